@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+type Shape = z.ZodMiniObject
+
+/** How long an answer may be kept: by everybody (`public`), or by nobody. */
+export type Caching = 'public' | 'no-store'
+
+/**
+ * One call of the API. Server validation, the typed client, the OpenAPI document and the contract
+ * test all come from this declaration.
+ */
+export interface Endpoint {
+  readonly name: string
+  readonly summary: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With parameters in braces: `/api/rubrics/{id}`. */
+  readonly path: `/${string}`
+  readonly params?: Shape
+  readonly query?: Shape
+  readonly body?: z.ZodMiniType
+  readonly output: z.ZodMiniType
+  /** Errors of this call's own; `invalid_request` and `internal_error` can come from every call. */
+  readonly errors: readonly ErrorCode[]
+  readonly caching: Caching
+}
+
+/** Declares a call and keeps its exact types. */
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration
+}
+
+/** What a caller hands over, before the server's defaults: path, query and body in one object. */
+export type InputOf<E extends Endpoint> = (E['params'] extends Shape
+  ? { params: z.input<E['params']> }
+  : unknown) &
+  (E['query'] extends Shape ? { query?: z.input<E['query']> } : unknown) &
+  (E['body'] extends z.ZodMiniType ? { body: z.input<E['body']> } : unknown)
+
+export type OutputOf<E extends Endpoint> = z.output<E['output']>

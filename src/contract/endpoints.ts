@@ -1,0 +1,21 @@
+import { findContent } from './content.ts'
+import type { Endpoint } from './endpoint.ts'
+import { checkHealth, describeApi } from './health.ts'
+import { allHearticles, findHearticle, hearticleArchive, hearticlesOfDay } from './hearticles.ts'
+import { findRubric, listRubrics, randomRubric } from './rubrics.ts'
+import { findStudy } from './studies.ts'
+
+/** Every call of the API, for the OpenAPI document and the contract test. */
+export const endpoints: readonly Endpoint[] = [
+  findHearticle,
+  hearticlesOfDay,
+  allHearticles,
+  hearticleArchive,
+  findStudy,
+  listRubrics,
+  randomRubric,
+  findRubric,
+  findContent,
+  checkHealth,
+  describeApi,
+]

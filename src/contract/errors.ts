@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+/**
+ * Every error code of the API with its HTTP status (decision 29). Codes are stable; the words for
+ * them live in the message files (`errors.json`), in both languages.
+ */
+export const errorStatus = {
+  invalid_request: 400,
+  not_found: 404,
+  hearticle_not_found: 404,
+  hearticle_deleted: 410,
+  study_not_found: 404,
+  study_withdrawn: 410,
+  rubric_not_found: 404,
+  no_rubrics: 404,
+  content_not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  internal_error: 500,
+  database_unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** What every failed call answers; `message` is in the caller's language. */
+export const apiErrorSchema = z.object({
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  /** For `invalid_request`: what is wrong, by field (`query.page`). */
+  fields: z.optional(z.record(z.string(), z.string())),
+  /** The id under which the log has this request. */
+  requestId: z.optional(z.string()),
+})
+
+export type ApiErrorBody = z.infer<typeof apiErrorSchema>

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const checkHealth = endpoint({
+  name: 'checkHealth',
+  summary: 'Whether this instance answers and reaches its database',
+  method: 'GET',
+  path: '/api/health',
+  output: z.object({ status: z.literal('ok'), version: z.string() }),
+  errors: ['database_unavailable'],
+  caching: 'no-store',
+})
+
+export const describeApi = endpoint({
+  name: 'describeApi',
+  summary: 'This document (OpenAPI 3.1)',
+  method: 'GET',
+  path: '/api/openapi.json',
+  output: z.record(z.string(), z.unknown()),
+  errors: [],
+  caching: 'public',
+})

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { languageQuery, languageSchema } from './language.ts'
+import { numericId, pageOf, pagingQuery } from './paging.ts'
+import { rubricReferenceSchema } from './rubrics.ts'
+import { studySchema } from './studies.ts'
+
+export const topicSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** '#rrggbb' */
+  color: z.string(),
+  /** Its picture is `/uploads/topic_images/{imageName}.png`, the large one in `big/`. */
+  imageName: z.string(),
+  rubric: rubricReferenceSchema,
+})
+
+const summaryFields = {
+  id: z.int(),
+  languageCode: languageSchema,
+  headline: z.string(),
+  keywords: z.array(z.string()),
+  readingMinutes: z.int(),
+  reviewed: z.boolean(),
+  hasAudio: z.boolean(),
+}
+
+export const hearticleTranslationSchema = z.object({
+  ...summaryFields,
+  /** In the markup of specification §2: bold, italic, underline, citations, explanations. */
+  mainTextBody: z.string(),
+  mainActions: z.array(z.string()),
+  harmfulActions: z.array(z.string()),
+})
+
+const hearticleFields = {
+  id: z.int(),
+  /** The day in Vienna on which it appears: '2026-11-21'. */
+  publicationDate: z.string(),
+  breaking: z.boolean(),
+  isSample: z.boolean(),
+  topic: topicSchema,
+}
+
+export const hearticleSummarySchema = z.object({
+  ...hearticleFields,
+  translations: z.array(z.object(summaryFields)),
+})
+
+export const hearticleSchema = z.object({
+  ...hearticleFields,
+  translations: z.array(hearticleTranslationSchema),
+  relatedPubMedArticles: z.array(studySchema),
+})
+
+export type Topic = z.infer<typeof topicSchema>
+export type HearticleTranslation = z.infer<typeof hearticleTranslationSchema>
+export type HearticleSummary = z.infer<typeof hearticleSummarySchema>
+export type Hearticle = z.infer<typeof hearticleSchema>
+
+export const findHearticle = endpoint({
+  name: 'findHearticle',
+  summary: 'One published hearticle with its translations and studies',
+  method: 'GET',
+  path: '/api/public/hearticle/{id}',
+  params: z.object({ id: numericId }),
+  query: z.object(languageQuery),
+  output: hearticleSchema,
+  errors: ['hearticle_not_found', 'hearticle_deleted'],
+  caching: 'public',
+})
+
+export const hearticlesOfDay = endpoint({
+  name: 'hearticlesOfDay',
+  summary: 'The hearticles of one day, today in Vienna where no day is given; breaking ones first',
+  method: 'GET',
+  path: '/api/public/hearticles',
+  query: z.object({
+    ...languageQuery,
+    publicationDate: z.optional(z.iso.date()),
+  }),
+  output: z.array(hearticleSummarySchema),
+  errors: [],
+  caching: 'public',
+})
+
+export const allHearticles = endpoint({
+  name: 'allHearticles',
+  summary: 'All published hearticles, newest first',
+  method: 'GET',
+  path: '/api/public/hearticles/all',
+  query: z.object(languageQuery),
+  output: z.array(hearticleSummarySchema),
+  errors: [],
+  caching: 'public',
+})
+
+export const hearticleArchive = endpoint({
+  name: 'hearticleArchive',
+  summary: 'Hearticles earlier than those of today’s strip, newest first, by page',
+  method: 'GET',
+  path: '/api/public/hearticles/archive',
+  query: z.object({ ...languageQuery, ...pagingQuery(8) }),
+  output: pageOf(hearticleSummarySchema),
+  errors: [],
+  caching: 'public',
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** A whole number as it stands in an address: no sign, no fraction, no leading zero. */
+export const wholeNumber = (from: number, to: number) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^(0|[1-9]\d{0,9})$/))]),
+    z.pipe(z.transform(Number), z.int().check(z.gte(from), z.lte(to))),
+  )
+
+/** An id given by a counter (decision 23): 1, 2, 3, … */
+export const numericId = wholeNumber(1, 2_147_483_647)
+
+/** `page` counts from 0. */
+export const pagingQuery = (defaultSize: number) => ({
+  page: z.prefault(wholeNumber(0, 100_000), 0),
+  size: z.prefault(wholeNumber(1, 50), defaultSize),
+})
+
+/** A page of a list; `totalPages` is 0 for an empty list. */
+export const pageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({
+    content: z.array(item),
+    page: z.int(),
+    size: z.int(),
+    totalPages: z.int(),
+    totalElements: z.int(),
+  })

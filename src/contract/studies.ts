@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { languageQuery, languageSchema } from './language.ts'
+import { rubricReferenceSchema } from './rubrics.ts'
+
+/**
+ * A part of an abstract. `markup` is text with the inline tags `<i> <b> <sup> <sub> <u>` and
+ * escaped `&lt; &gt; &amp;`, nothing else; `category` is one of PubMed's (`METHODS`).
+ */
+export const studySectionSchema = z.object({
+  label: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  markup: z.string(),
+})
+
+export const studyNoticeSchema = z.object({
+  type: z.string(),
+  pmid: z.nullable(z.string()),
+  citation: z.nullable(z.string()),
+})
+
+export const studyTranslationSchema = z.object({
+  languageCode: languageSchema,
+  translatedTitle: z.nullable(z.string()),
+  translatedTitleMarkup: z.nullable(z.string()),
+  translatedAbstract: z.nullable(z.string()),
+  translatedAbstractSections: z.array(studySectionSchema),
+  keywords: z.array(z.string()),
+})
+
+/** A study of the literature database. Empty strings and nulls mean: the source has none. */
+export const studySchema = z.object({
+  pmid: z.string(),
+  kind: z.enum(['article', 'book']),
+  /** Plain text. */
+  title: z.string(),
+  titleMarkup: z.string(),
+  /** Plain text, parts separated by a blank line and led by their label. */
+  abstract: z.string(),
+  abstractSections: z.array(studySectionSchema),
+  /** 'Last F', in order. */
+  authors: z.array(z.string()),
+  /** With full first names. */
+  authorsInFull: z.array(z.string()),
+  authorsComplete: z.boolean(),
+  journal: z.nullable(z.string()),
+  journalAbbreviation: z.nullable(z.string()),
+  volume: z.nullable(z.string()),
+  issue: z.nullable(z.string()),
+  pages: z.nullable(z.string()),
+  /** The record in the literature database. */
+  url: z.string(),
+  doi: z.nullable(z.string()),
+  pmcid: z.nullable(z.string()),
+  /** 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD': as exact as its source. */
+  publicationDate: z.nullable(z.string()),
+  citationCount: z.int(),
+  keywords: z.array(z.string()),
+  meshTerms: z.array(z.string()),
+  publicationTypes: z.array(z.string()),
+  languages: z.array(z.string()),
+  notices: z.array(studyNoticeSchema),
+  isNew: z.boolean(),
+  isAustrianJournal: z.boolean(),
+  /** The abstract is a restatement written for the sample content. */
+  isSample: z.boolean(),
+  rubric: z.nullable(rubricReferenceSchema),
+  topic: z.nullable(z.object({ id: z.int(), name: z.string(), rubric: rubricReferenceSchema })),
+  translations: z.array(studyTranslationSchema),
+})
+
+export type Study = z.infer<typeof studySchema>
+export type StudySection = z.infer<typeof studySectionSchema>
+export type StudyNotice = z.infer<typeof studyNoticeSchema>
+
+export const pmidSchema = z.string().check(z.regex(/^[1-9]\d{0,9}$/))
+
+export const findStudy = endpoint({
+  name: 'findStudy',
+  summary: 'One study by its PubMed id',
+  method: 'GET',
+  path: '/api/pubmedarticles/public/{pmid}',
+  params: z.object({ pmid: pmidSchema }),
+  query: z.object(languageQuery),
+  output: studySchema,
+  errors: ['study_not_found', 'study_withdrawn'],
+  caching: 'public',
+})

@@ -1,0 +1,31 @@
+import { defaultLanguage, type Language } from '../contract/language.ts'
+
+/** The pages that exist in both languages. */
+export type Page =
+  | { page: 'home' }
+  | { page: 'hearticle'; id: number | string }
+  | { page: 'study'; pmid: string }
+
+/**
+ * The address of a page below the origin (decision 1): German at the root, English under `/en/`.
+ */
+export function addressOf(target: Page, language: Language): string {
+  const prefix = language === defaultLanguage ? '' : `/${language}`
+  if (target.page === 'hearticle') return `${prefix}/hearticle/${target.id}`
+  if (target.page === 'study') return `${prefix}/pubmed/${target.pmid}`
+  return `${prefix}/`
+}
+
+/**
+ * The file of the built site that answers a clean address, or where to go instead. The CDN's
+ * function and the local origin both ask this.
+ * @param path the path of the request, still percent-encoded
+ */
+export function fileForAddress(path: string): { file: string } | { redirect: string } {
+  if (path === '/') return { file: '/index.html' }
+  if (path === '/en/' || path === '/en') return { file: '/en.html' }
+  if (path.endsWith('/'))
+    return { redirect: path.replace(/\/+$/, '').replace(/^\/{2,}/, '/') || '/' }
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return { file: name.includes('.') ? path : `${path}.html` }
+}

@@ -1,0 +1,234 @@
+/**
+ * The markup of hearticle texts (specification §2, hearticle detail): **bold**, *italic*,
+ * _italic_, __underline__, citations `[Ref123]` or `[Ref1, Ref2]`, and `{term}[EXP:explanation]`.
+ * A blank line starts a paragraph, a single line break is one. A backslash before a special
+ * character makes it plain.
+ *
+ * Asterisks and underscores inside a word stay what they are (HLA-B*27:05, snake_case), as do those
+ * with spaces around (5 * 3). Whatever is not the grammar is text: parsing never fails, and a text
+ * can bring no other markup onto a page. What looks like a mistake is reported beside the result.
+ */
+export type MarkupNode =
+  | { type: 'text'; text: string }
+  | { type: 'break' }
+  | { type: 'bold' | 'italic' | 'underline'; children: MarkupNode[] }
+  | { type: 'citation'; pmids: string[] }
+  | { type: 'explanation'; term: string; explanation: string }
+
+/** A likely mistake; `line` and `column` count from 1 within the text. */
+export interface MarkupFault {
+  line: number
+  column: number
+  reason: string
+}
+
+export interface Markup {
+  paragraphs: MarkupNode[][]
+  faults: MarkupFault[]
+}
+
+type Delimiter = '**' | '__' | '*' | '_'
+
+const STYLES = { '**': 'bold', __: 'underline', '*': 'italic', _: 'italic' } as const
+const CITATION = /\[Ref\s?\d{1,10}(?:\s*,\s*Ref\s?\d{1,10})*\]/y
+const EXPLANATION = /\{([^{}\n]{1,200})\}\[EXP:([^\]\n]{1,2000})\]/y
+const ESCAPED = /\\([\\*_[\]{}])/y
+const WORD = /[\p{L}\p{N}]/u
+const SPACE = /\s/u
+
+/** Parses a text. Linear in its length. */
+export function parseMarkup(source: string): Markup {
+  const text = source.replace(/\r\n?/g, '\n')
+  const found: Array<{ offset: number; reason: string }> = []
+  const paragraphs: MarkupNode[][] = []
+  let start = 0
+  for (const separator of [...text.matchAll(/\n[^\S\n]*\n\s*/g), undefined]) {
+    const part = text.slice(start, separator?.index)
+    const lead = start + part.length - part.trimStart().length
+    if (part.trim() !== '') {
+      paragraphs.push(
+        parseParagraph(part.trim(), (offset, reason) => {
+          found.push({ offset: lead + offset, reason })
+        }),
+      )
+    }
+    if (separator) start = separator.index + separator[0].length
+  }
+  return { paragraphs, faults: withPlaces(text, found) }
+}
+
+function withPlaces(text: string, found: Array<{ offset: number; reason: string }>): MarkupFault[] {
+  let line = 1
+  let lineStart = 0
+  return found
+    .toSorted((a, b) => a.offset - b.offset)
+    .map(({ offset, reason }) => {
+      for (;;) {
+        const lineEnd = text.indexOf('\n', lineStart)
+        if (lineEnd === -1 || lineEnd >= offset) break
+        line += 1
+        lineStart = lineEnd + 1
+      }
+      return { line, column: offset - lineStart + 1, reason }
+    })
+}
+
+interface Frame {
+  delimiter: Delimiter | undefined
+  offset: number
+  children: MarkupNode[]
+}
+
+function parseParagraph(
+  source: string,
+  report: (offset: number, reason: string) => void,
+): MarkupNode[] {
+  const root: Frame = { delimiter: undefined, offset: 0, children: [] }
+  const stack: Frame[] = [root]
+  const top = () => stack.at(-1) ?? root
+  const isOpen = (delimiter: Delimiter) => stack.some((frame) => frame.delimiter === delimiter)
+
+  const addText = (text: string) => {
+    const last = top().children.at(-1)
+    if (last?.type === 'text') last.text += text
+    else top().children.push({ type: 'text', text })
+  }
+
+  const makeText = (frame: Frame) => {
+    report(frame.offset, `'${frame.delimiter}' is opened but not closed`)
+    stack.pop()
+    addText(frame.delimiter ?? '')
+    for (const child of frame.children) {
+      if (child.type === 'text') addText(child.text)
+      else top().children.push(child)
+    }
+  }
+
+  const close = (delimiter: Delimiter) => {
+    while (top().delimiter !== delimiter) makeText(top())
+    const { children } = top()
+    stack.pop()
+    top().children.push({ type: STYLES[delimiter], children })
+  }
+
+  let offset = 0
+  while (offset < source.length) {
+    const character = source[offset] as string
+    const escaped = matchAt(ESCAPED, source, offset)
+    const citation = character === '[' ? matchAt(CITATION, source, offset) : undefined
+    const explanation = character === '{' ? matchAt(EXPLANATION, source, offset) : undefined
+
+    if (escaped) {
+      addText(escaped[1] as string)
+      offset += escaped[0].length
+    } else if (citation) {
+      const pmids = citation[0].match(/\d+/g) ?? []
+      top().children.push({ type: 'citation', pmids: pmids.map((pmid) => String(Number(pmid))) })
+      offset += citation[0].length
+    } else if (explanation) {
+      const [whole, term, meaning] = explanation as unknown as [string, string, string]
+      top().children.push({ type: 'explanation', term: term.trim(), explanation: meaning.trim() })
+      offset += whole.length
+    } else if (character === '\n') {
+      top().children.push({ type: 'break' })
+      offset += 1
+    } else if (character === '*' || character === '_') {
+      const delimiter = delimiterAt(source, offset, top().delimiter, isOpen)
+      const { canOpen, canClose } = flanks(source, offset, delimiter)
+      if (canClose && isOpen(delimiter)) {
+        close(delimiter)
+      } else if (canOpen && !isOpen(delimiter)) {
+        stack.push({ delimiter, offset, children: [] })
+      } else {
+        if (canOpen) report(offset, `'${delimiter}' is opened twice`)
+        else if (canClose) report(offset, `'${delimiter}' is closed but not opened`)
+        addText(delimiter)
+      }
+      offset += delimiter.length
+    } else {
+      if (source.startsWith('[Ref', offset)) {
+        report(offset, 'a citation is written [Ref123] or [Ref1, Ref2]')
+      } else if (source.startsWith('[EXP:', offset)) {
+        report(offset, 'an explanation is written {term}[EXP:explanation]')
+      }
+      addText(character)
+      offset += 1
+    }
+  }
+  while (stack.length > 1) makeText(top())
+  return root.children
+}
+
+function matchAt(pattern: RegExp, source: string, offset: number): RegExpExecArray | undefined {
+  pattern.lastIndex = offset
+  return pattern.exec(source) ?? undefined
+}
+
+/** Of `***` the inner mark is taken first when it is the one to close. */
+function delimiterAt(
+  source: string,
+  offset: number,
+  open: Delimiter | undefined,
+  isOpen: (delimiter: Delimiter) => boolean,
+): Delimiter {
+  const single = source[offset] as '*' | '_'
+  const double = `${single}${single}` as '**' | '__'
+  if (!source.startsWith(double, offset)) return single
+  const isTriple = source[offset + 2] === single
+  if (open === single && (isTriple || !isOpen(double))) return single
+  return double
+}
+
+function flanks(
+  source: string,
+  offset: number,
+  delimiter: Delimiter,
+): { canOpen: boolean; canClose: boolean } {
+  const before = characterBefore(source, offset)
+  const after = characterAfter(source, offset + delimiter.length)
+  const spaceBefore = before === '' || SPACE.test(before)
+  const spaceAfter = after === '' || SPACE.test(after)
+  const insideWord = WORD.test(before) && WORD.test(after)
+  if (insideWord && delimiter !== '**') return { canOpen: false, canClose: false }
+  return {
+    canOpen: !spaceAfter && (delimiter === '**' || !WORD.test(before)),
+    canClose: !spaceBefore && (delimiter === '**' || !WORD.test(after)),
+  }
+}
+
+function characterBefore(source: string, offset: number): string {
+  const start = offset >= 2 && /[\uDC00-\uDFFF]/.test(source[offset - 1] ?? '') ? 2 : 1
+  return source.slice(Math.max(0, offset - start), offset)
+}
+
+function characterAfter(source: string, offset: number): string {
+  const code = source.codePointAt(offset)
+  return code === undefined ? '' : String.fromCodePoint(code)
+}
+
+/** The words of a text without its marks, citations and explanations. */
+export function markupToText(markup: Markup): string {
+  return markup.paragraphs.map(nodesToText).join('\n\n')
+}
+
+function nodesToText(nodes: MarkupNode[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'text') return node.text
+      if (node.type === 'break') return '\n'
+      if (node.type === 'citation') return ''
+      if (node.type === 'explanation') return node.term
+      return nodesToText(node.children)
+    })
+    .join('')
+}
+
+/** The pmids cited in a text, in order of appearance, repeats included. */
+export function citedPmids(markup: Markup): string[] {
+  const collect = (nodes: MarkupNode[]): string[] =>
+    nodes.flatMap((node) => {
+      if (node.type === 'citation') return node.pmids
+      return 'children' in node ? collect(node.children) : []
+    })
+  return markup.paragraphs.flatMap(collect)
+}

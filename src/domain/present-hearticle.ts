@@ -1,0 +1,87 @@
+import type {
+  Hearticle,
+  HearticleSummary,
+  HearticleTranslation,
+  Topic,
+} from '../contract/hearticles.ts'
+import type { Language } from '../contract/language.ts'
+import type { Study as PublicStudy } from '../contract/studies.ts'
+import type { HearticleRecord, HearticleTranslationRecord } from './hearticle.ts'
+import { markupToText, parseMarkup } from './markup.ts'
+import { readingMinutes } from './reading-time.ts'
+import { presentTopic, type Taxonomy } from './taxonomy.ts'
+
+/**
+ * A stored hearticle as lists show it.
+ * @throws where its topic is unknown: importers and editors never store such a one
+ */
+export function presentHearticleSummary(
+  hearticle: HearticleRecord,
+  taxonomy: Taxonomy,
+  language: Language,
+): HearticleSummary {
+  return {
+    ...fieldsOf(hearticle, topicOf(hearticle, taxonomy, language)),
+    translations: hearticle.translations.map(summarize),
+  }
+}
+
+/**
+ * A stored hearticle as its page shows it.
+ * @param studies those of its cited studies that exist, in any order
+ * @throws where its topic is unknown
+ */
+export function presentHearticle(
+  hearticle: HearticleRecord,
+  taxonomy: Taxonomy,
+  studies: readonly PublicStudy[],
+  language: Language,
+): Hearticle {
+  const byPmid = new Map(studies.map((study) => [study.pmid, study]))
+  return {
+    ...fieldsOf(hearticle, topicOf(hearticle, taxonomy, language)),
+    translations: hearticle.translations.map((translation) => ({
+      ...summarize(translation),
+      mainTextBody: translation.mainTextBody,
+      mainActions: translation.mainActions,
+      harmfulActions: translation.harmfulActions,
+    })),
+    relatedPubMedArticles: hearticle.citedPmids.flatMap((pmid) => byPmid.get(pmid) ?? []),
+  }
+}
+
+/** Specification §2: the translation in the wanted language, otherwise the first one. */
+export function translationFor<T extends Pick<HearticleTranslation, 'languageCode'>>(
+  translations: readonly T[],
+  language: Language,
+): T | undefined {
+  return translations.find(({ languageCode }) => languageCode === language) ?? translations[0]
+}
+
+function topicOf(hearticle: HearticleRecord, taxonomy: Taxonomy, language: Language): Topic {
+  const topic = presentTopic(hearticle.topicId, taxonomy, language)
+  if (!topic) throw new Error(`hearticle ${hearticle.id}: topic ${hearticle.topicId} is unknown`)
+  return topic
+}
+
+function fieldsOf(hearticle: HearticleRecord, topic: Topic) {
+  return {
+    id: hearticle.id,
+    publicationDate: hearticle.publicationDate,
+    breaking: hearticle.breaking,
+    isSample: hearticle.sample,
+    topic,
+  }
+}
+
+function summarize(translation: HearticleTranslationRecord) {
+  return {
+    id: translation.id,
+    languageCode: translation.languageCode,
+    headline: translation.headline,
+    keywords: translation.keywords,
+    readingMinutes: readingMinutes(markupToText(parseMarkup(translation.mainTextBody))),
+    reviewed: translation.review !== undefined,
+    hasAudio: translation.hasAudio,
+  }
+}

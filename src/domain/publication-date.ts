@@ -1,0 +1,70 @@
+/**
+ * A publication date as exact as its source: '2019', '2019-03' or '2019-03-04' (ISO 8601 reduced
+ * precision). The precision is kept, so that '2019' is never shown as 1 January (design §5).
+ * Such strings sort by date as they are.
+ */
+import * as z from 'zod/mini'
+
+export const publicationDateSchema = z.string().check(
+  z.regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/),
+  z.refine((date) => date.length < 10 || isCalendarDay(date), 'no such day'),
+)
+
+/** A day: '2026-11-21'. */
+export const daySchema = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((day) => isCalendarDay(day), 'no such day'),
+)
+
+/** True for a day of the Gregorian calendar, so not for '2026-02-30'. */
+export function isCalendarDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+}
+
+const viennaDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna' })
+
+/** The day it is in Vienna at a moment (decision 22a: days are Vienna's everywhere). */
+export function dayInVienna(moment: Date): string {
+  return viennaDay.format(moment)
+}
+
+const NEW_WINDOW_MS = 2_592_000_000
+
+/**
+ * Specification §2 and §9: a study is new when it has no citations and was published within the
+ * last 30 days. A reduced date counts from its first day; a cover date in the future is not new
+ * (design §5).
+ */
+export function isNewStudy(
+  study: { publicationDate: string | null; citationCount: number },
+  now: Date,
+): boolean {
+  if (study.citationCount > 0 || study.publicationDate === null) return false
+  const published = Date.parse(study.publicationDate)
+  const age = now.getTime() - published
+  return age >= 0 && age <= NEW_WINDOW_MS
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * A date in words, as exact as it is: 'März 2019', '4 March 2019', '2019'.
+ * @param locale a BCP 47 tag such as 'de-AT' or 'en-GB'
+ */
+export function formatPublicationDate(date: string, locale: string): string {
+  if (date.length === 4) return date
+  const precision = date.length === 7 ? 'month' : 'day'
+  const key = `${locale} ${precision}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, {
+      timeZone: 'UTC',
+      year: 'numeric',
+      month: 'long',
+      ...(precision === 'day' && { day: 'numeric' }),
+    })
+    formats.set(key, format)
+  }
+  return format.format(new Date(date))
+}

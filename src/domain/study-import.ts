@@ -1,0 +1,69 @@
+import { canonicalJson } from './canonical-json.ts'
+import type { Study, StudyRevision, StudySource } from './study.ts'
+
+/** A study as a source delivers it. */
+export interface IncomingStudy {
+  pmid: string
+  revision: StudyRevision
+  source: StudySource
+}
+
+/** What the person who runs an import says about its studies; undefined leaves what is there. */
+export interface Assignment {
+  rubricId?: number | undefined
+  topicId?: number | undefined
+}
+
+export type ImportOutcome = 'imported' | 'updated' | 'unchanged'
+
+/**
+ * What an import makes of a study. The newer edition wins whatever the order of the files, so that
+ * importing the same files again always changes nothing (design §5). A withdrawn study comes back
+ * only by an edition newer than the one that was withdrawn.
+ */
+export function mergeStudy(
+  stored: Study | undefined,
+  incoming: IncomingStudy,
+  assignment: Assignment = {},
+): { outcome: ImportOutcome; study: Study } {
+  const editorial = { ...stored?.editorial, ...withoutUndefined(assignment) }
+  if (!stored) {
+    return { outcome: 'imported', study: { ...incoming, withdrawn: false, editorial } }
+  }
+  const order = compareRevisions(incoming.revision, stored.revision)
+  const wins = order > 0 || (order === 0 && !stored.withdrawn)
+  const study: Study = {
+    ...stored,
+    editorial,
+    ...(wins && { revision: incoming.revision, source: incoming.source, withdrawn: false }),
+  }
+  const changed = canonicalJson(study) !== canonicalJson(stored)
+  return changed ? { outcome: 'updated', study } : { outcome: 'unchanged', study: stored }
+}
+
+/** `DeleteCitation` (design §5). A study that is not there needs no withdrawal. */
+export function withdrawStudy(stored: Study | undefined): {
+  outcome: ImportOutcome
+  study: Study | undefined
+} {
+  if (!stored || stored.withdrawn) return { outcome: 'unchanged', study: stored }
+  return { outcome: 'updated', study: { ...stored, withdrawn: true } }
+}
+
+/**
+ * Orders editions of one record: by version, then by the day of revision. Two different texts of
+ * the same day have no order of their own; their digests give one that is the same on every run.
+ */
+function compareRevisions(a: StudyRevision, b: StudyRevision): number {
+  if (a.version !== b.version) return a.version - b.version
+  if (a.revised !== b.revised) return a.revised > b.revised ? 1 : -1
+  if (a.digest === b.digest) return 0
+  return a.digest > b.digest ? 1 : -1
+}
+
+function withoutUndefined(assignment: Assignment): { rubricId?: number; topicId?: number } {
+  return {
+    ...(assignment.rubricId !== undefined && { rubricId: assignment.rubricId }),
+    ...(assignment.topicId !== undefined && { topicId: assignment.topicId }),
+  }
+}
