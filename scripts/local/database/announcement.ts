@@ -1,0 +1,68 @@
+/** How a process that has the database open tells others where: a small file in the data folder. */
+import { readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Identity } from './own.ts'
+
+const announcementSchema = z.object({
+  endpoint: z.url(),
+  pid: z.int(),
+  instance: z.string(),
+})
+const identitySchema = z.object({ instance: z.string(), dataDir: z.string().nullable() })
+const proofMilliseconds = 2000
+
+const fileOf = (dataDir: string) => join(dataDir, 'database.json')
+
+export async function announce(
+  dataDir: string,
+  endpoint: string,
+  { instance }: Identity,
+): Promise<void> {
+  const file = fileOf(dataDir)
+  const draft = `${file}.${instance}`
+  await writeFile(draft, `${JSON.stringify({ endpoint, pid: process.pid, instance })}\n`)
+  await rename(draft, file)
+}
+
+/** Takes the announcement back, unless another process has announced itself since. */
+export async function withdraw(dataDir: string, { instance }: Identity): Promise<void> {
+  if ((await announced(dataDir))?.instance === instance) await rm(fileOf(dataDir), { force: true })
+}
+
+/**
+ * The endpoint of a process that has the database of `dataDir` open. It has to prove it: the file
+ * may be left over from a process that was killed, and its port may be another program's by now.
+ */
+export async function runningEndpoint(dataDir: string): Promise<string | undefined> {
+  const announcement = await announced(dataDir)
+  if (announcement === undefined) return undefined
+  const { endpoint, instance } = announcement
+  try {
+    const response = await fetch(`${endpoint}/_database`, {
+      signal: AbortSignal.timeout(proofMilliseconds),
+    })
+    const identity = identitySchema.parse(await response.json())
+    const proven = identity.instance === instance && identity.dataDir === (await realpath(dataDir))
+    return proven ? endpoint : undefined
+  } catch {
+    // Nobody there, or somebody else: either way it is not our database.
+    return undefined
+  }
+}
+
+async function announced(dataDir: string) {
+  let text: string
+  try {
+    text = await readFile(fileOf(dataDir), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  try {
+    return announcementSchema.parse(JSON.parse(text))
+  } catch {
+    // Not written by us as it stands, so nobody can be found by it.
+    return undefined
+  }
+}
