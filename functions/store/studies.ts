@@ -1,0 +1,137 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { canonicalJson } from '../../src/domain/canonical-json.ts'
+import { type Study, studySchema } from '../../src/domain/study.ts'
+import {
+  type Assignment,
+  type ImportOutcome,
+  type IncomingStudy,
+  mergeStudy,
+  withdrawStudy,
+} from '../../src/domain/study-import.ts'
+import type { CitationCount } from '../pubmed/citation-counts.ts'
+import { SCHEMA_VERSION, STUDY_LISTS, studyKey, studyListKey } from './keys.ts'
+import { inOrder } from './order.ts'
+import { getItem, getItems, isConditionFailure, queryAll, type Table } from './table.ts'
+
+interface Stored {
+  study: Study | undefined
+  version: number
+}
+
+type Change = (stored: Study | undefined) => { outcome: ImportOutcome; study: Study | undefined }
+
+const RACES = 5
+
+/** Studies, one item each. */
+export function createStudyStore(table: Table) {
+  const read = (item: Record<string, unknown> | undefined): Stored => ({
+    study: item && studySchema.parse(item.record),
+    version: Number(item?.version ?? 0),
+  })
+
+  const write = async (study: Study, versionRead: number): Promise<void> => {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: {
+          ...studyKey(study.pmid),
+          schema: SCHEMA_VERSION,
+          version: versionRead + 1,
+          record: study,
+          ...(!study.withdrawn && studyListKey(study.pmid)),
+        },
+        ...(versionRead === 0
+          ? { ConditionExpression: 'attribute_not_exists(pk)' }
+          : {
+              ConditionExpression: '#version = :read',
+              ExpressionAttributeNames: { '#version': 'version' },
+              ExpressionAttributeValues: { ':read': versionRead },
+            }),
+      }),
+    )
+  }
+
+  /** Where somebody else wrote in between, the change is decided again on what they wrote. */
+  const change = async (pmid: string, first: Stored, decide: Change): Promise<ImportOutcome> => {
+    let stored = first
+    for (let tries = 1; ; tries += 1) {
+      const { outcome, study } = decide(stored.study)
+      if (outcome === 'unchanged' || !study) return 'unchanged'
+      try {
+        await write(study, stored.version)
+        return outcome
+      } catch (error) {
+        if (!isConditionFailure(error) || tries === RACES) throw error
+        stored = read(await getItem(table, studyKey(pmid)))
+      }
+    }
+  }
+
+  /** Decides on many studies after one batched read; outcomes in the order of the pmids. */
+  const changeMany = async (changes: ReadonlyArray<{ pmid: string; decide: Change }>) => {
+    const keys = [...new Set(changes.map(({ pmid }) => pmid))].map(studyKey)
+    const found = new Map(
+      (await getItems(table, keys)).map((item) => [String(item.pk), read(item)]),
+    )
+    const absent: Stored = { study: undefined, version: 0 }
+    return Promise.allSettled(
+      changes.map(({ pmid, decide }) =>
+        change(pmid, found.get(studyKey(pmid).pk) ?? absent, decide),
+      ),
+    )
+  }
+
+  return {
+    async find(pmid: string): Promise<Study | undefined> {
+      return read(await getItem(table, studyKey(pmid))).study
+    },
+
+    /** Those that exist, in no order. */
+    async findMany(pmids: readonly string[]): Promise<Study[]> {
+      const items = await getItems(table, [...new Set(pmids)].map(studyKey))
+      return items.flatMap((item) => read(item).study ?? [])
+    },
+
+    /**
+     * Writes studies where they are new or changed, each for itself.
+     * @returns per study, in order, its outcome or the reason why it was not written
+     */
+    importMany: (studies: readonly IncomingStudy[], assignment: Assignment = {}) =>
+      changeMany(
+        studies.map((incoming) => ({
+          pmid: incoming.pmid,
+          decide: (stored) => mergeStudy(stored, incoming, assignment),
+        })),
+      ),
+
+    /** Takes studies out of sight that PubMed withdrew. */
+    withdrawMany: (pmids: readonly string[]) =>
+      changeMany(pmids.map((pmid) => ({ pmid, decide: withdrawStudy }))),
+
+    /** Stores citation counts with their source and date; a count that is the same is not written. */
+    recordCitations: (counts: readonly CitationCount[]) =>
+      changeMany(
+        counts.map(({ pmid, ...citations }) => ({
+          pmid,
+          decide: (stored) => {
+            const same =
+              !stored ||
+              canonicalJson({ ...stored.citations, at: '' }) ===
+                canonicalJson({ ...citations, at: '' })
+            return same
+              ? { outcome: 'unchanged', study: stored }
+              : { outcome: 'updated', study: { ...stored, citations } }
+          },
+        })),
+      ),
+
+    /** All that are not withdrawn, by pmid. */
+    async *published(): AsyncGenerator<Study> {
+      const lists = STUDY_LISTS.map((list) => queryAll(table, list, { list: true }))
+      const byPmid = inOrder(lists, (a, b) => String(a.listSk) < String(b.listSk))
+      for await (const { record } of byPmid) yield studySchema.parse(record)
+    },
+  }
+}
+
+export type StudyStore = ReturnType<typeof createStudyStore>
