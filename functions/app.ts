@@ -1,0 +1,130 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { etag } from 'hono/etag'
+import { HTTPException } from 'hono/http-exception'
+import { requestId } from 'hono/request-id'
+import { secureHeaders } from 'hono/secure-headers'
+import { type ErrorCode, errorStatus } from '../src/contract/errors.ts'
+import { ApiError } from './api-error.ts'
+import { callerLanguage } from './caller-language.ts'
+import { errorMessage } from './error-messages.ts'
+import { type Log, requestLog } from './request-log.ts'
+import { contentRoutes } from './routes/content.ts'
+import { healthRoutes } from './routes/health.ts'
+import { hearticleRoutes } from './routes/hearticles.ts'
+import { pageRoutes } from './routes/pages.ts'
+import { rubricRoutes } from './routes/rubrics.ts'
+import { studyRoutes } from './routes/studies.ts'
+import type { Shells } from './shells.ts'
+import type { HearticleStore } from './store/hearticles.ts'
+import type { StudyStore } from './store/studies.ts'
+import type { TaxonomyStore } from './store/taxonomy.ts'
+
+/** Everything the API works with; whoever builds the app hands it in. */
+export interface Dependencies {
+  hearticles: HearticleStore
+  studies: StudyStore
+  taxonomy: TaxonomyStore
+  /** Editorial texts by language and key. */
+  editorial: Record<'de' | 'en', Record<string, string>>
+  /** The prerendered shell pages (decision 4). */
+  shells: Shells
+  /** Resolves where the database answers, throws where it does not. */
+  reachDatabase: () => Promise<void>
+  /** What runs here, e.g. a commit; shown by the health call. */
+  version: string
+  now: () => Date
+  /** Uniform in [0, 1). */
+  random: () => number
+  log: Log
+}
+
+const BODY_LIMIT_BYTES = 1024 * 1024
+
+/** The API as a fetch handler; the same on Lambda, on one machine and in tests. */
+export function createApp(dependencies: Dependencies): Hono {
+  const app = new Hono()
+  app.use(requestId({ limitLength: 64 }))
+  app.use(requestLog(dependencies.log, dependencies.now))
+  app.use(
+    secureHeaders({
+      strictTransportSecurity: 'max-age=63072000; includeSubDomains; preload',
+      xFrameOptions: 'DENY',
+      referrerPolicy: 'strict-origin-when-cross-origin',
+    }),
+  )
+  app.use('/api/*', bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge }))
+  app.use(etag())
+
+  hearticleRoutes(app, dependencies)
+  studyRoutes(app, dependencies)
+  rubricRoutes(app, dependencies)
+  contentRoutes(app, dependencies)
+  healthRoutes(app, dependencies)
+  pageRoutes(app, dependencies)
+
+  app.notFound((context) => {
+    throw new ApiError(otherMethods(app, context.req) ? 'method_not_allowed' : 'not_found')
+  })
+  app.onError((error, context) => {
+    const { code, fields } = asApiError(error)
+    const id = context.get('requestId')
+    if (code === 'internal_error') {
+      dependencies.log({
+        level: 'error',
+        message: 'unexpected error',
+        requestId: id,
+        ...trace(error),
+      })
+    }
+    return context.json(
+      {
+        code,
+        message: errorMessage(code, callerLanguage(context)),
+        ...(fields && { fields }),
+        requestId: id,
+      },
+      errorStatus[code],
+      { 'Cache-Control': 'no-store' },
+    )
+  })
+  return app
+}
+
+function tooLarge(): never {
+  throw new ApiError('payload_too_large')
+}
+
+function asApiError(error: Error): {
+  code: ErrorCode
+  fields?: Record<string, string> | undefined
+} {
+  if (error instanceof ApiError) return error
+  // Hono's own validator throws these, for a body that is no JSON.
+  if (error instanceof HTTPException && error.status === 400) return { code: 'invalid_request' }
+  return { code: 'internal_error' }
+}
+
+/** The message of a validation error can quote a record, so only its name is logged then. */
+function trace(error: Error): { error: string; stack: string } {
+  return {
+    error: error.name === '$ZodError' ? error.name : `${error.name}: ${error.message}`,
+    stack: (error.stack ?? '').split('\n').slice(1, 8).join('\n'),
+  }
+}
+
+function otherMethods(app: Hono, request: { path: string; method: string }): boolean {
+  return app.routes.some(
+    ({ method, path }) =>
+      method !== 'ALL' && method !== request.method && matches(path, request.path),
+  )
+}
+
+function matches(pattern: string, path: string): boolean {
+  const parts = pattern.split('/')
+  const given = path.split('/')
+  return (
+    parts.length === given.length &&
+    parts.every((part, index) => part.startsWith(':') || part === given[index])
+  )
+}

@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import { parseAccept } from 'hono/utils/accept'
+import { defaultLanguage, type Language, languageSchema } from '../src/contract/language.ts'
+
+/**
+ * The language for words that no cache keeps, such as error messages: from the query, else what
+ * the browser accepts, else German (decision 5).
+ */
+export function callerLanguage(context: Context): Language {
+  const asked = languageSchema.safeParse(
+    context.req.query('lang') ?? context.req.query('languageCode'),
+  )
+  if (asked.success) return asked.data
+  const accepted = parseAccept(context.req.header('Accept-Language') ?? '')
+    .toSorted((a, b) => b.q - a.q)
+    .map(({ type }) => languageSchema.safeParse(type.slice(0, 2).toLowerCase()))
+    .find(({ success }) => success)
+  return accepted?.data ?? defaultLanguage
+}
+
+/** The language of an answer that a cache may keep: from the query alone (decision 5). */
+export function answerLanguage(query: {
+  lang?: Language | undefined
+  languageCode?: Language | undefined
+}): Language {
+  return query.lang ?? query.languageCode ?? defaultLanguage
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../src/contract/endpoint.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
+import { apiErrorSchema, type ErrorCode, errorStatus } from '../src/contract/errors.ts'
+
+/** The OpenAPI 3.1 document of the whole contract. */
+export function openApiDocument(version: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(endpoint),
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Hearticle',
+      version,
+      description: 'Medical studies as short, simple summaries in German and English.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: { schemas: { Error: jsonSchema(apiErrorSchema, 'output') } },
+  }
+}
+
+function operation(endpoint: Endpoint) {
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) },
+    }),
+    responses: {
+      '200': { description: 'OK', content: json(jsonSchema(endpoint.output, 'output')) },
+      ...errorResponses(['invalid_request', ...endpoint.errors, 'internal_error']),
+    },
+  }
+}
+
+function parameters(schema: Endpoint['params'], location: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: location,
+    required: location === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function errorResponses(codes: readonly ErrorCode[]) {
+  const byStatus = Map.groupBy(codes, (code) => String(errorStatus[code]))
+  return Object.fromEntries(
+    [...byStatus].map(([status, its]) => [
+      status,
+      { description: its.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
+    ]),
+  )
+}
+
+function json(schema: unknown) {
+  return { 'application/json': { schema } }
+}
+
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}

@@ -1,0 +1,28 @@
+import type { Hono } from 'hono'
+import { findRubric, listRubrics, randomRubric } from '../../src/contract/rubrics.ts'
+import { presentRubric } from '../../src/domain/taxonomy.ts'
+import { ApiError } from '../api-error.ts'
+import type { Dependencies } from '../app.ts'
+import { answerLanguage } from '../caller-language.ts'
+import { serve } from '../serve.ts'
+
+export function rubricRoutes(app: Hono, { taxonomy, random }: Dependencies): void {
+  serve(app, listRubrics, async ({ query }) => {
+    const { rubrics } = await taxonomy.load()
+    return rubrics.map((rubric) => presentRubric(rubric, answerLanguage(query)))
+  })
+
+  serve(app, randomRubric, async ({ query }) => {
+    const { rubrics } = await taxonomy.load()
+    const rubric = rubrics[Math.floor(random() * rubrics.length)]
+    if (!rubric) throw new ApiError('no_rubrics')
+    return { id: rubric.id, name: rubric.name[answerLanguage(query)] }
+  })
+
+  serve(app, findRubric, async ({ params, query }) => {
+    const { rubrics } = await taxonomy.load()
+    const rubric = rubrics.find(({ id }) => id === params.id)
+    if (!rubric) throw new ApiError('rubric_not_found')
+    return presentRubric(rubric, answerLanguage(query))
+  })
+}

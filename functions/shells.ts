@@ -1,0 +1,14 @@
+import type { Language } from '../src/contract/language.ts'
+
+/** Pages that are served for ids newer than the last build (decision 4). */
+export type ShellPage = 'hearticle' | 'study' | 'not-found'
+
+export interface Shells {
+  /** The prerendered HTML. @throws where the site has not been built */
+  read(page: ShellPage, language: Language): Promise<string>
+}
+
+/** Where the build puts a shell, as a key below the site's root. */
+export function shellKey(page: ShellPage, language: Language): string {
+  return `shell/${language}/${page}.html`
+}

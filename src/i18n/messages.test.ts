@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { de } from './de.ts'
+import { en } from './en.ts'
+
+/** Keys with their path; plural forms of a key count as one, since languages differ in them. */
+function keysOf(value: object, path = ''): string[] {
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === 'object'
+      ? keysOf(inner, `${path}${key}.`)
+      : [path + key.replace(/_(zero|one|two|few|many|other)$/, '')],
+  )
+}
+
+/** The `{{variables}}` of every text. */
+function variablesOf(value: object, path = ''): string[] {
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === 'object'
+      ? variablesOf(inner, `${path}${key}.`)
+      : [...String(inner).matchAll(/\{\{(\w+)\}\}/g)].map(
+          ([, name]) => `${path}${key} {{${name}}}`,
+        ),
+  )
+}
+
+test('both languages have the same keys', () => {
+  expect(new Set(keysOf(en))).toEqual(new Set(keysOf(de)))
+})
+
+test('both languages use the same variables in a text', () => {
+  expect(new Set(variablesOf(en))).toEqual(new Set(variablesOf(de)))
+})
+
+test('no text is empty', () => {
+  const texts = (value: object): string[] =>
+    Object.values(value).flatMap((inner) => (typeof inner === 'object' ? texts(inner) : [inner]))
+  expect([...texts(de), ...texts(en)].filter((text) => text.trim() === '')).toEqual([])
+})
