@@ -1,0 +1,3 @@
+import { fallBackToKnownImages } from './topic-image.ts'
+
+fallBackToKnownImages(document)

@@ -1,0 +1,72 @@
+import type { Language } from '../../contract/language.ts'
+import type { Study } from '../../contract/studies.ts'
+import { addressOf } from '../../domain/addresses.ts'
+import type { Markup, MarkupNode } from '../../domain/markup.ts'
+import type { Translate } from '../../i18n/translator.ts'
+import { html, type SafeHtml } from '../../ui/html.ts'
+
+/** What the texts of one hearticle share: its reference numbers and the studies behind them. */
+export interface MarkupContext {
+  language: Language
+  t: Translate
+  numbers: ReadonlyMap<string, number>
+  studies: ReadonlyMap<string, Study>
+  /** A new id for an explanation's popover, unique on the page. */
+  nextId: () => string
+}
+
+const ELEMENTS = { bold: 'strong', italic: 'em', underline: 'u' } as const
+
+/** A text as paragraphs. */
+export function paragraphsHtml(markup: Markup, context: MarkupContext): SafeHtml[] {
+  return markup.paragraphs.map((nodes) => html`<p>${nodesHtml(nodes, context)}</p>`)
+}
+
+/** A text of one line, such as an action. */
+export function lineHtml(markup: Markup, context: MarkupContext): SafeHtml[] {
+  return markup.paragraphs.flatMap((nodes, index) => [
+    ...(index > 0 ? [html`<br>`] : []),
+    ...nodesHtml(nodes, context),
+  ])
+}
+
+function nodesHtml(nodes: readonly MarkupNode[], context: MarkupContext): SafeHtml[] {
+  return nodes.map((node) => nodeHtml(node, context))
+}
+
+function nodeHtml(node: MarkupNode, context: MarkupContext): SafeHtml {
+  switch (node.type) {
+    case 'text':
+      return html`${node.text}`
+    case 'break':
+      return html`<br>`
+    case 'citation':
+      return html`<sup class="citation">${node.pmids.map((pmid) => citation(pmid, context))}</sup>`
+    case 'explanation':
+      return explanation(node, context)
+    default: {
+      const content = nodesHtml(node.children, context)
+      const element = ELEMENTS[node.type]
+      if (element === 'strong') return html`<strong>${content}</strong>`
+      return element === 'em' ? html`<em>${content}</em>` : html`<u>${content}</u>`
+    }
+  }
+}
+
+function citation(pmid: string, { language, t, numbers, studies }: MarkupContext): SafeHtml {
+  const number = numbers.get(pmid) ?? 0
+  const study = studies.get(pmid)
+  const name = t('hearticle:reference', { number })
+  if (!study) {
+    return html`<span class="citation-missing" tabindex="0" role="note" title="${t('hearticle:articleNotFound')}" aria-label="${name}: ${t('hearticle:articleNotFound')}">${number}</span> `
+  }
+  return html`<a href="${addressOf({ page: 'study', pmid }, language)}" title="${study.title}" aria-label="${name}: ${study.title}">${number}</a> `
+}
+
+function explanation(
+  { term, explanation: text }: { term: string; explanation: string },
+  { nextId }: MarkupContext,
+): SafeHtml {
+  const id = nextId()
+  return html`<button type="button" class="term" popovertarget="${id}">${term}</button><span popover id="${id}" class="explanation">${text}</span>`
+}

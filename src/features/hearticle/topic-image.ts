@@ -1,0 +1,12 @@
+/** Specification §2: a topic without a picture shows that of nutrition medicine. */
+export function fallBackToKnownImages(root: ParentNode): void {
+  for (const image of root.querySelectorAll<HTMLImageElement>('img[data-fallback]')) {
+    const fallBack = () => {
+      const { fallback } = image.dataset
+      if (fallback && image.getAttribute('src') !== fallback) image.src = fallback
+    }
+    image.addEventListener('error', fallBack, { once: true })
+    // It may have failed before this ran.
+    if (image.complete && image.naturalWidth === 0) fallBack()
+  }
+}

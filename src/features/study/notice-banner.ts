@@ -1,0 +1,32 @@
+import type { Language } from '../../contract/language.ts'
+import type { Study, StudyNotice } from '../../contract/studies.ts'
+import { addressOf } from '../../domain/addresses.ts'
+import { type NoticeType, noticeTypes } from '../../domain/study.ts'
+import type { Translate } from '../../i18n/translator.ts'
+import { html, type SafeHtml } from '../../ui/html.ts'
+
+/**
+ * What has happened to a publication, the gravest first: a retraction before a correction (design
+ * §5). Nothing where there is nothing to say.
+ */
+export function noticeBanner(study: Study, language: Language, t: Translate): SafeHtml | undefined {
+  const known = study.notices
+    .filter(hasKnownType)
+    .toSorted((a, b) => noticeTypes.indexOf(a.type) - noticeTypes.indexOf(b.type))
+  const [gravest] = known
+  if (!gravest) return undefined
+  return html`<section class="notice notice-${gravest.type}" aria-label="${t('study:notices.heading')}">
+    <ul>${known.map(
+      ({ type, pmid, citation }) =>
+        html`<li><strong>${t(`study:notices.${type}`)}</strong> ${
+          pmid
+            ? html`<a href="${addressOf({ page: 'study', pmid }, language)}">${citation ?? `PMID ${pmid}`}</a>`
+            : citation
+        }</li>`,
+    )}</ul>
+  </section>`
+}
+
+function hasKnownType(notice: StudyNotice): notice is StudyNotice & { type: NoticeType } {
+  return noticeTypes.some((type) => type === notice.type)
+}

@@ -1,0 +1,5 @@
+/** Where topic images and audio lie (decision 22); empty for this site itself. */
+export const uploadsBaseUrl: string = (import.meta.env.PUBLIC_UPLOADS_BASE_URL ?? '').replace(
+  /\/$/,
+  '',
+)
