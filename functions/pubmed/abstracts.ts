@@ -1,0 +1,49 @@
+import type { AbstractCategory, AbstractSection } from '../../src/domain/study.ts'
+import { abstractCategories } from '../../src/domain/study.ts'
+import { inlineMarkup } from './inline-text.ts'
+import { childrenOf, type XmlElement } from './xml-tree.ts'
+
+/** What stands where an abstract would be. */
+const NO_ABSTRACT = /^\[?(abstract available from the publisher|no abstract available)\.?\]?$/i
+
+/** Headings that plainly are a category, where PubMed assigned none. */
+const PLAIN_HEADINGS: [RegExp, AbstractCategory][] = [
+  [/^(background|hintergrund)$/i, 'BACKGROUND'],
+  [/^(objectives?|aims?|ziele?|zielsetzung)$/i, 'OBJECTIVE'],
+  [/^(methods?|methoden?|methodik)$/i, 'METHODS'],
+  [/^(results?|ergebnis(se)?)$/i, 'RESULTS'],
+  [/^(conclusions?|schlussfolgerung(en)?|fazit)$/i, 'CONCLUSIONS'],
+]
+/** Headings that say more than the category PubMed assigns, which has none for them. */
+const FINER_HEADINGS: [RegExp, AbstractCategory][] = [
+  [/^((study )?limitations?|limitation(en)?)$/i, 'LIMITATIONS'],
+  [/^take[- ]home[- ]messages?$/i, 'TAKE_HOME'],
+  [/^(key )?terms$/i, 'TERMS'],
+]
+
+/** The parts of an `Abstract` or `OtherAbstract` that have text. */
+export function abstractSections(abstract: XmlElement | undefined): AbstractSection[] {
+  const sections: AbstractSection[] = []
+  for (const element of childrenOf(abstract, 'AbstractText')) {
+    const text = inlineMarkup(element)
+    if (text === '' || NO_ABSTRACT.test(text)) continue
+    const label = labelOf(element)
+    const category = categoryOf(label, element.attributes.NlmCategory)
+    sections.push({ ...(label !== '' && { label }), ...(category && { category }), text })
+  }
+  return sections
+}
+
+/** UNLABELLED is PubMed's own word for a part without a heading. */
+function labelOf(element: XmlElement): string {
+  const label = (element.attributes.Label ?? '').replaceAll(/\s+/g, ' ').trim()
+  return label.toUpperCase() === 'UNLABELLED' ? '' : label
+}
+
+function categoryOf(label: string, assigned: string | undefined): AbstractCategory | undefined {
+  const heading = label.replace(/[:.]$/, '')
+  const named = (list: [RegExp, AbstractCategory][]) =>
+    list.find(([pattern]) => pattern.test(heading))?.[1]
+  const known = abstractCategories.find((category) => category === assigned)
+  return named(FINER_HEADINGS) ?? known ?? named(PLAIN_HEADINGS)
+}

@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest'
+import { studySourceSchema } from '../../src/domain/study.ts'
+import { article, articleSet, readAll, sourceOf } from './fixtures/records.ts'
+
+const types = (...names: string[]) =>
+  `<PublicationTypeList>${names.map((name) => `<PublicationType UI="D1">${name}</PublicationType>`).join('')}</PublicationTypeList>`
+
+describe('titles and abstracts', () => {
+  test('a title is not cut at its first tag', async () => {
+    const title = '<ArticleTitle>The <i>TERT</i> gene &lt;x&gt;.</ArticleTitle>'
+    expect((await sourceOf(article({ title }))).title).toBe('The <i>TERT</i> gene &lt;x&gt;.')
+  })
+
+  test.each(['<ArticleTitle/>', '<ArticleTitle>[Not Available].</ArticleTitle>', ''])(
+    'the title %j is empty',
+    async (title) => {
+      expect((await sourceOf(article({ title }))).title).toBe('')
+    },
+  )
+
+  test('a title that is missing is that of the original language, if there is one', async () => {
+    const original = (language: string) =>
+      article({
+        title: '<ArticleTitle>[Not Available].</ArticleTitle>',
+        article: `<Language>${language}</Language><VernacularTitle>Recensie.</VernacularTitle>`,
+      })
+    const dutch = await sourceOf(original('dut'))
+    expect(dutch.title).toBe('Recensie.')
+    expect(dutch).not.toHaveProperty('german')
+    expect(await sourceOf(original('ger'))).toMatchObject({
+      title: 'Recensie.',
+      german: { title: 'Recensie.' },
+    })
+  })
+
+  test('a German original has its title without brackets and its own German one', async () => {
+    const source = await sourceOf(
+      article({
+        title: '<ArticleTitle>[A study of <i>x</i>].</ArticleTitle>',
+        article:
+          '<Language>ger</Language><VernacularTitle>Eine Studie über <i>x</i>.</VernacularTitle>',
+        citation:
+          '<OtherAbstract Type="Publisher" Language="ger"><AbstractText Label="ZIEL">Größe.</AbstractText></OtherAbstract><OtherAbstract Language="fre"><AbstractText>Non.</AbstractText></OtherAbstract>',
+      }),
+    )
+    expect(source.title).toBe('A study of <i>x</i>')
+    expect(source.german).toEqual({
+      title: 'Eine Studie über <i>x</i>.',
+      abstract: [{ label: 'ZIEL', category: 'OBJECTIVE', text: 'Größe.' }],
+    })
+  })
+
+  test('brackets that are not one pair, and those of other languages, stay', async () => {
+    const two = '<ArticleTitle>[A] and [B].</ArticleTitle>'
+    const german = '<Language>ger</Language>'
+    expect((await sourceOf(article({ title: two, article: german }))).title).toBe('[A] and [B].')
+    const french = article({
+      title: '<ArticleTitle>[A].</ArticleTitle>',
+      article: '<Language>fre</Language><VernacularTitle>Le A.</VernacularTitle>',
+    })
+    expect(await sourceOf(french)).toMatchObject({ title: '[A].' })
+    expect(await sourceOf(french)).not.toHaveProperty('german')
+  })
+
+  test('parts keep their heading, and the category is that of PubMed or of a plain heading', async () => {
+    const part = (label: string, category: string) =>
+      `<AbstractText Label="${label}" NlmCategory="${category}">t</AbstractText>`
+    const { abstract } = await sourceOf(
+      article({
+        article: `<Abstract>${part('AIMS', 'OBJECTIVE')}${part('OUTLOOK', 'UNASSIGNED')}${part('RESULTS', 'UNASSIGNED')}${part('LIMITATIONS', 'CONCLUSIONS')}${part('UNLABELLED', 'UNASSIGNED')}<CopyrightInformation>© X</CopyrightInformation></Abstract>`,
+      }),
+    )
+    expect(abstract).toEqual([
+      { label: 'AIMS', category: 'OBJECTIVE', text: 't' },
+      { label: 'OUTLOOK', text: 't' },
+      { label: 'RESULTS', category: 'RESULTS', text: 't' },
+      { label: 'LIMITATIONS', category: 'LIMITATIONS', text: 't' },
+      { text: 't' },
+    ])
+  })
+
+  test.each([
+    '',
+    '<AbstractText/>',
+    '<AbstractText>Abstract available from the publisher.</AbstractText>',
+  ])('an abstract of %j is none', async (parts) => {
+    const source = await sourceOf(article({ article: `<Abstract>${parts}</Abstract>` }))
+    expect(source.abstract).toEqual([])
+  })
+})
+
+describe('authors', () => {
+  test('keep their order, groups and single names, without replaced entries', async () => {
+    const list = `<AuthorList CompleteYN="N">
+      <Author ValidYN="Y"><LastName>Müller</LastName><ForeName>Eva</ForeName><Initials>E</Initials><Suffix>Jr</Suffix></Author>
+      <Author ValidYN="N"><LastName>Muller</LastName></Author>
+      <Author><CollectiveName> The\n Group </CollectiveName></Author>
+      <Author><LastName>Sukarno</LastName></Author><Author/></AuthorList>
+      <InvestigatorList><Investigator><LastName>Nobody</LastName></Investigator></InvestigatorList>`
+    const source = await sourceOf(article({ article: list }))
+    expect(source.authorsComplete).toBe(false)
+    expect(source.authors).toEqual([
+      { lastName: 'Müller', foreName: 'Eva', initials: 'E', suffix: 'Jr' },
+      { collectiveName: 'The Group' },
+      { lastName: 'Sukarno' },
+    ])
+  })
+
+  test.each([600, 1004])('%i of them are all there', async (count) => {
+    const one = (index: number) =>
+      `<Author ValidYN="Y"><LastName>Name${index}</LastName><ForeName>A B</ForeName><Initials>AB</Initials><AffiliationInfo><Affiliation>University ${'x'.repeat(200)}</Affiliation></AffiliationInfo></Author>`
+    const list = Array.from({ length: count }, (_, index) => one(index)).join('')
+    const { authors } = await sourceOf(article({ article: `<AuthorList>${list}</AuthorList>` }))
+    expect(authors).toHaveLength(count)
+    expect(authors.at(-1)).toMatchObject({ lastName: `Name${count - 1}` })
+  })
+})
+
+describe('bibliography', () => {
+  const journal =
+    '<Journal><JournalIssue><Volume>7</Volume><Issue>2</Issue><PubDate><MedlineDate>1998 Dec-1999 Jan</MedlineDate></PubDate></JournalIssue><Title>Journal of X</Title><ISOAbbreviation>J X</ISOAbbreviation></Journal>'
+
+  test('journal, pages, country, languages, keywords and headings', async () => {
+    const source = await sourceOf(
+      article({
+        journal,
+        article: `<Pagination><StartPage>1</StartPage><EndPage>9</EndPage><MedlinePgn>1-9</MedlinePgn></Pagination><Language>eng</Language>${types('Review')}`,
+        citation: `<MedlineJournalInfo><Country>Austria</Country></MedlineJournalInfo><MeshHeadingList><MeshHeading><DescriptorName>Humans</DescriptorName><QualifierName>x</QualifierName></MeshHeading></MeshHeadingList><KeywordList Owner="NLM"><Keyword>Heart</Keyword></KeywordList><KeywordList Owner="NOTNLM"><Keyword>heart</Keyword><Keyword>CO<sub>2</sub></Keyword></KeywordList>`,
+      }),
+    )
+    expect(studySourceSchema.safeParse(source).success).toBe(true)
+    expect(source).toMatchObject({
+      journal: {
+        title: 'Journal of X',
+        abbreviation: 'J X',
+        volume: '7',
+        issue: '2',
+        pages: '1-9',
+      },
+      country: 'Austria',
+      publicationDate: '1998-12',
+      languages: ['eng'],
+      publicationTypes: ['Review'],
+      keywords: ['Heart', 'CO2'],
+      meshTerms: ['Humans'],
+    })
+  })
+
+  test('the electronic date comes before the printed one, and an impossible one counts as far as it goes', async () => {
+    const date = (day: string) =>
+      `<ArticleDate DateType="Electronic"><Year>1998</Year><Month>02</Month><Day>${day}</Day></ArticleDate>`
+    expect((await sourceOf(article({ journal, article: date('27') }))).publicationDate).toBe(
+      '1998-02-27',
+    )
+    expect((await sourceOf(article({ journal, article: date('31') }))).publicationDate).toBe(
+      '1998-02',
+    )
+  })
+
+  test('DOI and PMC id are its own, never those of a reference', async () => {
+    const ids = (doi: string, pmc: string) =>
+      `<ArticleIdList><ArticleId IdType="doi">${doi}</ArticleId><ArticleId IdType="pmc">${pmc}</ArticleId></ArticleIdList>`
+    const references = `<ReferenceList><Reference><Citation>Other</Citation>${ids('10.1/other', 'PMC9')}</Reference></ReferenceList>`
+    expect(await sourceOf(article({ data: ids('10.1/own', 'PMC1') + references }))).toMatchObject({
+      doi: '10.1/own',
+      pmcid: 'PMC1',
+    })
+    const none = await sourceOf(article({ data: references }))
+    expect(none).not.toHaveProperty('doi')
+    expect(none).not.toHaveProperty('pmcid')
+    const located =
+      '<ELocationID EIdType="doi" ValidYN="N">10.1/old</ELocationID><ELocationID EIdType="doi" ValidYN="Y">10.1/new</ELocationID>'
+    expect((await sourceOf(article({ article: located }))).doi).toBe('10.1/new')
+  })
+
+  test('version and dates make the revision', async () => {
+    const day = (name: string, year: number) =>
+      `<${name}><Year>${year}</Year><Month>06</Month><Day>9</Day></${name}>`
+    const record = (citation: string) =>
+      articleSet(article({ pmid: '<PMID Version="3">5</PMID>', citation }))
+    const dated = record(day('DateCompleted', 2001) + day('DateRevised', 2020))
+    expect(await readAll(dated)).toMatchObject([
+      {
+        revision: {
+          version: 3,
+          revised: '2020-06-09',
+          digest: expect.stringMatching(/^[\da-f]{64}$/),
+        },
+      },
+    ])
+    expect(await readAll(record(day('DateCompleted', 2001)))).toMatchObject([
+      { revision: { revised: '2001-06-09' } },
+    ])
+    expect(await readAll(record(''))).toMatchObject([{ revision: { version: 3, revised: '' } }])
+  })
+})
+
+describe('notices', () => {
+  const link = (type: string, more = '') =>
+    `<CommentsCorrections RefType="${type}"><RefSource>J X. 2020;1:2</RefSource>${more}</CommentsCorrections>`
+  const list = (...links: string[]) =>
+    `<CommentsCorrectionsList>${links.join('')}</CommentsCorrectionsList>`
+
+  test('retractions and corrections are kept, citations and comments are not', async () => {
+    const citation = list(
+      link('RetractionIn', '<PMID>77</PMID><Note>data lost</Note>'),
+      link('Cites'),
+      link('CommentIn'),
+      link('ErratumIn'),
+      link('RetractedandRepublishedIn'),
+    )
+    const article_ = types('Journal Article', 'Retracted Publication')
+    const { notices } = await sourceOf(article({ citation, article: article_ }))
+    const cited = { citation: 'J X. 2020;1:2' }
+    expect(notices).toEqual([
+      { type: 'retracted', pmid: '77', ...cited, note: 'data lost' },
+      { type: 'corrected', ...cited },
+      { type: 'retracted', ...cited },
+      { type: 'republished', ...cited },
+    ])
+  })
+
+  test.each([
+    ['Retracted Publication', 'retracted'],
+    ['Retraction of Publication', 'retraction'],
+  ])('the publication type %j alone is a notice', async (publicationType, type) => {
+    const { notices } = await sourceOf(article({ article: types(publicationType) }))
+    expect(notices).toEqual([{ type }])
+  })
+})
+
+describe('books', () => {
+  const chapter = (title: string) => `<PubmedBookArticle><BookDocument><PMID Version="1">300</PMID>
+    <ArticleIdList><ArticleId IdType="bookaccession">NBK1</ArticleId></ArticleIdList>
+    <Book><Publisher><PublisherName>A House</PublisherName></Publisher><BookTitle book="b">A <i>Book</i></BookTitle>
+    <PubDate><Year>2020</Year><Month>Jan</Month></PubDate><AuthorList Type="editors"><Author><LastName>Ed</LastName></Author></AuthorList></Book>
+    ${title}<Language>eng</Language><AuthorList Type="authors" CompleteYN="Y"><Author ValidYN="Y"><LastName>Au</LastName></Author></AuthorList>
+    <PublicationType>Review</PublicationType><Abstract><AbstractText>Text.</AbstractText></Abstract>
+    <ContributionDate><Year>2021</Year><Month>5</Month><Day>6</Day></ContributionDate></BookDocument>
+    <PubmedBookData><ArticleIdList><ArticleId IdType="pubmed">300</ArticleId></ArticleIdList></PubmedBookData></PubmedBookArticle>`
+
+  test('a chapter names its book in the place of the journal', async () => {
+    const source = await sourceOf(chapter('<ArticleTitle>A chapter</ArticleTitle>'))
+    expect(studySourceSchema.safeParse(source).success).toBe(true)
+    expect(source).toMatchObject({
+      kind: 'book',
+      title: 'A chapter',
+      journal: { title: 'A Book' },
+      publicationDate: '2020-01',
+      authors: [{ lastName: 'Au' }],
+      abstract: [{ text: 'Text.' }],
+      publicationTypes: ['Review'],
+    })
+  })
+
+  test('a book without chapter title has its own', async () => {
+    expect((await sourceOf(chapter(''))).title).toBe('A <i>Book</i>')
+    expect(await readAll(articleSet(chapter('')))).toMatchObject([
+      { pmid: '300', revision: { revised: '2021-05-06' } },
+    ])
+  })
+})

@@ -1,0 +1,105 @@
+import type { StudySource } from '../../src/domain/study.ts'
+import { abstractSections } from './abstracts.ts'
+import { authorsOf } from './authors.ts'
+import { partialDate } from './dates.ts'
+import { identifiersOf } from './identifiers.ts'
+import { distinctTexts, plainText } from './inline-text.ts'
+import { noticesOf } from './notices.ts'
+import { titleOf, withoutBrackets } from './titles.ts'
+import { childrenOf, find, type XmlElement } from './xml-tree.ts'
+
+const GERMAN = 'ger'
+
+/** What a `PubmedArticle` says (design §5). @param record with a `MedlineCitation/Article` */
+export function articleSource(record: XmlElement): StudySource {
+  const citation = find(record, 'MedlineCitation')
+  const article = find(citation, 'Article')
+  const languages = distinctTexts(childrenOf(article, 'Language'))
+  const isGerman = languages.includes(GERMAN)
+  const ownTitle = titleOf(find(article, 'VernacularTitle'))
+  const title = titleOf(find(article, 'ArticleTitle')) || ownTitle
+  const publicationTypes = distinctTexts(
+    childrenOf(find(article, 'PublicationTypeList'), 'PublicationType'),
+  )
+  const headings = childrenOf(find(citation, 'MeshHeadingList'), 'MeshHeading')
+  const keywordLists = childrenOf(citation, 'KeywordList')
+  const country = plainText(find(citation, 'MedlineJournalInfo', 'Country'))
+  return {
+    kind: 'article',
+    title: isGerman ? withoutBrackets(title) : title,
+    abstract: abstractSections(find(article, 'Abstract')),
+    ...germanTexts(isGerman ? ownTitle : '', [
+      ...childrenOf(citation, 'OtherAbstract'),
+      ...childrenOf(article, 'OtherAbstract'),
+    ]),
+    ...authorsOf(find(article, 'AuthorList')),
+    ...journalOf(article, find(citation, 'MedlineJournalInfo')),
+    ...(country !== '' && { country }),
+    publicationDate: dateOf(article),
+    publicationTypes,
+    keywords: distinctTexts(keywordLists.flatMap((list) => childrenOf(list, 'Keyword'))),
+    meshTerms: distinctTexts(headings.flatMap((heading) => childrenOf(heading, 'DescriptorName'))),
+    languages,
+    ...identifiersOf([find(record, 'PubmedData', 'ArticleIdList')], article),
+    notices: noticesOf(find(citation, 'CommentsCorrectionsList'), publicationTypes),
+  }
+}
+
+/** German texts that came with the source, out of `VernacularTitle` and `OtherAbstract`. */
+export function germanTexts(
+  title: string,
+  otherAbstracts: XmlElement[],
+): Pick<StudySource, 'german'> {
+  const abstract = otherAbstracts
+    .filter(({ attributes }) => attributes.Language === GERMAN)
+    .map(abstractSections)
+    .find((sections) => sections.length > 0)
+  if (title === '' && !abstract) return {}
+  return { german: { ...(title !== '' && { title }), ...(abstract && { abstract }) } }
+}
+
+function journalOf(
+  article: XmlElement | undefined,
+  info: XmlElement | undefined,
+): Pick<StudySource, 'journal'> {
+  const journal = find(article, 'Journal')
+  const abbreviation =
+    plainText(find(journal, 'ISOAbbreviation')) || plainText(find(info, 'MedlineTA'))
+  const title = plainText(find(journal, 'Title')) || abbreviation
+  if (title === '') return {}
+  const volume = plainText(find(journal, 'JournalIssue', 'Volume'))
+  const issue = plainText(find(journal, 'JournalIssue', 'Issue'))
+  const pages = pagesOf(find(article, 'Pagination'))
+  return {
+    journal: {
+      title,
+      ...(abbreviation !== '' && { abbreviation }),
+      ...(volume !== '' && { volume }),
+      ...(issue !== '' && { issue }),
+      ...(pages !== '' && { pages }),
+    },
+  }
+}
+
+/** `MedlinePgn`, else the first and the last page. */
+export function pagesOf(pagination: XmlElement | undefined): string {
+  const medline = plainText(find(pagination, 'MedlinePgn'))
+  if (medline !== '') return medline
+  const pages = [find(pagination, 'StartPage'), find(pagination, 'EndPage')].map(plainText)
+  return distinctPages(pages).join('-')
+}
+
+function distinctPages(pages: string[]): string[] {
+  return [...new Set(pages.filter((page) => page !== ''))]
+}
+
+function dateOf(article: XmlElement | undefined): string | null {
+  const electronic = childrenOf(article, 'ArticleDate').filter(
+    ({ attributes }) => (attributes.DateType ?? 'Electronic') === 'Electronic',
+  )
+  for (const element of electronic) {
+    const date = partialDate(element)
+    if (date !== null) return date
+  }
+  return partialDate(find(article, 'Journal', 'JournalIssue', 'PubDate'))
+}

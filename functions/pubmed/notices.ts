@@ -1,0 +1,53 @@
+import type { Notice, NoticeType } from '../../src/domain/study.ts'
+import { plainText } from './inline-text.ts'
+import { childrenOf, find, type XmlElement } from './xml-tree.ts'
+
+/** `CommentsCorrections/@RefType`; comments, data sets and cited works are no notices. */
+const NOTICES: Record<string, NoticeType[]> = {
+  RetractionIn: ['retracted'],
+  RetractionOf: ['retraction'],
+  RetractedandRepublishedIn: ['retracted', 'republished'],
+  RetractedandRepublishedFrom: ['retraction', 'republication'],
+  ExpressionOfConcernIn: ['expression-of-concern'],
+  ErratumIn: ['corrected'],
+  ErratumFor: ['correction'],
+  CorrectedandRepublishedIn: ['republished'],
+  CorrectedandRepublishedFrom: ['republication'],
+  RepublishedIn: ['republished'],
+  RepublishedFrom: ['republication'],
+  UpdateIn: ['updated'],
+  UpdateOf: ['update'],
+}
+
+const PUBLICATION_TYPES: [string, NoticeType][] = [
+  ['Retracted Publication', 'retracted'],
+  ['Retraction of Publication', 'retraction'],
+]
+
+/**
+ * Retractions, corrections, updates (design §5). One that only the publication type tells of has
+ * no citation.
+ */
+export function noticesOf(list: XmlElement | undefined, publicationTypes: string[]): Notice[] {
+  const notices = childrenOf(list, 'CommentsCorrections').flatMap((element) => {
+    const types = NOTICES[element.attributes.RefType ?? ''] ?? []
+    return types.map((type) => noticeOf(type, element))
+  })
+  for (const [publicationType, type] of PUBLICATION_TYPES) {
+    const isTold = notices.some((notice) => notice.type === type)
+    if (publicationTypes.includes(publicationType) && !isTold) notices.unshift({ type })
+  }
+  return notices
+}
+
+function noticeOf(type: NoticeType, element: XmlElement): Notice {
+  const pmid = plainText(find(element, 'PMID'))
+  const citation = plainText(find(element, 'RefSource'))
+  const note = plainText(find(element, 'Note'))
+  return {
+    type,
+    ...(pmid !== '' && { pmid }),
+    ...(citation !== '' && { citation }),
+    ...(note !== '' && { note }),
+  }
+}

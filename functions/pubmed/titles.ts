@@ -1,0 +1,30 @@
+import { inlineMarkup } from './inline-text.ts'
+import type { XmlElement } from './xml-tree.ts'
+
+const NO_TITLE = /^\[(not available|no title available|title not available)\.?\]\.?$/i
+
+/** A title as inline markup; empty where the source says that there is none. */
+export function titleOf(element: XmlElement | undefined): string {
+  const title = inlineMarkup(element)
+  return NO_TITLE.test(title) ? '' : title
+}
+
+/**
+ * A translated title without the brackets PubMed puts around it: '[Title].' is 'Title'. Any
+ * other title stays as it is.
+ */
+export function withoutBrackets(title: string): string {
+  const inner = /^\[(.*)\]\.?$/s.exec(title)?.[1]
+  if (inner === undefined || !isBalanced(inner)) return title
+  return inner.replace(/\.$/, '').trim()
+}
+
+/** False for the inside of '[A] and [B]', whose outer brackets are not one pair. */
+function isBalanced(text: string): boolean {
+  let depth = 0
+  for (const character of text) {
+    if (character === '[') depth++
+    else if (character === ']' && --depth < 0) return false
+  }
+  return depth === 0
+}
