@@ -1,0 +1,20 @@
+/**
+ * `npm run build`
+ * Pulls the published content and builds the whole site into `dist/`.
+ */
+import { writeSnapshot } from './content/write-snapshot.ts'
+import { readSettings } from './environment.ts'
+import { buildSite } from './site/build-site.ts'
+import { SNAPSHOT_FOLDER } from './site/folders.ts'
+import { openStores } from './stores.ts'
+
+const now = new Date()
+const stores = await openStores(readSettings())
+try {
+  await writeSnapshot(stores, SNAPSHOT_FOLDER, now)
+} finally {
+  await stores.close()
+}
+const started = performance.now()
+await buildSite(now)
+console.log(`built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s`)

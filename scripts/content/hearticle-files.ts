@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { audioKey } from '../../functions/files/object-store.ts'
+import type { HearticleDraft } from '../../functions/store/hearticles.ts'
+import {
+  checkHearticleFile,
+  type FileFault,
+  type HearticleFile,
+} from '../../src/domain/hearticle-file.ts'
+import type { ImportOutcome } from '../../src/domain/study-import.ts'
+import type { Stores } from '../stores.ts'
+
+export interface LocatedFault extends FileFault {
+  file: string
+}
+
+export type HearticlesResult =
+  | { ok: true; outcomes: Record<ImportOutcome, number>; ids: number[] }
+  | { ok: false; faults: LocatedFault[] }
+
+interface Checked {
+  file: HearticleFile
+  topicId: number
+  audio: Map<string, Uint8Array>
+}
+
+/**
+ * Imports hearticles from JSON files, each one hearticle or a list of them. Everything is read and
+ * checked before the first write; with any fault nothing is written. Each hearticle is written
+ * whole or not at all, and a second run changes nothing, so an import that was cut off is simply
+ * run again.
+ */
+export async function importHearticles(
+  paths: readonly string[],
+  stores: Pick<Stores, 'taxonomy' | 'hearticles' | 'studies' | 'files'>,
+): Promise<HearticlesResult> {
+  const faults: LocatedFault[] = []
+  const read = await Promise.all(paths.map((path) => readEntries(path, faults)))
+  const entries = read.flat()
+
+  const taxonomy = await stores.taxonomy.load()
+  const known = await knownPmids(entries, stores)
+  const checked: Checked[] = []
+  const keys = new Map<string, string>()
+  for (const { file: path, at, json } of entries) {
+    const result = checkHearticleFile(json, taxonomy, known)
+    if (!result.ok) {
+      for (const fault of result.faults) {
+        faults.push({
+          file: path,
+          path: [at, fault.path].filter(Boolean).join('.'),
+          reason: fault.reason,
+        })
+      }
+      continue
+    }
+    const twin = keys.get(result.file.key)
+    if (twin) faults.push({ file: path, path: `${at}key`, reason: `is also the key in ${twin}` })
+    keys.set(result.file.key, path)
+    checked.push({ ...result, audio: await readAudio(path, result.file, faults) })
+  }
+  if (faults.length > 0) return { ok: false, faults }
+
+  const outcomes = { imported: 0, updated: 0, unchanged: 0 }
+  const ids: number[] = []
+  for (const { file, topicId, audio } of checked) {
+    const { outcome, hearticle } = await stores.hearticles.importByKey(
+      draftOf(file, topicId),
+      async ({ id, translations }) => {
+        for (const translation of translations) {
+          const bytes = audio.get(translation.languageCode)
+          if (bytes) await stores.files.put(audioKey(id, translation.id), bytes)
+        }
+      },
+    )
+    outcomes[outcome] += 1
+    ids.push(hearticle.id)
+  }
+  return { ok: true, outcomes, ids }
+}
+
+interface Entry {
+  file: string
+  /** Position in a list, as '[2]', else empty. */
+  at: string
+  json: unknown
+}
+
+async function readEntries(path: string, faults: LocatedFault[]): Promise<Entry[]> {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
+    const json: unknown = JSON.parse(text)
+    if (!Array.isArray(json)) return [{ file: path, at: '', json }]
+    return json.map((entry: unknown, index) => ({ file: path, at: `[${index}]`, json: entry }))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    faults.push({ file: path, path: '(the file)', reason })
+    return []
+  }
+}
+
+async function knownPmids(
+  entries: readonly Entry[],
+  { studies }: Pick<Stores, 'studies'>,
+): Promise<Set<string>> {
+  const wanted = entries.flatMap(({ json }) => {
+    const cited = (json as { citedPmids?: unknown } | null)?.citedPmids
+    return Array.isArray(cited) ? cited.filter((pmid) => /^[1-9]\d{0,9}$/.test(String(pmid))) : []
+  })
+  const found = await studies.findMany(wanted.map(String))
+  return new Set(found.map(({ pmid }) => pmid))
+}
+
+async function readAudio(
+  path: string,
+  file: HearticleFile,
+  faults: LocatedFault[],
+): Promise<Map<string, Uint8Array>> {
+  const audio = new Map<string, Uint8Array>()
+  for (const [index, { audio: name, languageCode }] of file.translations.entries()) {
+    if (name === undefined) continue
+    const at = `translations[${index}].audio`
+    try {
+      const bytes = await readFile(resolve(dirname(path), name))
+      if (isMp3(bytes)) audio.set(languageCode, bytes)
+      else faults.push({ file: path, path: at, reason: `'${name}' is not an mp3 file` })
+    } catch {
+      faults.push({ file: path, path: at, reason: `'${name}' cannot be read` })
+    }
+  }
+  return audio
+}
+
+/** An ID3 tag, or the sync word of an MPEG audio frame. */
+function isMp3(bytes: Uint8Array): boolean {
+  const [first, second] = bytes
+  const hasTag = String.fromCharCode(...bytes.subarray(0, 3)) === 'ID3'
+  return hasTag || (first === 0xff && second !== undefined && (second & 0xe6) === 0xe2)
+}
+
+function draftOf(file: HearticleFile, topicId: number): HearticleDraft {
+  return {
+    key: file.key,
+    topicId,
+    publicationDate: file.publicationDate,
+    breaking: file.breaking ?? false,
+    sample: file.sample ?? false,
+    status: 'PUBLISHED',
+    citedPmids: file.citedPmids,
+    translations: file.translations.map(({ audio, ...translation }) => ({
+      ...translation,
+      hasAudio: audio !== undefined,
+    })),
+  }
+}

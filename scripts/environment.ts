@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+const settingsSchema = z.object({
+  /** Where everything local is kept. */
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
+  PORT: z._default(z.coerce.number().check(z.gte(0), z.lte(65535)), 4321),
+  /** A table of AWS instead of the local database; the AWS client's own variables say whose. */
+  TABLE_NAME: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
+  /** With TABLE_NAME: the bucket for uploads. */
+  SITE_BUCKET: z.optional(z.string().check(z.minLength(3))),
+  NCBI_API_KEY: z.optional(z.string()),
+  NCBI_EMAIL: z.optional(z.string()),
+})
+
+export interface Settings {
+  dataDir: string
+  port: number
+  tableName: string | undefined
+  siteBucket: string | undefined
+  ncbi: { apiKey: string | undefined; email: string | undefined }
+}
+
+/**
+ * The settings of commands and of the local product; every one has a default.
+ * @throws with all names whose values are not valid
+ */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = settingsSchema.safeParse(given)
+  if (!parsed.success) {
+    const names = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    throw new Error(`The environment is not valid:\n  ${names.join('\n  ')}`)
+  }
+  const { DATA_DIR, PORT, TABLE_NAME, SITE_BUCKET, NCBI_API_KEY, NCBI_EMAIL } = parsed.data
+  return {
+    dataDir: resolve(DATA_DIR),
+    port: PORT,
+    tableName: TABLE_NAME,
+    siteBucket: SITE_BUCKET,
+    ncbi: { apiKey: NCBI_API_KEY, email: NCBI_EMAIL },
+  }
+}

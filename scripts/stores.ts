@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { S3Client } from '@aws-sdk/client-s3'
+import type { ObjectStore } from '../functions/files/object-store.ts'
+import { openS3ObjectStore } from '../functions/files/s3-object-store.ts'
+import { createTable } from '../functions/store/create-table.ts'
+import { createHearticleStore, type HearticleStore } from '../functions/store/hearticles.ts'
+import { createStudyStore, type StudyStore } from '../functions/store/studies.ts'
+import { openTable, type Table } from '../functions/store/table.ts'
+import { createTaxonomyStore, type TaxonomyStore } from '../functions/store/taxonomy.ts'
+import type { Settings } from './environment.ts'
+import { connectLocalDatabase } from './local/database/open.ts'
+import { openLocalObjectStore } from './local/object-store.ts'
+
+export interface Stores {
+  table: Table
+  taxonomy: TaxonomyStore
+  hearticles: HearticleStore
+  studies: StudyStore
+  files: ObjectStore
+  close(): Promise<void>
+}
+
+const LOCAL_TABLE = 'hearticle'
+
+/**
+ * Opens what the settings name: the local database, whether or not the product runs beside this
+ * command, or a table of AWS. Whoever opens it closes it.
+ */
+export async function openStores(settings: Settings): Promise<Stores> {
+  if (settings.tableName !== undefined) return openDeployed(settings.tableName, settings.siteBucket)
+  const database = await connectLocalDatabase({ dataDir: settings.dataDir })
+  const client = localClient(database.endpoint)
+  await createTable(client, LOCAL_TABLE)
+  return storesOf(
+    client,
+    LOCAL_TABLE,
+    openLocalObjectStore(join(settings.dataDir, 'objects')),
+    database.close,
+  )
+}
+
+/** A client for a database on this machine; it asks for credentials, which nobody checks there. */
+export function localClient(endpoint: string): DynamoDBClient {
+  return new DynamoDBClient({
+    endpoint,
+    region: 'local',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  })
+}
+
+function openDeployed(tableName: string, bucket: string | undefined): Stores {
+  if (bucket === undefined) throw new Error('TABLE_NAME needs SITE_BUCKET beside it')
+  return storesOf(
+    new DynamoDBClient(),
+    tableName,
+    openS3ObjectStore(new S3Client(), bucket),
+    async () => {},
+  )
+}
+
+function storesOf(
+  client: DynamoDBClient,
+  tableName: string,
+  files: ObjectStore,
+  closeDatabase: () => Promise<void>,
+): Stores {
+  const table = openTable(client, tableName)
+  return {
+    table,
+    taxonomy: createTaxonomyStore(table),
+    hearticles: createHearticleStore(table),
+    studies: createStudyStore(table),
+    files,
+    async close() {
+      client.destroy()
+      await closeDatabase()
+    },
+  }
+}
