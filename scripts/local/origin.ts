@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import sirv from 'sirv'
+import { fileForAddress } from '../../src/domain/addresses.ts'
+import { securityHeaders } from './security-headers.ts'
+
+interface OriginOptions {
+  /** The API, which also answers pages that the site does not have (decision 4). */
+  app: Hono
+  /** The built site. */
+  siteFolder: string
+  /** The object store, of which `uploads/` is public. */
+  objectsFolder: string
+}
+
+const PAGE_CACHING = 'public, max-age=0, must-revalidate'
+const ASSET_CACHING = 'public, max-age=31536000, immutable'
+const UPLOAD_CACHING = 'public, max-age=3600'
+
+/**
+ * One origin as the CDN makes it: the built site from files, compressed as the browser takes it,
+ * the API beside it, and the API again for addresses without a file.
+ */
+export function createOrigin({ app, siteFolder, objectsFolder }: OriginOptions): Server {
+  const answerByApi = getRequestListener(app.fetch)
+  const site = sirv(siteFolder, {
+    dev: true,
+    etag: true,
+    brotli: true,
+    gzip: true,
+    extensions: [],
+    setHeaders: (response, path) => {
+      const isAsset = path.includes('/assets/')
+      response.setHeader('Cache-Control', isAsset ? ASSET_CACHING : PAGE_CACHING)
+    },
+  })
+  const objects = sirv(objectsFolder, {
+    dev: true,
+    etag: true,
+    extensions: [],
+    setHeaders: (response) => response.setHeader('Cache-Control', UPLOAD_CACHING),
+  })
+
+  return createServer((request, response) => {
+    const path = pathOf(request)
+    if (/^\/(api|content|_local)(\/|$)/.test(path)) return void answerByApi(request, response)
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return end(response, 405, { Allow: 'GET, HEAD' })
+    }
+    if (!isPlainPath(path)) return end(response, 400)
+    if (path.startsWith('/uploads/')) {
+      return objects(request, response, () => end(response, 404))
+    }
+    const target = fileForAddress(path)
+    if ('redirect' in target)
+      return end(response, 301, { Location: target.redirect + queryOf(request) })
+    const address = request.url
+    request.url = target.file
+    site(request, response, () => {
+      request.url = address
+      answerByApi(request, response)
+    })
+  })
+}
+
+function pathOf(request: IncomingMessage): string {
+  return (request.url ?? '/').replace(/[?#].*$/s, '')
+}
+
+function queryOf(request: IncomingMessage): string {
+  const url = request.url ?? ''
+  return url.includes('?') ? url.slice(url.indexOf('?')) : ''
+}
+
+/** No way out of the folder, no control characters, and none of the build's own dotfiles. */
+function isPlainPath(path: string): boolean {
+  try {
+    const decoded = decodeURIComponent(path)
+    return decoded.startsWith('/') && !/(^|[/\\])\.|\\|\p{Cc}/u.test(decoded)
+  } catch {
+    return false
+  }
+}
+
+function end(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers })
+  response.end(status === 301 ? '' : `${status}\n`)
+}

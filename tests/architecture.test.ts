@@ -1,0 +1,133 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** Who may import whom among our own folders; whatever is not listed is a breach. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  'src/contract': [],
+  'src/ui': [],
+  'src/domain': ['src/contract'],
+  'src/i18n': ['src/contract'],
+  'src/features': [
+    'src/contract',
+    'src/domain',
+    'src/ui',
+    'src/i18n',
+    'src/api.ts',
+    'src/session.store.ts',
+  ],
+  'src/api.ts': ['src/contract'],
+  'src/uploads.ts': [],
+  'src/snapshot': ['src/contract', 'src/domain'],
+  'src/content.config.ts': ['src/snapshot', 'src/domain'],
+  'src/layouts': ['src', 'content/editorial'],
+  'src/pages': ['src', 'content/editorial'],
+  'functions/routes': [
+    'src/contract',
+    'src/domain',
+    'functions/api-error.ts',
+    'functions/app.ts',
+    'functions/caller-language.ts',
+    'functions/openapi.ts',
+    'functions/serve.ts',
+    'functions/shells.ts',
+  ],
+  functions: ['functions', 'src/contract', 'src/domain', 'src/i18n/messages', 'content/editorial'],
+  'content/editorial': [],
+  scripts: ['scripts', 'functions', 'src/contract', 'src/domain', 'content/editorial'],
+}
+
+/** The only readers of the environment: entries and settings. */
+const MAY_READ_ENVIRONMENT = [
+  'functions/api.ts',
+  'functions/scheduled.ts',
+  'functions/environment.ts',
+  'scripts/',
+  'src/snapshot/',
+  'tests/',
+]
+
+const files = globSync('{src,functions,content/editorial,scripts}/**/*.{ts,tsx,astro}').filter(
+  (path) => !/\.test\.tsx?$|\.d\.ts$/.test(path),
+)
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
+
+/** Our own files that a file imports, as paths from the project's folder. */
+function importsOf(path: string): string[] {
+  const source = readFileSync(path, 'utf8')
+  return [...source.matchAll(IMPORT)]
+    .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+    .filter((target) => target.startsWith('.'))
+    .map((target) => normalize(join(dirname(path), target)))
+}
+
+const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`)
+
+/** The most exact entry of the table that a file belongs to. */
+function placeOf(path: string): string | undefined {
+  return Object.keys(MAY_IMPORT)
+    .filter((place) => isWithin(path, place))
+    .toSorted((a, b) => b.length - a.length)[0]
+}
+
+const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
+
+describe('the house', () => {
+  test('every file has a place in the import table', () => {
+    expect(files.length).toBeGreaterThan(50)
+    expect(files.filter((path) => placeOf(path) === undefined)).toEqual([])
+  })
+
+  test('nobody imports what the table does not allow', () => {
+    const breaches = files.flatMap((path) => {
+      const place = placeOf(path) ?? ''
+      const allowed = [place, ...(MAY_IMPORT[place] ?? [])]
+      return importsOf(path)
+        .filter((target) => !allowed.some((permitted) => isWithin(target, permitted)))
+        .map((target) => `${path} → ${target}`)
+    })
+    expect(breaches).toEqual([])
+  })
+
+  test('a feature never imports another feature', () => {
+    const breaches = files.flatMap((path) =>
+      importsOf(path)
+        .filter(
+          (target) => featureOf(path) && featureOf(target) && featureOf(path) !== featureOf(target),
+        )
+        .map((target) => `${path} → ${target}`),
+    )
+    expect(breaches).toEqual([])
+  })
+
+  test('src never imports functions or scripts', () => {
+    const breaches = files.filter(
+      (path) =>
+        isWithin(path, 'src') &&
+        importsOf(path).some(
+          (target) => isWithin(target, 'functions') || isWithin(target, 'scripts'),
+        ),
+    )
+    expect(breaches).toEqual([])
+  })
+
+  test('only entries read the environment', () => {
+    const readers = files.filter(
+      (path) =>
+        /process\.env/.test(readFileSync(path, 'utf8')) &&
+        !MAY_READ_ENVIRONMENT.some((place) => path.startsWith(place)),
+    )
+    expect(readers).toEqual([])
+  })
+
+  test('rules have no clock and no chance of their own', () => {
+    const impure = files.filter(
+      (path) =>
+        isWithin(path, 'src/domain') &&
+        /Date\.now\(|new Date\(\)|Math\.random|process\.|fetch\(/.test(readFileSync(path, 'utf8')),
+    )
+    expect(impure).toEqual([])
+  })
+})
