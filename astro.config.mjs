@@ -3,10 +3,16 @@ import { defineConfig } from 'astro/config'
 /** The address under which the site is reached; canonical links and feeds carry it. */
 const site = process.env.PUBLIC_SITE_ORIGIN ?? 'http://localhost:4321'
 
+/** Topic images and audio may lie on another host; pages may load from nowhere else. */
+const uploads = process.env.PUBLIC_UPLOADS_BASE_URL
+  ? new URL(process.env.PUBLIC_UPLOADS_BASE_URL).origin
+  : ''
+
 export default defineConfig({
   site,
   output: 'static',
-  trailingSlash: 'never',
+  // The CDN's function decides about slashes; see src/domain/addresses.ts.
+  trailingSlash: 'ignore',
   // One file a page instead of one folder: half the entries for 40,000 pages.
   build: { format: 'file', assets: 'assets' },
   i18n: {
@@ -14,7 +20,18 @@ export default defineConfig({
     defaultLocale: 'de',
     routing: { prefixDefaultLocale: false },
   },
-  security: { csp: true },
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        `img-src 'self' data: ${uploads}`.trim(),
+        `media-src 'self' ${uploads}`.trim(),
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+      ],
+    },
+  },
   devToolbar: { enabled: false },
   vite: { build: { assetsInlineLimit: 0 } },
 })

@@ -3,7 +3,7 @@ import { defineCollection } from 'astro:content'
 import { hearticleRecordSchema } from './domain/hearticle.ts'
 import { studySchema } from './domain/study.ts'
 import { rubricRecordSchema, topicRecordSchema } from './domain/taxonomy.ts'
-import { snapshotLoader } from './snapshot/loader.ts'
+import { rowPlaceSchema, snapshotIndexLoader, snapshotLoader } from './snapshot/loader.ts'
 
 export const collections = {
   rubrics: defineCollection({
@@ -19,7 +19,7 @@ export const collections = {
     schema: hearticleRecordSchema,
   }),
   studies: defineCollection({
-    loader: snapshotLoader('studies', studySchema, ({ pmid }) => pmid),
-    schema: studySchema,
+    loader: snapshotIndexLoader('studies', studySchema, ({ pmid }) => pmid),
+    schema: rowPlaceSchema,
   }),
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import type { SnapshotManifest } from '../content/write-snapshot.ts'
 import { PROJECT_FOLDER, SITE_FOLDER, SNAPSHOT_FOLDER } from './folders.ts'
 
 /** Everything but the snapshot from which pages are made. */
@@ -25,9 +26,14 @@ export async function currentBuildKey(day: string): Promise<string> {
   for (const [name, value] of Object.entries(process.env).toSorted()) {
     if (name.startsWith('PUBLIC_')) hash.update(`${name}=${value}\n`)
   }
-  const manifest = await readFile(join(SNAPSHOT_FOLDER, 'manifest.json'), 'utf8')
-  hash.update((JSON.parse(manifest) as { digest: string }).digest)
+  hash.update((await readManifest()).digest)
   return hash.digest('hex')
+}
+
+/** @throws where there is no snapshot */
+export async function readManifest(): Promise<SnapshotManifest> {
+  const manifest = await readFile(join(SNAPSHOT_FOLDER, 'manifest.json'), 'utf8')
+  return JSON.parse(manifest) as SnapshotManifest
 }
 
 /** The key of the site that is there; undefined where there is none. */

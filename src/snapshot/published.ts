@@ -7,6 +7,8 @@ import { presentHearticle, presentHearticleSummary } from '../domain/present-hea
 import { presentStudy } from '../domain/present-study.ts'
 import type { Study } from '../domain/study.ts'
 import type { Taxonomy } from '../domain/taxonomy.ts'
+import { snapshotPath } from './loader.ts'
+import { type RowPlace, rowAt } from './rows.ts'
 
 /** The moment of this build; what is 'today' or 'new' on a page is so as of then. */
 export const builtAt = new Date(process.env.BUILD_TIME ?? Date.now())
@@ -14,7 +16,8 @@ export const builtAt = new Date(process.env.BUILD_TIME ?? Date.now())
 interface Published {
   taxonomy: Taxonomy
   hearticles: HearticleRecord[]
-  studies: ReadonlyMap<string, Study>
+  /** Where each study is in the snapshot, by pmid. */
+  studies: ReadonlyMap<string, RowPlace>
 }
 
 let published: Promise<Published> | undefined
@@ -39,7 +42,7 @@ async function load(): Promise<Published> {
       topics: topics.map(({ data }) => data).toSorted(byId),
     },
     hearticles: hearticles.map(({ data }) => data),
-    studies: new Map(studies.map(({ data }) => [data.pmid, data])),
+    studies: new Map(studies.map(({ id, data }) => [id, data])),
   }
 }
 
@@ -49,8 +52,8 @@ export async function publishedHearticle(
 ): Promise<Hearticle> {
   const { taxonomy, studies } = await loadPublished()
   const cited = record.citedPmids.flatMap((pmid) => {
-    const study = studies.get(pmid)
-    return study ? [presentStudy(study, taxonomy, language, builtAt)] : []
+    const place = studies.get(pmid)
+    return place ? [presentStudy(readStudy(place), taxonomy, language, builtAt)] : []
   })
   return presentHearticle(record, taxonomy, cited, language)
 }
@@ -60,7 +63,15 @@ export async function publishedSummaries(language: Language): Promise<HearticleS
   return hearticles.map((record) => presentHearticleSummary(record, taxonomy, language))
 }
 
-export async function publishedStudy(study: Study, language: Language): Promise<PublicStudy> {
-  const { taxonomy } = await loadPublished()
-  return presentStudy(study, taxonomy, language, builtAt)
+/** @throws where the snapshot has no such study */
+export async function publishedStudy(pmid: string, language: Language): Promise<PublicStudy> {
+  const { taxonomy, studies } = await loadPublished()
+  const place = studies.get(pmid)
+  if (!place) throw new Error(`the snapshot has no study ${pmid}`)
+  return presentStudy(readStudy(place), taxonomy, language, builtAt)
+}
+
+/** The loader has checked the row. */
+function readStudy(place: RowPlace): Study {
+  return rowAt(snapshotPath('studies'), place) as Study
 }
