@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
 import { HTTPException } from 'hono/http-exception'
@@ -37,6 +37,10 @@ export interface Dependencies {
   /** Uniform in [0, 1). */
   random: () => number
   log: Log
+  /** Stands before every route; turns away what may not ask at all. */
+  guard?: MiddlewareHandler
+  /** The platform's own id of a request; left out, it is a random one. */
+  nameRequest?: (context: Context) => string
 }
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -44,7 +48,8 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 /** The API as a fetch handler; the same on Lambda, on one machine and in tests. */
 export function createApp(dependencies: Dependencies): Hono {
   const app = new Hono()
-  app.use(requestId({ limitLength: 64 }))
+  const { guard, nameRequest } = dependencies
+  app.use(requestId({ limitLength: 64, ...(nameRequest && { generator: nameRequest }) }))
   app.use(requestLog(dependencies.log, dependencies.now))
   app.use(
     secureHeaders({
@@ -53,6 +58,7 @@ export function createApp(dependencies: Dependencies): Hono {
       referrerPolicy: 'strict-origin-when-cross-origin',
     }),
   )
+  if (guard) app.use(guard)
   app.use('/api/*', bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge }))
   app.use(etag())
 
@@ -64,7 +70,10 @@ export function createApp(dependencies: Dependencies): Hono {
   pageRoutes(app, dependencies)
 
   app.notFound((context) => {
-    throw new ApiError(otherMethods(app, context.req) ? 'method_not_allowed' : 'not_found')
+    const allowed = otherMethods(app, context.req)
+    if (allowed.length === 0) throw new ApiError('not_found')
+    context.header('Allow', allowed.join(', '))
+    throw new ApiError('method_not_allowed')
   })
   app.onError((error, context) => {
     const { code, fields } = asApiError(error)
@@ -109,15 +118,22 @@ function asApiError(error: Error): {
 function trace(error: Error): { error: string; stack: string } {
   return {
     error: error.name === '$ZodError' ? error.name : `${error.name}: ${error.message}`,
-    stack: (error.stack ?? '').split('\n').slice(1, 8).join('\n'),
+    // A message of several lines stands in the stack as well.
+    stack:
+      (error.stack ?? '')
+        .match(/^ +at .*$/gm)
+        ?.slice(0, 7)
+        .join('\n') ?? '',
   }
 }
 
-function otherMethods(app: Hono, request: { path: string; method: string }): boolean {
-  return app.routes.some(
-    ({ method, path }) =>
-      method !== 'ALL' && method !== request.method && matches(path, request.path),
+/** The methods by which a path can be called; none where there is nothing at it. */
+function otherMethods(app: Hono, request: { path: string; method: string }): string[] {
+  const methods = app.routes.flatMap(({ method, path }) =>
+    method !== 'ALL' && method !== request.method && matches(path, request.path) ? [method] : [],
   )
+  // Whatever can be read can be asked for without its body.
+  return [...new Set(methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : method)))]
 }
 
 function matches(pattern: string, path: string): boolean {

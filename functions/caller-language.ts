@@ -3,7 +3,7 @@ import { parseAccept } from 'hono/utils/accept'
 import { defaultLanguage, type Language, languageSchema } from '../src/contract/language.ts'
 
 /**
- * The language for words that no cache keeps, such as error messages: from the query, else what
+ * The language of what no cache keeps, such as error messages: from the query, else what
  * the browser accepts, else German (decision 5).
  */
 export function callerLanguage(context: Context): Language {
@@ -12,8 +12,9 @@ export function callerLanguage(context: Context): Language {
   )
   if (asked.success) return asked.data
   const accepted = parseAccept(context.req.header('Accept-Language') ?? '')
+    .filter(({ q }) => q > 0)
     .toSorted((a, b) => b.q - a.q)
-    .map(({ type }) => languageSchema.safeParse(type.slice(0, 2).toLowerCase()))
+    .map(({ type }) => languageSchema.safeParse(type.split('-')[0]?.toLowerCase()))
     .find(({ success }) => success)
   return accepted?.data ?? defaultLanguage
 }

@@ -2,7 +2,7 @@
  * `npm run studies:import -- --xml FILE… | --pmids LIST | --query TERM [--rubric ID] [--topic ID]`
  * Brings studies from PubMed into the database (design §4 and §5).
  */
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import {
   type CitationCount,
@@ -56,6 +56,12 @@ async function run(): Promise<number> {
     console.error(USAGE)
     return 2
   }
+  const files = [...(values.xml ?? []), ...positionals]
+  const missing = files.filter((file) => !existsSync(file))
+  if (missing.length > 0) {
+    console.error(`there is no file ${missing.join(', ')}; nothing was read`)
+    return 2
+  }
   const settings = readSettings()
   const stores = await openStores(settings)
   try {
@@ -63,13 +69,17 @@ async function run(): Promise<number> {
     const counts: StudyCounts = { imported: 0, updated: 0, unchanged: 0, rejected: 0 }
     const bar = progressBar('records')
     const taken: string[] = []
+    let unreadable = 0
     const take = async (
       name: string,
       records: AsyncIterable<StudyRecord>,
       journal?: ImportJournal,
     ) => {
       await importStudies(name, untilStopped(records), stores.studies, assignment, counts, {
-        rejected: (message) => bar.say(message),
+        rejected(message, wholeFile) {
+          bar.say(message)
+          if (wholeFile) unreadable += 1
+        },
         async stored(pmids) {
           bar.advance(pmids.length)
           if (journal || values.citations) taken.push(...pmids)
@@ -79,7 +89,7 @@ async function run(): Promise<number> {
     }
 
     if (values.xml) {
-      for (const file of [...values.xml, ...positionals]) {
+      for (const file of files) {
         await take(file, readStudies(createReadStream(file)))
       }
     } else {
@@ -102,7 +112,8 @@ async function run(): Promise<number> {
     console.log(
       `imported ${imported}, updated ${updated}, unchanged ${unchanged}, rejected ${rejected}`,
     )
-    return stopped.signal.aborted ? 130 : 0
+    if (stopped.signal.aborted) return 130
+    return unreadable > 0 ? 1 : 0
   } finally {
     await stores.close()
   }

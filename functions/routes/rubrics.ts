@@ -3,7 +3,7 @@ import { findRubric, listRubrics, randomRubric } from '../../src/contract/rubric
 import { presentRubric } from '../../src/domain/taxonomy.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../app.ts'
-import { answerLanguage } from '../caller-language.ts'
+import { answerLanguage, callerLanguage } from '../caller-language.ts'
 import { serve } from '../serve.ts'
 
 export function rubricRoutes(app: Hono, { taxonomy, random }: Dependencies): void {
@@ -12,11 +12,11 @@ export function rubricRoutes(app: Hono, { taxonomy, random }: Dependencies): voi
     return rubrics.map((rubric) => presentRubric(rubric, answerLanguage(query)))
   })
 
-  serve(app, randomRubric, async ({ query }) => {
+  serve(app, randomRubric, async ({ context }) => {
     const { rubrics } = await taxonomy.load()
     const rubric = rubrics[Math.floor(random() * rubrics.length)]
     if (!rubric) throw new ApiError('no_rubrics')
-    return { id: rubric.id, name: rubric.name[answerLanguage(query)] }
+    return { id: rubric.id, name: rubric.name[callerLanguage(context)] }
   })
 
   serve(app, findRubric, async ({ params, query }) => {

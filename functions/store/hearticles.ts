@@ -157,10 +157,15 @@ export function createHearticleStore(table: Table) {
       const Update = {
         TableName: table.name,
         Key: hearticleKey(id),
-        UpdateExpression: 'SET deletedAt = :at REMOVE #record, listPk, listSk',
+        UpdateExpression: 'SET deletedAt = :at, #version = :next REMOVE #record, listPk, listSk',
         ConditionExpression: '#version = :read',
         ExpressionAttributeNames: { '#record': 'record', '#version': 'version' },
-        ExpressionAttributeValues: { ':at': at.toISOString(), ':read': stored.version },
+        // The version grows here too, so that nobody who has read it before writes it back.
+        ExpressionAttributeValues: {
+          ':at': at.toISOString(),
+          ':read': stored.version,
+          ':next': stored.version + 1,
+        },
       }
       const Delete = { TableName: table.name, Key: hearticleNameKey(stored.key ?? '') }
       await table.client.send(
@@ -186,14 +191,21 @@ async function mergeTranslations(
       ({ languageCode }) => languageCode === translation.languageCode,
     )
     const id = before?.id ?? (await takeIds(table, 'TRANSLATION'))
-    const { id: _id, review, ...textBefore } = before ?? { id, review: undefined }
+    const { review } = before ?? {}
     merged.push({
       ...translation,
       id,
-      ...(review && isSame(textBefore, translation) && { review }),
+      ...(review && isSame(textOf(before), textOf(translation)) && { review }),
     })
   }
   return merged
+}
+
+/** What a reviewer has read: everything but the record's own fields and the spoken version. */
+function textOf(translation: HearticleDraft['translations'][number] | undefined) {
+  if (!translation) return undefined
+  const { headline, mainTextBody, keywords, mainActions, harmfulActions } = translation
+  return { headline, mainTextBody, keywords, mainActions, harmfulActions }
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -52,14 +52,18 @@ export function createStudyStore(table: Table) {
   }
 
   /** Where somebody else wrote in between, the change is decided again on what they wrote. */
-  const change = async (pmid: string, first: Stored, decide: Change): Promise<ImportOutcome> => {
+  const change = async (
+    pmid: string,
+    first: Stored,
+    decide: Change,
+  ): Promise<{ outcome: ImportOutcome; now: Stored }> => {
     let stored = first
     for (let tries = 1; ; tries += 1) {
       const { outcome, study } = decide(stored.study)
-      if (outcome === 'unchanged' || !study) return 'unchanged'
+      if (outcome === 'unchanged' || !study) return { outcome: 'unchanged', now: stored }
       try {
         await write(study, stored.version)
-        return outcome
+        return { outcome, now: { study, version: stored.version + 1 } }
       } catch (error) {
         if (!isConditionFailure(error) || tries === RACES) throw error
         stored = read(await getItem(table, studyKey(pmid)))
@@ -67,17 +71,30 @@ export function createStudyStore(table: Table) {
     }
   }
 
-  /** Decides on many studies after one batched read; outcomes in the order of the pmids. */
+  /**
+   * Decides on many studies after one batched read; outcomes in the order of the changes. Several
+   * changes of one study follow each other in that order, each on what the one before left.
+   */
   const changeMany = async (changes: ReadonlyArray<{ pmid: string; decide: Change }>) => {
     const keys = [...new Set(changes.map(({ pmid }) => pmid))].map(studyKey)
-    const found = new Map(
-      (await getItems(table, keys)).map((item) => [String(item.pk), read(item)]),
+    const states = new Map<string, Promise<Stored>>(
+      (await getItems(table, keys)).map((item) => [String(item.pk), Promise.resolve(read(item))]),
     )
     const absent: Stored = { study: undefined, version: 0 }
     return Promise.allSettled(
-      changes.map(({ pmid, decide }) =>
-        change(pmid, found.get(studyKey(pmid).pk) ?? absent, decide),
-      ),
+      changes.map(async ({ pmid, decide }) => {
+        const { pk } = studyKey(pmid)
+        const before = states.get(pk) ?? Promise.resolve(absent)
+        const changed = before.then((stored) => change(pmid, stored, decide))
+        states.set(
+          pk,
+          changed.then(
+            ({ now }) => now,
+            () => before,
+          ),
+        )
+        return (await changed).outcome
+      }),
     )
   }
 

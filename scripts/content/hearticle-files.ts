@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { audioKey } from '../../functions/files/object-store.ts'
 import type { HearticleDraft } from '../../functions/store/hearticles.ts'
+import { pmidSchema } from '../../src/contract/studies.ts'
 import {
   checkHearticleFile,
   type FileFault,
   type HearticleFile,
+  WHOLE_FILE,
 } from '../../src/domain/hearticle-file.ts'
 import type { ImportOutcome } from '../../src/domain/study-import.ts'
 import type { Stores } from '../stores.ts'
@@ -48,16 +50,17 @@ export async function importHearticles(
       for (const fault of result.faults) {
         faults.push({
           file: path,
-          path: [at, fault.path].filter(Boolean).join('.'),
+          path: placeIn(at, fault.path),
           reason: fault.reason,
         })
       }
       continue
     }
     const twin = keys.get(result.file.key)
-    if (twin) faults.push({ file: path, path: `${at}key`, reason: `is also the key in ${twin}` })
+    if (twin)
+      faults.push({ file: path, path: placeIn(at, 'key'), reason: `is also the key in ${twin}` })
     keys.set(result.file.key, path)
-    checked.push({ ...result, audio: await readAudio(path, result.file, faults) })
+    checked.push({ ...result, audio: await readAudio(path, at, result.file, faults) })
   }
   if (faults.length > 0) return { ok: false, faults }
 
@@ -79,6 +82,12 @@ export async function importHearticles(
   return { ok: true, outcomes, ids }
 }
 
+/** A place in a hearticle as one in its file, which may be a list of them. */
+function placeIn(position: string, path: string): string {
+  if (position === '') return path
+  return path === WHOLE_FILE ? position : `${position}.${path}`
+}
+
 interface Entry {
   file: string
   /** Position in a list, as '[2]', else empty. */
@@ -94,7 +103,7 @@ async function readEntries(path: string, faults: LocatedFault[]): Promise<Entry[
     return json.map((entry: unknown, index) => ({ file: path, at: `[${index}]`, json: entry }))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    faults.push({ file: path, path: '(the file)', reason })
+    faults.push({ file: path, path: WHOLE_FILE, reason })
     return []
   }
 }
@@ -105,21 +114,22 @@ async function knownPmids(
 ): Promise<Set<string>> {
   const wanted = entries.flatMap(({ json }) => {
     const cited = (json as { citedPmids?: unknown } | null)?.citedPmids
-    return Array.isArray(cited) ? cited.filter((pmid) => /^[1-9]\d{0,9}$/.test(String(pmid))) : []
+    return Array.isArray(cited) ? cited.filter((pmid) => pmidSchema.safeParse(pmid).success) : []
   })
-  const found = await studies.findMany(wanted.map(String))
+  const found = await studies.findMany(wanted)
   return new Set(found.map(({ pmid }) => pmid))
 }
 
 async function readAudio(
   path: string,
+  position: string,
   file: HearticleFile,
   faults: LocatedFault[],
 ): Promise<Map<string, Uint8Array>> {
   const audio = new Map<string, Uint8Array>()
   for (const [index, { audio: name, languageCode }] of file.translations.entries()) {
     if (name === undefined) continue
-    const at = `translations[${index}].audio`
+    const at = placeIn(position, `translations[${index}].audio`)
     try {
       const bytes = await readFile(resolve(dirname(path), name))
       if (isMp3(bytes)) audio.set(languageCode, bytes)
@@ -146,7 +156,7 @@ function draftOf(file: HearticleFile, topicId: number): HearticleDraft {
     breaking: file.breaking ?? false,
     sample: file.sample ?? false,
     status: 'PUBLISHED',
-    citedPmids: file.citedPmids,
+    citedPmids: [...new Set(file.citedPmids)],
     translations: file.translations.map(({ audio, ...translation }) => ({
       ...translation,
       hasAudio: audio !== undefined,

@@ -11,8 +11,11 @@ export interface StudyCounts {
 }
 
 export interface ImportProgress {
-  /** Called for every record that was not taken, with its place and why. */
-  rejected(message: string): void
+  /**
+   * Called for every record that was not taken, with its place and why.
+   * @param wholeFile the source itself is cut off or is not PubMed XML
+   */
+  rejected(message: string, wholeFile: boolean): void
   /** Called when a batch is stored: its pmids, whatever became of them. */
   stored(pmids: readonly string[]): Promise<void> | void
 }
@@ -46,7 +49,7 @@ export async function importStudies(
       const { line, column } = record?.place ?? { line: 0, column: 0 }
       const reason = result.reason instanceof Error ? result.reason.message : String(result.reason)
       counts.rejected += 1
-      progress.rejected(`${name}:${line}:${column}: PMID ${record?.pmid}: ${reason}`)
+      progress.rejected(`${name}:${line}:${column}: PMID ${record?.pmid}: ${reason}`, false)
     })
     await progress.stored(batch.map(({ pmid }) => pmid))
     batch = []
@@ -57,7 +60,10 @@ export async function importStudies(
       const { line, column } = record.place
       const about = record.pmid === undefined ? '' : `PMID ${record.pmid}: `
       counts.rejected += 1
-      progress.rejected(`${name}:${line}:${column}: ${about}${record.reason}`)
+      progress.rejected(
+        `${name}:${line}:${column}: ${about}${record.reason}`,
+        record.scope === 'file',
+      )
       continue
     }
     batch.push(record)

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
  */
 export const errorStatus = {
   invalid_request: 400,
+  forbidden: 403,
   not_found: 404,
   hearticle_not_found: 404,
   hearticle_deleted: 410,

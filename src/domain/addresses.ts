@@ -24,8 +24,10 @@ export function addressOf(target: Page, language: Language): string {
 export function fileForAddress(path: string): { file: string } | { redirect: string } {
   if (path === '/') return { file: '/index.html' }
   if (path === '/en/' || path === '/en') return { file: '/en.html' }
-  if (path.endsWith('/'))
-    return { redirect: path.replace(/\/+$/, '').replace(/^\/{2,}/, '/') || '/' }
+  if (path.endsWith('/')) {
+    // Two leading slashes, of either kind, would lead to another host.
+    return { redirect: path.replace(/\/+$/, '').replace(/^[/\\]{2,}/, '/') || '/' }
+  }
   const name = path.slice(path.lastIndexOf('/') + 1)
   return { file: name.includes('.') ? path : `${path}.html` }
 }

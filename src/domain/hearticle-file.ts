@@ -1,4 +1,5 @@
 /** The JSON by which hearticles are imported (decision 23), and what may be wrong with it. */
+import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { languageSchema } from '../contract/language.ts'
 import { pmidSchema } from '../contract/studies.ts'
@@ -7,6 +8,8 @@ import { daySchema } from './publication-date.ts'
 import type { Taxonomy } from './taxonomy.ts'
 
 const MAX_BODY = 120_000
+/** What fits into an item of the database (400 KB) beside everything else that is in it. */
+const MAX_BYTES = 380_000
 
 const line = (maximum: number) =>
   z
@@ -50,6 +53,9 @@ export const hearticleFileSchema = z.strictObject({
 
 export type HearticleFile = z.infer<typeof hearticleFileSchema>
 
+/** The place of a mistake that is no single field's. */
+export const WHOLE_FILE = '(the file)'
+
 /** A mistake in a file: where (`translations[1].headline`) and what. */
 export interface FileFault {
   path: string
@@ -74,18 +80,28 @@ export function checkHearticleFile(
     ...languageFaults(file),
     ...citationFaults(file, knownPmids),
     ...markupFaults(file),
+    ...sizeFaults(file),
   ]
   const topicId = resolveTopic(file, taxonomy, faults)
   if (topicId === undefined || faults.length > 0) return { ok: false, faults }
   return { ok: true, file, topicId }
 }
 
-function faultOf(issue: { path: PropertyKey[]; message: string }): FileFault {
+const { localeError } = en()
+
+function inWords(issue: z.core.$ZodIssue): string {
+  // A custom check brings its own words.
+  if (issue.message !== 'Invalid input') return issue.message
+  const words = localeError(issue as z.core.$ZodRawIssue) ?? issue.message
+  return typeof words === 'string' ? words : words.message
+}
+
+function faultOf(issue: z.core.$ZodIssue): FileFault {
   const path = issue.path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
     .join('')
     .replace(/^\./, '')
-  return { path: path || '(the file)', reason: issue.message }
+  return { path: path || WHOLE_FILE, reason: inWords(issue) }
 }
 
 function languageFaults({ translations }: HearticleFile): FileFault[] {
@@ -111,6 +127,12 @@ function markupTexts(file: HearticleFile): Array<{ path: string; text: string }>
       })),
     ]
   })
+}
+
+function sizeFaults(file: HearticleFile): FileFault[] {
+  const bytes = new TextEncoder().encode(JSON.stringify(file)).length
+  if (bytes <= MAX_BYTES) return []
+  return [{ path: WHOLE_FILE, reason: `its texts take ${bytes} bytes; ${MAX_BYTES} can be stored` }]
 }
 
 function markupFaults(file: HearticleFile): FileFault[] {

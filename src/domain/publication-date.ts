@@ -41,8 +41,7 @@ export function isNewStudy(
   now: Date,
 ): boolean {
   if (study.citationCount > 0 || study.publicationDate === null) return false
-  const published = Date.parse(study.publicationDate)
-  const age = now.getTime() - published
+  const age = Date.parse(dayInVienna(now)) - Date.parse(study.publicationDate)
   return age >= 0 && age <= NEW_WINDOW_MS
 }
 

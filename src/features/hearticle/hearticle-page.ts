@@ -1,13 +1,16 @@
 import type { Hearticle, HearticleTranslation } from '../../contract/hearticles.ts'
 import type { Language } from '../../contract/language.ts'
 import type { Study } from '../../contract/studies.ts'
+import { inlineNodes } from '../../domain/inline-markup.ts'
 import { parseMarkup } from '../../domain/markup.ts'
 import { translationFor } from '../../domain/present-hearticle.ts'
 import { formatPublicationDate } from '../../domain/publication-date.ts'
 import { numberReferences } from '../../domain/references.ts'
+import { titleFor } from '../../domain/study-in-language.ts'
 import { locales } from '../../i18n/locales.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html.ts'
+import { inlineHtml } from '../../ui/inline-html.ts'
 import { lineHtml, type MarkupContext, paragraphsHtml } from './markup-html.ts'
 import { relatedStudies } from './related-studies.ts'
 
@@ -44,7 +47,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
   }
   return html`<article class="hearticle" lang="${translation.languageCode}">
     ${translation.languageCode !== language && html`<p class="note" lang="${language}">${t('hearticle:otherLanguageOnly')}</p>`}
-    ${warnings(hearticle.relatedPubMedArticles, t)}
+    ${warnings(hearticle.relatedPubMedArticles, language, t)}
     ${head(hearticle, translation, options)}
     <img class="topic-image" src="${uploadsBaseUrl}/uploads/topic_images/big/${hearticle.topic.imageName}.png" data-fallback="${uploadsBaseUrl}/uploads/topic_images/big/nutrition_medicine.png" width="1000" height="800" alt="">
     <div class="text">
@@ -99,13 +102,18 @@ const GRAVE = {
 } as const
 
 /** Design §5: what happened to a study is shown on every hearticle that cites it. */
-function warnings(studies: readonly Study[], t: Translate): SafeHtml[] {
+function warnings(studies: readonly Study[], language: Language, t: Translate): SafeHtml[] {
   return (Object.keys(GRAVE) as Array<keyof typeof GRAVE>).flatMap((type) => {
     const affected = studies.filter(({ notices }) => notices.some((notice) => notice.type === type))
     if (affected.length === 0) return []
     return [
       html`<section class="notice notice-${type}"><p><strong>${t(GRAVE[type])}</strong></p>
-        <ul>${affected.map(({ pmid, title }) => html`<li><a href="#study-${pmid}">${title}</a></li>`)}</ul></section>`,
+        <ul>${affected.map((study) => {
+          const title = titleFor(study, language)
+          return html`<li><a href="#study-${study.pmid}" lang="${title?.lang ?? language}">${
+            title ? inlineHtml(inlineNodes(title.content)) : t('study:titleNotAvailable')
+          }</a></li>`
+        })}</ul></section>`,
     ]
   })
 }

@@ -1,15 +1,14 @@
-import type { Language } from '../../contract/language.ts'
 import type { Study, StudyNotice } from '../../contract/studies.ts'
-import { addressOf } from '../../domain/addresses.ts'
 import { type NoticeType, noticeTypes } from '../../domain/study.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html.ts'
 
 /**
  * What has happened to a publication, the gravest first: a retraction before a correction (design
- * §5). Nothing where there is nothing to say.
+ * §5). Nothing where there is nothing to say. Links lead to PubMed, since the other publication is
+ * often none of ours.
  */
-export function noticeBanner(study: Study, language: Language, t: Translate): SafeHtml | undefined {
+export function noticeBanner(study: Study, t: Translate): SafeHtml | undefined {
   const known = study.notices
     .filter(hasKnownType)
     .toSorted((a, b) => noticeTypes.indexOf(a.type) - noticeTypes.indexOf(b.type))
@@ -20,7 +19,7 @@ export function noticeBanner(study: Study, language: Language, t: Translate): Sa
       ({ type, pmid, citation }) =>
         html`<li><strong>${t(`study:notices.${type}`)}</strong> ${
           pmid
-            ? html`<a href="${addressOf({ page: 'study', pmid }, language)}">${citation ?? `PMID ${pmid}`}</a>`
+            ? html`<a href="https://pubmed.ncbi.nlm.nih.gov/${pmid}/" rel="external noopener">${citation ?? `PMID ${pmid}`}</a>`
             : citation
         }</li>`,
     )}</ul>

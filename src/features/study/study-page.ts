@@ -22,7 +22,7 @@ export function studyPage(
 ): SafeHtml {
   const title = titleFor(study, language)
   return html`<article class="study">
-    ${noticeBanner(study, language, t)}
+    ${noticeBanner(study, t)}
     <h1 id="title" lang="${title?.lang ?? language}">${
       title ? inlineHtml(inlineNodes(title.content)) : t('study:titleNotAvailable')
     }</h1>
@@ -39,7 +39,7 @@ export function studyPage(
 function abstract(study: Study, language: Language, t: Translate): SafeHtml {
   const text = abstractFor(study, language)
   if (!text) return html`<p>${t('study:abstractNotAvailable')}</p>`
-  return html`${text.lang && html`<p class="note">${t('study:originalLanguage')}</p>`}
+  return html`${text.lang && html`<p class="note">${t('study:otherLanguageOnly')}</p>`}
     ${text.content.map((section) => {
       const heading = headingFor(section, text.lang !== undefined, t)
       return html`<p lang="${text.lang ?? language}">${
@@ -89,9 +89,14 @@ function journal(study: Study, t: Translate): SafeHtml | string {
 function identifiers(study: Study, t: Translate): SafeHtml {
   return html`PMID ${study.pmid}${
     study.doi &&
-    html`<br>DOI <a href="https://doi.org/${encodeURI(study.doi)}" rel="external noopener">${study.doi}</a>`
+    html`<br>DOI <a href="${doiAddress(study.doi)}" rel="external noopener">${study.doi}</a>`
   }${
     study.pmcid &&
     html`<br><a href="https://pmc.ncbi.nlm.nih.gov/articles/${study.pmcid}/" rel="external noopener">${t('study:freeFullText')}</a>`
   }`
+}
+
+/** A DOI can hold any character; those that mean something in an address are encoded. */
+function doiAddress(doi: string): string {
+  return `https://doi.org/${encodeURI(doi.toWellFormed()).replace(/[?#]/g, encodeURIComponent)}`
 }

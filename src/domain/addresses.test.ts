@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addressOf, fileForAddress } from './addresses.ts'
+
+describe('the file for an address', () => {
+  test.each([
+    ['/', '/index.html'],
+    ['/en/', '/en.html'],
+    ['/en', '/en.html'],
+    ['/hearticle/7', '/hearticle/7.html'],
+    ['/en/pubmed/26551272', '/en/pubmed/26551272.html'],
+    ['/favicon.svg', '/favicon.svg'],
+    ['/a%20b', '/a%20b.html'],
+  ])('%s is %s', (path, file) => {
+    expect(fileForAddress(path)).toEqual({ file })
+  })
+
+  test.each([
+    ['/hearticle/7/', '/hearticle/7'],
+    ['/hearticle/7///', '/hearticle/7'],
+    ['//', '/'],
+    ['//elsewhere.example/', '/elsewhere.example'],
+    ['/\\elsewhere.example/', '/elsewhere.example'],
+  ])('%s leads to %s', (path, redirect) => {
+    expect(fileForAddress(path)).toEqual({ redirect })
+  })
+
+  test('a redirect leads once, to a file of this host', () => {
+    const piece = fc.constantFrom('/', '//', '\\', 'en', 'hearticle', '7', '.', 'a.b', '%2F')
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const target = fileForAddress(`/${pieces.join('')}`)
+        if (!('redirect' in target)) return
+        expect(target.redirect).toMatch(/^\/(?![/\\])/)
+        expect(fileForAddress(target.redirect)).toHaveProperty('file')
+      }),
+    )
+  })
+
+  test('every page has one', () => {
+    for (const language of ['de', 'en'] as const) {
+      for (const page of [
+        { page: 'home' as const },
+        { page: 'hearticle' as const, id: 7 },
+        { page: 'study' as const, pmid: '26551272' },
+      ]) {
+        expect(fileForAddress(addressOf(page, language))).toHaveProperty('file')
+      }
+    }
+  })
+})

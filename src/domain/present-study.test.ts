@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { studySchema as publicStudySchema } from '../contract/studies.ts'
+import { fullName, presentStudy, shortName } from './present-study.ts'
+import type { Study, StudySource } from './study.ts'
+
+const taxonomy = {
+  rubrics: [1, 2].map((id) => ({
+    id,
+    name: { de: `Rubrik ${id}`, en: `Rubric ${id}` },
+    description: { de: 'x', en: 'x' },
+  })),
+  topics: [{ id: 5, rubricId: 2, name: { de: 'Thema', en: 'Topic' }, color: '#000000' }],
+}
+const now = new Date('2026-11-21T11:00:00Z')
+
+const source: StudySource = {
+  kind: 'article',
+  title: '',
+  abstract: [],
+  authors: [],
+  authorsComplete: true,
+  publicationDate: null,
+  publicationTypes: [],
+  keywords: [],
+  meshTerms: [],
+  languages: [],
+  notices: [],
+}
+
+const present = (more: Partial<StudySource>, whole: Partial<Study> = {}) =>
+  presentStudy(
+    {
+      pmid: '7',
+      withdrawn: false,
+      revision: { version: 1, revised: '', digest: '' },
+      source: { ...source, ...more },
+      editorial: {},
+      ...whole,
+    },
+    taxonomy,
+    'de',
+    now,
+  )
+
+describe('a study as it is answered', () => {
+  test('is what the contract declares, even where the source has nothing', () => {
+    const study = present({})
+    expect(publicStudySchema.parse(study)).toEqual(study)
+    expect(study).toMatchObject({
+      title: '',
+      journal: null,
+      publicationDate: null,
+      citationCount: 0,
+      rubric: null,
+      topic: null,
+      translations: [],
+      url: 'https://pubmed.ncbi.nlm.nih.gov/7/',
+    })
+  })
+
+  test.each([
+    ['Salt and <i>E. coli</i>.', 'Salt and E. coli', 'Salt and <i>E. coli</i>'],
+    ['5 &lt; 6 &amp; more?', '5 < 6 & more?', '5 &lt; 6 &amp; more?'],
+    ['Care in the U.S.', 'Care in the U.S.', 'Care in the U.S.'],
+    ['Huber et al.', 'Huber et al.', 'Huber et al.'],
+    ['And so on...', 'And so on...', 'And so on...'],
+    ['CO<sub>2</sub>.', 'CO2', 'CO<sub>2</sub>'],
+  ])('the title %s is %s', (title, plain, markup) => {
+    expect(present({ title })).toMatchObject({ title: plain, titleMarkup: markup })
+    const [translation] = present({ german: { title } }).translations
+    expect(translation).toMatchObject({
+      translatedTitle: plain,
+      translatedTitleMarkup: markup,
+      translatedAbstract: null,
+    })
+  })
+
+  test('its abstract is there in parts and as one text', () => {
+    const study = present({
+      abstract: [
+        { label: 'METHODS', category: 'METHODS', text: 'CO<sub>2</sub>' },
+        { text: 'a &lt; b' },
+      ],
+    })
+    expect(study.abstract).toBe('METHODS: CO2\n\na < b')
+    expect(study.abstractSections).toEqual([
+      { label: 'METHODS', category: 'METHODS', markup: 'CO<sub>2</sub>' },
+      { label: null, category: null, markup: 'a &lt; b' },
+    ])
+  })
+
+  test('the topic decides the rubric, else an editor does; unknown ones are none', () => {
+    const rubricOf = (editorial: Study['editorial']) => present({}, { editorial }).rubric?.id
+    expect(rubricOf({ topicId: 5 })).toBe(2)
+    expect(rubricOf({ topicId: 5, rubricId: 1 })).toBe(2)
+    expect(rubricOf({ rubricId: 1 })).toBe(1)
+    expect(rubricOf({ topicId: 99, rubricId: 1 })).toBe(1)
+    expect(rubricOf({ topicId: 99, rubricId: 99 })).toBeUndefined()
+  })
+
+  test.each([
+    ['Austria', true],
+    ['AUSTRIA', true],
+    ['Australia', false],
+    [undefined, false],
+  ])('published in %s, it is from an Austrian journal: %s', (country, expected) => {
+    expect(present(country === undefined ? {} : { country }).isAustrianJournal).toBe(expected)
+  })
+
+  test('is new without citations only', () => {
+    const citations = { count: 1, from: 'icite' as const, at: '2026-11-20' }
+    expect(present({ publicationDate: '2026-11-20' }).isNew).toBe(true)
+    expect(present({ publicationDate: '2026-11-20' }, { citations })).toMatchObject({
+      isNew: false,
+      citationCount: 1,
+    })
+  })
+})
+
+describe('the name of an author', () => {
+  test.each([
+    [{ lastName: 'Huber' }, 'Huber', 'Huber'],
+    [{ lastName: 'Huber', foreName: 'Anna M', initials: 'AM' }, 'Huber AM', 'Anna M Huber'],
+    [
+      { lastName: 'Wright', foreName: 'Jackson T', initials: 'JT', suffix: 'Jr' },
+      'Wright JT Jr',
+      'Jackson T Wright Jr',
+    ],
+    [{ lastName: 'Huber', initials: 'A' }, 'Huber A', 'A Huber'],
+    [{ collectiveName: 'SPRINT Group' }, 'SPRINT Group', 'SPRINT Group'],
+  ])('%j is %s on cards and %s in full', (author, short, full) => {
+    expect(shortName(author)).toBe(short)
+    expect(fullName(author)).toBe(full)
+  })
+})

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Study, StudySource } from './study.ts'
+import { type IncomingStudy, mergeStudy, withdrawStudy } from './study-import.ts'
+
+function edition(version: number, revised: string, digest: string): IncomingStudy {
+  const source: StudySource = {
+    kind: 'article',
+    title: `${version} ${revised} ${digest}`,
+    abstract: [],
+    authors: [],
+    authorsComplete: true,
+    publicationDate: null,
+    publicationTypes: [],
+    keywords: [],
+    meshTerms: [],
+    languages: [],
+    notices: [],
+  }
+  return { pmid: '7', revision: { version, revised, digest }, source }
+}
+
+const editions = fc
+  .record({
+    version: fc.integer({ min: 0, max: 3 }),
+    revised: fc.constantFrom('', '2025-12-31', '2026-01-01', '2026-01-02'),
+    digest: fc.constantFrom('aa', 'ab', 'ff'),
+  })
+  .map(({ version, revised, digest }) => edition(version, revised, digest))
+
+const importAll = (all: readonly IncomingStudy[]) =>
+  all.reduce<Study | undefined>((stored, incoming) => mergeStudy(stored, incoming).study, undefined)
+
+const imported = (incoming: IncomingStudy) => mergeStudy(undefined, incoming).study
+const old = edition(1, '2026-01-01', 'aa')
+const recent = edition(1, '2026-01-02', 'aa')
+
+describe('importing a study', () => {
+  test('any order and repetition of editions ends in the same study', () => {
+    const twoOrders = fc
+      .array(editions, { minLength: 1, maxLength: 6 })
+      .chain((all) =>
+        fc.tuple(
+          fc.constant(all),
+          fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2 }),
+        ),
+      )
+    fc.assert(
+      fc.property(twoOrders, ([all, repeated]) => {
+        expect(importAll(repeated)).toEqual(importAll(all))
+      }),
+    )
+  })
+
+  test('importing what is there changes nothing, after any history', () => {
+    fc.assert(
+      fc.property(fc.array(editions, { minLength: 1, maxLength: 6 }), (all) => {
+        const stored = importAll(all)
+        for (const incoming of all) {
+          expect(mergeStudy(stored, incoming)).toEqual({ outcome: 'unchanged', study: stored })
+        }
+      }),
+    )
+  })
+
+  test.each([
+    ['a higher version', edition(2, '', 'aa')],
+    ['a later revision', recent],
+    ['a greater digest of the same day', edition(1, '2026-01-01', 'bb')],
+  ])('%s wins', (_, newer) => {
+    expect(mergeStudy(imported(old), newer)).toMatchObject({
+      outcome: 'updated',
+      study: { revision: newer.revision, source: newer.source },
+    })
+    expect(mergeStudy(imported(newer), old).outcome).toBe('unchanged')
+  })
+
+  test('the same edition read better replaces what was read of it before', () => {
+    const better = { ...old, source: { ...old.source, title: 'Better' } }
+    expect(mergeStudy(imported(old), better)).toMatchObject({
+      outcome: 'updated',
+      study: { source: { title: 'Better' } },
+    })
+  })
+
+  test('what people said stays, and so do citations', () => {
+    const stored: Study = {
+      ...imported(old),
+      editorial: { rubricId: 1, topicId: 2 },
+      citations: { count: 3, from: 'icite', at: '2026-01-01' },
+    }
+    const { study } = mergeStudy(stored, recent, { topicId: 5, rubricId: undefined })
+    expect(study.editorial).toEqual({ rubricId: 1, topicId: 5 })
+    expect(study.citations).toEqual(stored.citations)
+  })
+
+  test('an older edition can still bring an assignment', () => {
+    const { outcome, study } = mergeStudy(imported(recent), old, { rubricId: 4 })
+    expect(outcome).toBe('updated')
+    expect(study).toEqual({ ...imported(recent), editorial: { rubricId: 4 } })
+  })
+})
+
+describe('withdrawing a study', () => {
+  const withdrawn = withdrawStudy(imported(old)).study
+
+  test('happens once, and never to one that is not there', () => {
+    expect(withdrawn).toMatchObject({ withdrawn: true, source: old.source })
+    expect(withdrawStudy(withdrawn)).toEqual({ outcome: 'unchanged', study: withdrawn })
+    expect(withdrawStudy(undefined)).toEqual({ outcome: 'unchanged', study: undefined })
+  })
+
+  test('only a newer edition brings it back', () => {
+    expect(mergeStudy(withdrawn, old)).toEqual({ outcome: 'unchanged', study: withdrawn })
+    expect(mergeStudy(withdrawn, edition(0, '2030-01-01', 'ff')).outcome).toBe('unchanged')
+    expect(mergeStudy(withdrawn, recent)).toMatchObject({
+      outcome: 'updated',
+      study: { withdrawn: false, source: recent.source },
+    })
+  })
+})

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import type { Hearticle } from '../../contract/hearticles.ts'
+import type { Study, StudyNotice } from '../../contract/studies.ts'
+import { translators } from '../../i18n/translators.ts'
+import { hearticlePage } from './hearticle-page.ts'
+
+const study = (pmid: string, notices: StudyNotice['type'][] = []): Study => ({
+  pmid,
+  kind: 'article',
+  title: `Study ${pmid}`,
+  titleMarkup: `Study ${pmid}`,
+  abstract: '',
+  abstractSections: [],
+  authors: ['Huber A', 'Maier B', 'Gruber C'],
+  authorsInFull: [],
+  authorsComplete: true,
+  journal: null,
+  journalAbbreviation: null,
+  volume: null,
+  issue: null,
+  pages: null,
+  url: `https://pubmed.ncbi.nlm.nih.gov/${pmid}/`,
+  doi: null,
+  pmcid: null,
+  publicationDate: null,
+  citationCount: 0,
+  keywords: [],
+  meshTerms: [],
+  publicationTypes: [],
+  languages: [],
+  notices: notices.map((type) => ({ type, pmid: null, citation: null })),
+  isNew: false,
+  isAustrianJournal: false,
+  isSample: false,
+  rubric: null,
+  topic: null,
+  translations: [],
+})
+
+const german = {
+  id: 1,
+  languageCode: 'de' as const,
+  headline: 'Salz',
+  keywords: ['Salz', 'Blutdruck'],
+  readingMinutes: 1,
+  reviewed: false,
+  hasAudio: false,
+  mainTextBody: 'Erst.[Ref30] Dann.[Ref10, Ref99]\n\n{Salz}[EXP:NaCl]',
+  mainActions: ['Wieder.[Ref10]'],
+  harmfulActions: ['Neu.[Ref20]'],
+}
+
+const hearticle: Hearticle = {
+  id: 7,
+  publicationDate: '2026-11-21',
+  breaking: false,
+  isSample: false,
+  topic: {
+    id: 1,
+    name: 'Ernährung',
+    color: '#000000',
+    imageName: 'salt',
+    rubric: { id: 1, name: 'R' },
+  },
+  translations: [german],
+  relatedPubMedArticles: ['40', '10', '20', '30'].map((pmid) => study(pmid)),
+}
+
+const render = (more: Partial<Hearticle> = {}, language: 'de' | 'en' = 'de') =>
+  String(
+    hearticlePage(
+      { ...hearticle, ...more },
+      { language, t: translators[language], disclaimer: 'Kein Rat.', uploadsBaseUrl: '' },
+    ),
+  )
+
+const withText = (more: Partial<typeof german>) => ({ translations: [{ ...german, ...more }] })
+
+describe('the page of a hearticle', () => {
+  test('numbers references by their first appearance and links them in its language', () => {
+    const page = render()
+    const links = [...page.matchAll(/<a href="\/pubmed\/(\d+)" title="[^"]*"[^>]*>(\d+)<\/a>/g)]
+    expect(links.map(([, pmid, number]) => [pmid, number])).toEqual([
+      ['30', '1'],
+      ['10', '2'],
+      ['10', '2'],
+      ['20', '4'],
+    ])
+    expect(render({}, 'en')).toContain('href="/en/pubmed/30"')
+  })
+
+  test('says of a citation without study that there is none', () => {
+    expect(render()).toMatch(/citation-missing"[^>]*title="[^"]+"[^>]*>3</)
+  })
+
+  test('lists its studies by number, those never cited last', () => {
+    const cards = [...render().matchAll(/<details name="related-study" id="study-(\d+)">/g)]
+    expect(cards.map(([, pmid]) => pmid)).toEqual(['30', '10', '20', '40'])
+  })
+
+  test('shows two authors on a card, and what is missing in words', () => {
+    const page = render()
+    expect(page).toContain('Huber A, Maier B et al')
+    expect(page).toContain(translators.de('study:journalNotAvailable'))
+    expect(page).toContain(translators.de('study:abstractNotAvailable'))
+  })
+
+  test('joins keywords by a dash', () => {
+    expect(render()).toContain('<p class="keywords">Salz - Blutdruck</p>')
+    expect(render(withText({ keywords: [] }))).toContain(translators.de('hearticle:noKeywords'))
+    expect(render(withText({ headline: '' }))).toContain(translators.de('hearticle:noHeadline'))
+  })
+
+  test('explains a term in a popover of its own', () => {
+    const page = render(withText({ mainTextBody: '{a}[EXP:b] {c}[EXP:d]' }))
+    expect(page).toContain('popovertarget="explanation-1">a</button>')
+    expect(page).toContain('id="explanation-2" class="explanation">d</span>')
+  })
+
+  test('leads with the gravest thing that happened to a study', () => {
+    const relatedPubMedArticles = [
+      study('10', ['corrected', 'comment']),
+      study('20', ['retracted']),
+      study('30', ['expression-of-concern']),
+    ]
+    const page = render({ relatedPubMedArticles })
+    const notices = [...page.matchAll(/class="notice notice-([a-z-]+)"/g)].map(([, type]) => type)
+    expect(notices).toEqual(['retracted', 'expression-of-concern', 'corrected'])
+    expect(page.indexOf('notice-retracted')).toBeLessThan(page.indexOf('<h1'))
+    expect(render()).not.toContain('class="notice')
+  })
+
+  test('says in the page’s language that a text is there in the other one only', () => {
+    const page = render({}, 'en')
+    expect(page).toContain('<article class="hearticle" lang="de">')
+    expect(page).toContain(`lang="en">${translators.en('hearticle:otherLanguageOnly')}`)
+    expect(render()).not.toContain(translators.de('hearticle:otherLanguageOnly'))
+  })
+
+  test('has badges for breaking, reviewed and sample content only where they are true', () => {
+    const plain = render()
+    for (const words of ['hearticle:reviewed', 'page:sampleNotice'] as const) {
+      expect(plain).not.toContain(translators.de(words))
+    }
+    expect(plain).not.toContain('class="breaking"')
+    const page = render({ breaking: true, isSample: true, ...withText({ reviewed: true }) })
+    expect(page).toContain('class="breaking"')
+    expect(page).toContain('class="reviewed"')
+    expect(page).toContain(translators.de('page:sampleNotice'))
+  })
+
+  test('leaves out lists that are empty', () => {
+    const page = render({
+      ...withText({ mainActions: [], harmfulActions: [] }),
+      relatedPubMedArticles: [],
+    })
+    expect(page).not.toContain('class="helpful"')
+    expect(page).not.toContain('class="harmful"')
+    expect(page).not.toContain('class="studies"')
+  })
+
+  test('without any translation says so', () => {
+    expect(render({ translations: [] })).toBe(`<p>${translators.de('hearticle:notFound')}</p>`)
+  })
+})

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import type { Study } from '../../contract/studies.ts'
+import { translators } from '../../i18n/translators.ts'
+import { headingFor } from './section-heading.ts'
+import { studyPage } from './study-page.ts'
+
+const section = (label: string | null, category: string | null, markup = 'text') => ({
+  label,
+  category,
+  markup,
+})
+
+const empty: Study = {
+  pmid: '7',
+  kind: 'article',
+  title: '',
+  titleMarkup: '',
+  abstract: '',
+  abstractSections: [],
+  authors: [],
+  authorsInFull: [],
+  authorsComplete: true,
+  journal: null,
+  journalAbbreviation: null,
+  volume: null,
+  issue: null,
+  pages: null,
+  url: 'https://pubmed.ncbi.nlm.nih.gov/7/',
+  doi: null,
+  pmcid: null,
+  publicationDate: null,
+  citationCount: 0,
+  keywords: [],
+  meshTerms: [],
+  publicationTypes: [],
+  languages: [],
+  notices: [],
+  isNew: false,
+  isAustrianJournal: false,
+  isSample: false,
+  rubric: null,
+  topic: null,
+  translations: [],
+}
+
+const render = (more: Partial<Study>, language: 'de' | 'en' = 'en') =>
+  String(
+    studyPage(
+      { ...empty, ...more },
+      { language, t: translators[language], disclaimer: 'No advice.' },
+    ),
+  )
+
+describe('the page of a study', () => {
+  test('has words for everything that the source has not', () => {
+    const page = render({})
+    for (const words of ['Title', 'Abstract', 'Authors', 'Journal', 'Date']) {
+      expect(page).toContain(`${words} not available`)
+    }
+    expect(page).toContain('Uncategorized')
+    expect(page).toContain('<dd>0</dd>')
+    expect(page).not.toContain('class="notice')
+  })
+
+  test('shows inline markup and literal signs', () => {
+    const page = render({
+      titleMarkup: 'CO<sub>2</sub> &lt; <i>x</i>',
+      abstractSections: [section(null, null, 'p &lt; 0.05')],
+    })
+    expect(page).toContain('lang="en">CO<sub>2</sub> &lt; <i>x</i></h1>')
+    expect(page).toContain('p &lt; 0.05')
+  })
+
+  test('shows dates as exact as they are, and numbers as the language writes them', () => {
+    expect(render({ publicationDate: '2019' })).toContain('<time datetime="2019">2019</time>')
+    expect(render({ publicationDate: '2019-03' }, 'de')).toContain('>März 2019<')
+    expect(render({ citationCount: 12345 })).toContain('12,345')
+  })
+
+  test('folds the authors after the thirtieth', () => {
+    const names = Array.from({ length: 1004 }, (_, index) => `Author ${index + 1}`)
+    const page = render({ authorsInFull: names, authorsComplete: false })
+    expect(page).toContain('Author 30 …')
+    expect(page).toMatch(/<details><summary>[^<]*1004<\/summary>Author 31, .*Author 1004 et al</)
+    expect(render({ authorsInFull: names.slice(0, 30) })).not.toContain('<details>')
+  })
+
+  test('links identifiers to their own addresses', () => {
+    const page = render({ doi: '10.1002/(SICI)1<1::AID>3.0.CO;2-#?', pmcid: 'PMC12' })
+    expect(page).toContain('href="https://doi.org/10.1002/(SICI)1%3C1::AID%3E3.0.CO;2-%23%3F"')
+    expect(page).toContain('href="https://pmc.ncbi.nlm.nih.gov/articles/PMC12/"')
+  })
+
+  test('a DOI with half an emoji still has a page', () => {
+    expect(render({ doi: '10.1/\ud83d' })).toContain('href="https://doi.org/10.1/%EF%BF%BD"')
+  })
+
+  test('says that an abstract is not in the page’s language, or not the original’s wording', () => {
+    const abstractSections = [section('METHODS', 'METHODS')]
+    const german = render({ abstractSections, isSample: true }, 'de')
+    expect(german).toContain(translators.de('study:otherLanguageOnly'))
+    expect(german).toContain(translators.de('study:sampleAbstract'))
+    expect(german).toContain('<p lang="en"><b lang="de">Methoden</b>')
+    expect(render({ abstractSections })).not.toContain(translators.en('study:otherLanguageOnly'))
+  })
+
+  test('leads with the gravest notice, linked where it names another record', () => {
+    const page = render({
+      notices: [
+        { type: 'comment', pmid: null, citation: 'A comment' },
+        { type: 'of no known kind', pmid: null, citation: 'Hidden' },
+        { type: 'retracted', pmid: '9', citation: null },
+      ],
+    })
+    expect(page).toContain('class="notice notice-retracted"')
+    expect(page).toContain(
+      '<a href="https://pubmed.ncbi.nlm.nih.gov/9/" rel="external noopener">PMID 9</a>',
+    )
+    expect(page.indexOf('PMID 9')).toBeLessThan(page.indexOf('A comment'))
+    expect(page).not.toContain('Hidden')
+  })
+})
+
+describe('the heading of a part of an abstract', () => {
+  test.each([
+    ['MAIN OUTCOME MEASURES', 'METHODS', false, 'Main outcome measures'],
+    ['Design & Setting', 'METHODS', false, 'Design & Setting'],
+    ['MAIN OUTCOME MEASURES', 'METHODS', true, 'Methoden'],
+    [null, 'RESULTS', false, 'Ergebnisse'],
+    ['FUNDING', null, true, 'Funding'],
+    ['FUNDING', 'UNASSIGNED', true, 'Funding'],
+    [null, null, false, undefined],
+  ])('%s of %s, foreign: %s, is %s', (label, category, isForeign, heading) => {
+    expect(headingFor(section(label, category), isForeign, translators.de)).toBe(heading)
+  })
+})
