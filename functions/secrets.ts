@@ -1,0 +1,31 @@
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+
+export interface Secrets {
+  /**
+   * A secret by its path.
+   * @throws where there is none, or it may not be read
+   */
+  read(path: string): Promise<string>
+}
+
+/** A rotated secret arrives within this time. */
+const KEPT_MILLISECONDS = 5 * 60_000
+
+/** Secrets from SSM, asked for when first needed and kept by this instance for five minutes. */
+export function openSecrets(region: string, now: () => Date): Secrets {
+  const client = new SSMClient({ region })
+  const kept = new Map<string, { value: string; until: number }>()
+  return {
+    async read(path) {
+      const known = kept.get(path)
+      if (known && known.until > now().getTime()) return known.value
+      const { Parameter } = await client.send(
+        new GetParameterCommand({ Name: path, WithDecryption: true }),
+      )
+      const value = Parameter?.Value
+      if (!value) throw new Error(`The secret ${path} is empty`)
+      kept.set(path, { value, until: now().getTime() + KEPT_MILLISECONDS })
+      return value
+    },
+  }
+}

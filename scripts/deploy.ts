@@ -1,0 +1,63 @@
+/**
+ * `npm run deploy [-- --stage STAGE]`
+ * Packages the functions, brings the stack to AWS, puts the built site (`npm run build`) into its
+ * bucket and clears the CDN. Needs AWS credentials, from wherever the AWS tools take them.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { S3Client } from '@aws-sdk/client-s3'
+import { SSMClient } from '@aws-sdk/client-ssm'
+import { clearCdn } from './deployment/clear-cdn.ts'
+import { osls } from './deployment/osls.ts'
+import { OSLS_FOLDER, packageService } from './deployment/package-service.ts'
+import { ensureOriginSecret, parameterPath, readParameter } from './deployment/parameters.ts'
+import { uploadSite } from './deployment/upload-site.ts'
+import { PROJECT_FOLDER, SITE_FOLDER } from './site/folders.ts'
+
+const REGION = 'eu-central-1'
+const { values } = parseArgs({ options: { stage: { type: 'string', default: 'staging' } } })
+const { stage } = values
+
+try {
+  await deploy()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function deploy(): Promise<void> {
+  const parameters = new SSMClient({ region: REGION })
+  await parameters.config.credentials().catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`Deploying needs AWS credentials, for example in AWS_PROFILE: ${reason}`)
+  })
+  await assertSiteBuilt()
+
+  const { serviceFolder, version } = await packageService({
+    packageFolder: join(PROJECT_FOLDER, '.serverless'),
+    stage,
+  })
+  await ensureOriginSecret(parameters, stage)
+  console.log(`bringing ${version} to ${stage} …`)
+  await osls(serviceFolder, ['deploy', '--stage', stage, '--package', OSLS_FOLDER], {
+    VERSION: version,
+  })
+
+  const bucket = await readParameter(parameters, parameterPath(stage, 'site-bucket'))
+  const site = await uploadSite(new S3Client({ region: REGION }), bucket, SITE_FOLDER)
+  console.log(
+    `site: ${site.uploaded} uploaded, ${site.unchanged} unchanged, ${site.deleted} deleted`,
+  )
+  await clearCdn(REGION, await readParameter(parameters, parameterPath(stage, 'distribution-id')))
+  console.log(`deployed ${version} to ${stage}`)
+}
+
+/** A site built without its address would lead every canonical link to this machine. */
+async function assertSiteBuilt(): Promise<void> {
+  const home = await readFile(join(SITE_FOLDER, 'index.html'), 'utf8').catch(() => undefined)
+  if (home === undefined) throw new Error(`There is no site in ${SITE_FOLDER}: npm run build first`)
+  if (/<link[^>]+href="http:\/\/localhost[:/]/.test(home)) {
+    throw new Error('The site was built for this machine: set PUBLIC_SITE_ORIGIN and build again')
+  }
+}

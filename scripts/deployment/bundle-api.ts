@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { build, type Metafile } from 'esbuild'
+import { PROJECT_FOLDER } from '../site/folders.ts'
+
+/** Design §6: the whole bundle, without its source maps. */
+export const LARGEST_BUNDLE_BYTES = 1024 * 1024
+
+export interface ApiBundle {
+  /** Every script, by its path in the folder, in bytes. */
+  scripts: Record<string, number>
+  totalBytes: number
+  /** What a cold start reads before the first request: the entry and what it imports at once. */
+  startBytes: number
+}
+
+/**
+ * The API as scripts for Lambda, below `folder`: `api.mjs` and `chunks/`, of which some are loaded
+ * by the requests that need them. The source maps beside them stay here.
+ * @throws where the bundle is larger than LARGEST_BUNDLE_BYTES
+ */
+export async function bundleApi(folder: string): Promise<ApiBundle> {
+  const { metafile } = await build({
+    absWorkingDir: PROJECT_FOLDER,
+    entryPoints: { api: 'functions/api.ts' },
+    outdir: folder,
+    entryNames: '[name]',
+    chunkNames: 'chunks/[name]-[hash]',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    minify: true,
+    sourcemap: 'external',
+    legalComments: 'none',
+    metafile: true,
+    // Packages in CommonJS ask for Node's own modules by `require`.
+    banner: {
+      js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",
+    },
+  })
+  return measured(metafile, folder)
+}
+
+function measured({ outputs }: Metafile, folder: string): ApiBundle {
+  const scripts = new Map(
+    Object.entries(outputs)
+      .filter(([path]) => path.endsWith('.mjs'))
+      .map(([path, output]) => [join(PROJECT_FOLDER, path), output]),
+  )
+  const atStart = new Set<string>()
+  const follow = (path: string) => {
+    if (atStart.has(path)) return
+    atStart.add(path)
+    for (const { path: imported, kind } of scripts.get(path)?.imports ?? []) {
+      if (kind === 'import-statement' && scripts.has(join(PROJECT_FOLDER, imported))) {
+        follow(join(PROJECT_FOLDER, imported))
+      }
+    }
+  }
+  follow(join(folder, 'api.mjs'))
+  const bytesOf = (paths: Iterable<string>) =>
+    [...paths].reduce((sum, path) => sum + (scripts.get(path)?.bytes ?? 0), 0)
+  const totalBytes = bytesOf(scripts.keys())
+  if (totalBytes > LARGEST_BUNDLE_BYTES) {
+    throw new Error(
+      `The bundle of the API has ${totalBytes} bytes, more than ${LARGEST_BUNDLE_BYTES}`,
+    )
+  }
+  return {
+    scripts: Object.fromEntries(
+      [...scripts].map(([path, { bytes }]) => [path.slice(folder.length + 1), bytes]),
+    ),
+    totalBytes,
+    startBytes: bytesOf(atStart),
+  }
+}

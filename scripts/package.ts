@@ -1,0 +1,30 @@
+/**
+ * `npm run package [-- --stage STAGE --out FOLDER]`
+ * Bundles the functions and makes CloudFormation of serverless.yml in `.serverless/`, without
+ * network and without credentials.
+ */
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { LARGEST_BUNDLE_BYTES } from './deployment/bundle-api.ts'
+import { coldImportMilliseconds } from './deployment/cold-import.ts'
+import { packageService } from './deployment/package-service.ts'
+import { PROJECT_FOLDER } from './site/folders.ts'
+
+const { values } = parseArgs({
+  options: {
+    stage: { type: 'string', default: 'staging' },
+    out: { type: 'string', default: join(PROJECT_FOLDER, '.serverless') },
+  },
+})
+const { serviceFolder, packageFolder, version, api, zipBytes } = await packageService({
+  packageFolder: resolve(values.out),
+  stage: values.stage,
+})
+const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} kB`
+const coldImport = await coldImportMilliseconds(serviceFolder)
+console.log(`${values.stage} ${version} in ${packageFolder}`)
+console.log(
+  `API: ${kilobytes(api.totalBytes)} of at most ${kilobytes(LARGEST_BUNDLE_BYTES)}, ` +
+    `${kilobytes(api.startBytes)} at the start, ${kilobytes(zipBytes)} zipped`,
+)
+console.log(`cold import: ${Math.round(coldImport)} ms`)

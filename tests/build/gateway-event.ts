@@ -1,0 +1,47 @@
+import type { GatewayEvent } from '../../functions/lambda-event.ts'
+
+/** An event as an API Gateway HTTP API sends it (payload 2.0). */
+export function gatewayEvent(
+  path: string,
+  options: { query?: string; headers?: Record<string, string>; cookies?: string[] } = {},
+): Record<string, unknown> & Pick<GatewayEvent, 'rawPath'> {
+  const { query = '', headers = {}, cookies } = options
+  const host = 'h7ea3rt1cl.execute-api.eu-central-1.amazonaws.com'
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: path,
+    rawQueryString: query,
+    ...(cookies && { cookies }),
+    headers: {
+      accept: 'application/json',
+      'content-length': '0',
+      host,
+      'user-agent': 'Amazon CloudFront',
+      'x-amzn-trace-id': 'Root=1-6920a0b1-0f1e2d3c4b5a69788796a5b4',
+      'x-forwarded-for': '198.51.100.7',
+      'x-forwarded-port': '443',
+      'x-forwarded-proto': 'https',
+      ...headers,
+    },
+    requestContext: {
+      accountId: '210987654321',
+      apiId: 'h7ea3rt1cl',
+      domainName: host,
+      domainPrefix: 'h7ea3rt1cl',
+      http: {
+        method: 'GET',
+        path,
+        protocol: 'HTTP/1.1',
+        sourceIp: '198.51.100.7',
+        userAgent: 'Amazon CloudFront',
+      },
+      requestId: 'Kx3fHhZkFiAEJ7Q=',
+      routeKey: '$default',
+      stage: '$default',
+      time: '21/Nov/2026:08:30:00 +0000',
+      timeEpoch: 1795249800000,
+    },
+    isBase64Encoded: false,
+  }
+}

@@ -1,0 +1,199 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { json, text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTable } from '../../functions/store/create-table.ts'
+import { openTable } from '../../functions/store/table.ts'
+import { createTaxonomyStore } from '../../functions/store/taxonomy.ts'
+import { LARGEST_BUNDLE_BYTES } from '../../scripts/deployment/bundle-api.ts'
+import { type LocalDatabase, openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { gatewayEvent } from './gateway-event.ts'
+import { type Packaged, packaged } from './packaged.ts'
+import { zipEntries } from './zip-entries.ts'
+
+const tableName = 'hearticle-trial'
+const bucket = 'hearticle-trial-site'
+const secretPath = '/hearticle/trial/origin-secret'
+const secret = 'Zm9yLXRlc3RzLW9ubHk'
+const shell = '<!doctype html><title>Nicht gefunden</title>'
+
+/** SSM with one parameter and S3 with one object; both say which they were asked for. */
+async function openNeighbours() {
+  const asked: string[] = []
+  const server = createServer(async (request, response) => {
+    if (request.method === 'POST') {
+      const { Name } = JSON.parse(await text(request)) as { Name: string }
+      asked.push(`parameter ${Name}`)
+      response.setHeader('Content-Type', 'application/x-amz-json-1.1')
+      response.end(JSON.stringify({ Parameter: { Name, Value: secret } }))
+    } else {
+      asked.push(`object ${new URL(request.url ?? '/', 'http://localhost').pathname}`)
+      response.setHeader('Content-Type', 'text/html')
+      response.end(shell)
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    asked,
+    endpoint: `http://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+interface Answer {
+  statusCode: number
+  headers: Record<string, string>
+  body: string
+}
+
+let service: Packaged
+let database: LocalDatabase
+let neighbours: Awaited<ReturnType<typeof openNeighbours>>
+
+beforeAll(async () => {
+  service = await packaged('trial')
+  neighbours = await openNeighbours()
+  database = await openLocalDatabase({ dataDir: null })
+  const client = new DynamoDBClient({
+    endpoint: database.endpoint,
+    region: 'eu-central-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  })
+  await createTable(client, tableName)
+  await createTaxonomyStore(openTable(client, tableName)).putRubric({
+    id: 3,
+    name: { de: 'Rhythmusstörungen', en: 'Arrhythmia' },
+    description: { de: 'Vorhofflimmern und mehr.', en: 'Atrial fibrillation and more.' },
+  })
+  client.destroy()
+})
+
+afterAll(async () => {
+  await database?.close()
+  await neighbours?.close()
+  await service?.remove()
+})
+
+/** Gives events to the packaged function in a process of its own. */
+async function invoke(
+  events: unknown[],
+): Promise<{ answers: Answer[]; log: Array<Record<string, unknown>> }> {
+  const entry = pathToFileURL(join(service.serviceFolder, 'api.mjs')).href
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'invoke.ts'), entry], {
+    env: {
+      AWS_REGION: 'eu-central-1',
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
+      AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
+      AWS_ENDPOINT_URL_SSM: neighbours.endpoint,
+      AWS_ENDPOINT_URL_S3: neighbours.endpoint,
+      STAGE: 'trial',
+      VERSION: 'a1b2c3d',
+      TABLE_NAME: tableName,
+      SITE_BUCKET: bucket,
+      ORIGIN_SECRET_PARAMETER: secretPath,
+    },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.end(JSON.stringify(events))
+  return (await json(child.stdout)) as Awaited<ReturnType<typeof invoke>>
+}
+
+const throughCdn = { 'x-origin-secret': secret }
+
+describe('the packaged API', () => {
+  test('says that it is well and what it is, under the id of the invocation', async () => {
+    const { answers, log } = await invoke([gatewayEvent('/api/health', { headers: throughCdn })])
+    expect(answers).toHaveLength(1)
+    expect(answers[0]).toMatchObject({
+      statusCode: 200,
+      headers: {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': 'invocation-0',
+      },
+    })
+    expect(JSON.parse(answers[0]?.body ?? '')).toEqual({ status: 'ok', version: 'a1b2c3d' })
+    expect(log).toMatchObject([
+      { message: 'request', requestId: 'invocation-0', route: '/api/health', status: 200 },
+    ])
+  })
+
+  test('reads path, query and cookies of an event', async () => {
+    const { answers } = await invoke([
+      gatewayEvent('/api/rubrics/3', {
+        query: 'lang=en&note=a%26b',
+        cookies: ['theme=dark', 'a=b'],
+        headers: throughCdn,
+      }),
+      gatewayEvent('/api/rubrics/drei?lang=en', {
+        headers: { ...throughCdn, 'accept-language': 'de-AT' },
+      }),
+    ])
+    expect(answers[0]).toMatchObject({ statusCode: 200, headers: { etag: expect.any(String) } })
+    expect(answers[0]?.headers['cache-control']).toMatch(/^public, /)
+    expect(JSON.parse(answers[0]?.body ?? '')).toEqual({
+      id: 3,
+      name: 'Arrhythmia',
+      description: 'Atrial fibrillation and more.',
+    })
+    expect(answers[1]).toMatchObject({
+      statusCode: 400,
+      headers: { 'cache-control': 'no-store' },
+    })
+    expect(JSON.parse(answers[1]?.body ?? '')).toMatchObject({
+      code: 'invalid_request',
+      message: 'Die Anfrage ist ungültig.',
+      requestId: 'invocation-1',
+    })
+  })
+
+  test('answers nothing to those who come past the CDN, and asks for the secret once', async () => {
+    neighbours.asked.length = 0
+    const { answers } = await invoke([
+      gatewayEvent('/api/health'),
+      gatewayEvent('/api/health', { headers: { 'x-origin-secret': 'guessed' } }),
+      gatewayEvent('/hearticle/7.html', { headers: { 'x-origin-secret': 'guessed' } }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
+    expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({ code: 'forbidden' })
+    expect(neighbours.asked).toEqual([`parameter ${secretPath}`])
+  })
+
+  test('answers a page that the bucket does not have with a shell of the site', async () => {
+    neighbours.asked.length = 0
+    const { answers } = await invoke([
+      gatewayEvent('/hearticle/999.html', { headers: throughCdn }),
+      gatewayEvent('/hearticle/998.html', { headers: throughCdn }),
+    ])
+    expect(answers).toMatchObject([
+      { statusCode: 404, body: shell, headers: { 'cache-control': 'no-store' } },
+      { statusCode: 404, body: shell },
+    ])
+    expect(neighbours.asked).toEqual([
+      `parameter ${secretPath}`,
+      `object /${bucket}/site/shell/de/not-found.html`,
+    ])
+  })
+})
+
+describe('the archive', () => {
+  test('has the scripts and nothing else', async () => {
+    const entries = zipEntries(await readFile(join(service.packageFolder, 'hearticle.zip')))
+    expect([...entries.keys()].toSorted()).toEqual(Object.keys(service.api.scripts).toSorted())
+    for (const [name, bytes] of entries)
+      expect(bytes.equals(await readFile(join(service.serviceFolder, name)))).toBe(true)
+  })
+
+  test('keeps within its size', () => {
+    expect(service.api.totalBytes).toBeLessThanOrEqual(LARGEST_BUNDLE_BYTES)
+  })
+})

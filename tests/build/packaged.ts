@@ -1,0 +1,22 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { packageService, type ServicePackage } from '../../scripts/deployment/package-service.ts'
+
+export interface Packaged extends ServicePackage {
+  // biome-ignore lint/suspicious/noExplicitAny: CloudFormation is read here as the data that it is
+  template: any
+  remove(): Promise<void>
+}
+
+/** Packages the service into a folder of its own. */
+export async function packaged(stage: string): Promise<Packaged> {
+  const packageFolder = await mkdtemp(join(tmpdir(), 'hearticle-package-'))
+  const service = await packageService({ packageFolder, stage })
+  const path = join(packageFolder, 'cloudformation-template-update-stack.json')
+  return {
+    ...service,
+    template: JSON.parse(await readFile(path, 'utf8')),
+    remove: () => rm(packageFolder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { S3Client } from '@aws-sdk/client-s3'
+import { expect, onTestFinished, test } from 'vitest'
+import { uploadSite } from '../../scripts/deployment/upload-site.ts'
+import { type LoopbackBucket, openLoopbackBucket } from './loopback-bucket.ts'
+
+async function deployment(files: Record<string, string>): Promise<{
+  bucket: LoopbackBucket
+  upload: () => ReturnType<typeof uploadSite>
+}> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearticle-site-'))
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), content)
+  }
+  const bucket = await openLoopbackBucket()
+  const client = new S3Client({
+    endpoint: bucket.endpoint,
+    region: 'eu-central-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  })
+  onTestFinished(async () => {
+    client.destroy()
+    await bucket.close()
+    await rm(folder, { recursive: true })
+  })
+  return { bucket, upload: () => uploadSite(client, 'site', folder) }
+}
+
+test('pages come after the assets, each with its type and how long it may be kept', async () => {
+  const { bucket, upload } = await deployment({
+    'index.html': '<!doctype html>',
+    'index.html.br': 'compressed',
+    '.build-key': 'abc',
+    'assets/page.Bx1.js': 'let a',
+  })
+  expect(await upload()).toEqual({ uploaded: 2, unchanged: 0, deleted: 0 })
+  expect([...bucket.objects]).toMatchObject([
+    [
+      'site/assets/page.Bx1.js',
+      {
+        type: 'text/javascript; charset=utf-8',
+        caching: 'public, max-age=31536000, immutable',
+      },
+    ],
+    [
+      'site/index.html',
+      {
+        type: 'text/html; charset=utf-8',
+        caching: 'public, max-age=0, s-maxage=300, must-revalidate',
+      },
+    ],
+  ])
+})
+
+test('what is the same stays, a page that is gone goes, old assets and uploads stay', async () => {
+  const { bucket, upload } = await deployment({ 'index.html': 'new', 'en.html': 'same' })
+  for (const [key, content] of [
+    ['site/index.html', 'old'],
+    ['site/en.html', 'same'],
+    ['site/hearticle/7.html', 'withdrawn'],
+    ['site/assets/page.Ax0.js', 'old'],
+    ['uploads/7/8.mp3', 'sound'],
+  ] as const) {
+    const md5 = createHash('md5').update(content).digest('hex')
+    bucket.objects.set(key, { md5, type: undefined, caching: undefined })
+  }
+  expect(await upload()).toEqual({ uploaded: 1, unchanged: 1, deleted: 1 })
+  expect([...bucket.objects.keys()].toSorted()).toEqual([
+    'site/assets/page.Ax0.js',
+    'site/en.html',
+    'site/index.html',
+    'uploads/7/8.mp3',
+  ])
+})
+
+test('a file of an unknown kind stops the upload by its name', async () => {
+  const { upload } = await deployment({ 'index.html': '', 'draft.docx': '' })
+  await expect(upload()).rejects.toThrow('draft.docx: what type is this file?')
+})
