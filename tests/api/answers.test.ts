@@ -1,0 +1,81 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, test } from 'vitest'
+import { appForEachTest } from '../support/app.ts'
+import { heart, hearticleDraft, noon } from '../support/records.ts'
+
+describe('what the answers say', () => {
+  const api = appForEachTest()
+
+  test('a hearticle has its studies, without withdrawn and unknown ones', async () => {
+    const cited = ['102', '555', '101']
+    await api.stores.hearticles.importByKey(hearticleDraft('of-today', { citedPmids: cited }))
+    const answer = await (await api.get('/api/public/hearticle/1')).json()
+    expect(answer.relatedPubMedArticles.map(({ pmid }: { pmid: string }) => pmid)).toEqual(['101'])
+    expect(answer).toMatchObject({ publicationDate: '2026-11-21', topic: { name: 'Salz' } })
+    expect(answer).not.toHaveProperty('version')
+  })
+
+  test('today’s, all, and the archive by page; never the future', async () => {
+    const ids = async (path: string) => {
+      const answer = await (await api.get(`/api/public/hearticles${path}`)).json()
+      return (answer.content ?? answer).map(({ id }: { id: number }) => id)
+    }
+    expect(await ids('')).toEqual([1])
+    expect(await ids('?publicationDate=2026-11-20')).toEqual([2])
+    expect(await ids('?publicationDate=2026-11-22')).toEqual([])
+    expect(await ids('/all')).toEqual([1, 2])
+    expect(await ids('/archive')).toEqual([2])
+    const archive = await (await api.get('/api/public/hearticles/archive?size=1&page=7')).json()
+    expect(archive).toEqual({ content: [], page: 7, size: 1, totalPages: 1, totalElements: 1 })
+  })
+
+  test('an embargoed hearticle is not found until 00:05 in Vienna, by no call', async () => {
+    api.rebuild({ now: () => new Date('2026-11-21T23:04:59Z') })
+    expect((await api.get('/api/public/hearticle/3')).status).toBe(404)
+    expect((await api.get('/hearticle/3')).status).toBe(404)
+    expect(await (await api.get('/api/public/hearticles/all')).json()).toHaveLength(2)
+    api.rebuild({ now: () => new Date('2026-11-21T23:05:00Z') })
+    expect((await api.get('/api/public/hearticle/3')).status).toBe(200)
+    expect((await api.get('/hearticle/3')).status).toBe(200)
+    expect(await (await api.get('/api/public/hearticles/all')).json()).toHaveLength(3)
+  })
+
+  test('breaking ones lead their day', async () => {
+    await api.stores.hearticles.importByKey(hearticleDraft('first', { breaking: true }))
+    await api.stores.hearticles.importByKey(hearticleDraft('second'))
+    const answer = await (await api.get('/api/public/hearticles')).json()
+    expect(answer.map(({ id }: { id: number }) => id)).toEqual([5, 6, 1])
+  })
+
+  test('a random rubric follows chance to its edges', async () => {
+    for (const [random, id] of [
+      [0, 1],
+      [0.49, 1],
+      [0.5, 2],
+      [1 - Number.EPSILON, 2],
+    ] as const) {
+      api.rebuild({ random: () => random })
+      expect(await (await api.get('/api/rubrics/random')).json()).toMatchObject({ id })
+    }
+  })
+
+  test('a record that is broken in the database is a 500, and not quoted in the log', async () => {
+    await api.stores.table.client.send(
+      new PutCommand({
+        TableName: api.stores.table.name,
+        Item: { pk: 'TAXONOMY', sk: 'RUBRIC#0000000009', record: { ...heart, id: 'patient' } },
+      }),
+    )
+    expect((await api.get('/api/rubrics')).status).toBe(500)
+    expect(api.log.join('')).not.toMatch(/patient|expected int|received/i)
+    expect(api.logLines()[0]?.stack).toMatch(/^ +at /)
+  })
+
+  test('nothing is new after its 30 days', async () => {
+    const isNew = async () =>
+      (await (await api.get('/api/pubmedarticles/public/101')).json()).isNew as boolean
+    expect(await isNew()).toBe(true)
+    api.rebuild({ now: () => new Date(noon.getTime() + 30 * 86_400_000) })
+    expect(await isNew()).toBe(false)
+  })
+})

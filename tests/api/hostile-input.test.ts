@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { apiErrorSchema } from '../../src/contract/errors.ts'
+import { appForEachTest } from '../support/app.ts'
+
+const HOSTILE_IDS = [
+  'abc',
+  '0',
+  '-1',
+  '+1',
+  '01',
+  '1.0',
+  '1e3',
+  '0x1',
+  '%201',
+  '1%0a',
+  '%00',
+  '%',
+  '%ff',
+  '%2e%2e%2f',
+  '..%2f..%2fetc%2fpasswd',
+  '1%2F2',
+  '12345678901234567890',
+  '99999999999',
+  'NaN',
+  'null',
+  '__proto__',
+  '%F0%9F%98%80',
+  '%E2%80%AE1',
+  '%D9%A1',
+  "1'%20OR%20'1'='1",
+  '%3Cscript%3E',
+  '{id}',
+  ':id',
+]
+
+describe('hostile input', () => {
+  const api = appForEachTest()
+
+  describe.each(HOSTILE_IDS)('the id %s', (id) => {
+    test.each(['/api/public/hearticle/', '/api/pubmedarticles/public/', '/api/rubrics/'])(
+      'is refused with its field at %s',
+      async (path) => {
+        const response = await api.get(path + id)
+        expect(response.status).toBe(400)
+        const body = apiErrorSchema.parse(await response.json())
+        expect(body.code).toBe('invalid_request')
+        expect(Object.keys(body.fields ?? {})).toEqual([
+          path.includes('pubmed') ? 'path.pmid' : 'path.id',
+        ])
+        expect(api.stores.calls).toEqual([])
+      },
+    )
+
+    test.each(['/hearticle/', '/en/hearticle/', '/pubmed/', '/en/pubmed/'])(
+      'gets the not-found page at %s',
+      async (path) => {
+        const response = await api.get(path + id)
+        expect(response.status).toBe(404)
+        expect(await response.text()).toBe(
+          `<p>not-found ${path.startsWith('/en/') ? 'en' : 'de'}</p>`,
+        )
+        expect(api.stores.calls).toEqual([])
+      },
+    )
+  })
+
+  test.each([
+    'constructor',
+    '__proto__',
+    'toString',
+    'hasOwnProperty',
+    '..%2f..%2f',
+    '%00',
+    'a%20b',
+    'x'.repeat(81),
+    '%F0%9F%98%80',
+  ])('the text key %s gives no text', async (key) => {
+    const response = await api.get(`/content/${key}`)
+    expect([400, 404]).toContain(response.status)
+    expect((await response.json()).code).toMatch(/^(invalid_request|content_not_found)$/)
+  })
+
+  test.each([
+    ['page=-1', 'query.page'],
+    ['page=1.5', 'query.page'],
+    ['page=1e1', 'query.page'],
+    ['page=100001', 'query.page'],
+    ['page=', 'query.page'],
+    ['page=%00', 'query.page'],
+    ['page=0&page=1', 'query.page'],
+    ['size=0', 'query.size'],
+    ['size=51', 'query.size'],
+    ['size=1000000000000', 'query.size'],
+    ['lang=fr', 'query.lang'],
+    ['lang=DE', 'query.lang'],
+    ['lang=de&lang=en', 'query.lang'],
+    ['languageCode=%F0%9F%98%80', 'query.languageCode'],
+  ])('the query %s is refused with its field', async (query, field) => {
+    const response = await api.get(`/api/public/hearticles/archive?${query}`)
+    expect(response.status).toBe(400)
+    expect(Object.keys((await response.json()).fields)).toEqual([field])
+  })
+
+  test('every wrong value is named at once', async () => {
+    const response = await api.get('/api/public/hearticles/archive?page=x&size=0&lang=fr')
+    expect(Object.keys((await response.json()).fields).toSorted()).toEqual([
+      'query.lang',
+      'query.page',
+      'query.size',
+    ])
+  })
+
+  test.each([
+    '2026-2-3',
+    '2026-13-01',
+    '2026-02-30',
+    'today',
+    '20261121',
+    '2026-11-21T00:00:00Z',
+    '%00',
+  ])('the day %s is refused', async (day) => {
+    const response = await api.get(`/api/public/hearticles?publicationDate=${day}`)
+    expect(response.status).toBe(400)
+    expect(Object.keys((await response.json()).fields)).toEqual(['query.publicationDate'])
+  })
+
+  test('queries that no call knows are ignored', async () => {
+    const response = await api.get('/api/rubrics?utm_source=x&__proto__[a]=1&q=%00')
+    expect(response.status).toBe(200)
+  })
+
+  test.each(['/api', '/api/', '/api/nothing', '/api/rubrics/', '/api/rubrics/1/more', '/content/'])(
+    '%s is not found, in JSON where it is a call',
+    async (path) => {
+      const response = await api.get(path)
+      expect(response.status).toBe(404)
+      if (path !== '/api') expect((await response.json()).code).toBe('not_found')
+    },
+  )
+
+  describe('a body of more than a megabyte', () => {
+    const size = 1024 * 1024 + 1
+
+    test('is refused by its declared length', async () => {
+      const response = await api.app.request('/api/rubrics', {
+        method: 'POST',
+        headers: { 'Content-Length': String(size), 'Content-Type': 'application/json' },
+        body: 'x'.repeat(size),
+      })
+      expect(response.status).toBe(413)
+      expect(await response.json()).toMatchObject({ code: 'payload_too_large' })
+    })
+
+    test('is refused while it is read where it declares none', async () => {
+      const body = new ReadableStream({
+        pull(controller) {
+          controller.enqueue(new Uint8Array(64 * 1024))
+        },
+      })
+      const request = new Request('http://localhost/api/rubrics', {
+        method: 'POST',
+        body,
+        duplex: 'half',
+      } as RequestInit)
+      expect((await api.app.request(request)).status).toBe(413)
+    })
+
+    test('of exactly a megabyte it is not', async () => {
+      const response = await api.app.request('/api/rubrics', {
+        method: 'POST',
+        headers: { 'Content-Length': String(size - 1) },
+        body: 'x'.repeat(size - 1),
+      })
+      expect(response.status).toBe(405)
+    })
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { appForEachTest } from '../support/app.ts'
+import { noon } from '../support/records.ts'
+
+describe('the log', () => {
+  const api = appForEachTest()
+
+  test('has one line of JSON a request, with the pattern of its address', async () => {
+    const response = await api.get('/api/public/hearticle/1')
+    expect(api.log).toHaveLength(1)
+    expect(api.log[0]).toMatch(/^\{.*\}\n$/)
+    expect(api.logLines()).toEqual([
+      {
+        level: 'info',
+        message: 'request',
+        requestId: response.headers.get('X-Request-Id'),
+        method: 'GET',
+        route: '/api/public/hearticle/{id}',
+        status: 200,
+        milliseconds: 0,
+      },
+    ])
+  })
+
+  test('never has a query, an id, a header or a body', async () => {
+    const secrets = { 'User-Agent': 'secret', Cookie: 'secret', Authorization: 'Bearer secret' }
+    const paths = [
+      '/api/rubrics?email=secret',
+      '/api/public/hearticle/secret?token=secret',
+      '/api/secret?secret=secret',
+      '/hearticle/secret?secret',
+      '/secret',
+      '/content/secret',
+    ]
+    for (const path of paths) {
+      await api.get(path, secrets)
+      await api.app.request(path, { method: 'POST', headers: secrets, body: 'secret' })
+    }
+    expect(api.log).toHaveLength(paths.length * 2)
+    expect(api.log.join('')).not.toContain('secret')
+  })
+
+  test('names the call even where its request was refused', async () => {
+    await api.get('/api/rubrics/abc')
+    expect(api.logLines()).toMatchObject([{ route: '/api/rubrics/{id}', status: 400 }])
+  })
+
+  test('says how long a request took', async () => {
+    let time = noon.getTime()
+    api.rebuild({
+      now: () => {
+        time += 5
+        return new Date(time)
+      },
+    })
+    await api.get('/content/footer.email')
+    expect(api.logLines()).toMatchObject([{ milliseconds: 5 }])
+  })
+
+  test('has a database that does not answer as an error, by the same id', async () => {
+    api.rebuild({ reachDatabase: () => Promise.reject(new TypeError('at 10.0.0.1')) })
+    const { requestId } = await (await api.get('/api/health')).json()
+    expect(api.logLines()).toMatchObject([
+      { level: 'error', requestId, error: 'TypeError' },
+      { level: 'error', requestId, status: 503 },
+    ])
+  })
+})

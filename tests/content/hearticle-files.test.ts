@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { importForEachTest, inGerman } from '../support/hearticle-files.ts'
+import { hearticleFile } from '../support/records.ts'
+
+const MP3 = Uint8Array.of(0xff, 0xfb, 0x90, 0x00)
+const TAGGED_MP3 = new TextEncoder().encode('ID3\u0004')
+
+describe('importing hearticles from files', () => {
+  const { stores, save, bringIn, faultsOf } = importForEachTest()
+
+  test('one file is one hearticle', async () => {
+    const result = await bringIn(hearticleFile('salt', { breaking: true, topic: 'Salz' }))
+    expect(result).toEqual({
+      ok: true,
+      outcomes: { imported: 1, updated: 0, unchanged: 0 },
+      ids: [1],
+    })
+    expect(await stores.hearticles.find(1)).toMatchObject({
+      key: 'salt',
+      topicId: 2,
+      breaking: true,
+      sample: false,
+      status: 'PUBLISHED',
+      citedPmids: ['101'],
+    })
+  })
+
+  test('a list in a file and several files are all taken, in order', async () => {
+    const result = await bringIn([hearticleFile('a'), hearticleFile('b')], hearticleFile('c'), [])
+    expect(result).toMatchObject({ ok: true, ids: [1, 2, 3], outcomes: { imported: 3 } })
+  })
+
+  test('importing again changes nothing; a change is one update', async () => {
+    const files = [hearticleFile('a'), hearticleFile('b')]
+    await bringIn(files)
+    expect(await bringIn(files)).toMatchObject({ outcomes: { unchanged: 2, imported: 0 } })
+    const [first, second] = files
+    const changed = [first, { ...second, breaking: true }]
+    expect(await bringIn(changed)).toMatchObject({
+      ids: [1, 2],
+      outcomes: { imported: 0, updated: 1, unchanged: 1 },
+    })
+  })
+
+  test('a topic is named in either language or by id, a rubric too', async () => {
+    const topics = ['Salz', 'Salt', 2].map((topic, index) =>
+      hearticleFile(`t-${index}`, { topic, rubric: ['Ernährung', 'Nutrition', 2][index] ?? 0 }),
+    )
+    expect(await bringIn(topics)).toMatchObject({ ok: true, ids: [1, 2, 3] })
+  })
+
+  test('a study that is listed twice is cited once', async () => {
+    await bringIn(hearticleFile('salt', { citedPmids: ['101', '101'] }))
+    expect(await stores.hearticles.find(1)).toMatchObject({ citedPmids: ['101'] })
+  })
+
+  test('a byte order mark is no fault', async () => {
+    const text = `\ufeff${JSON.stringify(hearticleFile('salt'))}`
+    expect(await bringIn(text)).toMatchObject({ ok: true })
+  })
+
+  describe('texts that are unusual but right are stored as they are', () => {
+    test.each([
+      ['a script tag', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
+      ['emoji', 'Gut 👍🏽 👩‍⚕️ 🇦🇹'],
+      ['right-to-left controls', 'a \u202e txet \u202c b \u2067c\u2069'],
+      ['Arabic', 'ضغط الدم'],
+      ['escaped marks', '5 \\* 3 \\_x\\_ \\[Ref1\\]'],
+      ['a paragraph of 100 KB', 'Salz '.repeat(20_000).trim()],
+      ['many paragraphs', 'Absatz\n\n'.repeat(5000).trim()],
+      ['what looks like a template', `{{x}} \${x} <%= x %> {0}`],
+    ])('%s', async (_, mainTextBody) => {
+      expect(await bringIn(inGerman({ mainTextBody }))).toMatchObject({ ok: true })
+      expect(await stores.hearticles.find(1)).toMatchObject({
+        translations: [{ mainTextBody }, {}],
+      })
+    })
+  })
+
+  describe('a spoken version', () => {
+    const spoken = (audio: string) => inGerman({ audio })
+
+    test.each([
+      ['plain', MP3],
+      ['tagged', TAGGED_MP3],
+    ])('is stored under the ids of its text: %s', async (_, bytes) => {
+      await save('de.mp3', bytes)
+      expect(await bringIn(spoken('de.mp3'))).toMatchObject({ ok: true })
+      expect([...stores.objects]).toEqual([['uploads/1/1.mp3', Buffer.from(bytes)]])
+      expect(await stores.hearticles.find(1)).toMatchObject({
+        translations: [{ hasAudio: true }, { hasAudio: false }],
+      })
+    })
+
+    test('that was recorded anew replaces the old one where nothing else changed', async () => {
+      await save('de.mp3', MP3)
+      await bringIn(spoken('de.mp3'))
+      await save('de.mp3', TAGGED_MP3)
+      expect(await bringIn(spoken('de.mp3'))).toMatchObject({ outcomes: { unchanged: 1 } })
+      expect([...stores.objects]).toEqual([['uploads/1/1.mp3', Buffer.from(TAGGED_MP3)]])
+    })
+
+    test.each([
+      ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47)],
+      ['a page', new TextEncoder().encode('<html>')],
+      ['nothing', new Uint8Array()],
+    ])('that is %s is a fault', async (_, bytes) => {
+      await save('de.mp3', bytes)
+      expect(await faultsOf(spoken('de.mp3'))).toEqual([
+        ['0.json', 'translations[0].audio', "'de.mp3' is not an mp3 file"],
+      ])
+    })
+  })
+})

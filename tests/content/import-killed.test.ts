@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStores, type Stores } from '../../scripts/stores.ts'
+import { hearticleFile, incomingStudy, nutrition, salt } from '../support/records.ts'
+import { all } from '../support/stores.ts'
+
+const script = join(import.meta.dirname, '../support/hearticle-importer.ts')
+const COUNT = 12
+
+describe('an import of hearticles that is killed', () => {
+  let folder = ''
+  let path = ''
+
+  const withStores = async <T>(work: (stores: Stores) => Promise<T>): Promise<T> => {
+    const stores = await openStores({
+      dataDir: join(folder, 'data'),
+      port: 0,
+      tableName: undefined,
+      siteBucket: undefined,
+      ncbi: { apiKey: undefined, email: undefined },
+    })
+    try {
+      return await work(stores)
+    } finally {
+      await stores.close()
+    }
+  }
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'import-killed-'))
+    await withStores(async ({ taxonomy, studies }) => {
+      await taxonomy.putRubric(nutrition)
+      await taxonomy.putTopic(salt)
+      await studies.importMany([incomingStudy('101')])
+    })
+    await writeFile(join(folder, 'de.mp3'), 'ID3 spoken')
+    path = join(folder, 'all.json')
+    const files = Array.from({ length: COUNT }, (_, number) => {
+      const file = hearticleFile(`salt-${number}`)
+      Object.assign(file.translations[0] ?? {}, { audio: 'de.mp3' })
+      return file
+    })
+    await writeFile(path, JSON.stringify(files))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  /** Imports until so many lines were printed; undefined lets it come to its end. */
+  const run = async (killedAfter?: number) => {
+    const child = spawn(process.execPath, [script, join(folder, 'data'), path], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(child, 'close')
+    let count = 0
+    let last = ''
+    for await (const line of createInterface({ input: child.stdout })) {
+      count += 1
+      last = line
+      if (count === killedAfter) child.kill('SIGKILL')
+    }
+    await ended
+    expect(child.signalCode).toBe(killedAfter === undefined ? null : 'SIGKILL')
+    return last
+  }
+
+  test.each([1, 2, 5, COUNT])(
+    'after %i hearticles, started again, loses and doubles none',
+    async (killedAfter) => {
+      await run(killedAfter)
+      const before = await withStores(({ hearticles }) => all(hearticles.published()))
+      expect(before.length).toBeGreaterThanOrEqual(killedAfter - 1)
+
+      const { ok, outcomes, ids } = JSON.parse(await run())
+      expect(ok).toBe(true)
+      expect(outcomes).toEqual({
+        imported: COUNT - before.length,
+        updated: 0,
+        unchanged: before.length,
+      })
+      expect(new Set(ids).size).toBe(COUNT)
+
+      const after = await withStores(({ hearticles }) => all(hearticles.published()))
+      expect(after).toHaveLength(COUNT)
+      expect(new Set(after.map(({ key }) => key)).size).toBe(COUNT)
+      expect(after).toEqual(expect.arrayContaining(before))
+      const texts = after.flatMap(({ translations }) => translations.map(({ id }) => id))
+      expect(new Set(texts).size).toBe(COUNT * 2)
+      for (const { id, translations } of after) {
+        const spoken = await readdir(join(folder, 'data/objects/uploads', String(id)))
+        expect(spoken).toContain(`${translations[0]?.id}.mp3`)
+      }
+      expect(JSON.parse(await run()).outcomes).toEqual({
+        imported: 0,
+        updated: 0,
+        unchanged: COUNT,
+      })
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,105 @@
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { StudyRecord } from '../../functions/pubmed/read-studies.ts'
+import { ImportJournal } from '../../scripts/content/import-journal.ts'
+import { importStudies } from '../../scripts/content/import-studies.ts'
+import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { incomingStudy } from '../support/records.ts'
+import { all, storesForEachTest } from '../support/stores.ts'
+
+const place = { line: 3, column: 5 }
+
+function found(...parameters: Parameters<typeof incomingStudy>): StudyRecord {
+  return { outcome: 'study', ...incomingStudy(...parameters), place }
+}
+
+async function* source(records: readonly StudyRecord[]) {
+  yield* records
+}
+
+describe('importing studies', () => {
+  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null }))
+
+  const bringIn = async (records: readonly StudyRecord[]) => {
+    const counts = { imported: 0, updated: 0, unchanged: 0, rejected: 0 }
+    const messages: string[] = []
+    const stored: string[][] = []
+    await importStudies('a.xml', source(records), stores.studies, { rubricId: 1 }, counts, {
+      rejected: (message) => messages.push(message),
+      stored: (pmids) => void stored.push([...pmids]),
+    })
+    return { counts, messages, stored }
+  }
+
+  test('counts every record once, and goes on after a faulty one', async () => {
+    const { counts, messages } = await bringIn([
+      found('1'),
+      { outcome: 'rejected', pmid: '2', reason: 'it is cut', scope: 'record', place },
+      { outcome: 'rejected', reason: 'no XML', scope: 'file', place },
+      found('3', {}, { abstract: [{ text: 'x'.repeat(420_000) }] }),
+      found('4'),
+      { outcome: 'withdrawal', pmid: '99', place },
+    ])
+    expect(counts).toEqual({ imported: 2, updated: 0, unchanged: 1, rejected: 3 })
+    expect(messages).toEqual([
+      'a.xml:3:5: PMID 2: it is cut',
+      'a.xml:3:5: no XML',
+      expect.stringMatching(/^a\.xml:3:5: PMID 3: .*size/i),
+    ])
+    expect((await all(stores.studies.published())).map(({ pmid }) => pmid)).toEqual(['1', '4'])
+    expect((await stores.studies.find('1'))?.editorial).toEqual({ rubricId: 1 })
+  })
+
+  test('a second run changes nothing', async () => {
+    const records = Array.from({ length: 230 }, (_, number) => found(String(number + 1)))
+    const first = await bringIn(records)
+    expect(first.counts.imported).toBe(230)
+    expect(first.stored.map(({ length }) => length)).toEqual([100, 100, 30])
+    const second = await bringIn(records)
+    expect(second.counts).toEqual({ imported: 0, updated: 0, unchanged: 230, rejected: 0 })
+  })
+
+  test('an older edition after a newer one, and a withdrawal after its study', async () => {
+    const { counts } = await bringIn([
+      found('1', { version: 2 }),
+      found('1', { version: 1 }),
+      found('2'),
+      { outcome: 'withdrawal', pmid: '2', place },
+    ])
+    expect(counts).toEqual({ imported: 2, updated: 1, unchanged: 1, rejected: 0 })
+    expect(await stores.studies.find('1')).toMatchObject({ revision: { version: 2 } })
+    expect(await stores.studies.find('2')).toMatchObject({ withdrawn: true })
+  })
+})
+
+describe('the journal of an import', () => {
+  let folder = ''
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'journal-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  test('remembers what was done until the import is complete', async () => {
+    const journal = await ImportJournal.open(folder, 'salt')
+    expect(journal.done.size).toBe(0)
+    await journal.add(['1', '2'])
+    const again = await ImportJournal.open(folder, 'salt')
+    expect(await all(again.remaining(['1', '2', '3']))).toEqual(['3'])
+    await again.close()
+    expect((await ImportJournal.open(folder, 'salt')).done.size).toBe(0)
+  })
+
+  test('is each command’s own', async () => {
+    await (await ImportJournal.open(folder, 'salt')).add(['1'])
+    expect((await ImportJournal.open(folder, 'sugar')).done.size).toBe(0)
+  })
+
+  test('takes a line that was cut off for not done', async () => {
+    await (await ImportJournal.open(folder, 'salt')).add(['1'])
+    const [name = ''] = await readdir(join(folder, 'imports'))
+    await appendFile(join(folder, 'imports', name), '26551')
+    expect([...(await ImportJournal.open(folder, 'salt')).done]).toEqual(['1'])
+  })
+})

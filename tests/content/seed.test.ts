@@ -1,0 +1,88 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { seedSampleContent } from '../../scripts/content/seed.ts'
+import { writeSnapshot } from '../../scripts/content/write-snapshot.ts'
+import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { incomingStudy, noon } from '../support/records.ts'
+import { all, storesForEachTest } from '../support/stores.ts'
+
+const SAMPLE = join(import.meta.dirname, '../../content/sample')
+
+describe('the sample content', () => {
+  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null }))
+  const close = async () => {}
+
+  test('comes once, and what is deleted afterwards stays deleted', async () => {
+    expect(await seedSampleContent({ ...stores, close }, SAMPLE)).toBe(true)
+    const before = await all(stores.hearticles.published())
+    expect(before.length).toBeGreaterThan(10)
+    const [first] = before
+    await stores.hearticles.remove(first?.id ?? 0, noon)
+    expect(await seedSampleContent({ ...stores, close }, SAMPLE)).toBe(false)
+    expect(await all(stores.hearticles.published())).toEqual(before.slice(1))
+  })
+
+  test('is completed where it was cut off', async () => {
+    const files = {
+      put: async (key: string, bytes: Uint8Array) => {
+        if (/uploads\/\d/.test(key)) throw new Error('cut off')
+        await stores.files.put(key, bytes)
+      },
+    }
+    await expect(seedSampleContent({ ...stores, files, close }, SAMPLE)).rejects.toThrow('cut off')
+    expect(await seedSampleContent({ ...stores, close }, SAMPLE)).toBe(true)
+    const keys = (await all(stores.hearticles.published())).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('gives way to PubMed’s own record of a study', async () => {
+    await seedSampleContent({ ...stores, close }, SAMPLE)
+    const [sample] = await all(stores.studies.published())
+    expect(sample?.source.sample).toBe(true)
+    await stores.studies.importMany([incomingStudy(sample?.pmid ?? '')])
+    const real = await stores.studies.find(sample?.pmid ?? '')
+    expect(real?.source.sample).toBeUndefined()
+    expect(real?.editorial).toEqual(sample?.editorial)
+  })
+
+  test('gives the same snapshot twice, byte for byte', async () => {
+    await seedSampleContent({ ...stores, close }, SAMPLE)
+    const folder = await mkdtemp(join(tmpdir(), 'snapshot-'))
+    try {
+      const manifests = []
+      const bytes: string[] = []
+      for (const name of ['a', 'a', 'b']) {
+        manifests.push(await writeSnapshot(stores, join(folder, name), noon))
+        const files = ['rubrics', 'topics', 'hearticles', 'studies'].map((file) =>
+          readFile(join(folder, name, `${file}.ndjson`), 'utf8'),
+        )
+        bytes.push((await Promise.all(files)).join(''))
+      }
+      expect(new Set(bytes).size).toBe(1)
+      expect(new Set(manifests.map(({ digest }) => digest)).size).toBe(1)
+      const [manifest] = manifests
+      const lines = (bytes[0] ?? '').split('\n').filter(Boolean)
+      const { rubrics = 0, topics = 0, hearticles = 0, studies = 0 } = manifest?.counts ?? {}
+      expect(lines).toHaveLength(rubrics + topics + hearticles + studies)
+      expect(Object.keys(manifest?.entries ?? {})).toHaveLength(lines.length)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+  test('a snapshot hides what is embargoed and withdrawn', async () => {
+    await seedSampleContent({ ...stores, close }, SAMPLE)
+    const folder = await mkdtemp(join(tmpdir(), 'snapshot-'))
+    try {
+      const [study] = await all(stores.studies.published())
+      await stores.studies.withdrawMany([study?.pmid ?? ''])
+      const early = await writeSnapshot(stores, join(folder, 'x'), new Date('2020-01-01'))
+      expect(early.counts.hearticles).toBe(0)
+      expect(Object.keys(early.entries)).not.toContain(`study/${study?.pmid}`)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readSettings } from '../../scripts/environment.ts'
+import { openStores, type Stores } from '../../scripts/stores.ts'
+
+const RECORDS = 1_200
+
+let folder: string
+let file: string
+let stores: Stores
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hearticle-import-'))
+  file = join(folder, 'studies.xml')
+  await writeFile(file, await outputOf(run('scripts/bench/generate-studies.ts', [String(RECORDS)])))
+  stores = await openStores(readSettings({ DATA_DIR: folder }))
+})
+
+afterEach(async () => {
+  await stores.close()
+  await rm(folder, { recursive: true })
+})
+
+function run(script: string, args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [script, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATA_DIR: folder },
+  })
+}
+
+async function outputOf(child: ChildProcess): Promise<string> {
+  const chunks: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  child.stderr?.resume()
+  await once(child, 'close')
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const importOnce = () => outputOf(run('scripts/import-studies.ts', ['--xml', file]))
+
+async function storedPmids(): Promise<string[]> {
+  const pmids: string[] = []
+  for await (const { pmid } of stores.studies.published()) pmids.push(pmid)
+  return pmids
+}
+
+describe('npm run studies:import', () => {
+  test('counts every record, and a second run changes nothing', async () => {
+    expect(await importOnce()).toBe(`imported ${RECORDS}, updated 0, unchanged 0, rejected 0\n`)
+    expect(await importOnce()).toBe(`imported 0, updated 0, unchanged ${RECORDS}, rejected 0\n`)
+  })
+
+  test('killed in the middle and run again, nothing is lost or doubled', async () => {
+    const child = run('scripts/import-studies.ts', ['--xml', file])
+    const ended = once(child, 'exit')
+    let some = 0
+    while (some === 0) some = (await storedPmids()).length
+    child.kill('SIGKILL')
+    await ended
+    const before = (await storedPmids()).length
+    expect(before).toBeGreaterThan(0)
+    // What was under way when the process died may have arrived after we looked.
+    const [imported = 0, unchanged = 0] = [
+      ...(await importOnce()).matchAll(/(?:imported|unchanged) (\d+)/g),
+    ].map(([, count]) => Number(count))
+    expect(unchanged).toBeGreaterThanOrEqual(before)
+    expect(imported + unchanged).toBe(RECORDS)
+    const pmids = await storedPmids()
+    expect(pmids).toHaveLength(RECORDS)
+    expect(new Set(pmids).size).toBe(RECORDS)
+  })
+
+  test('a rubric that does not exist is refused before anything is written', async () => {
+    const child = run('scripts/import-studies.ts', ['--xml', file, '--rubric', '99'])
+    const [code] = (await once(child, 'close')) as [number]
+    expect(code).toBe(1)
+    expect(await storedPmids()).toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+/** The real app on a real local database, with a fixed clock, chance and log. */
+import type { Hono } from 'hono'
+import { beforeEach } from 'vitest'
+import { editorial } from '../../content/editorial/texts.ts'
+import { createApp, type Dependencies } from '../../functions/app.ts'
+import { type LogLine, logTo } from '../../functions/request-log.ts'
+import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { hearticleDraft, incomingStudy, noon } from './records.ts'
+import { type StoresFixture, storesForEachTest } from './stores.ts'
+
+export interface AppFixture {
+  app: Hono
+  stores: StoresFixture
+  /** The lines of the log, as they were written. */
+  log: string[]
+  logLines(): LogLine[]
+  /** Builds the app again with other dependencies. */
+  rebuild(more: Partial<Dependencies>): void
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+}
+
+/**
+ * The app on a table of its own for each test, filled with: hearticle 1 of today, 2 of the day
+ * before, 3 of the future, 4 deleted; study 101 published, 102 withdrawn.
+ */
+export function appForEachTest(): AppFixture {
+  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null }))
+  const fixture = { stores, log: [] as string[] } as unknown as AppFixture
+
+  fixture.rebuild = (more) => {
+    fixture.app = createApp({
+      hearticles: stores.hearticles,
+      studies: stores.studies,
+      taxonomy: stores.taxonomy,
+      editorial,
+      shells: { read: async (page, language) => `<p>${page} ${language}</p>` },
+      reachDatabase: async () => void (await stores.taxonomy.load()),
+      version: 'test',
+      now: () => noon,
+      random: () => 0,
+      log: logTo({ write: (text) => fixture.log.push(text) }),
+      ...more,
+    })
+  }
+  fixture.logLines = () => fixture.log.map((line) => JSON.parse(line) as LogLine)
+  fixture.get = async (path, headers = {}) => fixture.app.request(path, { headers })
+
+  beforeEach(async () => {
+    await stores.fill()
+    const bringIn = (key: string, publicationDate: string) =>
+      stores.hearticles.importByKey(hearticleDraft(key, { publicationDate }))
+    await bringIn('of-today', '2026-11-21')
+    await bringIn('of-yesterday', '2026-11-20')
+    await bringIn('of-the-future', '2026-11-22')
+    await bringIn('deleted', '2026-11-19')
+    await stores.hearticles.remove(4, noon)
+    await stores.studies.importMany([incomingStudy('102')])
+    await stores.studies.withdrawMany(['102'])
+    fixture.rebuild({})
+    fixture.log.length = 0
+    stores.calls.length = 0
+  })
+
+  return fixture
+}
