@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, runCommand, test } from './support/product.ts'
+
+const translation = (languageCode: 'de' | 'en', headline: string) => ({
+  languageCode,
+  headline,
+  mainTextBody: '**Bold** <script>alert(1)</script> {term}[EXP:meaning].[Ref26551272]',
+  keywords: ['<img src=x onerror=alert(1)>'],
+  mainActions: ['Walk[Ref26551272]'],
+  harmfulActions: [],
+})
+
+/** Imports a hearticle while the product runs, so after its site was built. */
+async function importNew(key: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearticle-new-'))
+  const path = join(folder, 'new.json')
+  const hearticle = {
+    key,
+    topic: 'Diabetes',
+    publicationDate: '2026-01-02',
+    citedPmids: ['26551272'],
+    translations: [translation('de', `Neu ${key}`), translation('en', `New ${key}`)],
+  }
+  await writeFile(path, JSON.stringify(hearticle))
+  const { code, output } = await runCommand('scripts/import-hearticles.ts', [path])
+  await rm(folder, { recursive: true })
+  expect(output).toContain('imported 1, updated 0, unchanged 0, rejected 0')
+  expect(code).toBe(0)
+}
+
+test('a hearticle that landed a moment ago opens in both languages', async ({ page, stores }) => {
+  await importNew('just-landed')
+  const { id } = await newest(stores, 'just-landed')
+  const response = await page.goto(`/hearticle/${id}`)
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neu just-landed')
+  await expect(page).toHaveTitle(/^Neu just-landed · Hearticle$/)
+  await expect(page.getByText('<script>alert(1)</script>')).toBeVisible()
+  await expect(page.locator('article script, article img[onerror]')).toHaveCount(0)
+  await page.goto(`/en/hearticle/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New just-landed')
+})
+
+test('a deleted hearticle answers 410 at once where no page was built', async ({
+  page,
+  stores,
+}) => {
+  await importNew('soon-gone')
+  const { id } = await newest(stores, 'soon-gone')
+  await stores.hearticles.remove(id, new Date())
+  const response = await page.goto(`/en/hearticle/${id}`)
+  expect(response?.status()).toBe(410)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('an id that exists nowhere answers 404 in the language of the address', async ({ page }) => {
+  for (const [path, heading] of [
+    ['/hearticle/987654', 'Seite nicht gefunden'],
+    ['/en/pubmed/987654', 'Page not found'],
+    ['/en/no/such/page', 'Page not found'],
+    ['/hearticle/abc', 'Seite nicht gefunden'],
+    ['/pubmed/%3Cscript%3E', 'Seite nicht gefunden'],
+  ] as const) {
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  }
+})
+
+test('a shell whose call fails says so and tries again on demand', async ({ page, stores }) => {
+  await importNew('unlucky')
+  const { id } = await newest(stores, 'unlucky')
+  await page.route('**/api/public/hearticle/*', (route) => route.abort(), { times: 1 })
+  await page.goto(`/en/hearticle/${id}`)
+  await expect(page.getByRole('alert')).toHaveText('Error: Failed to fetch hearticle')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New unlucky')
+})
+
+async function newest(
+  {
+    hearticles,
+  }: { hearticles: { published(): AsyncIterable<{ id: number; key?: string | undefined }> } },
+  key: string,
+): Promise<{ id: number }> {
+  for await (const hearticle of hearticles.published()) {
+    if (hearticle.key === key) return hearticle
+  }
+  throw new Error(`no hearticle '${key}'`)
+}

@@ -1,0 +1,64 @@
+import { expect, test } from './support/product.ts'
+
+test('pages come compressed as the browser takes it, with a validator', async ({ request }) => {
+  for (const encoding of ['br', 'gzip']) {
+    const response = await request.get('/hearticle/16', {
+      headers: { 'Accept-Encoding': encoding },
+    })
+    expect(response.headers()['content-encoding']).toBe(encoding)
+    expect(response.headers().vary).toContain('Accept-Encoding')
+    const again = await request.get('/hearticle/16', {
+      headers: { 'Accept-Encoding': encoding, 'If-None-Match': response.headers().etag ?? '' },
+    })
+    expect(again.status()).toBe(304)
+  }
+})
+
+test('assets are immutable, pages are asked for again', async ({ request }) => {
+  const page = await request.get('/')
+  expect(page.headers()['cache-control']).toContain('must-revalidate')
+  const style = /href="(\/assets\/[^"]+\.css)"/.exec(await page.text())?.[1] ?? ''
+  const asset = await request.get(style)
+  expect(asset.headers()['cache-control']).toContain('immutable')
+  expect(asset.headers()['content-type']).toContain('text/css')
+})
+
+test('uploads have their type and can be read in parts', async ({ request }) => {
+  const image = await request.get('/uploads/topic_images/nutrition_medicine.png')
+  expect(image.headers()['content-type']).toBe('image/png')
+  const part = await request.get('/uploads/16/31.mp3', { headers: { Range: 'bytes=0-99' } })
+  expect(part.status()).toBe(206)
+  expect(part.headers()['content-type']).toBe('audio/mpeg')
+  expect((await part.body()).length).toBe(100)
+})
+
+test('nothing outside the site can be reached, no folder is listed', async ({ request }) => {
+  for (const path of [
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/%00',
+    '/.build-key',
+    '/uploads/%2e%2e/database/CURRENT',
+    '/uploads/..%5c..%5cpackage.json',
+  ]) {
+    const response = await request.get(path)
+    expect([400, 404], path).toContain(response.status())
+  }
+  expect((await request.get('/hearticle')).status()).toBe(404)
+  expect((await request.get('/uploads/topic_images')).status()).toBe(404)
+})
+
+test('every answer carries the security headers', async ({ request }) => {
+  for (const path of ['/', '/hearticle/16', '/hearticle/987654', '/api/rubrics', '/uploads/none']) {
+    const headers = (await request.get(path)).headers()
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+    expect(headers['x-frame-options'], path).toBe('DENY')
+    expect(headers['strict-transport-security'], path).toContain('max-age=')
+  }
+})
+
+test('a slash at the end leads to the address without it', async ({ request }) => {
+  const response = await request.get('/en/hearticle/16/?a=b', { maxRedirects: 0 })
+  expect(response.status()).toBe(301)
+  expect(response.headers().location).toBe('/en/hearticle/16?a=b')
+})

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { test as base, expect } from '@playwright/test'
+import { openStores, type Stores } from '../../../scripts/stores.ts'
+
+const dataDir = () => process.env.PRODUCT_DATA_DIR ?? ''
+
+/** A browser test of the running product: no page may break its security policy or throw. */
+export const test = base.extend<{ complaints: string[]; stores: Stores }>({
+  baseURL: async ({ baseURL: _ }, use) => {
+    await use(process.env.BASE_URL ?? '')
+  },
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('console', (message) => {
+        if (/content security policy/i.test(message.text())) complaints.push(message.text())
+      })
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+  /** The product's own database, while it runs. */
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
+  stores: async ({}, use) => {
+    const stores = await openStores({
+      dataDir: dataDir(),
+      port: 0,
+      tableName: undefined,
+      siteBucket: undefined,
+      ncbi: { apiKey: undefined, email: undefined },
+    })
+    await use(stores)
+    await stores.close()
+  },
+})
+
+export { expect }
+
+/** Runs a command of the project against the running product; resolves with what it printed. */
+export async function runCommand(
+  script: string,
+  args: readonly string[],
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATA_DIR: dataDir() },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code: code ?? 1, output }
+}
