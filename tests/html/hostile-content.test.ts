@@ -129,7 +129,7 @@ function pagesFullOf(text: string): string[] {
     const record = hearticleFullOf(text)
     const hearticle = presentHearticle(record, taxonomy, [study], language)
     const summary = presentHearticleSummary(record, taxonomy, language)
-    const options = { language, t, disclaimer: text }
+    const options = { language, t, disclaimer: text, sampleNotice: text }
     return [
       studyPage(study, options),
       hearticlePage(hearticle, { ...options, uploadsBaseUrl: '' }),

@@ -70,7 +70,13 @@ const render = (more: Partial<Hearticle> = {}, language: 'de' | 'en' = 'de') =>
   String(
     hearticlePage(
       { ...hearticle, ...more },
-      { language, t: translators[language], disclaimer: 'Kein Rat.', uploadsBaseUrl: '' },
+      {
+        language,
+        t: translators[language],
+        disclaimer: 'Kein Rat.',
+        sampleNotice: 'Nur ein Muster.',
+        uploadsBaseUrl: '',
+      },
     ),
   )
 
@@ -139,14 +145,14 @@ describe('the page of a hearticle', () => {
 
   test('has badges for breaking, reviewed and sample content only where they are true', () => {
     const plain = render()
-    for (const words of ['hearticle:reviewed', 'page:sampleNotice'] as const) {
-      expect(plain).not.toContain(translators.de(words))
+    for (const words of [translators.de('hearticle:reviewed'), 'Nur ein Muster.']) {
+      expect(plain).not.toContain(words)
     }
     expect(plain).not.toContain('class="breaking"')
     const page = render({ breaking: true, isSample: true, ...withText({ reviewed: true }) })
     expect(page).toContain('class="breaking"')
     expect(page).toContain('class="reviewed"')
-    expect(page).toContain(translators.de('page:sampleNotice'))
+    expect(page).toContain('Nur ein Muster.')
   })
 
   test('leaves out lists that are empty', () => {

@@ -19,13 +19,15 @@ export interface HearticlePageOptions {
   t: Translate
   /** The editorial text below the article. */
   disclaimer: string
+  /** The editorial text that marks sample content. */
+  sampleNotice: string
   /** Where topic images and audio lie (decision 22); empty for this site. */
   uploadsBaseUrl: string
 }
 
 /** The content of a hearticle's page (specification §2, hearticle detail). */
 export function hearticlePage(hearticle: Hearticle, options: HearticlePageOptions): SafeHtml {
-  const { language, t, disclaimer, uploadsBaseUrl } = options
+  const { language, t, disclaimer, sampleNotice, uploadsBaseUrl } = options
   const translation = translationFor(hearticle.translations, language)
   if (!translation) return html`<p>${t('hearticle:notFound')}</p>`
   const texts = {
@@ -59,7 +61,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
       ${actionList(t('hearticle:harmful'), 'harmful', texts.harmful, context)}
     </div>
     ${relatedStudies(hearticle.relatedPubMedArticles, { language, t, numbers })}
-    ${hearticle.isSample && html`<p class="note">${t('page:sampleNotice')}</p>`}
+    ${hearticle.isSample && html`<p class="note" lang="${language}">${sampleNotice}</p>`}
     <p class="note" lang="${language}">${disclaimer}</p>
   </article>`
 }

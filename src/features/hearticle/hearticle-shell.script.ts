@@ -22,11 +22,17 @@ async function load(shell: HTMLElement): Promise<ShellContent> {
         <button type="button">${t('page:tryAgain')}</button>`,
     }
   }
-  const { uploads = '', disclaimer = '' } = shell.dataset
+  const { uploads = '', disclaimer = '', sampleNotice = '' } = shell.dataset
   const headline = translationFor(outcome.value.translations, language)?.headline
   return {
     title: `${headline || t('hearticle:noHeadline')} · ${t('page:siteName')}`,
-    content: hearticlePage(outcome.value, { language, t, disclaimer, uploadsBaseUrl: uploads }),
+    content: hearticlePage(outcome.value, {
+      language,
+      t,
+      disclaimer,
+      sampleNotice,
+      uploadsBaseUrl: uploads,
+    }),
   }
 }
 
