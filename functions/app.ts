@@ -1,4 +1,4 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
 import { HTTPException } from 'hono/http-exception'
@@ -7,41 +7,15 @@ import { secureHeaders } from 'hono/secure-headers'
 import { type ErrorCode, errorStatus } from '../src/contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { callerLanguage } from './caller-language.ts'
+import type { Dependencies } from './dependencies.ts'
 import { errorMessage } from './error-messages.ts'
-import { type Log, requestLog } from './request-log.ts'
+import { requestLog } from './request-log.ts'
 import { contentRoutes } from './routes/content.ts'
 import { healthRoutes } from './routes/health.ts'
 import { hearticleRoutes } from './routes/hearticles.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { rubricRoutes } from './routes/rubrics.ts'
 import { studyRoutes } from './routes/studies.ts'
-import type { Shells } from './shells.ts'
-import type { HearticleStore } from './store/hearticles.ts'
-import type { StudyStore } from './store/studies.ts'
-import type { TaxonomyStore } from './store/taxonomy.ts'
-
-/** Everything the API works with; whoever builds the app hands it in. */
-export interface Dependencies {
-  hearticles: HearticleStore
-  studies: StudyStore
-  taxonomy: TaxonomyStore
-  /** Editorial texts by language and key. */
-  editorial: Record<'de' | 'en', Record<string, string>>
-  /** The prerendered shell pages (decision 4). */
-  shells: Shells
-  /** Resolves where the database answers, throws where it does not. */
-  reachDatabase: () => Promise<void>
-  /** What runs here, e.g. a commit; shown by the health call. */
-  version: string
-  now: () => Date
-  /** Uniform in [0, 1). */
-  random: () => number
-  log: Log
-  /** Stands before every route; turns away what may not ask at all. */
-  guard?: MiddlewareHandler
-  /** The platform's own id of a request; left out, it is a random one. */
-  nameRequest?: (context: Context) => string
-}
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 

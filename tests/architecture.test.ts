@@ -26,7 +26,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/contract',
     'src/domain',
     'functions/api-error.ts',
-    'functions/app.ts',
+    'functions/dependencies.ts',
     'functions/caller-language.ts',
     'functions/openapi.ts',
     'functions/serve.ts',

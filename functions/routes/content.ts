@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { findContent } from '../../src/contract/content.ts'
 import { ApiError } from '../api-error.ts'
-import type { Dependencies } from '../app.ts'
 import { answerLanguage } from '../caller-language.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../serve.ts'
 
 export function contentRoutes(app: Hono, { editorial }: Dependencies): void {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { checkHealth, describeApi } from '../../src/contract/health.ts'
 import { ApiError } from '../api-error.ts'
-import type { Dependencies } from '../app.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { openApiDocument } from '../openapi.ts'
 import { serve } from '../serve.ts'
 

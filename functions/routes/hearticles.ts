@@ -16,8 +16,8 @@ import { presentHearticle, presentHearticleSummary } from '../../src/domain/pres
 import { presentStudy } from '../../src/domain/present-study.ts'
 import { dayInVienna } from '../../src/domain/publication-date.ts'
 import { ApiError } from '../api-error.ts'
-import type { Dependencies } from '../app.ts'
 import { answerLanguage } from '../caller-language.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../serve.ts'
 
 export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {

@@ -3,7 +3,7 @@ import { languages } from '../../src/contract/language.ts'
 import { numericId } from '../../src/contract/paging.ts'
 import { pmidSchema } from '../../src/contract/studies.ts'
 import { isPublic } from '../../src/domain/hearticle.ts'
-import type { Dependencies } from '../app.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { ShellPage } from '../shells.ts'
 
 type Status = 200 | 404 | 410

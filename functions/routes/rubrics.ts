@@ -2,8 +2,8 @@ import type { Hono } from 'hono'
 import { findRubric, listRubrics, randomRubric } from '../../src/contract/rubrics.ts'
 import { presentRubric } from '../../src/domain/taxonomy.ts'
 import { ApiError } from '../api-error.ts'
-import type { Dependencies } from '../app.ts'
 import { answerLanguage, callerLanguage } from '../caller-language.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../serve.ts'
 
 export function rubricRoutes(app: Hono, { taxonomy, random }: Dependencies): void {

@@ -2,8 +2,8 @@ import type { Hono } from 'hono'
 import { findStudy } from '../../src/contract/studies.ts'
 import { presentStudy } from '../../src/domain/present-study.ts'
 import { ApiError } from '../api-error.ts'
-import type { Dependencies } from '../app.ts'
 import { answerLanguage } from '../caller-language.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../serve.ts'
 
 export function studyRoutes(app: Hono, { studies, taxonomy, now }: Dependencies): void {
