@@ -4,17 +4,21 @@
  */
 import { writeSnapshot } from './content/write-snapshot.ts'
 import { readSettings } from './environment.ts'
+import { runCommand } from './run-command.ts'
 import { buildSite } from './site/build-site.ts'
 import { SNAPSHOT_FOLDER } from './site/folders.ts'
 import { openStores } from './stores.ts'
 
-const now = new Date()
-const stores = await openStores(readSettings())
-try {
-  await writeSnapshot(stores, SNAPSHOT_FOLDER, now)
-} finally {
-  await stores.close()
-}
-const started = performance.now()
-await buildSite(now)
-console.log(`built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+await runCommand(async () => {
+  const now = new Date()
+  const stores = await openStores(readSettings())
+  try {
+    await writeSnapshot(stores, SNAPSHOT_FOLDER, now)
+  } finally {
+    await stores.close()
+  }
+  const started = performance.now()
+  await buildSite(now)
+  console.log(`built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  return 0
+})

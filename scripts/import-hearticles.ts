@@ -3,29 +3,36 @@
  * Brings hearticles from JSON files into the database, all or, with any fault in any file, none.
  */
 import { parseArgs } from 'node:util'
+import { latestPublicDay } from '../src/domain/hearticle.ts'
 import { importHearticles } from './content/hearticle-files.ts'
 import { readSettings } from './environment.ts'
+import { runCommand } from './run-command.ts'
 import { openStores } from './stores.ts'
 
-const { positionals } = parseArgs({ allowPositionals: true })
-if (positionals.length === 0) {
-  console.error('usage: npm run hearticles:import -- FILE…')
-  process.exitCode = 2
-} else {
+await runCommand(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  if (positionals.length === 0) {
+    console.error('usage: npm run hearticles:import -- FILE…')
+    return 2
+  }
   const stores = await openStores(readSettings())
   try {
     const result = await importHearticles(positionals, stores)
-    if (result.ok) {
-      const { imported, updated, unchanged } = result.outcomes
-      console.log(`imported ${imported}, updated ${updated}, unchanged ${unchanged}, rejected 0`)
-    } else {
+    if (!result.ok) {
       for (const { file, path, reason } of result.faults) {
         console.error(`${file}: ${path}: ${reason}`)
       }
       console.error('nothing was written')
-      process.exitCode = 1
+      return 1
     }
+    const today = latestPublicDay(new Date())
+    for (const { id, publicationDate } of result.hearticles) {
+      if (publicationDate > today) console.log(`hearticle ${id} appears on ${publicationDate}`)
+    }
+    const { imported, updated, unchanged } = result.outcomes
+    console.log(`imported ${imported}, updated ${updated}, unchanged ${unchanged}, rejected 0`)
+    return 0
   } finally {
     await stores.close()
   }
-}
+})

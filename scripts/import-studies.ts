@@ -2,7 +2,7 @@
  * `npm run studies:import -- --xml FILE… | --pmids LIST | --query TERM [--rubric ID] [--topic ID]`
  * Brings studies from PubMed into the database (design §4 and §5).
  */
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import {
   type CitationCount,
@@ -16,6 +16,7 @@ import { ImportJournal } from './content/import-journal.ts'
 import { importStudies, type StudyCounts } from './content/import-studies.ts'
 import { readSettings } from './environment.ts'
 import { progressBar } from './progress-bar.ts'
+import { runCommand } from './run-command.ts'
 import { openStores, type Stores } from './stores.ts'
 
 const USAGE = `usage: npm run studies:import -- --xml FILE… | --pmids LIST | --query TERM
@@ -30,12 +31,7 @@ const stopped = new AbortController()
 process.once('SIGINT', () => stopped.abort())
 process.once('SIGTERM', () => stopped.abort())
 
-try {
-  process.exitCode = await run()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(run)
 
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -57,9 +53,9 @@ async function run(): Promise<number> {
     return 2
   }
   const files = [...(values.xml ?? []), ...positionals]
-  const missing = files.filter((file) => !existsSync(file))
+  const missing = files.filter((file) => !statSync(file, { throwIfNoEntry: false })?.isFile())
   if (missing.length > 0) {
-    console.error(`there is no file ${missing.join(', ')}; nothing was read`)
+    console.error(`not a file: ${missing.join(', ')}; nothing was read`)
     return 2
   }
   const settings = readSettings()

@@ -2,17 +2,20 @@
  * `npm run pull`
  * Writes the published content of the database into `content/snapshot`, from which pages are made.
  */
-
 import { writeSnapshot } from './content/write-snapshot.ts'
 import { readSettings } from './environment.ts'
+import { runCommand } from './run-command.ts'
 import { SNAPSHOT_FOLDER } from './site/folders.ts'
 import { openStores } from './stores.ts'
 
-const stores = await openStores(readSettings())
-try {
-  const { counts, digest } = await writeSnapshot(stores, SNAPSHOT_FOLDER, new Date())
-  const told = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`)
-  console.log(`pulled ${told.join(', ')} (${digest.slice(0, 12)})`)
-} finally {
-  await stores.close()
-}
+await runCommand(async () => {
+  const stores = await openStores(readSettings())
+  try {
+    const { counts, digest } = await writeSnapshot(stores, SNAPSHOT_FOLDER, new Date())
+    const told = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`)
+    console.log(`pulled ${told.join(', ')} (${digest.slice(0, 12)})`)
+    return 0
+  } finally {
+    await stores.close()
+  }
+})

@@ -4,25 +4,28 @@
  * API, on one origin. Ctrl-C ends all of it.
  */
 import { join } from 'node:path'
-import { readSettings } from './environment.ts'
+import { readSettings, type Settings } from './environment.ts'
 import { listen, onEnd } from './local/listen.ts'
 import { createOrigin } from './local/origin.ts'
 import { createLocalApp, prepareContent } from './local/product.ts'
+import { runCommand } from './run-command.ts'
 import { buildSite } from './site/build-site.ts'
 import { SITE_FOLDER } from './site/folders.ts'
 import { openStores, type Stores } from './stores.ts'
 
-const settings = readSettings()
-const stores = await openStores(settings)
-try {
-  await start(stores)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-  await stores.close()
-}
+await runCommand(async () => {
+  const settings = readSettings()
+  const stores = await openStores(settings)
+  try {
+    await start(settings, stores)
+  } catch (error) {
+    await stores.close()
+    throw error
+  }
+  return 0
+})
 
-async function start(stores: Stores): Promise<void> {
+async function start(settings: Settings, stores: Stores): Promise<void> {
   const origin = createOrigin({
     app: createLocalApp(stores),
     siteFolder: SITE_FOLDER,

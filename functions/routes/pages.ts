@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { languages } from '../../src/contract/language.ts'
 import { numericId } from '../../src/contract/paging.ts'
 import { pmidSchema } from '../../src/contract/studies.ts'
@@ -32,9 +32,10 @@ export function pageRoutes(app: Hono, { hearticles, studies, shells, now }: Depe
   for (const language of languages) {
     const prefix = language === 'de' ? '' : `/${language}`
     const page = (path: string, shell: ShellPage, statusOf: (id: string) => Promise<Status>) => {
-      app.get(`${prefix}${path}/:id`, async (context) => {
+      app.get(`${prefix}${path}/:id`, async (context: Context) => {
+        context.set('route', `${prefix}${path}/{id}`)
         // The CDN has already turned the clean address into the name of a file.
-        const id = context.req.param('id').replace(/\.html$/, '')
+        const id = (context.req.param('id') ?? '').replace(/\.html$/, '')
         const status = await statusOf(id)
         const html = await shells.read(status === 200 ? shell : 'not-found', language)
         return context.html(html, status, { 'Cache-Control': 'no-store' })

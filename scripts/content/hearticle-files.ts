@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { audioKey } from '../../functions/files/object-store.ts'
 import type { HearticleDraft } from '../../functions/store/hearticles.ts'
 import { pmidSchema } from '../../src/contract/studies.ts'
+import type { HearticleRecord } from '../../src/domain/hearticle.ts'
 import {
   checkHearticleFile,
   type FileFault,
@@ -17,7 +18,7 @@ export interface LocatedFault extends FileFault {
 }
 
 export type HearticlesResult =
-  | { ok: true; outcomes: Record<ImportOutcome, number>; ids: number[] }
+  | { ok: true; outcomes: Record<ImportOutcome, number>; hearticles: HearticleRecord[] }
   | { ok: false; faults: LocatedFault[] }
 
 interface Checked {
@@ -65,7 +66,7 @@ export async function importHearticles(
   if (faults.length > 0) return { ok: false, faults }
 
   const outcomes = { imported: 0, updated: 0, unchanged: 0 }
-  const ids: number[] = []
+  const hearticles: HearticleRecord[] = []
   for (const { file, topicId, audio } of checked) {
     const { outcome, hearticle } = await stores.hearticles.importByKey(
       draftOf(file, topicId),
@@ -77,9 +78,9 @@ export async function importHearticles(
       },
     )
     outcomes[outcome] += 1
-    ids.push(hearticle.id)
+    hearticles.push(hearticle)
   }
-  return { ok: true, outcomes, ids }
+  return { ok: true, outcomes, hearticles }
 }
 
 /** A place in a hearticle as one in its file, which may be a list of them. */
@@ -102,10 +103,19 @@ async function readEntries(path: string, faults: LocatedFault[]): Promise<Entry[
     if (!Array.isArray(json)) return [{ file: path, at: '', json }]
     return json.map((entry: unknown, index) => ({ file: path, at: `[${index}]`, json: entry }))
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    faults.push({ file: path, path: WHOLE_FILE, reason })
+    faults.push({ file: path, path: WHOLE_FILE, reason: whyUnreadable(error) })
     return []
   }
+}
+
+const UNREADABLE: Record<string, string> = {
+  ENOENT: 'is not there',
+  EISDIR: 'is a folder; name the files in it',
+}
+
+function whyUnreadable(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return UNREADABLE[(error as NodeJS.ErrnoException).code ?? ''] ?? error.message
 }
 
 async function knownPmids(

@@ -74,11 +74,11 @@ function queryOf(request: IncomingMessage): string {
   return url.includes('?') ? url.slice(url.indexOf('?')) : ''
 }
 
-/** No way out of the folder, no control characters, and none of the build's own dotfiles. */
+/** No way out of the folder, no control characters, no dotfiles, no compressed twins of files. */
 function isPlainPath(path: string): boolean {
   try {
     const decoded = decodeURIComponent(path)
-    return decoded.startsWith('/') && !/(^|[/\\])\.|\\|\p{Cc}/u.test(decoded)
+    return decoded.startsWith('/') && !/(^|[/\\])\.|\\|\p{Cc}|\.(br|gz)$/u.test(decoded)
   } catch {
     return false
   }

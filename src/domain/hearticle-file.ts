@@ -42,8 +42,8 @@ export const hearticleFileSchema = z.strictObject({
     .string()
     .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not of the form a-b-c'), z.maxLength(80)),
   /** Name in either language, or id. */
-  topic: z.union([z.string(), z.int()]),
-  rubric: z.optional(z.union([z.string(), z.int()])),
+  topic: z.union([z.string(), z.int()], 'is neither a name nor an id'),
+  rubric: z.optional(z.union([z.string(), z.int()], 'is neither a name nor an id')),
   publicationDate: daySchema,
   breaking: z.optional(z.boolean()),
   sample: z.optional(z.boolean()),

@@ -83,6 +83,8 @@ describe('likely mistakes are reported with their place and shown as text', () =
     ['a **b', 1, 3, "'**' is opened but not closed"],
     ['a\n\nb** c', 3, 2, "'**' is closed but not opened"],
     ['*a *b', 1, 1, "'*' is opened but not closed"],
+    ['a {b}[EXP:c [d]', 1, 6, 'an explanation is written {term}[EXP:explanation]'],
+    ['a **** b', 1, 5, "'**' encloses nothing"],
     ['a [Ref12', 1, 3, 'a citation is written [Ref123] or [Ref1, Ref2]'],
     ['a [EXP:b]', 1, 3, 'an explanation is written {term}[EXP:explanation]'],
   ])('%j', (source, line, column, reason) => {

@@ -31,7 +31,7 @@ type Delimiter = '**' | '__' | '*' | '_'
 
 const STYLES = { '**': 'bold', __: 'underline', '*': 'italic', _: 'italic' } as const
 const CITATION = /\[Ref\s?\d{1,10}(?:\s*,\s*Ref\s?\d{1,10})*\]/y
-const EXPLANATION = /\{([^{}\n]{1,200})\}\[EXP:([^\]\n]{1,2000})\]/y
+const EXPLANATION = /\{([^{}\n]{1,200})\}\[EXP:([^[\]\n]{1,2000})\]/y
 const ESCAPED = /\\([\\*_[\]{}])/y
 const WORD = /[\p{L}\p{N}]/u
 const SPACE = /\s/u
@@ -135,7 +135,11 @@ function parseParagraph(
     } else if (character === '*' || character === '_') {
       const delimiter = delimiterAt(source, offset, top().delimiter, isOpen)
       const { canOpen, canClose } = flanks(source, offset, delimiter)
-      if (canClose && isOpen(delimiter)) {
+      if (isOpen(delimiter) && top().delimiter === delimiter && top().children.length === 0) {
+        report(offset, `'${delimiter}' encloses nothing`)
+        stack.pop()
+        addText(`${delimiter}${delimiter}`)
+      } else if (canClose && isOpen(delimiter)) {
         close(delimiter)
       } else if (canOpen && !isOpen(delimiter)) {
         stack.push({ delimiter, offset, children: [] })

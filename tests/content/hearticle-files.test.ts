@@ -10,10 +10,10 @@ describe('importing hearticles from files', () => {
 
   test('one file is one hearticle', async () => {
     const result = await bringIn(hearticleFile('salt', { breaking: true, topic: 'Salz' }))
-    expect(result).toEqual({
+    expect(result).toMatchObject({
       ok: true,
       outcomes: { imported: 1, updated: 0, unchanged: 0 },
-      ids: [1],
+      hearticles: [{ id: 1 }],
     })
     expect(await stores.hearticles.find(1)).toMatchObject({
       key: 'salt',
@@ -27,7 +27,11 @@ describe('importing hearticles from files', () => {
 
   test('a list in a file and several files are all taken, in order', async () => {
     const result = await bringIn([hearticleFile('a'), hearticleFile('b')], hearticleFile('c'), [])
-    expect(result).toMatchObject({ ok: true, ids: [1, 2, 3], outcomes: { imported: 3 } })
+    expect(result).toMatchObject({
+      ok: true,
+      hearticles: [{ id: 1 }, { id: 2 }, { id: 3 }],
+      outcomes: { imported: 3 },
+    })
   })
 
   test('importing again changes nothing; a change is one update', async () => {
@@ -37,7 +41,7 @@ describe('importing hearticles from files', () => {
     const [first, second] = files
     const changed = [first, { ...second, breaking: true }]
     expect(await bringIn(changed)).toMatchObject({
-      ids: [1, 2],
+      hearticles: [{ id: 1 }, { id: 2 }],
       outcomes: { imported: 0, updated: 1, unchanged: 1 },
     })
   })
@@ -46,7 +50,10 @@ describe('importing hearticles from files', () => {
     const topics = ['Salz', 'Salt', 2].map((topic, index) =>
       hearticleFile(`t-${index}`, { topic, rubric: ['Ernährung', 'Nutrition', 2][index] ?? 0 }),
     )
-    expect(await bringIn(topics)).toMatchObject({ ok: true, ids: [1, 2, 3] })
+    expect(await bringIn(topics)).toMatchObject({
+      ok: true,
+      hearticles: [{ id: 1 }, { id: 2 }, { id: 3 }],
+    })
   })
 
   test('a study that is listed twice is cited once', async () => {

@@ -74,14 +74,14 @@ describe('an import of hearticles that is killed', () => {
       const before = await withStores(({ hearticles }) => all(hearticles.published()))
       expect(before.length).toBeGreaterThanOrEqual(killedAfter - 1)
 
-      const { ok, outcomes, ids } = JSON.parse(await run())
+      const { ok, outcomes, hearticles } = JSON.parse(await run())
       expect(ok).toBe(true)
       expect(outcomes).toEqual({
         imported: COUNT - before.length,
         updated: 0,
         unchanged: before.length,
       })
-      expect(new Set(ids).size).toBe(COUNT)
+      expect(new Set(hearticles.map(({ id }: { id: number }) => id)).size).toBe(COUNT)
 
       const after = await withStores(({ hearticles }) => all(hearticles.published()))
       expect(after).toHaveLength(COUNT)

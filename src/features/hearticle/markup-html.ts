@@ -1,7 +1,9 @@
 import type { Language } from '../../contract/language.ts'
 import type { Study } from '../../contract/studies.ts'
 import { addressOf } from '../../domain/addresses.ts'
+import { inlineToText } from '../../domain/inline-markup.ts'
 import type { Markup, MarkupNode } from '../../domain/markup.ts'
+import { titleFor } from '../../domain/study-in-language.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html.ts'
 
@@ -60,7 +62,9 @@ function citation(pmid: string, { language, t, numbers, studies }: MarkupContext
   if (!study) {
     return html`<span class="citation-missing" tabindex="0" role="note" title="${t('hearticle:articleNotFound')}" aria-label="${name}: ${t('hearticle:articleNotFound')}">${number}</span> `
   }
-  return html`<a href="${addressOf({ page: 'study', pmid }, language)}" title="${study.title}" aria-label="${name}: ${study.title}">${number}</a> `
+  const title =
+    inlineToText(titleFor(study, language)?.content ?? '') || t('study:titleNotAvailable')
+  return html`<a href="${addressOf({ page: 'study', pmid }, language)}" title="${title}" aria-label="${name}: ${title}">${number}</a> `
 }
 
 function explanation(
