@@ -13,6 +13,7 @@ import { PROJECT_FOLDER, SITE_FOLDER } from './site/folders.ts'
 import { openStores } from './stores.ts'
 
 const settings = readSettings()
+if (settings.tableName !== undefined) throw new Error('npm run dev takes no TABLE_NAME')
 const stores = await openStores(settings)
 await prepareContent(stores, new Date())
 const origin = createOrigin({

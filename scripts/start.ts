@@ -15,6 +15,11 @@ import { openStores, type Stores } from './stores.ts'
 
 await runCommand(async () => {
   const settings = readSettings()
+  if (settings.tableName !== undefined) {
+    throw new Error(
+      'TABLE_NAME is set: npm start works on this machine only and would seed that table',
+    )
+  }
   const stores = await openStores(settings)
   try {
     await start(settings, stores)

@@ -45,7 +45,11 @@ export async function getItems(table: Table, keys: readonly Key[]): Promise<Item
   const items: Item[] = []
   for (let start = 0; start < keys.length; start += BATCH_GET_MAXIMUM) {
     let pending: BatchGetCommandOutput['UnprocessedKeys'] = {
-      [table.name]: { Keys: keys.slice(start, start + BATCH_GET_MAXIMUM) },
+      [table.name]: {
+        Keys: keys.slice(start, start + BATCH_GET_MAXIMUM),
+        // Imports decide on what they read here.
+        ConsistentRead: true,
+      },
     }
     for (let tries = 0; pending && Object.keys(pending).length > 0; tries += 1) {
       if (tries === UNPROCESSED_TRIES) throw new Error('the database left keys unprocessed')

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { canonicalJson } from '../../src/domain/canonical-json.ts'
@@ -16,6 +16,9 @@ export interface SnapshotManifest {
   /** From 'study/26551272' to the digest of its row. */
   entries: Record<string, string>
 }
+
+/** By these files a folder is known as a snapshot or a built site. */
+const MARKS = ['manifest.json', '.build-key']
 
 type SnapshotFile = 'rubrics' | 'topics' | 'hearticles' | 'studies'
 
@@ -91,9 +94,16 @@ function digestOf(hash: Hash): string {
   return hash.digest('hex').slice(0, 32)
 }
 
-/** Puts a finished folder in the place of an older one. */
+/**
+ * Puts a finished folder in the place of an older one.
+ * @throws where what is there is not one of ours: a mistyped setting must not delete anything
+ */
 export async function replaceFolder(finishedFolder: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true })
+  const present = await readdir(target).catch(() => [])
+  if (present.length > 0 && !present.some((name) => MARKS.includes(name))) {
+    throw new Error(`${target} holds something else; it is not replaced`)
+  }
   const old = `${target}.${process.pid}.old`
   await rm(old, { recursive: true, force: true })
   await rename(target, old).catch((error: NodeJS.ErrnoException) => {

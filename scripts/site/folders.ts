@@ -6,10 +6,10 @@ export const PROJECT_FOLDER = resolve(import.meta.dirname, '../..')
 /** What the last pull brought; SNAPSHOT_DIR puts it elsewhere. */
 export const SNAPSHOT_FOLDER = resolve(
   PROJECT_FOLDER,
-  process.env.SNAPSHOT_DIR ?? 'content/snapshot',
+  process.env.SNAPSHOT_DIR || 'content/snapshot',
 )
 
 /** The built site; DIST_DIR puts it elsewhere. */
-export const SITE_FOLDER = resolve(PROJECT_FOLDER, process.env.DIST_DIR ?? 'dist')
+export const SITE_FOLDER = resolve(PROJECT_FOLDER, process.env.DIST_DIR || 'dist')
 
 export const SAMPLE_FOLDER = resolve(PROJECT_FOLDER, 'content/sample')

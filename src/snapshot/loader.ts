@@ -8,7 +8,7 @@ import { rowsOf } from './rows.ts'
 export type SnapshotKind = 'rubrics' | 'topics' | 'hearticles' | 'studies'
 
 export function snapshotPath(kind: SnapshotKind): string {
-  return resolve(process.env.SNAPSHOT_DIR ?? 'content/snapshot', `${kind}.ndjson`)
+  return resolve(process.env.SNAPSHOT_DIR || 'content/snapshot', `${kind}.ndjson`)
 }
 
 type RowSchema<T> = z.ZodMiniType<T>
