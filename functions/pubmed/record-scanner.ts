@@ -154,12 +154,14 @@ export class RecordScanner {
       return fault('file', 'the DOCTYPE is not closed', place)
     }
     // Nobody closes it, so it swallows the records behind it: give them back.
-    if (this.#record && !this.#record.discarded && (final || bytes.length > this.#limit)) {
-      const next = nextArticle(bytes, start)
+    const next = final || bytes.length > this.#limit ? nextArticle(bytes, Math.max(0, start)) : -1
+    if (next < 0) return this.#wait(bytes.length)
+    if (this.#record && !this.#record.discarded) {
       const reason = `the ${markup.what} at line ${place.line}, column ${place.column} is not closed`
-      if (next >= 0) return this.#abandon(next, reason)
+      return this.#abandon(next, reason)
     }
-    return this.#wait(bytes.length)
+    this.#leave(next)
+    return fault('file', `the ${markup.what} is not closed`, place)
   }
 
   /** Everything before `position` has been looked at; drops what no record needs. */
@@ -171,6 +173,8 @@ export class RecordScanner {
       this.#record.discarded = true
       return this.#tooLarge(this.#record.place, bytes)
     }
+    // What it swallows is given back if nobody closes it.
+    if (this.#opaque && bytes.length <= this.#limit) return 'wait'
     const kept = this.#opaque ? Math.max(0, position - 3) : position
     this.#window.consume(kept)
     this.#position -= kept

@@ -110,20 +110,21 @@ export function createStudyStore(table: Table) {
     },
 
     /**
-     * Writes studies where they are new or changed, each for itself.
-     * @returns per study, in order, its outcome or the reason why it was not written
+     * Writes studies where they are new or changed and takes out of sight what PubMed withdrew, in
+     * the order given, each for itself.
+     * @returns for each, in order, its outcome or the reason why it was not written
      */
-    importMany: (studies: readonly IncomingStudy[], assignment: Assignment = {}) =>
+    importMany: (
+      incoming: ReadonlyArray<IncomingStudy | { withdrawn: string }>,
+      assignment: Assignment = {},
+    ) =>
       changeMany(
-        studies.map((incoming) => ({
-          pmid: incoming.pmid,
-          decide: (stored) => mergeStudy(stored, incoming, assignment),
-        })),
+        incoming.map((one) =>
+          'withdrawn' in one
+            ? { pmid: one.withdrawn, decide: (stored) => withdrawStudy(one.withdrawn, stored) }
+            : { pmid: one.pmid, decide: (stored) => mergeStudy(stored, one, assignment) },
+        ),
       ),
-
-    /** Takes studies out of sight that PubMed withdrew. */
-    withdrawMany: (pmids: readonly string[]) =>
-      changeMany(pmids.map((pmid) => ({ pmid, decide: withdrawStudy }))),
 
     /** Stores citation counts with their source and date; a count that is the same is not written. */
     recordCitations: (counts: readonly CitationCount[]) =>

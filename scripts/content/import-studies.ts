@@ -16,9 +16,11 @@ export interface ImportProgress {
    * @param wholeFile the source itself is cut off or is not PubMed XML
    */
   rejected(message: string, wholeFile: boolean): void
-  /** Called when a batch is stored: its pmids, whatever became of them. */
+  /** Called when a batch is stored: its pmids, without those that the database refused. */
   stored(pmids: readonly string[]): Promise<void> | void
 }
+
+type Taken = Extract<StudyRecord, { outcome: 'study' | 'withdrawal' }>
 
 /** As many as the database reads at once. */
 const BATCH = 100
@@ -36,22 +38,24 @@ export async function importStudies(
   counts: StudyCounts,
   progress: ImportProgress,
 ): Promise<void> {
-  let batch: Extract<StudyRecord, { outcome: 'study' | 'withdrawal' }>[] = []
+  let batch: Taken[] = []
 
   const flush = async () => {
-    const settled = await storeBatch(batch, store, assignment)
+    const settled = await store.importMany(batch.map(incomingOf), assignment)
+    const stored: string[] = []
     settled.forEach((result, index) => {
+      const record = batch[index]
       if (result.status === 'fulfilled') {
         counts[result.value] += 1
+        if (record) stored.push(record.pmid)
         return
       }
-      const record = batch[index]
       const { line, column } = record?.place ?? { line: 0, column: 0 }
       const reason = result.reason instanceof Error ? result.reason.message : String(result.reason)
       counts.rejected += 1
       progress.rejected(`${name}:${line}:${column}: PMID ${record?.pmid}: ${reason}`, false)
     })
-    await progress.stored(batch.map(({ pmid }) => pmid))
+    await progress.stored(stored)
     batch = []
   }
 
@@ -72,25 +76,8 @@ export async function importStudies(
   if (batch.length > 0) await flush()
 }
 
-/** In order of the records, so that a withdrawal after its study finds it. */
-async function storeBatch(
-  batch: ReadonlyArray<Extract<StudyRecord, { outcome: 'study' | 'withdrawal' }>>,
-  store: StudyStore,
-  assignment: Assignment,
-) {
-  const studies: IncomingStudy[] = []
-  const withdrawn: string[] = []
-  for (const record of batch) {
-    if (record.outcome === 'study') {
-      const { pmid, revision, source } = record
-      studies.push({ pmid, revision, source })
-    } else withdrawn.push(record.pmid)
-  }
-  const imported = await store.importMany(studies, assignment)
-  const removed = await store.withdrawMany(withdrawn)
-  return batch.map((record) => {
-    const next = record.outcome === 'study' ? imported.shift() : removed.shift()
-    if (!next) throw new Error('the store answered fewer records than it was given')
-    return next
-  })
+function incomingOf(record: Taken): IncomingStudy | { withdrawn: string } {
+  if (record.outcome === 'withdrawal') return { withdrawn: record.pmid }
+  const { pmid, revision, source } = record
+  return { pmid, revision, source }
 }

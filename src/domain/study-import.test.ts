@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Study, StudySource } from './study.ts'
+import { type Study, type StudySource, studySchema } from './study.ts'
 import { type IncomingStudy, mergeStudy, withdrawStudy } from './study-import.ts'
 
 function edition(version: number, revised: string, digest: string): IncomingStudy {
@@ -102,12 +102,22 @@ describe('importing a study', () => {
 })
 
 describe('withdrawing a study', () => {
-  const withdrawn = withdrawStudy(imported(old)).study
+  const withdrawn = withdrawStudy('7', imported(old)).study
 
-  test('happens once, and never to one that is not there', () => {
+  test('happens once', () => {
     expect(withdrawn).toMatchObject({ withdrawn: true, source: old.source })
-    expect(withdrawStudy(withdrawn)).toEqual({ outcome: 'unchanged', study: withdrawn })
-    expect(withdrawStudy(undefined)).toEqual({ outcome: 'unchanged', study: undefined })
+    expect(withdrawStudy('7', withdrawn)).toEqual({ outcome: 'unchanged', study: withdrawn })
+  })
+
+  test('before the study was ever seen keeps it out, whatever edition comes', () => {
+    const { outcome, study } = withdrawStudy('7', undefined)
+    expect(outcome).toBe('updated')
+    expect(study).toMatchObject({ pmid: '7', withdrawn: true })
+    expect(withdrawStudy('7', study)).toEqual({ outcome: 'unchanged', study })
+    for (const incoming of [old, recent, edition(9, '2030-01-01', 'ff')]) {
+      expect(mergeStudy(study, incoming)).toEqual({ outcome: 'unchanged', study })
+    }
+    expect(studySchema.safeParse(study).success).toBe(true)
   })
 
   test('only a newer edition brings it back', () => {

@@ -31,7 +31,7 @@ export function mergeStudy(
     return { outcome: 'imported', study: { ...incoming, withdrawn: false, editorial } }
   }
   const order = compareRevisions(incoming.revision, stored.revision)
-  const wins = order > 0 || (order === 0 && !stored.withdrawn)
+  const wins = stored.withdrawn ? order > 0 && !isTombstone(stored) : order >= 0
   const study: Study = {
     ...stored,
     editorial,
@@ -41,13 +41,46 @@ export function mergeStudy(
   return changed ? { outcome: 'updated', study } : { outcome: 'unchanged', study: stored }
 }
 
-/** `DeleteCitation` (design §5). A study that is not there needs no withdrawal. */
-export function withdrawStudy(stored: Study | undefined): {
-  outcome: ImportOutcome
-  study: Study | undefined
-} {
-  if (!stored || stored.withdrawn) return { outcome: 'unchanged', study: stored }
+/**
+ * `DeleteCitation` (design §5). Of a study that is not there a mark is kept, so that a file which
+ * is read later does not bring it in; nothing says of which edition that withdrawal was, so no
+ * import takes it back.
+ */
+export function withdrawStudy(
+  pmid: string,
+  stored: Study | undefined,
+): { outcome: ImportOutcome; study: Study } {
+  if (!stored) return { outcome: 'updated', study: tombstone(pmid) }
+  if (stored.withdrawn) return { outcome: 'unchanged', study: stored }
   return { outcome: 'updated', study: { ...stored, withdrawn: true } }
+}
+
+const TOMBSTONE_DIGEST = 'withdrawn before it was seen'
+
+function isTombstone({ revision }: Study): boolean {
+  return revision.digest === TOMBSTONE_DIGEST
+}
+
+function tombstone(pmid: string): Study {
+  return {
+    pmid,
+    withdrawn: true,
+    revision: { version: 0, revised: '', digest: TOMBSTONE_DIGEST },
+    source: {
+      kind: 'article',
+      title: '',
+      abstract: [],
+      authors: [],
+      authorsComplete: true,
+      publicationDate: null,
+      publicationTypes: [],
+      keywords: [],
+      meshTerms: [],
+      languages: [],
+      notices: [],
+    },
+    editorial: {},
+  }
 }
 
 /**

@@ -42,7 +42,7 @@ describe('importing studies', () => {
       found('4'),
       { outcome: 'withdrawal', pmid: '99', place },
     ])
-    expect(counts).toEqual({ imported: 2, updated: 0, unchanged: 1, rejected: 3 })
+    expect(counts).toEqual({ imported: 2, updated: 1, unchanged: 0, rejected: 3 })
     expect(messages).toEqual([
       'a.xml:3:5: PMID 2: it is cut',
       'a.xml:3:5: no XML',

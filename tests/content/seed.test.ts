@@ -77,7 +77,7 @@ describe('the sample content', () => {
     const folder = await mkdtemp(join(tmpdir(), 'snapshot-'))
     try {
       const [study] = await all(stores.studies.published())
-      await stores.studies.withdrawMany([study?.pmid ?? ''])
+      await stores.studies.importMany([{ withdrawn: study?.pmid ?? '' }])
       const early = await writeSnapshot(stores, join(folder, 'x'), new Date('2020-01-01'))
       expect(early.counts.hearticles).toBe(0)
       expect(Object.keys(early.entries)).not.toContain(`study/${study?.pmid}`)

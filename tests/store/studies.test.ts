@@ -76,19 +76,29 @@ describe.each(databases)('studies, $name', ({ start }) => {
   describe('withdrawal', () => {
     test('takes a study off the list and keeps its record', async () => {
       await bringIn(['7'], ['8'])
-      expect(outcomes(await stores.studies.withdrawMany(['7']))).toEqual(['updated'])
-      expect(outcomes(await stores.studies.withdrawMany(['7', '99']))).toEqual([
-        'unchanged',
-        'unchanged',
-      ])
+      expect(outcomes(await stores.studies.importMany([{ withdrawn: '7' }]))).toEqual(['updated'])
+      expect(
+        outcomes(await stores.studies.importMany([{ withdrawn: '7' }, { withdrawn: '99' }])),
+      ).toEqual(['unchanged', 'updated'])
       expect(await stores.studies.find('7')).toMatchObject({ withdrawn: true })
-      expect(await stores.studies.find('99')).toBeUndefined()
+      // A file that is read later must not bring it in.
+      expect(await bringIn(['99'])).toEqual(['unchanged'])
+      expect(await stores.studies.find('99')).toMatchObject({ withdrawn: true })
       expect((await all(stores.studies.published())).map(({ pmid }) => pmid)).toEqual(['8'])
+    })
+
+    test('of one batch happens in its order', async () => {
+      const record = incomingStudy('5')
+      expect(outcomes(await stores.studies.importMany([record, { withdrawn: '5' }]))).toEqual([
+        'imported',
+        'updated',
+      ])
+      expect(await stores.studies.find('5')).toMatchObject({ withdrawn: true })
     })
 
     test('is undone only by an edition newer than the withdrawn one', async () => {
       await bringIn(['7', newer])
-      await stores.studies.withdrawMany(['7'])
+      await stores.studies.importMany([{ withdrawn: '7' }])
       expect(await bringIn(['7', newer], ['7', older])).toEqual(['unchanged', 'unchanged'])
       expect(await stores.studies.find('7')).toMatchObject({ withdrawn: true })
       expect(await bringIn(['7', newest])).toEqual(['updated'])

@@ -56,7 +56,7 @@ export function appForEachTest(): AppFixture {
     await bringIn('deleted', '2026-11-19')
     await stores.hearticles.remove(4, noon)
     await stores.studies.importMany([incomingStudy('102')])
-    await stores.studies.withdrawMany(['102'])
+    await stores.studies.importMany([{ withdrawn: '102' }])
     fixture.rebuild({})
     fixture.log.length = 0
     stores.calls.length = 0
