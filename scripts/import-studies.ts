@@ -4,17 +4,14 @@
  */
 import { createReadStream, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import {
-  type CitationCount,
-  CitationsUnavailable,
-  citationCounts,
-} from '../functions/pubmed/citation-counts.ts'
 import { createPubMed } from '../functions/pubmed/e-utilities.ts'
-import { readStudies, type StudyRecord } from '../functions/pubmed/read-studies.ts'
+import { readStudies } from '../functions/pubmed/read-studies.ts'
+import type { Assignment } from '../src/domain/study-import.ts'
 import type { Taxonomy } from '../src/domain/taxonomy.ts'
 import { ImportJournal } from './content/import-journal.ts'
-import { importStudies, type StudyCounts } from './content/import-studies.ts'
-import { readSettings } from './environment.ts'
+import { countCitations, importOverNetwork } from './content/import-over-network.ts'
+import { type ImportProgress, importStudies, type StudyCounts } from './content/import-studies.ts'
+import { readSettings, type Settings } from './environment.ts'
 import { progressBar } from './progress-bar.ts'
 import { runCommand } from './run-command.ts'
 import { openStores, type Stores } from './stores.ts'
@@ -23,9 +20,25 @@ const USAGE = `usage: npm run studies:import -- --xml FILE… | --pmids LIST | -
   --rubric ID      puts the studies into a rubric
   --topic ID       puts them into a topic and its rubric
   --from, --to     with --query: entry dates, YYYY-MM-DD
-  --citations      with --xml: asks for citation counts (the others always do)`
+  --citations      with --xml: asks for citation counts (the others always do)
 
-const CITATIONS_AT_ONCE = 100
+Ends with 0, with 1 where a source was cut off or failed or the database did not take a
+study, with 2 where nothing was begun, and with 130 after Ctrl-C, which keeps what was
+fetched: the same command goes on from there.`
+
+const OPTIONS = {
+  xml: { type: 'string', multiple: true },
+  pmids: { type: 'string' },
+  query: { type: 'string' },
+  rubric: { type: 'string' },
+  topic: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  citations: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+type Request = ReturnType<typeof readArguments>['values']
 
 const stopped = new AbortController()
 process.once('SIGINT', () => stopped.abort())
@@ -33,127 +46,144 @@ process.once('SIGTERM', () => stopped.abort())
 
 await runCommand(run)
 
+function readArguments() {
+  return parseArgs({ allowPositionals: true, options: OPTIONS })
+}
+
 async function run(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      xml: { type: 'string', multiple: true },
-      pmids: { type: 'string' },
-      query: { type: 'string' },
-      rubric: { type: 'string' },
-      topic: { type: 'string' },
-      from: { type: 'string' },
-      to: { type: 'string' },
-      citations: { type: 'boolean' },
-    },
-  })
-  const sources = [values.xml, values.pmids, values.query].filter((source) => source !== undefined)
-  if (sources.length !== 1 || (positionals.length > 0 && !values.xml)) {
-    console.error(USAGE)
-    return 2
+  const { values, positionals } = readArguments()
+  if (values.help) {
+    console.log(USAGE)
+    return 0
   }
   const files = [...(values.xml ?? []), ...positionals]
-  const missing = files.filter((file) => !statSync(file, { throwIfNoEntry: false })?.isFile())
-  if (missing.length > 0) {
-    console.error(`not a file: ${missing.join(', ')}; nothing was read`)
+  const mistake = mistakeIn(values, files)
+  if (mistake) {
+    console.error(mistake)
     return 2
   }
   const settings = readSettings()
   const stores = await openStores(settings)
   try {
     const assignment = assignmentOf(values, await stores.taxonomy.load())
-    const counts: StudyCounts = { imported: 0, updated: 0, unchanged: 0, rejected: 0 }
-    const bar = progressBar('records')
-    const taken: string[] = []
-    let unreadable = 0
-    const take = async (
-      name: string,
-      records: AsyncIterable<StudyRecord>,
-      journal?: ImportJournal,
-    ) => {
-      await importStudies(name, untilStopped(records), stores.studies, assignment, counts, {
-        rejected(message, wholeFile) {
-          bar.say(message)
-          if (wholeFile) unreadable += 1
-        },
-        async stored(pmids) {
-          bar.advance(pmids.length)
-          if (journal || values.citations) taken.push(...pmids)
-          await journal?.add(pmids)
-        },
-      })
-    }
-
-    if (values.xml) {
-      for (const file of files) {
-        await take(file, readStudies(createReadStream(file)))
-      }
-    } else {
-      const pubmed = createPubMed(withoutUndefined(settings.ncbi))
-      const journal = await ImportJournal.open(settings.dataDir, JSON.stringify(values))
-      if (journal.done.size > 0) bar.say(`going on: ${journal.done.size} were done before`)
-      const pmids = values.query
-        ? pubmed.search(values.query, {
-            ...withoutUndefined({ from: values.from, to: values.to }),
-            signal: stopped.signal,
-          })
-        : (values.pmids ?? '').split(/[\s,;]+/).filter(Boolean)
-      const records = pubmed.fetchStudies(journal.remaining(pmids), { signal: stopped.signal })
-      await take('PubMed', records, journal)
-      if (!stopped.signal.aborted) await journal.close()
-    }
-    if (taken.length > 0 && !stopped.signal.aborted) await countCitations(taken, stores, bar.say)
-    bar.end()
-    const { imported, updated, unchanged, rejected } = counts
-    console.log(
-      `imported ${imported}, updated ${updated}, unchanged ${unchanged}, rejected ${rejected}`,
-    )
-    if (stopped.signal.aborted) return 130
-    return unreadable > 0 ? 1 : 0
+    return await importInto(stores, { values, files, assignment, settings })
   } finally {
     await stores.close()
   }
 }
 
+async function importInto(
+  stores: Stores,
+  job: { values: Request; files: readonly string[]; assignment: Assignment; settings: Settings },
+): Promise<number> {
+  const counts: StudyCounts = { imported: 0, updated: 0, unchanged: 0, rejected: 0 }
+  const bar = progressBar('records')
+  let failed = false
+  const progress = {
+    rejected(message: string, cause: 'record' | 'source' | 'store') {
+      bar.say(message)
+      if (cause !== 'record') failed = true
+    },
+    stored: (pmids: readonly string[]) => bar.advance(pmids.length),
+  }
+  const into = { store: stores.studies, assignment: job.assignment, counts, progress }
+  try {
+    await (job.values.xml ? fromFiles(job, into, bar.say) : fromPubMed(job, into, bar.say))
+  } catch (error) {
+    if (!stopped.signal.aborted) {
+      failed = true
+      bar.say(error instanceof Error && !process.env.DEBUG ? error.message : String(error))
+    }
+  }
+  bar.end()
+  const { imported, updated, unchanged, rejected } = counts
+  console.log(
+    `imported ${imported}, updated ${updated}, unchanged ${unchanged}, rejected ${rejected}`,
+  )
+  if (stopped.signal.aborted) return 130
+  return failed ? 1 : 0
+}
+
+type Into = {
+  store: Stores['studies']
+  assignment: Assignment
+  counts: StudyCounts
+  progress: ImportProgress & { stored(pmids: readonly string[]): void }
+}
+
+async function fromFiles(
+  { values, files }: { values: Request; files: readonly string[] },
+  { store, assignment, counts, progress }: Into,
+  say: (message: string) => void,
+): Promise<void> {
+  const taken: string[] = []
+  for (const file of files) {
+    const records = untilStopped(readStudies(createReadStream(file)))
+    await importStudies(file, records, store, assignment, counts, {
+      ...progress,
+      stored(pmids) {
+        progress.stored(pmids)
+        if (values.citations) taken.push(...pmids)
+      },
+    })
+  }
+  if (taken.length > 0) await countCitations(taken, store, { say, signal: stopped.signal })
+}
+
+async function fromPubMed(
+  { values, settings }: { values: Request; settings: Settings },
+  into: Into,
+  say: (message: string) => void,
+): Promise<void> {
+  const { signal } = stopped
+  const pubmed = createPubMed(withoutUndefined(settings.ncbi))
+  const journal = await ImportJournal.open(settings.dataDir, JSON.stringify(values))
+  if (journal.done.size > 0) say(`going on: ${journal.done.size} were done before`)
+  const days = withoutUndefined({ from: values.from, to: values.to })
+  const pmids = values.query
+    ? pubmed.search(values.query, { ...days, signal })
+    : listed(values.pmids ?? '')
+  await importOverNetwork({ ...into, pubmed, pmids, journal, citations: { say, signal } })
+}
+
 /** Ends a source at the next record, so that what was read is stored and nothing is cut in two. */
 async function* untilStopped<T>(records: AsyncIterable<T>): AsyncGenerator<T> {
   for await (const record of records) {
-    if (stopped.signal.aborted) return
     yield record
+    stopped.signal.throwIfAborted()
   }
 }
 
-/** Citation counts are optional: without them the studies are still there. */
-async function countCitations(
-  pmids: readonly string[],
-  { studies }: Stores,
-  say: (message: string) => void,
-): Promise<void> {
-  const store = async (counts: readonly CitationCount[]) => {
-    for (const result of await studies.recordCitations(counts)) {
-      if (result.status === 'rejected') throw result.reason
-    }
-  }
-  try {
-    let batch: CitationCount[] = []
-    for await (const count of citationCounts(pmids, { signal: stopped.signal })) {
-      batch.push(count)
-      if (batch.length === CITATIONS_AT_ONCE) {
-        await store(batch)
-        batch = []
-      }
-    }
-    await store(batch)
-  } catch (error) {
-    if (!(error instanceof CitationsUnavailable)) throw error
-    say(error.message)
-  }
+/** What a person called wrongly, before anything is read or written. */
+function mistakeIn(values: Request, files: readonly string[]): string | undefined {
+  const sources = [values.xml, values.pmids, values.query].filter((source) => source !== undefined)
+  if (sources.length !== 1 || (files.length > 0 && !values.xml)) return USAGE
+  const missing = files.filter((file) => !statSync(file, { throwIfNoEntry: false })?.isFile())
+  if (missing.length > 0) return `not a file: ${missing.join(', ')}; nothing was read`
+  const days = [values.from, values.to].filter((day) => day !== undefined)
+  if (days.length > 0 && !values.query) return USAGE
+  const wrongDays = days.filter((day) => !isDay(day))
+  if (wrongDays.length > 0) return `not a day, YYYY-MM-DD: ${wrongDays.join(', ')}`
+  if (values.query?.trim() === '') return 'the query is empty'
+  if (values.pmids === undefined) return undefined
+  const wrong = listed(values.pmids).filter((pmid) => !/^[1-9]\d{0,9}$/.test(pmid))
+  if (wrong.length > 0) return `no PMID: ${wrong.join(', ')}; nothing was fetched`
+  return listed(values.pmids).length === 0 ? 'the list of PMIDs is empty' : undefined
+}
+
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+function listed(text: string): string[] {
+  return text.split(/[\s,;]+/).filter(Boolean)
 }
 
 function assignmentOf(
   { rubric, topic }: { rubric?: string | undefined; topic?: string | undefined },
   taxonomy: Taxonomy,
-): { rubricId?: number | undefined; topicId?: number | undefined } {
+): Assignment {
   const knownRubric = taxonomy.rubrics.find(({ id }) => String(id) === rubric)
   const knownTopic = taxonomy.topics.find(({ id }) => String(id) === topic)
   if (rubric !== undefined && !knownRubric) throw new Error(`there is no rubric ${rubric}`)

@@ -13,9 +13,10 @@ export interface StudyCounts {
 export interface ImportProgress {
   /**
    * Called for every record that was not taken, with its place and why.
-   * @param wholeFile the source itself is cut off or is not PubMed XML
+   * @param cause 'record': it is faulty; 'source': all of the source is cut off or no PubMed XML;
+   * 'store': the database did not take it
    */
-  rejected(message: string, wholeFile: boolean): void
+  rejected(message: string, cause: 'record' | 'source' | 'store'): void
   /** Called when a batch is stored: its pmids, without those that the database refused. */
   stored(pmids: readonly string[]): Promise<void> | void
 }
@@ -29,6 +30,7 @@ const BATCH = 100
  * Stores studies as they are read, batch by batch, so that memory does not grow with the source.
  * @param records from one source; `name` says which, for messages
  * @param counts is added to
+ * @throws what the source throws, after what was read until then is stored
  */
 export async function importStudies(
   name: string,
@@ -53,27 +55,35 @@ export async function importStudies(
       const { line, column } = record?.place ?? { line: 0, column: 0 }
       const reason = result.reason instanceof Error ? result.reason.message : String(result.reason)
       counts.rejected += 1
-      progress.rejected(`${name}:${line}:${column}: PMID ${record?.pmid}: ${reason}`, false)
+      progress.rejected(`${name}:${line}:${column}: PMID ${record?.pmid}: ${reason}`, 'store')
     })
     await progress.stored(stored)
     batch = []
   }
 
-  for await (const record of records) {
-    if (record.outcome === 'rejected') {
-      const { line, column } = record.place
-      const about = record.pmid === undefined ? '' : `PMID ${record.pmid}: `
-      counts.rejected += 1
-      progress.rejected(
-        `${name}:${line}:${column}: ${about}${record.reason}`,
-        record.scope === 'file',
-      )
-      continue
-    }
-    batch.push(record)
-    if (batch.length >= BATCH) await flush()
+  const reject = (record: StudyRecord & { outcome: 'rejected' }) => {
+    const { line, column } = record.place
+    const about = record.pmid === undefined ? '' : `PMID ${record.pmid}: `
+    counts.rejected += 1
+    progress.rejected(
+      `${name}:${line}:${column}: ${about}${record.reason}`,
+      record.scope === 'file' ? 'source' : 'record',
+    )
   }
-  if (batch.length > 0) await flush()
+
+  try {
+    for await (const record of records) {
+      if (record.outcome === 'rejected') {
+        reject(record)
+        continue
+      }
+      batch.push(record)
+      if (batch.length >= BATCH) await flush()
+    }
+  } finally {
+    // Also where the source failed: what was read until then is kept.
+    if (batch.length > 0) await flush()
+  }
 }
 
 function incomingOf(record: Taken): IncomingStudy | { withdrawn: string } {

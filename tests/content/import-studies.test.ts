@@ -1,9 +1,5 @@
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { StudyRecord } from '../../functions/pubmed/read-studies.ts'
-import { ImportJournal } from '../../scripts/content/import-journal.ts'
 import { importStudies } from '../../scripts/content/import-studies.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
 import { incomingStudy } from '../support/records.ts'
@@ -72,34 +68,18 @@ describe('importing studies', () => {
     expect(await stores.studies.find('1')).toMatchObject({ revision: { version: 2 } })
     expect(await stores.studies.find('2')).toMatchObject({ withdrawn: true })
   })
-})
 
-describe('the journal of an import', () => {
-  let folder = ''
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'journal-'))
-  })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
-
-  test('remembers what was done until the import is complete', async () => {
-    const journal = await ImportJournal.open(folder, 'salt')
-    expect(journal.done.size).toBe(0)
-    await journal.add(['1', '2'])
-    const again = await ImportJournal.open(folder, 'salt')
-    expect(await all(again.remaining(['1', '2', '3']))).toEqual(['3'])
-    await again.close()
-    expect((await ImportJournal.open(folder, 'salt')).done.size).toBe(0)
-  })
-
-  test('is each command’s own', async () => {
-    await (await ImportJournal.open(folder, 'salt')).add(['1'])
-    expect((await ImportJournal.open(folder, 'sugar')).done.size).toBe(0)
-  })
-
-  test('takes a line that was cut off for not done', async () => {
-    await (await ImportJournal.open(folder, 'salt')).add(['1'])
-    const [name = ''] = await readdir(join(folder, 'imports'))
-    await appendFile(join(folder, 'imports', name), '26551')
-    expect([...(await ImportJournal.open(folder, 'salt')).done]).toEqual(['1'])
+  test('what was read before the source failed is stored', async () => {
+    async function* cutOff() {
+      yield found('1')
+      yield found('2')
+      throw new Error('the connection failed')
+    }
+    const counts = { imported: 0, updated: 0, unchanged: 0, rejected: 0 }
+    const progress = { rejected: () => undefined, stored: () => undefined }
+    const run = importStudies('PubMed', cutOff(), stores.studies, {}, counts, progress)
+    await expect(run).rejects.toThrow('the connection failed')
+    expect(counts.imported).toBe(2)
+    expect((await all(stores.studies.published())).map(({ pmid }) => pmid)).toEqual(['1', '2'])
   })
 })

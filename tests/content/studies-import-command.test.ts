@@ -80,4 +80,35 @@ describe('npm run studies:import', () => {
     expect(code).toBe(1)
     expect(await storedPmids()).toEqual([])
   })
+
+  test('interrupted, it stores what it has read, says how far it came and can go on', async () => {
+    const child = run('scripts/import-studies.ts', ['--xml', file])
+    const output = outputOf(child)
+    const ended = once(child, 'exit')
+    let some = 0
+    while (some === 0) some = (await storedPmids()).length
+    child.kill('SIGINT')
+    expect(await ended).toEqual([130, null])
+    const [, imported = ''] = /^imported (\d+), updated 0, .*\n$/.exec(await output) ?? []
+    expect(await storedPmids()).toHaveLength(Number(imported))
+    expect(Number(imported)).toBeLessThan(RECORDS)
+  })
+
+  test.each([
+    [['--pmids', '123,abc'], /no PMID: abc; nothing was fetched/],
+    [['--pmids', ''], /the list of PMIDs is empty/],
+    [['--query', 'salt', '--from', '2025-02-30'], /not a day, YYYY-MM-DD: 2025-02-30/],
+    [['--pmids', '1', '--xml', 'a.xml'], /^usage: /],
+    [['--xml', 'nowhere.xml'], /not a file: nowhere\.xml; nothing was read/],
+  ])('%j is refused before anything begins', async (args, message) => {
+    const child = run('scripts/import-studies.ts', args)
+    const said: Buffer[] = []
+    child.stderr?.on('data', (chunk: Buffer) => said.push(chunk))
+    expect(await once(child, 'close')).toEqual([2, null])
+    expect(Buffer.concat(said).toString()).toMatch(message)
+  })
+
+  test('explains itself', async () => {
+    expect(await outputOf(run('scripts/import-studies.ts', ['--help']))).toMatch(/^usage: npm run/)
+  })
 })
