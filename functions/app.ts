@@ -23,7 +23,12 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 export function createApp(dependencies: Dependencies): Hono {
   const app = new Hono()
   const { guard, nameRequest } = dependencies
-  app.use(requestId({ limitLength: 64, ...(nameRequest && { generator: nameRequest }) }))
+  // The name of a request is ours: one that a caller chose could hide in another's lines of the log.
+  app.use(requestId({ headerName: '', ...(nameRequest && { generator: nameRequest }) }))
+  app.use(async (context, next) => {
+    await next()
+    context.header('X-Request-Id', context.get('requestId'))
+  })
   app.use(requestLog(dependencies.log, dependencies.now))
   app.use(
     secureHeaders({

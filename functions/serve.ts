@@ -2,7 +2,7 @@ import { zValidator } from '@hono/zod-validator'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { de, en } from 'zod/locales'
 import type * as z from 'zod/mini'
-import type { Endpoint, OutputOf } from '../src/contract/endpoint.ts'
+import type { Caching, Endpoint, OutputOf } from '../src/contract/endpoint.ts'
 import type { Language } from '../src/contract/language.ts'
 import { ApiError } from './api-error.ts'
 import { callerLanguage } from './caller-language.ts'
@@ -17,8 +17,12 @@ export interface Request<E extends Endpoint> {
   context: Context
 }
 
-/** A minute in the browser; five at the CDN, and longer while it fetches a new one. */
-const PUBLIC_CACHING = 'public, max-age=60, s-maxage=300, stale-while-revalidate=86400'
+const CACHE_CONTROL: Record<Caching, string> = {
+  /** A minute in the browser; five at the CDN, and another while it fetches a new one. */
+  public: 'public, max-age=60, s-maxage=300, stale-while-revalidate=60',
+  revalidate: 'public, max-age=0, s-maxage=0, must-revalidate',
+  'no-store': 'no-store',
+}
 
 /**
  * Serves one call of the contract: validates path, query and body by its schemas, sets caching,
@@ -46,7 +50,7 @@ export function serve<E extends Endpoint>(
       body: valid('json'),
       context,
     } as Request<E>)
-    context.header('Cache-Control', endpoint.caching === 'public' ? PUBLIC_CACHING : 'no-store')
+    context.header('Cache-Control', CACHE_CONTROL[endpoint.caching])
     return context.json(answer as object)
   })
 }

@@ -14,7 +14,6 @@ import {
 } from '../../src/domain/hearticle.ts'
 import { presentHearticle, presentHearticleSummary } from '../../src/domain/present-hearticle.ts'
 import { presentStudy } from '../../src/domain/present-study.ts'
-import { dayInVienna } from '../../src/domain/publication-date.ts'
 import { ApiError } from '../api-error.ts'
 import { answerLanguage } from '../caller-language.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -23,10 +22,20 @@ import { serve } from '../serve.ts'
 export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
   const { hearticles, studies, taxonomy, now } = dependencies
 
-  const publicOnes = async (): Promise<HearticleRecord[]> => {
+  const publicOnes = async (day?: string): Promise<HearticleRecord[]> => {
+    const found: HearticleRecord[] = []
+    for await (const hearticle of hearticles.published(day)) {
+      if (isPublic(hearticle, now())) found.push(hearticle)
+    }
+    return found.toSorted(byNewest)
+  }
+
+  const latestDay = async (): Promise<HearticleRecord[]> => {
     const found: HearticleRecord[] = []
     for await (const hearticle of hearticles.published()) {
-      if (isPublic(hearticle, now())) found.push(hearticle)
+      if (!isPublic(hearticle, now())) continue
+      if (found[0] && found[0].publicationDate !== hearticle.publicationDate) break
+      found.push(hearticle)
     }
     return found.toSorted(byNewest)
   }
@@ -37,8 +46,8 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
   }
 
   serve(app, hearticlesOfDay, async ({ query }) => {
-    const day = query.publicationDate ?? dayInVienna(now())
-    const ofDay = (await publicOnes()).filter(({ publicationDate }) => publicationDate === day)
+    const { publicationDate } = query
+    const ofDay = await (publicationDate === undefined ? latestDay() : publicOnes(publicationDate))
     return summarize(ofDay, answerLanguage(query))
   })
 

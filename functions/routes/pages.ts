@@ -1,8 +1,9 @@
-import type { Context, Hono } from 'hono'
-import { languages } from '../../src/contract/language.ts'
+import type { Context, Handler, Hono } from 'hono'
+import type { Language } from '../../src/contract/language.ts'
 import { numericId } from '../../src/contract/paging.ts'
 import { pmidSchema } from '../../src/contract/studies.ts'
 import { isPublic } from '../../src/domain/hearticle.ts'
+import { pageAtAddress } from '../../src/domain/page-at-address.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { ShellPage } from '../shells.ts'
 
@@ -29,30 +30,37 @@ export function pageRoutes(app: Hono, { hearticles, studies, shells, now }: Depe
     return study.withdrawn ? 410 : 200
   }
 
-  for (const language of languages) {
-    const prefix = language === 'de' ? '' : `/${language}`
-    const page = (path: string, shell: ShellPage, statusOf: (id: string) => Promise<Status>) => {
-      app.get(`${prefix}${path}/:id`, async (context: Context) => {
-        context.set('route', `${prefix}${path}/{id}`)
-        // The CDN has already turned the clean address into the name of a file.
-        const id = (context.req.param('id') ?? '').replace(/\.html$/, '')
-        const status = await statusOf(id)
-        const html = await shells.read(status === 200 ? shell : 'not-found', language)
-        return context.html(html, status, { 'Cache-Control': 'no-store' })
-      })
-    }
-    page('/hearticle', 'hearticle', hearticleStatus)
-    page('/pubmed', 'study', studyStatus)
+  const answer = async (
+    context: Context,
+    language: Language,
+    { status, shell, route }: { status: Status; shell: ShellPage; route: string },
+  ) => {
+    context.set('route', `${language === 'de' ? '' : `/${language}`}${route}`)
+    const html = await shells.read(status === 200 ? shell : 'not-found', language)
+    return context.html(html, status, { 'Cache-Control': 'no-store' })
   }
 
-  for (const [path, language] of [
-    ['/en/*', 'en'],
-    ['/*', 'de'],
-  ] as const) {
-    app.get(path, async (context, next) => {
-      if (/^\/(api|content)\//.test(context.req.path)) return next()
-      const html = await shells.read('not-found', language)
-      return context.html(html, 404, { 'Cache-Control': 'no-store' })
-    })
+  const page: Handler = async (context, next) => {
+    const path = new URL(context.req.url).pathname
+    if (/^\/(api|content)\//.test(path)) return next()
+    const { target, language } = pageAtAddress(path) ?? { language: languageOf(path) }
+    if (target?.page === 'hearticle') {
+      const status = await hearticleStatus(String(target.id))
+      return answer(context, language, { status, shell: 'hearticle', route: '/hearticle/{id}' })
+    }
+    if (target?.page === 'study') {
+      const status = await studyStatus(target.pmid)
+      return answer(context, language, { status, shell: 'study', route: '/pubmed/{pmid}' })
+    }
+    return answer(context, language, { status: 404, shell: 'not-found', route: '/*' })
   }
+  for (const prefix of ['', '/en']) {
+    app.get(`${prefix}/hearticle/:id`, page)
+    app.get(`${prefix}/pubmed/:pmid`, page)
+  }
+  app.get('/*', page)
+}
+
+function languageOf(path: string): Language {
+  return path === '/en' || path.startsWith('/en/') ? 'en' : 'de'
 }

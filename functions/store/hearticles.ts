@@ -118,11 +118,15 @@ export function createHearticleStore(table: Table) {
     /** A hearticle in whatever state, 'deleted' where there was one, undefined where never. */
     find,
 
-    /** All with status PUBLISHED, newest first, embargoed ones included. */
-    async *published(): AsyncGenerator<HearticleRecord> {
+    /**
+     * All with status PUBLISHED, newest day first, embargoed ones included.
+     * @param day only those of this day
+     */
+    async *published(day?: string): AsyncGenerator<HearticleRecord> {
       for await (const { record } of queryAll(table, HEARTICLE_LIST, {
         list: true,
         newestFirst: true,
+        ...(day !== undefined && { sortPrefix: `${day}#` }),
       })) {
         yield hearticleRecordSchema.parse(record)
       }

@@ -6,7 +6,7 @@ import {
   GetCommand,
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb'
-import { type Key, LIST_INDEX } from './keys.ts'
+import { type Key, LIST_INDEX, TABLE_KEYS } from './keys.ts'
 
 /** The table with its client; what every store is made from. */
 export interface Table {
@@ -64,21 +64,31 @@ export async function getItems(table: Table, keys: readonly Key[]): Promise<Item
   return items
 }
 
-/** All items of a partition, of the table or of the list index, page by page as they are read. */
+/**
+ * All items of a partition, of the table or of the list index, page by page as they are read.
+ * @param options.sortPrefix only those whose sort key begins so
+ */
 export async function* queryAll(
   table: Table,
   partition: string,
-  options: { list?: boolean; newestFirst?: boolean } = {},
+  options: { list?: boolean; newestFirst?: boolean; sortPrefix?: string } = {},
 ): AsyncGenerator<Item> {
+  const names = options.list ? LIST_INDEX : TABLE_KEYS
+  const { sortPrefix } = options
   let ExclusiveStartKey: Item | undefined
   do {
     const page = await table.client.send(
       new QueryCommand({
         TableName: table.name,
         ...(options.list ? { IndexName: LIST_INDEX.name } : { ConsistentRead: true }),
-        KeyConditionExpression: '#partition = :partition',
-        ExpressionAttributeNames: { '#partition': options.list ? LIST_INDEX.partition : 'pk' },
-        ExpressionAttributeValues: { ':partition': partition },
+        KeyConditionExpression: `#partition = :partition${
+          sortPrefix === undefined ? '' : ' AND begins_with(#sort, :prefix)'
+        }`,
+        ExpressionAttributeNames: {
+          '#partition': names.partition,
+          ...(sortPrefix !== undefined && { '#sort': names.sort }),
+        },
+        ExpressionAttributeValues: { ':partition': partition, ':prefix': sortPrefix },
         ScanIndexForward: !options.newestFirst,
         ExclusiveStartKey,
       }),

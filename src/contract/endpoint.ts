@@ -3,8 +3,11 @@ import type { ErrorCode } from './errors.ts'
 
 type Shape = z.ZodMiniObject
 
-/** How long an answer may be kept: by everybody (`public`), or by nobody. */
-export type Caching = 'public' | 'no-store'
+/**
+ * How long an answer may be kept: by everybody for minutes (`public`); by everybody, who ask before
+ * each use whether it still holds (`revalidate`: a deletion shows at once, decision 26); by nobody.
+ */
+export type Caching = 'public' | 'revalidate' | 'no-store'
 
 /**
  * One call of the API. Server validation, the typed client, the OpenAPI document and the contract

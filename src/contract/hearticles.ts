@@ -67,12 +67,13 @@ export const findHearticle = endpoint({
   query: z.object(languageQuery),
   output: hearticleSchema,
   errors: ['hearticle_not_found', 'hearticle_deleted'],
-  caching: 'public',
+  caching: 'revalidate',
 })
 
 export const hearticlesOfDay = endpoint({
   name: 'hearticlesOfDay',
-  summary: 'The hearticles of one day, today in Vienna where no day is given; breaking ones first',
+  summary:
+    'The hearticles of one day; where no day is given those of today, else of the latest day that has some (decision 20). Breaking ones first',
   method: 'GET',
   path: '/api/public/hearticles',
   query: z.object({

@@ -84,5 +84,5 @@ export const findStudy = endpoint({
   query: z.object(languageQuery),
   output: studySchema,
   errors: ['study_not_found', 'study_withdrawn'],
-  caching: 'public',
+  caching: 'revalidate',
 })

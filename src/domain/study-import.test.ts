@@ -101,6 +101,19 @@ describe('importing a study', () => {
   })
 })
 
+describe('a rubric given with an import', () => {
+  const inTopic = mergeStudy(undefined, old, { rubricId: 1, topicId: 5 }).study
+  const editorialAfter = (assignment: Parameters<typeof mergeStudy>[2]) =>
+    mergeStudy(inTopic, old, assignment).study.editorial
+
+  test('takes a topic of another rubric away, and leaves one of its own', () => {
+    expect(editorialAfter({ rubricId: 2 })).toEqual({ rubricId: 2 })
+    expect(editorialAfter({ rubricId: 1 })).toEqual({ rubricId: 1, topicId: 5 })
+    expect(editorialAfter({ rubricId: 2, topicId: 7 })).toEqual({ rubricId: 2, topicId: 7 })
+    expect(editorialAfter({})).toEqual({ rubricId: 1, topicId: 5 })
+  })
+})
+
 describe('withdrawing a study', () => {
   const withdrawn = withdrawStudy('7', imported(old)).study
 

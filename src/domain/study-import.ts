@@ -26,7 +26,7 @@ export function mergeStudy(
   incoming: IncomingStudy,
   assignment: Assignment = {},
 ): { outcome: ImportOutcome; study: Study } {
-  const editorial = { ...stored?.editorial, ...withoutUndefined(assignment) }
+  const editorial = assign(stored?.editorial ?? {}, assignment)
   if (!stored) {
     return { outcome: 'imported', study: { ...incoming, withdrawn: false, editorial } }
   }
@@ -94,9 +94,13 @@ function compareRevisions(a: StudyRevision, b: StudyRevision): number {
   return a.digest > b.digest ? 1 : -1
 }
 
-function withoutUndefined(assignment: Assignment): { rubricId?: number; topicId?: number } {
+/** A topic decides the rubric, so another rubric takes it away unless a topic is given with it. */
+function assign(stored: Study['editorial'], { rubricId, topicId }: Assignment): Study['editorial'] {
+  const kept = { ...stored }
+  if (rubricId !== undefined && rubricId !== stored.rubricId) delete kept.topicId
   return {
-    ...(assignment.rubricId !== undefined && { rubricId: assignment.rubricId }),
-    ...(assignment.topicId !== undefined && { topicId: assignment.topicId }),
+    ...kept,
+    ...(rubricId !== undefined && { rubricId }),
+    ...(topicId !== undefined && { topicId }),
   }
 }

@@ -40,6 +40,39 @@ describe('what the answers say', () => {
     expect(await (await api.get('/api/public/hearticles/all')).json()).toHaveLength(3)
   })
 
+  const listed = async (path: string): Promise<number[]> =>
+    (await (await api.get(path)).json()).map(({ id }: { id: number }) => id)
+
+  test('without a day, the hearticles of today, else those of the latest day that has some', async () => {
+    expect(await listed('/api/public/hearticles')).toEqual([1])
+    await api.stores.hearticles.remove(1, noon)
+    expect(await listed('/api/public/hearticles')).toEqual([2])
+    expect(await listed('/api/public/hearticles?publicationDate=2026-11-21')).toEqual([])
+    expect(await listed('/api/public/hearticles?publicationDate=2026-11-22')).toEqual([])
+  })
+
+  test('a list of more than a megabyte is whole, and a day of it is one query', async () => {
+    const mainTextBody = 'Salz. '.repeat(25_000)
+    for (let number = 0; number < 9; number += 1) {
+      const draft = hearticleDraft(`long-${number}`, { publicationDate: '2026-11-10' })
+      const translations = draft.translations.map((each) => ({ ...each, mainTextBody }))
+      await api.stores.hearticles.importByKey({ ...draft, translations })
+    }
+    expect(await listed('/api/public/hearticles/all')).toHaveLength(11)
+    api.stores.calls.length = 0
+    expect(await listed('/api/public/hearticles?publicationDate=2026-11-20')).toEqual([2])
+    expect(api.stores.calls.toSorted()).toEqual(['Query', 'Query'])
+  })
+
+  test('a deleted hearticle is gone at once', async () => {
+    const first = await api.get('/api/public/hearticle/1')
+    await api.stores.hearticles.remove(1, noon)
+    const again = await api.get('/api/public/hearticle/1', {
+      'If-None-Match': first.headers.get('ETag') ?? '',
+    })
+    expect(again.status).toBe(410)
+  })
+
   test('breaking ones lead their day', async () => {
     await api.stores.hearticles.importByKey(hearticleDraft('first', { breaking: true }))
     await api.stores.hearticles.importByKey(hearticleDraft('second'))

@@ -79,6 +79,32 @@ test('a shell whose call fails says so and tries again on demand', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New unlucky')
 })
 
+test('a shell a part of which does not arrive says so instead of loading for ever', async ({
+  page,
+  stores,
+}) => {
+  await importNew('half-loaded')
+  const { id } = await newest(stores, 'half-loaded')
+  await page.route(/\/assets\/en\.[^/]*\.js$/, (route) => route.abort())
+  await page.goto(`/en/hearticle/${id}`)
+  await expect(page.getByRole('alert')).toHaveText('Error: Failed to fetch hearticle')
+})
+
+test('a shell becomes a page like any other', async ({ page, stores, baseURL }) => {
+  await importNew('a-page')
+  const { id } = await newest(stores, 'a-page')
+  await page.goto(`/en/hearticle/${id}.html`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New a-page')
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    `${baseURL}/en/hearticle/${id}`,
+  )
+  await page.getByRole('link', { name: 'Deutsch' }).click()
+  await expect(page).toHaveURL(`/hearticle/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neu a-page')
+})
+
 async function newest(
   {
     hearticles,

@@ -125,13 +125,13 @@ describe('the page of a hearticle', () => {
 
   test('leads with the gravest thing that happened to a study', () => {
     const relatedPubMedArticles = [
-      study('10', ['corrected', 'comment']),
+      study('10', ['corrected', 'comment', 'updated']),
       study('20', ['retracted']),
       study('30', ['expression-of-concern']),
     ]
     const page = render({ relatedPubMedArticles })
     const notices = [...page.matchAll(/class="notice notice-([a-z-]+)"/g)].map(([, type]) => type)
-    expect(notices).toEqual(['retracted', 'expression-of-concern', 'corrected'])
+    expect(notices).toEqual(['retracted', 'expression-of-concern', 'corrected', 'updated'])
     expect(page.indexOf('notice-retracted')).toBeLessThan(page.indexOf('<h1'))
     expect(render()).not.toContain('class="notice')
   })

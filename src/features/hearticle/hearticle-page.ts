@@ -7,6 +7,7 @@ import { translationFor } from '../../domain/present-hearticle.ts'
 import { formatPublicationDate } from '../../domain/publication-date.ts'
 import { numberReferences } from '../../domain/references.ts'
 import { titleFor } from '../../domain/study-in-language.ts'
+import { noticesAbout } from '../../domain/study-notices.ts'
 import { locales } from '../../i18n/locales.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html.ts'
@@ -97,25 +98,16 @@ function actionList(
     <ul>${actions.map((action) => html`<li>${lineHtml(action, context)}</li>`)}</ul></section>`
 }
 
-const GRAVE = {
-  retracted: 'hearticle:retractedWarning',
-  'expression-of-concern': 'hearticle:concernWarning',
-  corrected: 'hearticle:correctedWarning',
-} as const
-
 /** Design §5: what happened to a study is shown on every hearticle that cites it. */
 function warnings(studies: readonly Study[], language: Language, t: Translate): SafeHtml[] {
-  return (Object.keys(GRAVE) as Array<keyof typeof GRAVE>).flatMap((type) => {
-    const affected = studies.filter(({ notices }) => notices.some((notice) => notice.type === type))
-    if (affected.length === 0) return []
-    return [
-      html`<section class="notice notice-${type}"><p><strong>${t(GRAVE[type])}</strong></p>
+  return noticesAbout(studies).map(
+    ({ type, studies: affected }) =>
+      html`<section class="notice notice-${type}"><p><strong>${t(`hearticle:warnings.${type}`)}</strong></p>
         <ul>${affected.map((study) => {
           const title = titleFor(study, language)
           return html`<li><a href="#study-${study.pmid}" lang="${title?.lang ?? language}">${
             title ? inlineHtml(inlineNodes(title.content)) : t('study:titleNotAvailable')
           }</a></li>`
         })}</ul></section>`,
-    ]
-  })
+  )
 }

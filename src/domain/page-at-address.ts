@@ -1,0 +1,30 @@
+import { defaultLanguage, type Language } from '../contract/language.ts'
+import type { Page } from './addresses.ts'
+
+/**
+ * The page that an address names, or undefined where it names none of these; whether there is such
+ * a hearticle or study is not asked.
+ * @param path as `addressOf` gives it or as a file's name, percent-encoded as in a URL
+ */
+export function pageAtAddress(path: string): { target: Page; language: Language } | undefined {
+  const [, prefix, kind = '', id = ''] =
+    /^(\/en)?\/(?:(hearticle|pubmed)\/([^/]+?))?(?:\.html)?$/.exec(
+      path === '/en' ? '/en/' : path,
+    ) ?? []
+  if (kind === '' && !['/', '/en', '/en/'].includes(path)) return undefined
+  const language = prefix ? 'en' : defaultLanguage
+  if (kind === '') return { target: { page: 'home' }, language }
+  const decoded = decodedOf(id)
+  if (decoded === undefined) return undefined
+  const target: Page =
+    kind === 'hearticle' ? { page: 'hearticle', id: decoded } : { page: 'study', pmid: decoded }
+  return { target, language }
+}
+
+function decodedOf(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
