@@ -4,6 +4,7 @@
  */
 import { writeSnapshot } from './content/write-snapshot.ts'
 import { readSettings } from './environment.ts'
+import { endSignal } from './local/listen.ts'
 import { runCommand } from './run-command.ts'
 import { buildSite } from './site/build-site.ts'
 import { SNAPSHOT_FOLDER } from './site/folders.ts'
@@ -18,7 +19,7 @@ await runCommand(async () => {
     await stores.close()
   }
   const started = performance.now()
-  await buildSite(now)
+  await buildSite(now, { signal: endSignal() })
   console.log(`built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s`)
   return 0
 })

@@ -13,6 +13,7 @@ import { osls } from './deployment/osls.ts'
 import { OSLS_FOLDER, packageService } from './deployment/package-service.ts'
 import { ensureOriginSecret, parameterPath, readParameter } from './deployment/parameters.ts'
 import { uploadSite } from './deployment/upload-site.ts'
+import { readBuildRecord } from './site/build-key.ts'
 import { PROJECT_FOLDER, SITE_FOLDER } from './site/folders.ts'
 
 const REGION = 'eu-central-1'
@@ -32,7 +33,7 @@ async function deploy(): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`Deploying needs AWS credentials, for example in AWS_PROFILE: ${reason}`)
   })
-  await assertSiteBuilt()
+  await assertSiteBuilt(tableOf(stage))
 
   const { serviceFolder, version } = await packageService({
     packageFolder: join(PROJECT_FOLDER, '.serverless'),
@@ -53,11 +54,23 @@ async function deploy(): Promise<void> {
   console.log(`deployed ${version} to ${stage}`)
 }
 
-/** A site built without its address would lead every canonical link to this machine. */
-async function assertSiteBuilt(): Promise<void> {
+/** The name that the template gives to a stage's table. */
+function tableOf(stage: string): string {
+  return `hearticle-${stage}`
+}
+
+/**
+ * A site built without its address would lead every canonical link to this machine; one that was
+ * made from another table would show that table's content.
+ */
+async function assertSiteBuilt(table: string): Promise<void> {
   const home = await readFile(join(SITE_FOLDER, 'index.html'), 'utf8').catch(() => undefined)
   if (home === undefined) throw new Error(`There is no site in ${SITE_FOLDER}: npm run build first`)
   if (/<link[^>]+href="http:\/\/localhost[:/]/.test(home)) {
     throw new Error('The site was built for this machine: set PUBLIC_SITE_ORIGIN and build again')
+  }
+  const from = (await readBuildRecord(SITE_FOLDER))?.table ?? 'something else'
+  if (from !== table) {
+    throw new Error(`The site was built from ${from}: TABLE_NAME=${table} npm run build first`)
   }
 }

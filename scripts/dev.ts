@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import { dev } from 'astro'
 import { readSettings } from './environment.ts'
-import { listen, onEnd } from './local/listen.ts'
+import { endSignal, listen, onEnd } from './local/listen.ts'
 import { createOrigin } from './local/origin.ts'
 import { createLocalApp, prepareContent } from './local/product.ts'
 import { PROJECT_FOLDER, SITE_FOLDER } from './site/folders.ts'
@@ -14,6 +14,7 @@ import { openStores } from './stores.ts'
 
 const settings = readSettings()
 if (settings.tableName !== undefined) throw new Error('npm run dev takes no TABLE_NAME')
+const end = endSignal()
 const stores = await openStores(settings)
 await prepareContent(stores, new Date())
 const origin = createOrigin({
@@ -27,7 +28,7 @@ const server = await dev({
   server: { host: '127.0.0.1', port: settings.port },
   vite: { server: { proxy: { '/api': api, '/content': api, '/uploads': api } } },
 })
-onEnd(async () => {
+onEnd(end, async () => {
   await server.stop()
   origin.closeAllConnections()
   origin.close()

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path'
 import { readSettings, type Settings } from './environment.ts'
-import { listen, onEnd } from './local/listen.ts'
+import { endSignal, listen, onEnd } from './local/listen.ts'
 import { createOrigin } from './local/origin.ts'
 import { createLocalApp, prepareContent } from './local/product.ts'
 import { runCommand } from './run-command.ts'
@@ -20,17 +20,19 @@ await runCommand(async () => {
       'TABLE_NAME is set: npm start works on this machine only and would seed that table',
     )
   }
+  const end = endSignal()
   const stores = await openStores(settings)
   try {
-    await start(settings, stores)
+    await start(settings, stores, end)
   } catch (error) {
     await stores.close()
+    if (end.aborted) return 130
     throw error
   }
   return 0
 })
 
-async function start(settings: Settings, stores: Stores): Promise<void> {
+async function start(settings: Settings, stores: Stores, end: AbortSignal): Promise<void> {
   const origin = createOrigin({
     app: createLocalApp(stores),
     siteFolder: SITE_FOLDER,
@@ -38,11 +40,12 @@ async function start(settings: Settings, stores: Stores): Promise<void> {
   })
   const now = new Date()
   const { counts } = await prepareContent(stores, now)
+  end.throwIfAborted()
   console.log(`${counts.hearticles} hearticles, ${counts.studies} studies`)
-  const built = await buildSite(now, { unlessCurrent: true })
+  const built = await buildSite(now, { unlessCurrent: true, signal: end })
   console.log(built ? 'built the site' : 'the site is up to date')
   const port = await listen(origin, settings.port)
-  onEnd(async () => {
+  onEnd(end, async () => {
     origin.closeAllConnections()
     origin.close()
     await stores.close()

@@ -1,24 +1,24 @@
 import { createHash, type Hash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { canonicalJson } from '../../src/domain/canonical-json.ts'
 import { type HearticleRecord, isPublic } from '../../src/domain/hearticle.ts'
+import { clearLeftovers, draftOf, replaceFolder } from '../site/replace-folder.ts'
 import type { Stores } from '../stores.ts'
 
 export interface SnapshotManifest {
   schema: 1
+  /** The table that it was pulled from. */
+  table: string
   /** Of everything in the snapshot: two with the same digest are the same. */
   digest: string
   counts: Record<SnapshotFile, number>
   /** From 'study/26551272' to the digest of its row. */
   entries: Record<string, string>
 }
-
-/** By these files a folder is known as a snapshot or a built site. */
-const MARKS = ['manifest.json', '.build-key']
 
 type SnapshotFile = 'rubrics' | 'topics' | 'hearticles' | 'studies'
 
@@ -29,11 +29,12 @@ type SnapshotFile = 'rubrics' | 'topics' | 'hearticles' | 'studies'
  * @param now hides hearticles whose day has not come (decision 22a)
  */
 export async function writeSnapshot(
-  stores: Pick<Stores, 'taxonomy' | 'hearticles' | 'studies'>,
+  stores: Pick<Stores, 'table' | 'taxonomy' | 'hearticles' | 'studies'>,
   folder: string,
   now: Date,
 ): Promise<SnapshotManifest> {
-  const draft = `${folder}.${process.pid}.part`
+  await clearLeftovers(folder)
+  const draft = draftOf(folder)
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true })
   const { rubrics, topics } = await stores.taxonomy.load()
@@ -51,7 +52,13 @@ export async function writeSnapshot(
     hearticles: await write('hearticles', 'hearticle', await publicHearticles(stores, now)),
     studies: await write('studies', 'study', stores.studies.published()),
   }
-  const manifest: SnapshotManifest = { schema: 1, digest: whole.digest('hex'), counts, entries }
+  const manifest: SnapshotManifest = {
+    schema: 1,
+    table: stores.table.name,
+    digest: whole.digest('hex'),
+    counts,
+    entries,
+  }
   await writeFile(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`)
   await replaceFolder(draft, folder)
   return manifest
@@ -92,23 +99,4 @@ async function writeRows(
 
 function digestOf(hash: Hash): string {
   return hash.digest('hex').slice(0, 32)
-}
-
-/**
- * Puts a finished folder in the place of an older one.
- * @throws where what is there is not one of ours: a mistyped setting must not delete anything
- */
-export async function replaceFolder(finishedFolder: string, target: string): Promise<void> {
-  await mkdir(dirname(target), { recursive: true })
-  const present = await readdir(target).catch(() => [])
-  if (present.length > 0 && !present.some((name) => MARKS.includes(name))) {
-    throw new Error(`${target} holds something else; it is not replaced`)
-  }
-  const old = `${target}.${process.pid}.old`
-  await rm(old, { recursive: true, force: true })
-  await rename(target, old).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  })
-  await rename(finishedFolder, target)
-  await rm(old, { recursive: true, force: true })
 }
