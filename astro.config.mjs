@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { defineConfig } from 'astro/config'
+import { themeScript } from './src/layouts/theme-script.ts'
 
 /** The address under which the site is reached; canonical links and feeds carry it. */
 const site = process.env.PUBLIC_SITE_ORIGIN ?? 'http://localhost:4321'
@@ -30,6 +32,9 @@ export default defineConfig({
         "base-uri 'self'",
         "form-action 'self'",
       ],
+      scriptDirective: {
+        hashes: [`sha256-${createHash('sha256').update(themeScript).digest('base64')}`],
+      },
     },
   },
   devToolbar: { enabled: false },

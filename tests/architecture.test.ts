@@ -18,6 +18,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   'src/api.ts': ['src/contract'],
   'src/uploads.ts': [],
+  'src/links.ts': ['src/contract'],
+  'src/session.store.ts': [],
   'src/snapshot': ['src/contract', 'src/domain'],
   'src/content.config.ts': ['src/snapshot', 'src/domain'],
   'src/layouts': ['src', 'content/editorial'],

@@ -5,6 +5,11 @@ export type Page =
   | { page: 'home' }
   | { page: 'hearticle'; id: number | string }
   | { page: 'study'; pmid: string }
+  | { page: LegalPage }
+
+export type LegalPage = (typeof legalPages)[number]
+
+export const legalPages = ['imprint', 'terms', 'privacy'] as const
 
 /**
  * The address of a page below the origin (decision 1): German at the root, English under `/en/`.
@@ -13,7 +18,8 @@ export function addressOf(target: Page, language: Language): string {
   const prefix = language === defaultLanguage ? '' : `/${language}`
   if (target.page === 'hearticle') return `${prefix}/hearticle/${target.id}`
   if (target.page === 'study') return `${prefix}/pubmed/${target.pmid}`
-  return `${prefix}/`
+  if (target.page === 'home') return `${prefix}/`
+  return `${prefix}/${target.page}`
 }
 
 /**

@@ -129,10 +129,16 @@ function pagesFullOf(text: string): string[] {
     const record = hearticleFullOf(text)
     const hearticle = presentHearticle(record, taxonomy, [study], language)
     const summary = presentHearticleSummary(record, taxonomy, language)
-    const options = { language, t, disclaimer: text, sampleNotice: text }
+    const options = { language, t, disclaimer: text }
+    const texts = { disclaimer: text, sampleNotice: text, missionTitle: text, missionText: text }
     return [
       studyPage(study, options),
-      hearticlePage(hearticle, { ...options, uploadsBaseUrl: '' }),
+      hearticlePage(hearticle, {
+        ...options,
+        texts,
+        uploadsBaseUrl: '',
+        origin: 'https://hearticle.example',
+      }),
       homePage(
         { tagline: text, subtitle: text, isToday: true, strip: [summary], earlier: [summary] },
         language,

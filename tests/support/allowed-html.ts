@@ -4,39 +4,65 @@ type Node = DefaultTreeAdapterTypes.ChildNode
 
 /** What our pages are made of: elements with their attributes; nothing else may be in one. */
 const ALLOWED: Record<string, readonly string[]> = {
-  a: ['href', 'title', 'aria-label', 'rel', 'lang'],
-  article: ['class', 'lang'],
-  aside: ['class'],
-  b: ['lang'],
+  a: ['href', 'title', 'aria-label', 'rel', 'lang', 'class', 'target', 'data-pmid', 'data-share'],
+  article: ['class', 'lang', 'data-hearticle'],
+  aside: ['class', 'aria-label'],
+  audio: ['controls', 'preload', 'src'],
+  b: ['lang', 'class'],
   br: [],
-  button: ['type', 'class', 'popovertarget'],
+  button: [
+    ...['type', 'class', 'popovertarget', 'hidden', 'disabled', 'aria-pressed'],
+    ...['data-share', 'data-said', 'data-view-more'],
+  ],
+  circle: ['cx', 'cy', 'r'],
+  cite: ['lang'],
   dd: [],
-  details: ['name', 'id'],
-  div: ['class'],
+  details: ['name', 'id', 'class'],
+  div: ['class', 'lang', 'hidden', 'data-permission', 'data-listen', 'data-failed'],
   dl: [],
   dt: [],
-  em: [],
+  em: ['class'],
   h1: ['id', 'lang'],
-  h2: [],
+  h2: ['id', 'lang', 'class'],
+  h3: ['lang'],
   header: [],
   i: [],
-  img: ['class', 'src', 'data-fallback', 'width', 'height', 'alt'],
+  img: ['class', 'src', 'data-fallback', 'width', 'height', 'alt', 'fetchpriority'],
   li: [],
-  p: ['class', 'lang'],
-  section: ['class', 'lang', 'aria-label'],
-  span: ['lang', 'class', 'id', 'popover', 'tabindex', 'role', 'title', 'aria-label'],
+  line: ['x1', 'x2', 'y1', 'y2'],
+  p: ['class', 'lang', 'role', 'data-toast', 'data-failed'],
+  path: ['d'],
+  progress: ['class', 'max', 'value', 'aria-hidden'],
+  rect: ['width', 'height', 'x', 'y', 'rx', 'ry'],
+  section: [
+    ...['class', 'lang', 'id', 'aria-label', 'aria-labelledby'],
+    ...['data-url', 'data-title', 'data-words'],
+  ],
+  small: [],
+  span: [
+    ...['lang', 'class', 'id', 'popover', 'tabindex', 'role', 'title', 'aria-label'],
+    ...['data-time', 'data-toast'],
+  ],
   strong: [],
   sub: [],
   summary: [],
   sup: ['class'],
+  svg: ['class', 'viewBox', 'aria-hidden'],
   time: ['datetime'],
   u: [],
   ul: ['class'],
 }
 
 /** Where links and pictures may lead: our own pages and parts of this one, and known hosts. */
-const ADDRESS =
-  /^(\/(?!\/)|#|https:\/\/(pubmed\.ncbi\.nlm\.nih\.gov|pmc\.ncbi\.nlm\.nih\.gov|doi\.org)\/)/
+const ADDRESS = new RegExp(
+  [
+    '^(/(?!/)|#|https://hearticle\\.example/',
+    '|https://(pubmed\\.ncbi\\.nlm\\.nih\\.gov|pmc\\.ncbi\\.nlm\\.nih\\.gov|doi\\.org)/',
+    '|https://www\\.linkedin\\.com/sharing/share-offsite/\\?url=[^&]*$',
+    '|https://twitter\\.com/intent/tweet\\?text=[^&]*&url=[^&]*$',
+    '|mailto:\\?subject=[^&]*&body=[^&]*$|sms:\\?&body=[^&]*$)',
+  ].join(''),
+)
 
 export interface ReadHtml {
   /** What the pages are not made of, in words; empty for a good page. */
@@ -62,11 +88,14 @@ export function readHtml(html: string): ReadHtml {
     }
     found.elements.push(node.tagName)
     const allowed = ALLOWED[node.tagName]
-    if (!allowed) found.intruders.push(`<${node.tagName}>`)
+    const isDrawing = node.attrs.some(({ value }) => ['icon', 'mark-drawing'].includes(value))
+    if (!allowed || (node.tagName === 'svg' && !isDrawing)) {
+      found.intruders.push(`<${node.tagName}>`)
+    }
     for (const { name, value } of node.attrs) {
       found.texts.push(value)
       if (!allowed?.includes(name)) found.intruders.push(`<${node.tagName} ${name}>`)
-      const leads = ['href', 'src', 'data-fallback'].includes(name)
+      const leads = ['href', 'src', 'data-fallback', 'data-url'].includes(name)
       if (leads && !ADDRESS.test(value)) found.intruders.push(`${name}=${value}`)
       if (name === 'id' && ids.has(value)) found.intruders.push(`id=${value} twice`)
       if (name === 'id') ids.add(value)

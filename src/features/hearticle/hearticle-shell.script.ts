@@ -6,8 +6,8 @@ import { pageAtAddress } from '../../domain/page-at-address.ts'
 import { translationFor } from '../../domain/present-hearticle.ts'
 import { pageTranslator } from '../../i18n/page-translator.ts'
 import { fillShell, placeShell } from '../../ui/shell.ts'
-import { hearticlePage } from './hearticle-page.ts'
-import { fallBackToKnownImages } from './topic-image.ts'
+import { enliven } from './enliven.ts'
+import { type HearticleTexts, hearticlePage } from './hearticle-page.ts'
 
 const language = languageSchema.parse(document.documentElement.lang)
 const target = pageAtAddress(location.pathname)?.target
@@ -25,18 +25,17 @@ if (shell && target?.page === 'hearticle') {
     async present(hearticle) {
       const t = await pageTranslator(language)
       const headline = translationFor(hearticle.translations, language)?.headline
-      const { uploads = '', disclaimer = '', sampleNotice = '' } = shell.dataset
       return {
         title: `${headline || t('hearticle:noHeadline')} · ${t('page:siteName')}`,
         content: hearticlePage(hearticle, {
           language,
           t,
-          disclaimer,
-          sampleNotice,
-          uploadsBaseUrl: uploads,
+          texts: JSON.parse(shell.dataset.texts ?? '{}') as HearticleTexts,
+          uploadsBaseUrl: shell.dataset.uploads ?? '',
+          origin: location.origin,
         }),
       }
     },
-    shown: fallBackToKnownImages,
+    shown: enliven,
   })
 }

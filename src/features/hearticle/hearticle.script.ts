@@ -1,3 +1,3 @@
-import { fallBackToKnownImages } from './topic-image.ts'
+import { enliven } from './enliven.ts'
 
-fallBackToKnownImages(document)
+enliven(document)

@@ -64,7 +64,7 @@ function citation(pmid: string, { language, t, numbers, studies }: MarkupContext
   }
   const title =
     inlineToText(titleFor(study, language)?.content ?? '') || t('study:titleNotAvailable')
-  return html`<a href="${addressOf({ page: 'study', pmid }, language)}" title="${title}" aria-label="${name}: ${title}">${number}</a> `
+  return html`<a href="${addressOf({ page: 'study', pmid }, language)}" data-pmid="${pmid}" title="${title}" aria-label="${name}: ${title}">${number}</a> `
 }
 
 function explanation(

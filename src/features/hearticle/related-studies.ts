@@ -1,11 +1,14 @@
+import { ExternalLink } from 'lucide'
 import type { Language } from '../../contract/language.ts'
 import type { Study } from '../../contract/studies.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { AUTHORS_ON_CARDS, authorLine } from '../../domain/author-line.ts'
 import { inlineNodes } from '../../domain/inline-markup.ts'
 import { abstractFor, titleFor } from '../../domain/study-in-language.ts'
+import { noticesAbout } from '../../domain/study-notices.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html.ts'
+import { icon } from '../../ui/icon.ts'
 import { inlineHtml } from '../../ui/inline-html.ts'
 
 interface Options {
@@ -20,28 +23,41 @@ export function relatedStudies(studies: readonly Study[], options: Options): Saf
   const { language, t, numbers } = options
   const order = ({ pmid }: Study) => numbers.get(pmid) ?? Number.POSITIVE_INFINITY
   const sorted = studies.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
-  return html`<section class="studies" lang="${language}"><h2>${t('hearticle:relatedStudies')}</h2>
-    ${sorted.map((study) => card(study, options))}</section>`
+  return html`<section class="wrap studies" id="studies" lang="${language}"><h2>${t('hearticle:relatedStudies')}</h2>
+    <div class="study-grid">${sorted.map((study) => card(study, options))}</div>
+    <button type="button" class="pill" data-view-more hidden>${t('hearticle:viewMoreReferences')}</button></section>`
 }
 
 function card(study: Study, { language, t, numbers }: Options): SafeHtml {
   const number = numbers.get(study.pmid)
   const title = titleFor(study, language)
-  const abstract = abstractFor(study, language)
-  return html`<details name="related-study" id="study-${study.pmid}">
-    <summary>${number && html`<b>${number}</b> `}<span lang="${title?.lang ?? language}">${
-      title ? inlineHtml(inlineNodes(title.content)) : t('study:titleNotAvailable')
-    }</span></summary>
-    ${
-      abstract
-        ? abstract.content.map(
-            ({ markup }) =>
-              html`<p lang="${abstract.lang ?? language}">${inlineHtml(inlineNodes(markup))}</p>`,
-          )
-        : html`<p>${t('study:abstractNotAvailable')}</p>`
-    }
-    <p>${authorLine(study, AUTHORS_ON_CARDS) || t('study:authorsNotAvailable')}<br>${study.journal ?? t('study:journalNotAvailable')}</p>
-    <p><a href="${addressOf({ page: 'study', pmid: study.pmid }, language)}">${t('study:viewStudy')}</a>
-      ${study.url && html`· <a href="${study.url}" rel="external noopener">${t('study:viewOn')}</a>`}</p>
+  const [notice] = noticesAbout([study])
+  return html`<details class="study-card" name="related-study" id="study-${study.pmid}">
+    <summary>${number && html`<b class="number">${number}</b>`}
+      <span class="card-title" lang="${title?.lang ?? language}">${
+        title ? inlineHtml(inlineNodes(title.content)) : t('study:titleNotAvailable')
+      }</span>
+      <span class="card-source">${notice && html`<em class="flag">${t(`study:flags.${notice.type}`)}</em> `}${source(study, t)}</span></summary>
+    <div class="card-body">
+      ${abstract(study, language, t)}
+      <p class="card-source">${authorLine(study, AUTHORS_ON_CARDS) || t('study:authorsNotAvailable')}<br><cite>${study.journal ?? t('study:journalNotAvailable')}</cite></p>
+      <p class="card-links"><a class="pill" href="${addressOf({ page: 'study', pmid: study.pmid }, language)}">${t('study:viewStudy')}</a>
+        ${study.url && html`<a class="pill" href="${study.url}" rel="external noopener">${t('study:viewOn')}${icon(ExternalLink)}</a>`}</p>
+    </div>
   </details>`
+}
+
+/** 'Huber A, Maier B et al · N Engl J Med · 2018', of what there is. */
+function source(study: Study, t: Translate): string {
+  const journal = study.journalAbbreviation ?? study.journal ?? t('study:journalNotAvailable')
+  const authors = authorLine(study, AUTHORS_ON_CARDS) || t('study:authorsNotAvailable')
+  return [authors, journal, study.publicationDate?.slice(0, 4)].filter(Boolean).join(' · ')
+}
+
+function abstract(study: Study, language: Language, t: Translate): SafeHtml {
+  const text = abstractFor(study, language)
+  if (!text) return html`<p>${t('study:abstractNotAvailable')}</p>`
+  return html`${text.content.map(
+    ({ markup }) => html`<p lang="${text.lang ?? language}">${inlineHtml(inlineNodes(markup))}</p>`,
+  )}`
 }

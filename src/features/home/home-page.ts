@@ -19,9 +19,9 @@ export interface HomeContent {
 /** The content of the home page: today's hearticles and the earlier ones. */
 export function homePage(content: HomeContent, language: Language, t: Translate): SafeHtml {
   const { strip, earlier, isToday } = content
-  return html`<h1>${content.tagline}</h1>
+  return html`<div class="wrap intro"><h1>${content.tagline}</h1>
     <p>${content.subtitle}</p>
-    ${strip.length === 0 && html`<p>${t('home:empty')}</p>`}
+    ${strip.length === 0 && html`<p>${t('home:empty')}</p>`}</div>
     ${strip.length > 0 && list(t(isToday ? 'home:today' : 'home:latest'), strip, language, t)}
     ${earlier.length > 0 && list(t('home:earlier'), earlier, language, t)}`
 }
@@ -32,7 +32,7 @@ function list(
   language: Language,
   t: Translate,
 ): SafeHtml {
-  return html`<section><h2>${heading}</h2><ul class="hearticle-list">${hearticles.map(
+  return html`<section class="wrap list-section"><h2>${heading}</h2><ul class="hearticle-list">${hearticles.map(
     (hearticle) => {
       const translation = translationFor(hearticle.translations, language)
       const href = addressOf({ page: 'hearticle', id: hearticle.id }, language)

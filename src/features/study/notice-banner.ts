@@ -1,7 +1,9 @@
+import { TriangleAlert } from 'lucide'
 import type { Study, StudyNotice } from '../../contract/studies.ts'
 import { type NoticeType, noticeTypes } from '../../domain/study.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html.ts'
+import { icon } from '../../ui/icon.ts'
 
 /**
  * What has happened to a publication, the gravest first: a retraction before a correction (design
@@ -14,16 +16,16 @@ export function noticeBanner(study: Study, t: Translate): SafeHtml | undefined {
     .toSorted((a, b) => noticeTypes.indexOf(a.type) - noticeTypes.indexOf(b.type))
   const [gravest] = known
   if (!gravest) return undefined
-  return html`<section class="notice notice-${gravest.type}" aria-label="${t('study:notices.heading')}">
-    <ul>${known.map(
+  return html`<div class="wrap notices"><section class="notice notice-${gravest.type}" aria-label="${t('study:notices.heading')}">
+    ${known.map(
       ({ type, pmid, citation }) =>
-        html`<li><strong>${t(`study:notices.${type}`)}</strong> ${
+        html`<div class="notice-${type}">${icon(TriangleAlert)}<p><strong>${t(`study:notices.${type}`)}</strong> ${
           pmid
             ? html`<a href="https://pubmed.ncbi.nlm.nih.gov/${pmid}/" rel="external noopener">${citation ?? `PMID ${pmid}`}</a>`
             : citation
-        }</li>`,
-    )}</ul>
-  </section>`
+        }</p></div>`,
+    )}
+  </section></div>`
 }
 
 function hasKnownType(notice: StudyNotice): notice is StudyNotice & { type: NoticeType } {

@@ -77,12 +77,12 @@ describe('the page of a study', () => {
     expect(render({ citationCount: 12345 })).toContain('12,345')
   })
 
-  test('folds the authors after the thirtieth', () => {
+  test('folds the authors of a long list after the twelfth, and leaves none out', () => {
     const names = Array.from({ length: 1004 }, (_, index) => `Author ${index + 1}`)
     const page = render({ authorsInFull: names, authorsComplete: false })
-    expect(page).toContain('Author 30 …')
-    expect(page).toMatch(/<details><summary>[^<]*1004<\/summary>Author 31, .*Author 1004 et al</)
-    expect(render({ authorsInFull: names.slice(0, 30) })).not.toContain('<details>')
+    expect(page).toContain('Author 12 …')
+    expect(page).toMatch(/<details><summary>[^<]*1004<\/summary>Author 13, .*Author 1004 et al</)
+    expect(render({ authorsInFull: names.slice(0, 15) })).not.toContain('<details>')
   })
 
   test('links identifiers to their own addresses', () => {
@@ -100,7 +100,7 @@ describe('the page of a study', () => {
     const german = render({ abstractSections, isSample: true }, 'de')
     expect(german).toContain(translators.de('study:otherLanguageOnly'))
     expect(german).toContain(translators.de('study:sampleAbstract'))
-    expect(german).toContain('<p lang="en"><b lang="de">Methoden</b>')
+    expect(german).toMatch(/<h3>Methoden<\/h3>\s*<p lang="en">/)
     expect(render({ abstractSections })).not.toContain(translators.en('study:otherLanguageOnly'))
   })
 

@@ -25,7 +25,7 @@ if (shell && target?.page === 'study') {
     async present(study) {
       const t = await pageTranslator(language)
       const title = inlineToText(titleFor(study, language)?.content ?? '')
-      const { disclaimer = '' } = shell.dataset
+      const { disclaimer } = JSON.parse(shell.dataset.texts ?? '{}') as { disclaimer: string }
       return {
         title: `${title || t('study:titleNotAvailable')} · ${t('page:siteName')}`,
         content: studyPage(study, { language, t, disclaimer }),

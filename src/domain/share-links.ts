@@ -1,0 +1,23 @@
+/** Where a page can be shared by a link of its own (specification §2: share). */
+export interface ShareLinks {
+  linkedin: string
+  twitter: string
+  email: string
+  sms: string
+}
+
+/**
+ * The links that share a page.
+ * @param page its whole address, its title, and the words that go with it
+ */
+export function shareLinks(page: { url: string; title: string; words: string }): ShareLinks {
+  const [url, title, words] = [page.url, page.title, page.words].map((text) =>
+    encodeURIComponent(text.toWellFormed()),
+  )
+  return {
+    linkedin: `https://www.linkedin.com/sharing/share-offsite/?url=${url}`,
+    twitter: `https://twitter.com/intent/tweet?text=${words}&url=${url}`,
+    email: `mailto:?subject=${title}&body=${words}%0D%0A%0D%0A${url}`,
+    sms: `sms:?&body=${words}%20${url}`,
+  }
+}

@@ -1,0 +1,48 @@
+/** Replaces the browser's player by one button: play, pause, how far, and back at the end. */
+export function playAudio(root: ParentNode): void {
+  for (const place of root.querySelectorAll<HTMLElement>('[data-listen]')) {
+    const audio = place.querySelector('audio')
+    const button = place.querySelector('button')
+    if (audio && button) connect(place, audio, button)
+  }
+}
+
+function connect(place: HTMLElement, audio: HTMLAudioElement, button: HTMLButtonElement): void {
+  const time = place.querySelector('[data-time]')
+  const progress = place.querySelector('progress')
+  const toast = place.querySelector('[data-toast]')
+
+  const show = () => {
+    button.setAttribute('aria-pressed', String(!audio.paused))
+    const { currentTime, duration } = audio
+    const isKnown = Number.isFinite(duration)
+    if (progress) progress.value = isKnown ? currentTime / duration : 0
+    if (time && isKnown) time.textContent = clock(duration - currentTime)
+  }
+  const fail = () => {
+    if (toast) toast.textContent = place.dataset.failed ?? ''
+    show()
+  }
+
+  button.addEventListener('click', () => {
+    if (toast) toast.textContent = ''
+    if (audio.paused) audio.play().catch(fail)
+    else audio.pause()
+  })
+  for (const event of ['play', 'pause', 'timeupdate', 'loadedmetadata']) {
+    audio.addEventListener(event, show)
+  }
+  audio.addEventListener('ended', () => {
+    audio.currentTime = 0
+    show()
+  })
+  audio.controls = false
+  button.hidden = false
+  show()
+}
+
+/** Seconds as '2:05'. */
+function clock(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,31 @@
+const SHOWN = 4
+
+/** Shows the first studies and the others on demand, or when a link leads to one of them. */
+export function foldStudies(root: ParentNode): void {
+  const cards = [...root.querySelectorAll<HTMLElement>('.study-card')]
+  const more = root.querySelector<HTMLButtonElement>('[data-view-more]')
+  const folded = cards.slice(SHOWN)
+  const unfold = () => {
+    for (const card of folded) card.hidden = false
+    if (more) more.hidden = true
+  }
+  if (more && folded.length > 0) {
+    for (const card of folded) card.hidden = true
+    more.hidden = false
+    more.addEventListener('click', () => {
+      unfold()
+      folded[0]?.querySelector('summary')?.focus()
+    })
+  }
+  const openTarget = () => {
+    const card = cards.find(({ id }) => `#${id}` === location.hash)
+    if (!(card instanceof HTMLDetailsElement)) return
+    unfold()
+    card.open = true
+    card.scrollIntoView()
+  }
+  addEventListener('hashchange', openTarget)
+  openTarget()
+  // On paper nothing is folded.
+  addEventListener('beforeprint', unfold)
+}

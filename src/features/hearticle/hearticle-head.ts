@@ -1,0 +1,53 @@
+import { BadgeCheck, Pause, Play } from 'lucide'
+import type { Hearticle, HearticleTranslation } from '../../contract/hearticles.ts'
+import { formatPublicationDate } from '../../domain/publication-date.ts'
+import { locales } from '../../i18n/locales.ts'
+import { html, type SafeHtml } from '../../ui/html.ts'
+import { icon } from '../../ui/icon.ts'
+import type { HearticlePageOptions } from './hearticle-page.ts'
+
+/** The top of a hearticle: badge, headline, keywords, what there is to know of it, and its picture. */
+export function hearticleHead(
+  hearticle: Hearticle,
+  translation: HearticleTranslation,
+  options: HearticlePageOptions,
+): SafeHtml {
+  const { language, t, uploadsBaseUrl } = options
+  const { topic, publicationDate } = hearticle
+  const keywords = translation.keywords.join(' - ') || t('hearticle:noKeywords')
+  const images = `${uploadsBaseUrl}/uploads/topic_images/big`
+  return html`<div class="lead"><div class="wrap">
+    <header>
+      <p class="kicker" lang="${language}">
+        ${hearticle.breaking && html`<span class="breaking">${t('hearticle:breaking')}</span>`}
+        <span class="badge">${topic.name}</span>
+      </p>
+      <h1 id="headline">${translation.headline || t('hearticle:noHeadline')}</h1>
+      <p class="keywords">${keywords}</p>
+      <div class="meta" lang="${language}">
+        ${translation.hasAudio && listen(hearticle.id, translation.id, options)}
+        <time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time>
+        <span>${t('hearticle:readingTime', { count: translation.readingMinutes })}</span>
+        ${translation.reviewed && html`<span class="reviewed">${icon(BadgeCheck)}${t('hearticle:reviewed')}</span>`}
+      </div>
+    </header>
+    <img class="topic-image" src="${images}/${topic.imageName}.png" data-fallback="${images}/nutrition_medicine.png" width="1000" height="800" alt="" fetchpriority="high">
+  </div></div>`
+}
+
+/** The browser's own player, which the page's script replaces by a button. */
+function listen(
+  hearticleId: number,
+  translationId: number,
+  { t, uploadsBaseUrl }: HearticlePageOptions,
+): SafeHtml {
+  return html`<div class="listen" data-listen data-failed="${t('hearticle:audioFailed')}">
+    <audio controls preload="none" src="${uploadsBaseUrl}/uploads/${hearticleId}/${translationId}.mp3"></audio>
+    <button type="button" class="pill play" aria-pressed="false" hidden>
+      <span class="play-icon">${icon(Play)}${icon(Pause)}</span>
+      <span>${t('hearticle:listen')}</span> <span class="time" data-time></span>
+      <progress class="progress" max="1" value="0" aria-hidden="true"></progress>
+    </button>
+    <span class="toast" role="status" data-toast></span>
+  </div>`
+}

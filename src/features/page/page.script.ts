@@ -1,0 +1,5 @@
+import { followSession } from './session-menu.ts'
+import { followThemeSwitch } from './theme-switch.ts'
+
+followThemeSwitch(document)
+followSession(document)

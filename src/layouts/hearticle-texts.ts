@@ -1,0 +1,12 @@
+import { editorialText } from '../../content/editorial/texts.ts'
+import type { Language } from '../contract/language.ts'
+import type { HearticleTexts } from '../features/hearticle/hearticle-page.ts'
+
+export function hearticleTexts(language: Language): HearticleTexts {
+  return {
+    disclaimer: editorialText('hearticle.disclaimer', language),
+    sampleNotice: editorialText('sample.notice', language),
+    missionTitle: editorialText('mission.title', language),
+    missionText: editorialText('mission.text', language),
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * The session that this browser keeps (specification §4: in local storage). Pages that carry no
+ * React read it to show what belongs to a person; what that person may do, the API decides.
+ */
+export interface StoredSession {
+  token: string
+  user: { username: string; roles: readonly string[] }
+}
+
+export const SESSION_KEY = 'hearticle.session'
+
+/** The stored session, or undefined where there is none, or none that can be read. */
+export function readSession(): StoredSession | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null')
+    return isSession(stored) ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isSession(value: unknown): value is StoredSession {
+  const { token, user } = (value ?? {}) as Partial<StoredSession>
+  return (
+    typeof token === 'string' && typeof user?.username === 'string' && Array.isArray(user.roles)
+  )
+}
