@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { studySchema as publicStudySchema } from '../contract/studies.ts'
-import { fullName, presentStudy, shortName } from './present-study.ts'
+import { presentStudy } from './present-study.ts'
 import type { Study, StudySource } from './study.ts'
 
 const taxonomy = {
@@ -114,22 +114,5 @@ describe('a study as it is answered', () => {
       isNew: false,
       citationCount: 1,
     })
-  })
-})
-
-describe('the name of an author', () => {
-  test.each([
-    [{ lastName: 'Huber' }, 'Huber', 'Huber'],
-    [{ lastName: 'Huber', foreName: 'Anna M', initials: 'AM' }, 'Huber AM', 'Anna M Huber'],
-    [
-      { lastName: 'Wright', foreName: 'Jackson T', initials: 'JT', suffix: 'Jr' },
-      'Wright JT Jr',
-      'Jackson T Wright Jr',
-    ],
-    [{ lastName: 'Huber', initials: 'A' }, 'Huber A', 'A Huber'],
-    [{ collectiveName: 'SPRINT Group' }, 'SPRINT Group', 'SPRINT Group'],
-  ])('%j is %s on cards and %s in full', (author, short, full) => {
-    expect(shortName(author)).toBe(short)
-    expect(fullName(author)).toBe(full)
   })
 })

@@ -18,7 +18,7 @@ const empty: Study = {
   abstract: '',
   abstractSections: [],
   authors: [],
-  authorsInFull: [],
+  authorNames: [],
   authorsComplete: true,
   journal: null,
   journalAbbreviation: null,
@@ -78,11 +78,11 @@ describe('the page of a study', () => {
   })
 
   test('folds the authors after the thirtieth', () => {
-    const names = Array.from({ length: 1004 }, (_, index) => `Author ${index + 1}`)
-    const page = render({ authorsInFull: names, authorsComplete: false })
+    const names = Array.from({ length: 1004 }, (_, index) => ({ lastName: `Author ${index + 1}` }))
+    const page = render({ authorNames: names, authorsComplete: false })
     expect(page).toContain('Author 30 …')
     expect(page).toMatch(/<details><summary>[^<]*1004<\/summary>Author 31, .*Author 1004 et al</)
-    expect(render({ authorsInFull: names.slice(0, 30) })).not.toContain('<details>')
+    expect(render({ authorNames: names.slice(0, 30) })).not.toContain('<details>')
   })
 
   test('links identifiers to their own addresses', () => {

@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/language.ts'
 import type { Study } from '../../contract/studies.ts'
+import { fullName } from '../../domain/author-name.ts'
 import { inlineNodes } from '../../domain/inline-markup.ts'
 import { formatPublicationDate } from '../../domain/publication-date.ts'
 import { abstractFor, keywordsFor, titleFor } from '../../domain/study-in-language.ts'
@@ -71,7 +72,7 @@ function facts(study: Study, language: Language, t: Translate): SafeHtml {
 }
 
 function authors(study: Study, t: Translate): SafeHtml | string {
-  const names = study.authorsInFull
+  const names = study.authorNames.map(fullName)
   if (names.length === 0) return t('study:authorsNotAvailable')
   const others = study.authorsComplete ? '' : ' et al'
   if (names.length <= AUTHORS_AT_ONCE) return names.join(', ') + others
