@@ -101,7 +101,9 @@ function journalParts(study: CitableStudy): string[] {
   const date = citedDate(study.publicationDate)
   const issued = [date, number].filter(Boolean).join(';')
   const place = [issued, oneLine(pages ?? '')].filter(Boolean).join(':')
-  const journal = oneLine(study.journalAbbreviation ?? study.journal ?? '')
+  // Records have 'Jpn. Circ. J.' and 'Jpn Circ J'; the style has the second.
+  const abbreviation = study.journalAbbreviation?.replaceAll('.', '')
+  const journal = oneLine(abbreviation ?? study.journal ?? '')
   return [sentence(journal), sentence(place)]
 }
 
