@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fullName, shortName } from './author-name.ts'
+import { fullName, givenNames, shortName } from './author-name.ts'
 
 describe('the name of an author', () => {
   test.each([
@@ -15,5 +15,17 @@ describe('the name of an author', () => {
   ])('%j is %s on cards and %s in full', (author, short, full) => {
     expect(shortName(author)).toBe(short)
     expect(fullName(author)).toBe(full)
+  })
+})
+
+describe('the given names of an author', () => {
+  test.each([
+    [{ lastName: 'Huber' }, ''],
+    [{ lastName: 'Huber', initials: 'AM' }, 'A M'],
+    [{ lastName: 'Huber', initials: 'ÖÄ' }, 'Ö Ä'],
+    [{ lastName: 'Huber', initials: 'J-P' }, 'J-P'],
+    [{ lastName: 'Huber', foreName: 'Anna M', initials: 'AM' }, 'Anna M'],
+  ])('of %j are %j', (author, expected) => {
+    expect(givenNames(author)).toBe(expected)
   })
 })

@@ -13,3 +13,8 @@ export function fullName(author: AuthorName): string {
     .filter(Boolean)
     .join(' ')
 }
+
+/** 'Jackson T', else the initials as 'J T', so that nobody takes them for one name; else empty. */
+export function givenNames(author: Extract<AuthorName, { lastName: string }>): string {
+  return author.foreName ?? author.initials?.replace(/(?<=\p{Lu})(?=\p{Lu})/gu, ' ') ?? ''
+}

@@ -1,4 +1,5 @@
 import type { AuthorName } from '../contract/studies.ts'
+import { givenNames } from './author-name.ts'
 import { type CitableStudy, citedTitle, isWholeBook, oneLine } from './citation.ts'
 import { pageRange } from './page-range.ts'
 
@@ -80,7 +81,7 @@ function authorField({ authorNames, authorsComplete }: CitableStudy): string {
 /** 'Wright, Jr, Jackson T'; a group, and a last name alone, are braced against being taken apart. */
 function bibtexName(author: AuthorName): string {
   if ('collectiveName' in author) return `{${escaped(author.collectiveName)}}`
-  const first = escaped(author.foreName ?? author.initials ?? '')
+  const first = escaped(givenNames(author))
   const last = escaped(author.lastName)
   const suffix = escaped(author.suffix ?? '')
   if (first === '') return `{${[last, suffix].filter(Boolean).join(' ')}}`

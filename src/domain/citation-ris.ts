@@ -1,4 +1,5 @@
 import type { AuthorName } from '../contract/studies.ts'
+import { givenNames } from './author-name.ts'
 import { type CitableStudy, citedTitle, isWholeBook, oneLine } from './citation.ts'
 import { pageRange } from './page-range.ts'
 
@@ -39,9 +40,7 @@ export function toRis(study: CitableStudy): string {
 /** 'Wright, Jackson T, Jr' */
 function risName(author: AuthorName): string {
   if ('collectiveName' in author) return author.collectiveName
-  return [author.lastName, author.foreName ?? author.initials, author.suffix]
-    .filter(Boolean)
-    .join(', ')
+  return [author.lastName, givenNames(author), author.suffix].filter(Boolean).join(', ')
 }
 
 /** 'YYYY/MM/DD/': the format wants all slashes, also where nothing is between them. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { studySchema as publicStudySchema } from '../contract/studies.ts'
-import { presentStudy } from './present-study.ts'
+import { presentCitable, presentStudy } from './present-study.ts'
 import type { Study, StudySource } from './study.ts'
 
 const taxonomy = {
@@ -105,6 +105,14 @@ describe('a study as it is answered', () => {
     [undefined, false],
   ])('published in %s, it is from an Austrian journal: %s', (country, expected) => {
     expect(present(country === undefined ? {} : { country }).isAustrianJournal).toBe(expected)
+  })
+
+  test('is cited with its abstract, unless that is a restatement of ours', () => {
+    const cited = (more: Partial<StudySource>) =>
+      presentCitable({ pmid: '7', source: { ...source, abstract: [{ text: 'We' }], ...more } })
+    expect(cited({}).abstract).toBe('We')
+    expect(cited({ sample: true }).abstract).toBe('')
+    expect(present({ abstract: [{ text: 'We' }], sample: true }).abstract).toBe('We')
   })
 
   test('is new without citations only', () => {

@@ -21,6 +21,7 @@ export function presentStudy(
   return {
     ...presentCitable(study),
     titleMarkup: headlineOf(source.title),
+    abstract: abstractAsText(source.abstract),
     authors: source.authors.map(shortName),
     citationCount,
     isNew: isNewStudy({ publicationDate: source.publicationDate, citationCount }, now),
@@ -38,13 +39,16 @@ export function presentStudy(
   }
 }
 
-/** What a citation of a stored study is made from. */
+/**
+ * What a citation of a stored study is made from. The restated abstract of a sample is left out:
+ * nobody is to cite it as the paper's own.
+ */
 export function presentCitable({ pmid, source }: Pick<Study, 'pmid' | 'source'>): CitableStudy {
   return {
     pmid,
     kind: source.kind,
     title: inlineToText(headlineOf(source.title)),
-    abstract: abstractAsText(source.abstract),
+    abstract: source.sample ? '' : abstractAsText(source.abstract),
     authorNames: source.authors,
     authorsComplete: source.authorsComplete,
     journal: source.journal?.title ?? null,
