@@ -20,7 +20,7 @@
  * | every page, every list               | Query pk = TAXONOMY                             | 1     |
  * | hearticle page, review, edit         | GetItem HEARTICLE#id                            | 1     |
  * | its studies                          | BatchGetItem STUDY#pmid …                       | 1     |
- * | whether there is a study, its citation | GetItem STUDY#pmid                            | 1     |
+ * | whether there is a study, its file   | GetItem STUDY#pmid                              | 1     |
  * | study page, with what explains it    | Query pk = STUDY#pmid                           | 1     |
  * | lists, archive, today                | Query list, listPk = HEARTICLE, newest first    | 1     |
  * | pull                                 | the same, and Query list for the ten STUDY#n    | –     |

@@ -17,6 +17,7 @@ export const citingHearticleSchema = z.object({
 
 export type CitingHearticle = z.infer<typeof citingHearticleSchema>
 
+/** A hearticle as the studies it cites know it. */
 export function citingHearticle(hearticle: HearticleRecord): CitingHearticle {
   const { id, publicationDate, status, translations } = hearticle
   const headlines = translations.map(({ languageCode, headline }) => ({ languageCode, headline }))
