@@ -35,7 +35,7 @@ function operation(endpoint: Endpoint) {
       requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) },
     }),
     responses: {
-      '200': { description: 'OK', content: json(jsonSchema(endpoint.output, 'output')) },
+      '200': { description: 'OK', content: answerContent(endpoint) },
       ...errorResponses(['invalid_request', ...endpoint.errors, 'internal_error']),
     },
   }
@@ -63,6 +63,11 @@ function errorResponses(codes: readonly ErrorCode[]) {
       { description: its.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
     ]),
   )
+}
+
+function answerContent({ output, mediaTypes = ['application/json'] }: Endpoint) {
+  const schema = jsonSchema(output, 'output')
+  return Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }]))
 }
 
 function json(schema: unknown) {

@@ -17,6 +17,20 @@ export interface Request<E extends Endpoint> {
   context: Context
 }
 
+/** An answer that is saved under a name of its own. */
+export interface TextFile<MediaType> {
+  mediaType: MediaType
+  /** ASCII letters, digits, dots, hyphens and underscores; anything else becomes one. */
+  fileName: string
+  /** Sent as UTF-8. */
+  text: string
+}
+
+/** What a route answers: a file of one of the declared types, or what becomes JSON. */
+type AnswerOf<E extends Endpoint> = E extends { mediaTypes: ReadonlyArray<infer MediaType> }
+  ? TextFile<MediaType>
+  : OutputOf<E>
+
 const CACHE_CONTROL: Record<Caching, string> = {
   /** A minute in the browser; five at the CDN, and another while it fetches a new one. */
   public: 'public, max-age=60, s-maxage=300, stale-while-revalidate=60',
@@ -32,7 +46,7 @@ const CACHE_CONTROL: Record<Caching, string> = {
 export function serve<E extends Endpoint>(
   app: Hono,
   endpoint: E,
-  handle: (request: Request<E>) => Promise<OutputOf<E>> | OutputOf<E>,
+  handle: (request: Request<E>) => Promise<AnswerOf<E>> | AnswerOf<E>,
 ): void {
   const validators: MiddlewareHandler[] = [
     nameRoute(endpoint.path),
@@ -51,7 +65,17 @@ export function serve<E extends Endpoint>(
       context,
     } as Request<E>)
     context.header('Cache-Control', CACHE_CONTROL[endpoint.caching])
-    return context.json(answer as object)
+    return endpoint.mediaTypes === undefined
+      ? context.json(answer as object)
+      : sendFile(context, answer as TextFile<string>)
+  })
+}
+
+function sendFile(context: Context, { mediaType, fileName, text }: TextFile<string>): Response {
+  const safeName = fileName.replace(/[^\w.-]/g, '_')
+  return context.body(text, 200, {
+    'Content-Type': `${mediaType}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="${safeName}"`,
   })
 }
 

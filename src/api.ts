@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, OutputOf } from './contract/endpoint.ts'
+import type { Endpoint, InputOf, JsonEndpoint, OutputOf } from './contract/endpoint.ts'
 import { type ApiErrorBody, apiErrorSchema } from './contract/errors.ts'
 
 /**
@@ -16,16 +16,9 @@ interface CallParts {
   body?: unknown
 }
 
-/**
- * Makes a call of the contract. Never throws.
- * @param options.signal aborts the call, which then is a `network_error`
- */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-  options: { signal?: AbortSignal } = {},
-): Promise<Outcome<E>> {
-  const { params = {}, query = {}, body } = input as CallParts
+/** Where a call is made: path and query, for a link or a request. */
+export function requestAddress<E extends Endpoint>(endpoint: E, input: InputOf<E>): string {
+  const { params = {}, query = {} } = input as CallParts
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
@@ -34,8 +27,21 @@ export async function call<E extends Endpoint>(
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   )
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/**
+ * Makes a call of the contract. Never throws.
+ * @param options.signal aborts the call, which then is a `network_error`
+ */
+export async function call<E extends JsonEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: { signal?: AbortSignal } = {},
+): Promise<Outcome<E>> {
+  const { body } = input as CallParts
   try {
-    const response = await fetch(search.size > 0 ? `${path}?${search}` : path, {
+    const response = await fetch(requestAddress(endpoint, input), {
       method: endpoint.method,
       ...(body !== undefined && {
         body: JSON.stringify(body),

@@ -1,16 +1,40 @@
 import type { Hono } from 'hono'
-import { findStudy } from '../../src/contract/studies.ts'
-import { presentStudy } from '../../src/domain/present-study.ts'
+import { findStudy, findStudyCitation } from '../../src/contract/studies.ts'
+import { citationKey, toBibtex } from '../../src/domain/citation-bibtex.ts'
+import { toRis } from '../../src/domain/citation-ris.ts'
+import { presentExplainedBy } from '../../src/domain/explained-by.ts'
+import { presentCitable, presentStudy } from '../../src/domain/present-study.ts'
+import type { Study } from '../../src/domain/study.ts'
 import { ApiError } from '../api-error.ts'
 import { answerLanguage } from '../caller-language.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../serve.ts'
 
+const FILES = {
+  ris: { mediaType: 'application/x-research-info-systems', extension: 'ris', write: toRis },
+  bibtex: { mediaType: 'application/x-bibtex', extension: 'bib', write: toBibtex },
+} as const
+
 export function studyRoutes(app: Hono, { studies, taxonomy, now }: Dependencies): void {
   serve(app, findStudy, async ({ params, query }) => {
-    const [study, all] = await Promise.all([studies.find(params.pmid), taxonomy.load()])
-    if (!study) throw new ApiError('study_not_found')
-    if (study.withdrawn) throw new ApiError('study_withdrawn')
-    return presentStudy(study, all, answerLanguage(query), now())
+    const [found, all] = await Promise.all([studies.findWithCiting(params.pmid), taxonomy.load()])
+    const study = visible(found?.study)
+    const language = answerLanguage(query)
+    return {
+      ...presentStudy(study, all, language, now()),
+      explainedBy: presentExplainedBy(found?.citing ?? [], language, now()),
+    }
   })
+
+  serve(app, findStudyCitation, async ({ params, query }) => {
+    const study = presentCitable(visible(await studies.find(params.pmid)))
+    const { mediaType, extension, write } = FILES[query.format]
+    return { mediaType, fileName: `${citationKey(study)}.${extension}`, text: write(study) }
+  })
+}
+
+function visible(study: Study | undefined): Study {
+  if (!study) throw new ApiError('study_not_found')
+  if (study.withdrawn) throw new ApiError('study_withdrawn')
+  return study
 }

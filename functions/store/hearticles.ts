@@ -1,22 +1,29 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { canonicalJson } from '../../src/domain/canonical-json.ts'
-import { type HearticleRecord, hearticleRecordSchema } from '../../src/domain/hearticle.ts'
+import {
+  type HearticleRecord,
+  hearticleRecordSchema,
+  MAX_CITED,
+} from '../../src/domain/hearticle.ts'
 import type { ImportOutcome } from '../../src/domain/study-import.ts'
+import { type CitationStep, citationItems, citationSteps } from './cited-by.ts'
 import { takeIds } from './counters.ts'
 import {
   HEARTICLE_LIST,
+  HEARTICLE_SCHEMA_VERSION,
   hearticleKey,
   hearticleListKey,
   hearticleNameKey,
   SCHEMA_VERSION,
 } from './keys.ts'
+import { mergeTranslations, type TranslationDraft } from './merge-translations.ts'
 import { getItem, queryAll, type Table } from './table.ts'
 
 /** What an import or an editor decides; ids, version and audio come from the store. */
 export type HearticleDraft = Omit<HearticleRecord, 'id' | 'version' | 'translations' | 'key'> & {
   key: string
-  translations: Array<Omit<HearticleRecord['translations'][number], 'id' | 'review'>>
+  translations: TranslationDraft[]
 }
 
 export interface ImportResult {
@@ -26,13 +33,22 @@ export interface ImportResult {
 
 type Prepare = (hearticle: HearticleRecord) => Promise<void>
 
+interface Stored {
+  hearticle: HearticleRecord
+  /** False where the studies it cites know nothing about it yet. */
+  isCurrent: boolean
+}
+
 const RACES = 4
 
-/** Hearticles with their translations: one item each, written whole or not at all. */
+/**
+ * Hearticles with their translations: one item each, written whole or not at all, together with
+ * what the studies it cites know about it.
+ */
 export function createHearticleStore(table: Table) {
   const itemOf = (hearticle: HearticleRecord) => ({
     ...hearticleKey(hearticle.id),
-    schema: SCHEMA_VERSION,
+    schema: HEARTICLE_SCHEMA_VERSION,
     version: hearticle.version,
     record: hearticle,
     ...(hearticle.status === 'PUBLISHED' && hearticleListKey(hearticle)),
@@ -63,13 +79,15 @@ export function createHearticleStore(table: Table) {
             },
           },
           { Put: { TableName: table.name, Item: itemOf(hearticle), ...ifAbsent } },
+          ...citationSteps(undefined, hearticle).flatMap((step) => citationItems(table, step)),
         ],
       }),
     )
     return hearticle
   }
 
-  const replace = async (hearticle: HearticleRecord): Promise<void> => {
+  const replace = async (step: CitationStep): Promise<void> => {
+    const { hearticle } = step
     await table.client.send(
       new TransactWriteCommand({
         TransactItems: [
@@ -82,36 +100,65 @@ export function createHearticleStore(table: Table) {
               ExpressionAttributeValues: { ':read': hearticle.version - 1 },
             },
           },
+          ...citationItems(table, step),
         ],
       }),
     )
   }
 
-  const find = async (id: number): Promise<HearticleRecord | 'deleted' | undefined> => {
+  const replaceInSteps = async (steps: readonly CitationStep[]): Promise<void> => {
+    for (const step of steps) await replace(step)
+  }
+
+  const read = async (id: number): Promise<Stored | 'deleted' | undefined> => {
     const item = await getItem(table, hearticleKey(id))
     if (!item) return undefined
-    return item.deletedAt ? 'deleted' : hearticleRecordSchema.parse(item.record)
+    if (item.deletedAt) return 'deleted'
+    const hearticle = hearticleRecordSchema.parse(item.record)
+    return { hearticle, isCurrent: Number(item.schema) >= HEARTICLE_SCHEMA_VERSION }
+  }
+
+  const find = async (id: number): Promise<HearticleRecord | 'deleted' | undefined> => {
+    const stored = await read(id)
+    return stored === 'deleted' ? stored : stored?.hearticle
+  }
+
+  /** A change that was cut off between two steps can leave more than one transaction can remove. */
+  const withFewCitations = async (hearticle: HearticleRecord): Promise<HearticleRecord> => {
+    if (hearticle.citedPmids.length <= MAX_CITED) return hearticle
+    const citedPmids = hearticle.citedPmids.slice(0, MAX_CITED)
+    const fewer = { ...hearticle, version: hearticle.version + 1, citedPmids }
+    const steps = citationSteps(hearticle, fewer)
+    await replaceInSteps(steps)
+    return steps.at(-1)?.hearticle ?? fewer
   }
 
   const importOnce = async (draft: HearticleDraft, prepare: Prepare): Promise<ImportResult> => {
     const name = await getItem(table, hearticleNameKey(draft.key))
-    const stored = name && (await find(Number(name.id)))
-    if (!stored || stored === 'deleted') {
+    const found = name && (await read(Number(name.id)))
+    if (!found || found === 'deleted') {
       return { outcome: 'imported', hearticle: await insert(draft, prepare) }
     }
+    const { hearticle: stored, isCurrent } = found
     const next: HearticleRecord = {
       ...draft,
       id: stored.id,
       version: stored.version + 1,
-      translations: await mergeTranslations(table, stored, draft),
+      translations: await mergeTranslations(stored, draft.translations, () =>
+        takeIds(table, 'TRANSLATION'),
+      ),
     }
-    if (isSame({ ...next, version: stored.version }, stored)) {
+    if (
+      isCurrent &&
+      canonicalJson({ ...next, version: stored.version }) === canonicalJson(stored)
+    ) {
       await prepare(stored)
       return { outcome: 'unchanged', hearticle: stored }
     }
     await prepare(next)
-    await replace(next)
-    return { outcome: 'updated', hearticle: next }
+    const steps = citationSteps(isCurrent ? stored : undefined, next)
+    await replaceInSteps(steps)
+    return { outcome: 'updated', hearticle: steps.at(-1)?.hearticle ?? next }
   }
 
   return {
@@ -156,8 +203,9 @@ export function createHearticleStore(table: Table) {
      * @returns false where there is none
      */
     async remove(id: number, at: Date): Promise<boolean> {
-      const stored = await find(id)
-      if (!stored || stored === 'deleted') return false
+      const found = await find(id)
+      if (!found || found === 'deleted') return false
+      const stored = await withFewCitations(found)
       const Update = {
         TableName: table.name,
         Key: hearticleKey(id),
@@ -174,7 +222,11 @@ export function createHearticleStore(table: Table) {
       const Delete = { TableName: table.name, Key: hearticleNameKey(stored.key ?? '') }
       await table.client.send(
         new TransactWriteCommand({
-          TransactItems: [{ Update }, ...(stored.key ? [{ Delete }] : [])],
+          TransactItems: [
+            { Update },
+            ...(stored.key ? [{ Delete }] : []),
+            ...citationItems(table, { hearticle: stored, written: [], gone: stored.citedPmids }),
+          ],
         }),
       )
       return true
@@ -183,35 +235,3 @@ export function createHearticleStore(table: Table) {
 }
 
 export type HearticleStore = ReturnType<typeof createHearticleStore>
-
-async function mergeTranslations(
-  table: Table,
-  stored: HearticleRecord,
-  draft: HearticleDraft,
-): Promise<HearticleRecord['translations']> {
-  const merged: HearticleRecord['translations'] = []
-  for (const translation of draft.translations) {
-    const before = stored.translations.find(
-      ({ languageCode }) => languageCode === translation.languageCode,
-    )
-    const id = before?.id ?? (await takeIds(table, 'TRANSLATION'))
-    const { review } = before ?? {}
-    merged.push({
-      ...translation,
-      id,
-      ...(review && isSame(textOf(before), textOf(translation)) && { review }),
-    })
-  }
-  return merged
-}
-
-/** What a reviewer has read: everything but the record's own fields and the spoken version. */
-function textOf(translation: HearticleDraft['translations'][number] | undefined) {
-  if (!translation) return undefined
-  const { headline, mainTextBody, keywords, mainActions, harmfulActions } = translation
-  return { headline, mainTextBody, keywords, mainActions, harmfulActions }
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return canonicalJson(a) === canonicalJson(b)
-}

@@ -9,6 +9,7 @@
  * | hearticle       | HEARTICLE#7           | HEARTICLE           | HEARTICLE         | 2026-11-21#0000000007  |
  * | hearticle's key | HEARTICLE_KEY#some-key| HEARTICLE_KEY       |                   |                        |
  * | study           | STUDY#26551272        | STUDY               | STUDY#2 (¹)       | 0026551272             |
+ * | citing hearticle| STUDY#26551272        | CITED_BY#0000000007 |                   |                        |
  * | counter         | COUNTER               | HEARTICLE           |                   |                        |
  * | seed mark       | SEED                  | SEED                |                   |                        |
  *
@@ -19,7 +20,8 @@
  * | every page, every list               | Query pk = TAXONOMY                             | 1     |
  * | hearticle page, review, edit         | GetItem HEARTICLE#id                            | 1     |
  * | its studies                          | BatchGetItem STUDY#pmid …                       | 1     |
- * | study page                           | GetItem STUDY#pmid                              | 1     |
+ * | whether there is a study, its file   | GetItem STUDY#pmid                              | 1     |
+ * | study page, with what explains it    | Query pk = STUDY#pmid                           | 1     |
  * | lists, archive, today                | Query list, listPk = HEARTICLE, newest first    | 1     |
  * | pull                                 | the same, and Query list for the ten STUDY#n    | –     |
  * | importing a hearticle again          | GetItem HEARTICLE_KEY#key                       | 1     |
@@ -32,6 +34,8 @@ export const LIST_INDEX = { name: 'list', partition: 'listPk', sort: 'listSk' } 
 /** The attribute by which records expire: seconds since 1970. */
 export const EXPIRY_ATTRIBUTE = 'expiresAt'
 export const SCHEMA_VERSION = 1
+/** 2: the studies that a hearticle cites have items about it (`CITED_BY`). */
+export const HEARTICLE_SCHEMA_VERSION = 2
 
 export interface Key {
   pk: string
@@ -63,7 +67,15 @@ export const hearticleListKey = (hearticle: { id: number; publicationDate: strin
   listSk: `${hearticle.publicationDate}#${padded(hearticle.id)}`,
 })
 
-export const studyKey = (pmid: string): Key => ({ pk: `STUDY#${pmid}`, sk: 'STUDY' })
+export const studyPartition = (pmid: string) => `STUDY#${pmid}`
+
+export const studyKey = (pmid: string): Key => ({ pk: studyPartition(pmid), sk: 'STUDY' })
+
+/** What a study's partition holds about a hearticle that cites it. */
+export const citedByKey = (pmid: string, hearticleId: number): Key => ({
+  pk: studyPartition(pmid),
+  sk: `CITED_BY#${padded(hearticleId)}`,
+})
 
 /** The ten partitions over which published studies are spread in the list index. */
 export const STUDY_LISTS = Array.from({ length: 10 }, (_, digit) => `STUDY#${digit}`)

@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { canonicalJson } from '../../src/domain/canonical-json.ts'
+import { type CitingHearticle, citingHearticleSchema } from '../../src/domain/explained-by.ts'
 import { type Study, studySchema } from '../../src/domain/study.ts'
 import {
   type Assignment,
@@ -9,7 +10,7 @@ import {
   withdrawStudy,
 } from '../../src/domain/study-import.ts'
 import type { CitationCount } from '../pubmed/citation-counts.ts'
-import { SCHEMA_VERSION, STUDY_LISTS, studyKey, studyListKey } from './keys.ts'
+import { SCHEMA_VERSION, STUDY_LISTS, studyKey, studyListKey, studyPartition } from './keys.ts'
 import { inOrder } from './order.ts'
 import { getItem, getItems, isConditionFailure, queryAll, type Table } from './table.ts'
 
@@ -101,6 +102,22 @@ export function createStudyStore(table: Table) {
   return {
     async find(pmid: string): Promise<Study | undefined> {
       return read(await getItem(table, studyKey(pmid))).study
+    },
+
+    /**
+     * A study with what is kept about the hearticles that cite it, whatever their state; one call.
+     * @returns undefined where the study is not stored, also where a hearticle cites it
+     */
+    async findWithCiting(
+      pmid: string,
+    ): Promise<{ study: Study; citing: CitingHearticle[] } | undefined> {
+      let study: Study | undefined
+      const citing: CitingHearticle[] = []
+      for await (const item of queryAll(table, studyPartition(pmid))) {
+        if (item.sk === studyKey(pmid).sk) study = read(item).study
+        else citing.push(citingHearticleSchema.parse(item.record))
+      }
+      return study && { study, citing }
     },
 
     /** Those that exist, in no order. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { pmidSchema } from '../../src/contract/studies.ts'
+import { authorNameSchema, pmidSchema } from '../../src/contract/studies.ts'
 import { publicationDateSchema } from '../../src/domain/publication-date.ts'
-import { abstractSectionSchema, authorSchema, noticeTypes } from '../../src/domain/study.ts'
+import { abstractSectionSchema, noticeTypes } from '../../src/domain/study.ts'
 import type { IncomingStudy } from '../../src/domain/study-import.ts'
 
 const byLanguage = <T extends z.ZodMiniType>(item: T) =>
@@ -13,7 +13,7 @@ const sampleStudySchema = z.strictObject({
   topic: z.nullable(z.int()),
   title: z.string(),
   titleDe: z.string(),
-  authors: z.array(authorSchema),
+  authors: z.array(authorNameSchema),
   authorsComplete: z.boolean(),
   journal: z.string(),
   country: z.string(),

@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly query?: Shape
   readonly body?: z.ZodMiniType
   readonly output: z.ZodMiniType
+  /** For an answer that is a text file, not JSON: the media types it can have. */
+  readonly mediaTypes?: readonly [string, ...string[]]
   /** Errors of this call's own; `invalid_request` and `internal_error` can come from every call. */
   readonly errors: readonly ErrorCode[]
   readonly caching: Caching
@@ -39,5 +41,8 @@ export type InputOf<E extends Endpoint> = (E['params'] extends Shape
   : unknown) &
   (E['query'] extends Shape ? { query?: z.input<E['query']> } : unknown) &
   (E['body'] extends z.ZodMiniType ? { body: z.input<E['body']> } : unknown)
+
+/** A call that answers JSON. */
+export type JsonEndpoint = Endpoint & { readonly mediaTypes?: never }
 
 export type OutputOf<E extends Endpoint> = z.output<E['output']>

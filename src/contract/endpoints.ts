@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { checkHealth, describeApi } from './health.ts'
 import { allHearticles, findHearticle, hearticleArchive, hearticlesOfDay } from './hearticles.ts'
 import { findRubric, listRubrics, randomRubric } from './rubrics.ts'
-import { findStudy } from './studies.ts'
+import { findStudy, findStudyCitation } from './studies.ts'
 
 /** Every call of the API, for the OpenAPI document and the contract test. */
 export const endpoints: readonly Endpoint[] = [
@@ -12,6 +12,7 @@ export const endpoints: readonly Endpoint[] = [
   allHearticles,
   hearticleArchive,
   findStudy,
+  findStudyCitation,
   listRubrics,
   randomRubric,
   findRubric,

@@ -28,6 +28,17 @@ export const studyTranslationSchema = z.object({
   keywords: z.array(z.string()),
 })
 
+/** A person, or a group that signed as one. Names are plain text. */
+export const authorNameSchema = z.union([
+  z.object({
+    lastName: z.string(),
+    foreName: z.optional(z.string()),
+    initials: z.optional(z.string()),
+    suffix: z.optional(z.string()),
+  }),
+  z.object({ collectiveName: z.string() }),
+])
+
 /** A study of the literature database. Empty strings and nulls mean: the source has none. */
 export const studySchema = z.object({
   pmid: z.string(),
@@ -40,8 +51,8 @@ export const studySchema = z.object({
   abstractSections: z.array(studySectionSchema),
   /** 'Last F', in order. */
   authors: z.array(z.string()),
-  /** With full first names. */
-  authorsInFull: z.array(z.string()),
+  /** The same authors by the parts of their names. */
+  authorNames: z.array(authorNameSchema),
   authorsComplete: z.boolean(),
   journal: z.nullable(z.string()),
   journalAbbreviation: z.nullable(z.string()),
@@ -69,7 +80,25 @@ export const studySchema = z.object({
   translations: z.array(studyTranslationSchema),
 })
 
+/** A hearticle that explains a study, in the wanted language, otherwise in its first one. */
+export const explainingHearticleSchema = z.object({
+  id: z.int(),
+  /** The day in Vienna on which it appeared: '2026-11-21'. */
+  publicationDate: z.string(),
+  languageCode: languageSchema,
+  headline: z.string(),
+})
+
+/** A study with what its own page shows beside it. */
+export const explainedStudySchema = z.extend(studySchema, {
+  /** The public hearticles that cite it, newest first. */
+  explainedBy: z.array(explainingHearticleSchema),
+})
+
 export type Study = z.infer<typeof studySchema>
+export type ExplainedStudy = z.infer<typeof explainedStudySchema>
+export type ExplainingHearticle = z.infer<typeof explainingHearticleSchema>
+export type AuthorName = z.infer<typeof authorNameSchema>
 export type StudySection = z.infer<typeof studySectionSchema>
 export type StudyNotice = z.infer<typeof studyNoticeSchema>
 
@@ -82,7 +111,20 @@ export const findStudy = endpoint({
   path: '/api/pubmedarticles/public/{pmid}',
   params: z.object({ pmid: pmidSchema }),
   query: z.object(languageQuery),
-  output: studySchema,
+  output: explainedStudySchema,
+  errors: ['study_not_found', 'study_withdrawn'],
+  caching: 'revalidate',
+})
+
+export const findStudyCitation = endpoint({
+  name: 'findStudyCitation',
+  summary: 'One study as a file for a reference manager',
+  method: 'GET',
+  path: '/api/pubmedarticles/public/{pmid}/citation',
+  params: z.object({ pmid: pmidSchema }),
+  query: z.object({ format: z.enum(['ris', 'bibtex']) }),
+  output: z.string(),
+  mediaTypes: ['application/x-research-info-systems', 'application/x-bibtex'],
   errors: ['study_not_found', 'study_withdrawn'],
   caching: 'revalidate',
 })

@@ -53,6 +53,20 @@ describe('checking a hearticle’s file', () => {
     for (const { reason } of result.faults) expect(reason).not.toBe('Invalid input')
   })
 
+  test('more studies than a hearticle can cite are a fault that says so', () => {
+    const cited = Array.from({ length: 91 }, (_, index) => String(101 + index))
+    const all = new Set(cited)
+    const checkAll = (citedPmids: string[]) =>
+      checkHearticleFile({ ...valid, citedPmids }, taxonomy, all)
+    expect(checkAll(cited.slice(1).concat('101').slice(1))).toMatchObject({ ok: true })
+    expect(checkAll(cited)).toEqual({
+      ok: false,
+      faults: [
+        { path: 'citedPmids', reason: 'names more than 90 studies, the most that can be cited' },
+      ],
+    })
+  })
+
   test('no JSON makes it throw, and what is taken obeys the rules', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {

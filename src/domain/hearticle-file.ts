@@ -3,6 +3,7 @@ import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { languageSchema } from '../contract/language.ts'
 import { pmidSchema } from '../contract/studies.ts'
+import { MAX_CITED } from './hearticle.ts'
 import { citedPmids, parseMarkup } from './markup.ts'
 import { daySchema } from './publication-date.ts'
 import type { Taxonomy } from './taxonomy.ts'
@@ -47,7 +48,11 @@ export const hearticleFileSchema = z.strictObject({
   publicationDate: daySchema,
   breaking: z.optional(z.boolean()),
   sample: z.optional(z.boolean()),
-  citedPmids: z.array(pmidSchema).check(z.maxLength(200)),
+  citedPmids: z
+    .array(pmidSchema)
+    .check(
+      z.maxLength(MAX_CITED, `names more than ${MAX_CITED} studies, the most that can be cited`),
+    ),
   translations: z.array(translationSchema),
 })
 

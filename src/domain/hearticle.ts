@@ -4,6 +4,13 @@ import { languageSchema } from '../contract/language.ts'
 import { pmidSchema } from '../contract/studies.ts'
 import { dayInVienna, daySchema } from './publication-date.ts'
 
+/**
+ * How many studies a hearticle can cite. A change of one is a single transaction of the database
+ * with an item for each of them; that takes 100 items, and the rest is for the hearticle itself and
+ * what goes with it.
+ */
+export const MAX_CITED = 90
+
 export const hearticleTranslationRecordSchema = z.object({
   id: z.int().check(z.positive()),
   languageCode: languageSchema,

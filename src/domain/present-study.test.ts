@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { studySchema as publicStudySchema } from '../contract/studies.ts'
-import { fullName, presentStudy, shortName } from './present-study.ts'
+import { presentCitable, presentStudy } from './present-study.ts'
 import type { Study, StudySource } from './study.ts'
 
 const taxonomy = {
@@ -107,6 +107,14 @@ describe('a study as it is answered', () => {
     expect(present(country === undefined ? {} : { country }).isAustrianJournal).toBe(expected)
   })
 
+  test('is cited with its abstract, unless that is a restatement of ours', () => {
+    const cited = (more: Partial<StudySource>) =>
+      presentCitable({ pmid: '7', source: { ...source, abstract: [{ text: 'We' }], ...more } })
+    expect(cited({}).abstract).toBe('We')
+    expect(cited({ sample: true }).abstract).toBe('')
+    expect(present({ abstract: [{ text: 'We' }], sample: true }).abstract).toBe('We')
+  })
+
   test('is new without citations only', () => {
     const citations = { count: 1, from: 'icite' as const, at: '2026-11-20' }
     expect(present({ publicationDate: '2026-11-20' }).isNew).toBe(true)
@@ -114,22 +122,5 @@ describe('a study as it is answered', () => {
       isNew: false,
       citationCount: 1,
     })
-  })
-})
-
-describe('the name of an author', () => {
-  test.each([
-    [{ lastName: 'Huber' }, 'Huber', 'Huber'],
-    [{ lastName: 'Huber', foreName: 'Anna M', initials: 'AM' }, 'Huber AM', 'Anna M Huber'],
-    [
-      { lastName: 'Wright', foreName: 'Jackson T', initials: 'JT', suffix: 'Jr' },
-      'Wright JT Jr',
-      'Jackson T Wright Jr',
-    ],
-    [{ lastName: 'Huber', initials: 'A' }, 'Huber A', 'A Huber'],
-    [{ collectiveName: 'SPRINT Group' }, 'SPRINT Group', 'SPRINT Group'],
-  ])('%j is %s on cards and %s in full', (author, short, full) => {
-    expect(shortName(author)).toBe(short)
-    expect(fullName(author)).toBe(full)
   })
 })

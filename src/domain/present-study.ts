@@ -1,8 +1,10 @@
 import type { Language } from '../contract/language.ts'
 import type { Study as PublicStudy, StudySection } from '../contract/studies.ts'
+import { shortName } from './author-name.ts'
+import type { CitableStudy } from './citation.ts'
 import { inlineToText } from './inline-markup.ts'
 import { isNewStudy } from './publication-date.ts'
-import type { AbstractSection, Author, Study } from './study.ts'
+import type { AbstractSection, Study } from './study.ts'
 import { presentTopic, type Taxonomy } from './taxonomy.ts'
 
 /** A stored study as the API answers it. `now` decides what is new. */
@@ -12,20 +14,42 @@ export function presentStudy(
   language: Language,
   now: Date,
 ): PublicStudy {
-  const { source, editorial, pmid } = study
-  const title = headlineOf(source.title)
+  const { source, editorial } = study
   const topic = presentTopic(editorial.topicId, taxonomy, language) ?? null
   const rubric = taxonomy.rubrics.find(({ id }) => id === (topic?.rubric.id ?? editorial.rubricId))
   const citationCount = study.citations?.count ?? 0
   return {
+    ...presentCitable(study),
+    titleMarkup: headlineOf(source.title),
+    abstract: abstractAsText(source.abstract),
+    authors: source.authors.map(shortName),
+    citationCount,
+    isNew: isNewStudy({ publicationDate: source.publicationDate, citationCount }, now),
+    isAustrianJournal: source.country?.toLowerCase() === 'austria',
+    isSample: source.sample ?? false,
+    publicationTypes: source.publicationTypes,
+    abstractSections: source.abstract.map(presentSection),
+    notices: source.notices.map(({ type, pmid: other, citation }) => ({
+      type,
+      pmid: other ?? null,
+      citation: citation ?? null,
+    })),
+    rubric: rubric ? { id: rubric.id, name: rubric.name[language] } : null,
+    topic: topic && { id: topic.id, name: topic.name, rubric: topic.rubric },
+  }
+}
+
+/**
+ * What a citation of a stored study is made from. The restated abstract of a sample is left out:
+ * nobody is to cite it as the paper's own.
+ */
+export function presentCitable({ pmid, source }: Pick<Study, 'pmid' | 'source'>): CitableStudy {
+  return {
     pmid,
     kind: source.kind,
-    title: inlineToText(title),
-    titleMarkup: title,
-    abstract: abstractAsText(source.abstract),
-    abstractSections: source.abstract.map(presentSection),
-    authors: source.authors.map(shortName),
-    authorsInFull: source.authors.map(fullName),
+    title: inlineToText(headlineOf(source.title)),
+    abstract: source.sample ? '' : abstractAsText(source.abstract),
+    authorNames: source.authors,
     authorsComplete: source.authorsComplete,
     journal: source.journal?.title ?? null,
     journalAbbreviation: source.journal?.abbreviation ?? null,
@@ -36,21 +60,9 @@ export function presentStudy(
     doi: source.doi ?? null,
     pmcid: source.pmcid ?? null,
     publicationDate: source.publicationDate,
-    citationCount,
     keywords: source.keywords,
     meshTerms: source.meshTerms,
-    publicationTypes: source.publicationTypes,
     languages: source.languages,
-    notices: source.notices.map(({ type, pmid: other, citation }) => ({
-      type,
-      pmid: other ?? null,
-      citation: citation ?? null,
-    })),
-    isNew: isNewStudy({ publicationDate: source.publicationDate, citationCount }, now),
-    isAustrianJournal: source.country?.toLowerCase() === 'austria',
-    isSample: source.sample ?? false,
-    rubric: rubric ? { id: rubric.id, name: rubric.name[language] } : null,
-    topic: topic && { id: topic.id, name: topic.name, rubric: topic.rubric },
     translations: germanTranslation(source.german),
   }
 }
@@ -85,18 +97,4 @@ const ABBREVIATION = /(?:\b[A-Za-z]\.[A-Za-z]|\b(?:al|etc|vs|Jr|Inc|Ltd|ca))\.$/
 /** PubMed ends titles with a full stop; a headline has none, unless an abbreviation brings it. */
 function headlineOf(title: string): string {
   return ABBREVIATION.test(title) ? title : title.replace(/(?<!\.)\.$/, '')
-}
-
-/** 'Wright JT Jr': the style of lists (design §5). */
-export function shortName(author: Author): string {
-  if ('collectiveName' in author) return author.collectiveName
-  return [author.lastName, author.initials, author.suffix].filter(Boolean).join(' ')
-}
-
-/** 'Jackson T Wright Jr': the style of the study page. */
-export function fullName(author: Author): string {
-  if ('collectiveName' in author) return author.collectiveName
-  return [author.foreName ?? author.initials, author.lastName, author.suffix]
-    .filter(Boolean)
-    .join(' ')
 }

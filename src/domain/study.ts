@@ -4,6 +4,7 @@
  * touches (decision 23).
  */
 import * as z from 'zod/mini'
+import { type AuthorName, authorNameSchema } from '../contract/studies.ts'
 import { publicationDateSchema } from './publication-date.ts'
 
 /** Text in the grammar of inline-markup.ts. */
@@ -30,17 +31,6 @@ export const abstractSectionSchema = z.object({
   category: z.optional(z.enum(abstractCategories)),
   text: inlineMarkup,
 })
-
-/** A person, or a group that signed as one. Names are plain text. */
-export const authorSchema = z.union([
-  z.object({
-    lastName: z.string(),
-    foreName: z.optional(z.string()),
-    initials: z.optional(z.string()),
-    suffix: z.optional(z.string()),
-  }),
-  z.object({ collectiveName: z.string() }),
-])
 
 export const noticeTypes = [
   'retracted',
@@ -83,7 +73,7 @@ export const studySourceSchema = z.object({
       keywords: z.optional(z.array(z.string())),
     }),
   ),
-  authors: z.array(authorSchema),
+  authors: z.array(authorNameSchema),
   /** False where the source itself says that the list goes on. */
   authorsComplete: z.boolean(),
   journal: z.optional(
@@ -142,7 +132,7 @@ export const studySchema = z.object({
 
 export type AbstractCategory = (typeof abstractCategories)[number]
 export type AbstractSection = z.infer<typeof abstractSectionSchema>
-export type Author = z.infer<typeof authorSchema>
+export type Author = AuthorName
 export type Notice = z.infer<typeof noticeSchema>
 export type NoticeType = (typeof noticeTypes)[number]
 export type StudySource = z.infer<typeof studySourceSchema>

@@ -1,7 +1,12 @@
 import { getCollection } from 'astro:content'
 import type { Hearticle, HearticleSummary } from '../contract/hearticles.ts'
 import type { Language } from '../contract/language.ts'
-import type { Study as PublicStudy } from '../contract/studies.ts'
+import type { ExplainedStudy } from '../contract/studies.ts'
+import {
+  type CitingHearticle,
+  citingHearticle,
+  presentExplainedBy,
+} from '../domain/explained-by.ts'
 import type { HearticleRecord } from '../domain/hearticle.ts'
 import { presentHearticle, presentHearticleSummary } from '../domain/present-hearticle.ts'
 import { presentStudy } from '../domain/present-study.ts'
@@ -18,6 +23,8 @@ interface Published {
   hearticles: HearticleRecord[]
   /** Where each study is in the snapshot, by pmid. */
   studies: ReadonlyMap<string, RowPlace>
+  /** The hearticles that cite a study, by its pmid. */
+  citing: ReadonlyMap<string, CitingHearticle[]>
 }
 
 let published: Promise<Published> | undefined
@@ -36,14 +43,29 @@ async function load(): Promise<Published> {
     getCollection('studies'),
   ])
   const byId = (a: { id: number }, b: { id: number }) => a.id - b.id
+  const records = hearticles.map(({ data }) => data)
   return {
     taxonomy: {
       rubrics: rubrics.map(({ data }) => data).toSorted(byId),
       topics: topics.map(({ data }) => data).toSorted(byId),
     },
-    hearticles: hearticles.map(({ data }) => data),
+    hearticles: records,
     studies: new Map(studies.map(({ id, data }) => [id, data])),
+    citing: citingByPmid(records),
   }
+}
+
+function citingByPmid(hearticles: readonly HearticleRecord[]): Map<string, CitingHearticle[]> {
+  const byPmid = new Map<string, CitingHearticle[]>()
+  for (const hearticle of hearticles) {
+    const citing = citingHearticle(hearticle)
+    for (const pmid of new Set(hearticle.citedPmids)) {
+      const others = byPmid.get(pmid)
+      if (others) others.push(citing)
+      else byPmid.set(pmid, [citing])
+    }
+  }
+  return byPmid
 }
 
 export async function publishedHearticle(
@@ -63,12 +85,15 @@ export async function publishedSummaries(language: Language): Promise<HearticleS
   return hearticles.map((record) => presentHearticleSummary(record, taxonomy, language))
 }
 
-/** @throws where the snapshot has no such study */
-export async function publishedStudy(pmid: string, language: Language): Promise<PublicStudy> {
-  const { taxonomy, studies } = await loadPublished()
+/** A study with the hearticles that explain it. @throws where the snapshot has no such study */
+export async function publishedStudy(pmid: string, language: Language): Promise<ExplainedStudy> {
+  const { taxonomy, studies, citing } = await loadPublished()
   const place = studies.get(pmid)
   if (!place) throw new Error(`the snapshot has no study ${pmid}`)
-  return presentStudy(readStudy(place), taxonomy, language, builtAt)
+  return {
+    ...presentStudy(readStudy(place), taxonomy, language, builtAt),
+    explainedBy: presentExplainedBy(citing.get(pmid) ?? [], language, builtAt),
+  }
 }
 
 /** The loader has checked the row. */

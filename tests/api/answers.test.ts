@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { appForEachTest } from '../support/app.ts'
-import { heart, hearticleDraft, noon } from '../support/records.ts'
+import { heart, hearticleDraft, incomingStudy, noon } from '../support/records.ts'
 
 describe('what the answers say', () => {
   const api = appForEachTest()
@@ -102,6 +102,45 @@ describe('what the answers say', () => {
     expect((await api.get('/api/rubrics')).status).toBe(500)
     expect(api.log.join('')).not.toMatch(/patient|expected int|received/i)
     expect(api.logLines()[0]?.stack).toMatch(/^ +at /)
+  })
+
+  test('a study has the hearticles that explain it, only public ones, and no longer than they are', async () => {
+    const explaining = async (lang: string) =>
+      (await (await api.get(`/api/pubmedarticles/public/101?lang=${lang}`)).json()).explainedBy
+    expect(await explaining('de')).toEqual([
+      { id: 1, publicationDate: '2026-11-21', languageCode: 'de', headline: 'Weniger Salz hilft' },
+      { id: 2, publicationDate: '2026-11-20', languageCode: 'de', headline: 'Weniger Salz hilft' },
+    ])
+    expect(await explaining('en')).toMatchObject([{ headline: 'Less salt helps' }, {}])
+    await api.stores.hearticles.importByKey(hearticleDraft('of-today', { citedPmids: [] }))
+    api.rebuild({ now: () => new Date('2026-11-21T23:05:00Z') })
+    expect(await explaining('de')).toMatchObject([{ id: 3 }, { id: 2 }])
+    const hearticle = await (await api.get('/api/public/hearticle/2')).json()
+    expect(hearticle.relatedPubMedArticles[0]).not.toHaveProperty('explainedBy')
+  })
+
+  test('a study is saved as a file for reference managers, under a safe name', async () => {
+    await api.stores.studies.importMany([
+      incomingStudy(
+        '7',
+        {},
+        { authors: [{ lastName: 'Müller"\r\nX: y' }], title: 'Salz &lt; 5 g' },
+      ),
+    ])
+    const ris = await api.get('/api/pubmedarticles/public/7/citation?format=ris')
+    expect(ris.headers.get('Content-Type')).toBe(
+      'application/x-research-info-systems; charset=utf-8',
+    )
+    expect(ris.headers.get('Content-Disposition')).toBe(
+      'attachment; filename="MullerXy2026pmid7.ris"',
+    )
+    expect(await ris.text()).toContain('\r\nTI  - Salz < 5 g\r\n')
+    const bibtex = await api.get('/api/pubmedarticles/public/7/citation?format=bibtex')
+    expect(bibtex.headers.get('Content-Type')).toBe('application/x-bibtex; charset=utf-8')
+    expect(bibtex.headers.get('Content-Disposition')).toBe(
+      'attachment; filename="MullerXy2026pmid7.bib"',
+    )
+    expect(await bibtex.text()).toMatch(/^@article\{MullerXy2026pmid7,\n/)
   })
 
   test('nothing is new after its 30 days', async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { call } from '../../src/api.ts'
+import { call, requestAddress } from '../../src/api.ts'
 import { findContent } from '../../src/contract/content.ts'
 import { findHearticle, hearticleArchive } from '../../src/contract/hearticles.ts'
 import { listRubrics } from '../../src/contract/rubrics.ts'
-import { findStudy } from '../../src/contract/studies.ts'
+import { findStudy, findStudyCitation } from '../../src/contract/studies.ts'
 import { appForEachTest } from '../support/app.ts'
 
 describe('the client of the API', () => {
@@ -36,6 +36,13 @@ describe('the client of the API', () => {
     expect(await call(findHearticle, { params: { id: 1 } })).toMatchObject({ ok: true })
     await call(hearticleArchive, { query: { page: 0, size: 1, lang: undefined } })
     expect(asked.at(-1)).toBe('/api/public/hearticles/archive?page=0&size=1')
+  })
+
+  test('says where a call is made, for a link', () => {
+    const input = { params: { pmid: '101' }, query: { format: 'ris' as const } }
+    expect(requestAddress(findStudyCitation, input)).toBe(
+      '/api/pubmedarticles/public/101/citation?format=ris',
+    )
   })
 
   test('encodes what it puts into an address', async () => {

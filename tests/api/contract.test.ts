@@ -46,6 +46,17 @@ const CASES: Record<
       invalid_request: { path: '/api/pubmedarticles/public/0' },
     },
   },
+  findStudyCitation: {
+    answers: [
+      '/api/pubmedarticles/public/101/citation?format=ris',
+      '/api/pubmedarticles/public/101/citation?format=bibtex',
+    ],
+    errors: {
+      study_not_found: { path: '/api/pubmedarticles/public/9999999999/citation?format=ris' },
+      study_withdrawn: { path: '/api/pubmedarticles/public/102/citation?format=bibtex' },
+      invalid_request: { path: '/api/pubmedarticles/public/101/citation' },
+    },
+  },
   listRubrics: {
     answers: ['/api/rubrics', '/api/rubrics?lang=en'],
     errors: { invalid_request: { path: '/api/rubrics?lang=' } },
@@ -112,7 +123,8 @@ describe('the contract', () => {
       test.each(answers)('%s answers what is declared, and tells caches how long', async (path) => {
         const response = await api.get(path)
         expect(response.status).toBe(200)
-        expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
+        const [mediaType] = (response.headers.get('Content-Type') ?? '').split(';')
+        expect(endpoint.mediaTypes ?? ['application/json']).toContain(mediaType)
         expect(response.headers.get('Cache-Control')).toBe(
           {
             public: 'public, max-age=60, s-maxage=300, stale-while-revalidate=60',
@@ -120,7 +132,7 @@ describe('the contract', () => {
             'no-store': 'no-store',
           }[endpoint.caching],
         )
-        const answer: unknown = await response.json()
+        const answer: unknown = await (endpoint.mediaTypes ? response.text() : response.json())
         expect(endpoint.output.parse(answer)).toEqual(answer)
       })
 
@@ -161,7 +173,7 @@ describe('the contract', () => {
         const { stores } = api
         api.rebuild({
           hearticles: { ...stores.hearticles, find: fail, published: fail },
-          studies: { ...stores.studies, find: fail },
+          studies: { ...stores.studies, find: fail, findWithCiting: fail },
           taxonomy: { ...stores.taxonomy, load: fail },
           editorial: new Proxy({}, { get: fail }) as never,
           reachDatabase: fail,

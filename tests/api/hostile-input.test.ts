@@ -51,6 +51,14 @@ describe('hostile input', () => {
       },
     )
 
+    test('is refused with its field where a citation is asked for', async () => {
+      const response = await api.get(`/api/pubmedarticles/public/${id}/citation?format=ris`)
+      expect(response.status).toBe(400)
+      const body = apiErrorSchema.parse(await response.json())
+      expect(Object.keys(body.fields ?? {})).toEqual(['path.pmid'])
+      expect(api.stores.calls).toEqual([])
+    })
+
     test.each(['/hearticle/', '/en/hearticle/', '/pubmed/', '/en/pubmed/'])(
       'gets the not-found page at %s',
       async (path) => {

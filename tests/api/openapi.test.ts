@@ -42,6 +42,22 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  test('says of an answer that is a file which media types it can have', () => {
+    const { paths } = openApiDocument('1') as { paths: Record<string, unknown> }
+    expect(paths['/api/pubmedarticles/public/{pmid}/citation']).toMatchObject({
+      get: {
+        responses: {
+          200: {
+            content: {
+              'application/x-research-info-systems': { schema: { type: 'string' } },
+              'application/x-bibtex': { schema: { type: 'string' } },
+            },
+          },
+        },
+      },
+    })
+  })
+
   test('names no call twice', () => {
     const names = endpoints.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)

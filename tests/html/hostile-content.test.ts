@@ -129,10 +129,16 @@ function pagesFullOf(text: string): string[] {
     const record = hearticleFullOf(text)
     const hearticle = presentHearticle(record, taxonomy, [study], language)
     const summary = presentHearticleSummary(record, taxonomy, language)
+    const explaining = {
+      id: 7,
+      publicationDate: '2026-11-21',
+      languageCode: language,
+      headline: text,
+    }
     const options = { language, t, disclaimer: text }
     const texts = { disclaimer: text, sampleNotice: text, missionTitle: text, missionText: text }
     return [
-      studyPage(study, options),
+      studyPage({ ...study, explainedBy: [explaining] }, options),
       hearticlePage(hearticle, {
         ...options,
         texts,

@@ -4,7 +4,18 @@ type Node = DefaultTreeAdapterTypes.ChildNode
 
 /** What our pages are made of: elements with their attributes; nothing else may be in one. */
 const ALLOWED: Record<string, readonly string[]> = {
-  a: ['href', 'title', 'aria-label', 'rel', 'lang', 'class', 'target', 'data-pmid', 'data-share'],
+  a: [
+    'href',
+    'title',
+    'aria-label',
+    'rel',
+    'lang',
+    'class',
+    'target',
+    'download',
+    'data-pmid',
+    'data-share',
+  ],
   article: ['class', 'lang', 'data-hearticle'],
   aside: ['class', 'aria-label'],
   audio: ['controls', 'preload', 'src'],
@@ -12,7 +23,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   br: [],
   button: [
     ...['type', 'class', 'popovertarget', 'hidden', 'disabled', 'aria-pressed'],
-    ...['data-share', 'data-said', 'data-view-more'],
+    ...['data-share', 'data-said', 'data-view-more', 'data-copy-citation'],
   ],
   circle: ['cx', 'cy', 'r'],
   cite: ['lang'],
@@ -30,7 +41,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   img: ['class', 'src', 'data-fallback', 'width', 'height', 'alt', 'fetchpriority'],
   li: [],
   line: ['x1', 'x2', 'y1', 'y2'],
-  p: ['class', 'lang', 'role', 'data-toast', 'data-failed'],
+  p: ['class', 'lang', 'role', 'data-toast', 'data-failed', 'data-said', 'data-citation'],
   path: ['d'],
   progress: ['class', 'max', 'value', 'aria-hidden'],
   rect: ['width', 'height', 'x', 'y', 'rx', 'ry'],

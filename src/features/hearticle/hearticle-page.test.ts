@@ -12,7 +12,7 @@ const study = (pmid: string, notices: StudyNotice['type'][] = []): Study => ({
   abstract: '',
   abstractSections: [],
   authors: ['Huber A', 'Maier B', 'Gruber C'],
-  authorsInFull: [],
+  authorNames: [],
   authorsComplete: true,
   journal: null,
   journalAbbreviation: null,

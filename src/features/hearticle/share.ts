@@ -23,6 +23,7 @@ export function sharePage(root: ParentNode, onShare: OnShare = () => undefined):
     if (platform === 'system' && !navigator.share) continue
     way.hidden = false
     way.addEventListener('click', async () => {
+      if (toast) toast.textContent = ''
       if (platform === 'system') {
         try {
           await navigator.share({ url, title, text: words })

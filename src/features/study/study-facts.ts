@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/language.ts'
 import type { Study } from '../../contract/studies.ts'
+import { fullName } from '../../domain/author-name.ts'
 import { formatPublicationDate } from '../../domain/publication-date.ts'
 import { keywordsFor } from '../../domain/study-in-language.ts'
 import { locales } from '../../i18n/locales.ts'
@@ -32,7 +33,7 @@ export function studyFacts(study: Study, language: Language, t: Translate): Safe
 
 /** A list of a thousand authors is folded after the first; no name is left out. */
 function authors(study: Study, t: Translate): SafeHtml | string {
-  const names = study.authorsInFull
+  const names = study.authorNames.map(fullName)
   if (names.length === 0) return t('study:authorsNotAvailable')
   const others = study.authorsComplete ? '' : ' et al'
   if (names.length <= AUTHORS_AT_ONCE + 3) return names.join(', ') + others

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Study } from '../../contract/studies.ts'
+import type { ExplainedStudy } from '../../contract/studies.ts'
 import { translators } from '../../i18n/translators.ts'
 import { headingFor } from './section-heading.ts'
 import { studyPage } from './study-page.ts'
@@ -10,7 +10,7 @@ const section = (label: string | null, category: string | null, markup = 'text')
   markup,
 })
 
-const empty: Study = {
+const empty: ExplainedStudy = {
   pmid: '7',
   kind: 'article',
   title: '',
@@ -18,7 +18,7 @@ const empty: Study = {
   abstract: '',
   abstractSections: [],
   authors: [],
-  authorsInFull: [],
+  authorNames: [],
   authorsComplete: true,
   journal: null,
   journalAbbreviation: null,
@@ -41,9 +41,10 @@ const empty: Study = {
   rubric: null,
   topic: null,
   translations: [],
+  explainedBy: [],
 }
 
-const render = (more: Partial<Study>, language: 'de' | 'en' = 'en') =>
+const render = (more: Partial<ExplainedStudy>, language: 'de' | 'en' = 'en') =>
   String(
     studyPage(
       { ...empty, ...more },
@@ -78,11 +79,32 @@ describe('the page of a study', () => {
   })
 
   test('folds the authors of a long list after the twelfth, and leaves none out', () => {
-    const names = Array.from({ length: 1004 }, (_, index) => `Author ${index + 1}`)
-    const page = render({ authorsInFull: names, authorsComplete: false })
+    const names = Array.from({ length: 1004 }, (_, index) => ({ lastName: `Author ${index + 1}` }))
+    const page = render({ authorNames: names, authorsComplete: false })
     expect(page).toContain('Author 12 …')
     expect(page).toMatch(/<details><summary>[^<]*1004<\/summary>Author 13, .*Author 1004 et al</)
-    expect(render({ authorsInFull: names.slice(0, 15) })).not.toContain('<details>')
+    expect(render({ authorNames: names.slice(0, 15) })).not.toContain('<details>')
+  })
+
+  test('names the hearticles that explain it, in their language', () => {
+    const explainedBy = [
+      { id: 7, publicationDate: '2026-11-21', languageCode: 'de' as const, headline: 'Salz' },
+      { id: 3, publicationDate: '2026-11-02', languageCode: 'en' as const, headline: '' },
+    ]
+    const page = render({ explainedBy })
+    expect(page).toContain('<a href="/en/hearticle/7" lang="de">Salz</a>')
+    expect(page).toContain(translators.en('hearticle:noHeadline'))
+    expect(render({})).not.toContain('class="explained-by"')
+  })
+
+  test('can be cited by text and by file', () => {
+    const page = render({ titleMarkup: 'Salt', title: 'Salt', doi: '10.1/a' })
+    expect(page).toMatch(/data-citation>Salt\. .*doi: ?10\.1\/a/i)
+    for (const format of ['ris', 'bibtex']) {
+      expect(page).toContain(
+        `href="/api/pubmedarticles/public/7/citation?format=${format}" download`,
+      )
+    }
   })
 
   test('links identifiers to their own addresses', () => {

@@ -1,12 +1,14 @@
 import { ExternalLink } from 'lucide'
 import type { Language } from '../../contract/language.ts'
-import type { Study } from '../../contract/studies.ts'
+import type { ExplainedStudy } from '../../contract/studies.ts'
 import { inlineNodes } from '../../domain/inline-markup.ts'
 import { abstractFor, titleFor } from '../../domain/study-in-language.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html.ts'
 import { icon } from '../../ui/icon.ts'
 import { inlineHtml } from '../../ui/inline-html.ts'
+import { citeStudy } from './cite-study.ts'
+import { explainedBy } from './explained-by.ts'
 import { noticeBanner } from './notice-banner.ts'
 import { headingFor } from './section-heading.ts'
 import { studyFacts } from './study-facts.ts'
@@ -16,7 +18,7 @@ import { studyFacts } from './study-facts.ts'
  * @param disclaimer the editorial text below the abstract
  */
 export function studyPage(
-  study: Study,
+  study: ExplainedStudy,
   { language, t, disclaimer }: { language: Language; t: Translate; disclaimer: string },
 ): SafeHtml {
   const title = titleFor(study, language)
@@ -39,18 +41,20 @@ export function studyPage(
         ${study.isSample && html`<p class="note">${t('study:sampleAbstract')}</p>`}
         <p class="note">${disclaimer}</p>
       </div>
+      ${explainedBy(study.explainedBy, language, t)}
+      ${citeStudy(study, language, t)}
     </div>
   </article>`
 }
 
-function labels(study: Study, t: Translate): SafeHtml {
+function labels(study: ExplainedStudy, t: Translate): SafeHtml {
   const label = (text: string) => html`<span class="label">${text}</span>`
   return html`${study.kind === 'book' && label(t('study:book'))}${study.isNew && label(t('study:new'))}${
     study.isAustrianJournal && label(t('study:austrian'))
   }`
 }
 
-function abstract(study: Study, language: Language, t: Translate): SafeHtml {
+function abstract(study: ExplainedStudy, language: Language, t: Translate): SafeHtml {
   const text = abstractFor(study, language)
   if (!text) return html`<p>${t('study:abstractNotAvailable')}</p>`
   return html`${text.lang && html`<p class="note">${t('study:otherLanguageOnly')}</p>`}

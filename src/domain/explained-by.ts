@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { type Language, languageSchema } from '../contract/language.ts'
+import type { ExplainingHearticle } from '../contract/studies.ts'
+import { type HearticleRecord, hearticleRecordSchema, isPublic } from './hearticle.ts'
+import { translationFor } from './present-hearticle.ts'
+
+/**
+ * What is kept beside a study about a hearticle that cites it: enough to name it there, and to know
+ * whether it may be seen.
+ */
+export const citingHearticleSchema = z.object({
+  ...z.pick(hearticleRecordSchema, { id: true, publicationDate: true, status: true }).shape,
+  headlines: z
+    .array(z.object({ languageCode: languageSchema, headline: z.string() }))
+    .check(z.minLength(1)),
+})
+
+export type CitingHearticle = z.infer<typeof citingHearticleSchema>
+
+/** A hearticle as the studies it cites know it. */
+export function citingHearticle(hearticle: HearticleRecord): CitingHearticle {
+  const { id, publicationDate, status, translations } = hearticle
+  const headlines = translations.map(({ languageCode, headline }) => ({ languageCode, headline }))
+  return { id, publicationDate, status, headlines }
+}
+
+/**
+ * The hearticles that explain a study, as its page lists them: public ones only, newest first.
+ * @param now decides which embargoes have ended (decision 22a)
+ */
+export function presentExplainedBy(
+  citing: readonly CitingHearticle[],
+  language: Language,
+  now: Date,
+): ExplainingHearticle[] {
+  return citing
+    .filter((hearticle) => isPublic(hearticle, now))
+    .toSorted(byNewestDay)
+    .flatMap(({ id, publicationDate, headlines }) => {
+      const shown = translationFor(headlines, language)
+      return shown ? [{ id, publicationDate, ...shown }] : []
+    })
+}
+
+function byNewestDay(a: CitingHearticle, b: CitingHearticle): number {
+  if (a.publicationDate !== b.publicationDate) return a.publicationDate < b.publicationDate ? 1 : -1
+  return b.id - a.id
+}

@@ -1,0 +1,17 @@
+/** Copies the citation; without the right to, selects it, so that the person can. */
+export function copyCitation(root: ParentNode): void {
+  const button = root.querySelector<HTMLButtonElement>('[data-copy-citation]')
+  const citation = root.querySelector<HTMLElement>('[data-citation]')
+  const toast = root.querySelector<HTMLElement>('.cite [data-toast]')
+  if (!button || !citation) return
+  button.hidden = false
+  button.addEventListener('click', async () => {
+    if (toast) toast.textContent = ''
+    try {
+      await navigator.clipboard.writeText(citation.textContent)
+      if (toast) toast.textContent = toast.dataset.said ?? ''
+    } catch {
+      getSelection()?.selectAllChildren(citation)
+    }
+  })
+}

@@ -1,0 +1,24 @@
+import type { Language } from '../../contract/language.ts'
+import type { ExplainedStudy } from '../../contract/studies.ts'
+import { addressOf } from '../../domain/addresses.ts'
+import { formatPublicationDate } from '../../domain/publication-date.ts'
+import { locales } from '../../i18n/locales.ts'
+import type { Translate } from '../../i18n/translator.ts'
+import { html, type SafeHtml } from '../../ui/html.ts'
+
+/** The hearticles that explain a study, newest first. */
+export function explainedBy(
+  hearticles: ExplainedStudy['explainedBy'],
+  language: Language,
+  t: Translate,
+): SafeHtml | undefined {
+  if (hearticles.length === 0) return undefined
+  return html`<section class="explained-by" aria-labelledby="explained-by">
+    <h2 id="explained-by">${t('study:explainedBy')}</h2>
+    <ul>${hearticles.map(
+      ({ id, headline, languageCode, publicationDate }) =>
+        html`<li><a href="${addressOf({ page: 'hearticle', id }, language)}" lang="${languageCode}">${headline || t('hearticle:noHeadline')}</a>
+          <time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time></li>`,
+    )}</ul>
+  </section>`
+}

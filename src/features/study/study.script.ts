@@ -1,0 +1,3 @@
+import { enliven } from './enliven.ts'
+
+enliven(document)
