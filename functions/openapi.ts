@@ -26,6 +26,9 @@ export function openApiDocument(version: string): Record<string, unknown> {
   }
 }
 
+/** What every call with a body can answer. */
+const bodyErrors = ['payload_too_large', 'unsupported_media_type'] as const
+
 function operation(endpoint: Endpoint) {
   return {
     operationId: endpoint.name,
@@ -36,7 +39,12 @@ function operation(endpoint: Endpoint) {
     }),
     responses: {
       '200': { description: 'OK', content: json(jsonSchema(endpoint.output, 'output')) },
-      ...errorResponses(['invalid_request', ...endpoint.errors, 'internal_error']),
+      ...errorResponses([
+        'invalid_request',
+        ...(endpoint.body ? bodyErrors : []),
+        ...endpoint.errors,
+        'internal_error',
+      ]),
     },
   }
 }

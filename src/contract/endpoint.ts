@@ -23,7 +23,10 @@ export interface Endpoint {
   readonly query?: Shape
   readonly body?: z.ZodMiniType
   readonly output: z.ZodMiniType
-  /** Errors of this call's own; `invalid_request` and `internal_error` can come from every call. */
+  /**
+   * Errors of this call's own. `invalid_request` and `internal_error` can come from every call,
+   * `payload_too_large` and `unsupported_media_type` from every call with a body.
+   */
   readonly errors: readonly ErrorCode[]
   readonly caching: Caching
 }
