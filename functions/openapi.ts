@@ -63,12 +63,23 @@ function parameters(schema: Endpoint['params'], location: 'path' | 'query') {
   }))
 }
 
+const retryAfter = {
+  'Retry-After': {
+    description: 'Seconds after which the caller may come again',
+    schema: { type: 'integer', minimum: 1 },
+  },
+}
+
 function errorResponses(codes: readonly ErrorCode[]) {
   const byStatus = Map.groupBy(codes, (code) => String(errorStatus[code]))
   return Object.fromEntries(
     [...byStatus].map(([status, its]) => [
       status,
-      { description: its.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
+      {
+        description: its.join(', '),
+        ...(status === '429' && { headers: retryAfter }),
+        content: json({ $ref: '#/components/schemas/Error' }),
+      },
     ]),
   )
 }
