@@ -4,11 +4,14 @@ import type { ErrorCode } from '../src/contract/errors.ts'
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
+  /** Whole seconds after which the caller may come again; answered as `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, fields?: Record<string, string>) {
+  constructor(code: ErrorCode, fields?: Record<string, string>, retryAfterSeconds?: number) {
     super(code)
     this.name = 'ApiError'
     this.code = code
     this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -13,6 +13,7 @@ import { requestLog } from './request-log.ts'
 import { contentRoutes } from './routes/content.ts'
 import { healthRoutes } from './routes/health.ts'
 import { hearticleRoutes } from './routes/hearticles.ts'
+import { interactionRoutes } from './routes/interactions.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { rubricRoutes } from './routes/rubrics.ts'
 import { studyRoutes } from './routes/studies.ts'
@@ -39,12 +40,14 @@ export function createApp(dependencies: Dependencies): Hono {
   )
   if (guard) app.use(guard)
   app.use('/api/*', bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge }))
-  app.use(etag())
+  // Tags are for what is asked for again; a condition on anything else would hide its answer.
+  app.get('*', etag())
 
   hearticleRoutes(app, dependencies)
   studyRoutes(app, dependencies)
   rubricRoutes(app, dependencies)
   contentRoutes(app, dependencies)
+  interactionRoutes(app, dependencies)
   healthRoutes(app, dependencies)
   pageRoutes(app, dependencies)
 
@@ -55,7 +58,7 @@ export function createApp(dependencies: Dependencies): Hono {
     throw new ApiError('method_not_allowed')
   })
   app.onError((error, context) => {
-    const { code, fields } = asApiError(error)
+    const { code, fields, retryAfterSeconds } = asApiError(error)
     const id = context.get('requestId')
     if (code === 'internal_error') {
       dependencies.log({
@@ -73,7 +76,10 @@ export function createApp(dependencies: Dependencies): Hono {
         requestId: id,
       },
       errorStatus[code],
-      { 'Cache-Control': 'no-store' },
+      {
+        'Cache-Control': 'no-store',
+        ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+      },
     )
   })
   return app
@@ -86,6 +92,7 @@ function tooLarge(): never {
 function asApiError(error: Error): {
   code: ErrorCode
   fields?: Record<string, string> | undefined
+  retryAfterSeconds?: number | undefined
 } {
   if (error instanceof ApiError) return error
   // Hono's own validator throws these, for a body that is no JSON.

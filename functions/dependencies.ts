@@ -3,6 +3,8 @@ import type { Language } from '../src/contract/language.ts'
 import type { Log } from './request-log.ts'
 import type { Shells } from './shells.ts'
 import type { HearticleStore } from './store/hearticles.ts'
+import type { InteractionStore } from './store/interactions.ts'
+import type { RateLimits } from './store/rate-limits.ts'
 import type { StudyStore } from './store/studies.ts'
 import type { TaxonomyStore } from './store/taxonomy.ts'
 
@@ -11,12 +13,21 @@ export interface Dependencies {
   hearticles: HearticleStore
   studies: StudyStore
   taxonomy: TaxonomyStore
+  interactions: InteractionStore
+  rateLimits: RateLimits
   /** Editorial texts by language and key. */
   editorial: Record<Language, Record<string, string>>
   /** The prerendered shell pages (decision 4). */
   shells: Shells
   /** Resolves where the database answers, throws where it does not. */
   reachDatabase: () => Promise<void>
+  /**
+   * Who asks, where that is known. A bad token counts as none (decision 8), so this never throws on
+   * what a caller sends.
+   */
+  identify: (context: Context) => Promise<{ userId: string } | undefined>
+  /** The address of whoever asks, without port; undefined where it cannot be known. */
+  clientAddress: (context: Context) => string | undefined
   /** What runs here, e.g. a commit; shown by the health call. */
   version: string
   now: () => Date

@@ -26,6 +26,9 @@ export function openApiDocument(version: string): Record<string, unknown> {
   }
 }
 
+/** What every call with a body can answer. */
+const bodyErrors = ['payload_too_large', 'unsupported_media_type'] as const
+
 function operation(endpoint: Endpoint) {
   return {
     operationId: endpoint.name,
@@ -36,7 +39,12 @@ function operation(endpoint: Endpoint) {
     }),
     responses: {
       '200': { description: 'OK', content: answerContent(endpoint) },
-      ...errorResponses(['invalid_request', ...endpoint.errors, 'internal_error']),
+      ...errorResponses([
+        'invalid_request',
+        ...(endpoint.body ? bodyErrors : []),
+        ...endpoint.errors,
+        'internal_error',
+      ]),
     },
   }
 }
@@ -55,12 +63,23 @@ function parameters(schema: Endpoint['params'], location: 'path' | 'query') {
   }))
 }
 
+const retryAfter = {
+  'Retry-After': {
+    description: 'Seconds after which the caller may come again',
+    schema: { type: 'integer', minimum: 1 },
+  },
+}
+
 function errorResponses(codes: readonly ErrorCode[]) {
   const byStatus = Map.groupBy(codes, (code) => String(errorStatus[code]))
   return Object.fromEntries(
     [...byStatus].map(([status, its]) => [
       status,
-      { description: its.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
+      {
+        description: its.join(', '),
+        ...(status === '429' && { headers: retryAfter }),
+        content: json({ $ref: '#/components/schemas/Error' }),
+      },
     ]),
   )
 }

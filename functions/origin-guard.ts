@@ -5,6 +5,9 @@ import { ApiError } from './api-error.ts'
 /** The header that the CDN adds to what it asks of the API. */
 export const ORIGIN_SECRET_HEADER = 'x-origin-secret'
 
+/** Set on a request that carried the secret: only then can the CDN's headers be believed. */
+export const CAME_BY_CDN = 'cameByCdn'
+
 /**
  * Turns away what did not come by way of the CDN: only then can its headers, such as the client's
  * address, be believed (decision 30).
@@ -14,6 +17,7 @@ export function requireOriginSecret(readSecret: () => Promise<string>): Middlewa
   return async (context, next) => {
     const given = context.req.header(ORIGIN_SECRET_HEADER)
     if (given === undefined || !isSame(given, await readSecret())) throw new ApiError('forbidden')
+    context.set(CAME_BY_CDN, true)
     await next()
   }
 }

@@ -52,7 +52,7 @@ export function serve<E extends Endpoint>(
     nameRoute(endpoint.path),
     ...(endpoint.params ? [validator('param', endpoint.params)] : []),
     ...(endpoint.query ? [validator('query', endpoint.query)] : []),
-    ...(endpoint.body ? [validator('json', endpoint.body)] : []),
+    ...(endpoint.body ? [requireJson, validator('json', endpoint.body)] : []),
   ]
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
   app.on(endpoint.method, [path], ...validators, async (context) => {
@@ -85,6 +85,13 @@ function nameRoute(path: string): MiddlewareHandler {
     context.set('route', path)
     return next()
   }
+}
+
+/** A form of another site can send a body of any type but this one without being asked first. */
+const requireJson: MiddlewareHandler = (context, next) => {
+  const type = context.req.header('Content-Type') ?? ''
+  if (!/^application\/json *(;|$)/i.test(type)) throw new ApiError('unsupported_media_type')
+  return next()
 }
 
 function validator(target: 'param' | 'query' | 'json', schema: z.ZodMiniType): MiddlewareHandler {

@@ -4,7 +4,10 @@ import { S3Client } from '@aws-sdk/client-s3'
 import type { ObjectStore } from '../functions/files/object-store.ts'
 import { openS3ObjectStore } from '../functions/files/s3-object-store.ts'
 import { createTable } from '../functions/store/create-table.ts'
+import { createDailySalts } from '../functions/store/daily-salts.ts'
 import { createHearticleStore, type HearticleStore } from '../functions/store/hearticles.ts'
+import { createInteractionStore, type InteractionStore } from '../functions/store/interactions.ts'
+import { createRateLimits, type RateLimits } from '../functions/store/rate-limits.ts'
 import { createStudyStore, type StudyStore } from '../functions/store/studies.ts'
 import { openTable, type Table } from '../functions/store/table.ts'
 import { createTaxonomyStore, type TaxonomyStore } from '../functions/store/taxonomy.ts'
@@ -17,6 +20,8 @@ export interface Stores {
   taxonomy: TaxonomyStore
   hearticles: HearticleStore
   studies: StudyStore
+  interactions: InteractionStore
+  rateLimits: RateLimits
   files: ObjectStore
   close(): Promise<void>
 }
@@ -66,11 +71,14 @@ function storesOf(
   closeDatabase: () => Promise<void>,
 ): Stores {
   const table = openTable(client, tableName)
+  const salts = createDailySalts(table)
   return {
     table,
     taxonomy: createTaxonomyStore(table),
     hearticles: createHearticleStore(table),
     studies: createStudyStore(table),
+    interactions: createInteractionStore(table, salts),
+    rateLimits: createRateLimits(table, salts),
     files,
     async close() {
       client.destroy()

@@ -1,6 +1,6 @@
 /**
- * The single-table key design. One table, one index (`list`, sparse: only published content is in
- * it, with all attributes).
+ * The single-table key design. One table, one index (`list`, sparse: only published content and the
+ * counts of days are in it, with all attributes).
  *
  * | Record          | pk                    | sk                  | listPk            | listSk                 |
  * |-----------------|-----------------------|---------------------|-------------------|------------------------|
@@ -12,8 +12,14 @@
  * | citing hearticle| STUDY#26551272        | CITED_BY#0000000007 |                   |                        |
  * | counter         | COUNTER               | HEARTICLE           |                   |                        |
  * | seed mark       | SEED                  | SEED                |                   |                        |
+ * | a day's counts  | COUNTS#7              | 2026-11-21          | COUNTS#2026-11    | 2026-11-21#0000000007  |
+ * | visit (²)       | VISIT#7#(its id)      | VISIT               |                   |                        |
+ * | reader mark (²) | READER#2026-11-21#7#h | READER              |                   |                        |
+ * | daily salt (²)  | SALT                  | 2026-11-21          |                   |                        |
+ * | rate limit (²)  | LIMIT#name#hash       | 0000123456 (window) |                   |                        |
  *
  * (¹) the last digit of the pmid: ten partitions, so that no import writes to a single one.
+ * (²) expires. What stands for a person in a mark or a limit is a hash with that day's salt.
  *
  * | Who asks                             | How                                             | Calls |
  * |--------------------------------------|-------------------------------------------------|-------|
@@ -26,6 +32,14 @@
  * | pull                                 | the same, and Query list for the ten STUDY#n    | –     |
  * | importing a hearticle again          | GetItem HEARTICLE_KEY#key                       | 1     |
  * | the next id of a kind                | UpdateItem COUNTER, ADD                         | 1     |
+ * | whoever may ask only so often        | UpdateItem LIMIT#name#hash, ADD                 | 1     |
+ * | counting a view, a share             | TransactWriteItems VISIT, READER, COUNTS        | 1 (³) |
+ * | counting time                        | GetItem VISIT, TransactWriteItems VISIT, COUNTS | 2     |
+ * | hashes                               | GetItem SALT, once a day and instance           | –     |
+ * | statistics and series of a hearticle | Query pk = COUNTS#id, day to day                | 1     |
+ * | most read in 30 days, a day's counts | Query list, listPk = COUNTS#month, day to day   | 1–3   |
+ *
+ * (³) 2 for somebody who has read the same hearticle that day before.
  *
  * Every record carries `schema`, the version of its shape, for migrations.
  */
@@ -91,3 +105,46 @@ export type Counted = 'HEARTICLE' | 'TRANSLATION' | 'RUBRIC' | 'TOPIC' | 'PLAYLI
 export const counterKey = (kind: Counted): Key => ({ pk: 'COUNTER', sk: kind })
 
 export const SEED_KEY: Key = { pk: 'SEED', sk: 'SEED' }
+
+export const dayCountsPartition = (hearticleId: number) => `COUNTS#${hearticleId}`
+
+export const dayCountsKey = (hearticleId: number, day: string): Key => ({
+  pk: dayCountsPartition(hearticleId),
+  sk: day,
+})
+
+/** @param month '2026-11' */
+export const dayCountsListPartition = (month: string) => `COUNTS#${month}`
+
+export const dayCountsListKey = (hearticleId: number, day: string) => ({
+  listPk: dayCountsListPartition(day.slice(0, 7)),
+  listSk: `${day}#${padded(hearticleId)}`,
+})
+
+/** What lies between two days in the list, both included. */
+export const dayCountsListRange = (from: string, to: string): [string, string] => [
+  `${from}#`,
+  // The character after '#', so after every id.
+  `${to}$`,
+]
+
+/** A visit belongs to one hearticle, so its id says nothing about another one. */
+export const visitKey = (hearticleId: number, visitId: string): Key => ({
+  pk: `VISIT#${hearticleId}#${visitId.toLowerCase()}`,
+  sk: 'VISIT',
+})
+
+export const readerMarkKey = (hearticleId: number, day: string, hash: string): Key => ({
+  pk: `READER#${day}#${hearticleId}#${hash}`,
+  sk: 'READER',
+})
+
+export const SALTS_PARTITION = 'SALT'
+
+export const saltKey = (day: string): Key => ({ pk: SALTS_PARTITION, sk: day })
+
+/** @param window counts the limit's windows since 1970 */
+export const rateLimitKey = (name: string, hash: string, window: number): Key => ({
+  pk: `LIMIT#${name}#${hash}`,
+  sk: padded(window),
+})

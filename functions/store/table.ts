@@ -67,28 +67,41 @@ export async function getItems(table: Table, keys: readonly Key[]): Promise<Item
 /**
  * All items of a partition, of the table or of the list index, page by page as they are read.
  * @param options.sortPrefix only those whose sort key begins so
+ * @param options.sortBetween only those whose sort key lies between these two, both included
  */
 export async function* queryAll(
   table: Table,
   partition: string,
-  options: { list?: boolean; newestFirst?: boolean; sortPrefix?: string } = {},
+  options: {
+    list?: boolean
+    newestFirst?: boolean
+    sortPrefix?: string
+    sortBetween?: readonly [string, string]
+  } = {},
 ): AsyncGenerator<Item> {
   const names = options.list ? LIST_INDEX : TABLE_KEYS
-  const { sortPrefix } = options
+  const { sortPrefix, sortBetween } = options
+  const sortCondition =
+    (sortPrefix !== undefined && ' AND begins_with(#sort, :prefix)') ||
+    (sortBetween && ' AND #sort BETWEEN :first AND :last') ||
+    ''
   let ExclusiveStartKey: Item | undefined
   do {
     const page = await table.client.send(
       new QueryCommand({
         TableName: table.name,
         ...(options.list ? { IndexName: LIST_INDEX.name } : { ConsistentRead: true }),
-        KeyConditionExpression: `#partition = :partition${
-          sortPrefix === undefined ? '' : ' AND begins_with(#sort, :prefix)'
-        }`,
+        KeyConditionExpression: `#partition = :partition${sortCondition}`,
         ExpressionAttributeNames: {
           '#partition': names.partition,
-          ...(sortPrefix !== undefined && { '#sort': names.sort }),
+          ...(sortCondition && { '#sort': names.sort }),
         },
-        ExpressionAttributeValues: { ':partition': partition, ':prefix': sortPrefix },
+        ExpressionAttributeValues: {
+          ':partition': partition,
+          ':prefix': sortPrefix,
+          ':first': sortBetween?.[0],
+          ':last': sortBetween?.[1],
+        },
         ScanIndexForward: !options.newestFirst,
         ExclusiveStartKey,
       }),

@@ -1,3 +1,4 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Hono } from 'hono'
 import { editorial } from '../../content/editorial/texts.ts'
 import { createApp } from '../../functions/app.ts'
@@ -21,11 +22,16 @@ export function createLocalApp(stores: Stores): Hono {
     taxonomy: stores.taxonomy,
     hearticles: stores.hearticles,
     studies: stores.studies,
+    interactions: stores.interactions,
+    rateLimits: stores.rateLimits,
     editorial,
     shells: openSiteShells(SITE_FOLDER),
     async reachDatabase() {
       await hasSeed(stores.table)
     },
+    // There are no accounts yet.
+    identify: async () => undefined,
+    clientAddress: (context) => getConnInfo(context).remote.address,
     version: 'local',
     now: () => new Date(),
     random: Math.random,

@@ -25,7 +25,10 @@ export interface Endpoint {
   readonly output: z.ZodMiniType
   /** For an answer that is a text file, not JSON: the media types it can have. */
   readonly mediaTypes?: readonly [string, ...string[]]
-  /** Errors of this call's own; `invalid_request` and `internal_error` can come from every call. */
+  /**
+   * Errors of this call's own. `invalid_request` and `internal_error` can come from every call,
+   * `payload_too_large` and `unsupported_media_type` from every call with a body.
+   */
   readonly errors: readonly ErrorCode[]
   readonly caching: Caching
 }

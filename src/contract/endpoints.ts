@@ -2,6 +2,7 @@ import { findContent } from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import { checkHealth, describeApi } from './health.ts'
 import { allHearticles, findHearticle, hearticleArchive, hearticlesOfDay } from './hearticles.ts'
+import { recordInteraction } from './interactions.ts'
 import { findRubric, listRubrics, randomRubric } from './rubrics.ts'
 import { findStudy, findStudyCitation } from './studies.ts'
 
@@ -17,6 +18,7 @@ export const endpoints: readonly Endpoint[] = [
   randomRubric,
   findRubric,
   findContent,
+  recordInteraction,
   checkHealth,
   describeApi,
 ]

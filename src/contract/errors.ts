@@ -18,6 +18,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  too_many_requests: 429,
   internal_error: 500,
   database_unavailable: 503,
 } as const

@@ -6,12 +6,20 @@ import de from '../../src/i18n/messages/de/errors.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/errors.json' with { type: 'json' }
 import { type AppFixture, appForEachTest } from '../support/app.ts'
 
+/** How a call is made; with a body where its method has one. */
+interface Asked {
+  path: string
+  body?: unknown
+}
+
 /** For each call, addresses that it answers, and for each of its errors how it comes about. */
 const CASES: Record<
   string,
   {
-    answers: string[]
-    errors: Partial<Record<ErrorCode, { path: string; arrange?: (app: AppFixture) => void }>>
+    answers: Array<string | Asked>
+    errors: Partial<
+      Record<ErrorCode, Asked & { arrange?: (app: AppFixture) => void | Promise<void> }>
+    >
   }
 > = {
   findHearticle: {
@@ -88,6 +96,36 @@ const CASES: Record<
       invalid_request: { path: '/content/a..b' },
     },
   },
+  recordInteraction: {
+    answers: [
+      { path: '/api/interactions', body: { hearticleId: 1, interactionType: 'READ' } },
+      {
+        path: '/api/interactions',
+        body: { hearticleId: 1, interactionType: 'SHARE', sharePlatform: 'linkedin' },
+      },
+    ],
+    errors: {
+      hearticle_not_found: {
+        path: '/api/interactions',
+        body: { hearticleId: 77, interactionType: 'READ' },
+      },
+      too_many_requests: {
+        path: '/api/interactions',
+        body: { hearticleId: 1, interactionType: 'READ' },
+        arrange: async (app) => {
+          const { take } = app.stores.rateLimits
+          app.rebuild({
+            rateLimits: { take: (limit, key, at) => take({ ...limit, max: 1 }, key, at) },
+          })
+          await app.post('/api/interactions', { hearticleId: 1, interactionType: 'READ' })
+        },
+      },
+      invalid_request: {
+        path: '/api/interactions',
+        body: { hearticleId: 1, interactionType: 'READ', timeSpentSeconds: '1' },
+      },
+    },
+  },
   checkHealth: {
     answers: ['/api/health'],
     errors: {
@@ -100,6 +138,8 @@ const CASES: Record<
   },
   describeApi: { answers: ['/api/openapi.json'], errors: {} },
 }
+
+const asked = (how: string | Asked): Asked => (typeof how === 'string' ? { path: how } : how)
 
 const words: Record<'de' | 'en', Record<ErrorCode, string>> = { de, en }
 
@@ -118,51 +158,68 @@ describe('the contract', () => {
   describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s',
     (name, endpoint) => {
-      const { answers = [], errors = {} } = CASES[name] ?? {}
+      const { answers: ways = [], errors = {} } = CASES[name] ?? {}
+      const answers = ways.map(asked)
+      const [first = { path: '' }] = answers
+      const isRead = endpoint.method === 'GET'
+      const ask = ({ path, body }: Asked, headers: Record<string, string> = {}) =>
+        isRead ? api.get(path, headers) : api.post(path, body, headers)
 
-      test.each(answers)('%s answers what is declared, and tells caches how long', async (path) => {
-        const response = await api.get(path)
-        expect(response.status).toBe(200)
-        const [mediaType] = (response.headers.get('Content-Type') ?? '').split(';')
-        expect(endpoint.mediaTypes ?? ['application/json']).toContain(mediaType)
-        expect(response.headers.get('Cache-Control')).toBe(
-          {
-            public: 'public, max-age=60, s-maxage=300, stale-while-revalidate=60',
-            revalidate: 'public, max-age=0, s-maxage=0, must-revalidate',
-            'no-store': 'no-store',
-          }[endpoint.caching],
-        )
-        const answer: unknown = await (endpoint.mediaTypes ? response.text() : response.json())
-        expect(endpoint.output.parse(answer)).toEqual(answer)
-      })
+      test.each(answers)(
+        '$path answers what is declared, and tells caches how long',
+        async (way) => {
+          const response = await ask(way)
+          expect(response.status).toBe(200)
+          const [mediaType] = (response.headers.get('Content-Type') ?? '').split(';')
+          expect(endpoint.mediaTypes ?? ['application/json']).toContain(mediaType)
+          expect(response.headers.get('Cache-Control')).toBe(
+            {
+              public: 'public, max-age=60, s-maxage=300, stale-while-revalidate=60',
+              revalidate: 'public, max-age=0, s-maxage=0, must-revalidate',
+              'no-store': 'no-store',
+            }[endpoint.caching],
+          )
+          const answer: unknown = await (endpoint.mediaTypes ? response.text() : response.json())
+          expect(endpoint.output.parse(answer)).toEqual(answer)
+        },
+      )
 
-      test('an answer asked for again by its tag is 304 without body', async () => {
-        const path = answers[0] ?? ''
-        const first = await api.get(path)
-        const tag = first.headers.get('ETag') ?? ''
-        expect(tag).toMatch(/^(W\/)?"[^"]+"$/)
-        const again = await api.get(path, { 'If-None-Match': tag })
-        expect(again.status).toBe(304)
-        expect(await again.text()).toBe('')
-        expect(again.headers.get('Cache-Control')).toBe(first.headers.get('Cache-Control'))
-        expect((await api.get(path, { 'If-None-Match': '"other"' })).status).toBe(200)
-      })
+      if (isRead) {
+        test('an answer asked for again by its tag is 304 without body', async () => {
+          const { path } = first
+          const answer = await api.get(path)
+          const tag = answer.headers.get('ETag') ?? ''
+          expect(tag).toMatch(/^(W\/)?"[^"]+"$/)
+          const again = await api.get(path, { 'If-None-Match': tag })
+          expect(again.status).toBe(304)
+          expect(await again.text()).toBe('')
+          expect(again.headers.get('Cache-Control')).toBe(answer.headers.get('Cache-Control'))
+          expect((await api.get(path, { 'If-None-Match': '"other"' })).status).toBe(200)
+        })
 
-      test('HEAD answers the same without body', async () => {
-        const path = answers[0] ?? ''
-        const response = await api.app.request(path, { method: 'HEAD' })
-        expect(response.status).toBe(200)
-        expect(await response.text()).toBe('')
-        expect(response.headers.get('ETag')).toBe((await api.get(path)).headers.get('ETag'))
-      })
+        test('HEAD answers the same without body', async () => {
+          const { path } = first
+          const response = await api.app.request(path, { method: 'HEAD' })
+          expect(response.status).toBe(200)
+          expect(await response.text()).toBe('')
+          expect(response.headers.get('ETag')).toBe((await api.get(path)).headers.get('ETag'))
+        })
+      } else {
+        test('an answer has no tag, and no condition hides it', async () => {
+          const response = await ask(first, { 'If-None-Match': '*' })
+          expect(response.status).toBe(200)
+          expect(response.headers.get('ETag')).toBeNull()
+        })
+      }
 
-      test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+      const others = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', ...(isRead ? [] : ['GET'])]
+      test.each(others.filter((method) => method !== endpoint.method))(
         '%s is not possible',
         async (method) => {
-          const response = await api.app.request(answers[0] ?? '', { method })
+          const response = await api.app.request(first.path, { method })
           expect(response.status).toBe(405)
           expect(await response.json()).toMatchObject({ code: 'method_not_allowed' })
-          expect(response.headers.get('Allow')).toBe('GET, HEAD')
+          expect(response.headers.get('Allow')).toBe(isRead ? 'GET, HEAD' : endpoint.method)
         },
       )
 
@@ -175,10 +232,11 @@ describe('the contract', () => {
           hearticles: { ...stores.hearticles, find: fail, published: fail },
           studies: { ...stores.studies, find: fail, findWithCiting: fail },
           taxonomy: { ...stores.taxonomy, load: fail },
+          interactions: { ...stores.interactions, count: fail },
           editorial: new Proxy({}, { get: fail }) as never,
           reachDatabase: fail,
         })
-        const response = await api.get(answers[0] ?? '')
+        const response = await ask(first)
         if (name === 'describeApi') return expect(response.status).toBe(200)
         const body = apiErrorSchema.parse(await response.json())
         expect(JSON.stringify(body)).not.toContain('secret')
@@ -198,18 +256,19 @@ describe('the contract', () => {
         expect(lines[0]?.stack).toMatch(/^ +at /)
       })
 
-      for (const [code, { path, arrange }] of Object.entries(errors)) {
+      for (const [code, { arrange, ...way }] of Object.entries(errors)) {
         test.each(languages)(`${code} has its status and words in %s`, async (language) => {
-          arrange?.(api)
-          const response = await api.get(path, { 'Accept-Language': language })
+          await arrange?.(api)
+          const response = await ask(way, { 'Accept-Language': language })
           expect(response.status).toBe(errorStatus[code as ErrorCode])
           expect(response.headers.get('Cache-Control')).toBe('no-store')
           const body = apiErrorSchema.parse(await response.json())
           expect(body).toMatchObject({ code, message: words[language][code as ErrorCode] })
           expect(body.requestId).toBe(response.headers.get('X-Request-Id'))
+          expect(response.headers.has('Retry-After')).toBe(code === 'too_many_requests')
           if (code === 'invalid_request') {
             const [[field, reason] = []] = Object.entries(body.fields ?? {})
-            expect(field).toMatch(/^(path|query)\.\w+$/)
+            expect(field).toMatch(/^(path|query|body)\.\w+$/)
             expect(reason).toMatch(language === 'de' ? /^(Ungültig|Zu groß)/ : /^(Invalid|Too big)/)
           }
         })

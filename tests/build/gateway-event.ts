@@ -3,9 +3,16 @@ import type { GatewayEvent } from '../../functions/lambda-event.ts'
 /** An event as an API Gateway HTTP API sends it (payload 2.0). */
 export function gatewayEvent(
   path: string,
-  options: { query?: string; headers?: Record<string, string>; cookies?: string[] } = {},
+  options: {
+    query?: string
+    headers?: Record<string, string>
+    cookies?: string[]
+    /** Sent as JSON with POST. */
+    body?: unknown
+  } = {},
 ): Record<string, unknown> & Pick<GatewayEvent, 'rawPath'> {
-  const { query = '', headers = {}, cookies } = options
+  const { query = '', headers = {}, cookies, body } = options
+  const text = body === undefined ? undefined : JSON.stringify(body)
   const host = 'h7ea3rt1cl.execute-api.eu-central-1.amazonaws.com'
   return {
     version: '2.0',
@@ -15,7 +22,8 @@ export function gatewayEvent(
     ...(cookies && { cookies }),
     headers: {
       accept: 'application/json',
-      'content-length': '0',
+      'content-length': String(Buffer.byteLength(text ?? '')),
+      ...(text !== undefined && { 'content-type': 'application/json' }),
       host,
       'user-agent': 'Amazon CloudFront',
       'x-amzn-trace-id': 'Root=1-6920a0b1-0f1e2d3c4b5a69788796a5b4',
@@ -30,7 +38,7 @@ export function gatewayEvent(
       domainName: host,
       domainPrefix: 'h7ea3rt1cl',
       http: {
-        method: 'GET',
+        method: text === undefined ? 'GET' : 'POST',
         path,
         protocol: 'HTTP/1.1',
         sourceIp: '198.51.100.7',
@@ -42,6 +50,8 @@ export function gatewayEvent(
       time: '21/Nov/2026:08:30:00 +0000',
       timeEpoch: 1795249800000,
     },
-    isBase64Encoded: false,
+    // The gateway hands bodies over in base64, whatever they are.
+    ...(text !== undefined && { body: Buffer.from(text).toString('base64') }),
+    isBase64Encoded: text !== undefined,
   }
 }

@@ -9,10 +9,14 @@ import { pathToFileURL } from 'node:url'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTable } from '../../functions/store/create-table.ts'
+import { createDailySalts } from '../../functions/store/daily-salts.ts'
+import { createHearticleStore } from '../../functions/store/hearticles.ts'
+import { createInteractionStore } from '../../functions/store/interactions.ts'
 import { openTable } from '../../functions/store/table.ts'
 import { createTaxonomyStore } from '../../functions/store/taxonomy.ts'
 import { LARGEST_BUNDLE_BYTES } from '../../scripts/deployment/bundle-api.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { hearticleDraft } from '../support/records.ts'
 import { gatewayEvent } from './gateway-event.ts'
 import { type Packaged, packaged } from './packaged.ts'
 import { zipEntries } from './zip-entries.ts'
@@ -55,27 +59,31 @@ interface Answer {
 
 let service: Packaged
 let database: LocalDatabase
+let client: DynamoDBClient
 let neighbours: Awaited<ReturnType<typeof openNeighbours>>
 
 beforeAll(async () => {
   service = await packaged('trial')
   neighbours = await openNeighbours()
   database = await openLocalDatabase({ dataDir: null })
-  const client = new DynamoDBClient({
+  client = new DynamoDBClient({
     endpoint: database.endpoint,
     region: 'eu-central-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   })
   await createTable(client, tableName)
+  await createHearticleStore(openTable(client, tableName)).importByKey(
+    hearticleDraft('salt', { publicationDate: '2020-01-01' }),
+  )
   await createTaxonomyStore(openTable(client, tableName)).putRubric({
     id: 3,
     name: { de: 'Rhythmusstörungen', en: 'Arrhythmia' },
     description: { de: 'Vorhofflimmern und mehr.', en: 'Atrial fibrillation and more.' },
   })
-  client.destroy()
 })
 
 afterAll(async () => {
+  client?.destroy()
   await database?.close()
   await neighbours?.close()
   await service?.remove()
@@ -166,6 +174,36 @@ describe('the packaged API', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
     expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({ code: 'forbidden' })
     expect(neighbours.asked).toEqual([`parameter ${secretPath}`])
+  })
+
+  test('counts a reader once by the address that the CDN saw, and no robot', async () => {
+    const body = { hearticleId: 1, interactionType: 'READ' }
+    const seen = (address: string, agent: string) =>
+      gatewayEvent('/api/interactions', {
+        body,
+        headers: {
+          ...throughCdn,
+          'user-agent': agent,
+          'cloudfront-viewer-address': address,
+        },
+      })
+    const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+    const { answers } = await invoke([
+      seen('203.0.113.5:40001', browser),
+      seen('203.0.113.5:40002', browser),
+      seen('2001:db8:0:1::5:40002', browser),
+      seen('203.0.113.6:40001', 'Googlebot/2.1'),
+    ])
+    expect(answers.map(({ statusCode, body: text }) => [statusCode, JSON.parse(text)])).toEqual([
+      [200, { counted: true }],
+      [200, { counted: true }],
+      [200, { counted: true }],
+      [200, { counted: false }],
+    ])
+    const table = openTable(client, tableName)
+    const interactions = createInteractionStore(table, createDailySalts(table))
+    const found = await interactions.ofHearticle(1, '2026-01-01', '9999-12-31')
+    expect(found).toMatchObject([{ anonymous: { READ: 3, unique: 2 } }])
   })
 
   test('answers a page that the bucket does not have with a shell of the site', async () => {

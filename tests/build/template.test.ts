@@ -161,7 +161,11 @@ describe('the CDN', () => {
     })
     const { OriginRequestPolicyConfig } = propertiesOf('ApiOriginRequestPolicy')
     expect(OriginRequestPolicyConfig.HeadersConfig.Headers).toEqual(
-      expect.arrayContaining(['Accept-Language', 'CloudFront-Viewer-Address']),
+      expect.arrayContaining([
+        ...['Accept-Language', 'CloudFront-Viewer-Address', 'User-Agent'],
+        // By these a page that is loaded ahead tells that nobody sees it.
+        ...['Purpose', 'Sec-Purpose'],
+      ]),
     )
   })
 

@@ -9,6 +9,12 @@ import { openLocalDatabase } from '../../scripts/local/database/open.ts'
 import { hearticleDraft, incomingStudy, noon } from './records.ts'
 import { type StoresFixture, storesForEachTest } from './stores.ts'
 
+/** By this header a test says from where it asks. */
+export const TEST_ADDRESS_HEADER = 'Test-Address'
+
+export const BROWSER =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
 export interface AppFixture {
   app: Hono
   stores: StoresFixture
@@ -18,6 +24,8 @@ export interface AppFixture {
   /** Builds the app again with other dependencies. */
   rebuild(more: Partial<Dependencies>): void
   get(path: string, headers?: Record<string, string>): Promise<Response>
+  /** Sends JSON as a browser does. */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
 }
 
 /**
@@ -25,7 +33,7 @@ export interface AppFixture {
  * before, 3 of the future, 4 deleted; study 101 published, 102 withdrawn.
  */
 export function appForEachTest(): AppFixture {
-  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null }))
+  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
   const fixture = { stores, log: [] as string[] } as unknown as AppFixture
 
   fixture.rebuild = (more) => {
@@ -33,9 +41,16 @@ export function appForEachTest(): AppFixture {
       hearticles: stores.hearticles,
       studies: stores.studies,
       taxonomy: stores.taxonomy,
+      interactions: stores.interactions,
+      rateLimits: stores.rateLimits,
       editorial,
       shells: { read: async (page, language) => `<p>${page} ${language}</p>` },
       reachDatabase: async () => void (await stores.taxonomy.load()),
+      identify: async (context) => {
+        const userId = /^Bearer of (\w+)$/.exec(context.req.header('Authorization') ?? '')?.[1]
+        return userId === undefined ? undefined : { userId }
+      },
+      clientAddress: (context) => context.req.header(TEST_ADDRESS_HEADER) ?? '192.0.2.1',
       version: 'test',
       now: () => noon,
       random: () => 0,
@@ -45,6 +60,12 @@ export function appForEachTest(): AppFixture {
   }
   fixture.logLines = () => fixture.log.map((line) => JSON.parse(line) as LogLine)
   fixture.get = async (path, headers = {}) => fixture.app.request(path, { headers })
+  fixture.post = async (path, body, headers = {}) =>
+    fixture.app.request(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'User-Agent': BROWSER, ...headers },
+      body: JSON.stringify(body),
+    })
 
   beforeEach(async () => {
     await stores.fill()

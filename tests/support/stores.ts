@@ -3,7 +3,13 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { ObjectStore } from '../../functions/files/object-store.ts'
 import { createTable } from '../../functions/store/create-table.ts'
+import { createDailySalts, type DailySalts } from '../../functions/store/daily-salts.ts'
 import { createHearticleStore, type HearticleStore } from '../../functions/store/hearticles.ts'
+import {
+  createInteractionStore,
+  type InteractionStore,
+} from '../../functions/store/interactions.ts'
+import { createRateLimits, type RateLimits } from '../../functions/store/rate-limits.ts'
 import { createStudyStore, type StudyStore } from '../../functions/store/studies.ts'
 import { openTable, type Table } from '../../functions/store/table.ts'
 import { createTaxonomyStore, type TaxonomyStore } from '../../functions/store/taxonomy.ts'
@@ -15,6 +21,9 @@ export interface StoresFixture {
   taxonomy: TaxonomyStore
   hearticles: HearticleStore
   studies: StudyStore
+  salts: DailySalts
+  interactions: InteractionStore
+  rateLimits: RateLimits
   /** Objects in memory, by key. */
   objects: Map<string, Uint8Array>
   files: ObjectStore
@@ -49,6 +58,9 @@ export function storesForEachTest(start: TestDatabase['start']): StoresFixture {
     fixture.taxonomy = createTaxonomyStore(fixture.table)
     fixture.hearticles = createHearticleStore(fixture.table)
     fixture.studies = createStudyStore(fixture.table)
+    fixture.salts = createDailySalts(fixture.table)
+    fixture.interactions = createInteractionStore(fixture.table, fixture.salts)
+    fixture.rateLimits = createRateLimits(fixture.table, fixture.salts)
     fixture.objects.clear()
     fixture.files = {
       async put(key, bytes) {

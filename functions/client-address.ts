@@ -1,0 +1,45 @@
+import { isIP, isIPv6 } from 'node:net'
+import type { Context } from 'hono'
+import { CAME_BY_CDN } from './origin-guard.ts'
+
+/**
+ * The address that the CDN saw: `CloudFront-Viewer-Address` without its port, believed only on a
+ * request that carried the CDN's secret (decision 30).
+ */
+export function viewerAddress(context: Context): string | undefined {
+  if (context.get(CAME_BY_CDN) !== true) return undefined
+  const given = context.req.header('CloudFront-Viewer-Address') ?? ''
+  // An address of IPv6 stands there as it is, with one more colon before the port.
+  const address = given.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
+  return isIP(address) === 0 ? undefined : address
+}
+
+/**
+ * What one household or office shares, as text of one form: an address of IPv4, or the first half
+ * of one of IPv6, since the other half is everybody's to choose and to change.
+ */
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'unknown'
+  if (!isIPv6(address)) return address
+  const groups = groupsOf(address)
+  const isIPv4 = groups.slice(0, 6).join() === [0, 0, 0, 0, 0, 0xffff].join()
+  if (isIPv4) return groups.slice(6).flatMap(bytesOf).join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight numbers of an address of IPv6. */
+function groupsOf(address: string): number[] {
+  const [unscoped = ''] = address.split('%')
+  const canonical = new URL(`http://[${unscoped}]`).hostname.slice(1, -1)
+  const [left = [], right = []] = canonical
+    .split('::')
+    .map((half) => (half === '' ? [] : half.split(':').map((group) => Number.parseInt(group, 16))))
+  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right]
+}
+
+function bytesOf(group: number): [number, number] {
+  return [group >> 8, group & 0xff]
+}

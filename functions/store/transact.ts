@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { Table } from './table.ts'
+
+export type Writes = NonNullable<TransactWriteCommandInput['TransactItems']>
+
+/** Reasons that pass by themselves: another transaction holds the item, or it is written too fast. */
+const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
+const TRIES = 14
+const SHORTEST_MILLISECONDS = 20
+const LONGEST_MILLISECONDS = 500
+
+/**
+ * Writes all or nothing, and tries again where another transaction was in the way; each try waits
+ * for a random time, so that those who met do not meet again. What the client itself sends again
+ * after a lost answer is written once, by the token that it gives each transaction.
+ * @returns undefined where it was written, else which of the writes had a condition that did not hold
+ * @throws where it could not be written for another reason
+ */
+export async function transact(table: Table, writes: Writes): Promise<boolean[] | undefined> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await table.client.send(new TransactWriteCommand({ TransactItems: writes }))
+      return undefined
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error
+      const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code ?? 'None')
+      if (codes.includes('ConditionalCheckFailed')) {
+        return codes.map((code) => code === 'ConditionalCheckFailed')
+      }
+      if (!codes.some((code) => PASSING.has(code)) || tries === TRIES) throw error
+    }
+    const longest = Math.min(SHORTEST_MILLISECONDS * 2 ** tries, LONGEST_MILLISECONDS)
+    await wait(Math.random() * longest)
+  }
+}

@@ -1,0 +1,25 @@
+import { dayInVienna } from './publication-date.ts'
+
+const HOUR = 60 * 60 * 1000
+
+/** The moment at which a day ends in Vienna: midnight there, an hour later in UTC in winter. */
+export function endOfDayInVienna(day: string): Date {
+  const next = addDays(day, 1)
+  const inSummer = new Date(Date.parse(next) - 2 * HOUR)
+  return dayInVienna(inSummer) === next ? inSummer : new Date(inSummer.getTime() + HOUR)
+}
+
+/** The day that lies `count` days after another; before it where that is negative. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * 24 * HOUR).toISOString().slice(0, 10)
+}
+
+/** The months ('2026-11') that a range of days touches, both ends included. */
+export function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = []
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); ) {
+    months.push(month)
+    month = addDays(`${month}-01`, 31).slice(0, 7)
+  }
+  return months
+}

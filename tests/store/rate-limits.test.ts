@@ -1,0 +1,65 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, test } from 'vitest'
+import { createDailySalts } from '../../functions/store/daily-salts.ts'
+import { createRateLimits, type RateLimit } from '../../functions/store/rate-limits.ts'
+import { databases } from '../support/database.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+const limit: RateLimit = { name: 'test', max: 3, seconds: 60 }
+const at = (seconds: number) => new Date(Date.parse('2090-11-21T11:00:00Z') + seconds * 1000)
+
+describe.each(databases)('rate limits, $name', ({ start }) => {
+  const stores = storesForEachTest(start)
+  const take = (seconds = 0, key = '192.0.2.1', its = limit) =>
+    stores.rateLimits.take(its, key, at(seconds))
+
+  test('as many as the limit says, and then the time to wait', async () => {
+    for (const seconds of [0, 1, 59]) expect(await take(seconds)).toEqual({ allowed: true })
+    expect(await take(59)).toEqual({ allowed: false, retryAfterSeconds: 1 })
+    expect(await take(0.5)).toEqual({ allowed: false, retryAfterSeconds: 60 })
+  })
+
+  test('whoever waits as long as told comes in', async () => {
+    for (let count = 0; count < 4; count += 1) await take(20)
+    const refused = await take(20)
+    if (refused.allowed) throw new Error('not refused')
+    expect(await take(20 + refused.retryAfterSeconds)).toEqual({ allowed: true })
+    expect(await take(59.999)).toMatchObject({ allowed: false })
+  })
+
+  test('other keys and other limits are apart', async () => {
+    for (let count = 0; count < 4; count += 1) await take()
+    expect(await take(0, '192.0.2.2')).toEqual({ allowed: true })
+    expect(await take(0, '192.0.2.1', { ...limit, name: 'other' })).toEqual({ allowed: true })
+  })
+
+  test('of many at once exactly as many come in', async () => {
+    const taken = await Promise.all(Array.from({ length: 25 }, () => take()))
+    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(3)
+  })
+
+  test('instances count together', async () => {
+    const other = createRateLimits(stores.table, createDailySalts(stores.table))
+    await take()
+    await other.take(limit, '192.0.2.1', at(0))
+    await take()
+    expect(await other.take(limit, '192.0.2.1', at(0))).toMatchObject({ allowed: false })
+  })
+
+  test('one call each, once the salt is known', async () => {
+    await take()
+    stores.calls.length = 0
+    await take()
+    expect(stores.calls).toEqual(['UpdateItem'])
+  })
+
+  test('the table has no key in clear, and its counts expire with their window', async () => {
+    await take(7, 'somebody@example.org')
+    const { Items = [] } = await stores.table.client.send(
+      new ScanCommand({ TableName: stores.table.name, ConsistentRead: true }),
+    )
+    expect(JSON.stringify(Items)).not.toContain('somebody')
+    const counted = Items.find(({ pk }) => String(pk).startsWith('LIMIT#test#'))
+    expect(counted).toMatchObject({ count: 1, expiresAt: at(60).getTime() / 1000 })
+  })
+})
