@@ -1,6 +1,7 @@
 import { scrollToHeadline } from '../../ui/scroll-to-headline.ts'
 import { playAudio } from './audio-player.ts'
 import { previewCitations } from './citation-preview.ts'
+import { countReading } from './count-reading.ts'
 import { placeExplanations } from './explanations.ts'
 import { foldStudies } from './fold-studies.ts'
 import { showToThoseWhoMay } from './permitted.ts'
@@ -14,7 +15,7 @@ export function enliven(root: ParentNode): void {
   previewCitations(root)
   foldStudies(root)
   playAudio(root)
-  sharePage(root)
+  sharePage(root, countReading(root))
   showToThoseWhoMay(root)
   // Never past a warning.
   if (!root.querySelector('.notice')) scrollToHeadline(root.querySelector('#headline'))

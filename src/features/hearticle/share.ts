@@ -2,7 +2,7 @@
 export type OnShare = (platform: string) => void
 
 /** Makes the ways to share a page work that need more than a link. */
-export function sharePage(root: ParentNode, onShare: OnShare = () => undefined): void {
+export function sharePage(root: ParentNode, onShare: OnShare): void {
   const row = root.querySelector<HTMLElement>('.share')
   if (!row) return
   const { url = '', title = '', words = '' } = row.dataset

@@ -1,0 +1,67 @@
+import type { InputOf } from '../../contract/endpoint.ts'
+import type { recordInteraction } from '../../contract/interactions.ts'
+import { readSession } from '../../session.store.ts'
+import type { OnShare } from './share.ts'
+
+type Interaction = InputOf<typeof recordInteraction>['body']
+
+/** Written out, so that the schemas of the contract do not come along; the type holds it there. */
+const PATH: (typeof recordInteraction)['path'] = '/api/interactions'
+
+/**
+ * Counts a reading (decision 27): the first READ when the page is seen, the time that it was in
+ * sight when it is left, and every share.
+ * @returns what to tell of a share
+ */
+export function countReading(root: ParentNode): OnShare {
+  const hearticleId = Number(root.querySelector<HTMLElement>('[data-hearticle]')?.dataset.hearticle)
+  const visit = { hearticleId, ...visitId() }
+  let seenSince: number | undefined
+  let seconds = 0
+  let told = 0
+
+  const seen = () => {
+    if (document.visibilityState === 'hidden' || seenSince !== undefined) return
+    if (seconds === 0 && told === 0) send({ ...visit, interactionType: 'READ' })
+    seenSince = performance.now()
+  }
+  const left = () => {
+    if (seenSince === undefined) return
+    seconds += (performance.now() - seenSince) / 1000
+    seenSince = undefined
+    const timeSpentSeconds = Math.round(seconds)
+    if (timeSpentSeconds <= told) return
+    told = timeSpentSeconds
+    send({ ...visit, interactionType: 'READ', timeSpentSeconds })
+  }
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') left()
+    else seen()
+  })
+  addEventListener('pagehide', left)
+  // Back from the browser's memory of pages.
+  addEventListener('pageshow', ({ persisted }) => persisted && seen())
+  seen()
+  return (sharePlatform) =>
+    send({ ...visit, interactionType: 'SHARE', sharePlatform } as Interaction)
+}
+
+/** One name for this opening of the page; none where the browser cannot make one. */
+function visitId(): { visitId?: string } {
+  return typeof crypto.randomUUID === 'function' ? { visitId: crypto.randomUUID() } : {}
+}
+
+function send(interaction: Interaction): void {
+  const token = readSession()?.token
+  fetch(PATH, {
+    method: 'POST',
+    keepalive: true,
+    body: JSON.stringify(interaction),
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    // A count that is lost is no reason to disturb somebody who reads.
+  }).catch(() => undefined)
+}
