@@ -10,7 +10,17 @@ const uploads = process.env.PUBLIC_UPLOADS_BASE_URL
   ? new URL(process.env.PUBLIC_UPLOADS_BASE_URL).origin
   : ''
 
+/** Pages for those who build this; they never leave the machine (`/_local`). */
+const localPages = {
+  name: 'local-pages',
+  hooks: {
+    'astro:config:setup': ({ injectRoute }) =>
+      injectRoute({ pattern: '/_local/[page]', entrypoint: './src/local-pages/styleguide.astro' }),
+  },
+}
+
 export default defineConfig({
+  integrations: [localPages],
   site,
   output: 'static',
   // The CDN's function decides about slashes; see src/domain/addresses.ts.

@@ -23,6 +23,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/snapshot': ['src/contract', 'src/domain'],
   'src/content.config.ts': ['src/snapshot', 'src/domain'],
   'src/layouts': ['src', 'content/editorial'],
+  'src/local-pages': ['src', 'content/editorial', 'content/sample/topics.json'],
   'src/pages': ['src', 'content/editorial'],
   'functions/routes': [
     'src/contract',

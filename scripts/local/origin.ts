@@ -44,9 +44,12 @@ export function createOrigin({ app, siteFolder, objectsFolder }: OriginOptions):
 
   return createServer((request, response) => {
     const path = pathOf(request)
-    if (/^\/(api|content|_local)(\/|$)/.test(path)) return void answerByApi(request, response)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (/^\/(api|content)(\/|$)/.test(path) || (path.startsWith('/_local/') && !isRead)) {
+      return void answerByApi(request, response)
+    }
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    if (!isRead) {
       return end(response, 405, { Allow: 'GET, HEAD' })
     }
     if (!isPlainPath(path)) return end(response, 400)

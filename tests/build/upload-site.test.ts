@@ -35,6 +35,7 @@ test('pages come after the assets, each with its type and how long it may be kep
     'index.html': '<!doctype html>',
     'index.html.br': 'compressed',
     '.build-key': 'abc',
+    '_local/styleguide.html': 'for us',
     'assets/page.Bx1.js': 'let a',
   })
   expect(await upload()).toEqual({ uploaded: 2, unchanged: 0, deleted: 0 })
