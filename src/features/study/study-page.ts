@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/language.ts'
 import type { Study } from '../../contract/studies.ts'
+import { doiAddress } from '../../domain/doi.ts'
 import { inlineNodes } from '../../domain/inline-markup.ts'
 import { formatPublicationDate } from '../../domain/publication-date.ts'
 import { abstractFor, keywordsFor, titleFor } from '../../domain/study-in-language.ts'
@@ -94,9 +95,4 @@ function identifiers(study: Study, t: Translate): SafeHtml {
     study.pmcid &&
     html`<br><a href="https://pmc.ncbi.nlm.nih.gov/articles/${study.pmcid}/" rel="external noopener">${t('study:freeFullText')}</a>`
   }`
-}
-
-/** A DOI can hold any character; those that mean something in an address are encoded. */
-function doiAddress(doi: string): string {
-  return `https://doi.org/${encodeURI(doi.toWellFormed()).replace(/[?#]/g, encodeURIComponent)}`
 }

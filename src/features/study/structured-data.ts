@@ -1,0 +1,100 @@
+import type {
+  Chapter,
+  MedicalWebPage,
+  Organization,
+  Periodical,
+  Person,
+  PublicationIssue,
+  PublicationVolume,
+  ScholarlyArticle,
+} from 'schema-dts'
+import type { Study } from '../../contract/studies.ts'
+import { addressOf } from '../../domain/addresses.ts'
+import {
+  breadcrumbs,
+  publisher,
+  type SiteFacts,
+  type StructuredData,
+  structuredData,
+  website,
+} from '../../domain/structured-data.ts'
+import { studyIdentifiers, studySameAs } from '../../domain/study-structured-data.ts'
+
+/** A list of a thousand authors would be more than the page itself. */
+const MOST_AUTHORS = 30
+
+interface PageFacts extends SiteFacts {
+  title: string
+  description: string | undefined
+}
+
+/** What a study's page says to search engines: a medical page about a publication. */
+export function studyStructuredData(study: Study, facts: PageFacts): StructuredData {
+  const url = facts.origin + addressOf({ page: 'study', pmid: study.pmid }, facts.language)
+  const page: MedicalWebPage = {
+    '@type': 'MedicalWebPage',
+    '@id': url,
+    url,
+    name: facts.title,
+    ...(facts.description && { description: facts.description }),
+    inLanguage: facts.language,
+    isAccessibleForFree: true,
+    isPartOf: website(facts),
+    publisher: publisher(facts),
+    mainEntity: study.kind === 'book' ? chapter(study) : article(study),
+  }
+  return structuredData(page, breadcrumbs(facts, facts.title))
+}
+
+function article(study: Study): ScholarlyArticle {
+  const { journal, volume, issue, publicationTypes } = study
+  const periodical: Periodical | undefined = journal
+    ? { '@type': 'Periodical', name: journal }
+    : undefined
+  const bound: PublicationVolume | Periodical | undefined = volume
+    ? {
+        '@type': 'PublicationVolume',
+        volumeNumber: volume,
+        ...(periodical && { isPartOf: periodical }),
+      }
+    : periodical
+  const isPartOf: PublicationIssue | typeof bound = issue
+    ? { '@type': 'PublicationIssue', issueNumber: issue, ...(bound && { isPartOf: bound }) }
+    : bound
+  return {
+    '@type': 'ScholarlyArticle',
+    ...common(study),
+    ...(isPartOf && { isPartOf }),
+    ...(publicationTypes.length > 0 && { genre: publicationTypes }),
+  }
+}
+
+function chapter(study: Study): Chapter {
+  return {
+    '@type': 'Chapter',
+    ...common(study),
+    ...(study.journal && { isPartOf: { '@type': 'Book', name: study.journal } }),
+  }
+}
+
+/** The date is as exact as it is known: '2019' is a date of its own in ISO 8601. */
+function common(study: Study) {
+  const authors = study.authorsInFull
+    .slice(0, MOST_AUTHORS)
+    .map((name, index) => author(name, study.authors[index]))
+  return {
+    ...(study.title && { name: study.title }),
+    ...(authors.length > 0 && { author: authors }),
+    ...(study.publicationDate && { datePublished: study.publicationDate }),
+    ...(study.pages && { pagination: study.pages }),
+    ...(study.pmcid && { isAccessibleForFree: true }),
+    sameAs: studySameAs(study),
+    identifier: studyIdentifiers(study),
+  }
+}
+
+/** A group signs with the same name in short and in full; a person's initials give it away. */
+function author(name: string, short: string | undefined): Person | Organization {
+  const isGroup = name === short && name.includes(' ')
+  return isGroup ? { '@type': 'Organization', name } : { '@type': 'Person', name }
+}
