@@ -22,7 +22,8 @@ export async function makePictures(
   const pictures = await picturesOf(snapshotFolder)
   await mkdir(cache, { recursive: true })
   const present = new Set(await readdir(cache))
-  const missing = pictures.filter(({ digest }) => !present.has(fileOf(digest)))
+  const byDigest = new Map(pictures.map((picture) => [picture.digest, picture]))
+  const missing = [...byDigest.values()].filter(({ digest }) => !present.has(fileOf(digest)))
   if (missing.length > 0) await drawAll(missing, cache)
   return { pictures, drawn: missing.length }
 }

@@ -28,6 +28,7 @@ interface PageFacts extends SiteFacts {
 export function hearticleStructuredData(hearticle: Hearticle, facts: PageFacts): StructuredData {
   const { origin, language, headline } = facts
   const translation = translationFor(hearticle.translations, language)
+  const studies = hearticle.relatedPubMedArticles
   const url = origin + addressOf({ page: 'hearticle', id: hearticle.id }, language)
   const page: MedicalWebPage = {
     '@type': 'MedicalWebPage',
@@ -45,7 +46,7 @@ export function hearticleStructuredData(hearticle: Hearticle, facts: PageFacts):
     isAccessibleForFree: true,
     isPartOf: website(facts),
     publisher: publisher(facts),
-    citation: hearticle.relatedPubMedArticles.map((study) => citation(study, facts)),
+    ...(studies.length > 0 && { citation: studies.map((study) => citation(study, facts)) }),
   }
   return structuredData(page, breadcrumbs(facts, headline))
 }
