@@ -10,7 +10,7 @@ import { MARK_PATH, MARK_SIZE, MARK_STROKE } from '../src/ui/mark.ts'
 import { PROJECT_FOLDER } from './site/folders.ts'
 import { HEART, PAPER } from './site/share-pictures/colors.ts'
 
-const HEART_BY_NIGHT = '#ff7d86'
+const HEART_BY_NIGHT = '#ff8482'
 /** Of a maskable icon, which systems cut to any shape, this share surely stays. */
 const SAFE_SHARE = 0.62
 const TOUCH_SHARE = 0.68

@@ -6,6 +6,9 @@ import { expect, test } from './support/product.ts'
 /** The site says its public origin; here it answers at another one. */
 const pathOf = (address: string) => new URL(address).pathname
 
+/** A link to another page of the site. */
+const PAGE_LINK = /href="(\/(?:en\/)?(?:hearticle|pubmed)\/\d+)"/g
+
 async function xmlAt(request: APIRequestContext, path: string) {
   const response = await request.get(path)
   expect(response.status(), path).toBe(200)
@@ -34,15 +37,26 @@ test('robots.txt leads to the sitemaps, and every address in them answers', asyn
   expect(pathOf(/^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '')).toBe('/sitemap-index.xml')
   const addresses = await listedAddresses(request)
   expect(new Set(addresses).size).toBe(addresses.length)
-  const hearticles = addresses.filter((address) => pathOf(address).startsWith('/hearticle/'))
-  expect(hearticles).toHaveLength(16)
-  expect(addresses.filter((address) => pathOf(address).startsWith('/en/'))).toHaveLength(
-    addresses.length / 2,
-  )
+  const paths = new Set(addresses.map(pathOf))
+  const linked = new Set<string>()
+  const pictures = new Set<string>()
   for (const address of addresses) {
     const response = await request.get(pathOf(address), { maxRedirects: 0 })
     expect(response.status(), address).toBe(200)
-    expect(await response.text(), address).toContain(`<link rel="canonical" href="${address}">`)
+    const html = await response.text()
+    expect(html.match(/<link rel="canonical"[^>]*>/g), address).toEqual([
+      `<link rel="canonical" href="${address}">`,
+    ])
+    pictures.add(/property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? address)
+    for (const [, path = ''] of html.matchAll(PAGE_LINK)) linked.add(path)
+  }
+  expect([...linked].filter((path) => !paths.has(path))).toEqual([])
+  for (const { id } of await (await request.get('/api/public/hearticles/all')).json()) {
+    expect(paths).toContain(`/hearticle/${id}`)
+    expect(paths).toContain(`/en/hearticle/${id}`)
+  }
+  for (const picture of pictures) {
+    expect(sizeOf(await (await request.get(pathOf(picture))).body()), picture).toEqual([1200, 630])
   }
 })
 
@@ -86,7 +100,7 @@ for (const path of ['/atom.xml', '/en/atom.xml']) {
     const response = await request.get(path)
     expect(response.headers()['content-type']).toContain('application/atom+xml')
     const entries = elementsOf(parseXml(await response.text()), 'entry')
-    expect(entries).toHaveLength(16)
+    expect(entries.length).toBeGreaterThan(0)
     const published = entries.map((entry) => elementsOf(entry, 'published')[0]?.text ?? '')
     expect(published).toEqual(published.toSorted((a, b) => Date.parse(b) - Date.parse(a)))
     for (const entry of entries) {

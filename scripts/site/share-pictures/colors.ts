@@ -1,7 +1,6 @@
 /** Colours as the pages have them by day (src/styles), in the sRGB that SVG can say. */
 export const PAPER = '#fcf9f5'
-export const INK = '#171e2b'
-export const QUIET = '#555c69'
+export const INK = '#191f2b'
 export const HEART = '#cb1a33'
 
 type Channels = [number, number, number]

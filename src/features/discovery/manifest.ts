@@ -2,7 +2,7 @@ import type { Language } from '../../contract/language.ts'
 import { addressOf } from '../../domain/addresses.ts'
 
 /** The paper of the pages, by day and by night (src/styles), for what browsers draw around them. */
-export const PAPER_COLORS = { light: '#fcf9f5', dark: '#11151a' } as const
+export const PAPER_COLORS = { light: '#fcf9f5', dark: '#111419' } as const
 
 /** The web application manifest of one language. */
 export function manifest(
