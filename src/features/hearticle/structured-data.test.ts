@@ -10,7 +10,6 @@ const facts = {
   language: 'de',
   siteName: 'Hearticle',
   headline: 'Weniger Salz hilft',
-  description: 'Weniger Salz.',
   picture: '/share/7-de.0123456789abcdef.png',
   modifiedAt: '2026-11-21T00:05:00+01:00',
 } as const
@@ -51,7 +50,7 @@ test('it cites its studies by their identifiers', () => {
 
 test('without studies it says nothing of citations', () => {
   const alone = presentHearticle(hearticle(7), taxonomy, [], 'de')
-  const lone = hearticleStructuredData(alone, { ...facts, description: undefined })
+  const lone = hearticleStructuredData(alone, facts)
   expect(faultsOf(lone)).toEqual([])
   expect(thingsOf(lone).MedicalWebPage).not.toHaveProperty('citation')
 })

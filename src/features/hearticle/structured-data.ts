@@ -17,7 +17,6 @@ import { studyIdentifiers, studySameAs } from '../../domain/study-structured-dat
 
 interface PageFacts extends SiteFacts {
   headline: string
-  description: string | undefined
   /** The address of the share picture below the origin. */
   picture: string
   /** RFC 3339. */
@@ -32,11 +31,8 @@ export function hearticleStructuredData(hearticle: Hearticle, facts: PageFacts):
   const url = origin + addressOf({ page: 'hearticle', id: hearticle.id }, language)
   const page: MedicalWebPage = {
     '@type': 'MedicalWebPage',
-    '@id': url,
     url,
-    name: headline,
     headline,
-    ...(facts.description && { description: facts.description }),
     inLanguage: translation?.languageCode ?? language,
     datePublished: hearticle.publicationDate,
     dateModified: facts.modifiedAt,
@@ -44,7 +40,7 @@ export function hearticleStructuredData(hearticle: Hearticle, facts: PageFacts):
     ...(translation?.keywords.length && { keywords: translation.keywords.join(', ') }),
     image: origin + facts.picture,
     isAccessibleForFree: true,
-    isPartOf: website(facts),
+    isPartOf: { '@id': website(facts)['@id'] },
     publisher: publisher(facts),
     ...(studies.length > 0 && { citation: studies.map((study) => citation(study, facts)) }),
   }

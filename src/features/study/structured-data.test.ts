@@ -13,7 +13,6 @@ function publicationIn(record: Study): Record<string, unknown> {
     language: 'en',
     siteName: 'Hearticle',
     title: 'Salt and blood pressure',
-    description: undefined,
   })
   expect(faultsOf(data)).toEqual([])
   expect(Object.keys(thingsOf(data))).toEqual(['MedicalWebPage', 'BreadcrumbList'])
