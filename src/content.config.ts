@@ -19,7 +19,12 @@ export const collections = {
     schema: hearticleRecordSchema,
   }),
   studies: defineCollection({
-    loader: snapshotIndexLoader('studies', studySchema, ({ pmid }) => pmid),
+    loader: snapshotIndexLoader(
+      'studies',
+      studySchema,
+      ({ pmid }) => pmid,
+      ({ revision }) => revision.revised || undefined,
+    ),
     schema: rowPlaceSchema,
   }),
 }

@@ -40,7 +40,14 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   functions: ['functions', 'src/contract', 'src/domain', 'src/i18n/messages', 'content/editorial'],
   'content/editorial': [],
-  scripts: ['scripts', 'functions', 'src/contract', 'src/domain', 'content/editorial'],
+  scripts: [
+    'scripts',
+    'functions',
+    'src/contract',
+    'src/domain',
+    'src/ui/mark.ts',
+    'content/editorial',
+  ],
 }
 
 /** The only readers of the environment: entries and settings. */

@@ -1,4 +1,4 @@
-import { extname } from 'node:path'
+import { basename, extname } from 'node:path'
 
 const CONTENT_TYPES: Record<string, string> = {
   '.avif': 'image/avif',
@@ -29,7 +29,13 @@ const PAGE_CACHING = 'public, max-age=0, s-maxage=300, must-revalidate'
 
 /** What the build names by its content, so that it never changes. */
 export function isAsset(path: string): boolean {
-  return path.startsWith('assets/')
+  return /^(assets|share)\//.test(path)
+}
+
+/** The type of a file of the site by its name; undefined where that does not tell. */
+export function contentTypeOf(path: string): string | undefined {
+  if (basename(path) === 'atom.xml') return 'application/atom+xml; charset=utf-8'
+  return CONTENT_TYPES[extname(path).toLowerCase()]
 }
 
 /**
@@ -38,7 +44,7 @@ export function isAsset(path: string): boolean {
  * @throws for a kind of file of which the type is not known
  */
 export function siteFileHeaders(path: string): { ContentType: string; CacheControl: string } {
-  const ContentType = CONTENT_TYPES[extname(path).toLowerCase()]
+  const ContentType = contentTypeOf(path)
   if (ContentType === undefined) throw new Error(`${path}: what type is this file?`)
   return { ContentType, CacheControl: isAsset(path) ? ASSET_CACHING : PAGE_CACHING }
 }

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import sirv from 'sirv'
 import { fileForAddress } from '../../src/domain/addresses.ts'
+import { contentTypeOf } from '../deployment/site-file.ts'
 import { securityHeaders } from './security-headers.ts'
 
 interface OriginOptions {
@@ -31,7 +32,9 @@ export function createOrigin({ app, siteFolder, objectsFolder }: OriginOptions):
     gzip: true,
     extensions: [],
     setHeaders: (response, path) => {
-      const isAsset = path.includes('/assets/')
+      const isAsset = /^\/(assets|share)\//.test(path)
+      const type = contentTypeOf(path)
+      if (type !== undefined) response.setHeader('Content-Type', type)
       response.setHeader('Cache-Control', isAsset ? ASSET_CACHING : PAGE_CACHING)
     },
   })

@@ -5,9 +5,10 @@ import { join, relative } from 'node:path'
 import { dayInVienna } from '../../src/domain/publication-date.ts'
 import { currentBuildKey, readBuildRecord, readManifest, writeBuildRecord } from './build-key.ts'
 import { compressSite } from './compress.ts'
-import { PROJECT_FOLDER, SITE_FOLDER, SNAPSHOT_FOLDER } from './folders.ts'
+import { PROJECT_FOLDER, SHARE_PICTURE_CACHE, SITE_FOLDER, SNAPSHOT_FOLDER } from './folders.ts'
 import { pinSnapshot } from './pin-snapshot.ts'
 import { clearLeftovers, draftOf, replaceFolder } from './replace-folder.ts'
+import { makePictures, placePictures } from './share-pictures/make-pictures.ts'
 
 /**
  * Builds the whole site from the snapshot. It is built beside the one that is there and takes its
@@ -29,8 +30,10 @@ export async function buildSite(
     const manifest = await readManifest(snapshot)
     const key = await currentBuildKey(dayInVienna(now), manifest)
     if (options.unlessCurrent && key === (await readBuildRecord(SITE_FOLDER))?.key) return false
+    const { pictures } = await makePictures(snapshot, SHARE_PICTURE_CACHE)
     const entries = manifest.counts.hearticles + manifest.counts.studies
     await runAstro(relative(PROJECT_FOLDER, draft), { now, snapshot, entries, ...options })
+    await placePictures(pictures, SHARE_PICTURE_CACHE, draft)
     await compressSite(draft)
     await writeBuildRecord(draft, { key, table: manifest.table })
     options.signal?.throwIfAborted()

@@ -12,4 +12,7 @@ export const SNAPSHOT_FOLDER = resolve(
 /** The built site; DIST_DIR puts it elsewhere. */
 export const SITE_FOLDER = resolve(PROJECT_FOLDER, process.env.DIST_DIR || 'dist')
 
+/** Drawn share pictures by their digest; may be deleted at any time. */
+export const SHARE_PICTURE_CACHE = resolve(PROJECT_FOLDER, '.cache/share-pictures')
+
 export const SAMPLE_FOLDER = resolve(PROJECT_FOLDER, 'content/sample')

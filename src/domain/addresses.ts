@@ -23,6 +23,24 @@ export function addressOf(target: Page, language: Language): string {
 }
 
 /**
+ * The address of a share picture: whatever is in the picture is in the digest, so what lies there
+ * never changes.
+ */
+export function sharePictureAddress(name: string, digest: string): string {
+  return `/share/${name}.${digest}.png`
+}
+
+/** The Atom feed of the latest hearticles. */
+export function feedAddress(language: Language): string {
+  return `${addressOf({ page: 'home' }, language)}atom.xml`
+}
+
+/** The web application manifest. */
+export function manifestAddress(language: Language): string {
+  return `${addressOf({ page: 'home' }, language)}manifest.webmanifest`
+}
+
+/**
  * The file of the built site that answers a clean address, or where to go instead. The CDN's
  * function and the local origin both ask this.
  * @param path the path of the request, still percent-encoded

@@ -33,7 +33,12 @@ export function snapshotLoader<T extends Record<string, unknown>>(
 }
 
 /** A row that stays in its file until a page needs it. */
-export const rowPlaceSchema = z.object({ offset: z.int(), length: z.int() })
+export const rowPlaceSchema = z.object({
+  offset: z.int(),
+  length: z.int(),
+  /** The day of the row's last change; left out where it is not known. */
+  changedOn: z.optional(z.string()),
+})
 
 /**
  * Checks a file of the snapshot row by row and keeps only where each row is. For what there is much
@@ -44,13 +49,18 @@ export function snapshotIndexLoader<T extends Record<string, unknown>>(
   kind: SnapshotKind,
   schema: RowSchema<T>,
   idOf: (row: T) => string | number,
+  changedOn: (row: T) => string | undefined,
 ): Loader {
   return {
     name: `snapshot-index-${kind}`,
     schema: rowPlaceSchema,
     load: (context) =>
       eachRow(kind, schema, context, (row, place) => {
-        context.store.set({ id: String(idOf(row)), data: place })
+        const day = changedOn(row)
+        context.store.set({
+          id: String(idOf(row)),
+          data: day ? { ...place, changedOn: day } : place,
+        })
       }),
   }
 }

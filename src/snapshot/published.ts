@@ -18,11 +18,13 @@ import { type RowPlace, rowAt } from './rows.ts'
 /** The moment of this build; what is 'today' or 'new' on a page is so as of then. */
 export const builtAt = new Date(process.env.BUILD_TIME ?? Date.now())
 
+export type StudyPlace = RowPlace & { changedOn?: string | undefined }
+
 interface Published {
   taxonomy: Taxonomy
   hearticles: HearticleRecord[]
   /** Where each study is in the snapshot, by pmid. */
-  studies: ReadonlyMap<string, RowPlace>
+  studies: ReadonlyMap<string, StudyPlace>
   /** The hearticles that cite a study, by its pmid. */
   citing: ReadonlyMap<string, CitingHearticle[]>
 }

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/language.ts'
 import type { Study } from '../../contract/studies.ts'
 import { fullName } from '../../domain/author-name.ts'
+import { doiAddress } from '../../domain/doi.ts'
 import { formatPublicationDate } from '../../domain/publication-date.ts'
 import { keywordsFor } from '../../domain/study-in-language.ts'
 import { locales } from '../../i18n/locales.ts'
@@ -56,9 +57,4 @@ function identifiers(study: Study, t: Translate): SafeHtml {
     study.pmcid &&
     html`<br><a href="https://pmc.ncbi.nlm.nih.gov/articles/${study.pmcid}/" rel="external noopener">${t('study:freeFullText')} (${study.pmcid})</a>`
   }`
-}
-
-/** A DOI can hold any character; those that mean something in an address are encoded. */
-function doiAddress(doi: string): string {
-  return `https://doi.org/${encodeURI(doi.toWellFormed()).replace(/[?#]/g, encodeURIComponent)}`
 }

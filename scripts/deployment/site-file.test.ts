@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { siteFileHeaders } from './site-file.ts'
+
+test.each([
+  ['en/atom.xml', 'application/atom+xml; charset=utf-8'],
+  ['sitemap-1.xml', 'application/xml; charset=utf-8'],
+  ['robots.txt', 'text/plain; charset=utf-8'],
+  ['manifest.webmanifest', 'application/manifest+json'],
+  ['favicon.ico', 'image/x-icon'],
+])('%s is kept as %s and asked for every time', (path, type) => {
+  const { ContentType, CacheControl } = siteFileHeaders(path)
+  expect(ContentType).toBe(type)
+  expect(CacheControl).toContain('must-revalidate')
+})
+
+test.each(['assets/page.abc.css', 'share/7-de.0123456789abcdef.png'])(
+  '%s is kept forever',
+  (path) => {
+    expect(siteFileHeaders(path).CacheControl).toContain('immutable')
+  },
+)
+
+test('a file of unknown kind is not uploaded with a guess', () => {
+  expect(() => siteFileHeaders('notes.xyz')).toThrow('notes.xyz')
+})

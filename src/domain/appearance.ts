@@ -1,0 +1,28 @@
+/** When a hearticle appeared and when it last changed, as moments for machines (RFC 3339). */
+import type { HearticleRecord } from './hearticle.ts'
+
+const viennaOffset = new Intl.DateTimeFormat('en', {
+  timeZone: 'Europe/Vienna',
+  timeZoneName: 'longOffset',
+})
+
+/** The moment at which a hearticle of that day is shown first: 00:05 in Vienna (decision 22a). */
+export function appearsAt(day: string): string {
+  // Vienna changes its clocks at 01:00 of universal time, so this is before a change.
+  const name = viennaOffset
+    .formatToParts(new Date(`${day}T00:05:00Z`))
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return `${day}T00:05:00${name?.replace('GMT', '') ?? 'Z'}`
+}
+
+/** The latest of its appearance and the approvals of its translations. */
+export function lastChangeOf({
+  publicationDate,
+  translations,
+}: Pick<HearticleRecord, 'publicationDate'> & {
+  translations: readonly Pick<HearticleRecord['translations'][number], 'review'>[]
+}): string {
+  return translations.reduce((latest, { review }) => {
+    return review && Date.parse(review.at) > Date.parse(latest) ? review.at : latest
+  }, appearsAt(publicationDate))
+}

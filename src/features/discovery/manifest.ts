@@ -1,0 +1,47 @@
+import type { Language } from '../../contract/language.ts'
+import { addressOf } from '../../domain/addresses.ts'
+
+/** The paper of the pages, by day and by night (src/styles), for what browsers draw around them. */
+export const PAPER_COLORS = { light: '#fcf9f5', dark: '#111419' } as const
+
+/** The web application manifest of one language. */
+export function manifest(
+  language: Language,
+  { name, description }: Record<'name' | 'description', string>,
+) {
+  const home = addressOf({ page: 'home' }, language)
+  return {
+    id: home,
+    name,
+    short_name: name,
+    description,
+    lang: language,
+    dir: 'ltr',
+    start_url: home,
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: PAPER_COLORS.light,
+    theme_color: PAPER_COLORS.light,
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      ...[192, 512].flatMap((size) =>
+        ['any', 'maskable'].map((purpose) => ({
+          src: `/icon-${size}.png`,
+          sizes: `${size}x${size}`,
+          type: 'image/png',
+          purpose,
+        })),
+      ),
+    ],
+  }
+}
+
+/** What crawlers may read: everything but what answers programs. */
+export function robotsText(origin: string): string {
+  return `User-agent: *
+Disallow: /api/
+Disallow: /shell/
+
+Sitemap: ${origin}/sitemap-index.xml
+`
+}

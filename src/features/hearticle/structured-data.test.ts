@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { hearticle, noon, study, taxonomy } from '../../../tests/support/records.ts'
+import { faultsOf, thingsOf } from '../../../tests/support/structured-data.ts'
+import { presentHearticle } from '../../domain/present-hearticle.ts'
+import { presentStudy } from '../../domain/present-study.ts'
+import { hearticleStructuredData } from './structured-data.ts'
+
+const facts = {
+  origin: 'https://www.example.org',
+  language: 'de',
+  siteName: 'Hearticle',
+  headline: 'Weniger Salz hilft',
+  picture: '/share/7-de.0123456789abcdef.png',
+  modifiedAt: '2026-11-21T00:05:00+01:00',
+} as const
+
+const cited = presentStudy(study('101', { doi: '10.1/a<b' }), taxonomy, 'de', noon)
+const data = hearticleStructuredData(presentHearticle(hearticle(7), taxonomy, [cited], 'de'), facts)
+
+test('a hearticle is a medical page about its topic, free to read', () => {
+  expect(faultsOf(data)).toEqual([])
+  expect(thingsOf(data).MedicalWebPage).toMatchObject({
+    url: 'https://www.example.org/hearticle/7',
+    headline: 'Weniger Salz hilft',
+    inLanguage: 'de',
+    datePublished: '2026-11-21',
+    about: { name: 'Salz' },
+    keywords: 'Salz',
+    isAccessibleForFree: true,
+    publisher: { '@type': 'Organization', name: 'Hearticle' },
+  })
+  expect(thingsOf(data)).toHaveProperty('BreadcrumbList')
+})
+
+test('it cites its studies by their identifiers', () => {
+  expect(thingsOf(data).MedicalWebPage?.citation).toEqual([
+    {
+      '@type': 'ScholarlyArticle',
+      name: 'Salt and blood pressure',
+      url: 'https://www.example.org/pubmed/101',
+      sameAs: ['https://pubmed.ncbi.nlm.nih.gov/101/', 'https://doi.org/10.1/a%3Cb'],
+      identifier: [
+        { '@type': 'PropertyValue', propertyID: 'PMID', value: '101' },
+        { '@type': 'PropertyValue', propertyID: 'DOI', value: '10.1/a<b' },
+      ],
+      datePublished: '2026-11-02',
+    },
+  ])
+})
+
+test('without studies it says nothing of citations', () => {
+  const alone = presentHearticle(hearticle(7), taxonomy, [], 'de')
+  const lone = hearticleStructuredData(alone, facts)
+  expect(faultsOf(lone)).toEqual([])
+  expect(thingsOf(lone).MedicalWebPage).not.toHaveProperty('citation')
+})

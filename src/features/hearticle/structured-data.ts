@@ -1,0 +1,60 @@
+import type { MedicalWebPage, ScholarlyArticle } from 'schema-dts'
+import type { Hearticle } from '../../contract/hearticles.ts'
+import type { Study } from '../../contract/studies.ts'
+import { addressOf } from '../../domain/addresses.ts'
+import { inlineToText } from '../../domain/inline-markup.ts'
+import { translationFor } from '../../domain/present-hearticle.ts'
+import {
+  breadcrumbs,
+  publisher,
+  type SiteFacts,
+  type StructuredData,
+  structuredData,
+  website,
+} from '../../domain/structured-data.ts'
+import { titleFor } from '../../domain/study-in-language.ts'
+import { studyIdentifiers, studySameAs } from '../../domain/study-structured-data.ts'
+
+interface PageFacts extends SiteFacts {
+  headline: string
+  /** The address of the share picture below the origin. */
+  picture: string
+  /** RFC 3339. */
+  modifiedAt: string
+}
+
+/** What a hearticle's page says to search engines: a medical page that cites its studies. */
+export function hearticleStructuredData(hearticle: Hearticle, facts: PageFacts): StructuredData {
+  const { origin, language, headline } = facts
+  const translation = translationFor(hearticle.translations, language)
+  const studies = hearticle.relatedPubMedArticles
+  const url = origin + addressOf({ page: 'hearticle', id: hearticle.id }, language)
+  const page: MedicalWebPage = {
+    '@type': 'MedicalWebPage',
+    url,
+    headline,
+    inLanguage: translation?.languageCode ?? language,
+    datePublished: hearticle.publicationDate,
+    dateModified: facts.modifiedAt,
+    about: { '@type': 'MedicalEntity', name: hearticle.topic.name },
+    ...(translation?.keywords.length && { keywords: translation.keywords.join(', ') }),
+    image: origin + facts.picture,
+    isAccessibleForFree: true,
+    isPartOf: { '@id': website(facts)['@id'] },
+    publisher: publisher(facts),
+    ...(studies.length > 0 && { citation: studies.map((study) => citation(study, facts)) }),
+  }
+  return structuredData(page, breadcrumbs(facts, headline))
+}
+
+function citation(study: Study, { origin, language }: SiteFacts): ScholarlyArticle {
+  const name = inlineToText(titleFor(study, language)?.content ?? '')
+  return {
+    '@type': 'ScholarlyArticle',
+    ...(name && { name }),
+    url: origin + addressOf({ page: 'study', pmid: study.pmid }, language),
+    sameAs: studySameAs(study),
+    identifier: studyIdentifiers(study),
+    ...(study.publicationDate && { datePublished: study.publicationDate }),
+  }
+}

@@ -1,0 +1,17 @@
+import type { Translate } from '../../i18n/translator.ts'
+import { html, type SafeHtml } from '../../ui/html.ts'
+
+export interface FrequentQuestion {
+  /** The key of the question among the editorial texts; the anchor of its answer. */
+  id: string
+  question: string
+  answer: string
+}
+
+/** Specification §2: the questions people ask, each opening by itself. */
+export function frequentQuestions(questions: readonly FrequentQuestion[], t: Translate): SafeHtml {
+  return html`<section class="wrap list-section faq" aria-labelledby="faq"><h2 id="faq">${t('home:faq')}</h2>${questions.map(
+    ({ id, question, answer }) =>
+      html`<details id="faq-${id}"><summary>${question}</summary><p>${answer}</p></details>`,
+  )}</section>`
+}

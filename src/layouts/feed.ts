@@ -1,0 +1,57 @@
+import { editorialText } from '../../content/editorial/texts.ts'
+import type { Language } from '../contract/language.ts'
+import { addressOf, feedAddress } from '../domain/addresses.ts'
+import { appearsAt, lastChangeOf } from '../domain/appearance.ts'
+import { byNewest, type HearticleRecord } from '../domain/hearticle.ts'
+import { markupToText, parseMarkup } from '../domain/markup.ts'
+import { plainTitle } from '../domain/plain-title.ts'
+import { translationFor } from '../domain/present-hearticle.ts'
+import { presentTopic, type Taxonomy } from '../domain/taxonomy.ts'
+import { atomFeed, type FeedEntry } from '../features/discovery/atom-feed.ts'
+import { translators } from '../i18n/translators.ts'
+import { builtAt, loadPublished } from '../snapshot/published.ts'
+import { shortened } from './description.ts'
+import { siteFacts } from './site-facts.ts'
+
+const MOST_ENTRIES = 50
+
+/** The latest hearticles of one language for feed readers. */
+export async function feedOf(language: Language, site: URL | undefined): Promise<Response> {
+  const { origin, siteName } = siteFacts(site, language)
+  const { hearticles, taxonomy } = await loadPublished()
+  const pageAddress = origin + addressOf({ page: 'home' }, language)
+  const feed = atomFeed({
+    address: origin + feedAddress(language),
+    pageAddress,
+    language,
+    title: siteName,
+    subtitle: editorialText('hero.tagline', language),
+    icon: `${origin}/favicon.ico`,
+    author: { name: siteName, address: pageAddress },
+    builtAt,
+    entries: hearticles
+      .toSorted(byNewest)
+      .slice(0, MOST_ENTRIES)
+      .map((record) => entryOf(record, taxonomy, language, origin)),
+  })
+  return new Response(feed, { headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' } })
+}
+
+function entryOf(
+  record: HearticleRecord,
+  taxonomy: Taxonomy,
+  language: Language,
+  origin: string,
+): FeedEntry {
+  const translation = translationFor(record.translations, language)
+  const title = plainTitle(translation?.headline ?? '')
+  return {
+    address: origin + addressOf({ page: 'hearticle', id: record.id }, language),
+    language: translation?.languageCode ?? language,
+    title: title || translators[language]('hearticle:noHeadline'),
+    summary: shortened(markupToText(parseMarkup(translation?.mainTextBody ?? ''))),
+    topic: presentTopic(record.topicId, taxonomy, language)?.name ?? '',
+    publishedAt: appearsAt(record.publicationDate),
+    updatedAt: lastChangeOf(record),
+  }
+}

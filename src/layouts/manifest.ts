@@ -1,0 +1,15 @@
+import type { Language } from '../contract/language.ts'
+import { manifest } from '../features/discovery/manifest.ts'
+import { translators } from '../i18n/translators.ts'
+
+/** The web application manifest of one language. */
+export function manifestOf(language: Language): Response {
+  const t = translators[language]
+  const content = manifest(language, {
+    name: t('page:siteName'),
+    description: t('page:description'),
+  })
+  return new Response(JSON.stringify(content), {
+    headers: { 'Content-Type': 'application/manifest+json' },
+  })
+}

@@ -1,0 +1,3 @@
+import { manifestOf } from '../../layouts/manifest.ts'
+
+export const GET = () => manifestOf('en')

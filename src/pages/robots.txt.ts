@@ -1,0 +1,7 @@
+import type { APIContext } from 'astro'
+import { robotsText } from '../features/discovery/manifest.ts'
+import { originOf } from '../layouts/site-facts.ts'
+
+export function GET({ site }: APIContext): Response {
+  return new Response(robotsText(originOf(site)))
+}

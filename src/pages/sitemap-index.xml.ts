@@ -1,0 +1,11 @@
+import type { APIContext } from 'astro'
+import { sitemapCount, sitemapIndexXml } from '../features/discovery/sitemap.ts'
+import { originOf } from '../layouts/site-facts.ts'
+import { sitemapPages } from '../snapshot/sitemap-pages.ts'
+
+export async function GET({ site }: APIContext): Promise<Response> {
+  const count = sitemapCount(await sitemapPages())
+  return new Response(sitemapIndexXml(count, originOf(site)), {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8' },
+  })
+}
