@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import { type ErrorCode, errorStatus } from '../src/contract/errors.ts'
+import { isCall, languageOfPage } from '../src/domain/page-at-address.ts'
 import { ApiError } from './api-error.ts'
 import { callerLanguage } from './caller-language.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -57,7 +58,7 @@ export function createApp(dependencies: Dependencies): Hono {
     context.header('Allow', allowed.join(', '))
     throw new ApiError('method_not_allowed')
   })
-  app.onError((error, context) => {
+  app.onError(async (error, context) => {
     const { code, fields, retryAfterSeconds } = asApiError(error)
     const id = context.get('requestId')
     if (code === 'internal_error') {
@@ -68,6 +69,9 @@ export function createApp(dependencies: Dependencies): Hono {
         ...trace(error),
       })
     }
+    const status = errorStatus[code]
+    const page = status >= 500 && (await errorPage(context.req, dependencies))
+    if (page) return context.html(page, status, { 'Cache-Control': 'no-store' })
     return context.json(
       {
         code,
@@ -83,6 +87,16 @@ export function createApp(dependencies: Dependencies): Hono {
     )
   })
   return app
+}
+
+/** What a person sees who asked for a page; none for a call, or where there is no site to show. */
+async function errorPage(
+  { url, method }: { url: string; method: string },
+  { shells }: Dependencies,
+): Promise<string | undefined> {
+  const { pathname } = new URL(url)
+  if (method !== 'GET' || isCall(pathname)) return undefined
+  return shells.read('error', languageOfPage(pathname)).catch(() => undefined)
 }
 
 function tooLarge(): never {

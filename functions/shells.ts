@@ -1,7 +1,10 @@
 import type { Language } from '../src/contract/language.ts'
 
-/** Pages that are served for ids newer than the last build (decision 4). */
-export type ShellPage = 'hearticle' | 'study' | 'not-found'
+/**
+ * Pages that are served for ids newer than the last build (decision 4), and where there is nothing
+ * or something failed.
+ */
+export type ShellPage = 'hearticle' | 'study' | 'not-found' | 'error'
 
 export interface Shells {
   /** The prerendered HTML. @throws where the site has not been built */

@@ -3,7 +3,7 @@ import type { Language } from '../../src/contract/language.ts'
 import { numericId } from '../../src/contract/paging.ts'
 import { pmidSchema } from '../../src/contract/studies.ts'
 import { isPublic } from '../../src/domain/hearticle.ts'
-import { pageAtAddress } from '../../src/domain/page-at-address.ts'
+import { isCall, languageOfPage, pageAtAddress } from '../../src/domain/page-at-address.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { ShellPage } from '../shells.ts'
 
@@ -42,8 +42,8 @@ export function pageRoutes(app: Hono, { hearticles, studies, shells, now }: Depe
 
   const page: Handler = async (context, next) => {
     const path = new URL(context.req.url).pathname
-    if (/^\/(api|content)\//.test(path)) return next()
-    const { target, language } = pageAtAddress(path) ?? { language: languageOf(path) }
+    if (isCall(path)) return next()
+    const { target, language } = pageAtAddress(path) ?? { language: languageOfPage(path) }
     if (target?.page === 'hearticle') {
       const status = await hearticleStatus(String(target.id))
       return answer(context, language, { status, shell: 'hearticle', route: '/hearticle/{id}' })
@@ -59,8 +59,4 @@ export function pageRoutes(app: Hono, { hearticles, studies, shells, now }: Depe
     app.get(`${prefix}/pubmed/:pmid`, page)
   }
   app.get('/*', page)
-}
-
-function languageOf(path: string): Language {
-  return path === '/en' || path.startsWith('/en/') ? 'en' : 'de'
 }

@@ -28,3 +28,13 @@ function decodedOf(text: string): string | undefined {
     return undefined
   }
 }
+
+/** Whether a path is one of the API's calls, not a page. */
+export function isCall(path: string): boolean {
+  return /^\/(api|content)\//.test(path)
+}
+
+/** The language in which somebody is answered at a path, whether or not there is a page at it. */
+export function languageOfPage(path: string): Language {
+  return path === '/en' || path.startsWith('/en/') ? 'en' : defaultLanguage
+}

@@ -1,4 +1,4 @@
-import type { Page } from '../domain/addresses.ts'
+import { legalPages, type Page } from '../domain/addresses.ts'
 import { lastChangeOf } from '../domain/appearance.ts'
 import { loadPublished } from './published.ts'
 
@@ -14,6 +14,7 @@ export async function sitemapPages(): Promise<{ page: Page; changedAt?: string |
     .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]
   return [
     { page: { page: 'home' }, changedAt: latest },
+    ...legalPages.map((page) => ({ page: { page } })),
     ...hearticlePages,
     ...Array.from(studies, ([pmid, { changedOn }]) => ({
       page: { page: 'study' as const, pmid },

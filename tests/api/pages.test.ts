@@ -53,6 +53,13 @@ describe.each([
     expect(response.status).toBe(405)
   })
 
+  test('where the database fails, a person gets a page, in the language of the address', async () => {
+    const fail = () => Promise.reject(new Error('the database is away'))
+    api.rebuild({ hearticles: { ...api.stores.hearticles, find: fail } })
+    expect(await page('/hearticle/1')).toEqual([500, `<p>error ${language}</p>`])
+    expect(api.log.join('')).toContain('the database is away')
+  })
+
   test('a site that was never built is a failure, not an empty page', async () => {
     api.rebuild({ shells: { read: () => Promise.reject(new Error('no such file')) } })
     const response = await api.get(`${prefix}/hearticle/1`)
