@@ -47,6 +47,8 @@ export default defineConfig({
       },
     },
   },
+  // Our texts hold no code.
+  markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: { build: { assetsInlineLimit: 0 } },
 })

@@ -9,6 +9,7 @@ const SOURCES = [
   'src',
   'public',
   'content/editorial',
+  'content/sample/topics.json',
   'astro.config.mjs',
   'package-lock.json',
   'scripts/site',
