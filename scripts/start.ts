@@ -4,7 +4,7 @@
  * API, on one origin. Ctrl-C ends all of it.
  */
 import { join } from 'node:path'
-import { readSettings, type Settings } from './environment.ts'
+import { DEFAULT_PORT, readSettings, type Settings } from './environment.ts'
 import { endSignal, listen, onEnd } from './local/listen.ts'
 import { createOrigin } from './local/origin.ts'
 import { createLocalApp, prepareContent } from './local/product.ts'
@@ -20,6 +20,7 @@ await runCommand(async () => {
       'TABLE_NAME is set: npm start works on this machine only and would seed that table',
     )
   }
+  nameOrigin(settings.port)
   const end = endSignal()
   const stores = await openStores(settings)
   try {
@@ -31,6 +32,15 @@ await runCommand(async () => {
   }
   return 0
 })
+
+/**
+ * Links that pages carry with them lead to where this product runs. The default port is the default
+ * of the build, too; one that the system gives is not known yet.
+ */
+function nameOrigin(port: number): void {
+  if (port === 0 || port === DEFAULT_PORT) return
+  process.env.PUBLIC_SITE_ORIGIN ??= `http://localhost:${port}`
+}
 
 async function start(settings: Settings, stores: Stores, end: AbortSignal): Promise<void> {
   const origin = createOrigin({

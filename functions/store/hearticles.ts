@@ -21,7 +21,10 @@ import { mergeTranslations, type TranslationDraft } from './merge-translations.t
 import { getItem, queryAll, type Table } from './table.ts'
 
 /** What an import or an editor decides; ids, version and audio come from the store. */
-export type HearticleDraft = Omit<HearticleRecord, 'id' | 'version' | 'translations' | 'key'> & {
+export type HearticleDraft = Omit<
+  HearticleRecord,
+  'id' | 'version' | 'translations' | 'key' | 'changedAt'
+> & {
   key: string
   translations: TranslationDraft[]
 }
@@ -133,27 +136,35 @@ export function createHearticleStore(table: Table) {
     return steps.at(-1)?.hearticle ?? fewer
   }
 
-  const importOnce = async (draft: HearticleDraft, prepare: Prepare): Promise<ImportResult> => {
+  const importOnce = async (
+    draft: HearticleDraft,
+    prepare: Prepare,
+    at: Date,
+  ): Promise<ImportResult> => {
     const name = await getItem(table, hearticleNameKey(draft.key))
     const found = name && (await read(Number(name.id)))
     if (!found || found === 'deleted') {
       return { outcome: 'imported', hearticle: await insert(draft, prepare) }
     }
     const { hearticle: stored, isCurrent } = found
-    const next: HearticleRecord = {
+    const unchanged: HearticleRecord = {
       ...draft,
       id: stored.id,
-      version: stored.version + 1,
+      version: stored.version,
+      ...(stored.changedAt && { changedAt: stored.changedAt }),
       translations: await mergeTranslations(stored, draft.translations, () =>
         takeIds(table, 'TRANSLATION'),
       ),
     }
-    if (
-      isCurrent &&
-      canonicalJson({ ...next, version: stored.version }) === canonicalJson(stored)
-    ) {
+    const isSame = canonicalJson(unchanged) === canonicalJson(stored)
+    if (isCurrent && isSame) {
       await prepare(stored)
       return { outcome: 'unchanged', hearticle: stored }
+    }
+    const next: HearticleRecord = {
+      ...unchanged,
+      version: stored.version + 1,
+      ...(!isSame && { changedAt: at.toISOString() }),
     }
     await prepare(next)
     const steps = citationSteps(isCurrent ? stored : undefined, next)
@@ -184,14 +195,16 @@ export function createHearticleStore(table: Table) {
      * differs. Ids of translations and their reviews stay; a review ends where its text changed.
      * Where another writer is faster, the decision is made again on what that one wrote.
      * @param prepare runs before the write, when the ids are known: for files that go with it
+     * @param at is noted where the content of one that is there changes
      */
     async importByKey(
       draft: HearticleDraft,
       prepare: Prepare = async () => {},
+      at: Date = new Date(),
     ): Promise<ImportResult> {
       for (let tries = 1; ; tries += 1) {
         try {
-          return await importOnce(draft, prepare)
+          return await importOnce(draft, prepare, at)
         } catch (error) {
           if (!(error instanceof TransactionCanceledException) || tries === RACES) throw error
         }

@@ -29,6 +29,8 @@ export const hearticleTranslationSchema = z.object({
   ...summaryFields,
   /** In the markup of specification §2: bold, italic, underline, citations, explanations. */
   mainTextBody: z.string(),
+  /** The day in Vienna of the approval that gives the reviewed badge; null without one. */
+  reviewedOn: z.nullable(z.string()),
   mainActions: z.array(z.string()),
   harmfulActions: z.array(z.string()),
 })

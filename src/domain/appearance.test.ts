@@ -26,4 +26,6 @@ test('an approval after the appearance is the last change', () => {
   const reviewed = { ...translation('de'), id: 1, review: { at, reviewerId: 'r' } }
   expect(lastChangeOf(hearticle(7))).toBe('2026-11-21T00:05:00+01:00')
   expect(lastChangeOf(hearticle(7, { translations: [reviewed] }))).toBe(at)
+  const changedAt = '2026-12-01T10:00:00.000Z'
+  expect(lastChangeOf(hearticle(7, { translations: [reviewed], changedAt }))).toBe(changedAt)
 })

@@ -15,14 +15,17 @@ export function appearsAt(day: string): string {
   return `${day}T00:05:00${name?.replace('GMT', '') ?? 'Z'}`
 }
 
-/** The latest of its appearance and the approvals of its translations. */
+/** The latest of its appearance, the change of its content and the approvals of its translations. */
 export function lastChangeOf({
   publicationDate,
+  changedAt,
   translations,
-}: Pick<HearticleRecord, 'publicationDate'> & {
+}: Pick<HearticleRecord, 'publicationDate' | 'changedAt'> & {
   translations: readonly Pick<HearticleRecord['translations'][number], 'review'>[]
 }): string {
-  return translations.reduce((latest, { review }) => {
-    return review && Date.parse(review.at) > Date.parse(latest) ? review.at : latest
-  }, appearsAt(publicationDate))
+  const changes = [changedAt, ...translations.map(({ review }) => review?.at)]
+  return changes.reduce<string>(
+    (latest, at) => (at && Date.parse(at) > Date.parse(latest) ? at : latest),
+    appearsAt(publicationDate),
+  )
 }

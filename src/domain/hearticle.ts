@@ -11,6 +11,9 @@ import { dayInVienna, daySchema } from './publication-date.ts'
  */
 export const MAX_CITED = 90
 
+/** RFC 3339, with seconds and offset. */
+const moment = z.iso.datetime({ offset: true })
+
 export const hearticleTranslationRecordSchema = z.object({
   id: z.int().check(z.positive()),
   languageCode: languageSchema,
@@ -22,7 +25,7 @@ export const hearticleTranslationRecordSchema = z.object({
   /** There is a spoken version at `/uploads/{hearticleId}/{translationId}.mp3`. */
   hasAudio: z.boolean(),
   /** The approval that gives the reviewed badge (decision 24). */
-  review: z.optional(z.object({ at: z.string(), reviewerId: z.string() })),
+  review: z.optional(z.object({ at: moment, reviewerId: z.string() })),
 })
 
 export const hearticleRecordSchema = z.object({
@@ -37,6 +40,8 @@ export const hearticleRecordSchema = z.object({
   version: z.int().check(z.positive()),
   sample: z.boolean(),
   citedPmids: z.array(pmidSchema),
+  /** When its content was last changed after it was first stored. */
+  changedAt: z.optional(moment),
   translations: z.array(hearticleTranslationRecordSchema).check(z.minLength(1)),
 })
 

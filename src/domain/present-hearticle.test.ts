@@ -32,7 +32,7 @@ const record: HearticleRecord = {
   sample: true,
   citedPmids: ['3', '1', '2'],
   translations: [
-    { ...text(1, 'de'), review: { at: '2026-11-20', reviewerId: 'u1' } },
+    { ...text(1, 'de'), review: { at: '2026-11-20T23:30:00Z', reviewerId: 'u1' } },
     text(2, 'en'),
   ],
 }
@@ -50,6 +50,7 @@ describe('a hearticle as it is answered', () => {
   test('says that a text was reviewed, and never by whom', () => {
     const answer = presentHearticle(record, taxonomy, [], 'de')
     expect(answer.translations.map(({ reviewed }) => reviewed)).toEqual([true, false])
+    expect(answer.translations.map(({ reviewedOn }) => reviewedOn)).toEqual(['2026-11-21', null])
     expect(JSON.stringify(answer)).not.toMatch(/u1|reviewerId|version|"key"/)
   })
 

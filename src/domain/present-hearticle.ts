@@ -8,6 +8,7 @@ import type { Language } from '../contract/language.ts'
 import type { Study as PublicStudy } from '../contract/studies.ts'
 import type { HearticleRecord, HearticleTranslationRecord } from './hearticle.ts'
 import { markupToText, parseMarkup } from './markup.ts'
+import { dayInVienna } from './publication-date.ts'
 import { readingMinutes } from './reading-time.ts'
 import { presentTopic, type Taxonomy } from './taxonomy.ts'
 
@@ -43,6 +44,7 @@ export function presentHearticle(
     translations: hearticle.translations.map((translation) => ({
       ...summarize(translation),
       mainTextBody: translation.mainTextBody,
+      reviewedOn: translation.review ? dayInVienna(new Date(translation.review.at)) : null,
       mainActions: translation.mainActions,
       harmfulActions: translation.harmfulActions,
     })),

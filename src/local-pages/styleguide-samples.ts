@@ -125,6 +125,7 @@ export function fullHearticle(language: Language): Hearticle {
         keywords: ['one', 'two', 'three'],
         readingMinutes: 4,
         reviewed: true,
+        reviewedOn: '2026-11-20',
         hasAudio: true,
         mainTextBody:
           'The first line of a text is a little heavier, so that the eye finds its beginning.[Ref2]\n\n**Bold**, *italic*, __underlined__, {a term}[EXP:with its explanation, which can be rather long, and still has to fit onto a small screen], three references[Ref2, Ref3, Ref4] and one without its study.[Ref99]',
@@ -153,6 +154,7 @@ export function bareHearticle(language: Language): Hearticle {
         keywords: [],
         readingMinutes: 1,
         reviewed: false,
+        reviewedOn: null,
         hasAudio: false,
         mainTextBody: '',
         mainActions: [],

@@ -22,27 +22,53 @@ export interface ShellPurpose<T> {
  * shell's own `<template data-failure>` is shown, whose button does it again.
  */
 export async function fillShell<T>(shell: HTMLElement, purpose: ShellPurpose<T>): Promise<void> {
+  const loading = [...shell.childNodes]
   const failure = shell.querySelector<HTMLTemplateElement>('template[data-failure]')
-  const fail = (message: string | undefined) => {
+
+  const load = async (isRetry: boolean): Promise<void> => {
+    const failed = await show(shell, purpose).catch(
+      // A part of the program did not arrive, most often: the person is told, and can try again.
+      () => ({ message: undefined }),
+    )
+    if (!failed) {
+      // The button, where the person was, is gone.
+      if (isRetry) focusOn(shell.querySelector('h1'))
+      return
+    }
     if (!failure) return
-    shell.replaceChildren(failure, failure.content.cloneNode(true))
+    shell.replaceChildren(failure.content.cloneNode(true))
     const words = shell.querySelector('[data-message]')
-    if (words && message) words.textContent = message
-    shell.querySelector('button')?.addEventListener('click', () => fillShell(shell, purpose))
+    if (words && failed.message) words.textContent = failed.message
+    const button = shell.querySelector('button')
+    button?.addEventListener('click', () => {
+      shell.replaceChildren(...loading)
+      return load(true)
+    })
+    if (isRetry) focusOn(button)
   }
-  try {
-    const loaded = await purpose.load()
-    if (!loaded.ok) return fail(loaded.message)
-    const { title, content } = await purpose.present(loaded.value)
-    shell.innerHTML = String(content)
-    document.title = title
-    // It is a page like any other now.
-    document.querySelector('meta[name=robots]')?.remove()
-    purpose.shown?.(shell)
-  } catch {
-    // A part of the program did not arrive, most often: the person is told, and can try again.
-    fail(undefined)
-  }
+  await load(false)
+}
+
+/** Puts the page into the shell, or says why not. */
+async function show<T>(
+  shell: HTMLElement,
+  purpose: ShellPurpose<T>,
+): Promise<{ message?: string | undefined } | undefined> {
+  const loaded = await purpose.load()
+  if (!loaded.ok) return loaded
+  const { title, content } = await purpose.present(loaded.value)
+  shell.innerHTML = String(content)
+  document.title = title
+  // It is a page like any other now.
+  document.querySelector('meta[name=robots]')?.remove()
+  purpose.shown?.(shell)
+  return undefined
+}
+
+function focusOn(element: HTMLElement | null): void {
+  if (!element) return
+  if (!(element instanceof HTMLButtonElement)) element.tabIndex = -1
+  element.focus()
 }
 
 /** Gives a shell, which knows no address when it is built, its own and that in the other language. */

@@ -103,7 +103,7 @@ function hearticleFullOf(text: string): HearticleRecord {
       citedPmids: ['101'],
       translations: [
         { ...translation('de'), id: 1 },
-        { ...translation('en'), id: 2, review: { at: text, reviewerId: text } },
+        { ...translation('en'), id: 2, review: { at: '2026-11-20T10:00:00Z', reviewerId: text } },
       ],
     }),
   )

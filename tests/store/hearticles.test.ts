@@ -78,6 +78,17 @@ describe.each(databases)('hearticles, $name', ({ start }) => {
     expect(await stores.hearticles.find(1)).toEqual(hearticle)
   })
 
+  test('a changed text says when it was changed, and an unchanged one keeps that', async () => {
+    const { hearticles } = stores
+    const [first, second, third] = [1, 2, 3].map((day) => new Date(Date.UTC(2026, 10, day)))
+    const changedAt = async (breaking: boolean, at: Date | undefined) =>
+      (await hearticles.importByKey(hearticleDraft('salt', { breaking }), undefined, at)).hearticle
+        .changedAt
+    expect(await changedAt(false, first)).toBeUndefined()
+    expect(await changedAt(true, second)).toBe('2026-11-02T00:00:00.000Z')
+    expect(await changedAt(true, third)).toBe('2026-11-02T00:00:00.000Z')
+  })
+
   test('many imports of one key at once give one hearticle', async () => {
     const results = await Promise.all(
       Array.from({ length: 4 }, () => stores.hearticles.importByKey(hearticleDraft('salt'))),

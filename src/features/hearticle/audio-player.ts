@@ -36,8 +36,6 @@ function connect(place: HTMLElement, audio: HTMLAudioElement, button: HTMLButton
     audio.currentTime = 0
     show()
   })
-  audio.controls = false
-  button.hidden = false
   show()
 }
 

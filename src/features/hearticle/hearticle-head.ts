@@ -28,7 +28,7 @@ export function hearticleHead(
         ${translation.hasAudio && listen(hearticle.id, translation.id, options)}
         <time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time>
         <span>${t('hearticle:readingTime', { count: translation.readingMinutes })}</span>
-        ${translation.reviewed && html`<span class="reviewed">${icon(BadgeCheck)}${t('hearticle:reviewed')}</span>`}
+        ${translation.reviewedOn && html`<span class="reviewed">${icon(BadgeCheck)}${t('hearticle:reviewed', { date: formatPublicationDate(translation.reviewedOn, locales[language]) })}</span>`}
       </div>
     </header>
     <img class="topic-image" src="${images}/${topic.imageName}.png" data-fallback="${images}/nutrition_medicine.png" width="1000" height="800" alt="" fetchpriority="high">
@@ -43,7 +43,7 @@ function listen(
 ): SafeHtml {
   return html`<div class="listen" data-listen data-failed="${t('hearticle:audioFailed')}">
     <audio controls preload="none" src="${uploadsBaseUrl}/uploads/${hearticleId}/${translationId}.mp3"></audio>
-    <button type="button" class="pill play" aria-pressed="false" hidden>
+    <button type="button" class="pill play" aria-pressed="false">
       <span class="play-icon">${icon(Play)}${icon(Pause)}</span>
       <span>${t('hearticle:listen')}</span> <span class="time" data-time></span>
       <progress class="progress" max="1" value="0" aria-hidden="true"></progress>

@@ -44,6 +44,7 @@ const german = {
   keywords: ['Salz', 'Blutdruck'],
   readingMinutes: 1,
   reviewed: false,
+  reviewedOn: null as string | null,
   hasAudio: false,
   mainTextBody: 'Erst.[Ref30] Dann.[Ref10, Ref99]\n\n{Salz}[EXP:NaCl]',
   mainActions: ['Wieder.[Ref10]'],
@@ -157,13 +158,17 @@ describe('the page of a hearticle', () => {
 
   test('has badges for breaking, reviewed and sample content only where they are true', () => {
     const plain = render()
-    for (const words of [translators.de('hearticle:reviewed'), 'Nur ein Muster.']) {
+    for (const words of ['class="reviewed"', 'Nur ein Muster.']) {
       expect(plain).not.toContain(words)
     }
     expect(plain).not.toContain('class="breaking"')
-    const page = render({ breaking: true, isSample: true, ...withText({ reviewed: true }) })
+    const page = render({
+      breaking: true,
+      isSample: true,
+      ...withText({ reviewed: true, reviewedOn: '2026-11-20' }),
+    })
     expect(page).toContain('class="breaking"')
-    expect(page).toContain('class="reviewed"')
+    expect(page).toContain('Übersetzung geprüft am 20. November 2026')
     expect(page).toContain('Nur ein Muster.')
   })
 

@@ -4,6 +4,7 @@ import type { Study } from '../../contract/studies.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { AUTHORS_ON_CARDS, authorLine } from '../../domain/author-line.ts'
 import { inlineNodes } from '../../domain/inline-markup.ts'
+import { sectionHeading } from '../../domain/section-heading.ts'
 import { abstractFor, titleFor } from '../../domain/study-in-language.ts'
 import { noticesAbout } from '../../domain/study-notices.ts'
 import type { Translate } from '../../i18n/translator.ts'
@@ -21,8 +22,8 @@ interface Options {
 export function relatedStudies(studies: readonly Study[], options: Options): SafeHtml | undefined {
   if (studies.length === 0) return undefined
   const { language, t, numbers } = options
-  const order = ({ pmid }: Study) => numbers.get(pmid) ?? Number.POSITIVE_INFINITY
-  const sorted = studies.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
+  const order = ({ pmid }: Study) => numbers.get(pmid) ?? Number.MAX_SAFE_INTEGER
+  const sorted = studies.toSorted((a, b) => order(a) - order(b))
   return html`<section class="wrap studies" id="studies" lang="${language}"><h2>${t('hearticle:relatedStudies')}</h2>
     <div class="study-grid">${sorted.map((study) => card(study, options))}</div>
     <button type="button" class="pill" data-view-more hidden>${t('hearticle:viewMoreReferences')}</button></section>`
@@ -57,7 +58,11 @@ function source(study: Study, t: Translate): string {
 function abstract(study: Study, language: Language, t: Translate): SafeHtml {
   const text = abstractFor(study, language)
   if (!text) return html`<p>${t('study:abstractNotAvailable')}</p>`
-  return html`${text.content.map(
-    ({ markup }) => html`<p lang="${text.lang ?? language}">${inlineHtml(inlineNodes(markup))}</p>`,
+  return html`${text.lang && html`<p class="note">${t('study:otherLanguageOnly')}</p>`}${text.content.map(
+    (section) => {
+      const heading = sectionHeading(section, text.lang !== undefined)
+      return html`${heading && html`<h3>${'category' in heading ? t(`study:sections.${heading.category}`) : heading.label}</h3>`}
+        <p lang="${text.lang ?? language}">${inlineHtml(inlineNodes(section.markup))}</p>`
+    },
   )}`
 }

@@ -8,31 +8,40 @@ export function sharePage(root: ParentNode, onShare: OnShare): void {
   const { url = '', title = '', words = '' } = row.dataset
   const toast = row.querySelector<HTMLElement>('[data-toast]')
 
-  const copy = async (button: HTMLElement) => {
+  const openSheet = async (): Promise<boolean> => {
+    try {
+      await navigator.share({ url, title, text: words })
+      return true
+    } catch (error) {
+      // The person closed it; where it did not open at all, there is the link.
+      if (error instanceof Error && error.name !== 'AbortError') showToCopy(toast, url)
+      return false
+    }
+  }
+
+  const copy = async (said: string): Promise<boolean> => {
     try {
       await navigator.clipboard.writeText(url)
-      if (toast) toast.textContent = button.dataset.said ?? ''
+      if (toast) toast.textContent = said
+      return true
     } catch {
       // Without the right to write there, the person copies it.
       showToCopy(toast, url)
+      return false
     }
+  }
+
+  const share = async (way: HTMLElement, platform: string): Promise<boolean> => {
+    if (!(way instanceof HTMLButtonElement)) return true
+    return platform === 'system' ? await openSheet() : await copy(way.dataset.said ?? '')
   }
 
   for (const way of row.querySelectorAll<HTMLElement>('[data-share]')) {
     const platform = way.dataset.share ?? ''
-    if (platform === 'system' && !navigator.share) continue
-    way.hidden = false
+    if (platform === 'system') way.hidden = !navigator.share
     way.addEventListener('click', async () => {
       if (toast) toast.textContent = ''
-      if (platform === 'system') {
-        try {
-          await navigator.share({ url, title, text: words })
-        } catch {
-          // The person closed the sheet: nothing was shared.
-          return
-        }
-      } else if (way instanceof HTMLButtonElement) await copy(way)
-      onShare(platform)
+      if (await share(way, platform)) onShare(platform)
     })
   }
 }

@@ -19,5 +19,4 @@ export function followThemeSwitch(root: ParentNode): void {
   })
   system.addEventListener('change', show)
   show()
-  button.hidden = false
 }

@@ -18,10 +18,10 @@ export function citeStudy(study: Study, language: Language, t: Translate): SafeH
     <h2 id="cite">${t('study:cite')}</h2>
     <p class="citation-text" lang="en" data-citation>${formatCitation(study, language)}</p>
     <div class="cite-actions">
-      <button type="button" class="pill" data-copy-citation hidden>${icon(Copy)}${t('study:copyCitation')}</button>
+      <button type="button" class="pill" data-copy-citation>${icon(Copy)}${t('study:copyCitation')}</button>
       ${file('ris', t('study:downloadRis'))}
       ${file('bibtex', t('study:downloadBibtex'))}
     </div>
-    <p class="toast" role="status" data-toast data-said="${t('study:citationCopied')}"></p>
+    <p class="toast" role="status" data-toast data-said="${t('study:citationCopied')}" data-failed="${t('study:citationNotCopied')}"></p>
   </section>`
 }

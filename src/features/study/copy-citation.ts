@@ -4,7 +4,6 @@ export function copyCitation(root: ParentNode): void {
   const citation = root.querySelector<HTMLElement>('[data-citation]')
   const toast = root.querySelector<HTMLElement>('.cite [data-toast]')
   if (!button || !citation) return
-  button.hidden = false
   button.addEventListener('click', async () => {
     if (toast) toast.textContent = ''
     try {
@@ -12,6 +11,7 @@ export function copyCitation(root: ParentNode): void {
       if (toast) toast.textContent = toast.dataset.said ?? ''
     } catch {
       getSelection()?.selectAllChildren(citation)
+      if (toast) toast.textContent = toast.dataset.failed ?? ''
     }
   })
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ExplainedStudy } from '../../contract/studies.ts'
 import { translators } from '../../i18n/translators.ts'
-import { headingFor } from './section-heading.ts'
 import { studyPage } from './study-page.ts'
 
 const section = (label: string | null, category: string | null, markup = 'text') => ({
@@ -140,19 +139,5 @@ describe('the page of a study', () => {
     )
     expect(page.indexOf('PMID 9')).toBeLessThan(page.indexOf('A comment'))
     expect(page).not.toContain('Hidden')
-  })
-})
-
-describe('the heading of a part of an abstract', () => {
-  test.each([
-    ['MAIN OUTCOME MEASURES', 'METHODS', false, 'Main outcome measures'],
-    ['Design & Setting', 'METHODS', false, 'Design & Setting'],
-    ['MAIN OUTCOME MEASURES', 'METHODS', true, 'Methoden'],
-    [null, 'RESULTS', false, 'Ergebnisse'],
-    ['FUNDING', null, true, 'Funding'],
-    ['FUNDING', 'UNASSIGNED', true, 'Funding'],
-    [null, null, false, undefined],
-  ])('%s of %s, foreign: %s, is %s', (label, category, isForeign, heading) => {
-    expect(headingFor(section(label, category), isForeign, translators.de)).toBe(heading)
   })
 })

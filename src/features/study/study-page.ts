@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide'
 import type { Language } from '../../contract/language.ts'
 import type { ExplainedStudy } from '../../contract/studies.ts'
 import { inlineNodes } from '../../domain/inline-markup.ts'
+import { sectionHeading } from '../../domain/section-heading.ts'
 import { abstractFor, titleFor } from '../../domain/study-in-language.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html.ts'
@@ -10,7 +11,6 @@ import { inlineHtml } from '../../ui/inline-html.ts'
 import { citeStudy } from './cite-study.ts'
 import { explainedBy } from './explained-by.ts'
 import { noticeBanner } from './notice-banner.ts'
-import { headingFor } from './section-heading.ts'
 import { studyFacts } from './study-facts.ts'
 
 /**
@@ -59,7 +59,7 @@ function abstract(study: ExplainedStudy, language: Language, t: Translate): Safe
   if (!text) return html`<p>${t('study:abstractNotAvailable')}</p>`
   return html`${text.lang && html`<p class="note">${t('study:otherLanguageOnly')}</p>`}
     ${text.content.map((section) => {
-      const heading = headingFor(section, text.lang !== undefined, t)
-      return html`${heading && html`<h3>${heading}</h3>`}<p lang="${text.lang ?? language}">${inlineHtml(inlineNodes(section.markup))}</p>`
+      const heading = sectionHeading(section, text.lang !== undefined)
+      return html`${heading && html`<h3>${'category' in heading ? t(`study:sections.${heading.category}`) : heading.label}</h3>`}<p lang="${text.lang ?? language}">${inlineHtml(inlineNodes(section.markup))}</p>`
     })}`
 }

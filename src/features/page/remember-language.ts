@@ -1,0 +1,31 @@
+const KEY = 'language'
+
+/**
+ * Decision 1: the choice of a language is remembered. Whoever chose English and comes to the site's
+ * front door, from outside and not by a link of ours, gets the English one; no other address leads
+ * elsewhere, and nobody who has not chosen is led anywhere.
+ */
+export function rememberLanguage(root: ParentNode): void {
+  for (const link of root.querySelectorAll<HTMLAnchorElement>('.language-switch a')) {
+    link.addEventListener('click', () => store(link.hreflang))
+  }
+  const isFrontDoor = location.pathname === '/' && location.search + location.hash === ''
+  const isFromHere = document.referrer.startsWith(`${location.origin}/`)
+  if (isFrontDoor && !isFromHere && stored() === 'en') location.replace('/en/')
+}
+
+function store(language: string): void {
+  try {
+    localStorage.setItem(KEY, language)
+  } catch {
+    // A browser that keeps nothing remembers nothing.
+  }
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
