@@ -32,7 +32,7 @@ export function hearticleHead(
         ${translation.reviewed && html`<span class="reviewed">${icon(BadgeCheck)}${t('hearticle:reviewed')}</span>`}
       </div>
     </header>
-    <img class="topic-image" src="${images}/big/${imageName}.png" srcset="${images}/${imageName}.png 500w, ${images}/big/${imageName}.png 1000w" sizes="(min-width: 1000px) min(37vw, 440px), calc(100vw - 40px)" data-fallback="${images}/big/nutrition_medicine.png" width="1000" height="800" alt="">
+    <img class="topic-image" src="${images}/big/${imageName}.png" srcset="${images}/${imageName}.png 500w, ${images}/big/${imageName}.png 1000w" sizes="(min-width: 1000px) min(37vw, 475px), calc(100vw - 40px)" data-fallback="${images}/big/nutrition_medicine.png" width="1000" height="800" alt="">
   </div></div>`
 }
 
