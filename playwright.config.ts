@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { provideChromium } from './scripts/browser/chromium.ts'
+import { CHROMIUM_FLAGS } from './scripts/browser/flags.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -11,15 +12,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: await provideChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: CHROMIUM_FLAGS,
     },
   },
 })

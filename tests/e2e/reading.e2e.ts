@@ -66,7 +66,7 @@ test.describe('hearticle page', () => {
   })
 
   test('a topic without a picture shows that of nutrition medicine', async ({ page }) => {
-    await page.route('**/topic_images/big/heart_vessels.png', (route) => route.abort())
+    await page.route('**/topic_images/**/heart_vessels.png', (route) => route.abort())
     await page.goto('/hearticle/15')
     await expect(page.locator('.topic-image')).toHaveAttribute('src', /nutrition_medicine\.png$/)
   })

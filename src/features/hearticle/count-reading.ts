@@ -62,6 +62,9 @@ function send(interaction: Interaction): void {
       'Content-Type': 'application/json',
       ...(token && { Authorization: `Bearer ${token}` }),
     },
+  })
+    // To its end, else the browser keeps the request open for as long as the page lives.
+    .then((answer) => answer.arrayBuffer())
     // A count that is lost is no reason to disturb somebody who reads.
-  }).catch(() => undefined)
+    .catch(() => undefined)
 }

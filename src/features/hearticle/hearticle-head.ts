@@ -15,7 +15,8 @@ export function hearticleHead(
   const { language, t, uploadsBaseUrl } = options
   const { topic, publicationDate } = hearticle
   const keywords = translation.keywords.join(' - ') || t('hearticle:noKeywords')
-  const images = `${uploadsBaseUrl}/uploads/topic_images/big`
+  const images = `${uploadsBaseUrl}/uploads/topic_images`
+  const { imageName } = topic
   return html`<div class="lead"><div class="wrap">
     <header>
       <p class="kicker" lang="${language}">
@@ -31,7 +32,7 @@ export function hearticleHead(
         ${translation.reviewedOn && html`<span class="reviewed">${icon(BadgeCheck)}${t('hearticle:reviewed', { date: formatPublicationDate(translation.reviewedOn, locales[language]) })}</span>`}
       </div>
     </header>
-    <img class="topic-image" src="${images}/${topic.imageName}.png" data-fallback="${images}/nutrition_medicine.png" width="1000" height="800" alt="" fetchpriority="high">
+    <img class="topic-image" src="${images}/big/${imageName}.png" srcset="${images}/${imageName}.png 500w, ${images}/big/${imageName}.png 1000w" sizes="(min-width: 1000px) min(37vw, 475px), calc(100vw - 40px)" data-fallback="${images}/big/nutrition_medicine.png" width="1000" height="800" alt="">
   </div></div>`
 }
 

@@ -3,9 +3,11 @@ export function fallBackToKnownImages(root: ParentNode): void {
   for (const image of root.querySelectorAll<HTMLImageElement>('img[data-fallback]')) {
     const fallBack = () => {
       const { fallback } = image.dataset
-      if (fallback && image.getAttribute('src') !== fallback) image.src = fallback
+      // Of its sizes the large one, which is the source, may still be there.
+      if (image.hasAttribute('srcset')) image.removeAttribute('srcset')
+      else if (fallback && image.getAttribute('src') !== fallback) image.src = fallback
     }
-    image.addEventListener('error', fallBack, { once: true })
+    image.addEventListener('error', fallBack)
     // It may have failed before this ran.
     if (image.complete && image.naturalWidth === 0) fallBack()
   }

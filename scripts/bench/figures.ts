@@ -1,0 +1,48 @@
+/** One measured figure beside what it must be (design §6). */
+export interface Figure {
+  what: string
+  must: { atMost: number } | { atLeast: number }
+  measured: number
+  /** As it stands behind a number: 'kB', 'ms'; '' for counts and scores. */
+  unit: string
+}
+
+/** A figure that cannot be told (NaN) is missed. */
+export function isReached({ must, measured }: Figure): boolean {
+  return 'atMost' in must ? measured <= must.atMost : measured >= must.atLeast
+}
+
+/** The middle of the measured values; of an even number the higher of the two in the middle. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+/** The figures as lines of text in columns, one figure a line. */
+export function table(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => [
+    figure.what,
+    'atMost' in figure.must
+      ? `≤ ${withUnit(figure.must.atMost, figure.unit)}`
+      : `≥ ${withUnit(figure.must.atLeast, figure.unit)}`,
+    withUnit(figure.measured, figure.unit),
+    isReached(figure) ? 'ok' : 'MISSED',
+  ])
+  const all = [['what', 'must', 'measured', 'ok'], ...rows]
+  const widths = [0, 1, 2, 3].map((column) =>
+    Math.max(...all.map((row) => row[column]?.length ?? 0)),
+  )
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** Rounded to what matters, and never so that a missed figure looks reached. */
+function withUnit(value: number, unit: string): string {
+  const shown = String(Number(value.toPrecision(4)))
+  return unit === '' ? shown : `${shown} ${unit}`
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export interface RunningProduct {
+  /** Its origin, as `http://localhost:4321`. */
+  address: string
+  /** Ends it as Ctrl-C does. */
+  end(): Promise<void>
+}
+
+/**
+ * Starts the product as `npm start` does, in a process of its own; resolves when it is ready.
+ * @param environment on top of this process's, as its port and folders
+ * @throws where it ends before it is ready; what it complains of goes to this process's own output
+ */
+export async function runProduct(environment: Record<string, string>): Promise<RunningProduct> {
+  const product = spawn(process.execPath, ['scripts/start.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  })
+  const ended = once(product, 'exit')
+  const address = await Promise.race([
+    addressFrom(product.stdout),
+    ended.then(() => {
+      throw new Error('the product ended before it was ready')
+    }),
+  ])
+  return {
+    address,
+    async end() {
+      product.kill('SIGINT')
+      await ended
+    },
+  }
+}
+
+/** The address that `npm start` prints when it is ready. */
+async function addressFrom(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const address = /^ready (http:\S+)/.exec(line)?.[1]
+    if (address) {
+      output.resume()
+      return address
+    }
+  }
+  throw new Error('the product never said that it is ready')
+}
