@@ -1,5 +1,5 @@
-import { followSession } from './session-menu.ts'
+import { showSession } from './session-menu.ts'
 import { followThemeSwitch } from './theme-switch.ts'
 
 followThemeSwitch(document)
-followSession(document)
+showSession(document)
