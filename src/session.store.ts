@@ -9,6 +9,8 @@ export interface StoredSession {
 
 export const SESSION_KEY = 'hearticle.session'
 
+const ENDED = 'hearticle:session-ended'
+
 /** The stored session, or undefined where there is none, or none that can be read. */
 export function readSession(): StoredSession | undefined {
   try {
@@ -17,6 +19,20 @@ export function readSession(): StoredSession | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Ends the session in this browser, on this page and in all its tabs. */
+export function endSession(): void {
+  localStorage.removeItem(SESSION_KEY)
+  dispatchEvent(new Event(ENDED))
+}
+
+/** Calls now, and whenever the session may have changed, here or in another tab. */
+export function followSession(show: () => void): void {
+  // Without a key: everything that the browser kept is gone.
+  addEventListener('storage', ({ key }) => (key === SESSION_KEY || key === null) && show())
+  addEventListener(ENDED, show)
+  show()
 }
 
 function isSession(value: unknown): value is StoredSession {

@@ -5,8 +5,9 @@
  * character makes it plain.
  *
  * Asterisks and underscores inside a word stay what they are (HLA-B*27:05, snake_case), as do those
- * with spaces around (5 * 3). Whatever is not the grammar is text: parsing never fails, and a text
- * can bring no other markup onto a page. What looks like a mistake is reported beside the result.
+ * with spaces around (5 * 3), and five or more in a row. Whatever is not the grammar is text:
+ * parsing never fails, and a text can bring no other markup onto a page. What looks like a mistake
+ * is reported beside the result.
  */
 export type MarkupNode =
   | { type: 'text'; text: string }
@@ -24,19 +25,25 @@ export interface MarkupFault {
 
 export interface Markup {
   paragraphs: MarkupNode[][]
+  /** In the order of their places; of more than a thousand, those that were found first. */
   faults: MarkupFault[]
 }
 
 type Delimiter = '**' | '__' | '*' | '_'
 
 const STYLES = { '**': 'bold', __: 'underline', '*': 'italic', _: 'italic' } as const
+const ROW = /\*{5,}|_{5,}/y
 const CITATION = /\[Ref\s?\d{1,10}(?:\s*,\s*Ref\s?\d{1,10})*\]/y
 const EXPLANATION = /\{([^{}\n]{1,200})\}\[EXP:([^[\]\n]{1,2000})\]/y
 const ESCAPED = /\\([\\*_[\]{}])/y
+const SPECIAL = '\\*_[{\n'
+const PLAIN = /[^\\*_[{\n]+/y
 const WORD = /[\p{L}\p{N}]/u
 const SPACE = /\s/u
 
-/** Parses a text. Linear in its length. */
+const MOST_FAULTS = 1000
+
+/** Parses a text. Never throws; linear in its length. */
 export function parseMarkup(source: string): Markup {
   const text = source.replace(/\r\n?/g, '\n')
   const found: Array<{ offset: number; reason: string }> = []
@@ -48,7 +55,7 @@ export function parseMarkup(source: string): Markup {
     if (part.trim() !== '') {
       paragraphs.push(
         parseParagraph(part.trim(), (offset, reason) => {
-          found.push({ offset: lead + offset, reason })
+          if (found.length < MOST_FAULTS) found.push({ offset: lead + offset, reason })
         }),
       )
     }
@@ -60,17 +67,22 @@ export function parseMarkup(source: string): Markup {
 function withPlaces(text: string, found: Array<{ offset: number; reason: string }>): MarkupFault[] {
   let line = 1
   let lineStart = 0
+  let lineEnd = endOfLine(text, 0)
   return found
     .toSorted((a, b) => a.offset - b.offset)
     .map(({ offset, reason }) => {
-      for (;;) {
-        const lineEnd = text.indexOf('\n', lineStart)
-        if (lineEnd === -1 || lineEnd >= offset) break
+      while (lineEnd < offset) {
         line += 1
         lineStart = lineEnd + 1
+        lineEnd = endOfLine(text, lineStart)
       }
       return { line, column: offset - lineStart + 1, reason }
     })
+}
+
+function endOfLine(text: string, start: number): number {
+  const end = text.indexOf('\n', start)
+  return end === -1 ? text.length : end
 }
 
 interface Frame {
@@ -114,11 +126,15 @@ function parseParagraph(
   let offset = 0
   while (offset < source.length) {
     const character = source[offset] as string
-    const escaped = matchAt(ESCAPED, source, offset)
+    const plain = SPECIAL.includes(character) ? undefined : matchAt(PLAIN, source, offset)
+    const escaped = character === '\\' ? matchAt(ESCAPED, source, offset) : undefined
     const citation = character === '[' ? matchAt(CITATION, source, offset) : undefined
     const explanation = character === '{' ? matchAt(EXPLANATION, source, offset) : undefined
 
-    if (escaped) {
+    if (plain) {
+      addText(plain[0])
+      offset += plain[0].length
+    } else if (escaped) {
       addText(escaped[1] as string)
       offset += escaped[0].length
     } else if (citation) {
@@ -133,6 +149,13 @@ function parseParagraph(
       top().children.push({ type: 'break' })
       offset += 1
     } else if (character === '*' || character === '_') {
+      const row = matchAt(ROW, source, offset)
+      if (row) {
+        report(offset, `${row[0].length} marks in a row mean nothing`)
+        addText(row[0])
+        offset += row[0].length
+        continue
+      }
       const delimiter = delimiterAt(source, offset, top().delimiter, isOpen)
       const { canOpen, canClose } = flanks(source, offset, delimiter)
       if (isOpen(delimiter) && top().delimiter === delimiter && top().children.length === 0) {
@@ -188,27 +211,37 @@ function flanks(
   offset: number,
   delimiter: Delimiter,
 ): { canOpen: boolean; canClose: boolean } {
-  const before = characterBefore(source, offset)
-  const after = characterAfter(source, offset + delimiter.length)
-  const spaceBefore = before === '' || SPACE.test(before)
-  const spaceAfter = after === '' || SPACE.test(after)
-  const insideWord = WORD.test(before) && WORD.test(after)
-  if (insideWord && delimiter !== '**') return { canOpen: false, canClose: false }
+  const before = kindOf(characterBefore(source, offset))
+  const after = kindOf(source.codePointAt(offset + delimiter.length))
+  const isBold = delimiter === '**'
+  if (!isBold && before === 'word' && after === 'word') return { canOpen: false, canClose: false }
   return {
-    canOpen: !spaceAfter && (delimiter === '**' || !WORD.test(before)),
-    canClose: !spaceBefore && (delimiter === '**' || !WORD.test(after)),
+    canOpen: after !== 'space' && (isBold || before !== 'word'),
+    canClose: before !== 'space' && (isBold || after !== 'word'),
   }
 }
 
-function characterBefore(source: string, offset: number): string {
-  const start = offset >= 2 && /[\uDC00-\uDFFF]/.test(source[offset - 1] ?? '') ? 2 : 1
-  return source.slice(Math.max(0, offset - start), offset)
+/** The code point that ends at an offset. */
+function characterBefore(source: string, offset: number): number | undefined {
+  const code = source.charCodeAt(offset - 1)
+  const isLowSurrogate = code >= 0xdc00 && code <= 0xdfff
+  return offset === 0 ? undefined : source.codePointAt(offset - (isLowSurrogate ? 2 : 1))
 }
 
-function characterAfter(source: string, offset: number): string {
-  const code = source.codePointAt(offset)
-  return code === undefined ? '' : String.fromCodePoint(code)
+type Kind = 'word' | 'space' | 'other'
+
+/** The edges of a text count as space. */
+function kindOf(code: number | undefined): Kind {
+  if (code === undefined) return 'space'
+  return ASCII_KINDS[code] ?? classify(String.fromCodePoint(code))
 }
+
+function classify(character: string): Kind {
+  if (SPACE.test(character)) return 'space'
+  return WORD.test(character) ? 'word' : 'other'
+}
+
+const ASCII_KINDS = Array.from({ length: 128 }, (_, code) => classify(String.fromCharCode(code)))
 
 /** The words of a text without its marks, citations and explanations. */
 export function markupToText(markup: Markup): string {

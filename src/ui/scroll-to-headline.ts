@@ -10,7 +10,7 @@ export function scrollToHeadline(headline: Element | null): void {
   if (!headline || location.hash !== '') return
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   setTimeout(() => {
-    if (scrollY > 0) return
+    if (scrollY > 0 || document.activeElement !== document.body) return
     const top = headline.getBoundingClientRect().top - OFFSET_PX
     if (top > 0) scrollTo({ top, behavior: 'smooth' })
   }, DELAY_MS)

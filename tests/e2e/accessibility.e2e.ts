@@ -1,29 +1,84 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { placeHearticle } from './support/place-hearticle.ts'
 import { expect, test } from './support/product.ts'
 
-const PAGES = ['/', '/hearticle/16', '/pubmed/23432189', '/no-such-page']
+test.describe.configure({ timeout: 180_000 })
+
+/** One of every kind; the last one is a shell that loads its content. */
+const PAGES = [
+  '/',
+  '/hearticle/15',
+  '/hearticle/16',
+  '/pubmed/26551272',
+  '/pubmed/23432189',
+  '/imprint',
+  '/terms',
+  '/privacy',
+  '/no-such-page',
+]
 const SCREENS = [
   { name: 'phone', width: 360, height: 740 },
   { name: 'desktop', width: 1280, height: 900 },
 ]
 
+async function expectNoBarrier(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${what} ${id}: ${html.slice(0, 200)}`),
+  )
+  expect(found).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const { name, width, height } of SCREENS) {
-    test(`axe finds nothing and nothing overflows: ${name}, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme })
-      for (const path of PAGES.flatMap((path) => [path, `/en${path}`])) {
-        await page.goto(path)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`),
-          path,
-        ).toEqual([])
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+    test.describe(`axe finds nothing and nothing overflows: ${name}, ${colorScheme}`, () => {
+      test.use({
+        colorScheme,
+        viewport: { width, height },
+        // A page that glides is caught in between; what it shows is the same.
+        contextOptions: { reducedMotion: 'reduce' },
+      })
+
+      for (const language of ['', '/en'] as const) {
+        test(`pages in ${language === '' ? 'German' : 'English'}`, async ({ page, stores }) => {
+          const shell = await placeHearticle(
+            stores,
+            `accessible-${language}-${name}-${colorScheme}`,
+            {
+              mainTextBody:
+                '{Wort}[EXP:Was es heißt.] **Text**[Ref26551272], unbekannt[Ref77777777]',
+              citedPmids: ['26551272', '77777777'],
+            },
+          )
+          for (const path of [...PAGES, shell]) {
+            await page.goto(`${language}${path}`)
+            await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+            await expectNoBarrier(page, `${language}${path}`)
+          }
+        })
       }
+
+      test('what opens on a page', async ({ page }) => {
+        await page.goto('/hearticle/16')
+        await page.locator('.study-card summary').first().click()
+        await expectNoBarrier(page, 'an open study')
+        await page.getByRole('button', { name: 'Hazard Ratio' }).click()
+        await expect(page.locator('.explanation:popover-open')).toBeVisible()
+        await expectNoBarrier(page, 'an open explanation')
+        await page.keyboard.press('Escape')
+        await page.locator('article .citation a').first().hover()
+        await expect(page.getByRole('tooltip')).toBeVisible()
+        await expectNoBarrier(page, 'a preview')
+        await page.keyboard.press('Escape')
+        if (name === 'phone') await page.getByRole('button', { name: 'Menü' }).click()
+        await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeVisible()
+        await expectNoBarrier(page, 'the menu')
+      })
     })
   }
 }

@@ -59,9 +59,9 @@ test.describe('hearticle page', () => {
 
   test('a hearticle that cites a retracted study says so first', async ({ page }) => {
     await page.goto(`/en${HEARTICLE}`)
-    const warning = page.locator('.notice-retracted')
+    const warning = page.getByRole('region', { name: 'What happened to the studies' })
     await expect(warning).toContainText('has been retracted')
-    await warning.getByRole('link').click()
+    await warning.getByRole('link').first().click()
     await expect(page).toHaveURL(/#study-23432189$/)
   })
 
@@ -103,10 +103,10 @@ test.describe('study page', () => {
   test('shows title, abstract and facts in the language of the page', async ({ page }) => {
     await page.goto('/pubmed/26551272')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Randomisierte Studie')
-    await expect(page.locator('.study-text b').first()).toHaveText('Hintergrund')
+    await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Hintergrund')
     await expect(page.getByText('November 2015', { exact: true })).toBeVisible()
     await page.goto('/en/pubmed/26551272')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('A Randomized Trial')
-    await expect(page.locator('.study-text b').first()).toHaveText('Background')
+    await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Background')
   })
 })

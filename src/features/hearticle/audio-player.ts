@@ -21,12 +21,22 @@ function connect(place: HTMLElement, audio: HTMLAudioElement, button: HTMLButton
   }
   const fail = () => {
     if (toast) toast.textContent = place.dataset.failed ?? ''
+    // A recording that failed while it was to play still counts as playing.
+    audio.pause()
     show()
+  }
+  const play = () => {
+    // Another try, perhaps with a connection this time.
+    if (audio.error) audio.load()
+    audio.play().catch((error: unknown) => {
+      const isPaused = error instanceof DOMException && error.name === 'AbortError'
+      if (!isPaused) fail()
+    })
   }
 
   button.addEventListener('click', () => {
     if (toast) toast.textContent = ''
-    if (audio.paused) audio.play().catch(fail)
+    if (audio.paused) play()
     else audio.pause()
   })
   for (const event of ['play', 'pause', 'timeupdate', 'loadedmetadata']) {
@@ -36,6 +46,7 @@ function connect(place: HTMLElement, audio: HTMLAudioElement, button: HTMLButton
     audio.currentTime = 0
     show()
   })
+  audio.addEventListener('error', fail)
   show()
 }
 

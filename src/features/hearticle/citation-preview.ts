@@ -1,4 +1,4 @@
-import { placeBy } from './place.ts'
+import { keepBy, placeBy } from './place.ts'
 
 const DELAY_MS = 120
 
@@ -52,7 +52,8 @@ export function previewCitations(root: ParentNode): void {
   panel.addEventListener('pointerenter', () => clearTimeout(timer))
   panel.addEventListener('pointerleave', hideSoon)
   addEventListener('keydown', ({ key }) => key === 'Escape' && hide())
-  addEventListener('scroll', hide, { passive: true })
+  // A reference that gets the focus is scrolled to just then.
+  addEventListener('scroll', () => shownFor && keepBy(panel, shownFor, hide), { passive: true })
 }
 
 /** The study's title and source, as its card on this page has them. */

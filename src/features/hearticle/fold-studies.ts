@@ -17,15 +17,19 @@ export function foldStudies(root: ParentNode): void {
       folded[0]?.querySelector('summary')?.focus()
     })
   }
-  const openTarget = () => {
-    const card = cards.find(({ id }) => `#${id}` === location.hash)
+  const open = (hash: string) => {
+    const card = cards.find(({ id }) => `#${id}` === hash)
     if (!(card instanceof HTMLDetailsElement)) return
     unfold()
     card.open = true
     card.scrollIntoView()
   }
-  addEventListener('hashchange', openTarget)
-  openTarget()
+  addEventListener('hashchange', () => open(location.hash))
+  // A link to where the address already points changes nothing in it.
+  for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href^="#study-"]')) {
+    link.addEventListener('click', () => open(link.hash))
+  }
+  open(location.hash)
   // On paper nothing is folded.
   addEventListener('beforeprint', unfold)
 }

@@ -1,9 +1,11 @@
-import { readSession } from '../../session.store.ts'
+import { followSession, readSession } from '../../session.store.ts'
 
 /** Shows what is for those who hold a permission; the API asks again whoever uses it. */
 export function showToThoseWhoMay(root: ParentNode): void {
-  const roles = readSession()?.user.roles ?? []
-  for (const element of root.querySelectorAll<HTMLElement>('[data-permission]')) {
-    element.hidden = !roles.includes(element.dataset.permission ?? '')
-  }
+  followSession(() => {
+    const roles = readSession()?.user.roles ?? []
+    for (const element of root.querySelectorAll<HTMLElement>('[data-permission]')) {
+      element.hidden = !roles.includes(element.dataset.permission ?? '')
+    }
+  })
 }

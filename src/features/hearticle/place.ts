@@ -14,3 +14,10 @@ export function placeBy(panel: HTMLElement, owner: Element): void {
   panel.style.left = `${Math.max(GAP, left)}px`
   panel.style.top = `${fits ? below : box.top - height - GAP}px`
 }
+
+/** Moves an open panel along when the page scrolls, and closes it when its owner leaves the screen. */
+export function keepBy(panel: HTMLElement, owner: Element, hide: () => void): void {
+  const { top, bottom } = owner.getBoundingClientRect()
+  if (bottom < 0 || top > document.documentElement.clientHeight) hide()
+  else placeBy(panel, owner)
+}

@@ -2,7 +2,9 @@
  * Starts the real product once for all browser tests, in a folder of its own: database, sample
  * content, built site, API.
  */
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runProduct } from '../../../scripts/local/run-product.ts'
@@ -10,15 +12,26 @@ import { runProduct } from '../../../scripts/local/run-product.ts'
 export default async function startProduct(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'hearticle-e2e-'))
   const product = await runProduct({
-    PORT: '0',
+    // One that is known before, so that shared and canonical addresses lead to this very product.
+    PORT: String(await freePort()),
     DATA_DIR: join(folder, 'data'),
     SNAPSHOT_DIR: join(folder, 'snapshot'),
     DIST_DIR: join(folder, 'dist'),
   })
   process.env.BASE_URL = product.address
   process.env.PRODUCT_DATA_DIR = join(folder, 'data')
+  process.env.PRODUCT_SITE_DIR = join(folder, 'dist')
   return async () => {
     await product.end()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/product.ts'
+
+const HEARTICLE = '/hearticle/16'
+
+const button = (page: Page) => page.getByRole('button', { name: 'Anhören' })
+const progress = (page: Page) =>
+  page.locator('.listen progress').evaluate((bar: HTMLProgressElement) => bar.value)
+const position = (page: Page) =>
+  page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)
+
+test('plays and pauses, by mouse and by keyboard, and shows how far it is', async ({ page }) => {
+  await page.goto(HEARTICLE)
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'false')
+  await button(page).click()
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => progress(page)).toBeGreaterThan(0)
+  await expect(page.locator('.listen .time')).toHaveText(/^\d+:\d\d$/)
+  await button(page).press('Space')
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'false')
+  expect(await page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.paused)).toBe(true)
+  const paused = await position(page)
+  expect(paused).toBeGreaterThan(0)
+  await button(page).press('Enter')
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => position(page)).toBeGreaterThan(paused)
+})
+
+test('goes back to its beginning at its end', async ({ page }) => {
+  await page.goto(HEARTICLE)
+  await button(page).click()
+  await expect.poll(() => progress(page)).toBeGreaterThan(0)
+  await page.locator('audio').evaluate((audio: HTMLAudioElement) => {
+    audio.currentTime = audio.duration - 0.2
+  })
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => position(page)).toBe(0)
+  await expect.poll(() => progress(page)).toBe(0)
+})
+
+test('nothing of it loads before somebody wants to hear it', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.goto(HEARTICLE)
+  await expect(button(page)).toBeVisible()
+  expect(loaded.filter((url) => url.endsWith('.mp3'))).toEqual([])
+})
+
+test('a recording that is not there says so, and plays once it is', async ({ page }) => {
+  await page.route('**/*.mp3', (route) => route.fulfill({ status: 404 }), { times: 1 })
+  await page.goto(HEARTICLE)
+  const words = page.locator('.listen').getByRole('status')
+  await button(page).click()
+  await expect(words).toHaveText('Die Aufnahme lässt sich nicht abspielen.')
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'false')
+  await button(page).click()
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => position(page)).toBeGreaterThan(0)
+  await expect(words).toBeEmpty()
+})
+
+test('a pause before the recording has arrived is no failure', async ({ page }) => {
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/*.mp3', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.goto(HEARTICLE)
+  await button(page).click()
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
+  await button(page).click()
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.locator('.listen').getByRole('status')).toBeEmpty()
+  arrived.resolve()
+  await button(page).click()
+  await expect.poll(() => position(page)).toBeGreaterThan(0)
+  await expect(page.locator('.listen').getByRole('status')).toBeEmpty()
+})
+
+test('a hearticle without a recording offers none', async ({ page }) => {
+  await page.goto('/hearticle/15')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('audio, .listen')).toHaveCount(0)
+})

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { watchInteractions } from './support/interactions.ts'
+import { expect, test } from './support/product.ts'
+import { storeSession } from './support/session.ts'
+
+/** What a browser says when its page is no longer seen, or seen again. */
+async function show(page: Page, visibility: 'visible' | 'hidden'): Promise<void> {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, visibility)
+}
+
+test('a reading is told once, and its time whenever the page goes out of sight', async ({
+  page,
+}) => {
+  const sent = watchInteractions(page)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.goto('/hearticle/3')
+  await expect.poll(() => sent.length).toBe(1)
+  const { visitId } = sent[0]?.body ?? {}
+  expect(visitId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4/)
+  await page.clock.runFor(12_400)
+  await show(page, 'hidden')
+  await page.clock.runFor(60_000)
+  await show(page, 'visible')
+  await page.clock.runFor(3_000)
+  await show(page, 'hidden')
+  await show(page, 'visible')
+  await show(page, 'hidden')
+  const reading = { hearticleId: 3, interactionType: 'READ', visitId }
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toEqual([reading, { ...reading, timeSpentSeconds: 12 }, { ...reading, timeSpentSeconds: 15 }])
+  expect(sent.every(({ authorization }) => authorization === undefined)).toBe(true)
+})
+
+test('a page that was opened in the background is read when it is seen', async ({ page }) => {
+  const sent = watchInteractions(page)
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+  })
+  await page.goto('/hearticle/3', { waitUntil: 'networkidle' })
+  expect(sent).toEqual([])
+  await show(page, 'visible')
+  await expect.poll(() => sent.length).toBe(1)
+})
+
+test('every share is told with the way it took', async ({ page, context }) => {
+  await context.route(/linkedin|twitter/, (route) => route.abort())
+  const sent = watchInteractions(page)
+  await page.goto('/en/hearticle/3')
+  const row = page.locator('.share')
+  for (const name of ['Copy link', 'Instagram']) await row.getByRole('button', { name }).click()
+  for (const name of ['LinkedIn', 'X (Twitter)']) {
+    const opened = context.waitForEvent('page')
+    await row.getByRole('link', { name }).click()
+    await (await opened).close()
+  }
+  for (const name of ['Email', 'SMS']) await row.getByRole('link', { name }).click()
+  const shares = () => sent.filter(({ body }) => body.interactionType === 'SHARE')
+  await expect
+    .poll(() => shares().map(({ body }) => body.sharePlatform))
+    .toEqual(['copy', 'instagram', 'linkedin', 'twitter', 'email', 'sms'])
+  expect(new Set(shares().map(({ body }) => body.visitId)).size).toBe(1)
+})
+
+test('somebody who is signed in is named by their token', async ({ page }) => {
+  await page.goto('/imprint')
+  const { token } = await storeSession(page)
+  const sent = watchInteractions(page)
+  await page.goto('/hearticle/3')
+  await expect
+    .poll(() => sent.map(({ authorization }) => authorization))
+    .toEqual([`Bearer ${token}`])
+})
+
+for (const [failure, answer] of [
+  ['no connection', undefined],
+  ['an error', 500],
+  ['a refusal', 429],
+] as const) {
+  test(`reading and sharing go on with ${failure}`, async ({ page }) => {
+    await page.route('**/api/interactions', (route) =>
+      answer ? route.fulfill({ status: answer, json: {} }) : route.abort(),
+    )
+    await page.goto('/hearticle/3')
+    await page.locator('.study-card summary').first().click()
+    await expect(page.locator('.study-card[open]')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Instagram' }).click()
+    await expect(page.locator('.share').getByRole('status')).not.toBeEmpty()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+}

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/product.ts'
+
+/** The pages of a PDF, counted by the objects that stand for one each. */
+async function sheets(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}
+
+for (const path of ['/hearticle/16', '/en/hearticle/16']) {
+  test(`${path} prints on two sheets: text, actions and references, nothing to press`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await page.locator('.study-card summary').nth(1).click()
+    await page.emulateMedia({ media: 'print' })
+    for (const shown of ['h1', '.text p', '.feed .helpful li', '.feed .harmful li', '.notice']) {
+      await expect(page.locator(shown).first(), shown).toBeVisible()
+    }
+    await expect(page.locator('nav:visible, button:visible:not(.term), audio:visible')).toHaveCount(
+      0,
+    )
+    const references = page.locator('.study-card summary')
+    await expect(references).toHaveCount(4)
+    for (const reference of await references.all()) {
+      await expect(reference.locator('.number')).toBeVisible()
+      await expect(reference.locator('.card-title')).toBeVisible()
+      await expect(reference.locator('.card-source')).toContainText(/\d{4}/)
+    }
+    expect(await sheets(page)).toBeLessThanOrEqual(2)
+  })
+}
+
+test('on paper no reference stays folded', async ({ page }) => {
+  await page.goto('/hearticle/4')
+  await expect(page.locator('.study-card:visible')).toHaveCount(4)
+  await sheets(page)
+  await expect(page.locator('.study-card:visible')).toHaveCount(5)
+})
+
+test('in dark appearance, too, it is printed dark on white', async ({ page }) => {
+  await page.goto('/hearticle/16')
+  await page.getByRole('button', { name: 'Dunkle Darstellung' }).click()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const [ink, paper] = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.body)
+    const context = document.createElement('canvas').getContext('2d')
+    return [color, backgroundColor].map((value) => {
+      if (!context) return 0
+      context.fillStyle = value
+      context.fillRect(0, 0, 1, 1)
+      return context.getImageData(0, 0, 1, 1).data[0] ?? 0
+    })
+  })
+  expect(ink).toBeLessThan(90)
+  expect(paper).toBe(255)
+})
+
+test('a study prints with its facts and how to cite it', async ({ page }) => {
+  await page.goto('/pubmed/37478886')
+  await page.emulateMedia({ media: 'print' })
+  for (const shown of ['h1', '.facts', '.text p', '.citation-text']) {
+    await expect(page.locator(shown).first(), shown).toBeVisible()
+  }
+  await expect(page.locator('nav:visible, button:visible')).toHaveCount(0)
+  expect(await sheets(page)).toBeLessThanOrEqual(2)
+})

@@ -1,0 +1,154 @@
+import { placeHearticle } from './support/place-hearticle.ts'
+import { expect, test } from './support/product.ts'
+
+/** The sample hearticle on Mediterranean cooking. */
+const HEARTICLE = '/hearticle/16'
+const FIRST_STUDY = /Primärprävention|Primary Prevention/
+
+test.describe('the preview of a reference', () => {
+  test('shows under the pointer, can be pointed at itself, and goes with the pointer', async ({
+    page,
+  }) => {
+    await page.goto(HEARTICLE)
+    const link = page.locator('article .citation a').first()
+    const preview = page.getByRole('tooltip')
+    await link.hover()
+    await expect(preview).toContainText(FIRST_STUDY)
+    await expect(link).toHaveAccessibleDescription(FIRST_STUDY)
+    await preview.hover()
+    await expect(preview).toBeVisible()
+    await page.mouse.move(2, 2)
+    await expect(preview).toBeHidden()
+    await expect(link).not.toHaveAttribute('aria-describedby')
+  })
+
+  test('goes with Escape, while the pointer and the focus stay', async ({ page }) => {
+    await page.goto(HEARTICLE)
+    const link = page.locator('article .citation a').first()
+    await link.hover()
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tooltip')).toBeHidden()
+  })
+
+  test('shows on keyboard focus, also where the page scrolls to the reference', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 400 })
+    await page.goto(HEARTICLE)
+    const links = page.locator('article .text .citation a')
+    await links.first().focus()
+    for (const number of Array.from({ length: await links.count() }, (_, index) => index)) {
+      const link = links.nth(number)
+      while (!(await link.evaluate((element) => element === document.activeElement))) {
+        await page.keyboard.press('Tab')
+      }
+      await expect(page.getByRole('tooltip')).toBeVisible()
+      await expect(link).toHaveAttribute('aria-describedby', 'preview')
+      await expect(page.getByRole('tooltip')).toBeInViewport({ ratio: 1 })
+    }
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tooltip')).toBeHidden()
+    await expect(links.last()).toBeFocused()
+  })
+
+  test('says of a study that is not there: not found', async ({ page, stores }) => {
+    const path = await placeHearticle(stores, 'cites-nothing-known', {
+      mainTextBody: 'Known.[Ref26551272] Unknown.[Ref77777777]',
+      citedPmids: ['26551272', '77777777'],
+    })
+    for (const [address, words] of [
+      [path, 'Artikel nicht gefunden'],
+      [`/en${path}`, 'Article not found'],
+    ] as const) {
+      await page.goto(address)
+      const citation = page.locator('.citation-missing')
+      await expect(citation).toHaveText('2')
+      await citation.hover()
+      await expect(page.getByRole('tooltip')).toHaveText(words)
+      await page.keyboard.press('Escape')
+      await page.locator('article .citation a').focus()
+      await page.keyboard.press('Tab')
+      await expect(citation).toBeFocused()
+      await expect(page.getByRole('tooltip')).toHaveText(words)
+    }
+  })
+})
+
+test.describe('an explanation', () => {
+  for (const [way, width] of [
+    ['click', 1280],
+    ['Enter', 1280],
+    ['click', 360],
+  ] as const) {
+    test(`opens by ${way} next to its term and on screen, at ${width} px`, async ({
+      page,
+      stores,
+    }) => {
+      await page.setViewportSize({ width, height: 740 })
+      const path = await placeHearticle(stores, `explains-${way}-${width}`, {
+        mainTextBody: `${'Wort {Fachwort}[EXP:Was es heißt, in einem Satz, der sich über mehrere Zeilen hinzieht, wie das Erklärungen zu eigen ist.] '.repeat(24)}`,
+      })
+      await page.goto(path)
+      const terms = page.getByRole('button', { name: 'Fachwort' })
+      await expect(terms).toHaveCount(24)
+      for (let index = 0; index < 24; index += 1) {
+        const term = terms.nth(index)
+        if (way === 'click') await term.click()
+        else await term.press('Enter')
+        const panel = page.locator('.explanation:popover-open')
+        await expect(panel).toBeInViewport({ ratio: 1 })
+        await expect.poll(() => distance(term, panel)).toBeCloseTo(8, 0)
+        if (index % 2 === 0) await page.keyboard.press('Escape')
+        else await page.mouse.click(3, 300)
+        await expect(panel).toHaveCount(0)
+      }
+    })
+  }
+
+  test('stays with its term when the page scrolls', async ({ page }) => {
+    await page.goto(HEARTICLE)
+    const term = page.getByRole('button', { name: 'Randomisierung' })
+    await term.click()
+    const panel = page.locator('.explanation:popover-open')
+    await expect(panel).toBeVisible()
+    await page.mouse.wheel(0, 60)
+    await expect.poll(() => distance(term, panel)).toBeCloseTo(8, 0)
+    await page.mouse.wheel(0, 3000)
+    await expect(panel).toHaveCount(0)
+  })
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+
+  test('a reference leads to its study', async ({ page }) => {
+    await page.goto(HEARTICLE)
+    await page.locator('article .citation a').first().tap()
+    await expect(page).toHaveURL(/\/pubmed\/29897866$/)
+  })
+
+  test('an explanation opens by a tap and goes by one beside it', async ({ page }) => {
+    await page.goto(HEARTICLE)
+    const term = page.getByRole('button', { name: 'Hazard Ratio' })
+    await term.tap()
+    const panel = page.locator('.explanation:popover-open')
+    await expect(panel).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => distance(term, panel)).toBeCloseTo(8, 0)
+    await page.locator('.text h2').tap()
+    await expect(panel).toHaveCount(0)
+  })
+})
+
+type Locator = ReturnType<import('@playwright/test').Page['locator']>
+
+/** Pixels between a term's first line and its panel, above or below. */
+async function distance(term: Locator, panel: Locator): Promise<number> {
+  const line = await term.evaluate((element) => {
+    const { top, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect()
+    return { top, bottom }
+  })
+  const box = await panel.boundingBox()
+  if (!box) return Number.POSITIVE_INFINITY
+  return box.y >= line.bottom ? box.y - line.bottom : line.top - (box.y + box.height)
+}

@@ -1,0 +1,101 @@
+import { placeHearticle } from './support/place-hearticle.ts'
+import { expect, test } from './support/product.ts'
+
+const PMIDS = ['26551272', '18378519', '34491661', '29897866', '23432189', '35525255', '27916000']
+
+const body = PMIDS.map((pmid) => `Text.[Ref${pmid}]`).join(' ')
+
+test.describe('related studies', () => {
+  test('four are shown, the others on demand, and reading goes on at the first of them', async ({
+    page,
+    stores,
+  }) => {
+    await page.goto(
+      await placeHearticle(stores, 'seven-studies', { mainTextBody: body, citedPmids: PMIDS }),
+    )
+    const cards = page.locator('.study-card')
+    const visible = page.locator('.study-card:visible')
+    await expect(cards).toHaveCount(7)
+    await expect(visible).toHaveCount(4)
+    await page.getByRole('button', { name: 'Weitere Quellen ansehen' }).click()
+    await expect(visible).toHaveCount(7)
+    await expect(cards.nth(4).locator('summary')).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Weitere Quellen ansehen' })).toBeHidden()
+  })
+
+  test('a link to one of them opens its card, even a folded one, and each time', async ({
+    page,
+    stores,
+  }) => {
+    const path = await placeHearticle(stores, 'seven-linked', {
+      mainTextBody: body,
+      citedPmids: PMIDS,
+    })
+    await page.goto(`${path}#study-27916000`)
+    const last = page.locator('#study-27916000')
+    await expect(last).toHaveAttribute('open')
+    await expect(last.locator('summary')).toBeInViewport()
+    const warned = page.locator('#study-23432189')
+    const warning = page.locator('.notice').getByRole('link').first()
+    for (let time = 1; time <= 2; time += 1) {
+      await warning.click()
+      await expect(warned).toHaveAttribute('open')
+      await expect(last).not.toHaveAttribute('open')
+      await expect(warned.locator('summary')).toBeInViewport()
+      await warned.locator('summary').click()
+      await expect(warned).not.toHaveAttribute('open')
+    }
+  })
+
+  test('one is open at a time, by mouse and by keyboard, across the whole width', async ({
+    page,
+  }) => {
+    await page.goto('/hearticle/16')
+    const cards = page.locator('.study-card')
+    const summaries = cards.locator('summary')
+    await summaries.nth(0).click()
+    await expect(cards.nth(0)).toHaveAttribute('open')
+    await summaries.nth(1).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.study-card[open]')).toHaveCount(1)
+    await expect(cards.nth(1)).toHaveAttribute('open')
+    const grid = await page.locator('.study-grid').boundingBox()
+    expect((await cards.nth(1).boundingBox())?.width).toBeCloseTo(grid?.width ?? 0, 0)
+    await page.keyboard.press('Space')
+    await expect(page.locator('.study-card[open]')).toHaveCount(0)
+  })
+
+  for (const [screen, width, columns] of [
+    ['desktop', 1280, 4],
+    ['phone', 360, 2],
+  ] as const) {
+    test(`${columns} stand side by side on a ${screen}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/hearticle/16')
+      const lefts = await page
+        .locator('.study-card')
+        .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left))
+      expect(new Set(lefts.slice(0, columns)).size).toBe(columns)
+      expect(new Set(lefts).size).toBe(columns)
+    })
+  }
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('all of them are there, open one at a time, and no button that does nothing', async ({
+      page,
+    }) => {
+      await page.goto('/hearticle/4')
+      await expect(page.locator('.study-card:visible')).toHaveCount(5)
+      await page.locator('.study-card summary').nth(4).click()
+      await expect(page.locator('.study-card').nth(4)).toHaveAttribute('open')
+      await expect(page.locator('main button:visible:not(.term)')).toHaveCount(0)
+      await page.goto('/hearticle/16')
+      await expect(page.locator('audio')).toBeVisible()
+      await expect(page.locator('main button:visible:not(.term)')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Hazard Ratio' }).click()
+      await expect(page.locator('.explanation:popover-open')).toBeVisible()
+    })
+  })
+})

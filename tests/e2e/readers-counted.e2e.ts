@@ -1,0 +1,42 @@
+import { dayInVienna } from '../../src/domain/publication-date.ts'
+import { placeHearticle } from './support/place-hearticle.ts'
+import { expect, test } from './support/product.ts'
+
+/** What a browser says of itself in which somebody reads; one that is driven says it is a robot. */
+const READERS_BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+test.use({
+  launchOptions: [
+    // As an argument, so that it also holds for what is sent when a page is left.
+    async ({ launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), `--user-agent=${READERS_BROWSER}`],
+      }),
+    { scope: 'worker' },
+  ],
+})
+
+for (const kind of ['a page of the last build', 'a page newer than that'] as const) {
+  test(`${kind} counts its reader, their time and their share`, async ({ page, stores }) => {
+    const path =
+      kind === 'a page of the last build'
+        ? '/hearticle/9'
+        : await placeHearticle(stores, 'counted', { mainTextBody: 'Text.' })
+    const id = Number(path.split('/').at(-1))
+    const counts = async () => {
+      const days = await stores.interactions.ofHearticle(id, '2026-01-01', dayInVienna(new Date()))
+      return days.at(-1)?.anonymous ?? {}
+    }
+    await page.clock.install()
+    await page.goto(path)
+    await expect.poll(counts).toEqual({ READ: 1, unique: 1 })
+    await page.getByRole('button', { name: 'Instagram' }).click()
+    await expect.poll(counts).toMatchObject({ SHARE: 1, SHARE_instagram: 1 })
+    await page.clock.fastForward(30_000)
+    await page.goto('/imprint')
+    await expect.poll(async () => (await counts()).seconds ?? 0).toBeGreaterThanOrEqual(30)
+    await page.goto(path)
+    await expect.poll(counts).toMatchObject({ READ: 2, unique: 1 })
+  })
+}

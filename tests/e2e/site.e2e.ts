@@ -1,0 +1,95 @@
+import { HtmlValidate } from 'html-validate'
+import { addressOfFile, builtPages, referencesOf } from './support/built-site.ts'
+import { expect, test } from './support/product.ts'
+
+test('every page of the built site is valid HTML', async () => {
+  const validator = new HtmlValidate({
+    root: true,
+    extends: ['html-validate:recommended', 'html-validate:document'],
+    rules: {
+      // Assets come from this origin alone, which the content security policy sees to.
+      'require-sri': 'off',
+      // Headlines may be long, and white space between blocks is none that anybody sees.
+      'long-title': 'off',
+      'no-trailing-whitespace': 'off',
+    },
+  })
+  const pages = await builtPages()
+  expect(pages.length).toBeGreaterThan(190)
+  const faults: string[] = []
+  for (const { file, html } of pages) {
+    const { results } = await validator.validateString(html, file)
+    for (const { messages } of results) {
+      for (const { ruleId, message, line } of messages) {
+        faults.push(`${file}:${line} ${ruleId}: ${message}`)
+      }
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('whatever a page points at in itself is there, once', async () => {
+  const faults: string[] = []
+  for (const { file, html } of await builtPages()) {
+    const { ids, pointed } = referencesOf(html)
+    const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
+    const absent = pointed.filter((id) => !ids.includes(id))
+    faults.push(...[...twice, ...absent].map((id) => `${file}: ${id}`))
+  }
+  expect(faults).toEqual([])
+})
+
+test('no link, fragment or asset of the site leads nowhere', async ({ request, baseURL }) => {
+  const origin = baseURL ?? ''
+  const idsAt = new Map<string, Set<string>>()
+  const usedBy = new Map<string, string>()
+  const faults: string[] = []
+
+  const note = (target: string, base: string, from: string) => {
+    const url = URL.parse(target, base)
+    if (!url) faults.push(`${from}: '${target}' is no address`)
+    else if (url.origin === origin) usedBy.set(url.href, from)
+    else if (!['https:', 'mailto:', 'sms:'].includes(url.protocol)) {
+      faults.push(`${from}: '${target}' leads to a place of another kind`)
+    }
+  }
+
+  for (const { file, html } of await builtPages()) {
+    const path = addressOfFile(file)
+    const { ids, targets } = referencesOf(html)
+    if (path !== undefined) idsAt.set(path, new Set(ids))
+    const base = `${origin}${path ?? '/'}`
+    for (const target of targets) note(target, base, file)
+  }
+  const all = () => [...usedBy]
+  const linked = new Set(all().map(([url]) => new URL(url).pathname))
+  expect([...idsAt.keys()].filter((path) => !linked.has(path))).toEqual([])
+
+  const answered = new Set<string>()
+  for (let next = all(); next.length > 0; ) {
+    for (const [url, from] of next) {
+      const { pathname, search, hash } = new URL(url)
+      const id = decodeURIComponent(hash.slice(1))
+      if (id !== '' && !idsAt.get(pathname)?.has(id)) faults.push(`${from}: ${url} has no #${id}`)
+      const address = pathname + search
+      if (answered.has(address)) continue
+      answered.add(address)
+      const response = await request.get(address, { maxRedirects: 0 })
+      if (response.status() !== 200) faults.push(`${from}: ${address} answers ${response.status()}`)
+      else if (/\.(js|css)$/.test(pathname)) {
+        for (const target of filesNamedIn(await response.text())) note(target, url, address)
+      }
+    }
+    next = all().filter(([url]) => !answered.has(new URL(url).pathname + new URL(url).search))
+  }
+  expect(faults).toEqual([])
+  expect([...answered].filter((address) => address.endsWith('.woff2')).length).toBeGreaterThan(1)
+})
+
+/** Other files that a script or a style sheet loads. */
+function filesNamedIn(text: string): string[] {
+  return [
+    ...text.matchAll(/(?:\bfrom|\bimport\(?)\s*["'`](\.{1,2}\/[^"'`]+)["'`]/g),
+    ...text.matchAll(/\burl\(["']?(?!data:|#)([^"')]+)["']?\)/g),
+  ].map((match) => match[1] ?? '')
+}

@@ -1,0 +1,54 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+
+type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
+
+/** A page of the site that the running product was built with. */
+export interface BuiltPage {
+  /** From the site's folder, as 'en/hearticle/7.html'. */
+  file: string
+  html: string
+}
+
+export async function builtPages(): Promise<BuiltPage[]> {
+  const cwd = process.env.PRODUCT_SITE_DIR ?? ''
+  const files = globSync('**/*.html', { cwd }).toSorted()
+  return Promise.all(
+    files.map(async (file) => ({ file, html: await readFile(join(cwd, file), 'utf8') })),
+  )
+}
+
+/** The address under which a page is reached; shells have none of their own. */
+export function addressOfFile(file: string): string | undefined {
+  if (file.startsWith('shell/')) return undefined
+  if (file === 'index.html') return '/'
+  return file === 'en.html' ? '/en/' : `/${file.replace(/\.html$/, '')}`
+}
+
+const REFERRING = ['href', 'src', 'poster', 'srcset', 'data-fallback', 'data-url']
+const POINTING = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'for', 'popovertarget']
+
+/** What a page refers to (as written), what is in it to point at, and what it points at in itself. */
+export function referencesOf(html: string): {
+  targets: string[]
+  ids: string[]
+  pointed: string[]
+} {
+  const targets: string[] = []
+  const ids: string[] = []
+  const pointed: string[] = []
+  const visit = (node: Node) => {
+    for (const { name, value } of (node as Element).attrs ?? []) {
+      if (name === 'id') ids.push(value)
+      else if (REFERRING.includes(name)) targets.push(value)
+      else if (POINTING.includes(name)) pointed.push(...value.split(/\s+/))
+    }
+    if ('content' in node) visit(node.content)
+    for (const child of 'childNodes' in node ? node.childNodes : []) visit(child)
+  }
+  visit(parse(html))
+  return { targets, ids, pointed }
+}

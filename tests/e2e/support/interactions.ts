@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+import type { Interaction } from '../../../src/contract/interactions.ts'
+
+interface SentInteraction {
+  body: Interaction
+  authorization: string | undefined
+}
+
+/** Everything that a page tells the API of what is done with it, in order, from now on. */
+export function watchInteractions(page: Page): SentInteraction[] {
+  const sent: SentInteraction[] = []
+  page.context().on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/api/interactions') return
+    sent.push({
+      body: request.postDataJSON() as Interaction,
+      authorization: request.headers().authorization,
+    })
+  })
+  return sent
+}
