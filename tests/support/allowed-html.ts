@@ -38,7 +38,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   h3: ['lang'],
   header: [],
   i: [],
-  img: ['class', 'src', 'data-fallback', 'width', 'height', 'alt', 'fetchpriority'],
+  img: ['class', 'src', 'srcset', 'sizes', 'data-fallback', 'width', 'height', 'alt'],
   li: [],
   line: ['x1', 'x2', 'y1', 'y2'],
   p: ['class', 'lang', 'role', 'data-toast', 'data-failed', 'data-said', 'data-citation'],
@@ -108,6 +108,8 @@ export function readHtml(html: string): ReadHtml {
       if (!allowed?.includes(name)) found.intruders.push(`<${node.tagName} ${name}>`)
       const leads = ['href', 'src', 'data-fallback', 'data-url'].includes(name)
       if (leads && !ADDRESS.test(value)) found.intruders.push(`${name}=${value}`)
+      const sources = name === 'srcset' ? value.split(/ \d+w(?:, |$)/).filter(Boolean) : []
+      if (!sources.every((source) => ADDRESS.test(source))) found.intruders.push(`srcset=${value}`)
       if (name === 'id' && ids.has(value)) found.intruders.push(`id=${value} twice`)
       if (name === 'id') ids.add(value)
     }
