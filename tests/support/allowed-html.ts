@@ -108,6 +108,8 @@ export function readHtml(html: string): ReadHtml {
       if (!allowed?.includes(name)) found.intruders.push(`<${node.tagName} ${name}>`)
       const leads = ['href', 'src', 'srcset', 'data-fallback', 'data-url'].includes(name)
       if (leads && !ADDRESS.test(value)) found.intruders.push(`${name}=${value}`)
+      const sources = name === 'srcset' ? value.split(/ \d+w(?:, |$)/).filter(Boolean) : []
+      if (!sources.every((source) => ADDRESS.test(source))) found.intruders.push(`srcset=${value}`)
       if (name === 'id' && ids.has(value)) found.intruders.push(`id=${value} twice`)
       if (name === 'id') ids.add(value)
     }
