@@ -13,8 +13,6 @@ export interface ShownPage {
 export interface ShellPurpose<T> {
   load: () => Promise<Loaded<T>>
   present: (value: T) => Promise<ShownPage>
-  /** Runs whenever content was put into the shell. */
-  shown?: (shell: HTMLElement) => void
 }
 
 /**
@@ -61,7 +59,8 @@ async function show<T>(
   document.title = title
   // It is a page like any other now.
   document.querySelector('meta[name=robots]')?.remove()
-  purpose.shown?.(shell)
+  // The page's own script waits for it by this name; a constant would be one more file to load.
+  shell.dispatchEvent(new Event('shell:shown', { bubbles: true }))
   return undefined
 }
 

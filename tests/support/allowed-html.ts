@@ -16,7 +16,7 @@ const ALLOWED: Record<string, readonly string[]> = {
     'data-pmid',
     'data-share',
   ],
-  article: ['class', 'lang', 'data-hearticle'],
+  article: ['class', 'lang', 'data-hearticle', 'data-study'],
   aside: ['class', 'aria-label'],
   audio: ['controls', 'preload', 'src'],
   b: ['lang', 'class'],

@@ -6,7 +6,6 @@ import { pageAtAddress } from '../../domain/page-at-address.ts'
 import { translationFor } from '../../domain/present-hearticle.ts'
 import { pageTranslator } from '../../i18n/page-translator.ts'
 import { fillShell, placeShell } from '../../ui/shell.ts'
-import { enliven } from './enliven.ts'
 import { type HearticleTexts, hearticlePage } from './hearticle-page.ts'
 
 const language = languageSchema.parse(document.documentElement.lang)
@@ -36,6 +35,5 @@ if (shell && target?.page === 'hearticle') {
         }),
       }
     },
-    shown: enliven,
   })
 }

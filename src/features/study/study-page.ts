@@ -22,7 +22,7 @@ export function studyPage(
   { language, t, disclaimer }: { language: Language; t: Translate; disclaimer: string },
 ): SafeHtml {
   const title = titleFor(study, language)
-  return html`<article class="study">
+  return html`<article class="study" data-study="${study.pmid}">
     ${noticeBanner(study, t)}
     <div class="wrap study-layout">
       <header>

@@ -7,7 +7,6 @@ import { pageAtAddress } from '../../domain/page-at-address.ts'
 import { titleFor } from '../../domain/study-in-language.ts'
 import { pageTranslator } from '../../i18n/page-translator.ts'
 import { fillShell, placeShell } from '../../ui/shell.ts'
-import { enliven } from './enliven.ts'
 import { studyPage } from './study-page.ts'
 
 const language = languageSchema.parse(document.documentElement.lang)
@@ -32,6 +31,5 @@ if (shell && target?.page === 'study') {
         content: studyPage(study, { language, t, disclaimer }),
       }
     },
-    shown: enliven,
   })
 }

@@ -1,3 +1,0 @@
-import { enliven } from './enliven.ts'
-
-enliven(document)

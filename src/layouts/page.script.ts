@@ -1,0 +1,22 @@
+import { enliven as enlivenHearticle } from '../features/hearticle/enliven.ts'
+import { rememberLanguage } from '../features/page/remember-language.ts'
+import { showSession } from '../features/page/session-menu.ts'
+import { followThemeSwitch } from '../features/page/theme-switch.ts'
+import { enliven as enlivenStudy } from '../features/study/enliven.ts'
+
+/*
+ * One file for all reading pages: every further one would be asked for before the first paint and
+ * cost more than the few kilobytes that a page does not need.
+ */
+function enliven(root: ParentNode): void {
+  if (root.querySelector('[data-hearticle]')) enlivenHearticle(root)
+  if (root.querySelector('[data-study]')) enlivenStudy(root)
+}
+
+rememberLanguage(document)
+followThemeSwitch(document)
+showSession(document)
+enliven(document)
+document.addEventListener('shell:shown', ({ target }) => {
+  if (target instanceof HTMLElement) enliven(target)
+})
