@@ -51,7 +51,11 @@ test('robots.txt leads to the sitemaps, and every address in them answers', asyn
     for (const [, path = ''] of html.matchAll(PAGE_LINK)) linked.add(path)
   }
   expect([...linked].filter((path) => !paths.has(path))).toEqual([])
-  for (const { id } of await (await request.get('/api/public/hearticles/all')).json()) {
+  const all: { id: number; isSample: boolean }[] = await (
+    await request.get('/api/public/hearticles/all')
+  ).json()
+  // The others are of tests beside this one, and newer than the build.
+  for (const { id } of all.filter(({ isSample }) => isSample)) {
     expect(paths).toContain(`/hearticle/${id}`)
     expect(paths).toContain(`/en/hearticle/${id}`)
   }
