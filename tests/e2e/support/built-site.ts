@@ -13,9 +13,13 @@ export interface BuiltPage {
   html: string
 }
 
+/**
+ * Every page that is published. The styleguide is not: it shows whole pages several times, and
+ * studies that do not exist.
+ */
 export async function builtPages(): Promise<BuiltPage[]> {
   const cwd = process.env.PRODUCT_SITE_DIR ?? ''
-  const files = globSync('**/*.html', { cwd }).toSorted()
+  const files = globSync('**/*.html', { cwd, exclude: ['_local/**'] }).toSorted()
   return Promise.all(
     files.map(async (file) => ({ file, html: await readFile(join(cwd, file), 'utf8') })),
   )
@@ -28,8 +32,13 @@ export function addressOfFile(file: string): string | undefined {
   return file === 'en.html' ? '/en/' : `/${file.replace(/\.html$/, '')}`
 }
 
-const REFERRING = ['href', 'src', 'poster', 'srcset', 'data-fallback', 'data-url']
+const REFERRING = ['href', 'src', 'poster', 'data-fallback', 'data-url']
 const POINTING = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'for', 'popovertarget']
+
+/** The addresses of `srcset`: each before its width. */
+function addressesIn(srcset: string): string[] {
+  return srcset.split(',').map((one) => one.trim().split(/\s+/)[0] ?? '')
+}
 
 /** What a page refers to (as written), what is in it to point at, and what it points at in itself. */
 export function referencesOf(html: string): {
@@ -44,6 +53,7 @@ export function referencesOf(html: string): {
     for (const { name, value } of (node as Element).attrs ?? []) {
       if (name === 'id') ids.push(value)
       else if (REFERRING.includes(name)) targets.push(value)
+      else if (name === 'srcset') targets.push(...addressesIn(value))
       else if (POINTING.includes(name)) pointed.push(...value.split(/\s+/))
     }
     if ('content' in node) visit(node.content)
