@@ -133,20 +133,20 @@ describe('a megabyte of one mark takes a moment', () => {
   }
 
   /** Ten times as long a text takes about ten times as long; a hundred times would be quadratic. */
-  const expectInProportion = (source: string, most: number) => {
-    const bound = most * Math.max(best(source.slice(0, MEGABYTE / 10), 5), 1)
+  const expectInProportion = (source: string) => {
+    // Halfway: many nodes also cost the collector of garbage, which is not in proportion.
+    const bound = 50 * Math.max(best(source.slice(0, MEGABYTE / 10), 5), 1)
     expect(best(source, 10, bound)).toBeLessThan(bound)
   }
 
   test.each([['*'], ['['], ['{'], ['_'], ['[Ref1,'], ['{a}[EXP:'], ['\n ']])('%j', (mark) => {
     const source = mark.repeat(MEGABYTE / mark.length)
     expect(best(source, 20, 100)).toBeLessThan(100)
-    expectInProportion(source, 20)
+    expectInProportion(source)
   })
 
   test.each([['\\'], ['***a_ '], ['__a *b '], ['**a** '], ['*a_']])('%j, in proportion', (mark) => {
-    // So many nodes also cost the collector of garbage, which is not in proportion.
-    expectInProportion(mark.repeat(MEGABYTE / mark.length), 40)
+    expectInProportion(mark.repeat(MEGABYTE / mark.length))
   })
 
   test('of a great many mistakes the first thousand are named', () => {

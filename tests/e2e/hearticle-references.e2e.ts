@@ -128,6 +128,18 @@ test.describe('by touch', () => {
     await expect(page).toHaveURL(/\/pubmed\/29897866$/)
   })
 
+  test('one without its study says so, and goes by a tap beside it', async ({ page, stores }) => {
+    const path = await placeHearticle(stores, 'missing-by-touch', {
+      mainTextBody: 'Salz.[Ref77777777]',
+      citedPmids: ['77777777'],
+    })
+    await page.goto(path)
+    await page.locator('.citation-missing').tap()
+    await expect(page.getByRole('tooltip')).toHaveText('Artikel nicht gefunden')
+    await page.locator('.text h2').tap()
+    await expect(page.getByRole('tooltip')).toBeHidden()
+  })
+
   test('an explanation opens by a tap and goes by one beside it', async ({ page }) => {
     await page.goto(HEARTICLE)
     const term = page.getByRole('button', { name: 'Hazard Ratio' })

@@ -48,6 +48,8 @@ export function previewCitations(root: ParentNode): void {
     link.addEventListener('pointerleave', hideSoon)
     link.addEventListener('focus', () => link.matches(':focus-visible') && show(link))
     link.addEventListener('blur', hideSoon)
+    // What leads nowhere says so by touch as well.
+    if (!(link instanceof HTMLAnchorElement)) link.addEventListener('click', () => show(link))
   }
   panel.addEventListener('pointerenter', () => clearTimeout(timer))
   panel.addEventListener('pointerleave', hideSoon)
