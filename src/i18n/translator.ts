@@ -20,5 +20,17 @@ export function createTranslator(language: Language, messages: Messages): Transl
     initAsync: false,
   })
   instance.init()
-  return instance.getFixedT(language) as unknown as Translate
+  const translate = instance.getFixedT(language) as unknown as (
+    key: string,
+    ...rest: unknown[]
+  ) => string
+  // Forty thousand pages ask for the same few words; only those with variables differ.
+  const plain = new Map<string, string>()
+  const remembering = (key: string, ...rest: unknown[]): string => {
+    if (rest.length > 0) return translate(key, ...rest)
+    const known = plain.get(key) ?? translate(key)
+    plain.set(key, known)
+    return known
+  }
+  return remembering as unknown as Translate
 }

@@ -10,12 +10,18 @@ import { html, type SafeHtml } from '../../ui/html.ts'
 
 const AUTHORS_AT_ONCE = 12
 
+/** Made once: making one costs as much as the rest of a page's facts. */
+const numbers: Record<Language, Intl.NumberFormat> = {
+  de: new Intl.NumberFormat(locales.de),
+  en: new Intl.NumberFormat(locales.en),
+}
+
 /** What there is to know of a study: who, where, when, how often cited, and by which numbers. */
 export function studyFacts(study: Study, language: Language, t: Translate): SafeHtml {
   const keywords = keywordsFor(study, language)
   const fact = (name: string, value: SafeHtml | string) =>
     html`<div><dt>${name}</dt><dd>${value}</dd></div>`
-  const count = new Intl.NumberFormat(locales[language]).format(study.citationCount)
+  const count = numbers[language].format(study.citationCount)
   return html`<dl>
     ${fact(t('study:authors'), authors(study, t))}
     ${fact(t('study:journal'), journal(study, t))}
