@@ -3,8 +3,8 @@
  * Pulls the published content and builds the whole site into `dist/`.
  */
 import { writeSnapshot } from './content/write-snapshot.ts'
+import { endSignal } from './end-signal.ts'
 import { readSettings } from './environment.ts'
-import { endSignal } from './local/listen.ts'
 import { runCommand } from './run-command.ts'
 import { buildSite } from './site/build-site.ts'
 import { SNAPSHOT_FOLDER } from './site/folders.ts'

@@ -5,8 +5,9 @@
  */
 import { join } from 'node:path'
 import { dev } from 'astro'
+import { endSignal, onEnd } from './end-signal.ts'
 import { readSettings } from './environment.ts'
-import { endSignal, listen, onEnd } from './local/listen.ts'
+import { listen } from './local/listen.ts'
 import { createOrigin } from './local/origin.ts'
 import { createLocalApp, prepareContent } from './local/product.ts'
 import { PROJECT_FOLDER, SITE_FOLDER } from './site/folders.ts'

@@ -6,11 +6,14 @@ import { createReadStream, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createPubMed } from '../functions/pubmed/e-utilities.ts'
 import { readStudies } from '../functions/pubmed/read-studies.ts'
+import { pmidSchema } from '../src/contract/studies.ts'
+import { daySchema } from '../src/domain/publication-date.ts'
 import type { Assignment } from '../src/domain/study-import.ts'
 import type { Taxonomy } from '../src/domain/taxonomy.ts'
 import { ImportJournal } from './content/import-journal.ts'
 import { countCitations, importOverNetwork } from './content/import-over-network.ts'
 import { type ImportProgress, importStudies, type StudyCounts } from './content/import-studies.ts'
+import { endSignal } from './end-signal.ts'
 import { readSettings, type Settings } from './environment.ts'
 import { progressBar } from './progress-bar.ts'
 import { runCommand } from './run-command.ts'
@@ -40,9 +43,7 @@ const OPTIONS = {
 
 type Request = ReturnType<typeof readArguments>['values']
 
-const stopped = new AbortController()
-process.once('SIGINT', () => stopped.abort())
-process.once('SIGTERM', () => stopped.abort())
+const stopped = endSignal()
 
 await runCommand(run)
 
@@ -90,7 +91,7 @@ async function importInto(
   try {
     await (job.values.xml ? fromFiles(job, into, bar.say) : fromPubMed(job, into, bar.say))
   } catch (error) {
-    if (!stopped.signal.aborted) {
+    if (!stopped.aborted) {
       failed = true
       bar.say(error instanceof Error && !process.env.DEBUG ? error.message : String(error))
     }
@@ -100,7 +101,7 @@ async function importInto(
   console.log(
     `imported ${imported}, updated ${updated}, unchanged ${unchanged}, rejected ${rejected}`,
   )
-  if (stopped.signal.aborted) return 130
+  if (stopped.aborted) return 130
   return failed ? 1 : 0
 }
 
@@ -127,7 +128,7 @@ async function fromFiles(
       },
     })
   }
-  if (taken.length > 0) await countCitations(taken, store, { say, signal: stopped.signal })
+  if (taken.length > 0) await countCitations(taken, store, { say, signal: stopped })
 }
 
 async function fromPubMed(
@@ -135,22 +136,21 @@ async function fromPubMed(
   into: Into,
   say: (message: string) => void,
 ): Promise<void> {
-  const { signal } = stopped
   const pubmed = createPubMed(withoutUndefined(settings.ncbi))
   const journal = await ImportJournal.open(settings.dataDir, JSON.stringify(values))
   if (journal.done.size > 0) say(`going on: ${journal.done.size} were done before`)
   const days = withoutUndefined({ from: values.from, to: values.to })
   const pmids = values.query
-    ? pubmed.search(values.query, { ...days, signal })
+    ? pubmed.search(values.query, { ...days, signal: stopped })
     : listed(values.pmids ?? '')
-  await importOverNetwork({ ...into, pubmed, pmids, journal, citations: { say, signal } })
+  await importOverNetwork({ ...into, pubmed, pmids, journal, citations: { say, signal: stopped } })
 }
 
 /** Ends a source at the next record, so that what was read is stored and nothing is cut in two. */
 async function* untilStopped<T>(records: AsyncIterable<T>): AsyncGenerator<T> {
   for await (const record of records) {
     yield record
-    stopped.signal.throwIfAborted()
+    stopped.throwIfAborted()
   }
 }
 
@@ -162,18 +162,13 @@ function mistakeIn(values: Request, files: readonly string[]): string | undefine
   if (missing.length > 0) return `not a file: ${missing.join(', ')}; nothing was read`
   const days = [values.from, values.to].filter((day) => day !== undefined)
   if (days.length > 0 && !values.query) return USAGE
-  const wrongDays = days.filter((day) => !isDay(day))
+  const wrongDays = days.filter((day) => !daySchema.safeParse(day).success)
   if (wrongDays.length > 0) return `not a day, YYYY-MM-DD: ${wrongDays.join(', ')}`
   if (values.query?.trim() === '') return 'the query is empty'
   if (values.pmids === undefined) return undefined
-  const wrong = listed(values.pmids).filter((pmid) => !/^[1-9]\d{0,9}$/.test(pmid))
+  const wrong = listed(values.pmids).filter((pmid) => !pmidSchema.safeParse(pmid).success)
   if (wrong.length > 0) return `no PMID: ${wrong.join(', ')}; nothing was fetched`
   return listed(values.pmids).length === 0 ? 'the list of PMIDs is empty' : undefined
-}
-
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 function listed(text: string): string[] {

@@ -4,8 +4,9 @@
  * API, on one origin. Ctrl-C ends all of it.
  */
 import { join } from 'node:path'
+import { endSignal, onEnd } from './end-signal.ts'
 import { DEFAULT_PORT, readSettings, type Settings } from './environment.ts'
-import { endSignal, listen, onEnd } from './local/listen.ts'
+import { listen } from './local/listen.ts'
 import { createOrigin } from './local/origin.ts'
 import { createLocalApp, prepareContent } from './local/product.ts'
 import { runCommand } from './run-command.ts'

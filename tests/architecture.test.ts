@@ -46,6 +46,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/contract',
     'src/domain',
     'src/ui/mark.ts',
+    'src/snapshot/rows.ts',
     'content/editorial',
   ],
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pmidSchema } from '../../src/contract/studies.ts'
 import { dayInVienna } from '../../src/domain/publication-date.ts'
 import {
   createRequester,
@@ -68,7 +69,7 @@ export async function* citationCounts(
   const europePmc = europePmcSource(options)
   const failures = new Map<Source, string>()
   const unasked: string[] = []
-  const all = [...new Set(pmids)].filter((pmid) => /^[1-9]\d{0,9}$/.test(pmid))
+  const all = [...new Set(pmids)].filter((pmid) => pmidSchema.safeParse(pmid).success)
   for (let start = 0; start < all.length; start += BATCH) {
     let missing = all.slice(start, start + BATCH)
     let failed = 0

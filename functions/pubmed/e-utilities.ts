@@ -1,3 +1,4 @@
+import { pmidSchema } from '../../src/contract/studies.ts'
 import { type DayRange, dayOf, halves } from './date-slices.ts'
 import { readStudies, type StudyRecord } from './read-studies.ts'
 import {
@@ -191,7 +192,7 @@ function days(range: DayRange | undefined): Record<string, string> {
 }
 
 function isPmid(text: string): boolean {
-  return /^[1-9]\d{0,9}$/.test(text)
+  return pmidSchema.safeParse(text).success
 }
 
 function rejected(reason: string): StudyRecord & { outcome: 'rejected' } {

@@ -34,10 +34,11 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
     const found: HearticleRecord[] = []
     for await (const hearticle of hearticles.published()) {
       if (!isPublic(hearticle, now())) continue
-      if (found[0] && found[0].publicationDate !== hearticle.publicationDate) break
       found.push(hearticle)
+      // They come newest day first: with one of another day, the strip is complete.
+      if (hearticle.publicationDate !== found[0]?.publicationDate) break
     }
-    return found.toSorted(byNewest)
+    return todaysStrip(found, now()).strip
   }
 
   const summarize = async (records: readonly HearticleRecord[], language: Language) => {

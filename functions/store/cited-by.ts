@@ -1,5 +1,5 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import { canonicalJson } from '../../src/domain/canonical-json.ts'
+import { isSameData } from '../../src/domain/canonical-json.ts'
 import { type CitingHearticle, citingHearticle } from '../../src/domain/explained-by.ts'
 import { type HearticleRecord, MAX_CITED } from '../../src/domain/hearticle.ts'
 import { citedByKey, SCHEMA_VERSION } from './keys.ts'
@@ -28,7 +28,7 @@ export function citationSteps(
   after: HearticleRecord,
 ): CitationStep[] {
   const isUnchanged =
-    before !== undefined && isSame(citingHearticle(before), citingHearticle(after))
+    before !== undefined && isSameData(citingHearticle(before), citingHearticle(after))
   const had = new Set(before?.citedPmids)
   const has = new Set(after.citedPmids)
   const written = [...has].filter((pmid) => !isUnchanged || !had.has(pmid))
@@ -66,8 +66,4 @@ export function citationItems(table: Table, step: CitationStep): TransactItems {
       Delete: { TableName: table.name, Key: citedByKey(pmid, id) },
     })),
   ]
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return canonicalJson(a) === canonicalJson(b)
 }

@@ -1,6 +1,4 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { canonicalJson } from '../../src/domain/canonical-json.ts'
+import { isSameData } from '../../src/domain/canonical-json.ts'
 import {
   type HearticleRecord,
   hearticleRecordSchema,
@@ -19,6 +17,7 @@ import {
 } from './keys.ts'
 import { mergeTranslations, type TranslationDraft } from './merge-translations.ts'
 import { getItem, queryAll, type Table } from './table.ts'
+import { transact, type Writes } from './transact.ts'
 
 /** What an import or an editor decides; ids, version and audio come from the store. */
 export type HearticleDraft = Omit<
@@ -44,11 +43,20 @@ interface Stored {
 
 const RACES = 4
 
+/** Somebody else has changed the hearticle since it was read; nothing was written. */
+export class Overtaken extends Error {
+  override name = 'Overtaken'
+}
+
 /**
  * Hearticles with their translations: one item each, written whole or not at all, together with
  * what the studies it cites know about it.
  */
 export function createHearticleStore(table: Table) {
+  const write = async (writes: Writes): Promise<void> => {
+    if (await transact(table, writes)) throw new Overtaken('the hearticle was changed meanwhile')
+  }
+
   const itemOf = (hearticle: HearticleRecord) => ({
     ...hearticleKey(hearticle.id),
     schema: HEARTICLE_SCHEMA_VERSION,
@@ -71,42 +79,34 @@ export function createHearticleStore(table: Table) {
     }
     await prepare(hearticle)
     const ifAbsent = { ConditionExpression: 'attribute_not_exists(pk)' }
-    await table.client.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          {
-            Put: {
-              TableName: table.name,
-              Item: { ...hearticleNameKey(draft.key), schema: SCHEMA_VERSION, id },
-              ...ifAbsent,
-            },
-          },
-          { Put: { TableName: table.name, Item: itemOf(hearticle), ...ifAbsent } },
-          ...citationSteps(undefined, hearticle).flatMap((step) => citationItems(table, step)),
-        ],
-      }),
-    )
+    await write([
+      {
+        Put: {
+          TableName: table.name,
+          Item: { ...hearticleNameKey(draft.key), schema: SCHEMA_VERSION, id },
+          ...ifAbsent,
+        },
+      },
+      { Put: { TableName: table.name, Item: itemOf(hearticle), ...ifAbsent } },
+      ...citationSteps(undefined, hearticle).flatMap((step) => citationItems(table, step)),
+    ])
     return hearticle
   }
 
   const replace = async (step: CitationStep): Promise<void> => {
     const { hearticle } = step
-    await table.client.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          {
-            Put: {
-              TableName: table.name,
-              Item: itemOf(hearticle),
-              ConditionExpression: '#version = :read',
-              ExpressionAttributeNames: { '#version': 'version' },
-              ExpressionAttributeValues: { ':read': hearticle.version - 1 },
-            },
-          },
-          ...citationItems(table, step),
-        ],
-      }),
-    )
+    await write([
+      {
+        Put: {
+          TableName: table.name,
+          Item: itemOf(hearticle),
+          ConditionExpression: '#version = :read',
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: { ':read': hearticle.version - 1 },
+        },
+      },
+      ...citationItems(table, step),
+    ])
   }
 
   const replaceInSteps = async (steps: readonly CitationStep[]): Promise<void> => {
@@ -156,7 +156,7 @@ export function createHearticleStore(table: Table) {
         takeIds(table, 'TRANSLATION'),
       ),
     }
-    const isSame = canonicalJson(unchanged) === canonicalJson(stored)
+    const isSame = isSameData(unchanged, stored)
     if (isCurrent && isSame) {
       await prepare(stored)
       return { outcome: 'unchanged', hearticle: stored }
@@ -206,7 +206,7 @@ export function createHearticleStore(table: Table) {
         try {
           return await importOnce(draft, prepare, at)
         } catch (error) {
-          if (!(error instanceof TransactionCanceledException) || tries === RACES) throw error
+          if (!(error instanceof Overtaken) || tries === RACES) throw error
         }
       }
     },
@@ -214,6 +214,7 @@ export function createHearticleStore(table: Table) {
     /**
      * Deletes a hearticle and frees its key; a mark stays, so that its address answers 410.
      * @returns false where there is none
+     * @throws Overtaken where somebody changed it at the same moment
      */
     async remove(id: number, at: Date): Promise<boolean> {
       const found = await find(id)
@@ -233,15 +234,11 @@ export function createHearticleStore(table: Table) {
         },
       }
       const Delete = { TableName: table.name, Key: hearticleNameKey(stored.key ?? '') }
-      await table.client.send(
-        new TransactWriteCommand({
-          TransactItems: [
-            { Update },
-            ...(stored.key ? [{ Delete }] : []),
-            ...citationItems(table, { hearticle: stored, written: [], gone: stored.citedPmids }),
-          ],
-        }),
-      )
+      await write([
+        { Update },
+        ...(stored.key ? [{ Delete }] : []),
+        ...citationItems(table, { hearticle: stored, written: [], gone: stored.citedPmids }),
+      ])
       return true
     },
   }

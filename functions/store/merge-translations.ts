@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../src/domain/canonical-json.ts'
+import { isSameData } from '../../src/domain/canonical-json.ts'
 import type { HearticleRecord, HearticleTranslationRecord } from '../../src/domain/hearticle.ts'
 
 /** A translation as an import or an editor brings it. */
@@ -29,7 +29,7 @@ export async function mergeTranslations(
 }
 
 function readsTheSame(a: TranslationDraft, b: TranslationDraft): boolean {
-  return canonicalJson(textOf(a)) === canonicalJson(textOf(b))
+  return isSameData(textOf(a), textOf(b))
 }
 
 /** What a reviewer has read: everything but the record's own fields and the spoken version. */

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { canonicalJson } from '../../src/domain/canonical-json.ts'
+import { isSameData } from '../../src/domain/canonical-json.ts'
 import { type CitingHearticle, citingHearticleSchema } from '../../src/domain/explained-by.ts'
 import { type Study, studySchema } from '../../src/domain/study.ts'
 import {
@@ -150,9 +150,7 @@ export function createStudyStore(table: Table) {
           pmid,
           decide: (stored) => {
             const same =
-              !stored ||
-              canonicalJson({ ...stored.citations, at: '' }) ===
-                canonicalJson({ ...citations, at: '' })
+              !stored || isSameData({ ...stored.citations, at: '' }, { ...citations, at: '' })
             return same
               ? { outcome: 'unchanged', study: stored }
               : { outcome: 'updated', study: { ...stored, citations } }

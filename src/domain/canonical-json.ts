@@ -9,3 +9,8 @@ export function canonicalJson(value: unknown): string {
       : inner,
   )
 }
+
+/** Whether two values hold the same data, whatever the order of their keys. */
+export function isSameData(a: unknown, b: unknown): boolean {
+  return canonicalJson(a) === canonicalJson(b)
+}

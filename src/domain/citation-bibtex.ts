@@ -1,9 +1,7 @@
 import type { AuthorName } from '../contract/studies.ts'
 import { givenNames } from './author-name.ts'
-import { type CitableStudy, citedTitle, isWholeBook, oneLine } from './citation.ts'
+import { type CitableStudy, citedTitle, isWholeBook, MONTHS, oneLine } from './citation.ts'
 import { pageRange } from './page-range.ts'
-
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /** A study as an entry of a BibTeX file, in UTF-8. */
 export function toBibtex(study: CitableStudy): string {
@@ -29,7 +27,7 @@ export function toBibtex(study: CitableStudy): string {
     ['abstract', escaped(study.abstract)],
   ]
   const lines = fields.flatMap(([name, value]) => (value ? [`  ${name} = {${value}},`] : []))
-  const monthName = month && MONTHS[Number(month) - 1]
+  const monthName = month && MONTHS[Number(month) - 1]?.toLowerCase()
   return [
     `@${isArticle ? 'article' : whole ? 'book' : 'incollection'}{${citationKey(study)},`,
     ...lines,

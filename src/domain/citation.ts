@@ -118,7 +118,7 @@ function bookParts(study: CitableStudy): string[] {
   ]
 }
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+export const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /** '2019 Mar 4', '2019 Mar', '2019': as exact as the source. */
 function citedDate(date: string | null): string {

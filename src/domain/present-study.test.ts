@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { studySchema as publicStudySchema } from '../contract/studies.ts'
 import { presentCitable, presentStudy } from './present-study.ts'
-import type { Study, StudySource } from './study.ts'
+import { emptySource, type Study, type StudySource } from './study.ts'
 
 const taxonomy = {
   rubrics: [1, 2].map((id) => ({
@@ -13,27 +13,13 @@ const taxonomy = {
 }
 const now = new Date('2026-11-21T11:00:00Z')
 
-const source: StudySource = {
-  kind: 'article',
-  title: '',
-  abstract: [],
-  authors: [],
-  authorsComplete: true,
-  publicationDate: null,
-  publicationTypes: [],
-  keywords: [],
-  meshTerms: [],
-  languages: [],
-  notices: [],
-}
-
 const present = (more: Partial<StudySource>, whole: Partial<Study> = {}) =>
   presentStudy(
     {
       pmid: '7',
       withdrawn: false,
       revision: { version: 1, revised: '', digest: '' },
-      source: { ...source, ...more },
+      source: { ...emptySource, ...more },
       editorial: {},
       ...whole,
     },
@@ -109,7 +95,7 @@ describe('a study as it is answered', () => {
 
   test('is cited with its abstract, unless that is a restatement of ours', () => {
     const cited = (more: Partial<StudySource>) =>
-      presentCitable({ pmid: '7', source: { ...source, abstract: [{ text: 'We' }], ...more } })
+      presentCitable({ pmid: '7', source: { ...emptySource, abstract: [{ text: 'We' }], ...more } })
     expect(cited({}).abstract).toBe('We')
     expect(cited({ sample: true }).abstract).toBe('')
     expect(present({ abstract: [{ text: 'We' }], sample: true }).abstract).toBe('We')

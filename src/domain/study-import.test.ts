@@ -1,22 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Study, type StudySource, studySchema } from './study.ts'
+import { emptySource, type Study, studySchema } from './study.ts'
 import { type IncomingStudy, mergeStudy, withdrawStudy } from './study-import.ts'
 
 function edition(version: number, revised: string, digest: string): IncomingStudy {
-  const source: StudySource = {
-    kind: 'article',
-    title: `${version} ${revised} ${digest}`,
-    abstract: [],
-    authors: [],
-    authorsComplete: true,
-    publicationDate: null,
-    publicationTypes: [],
-    keywords: [],
-    meshTerms: [],
-    languages: [],
-    notices: [],
-  }
+  const source = { ...emptySource, title: `${version} ${revised} ${digest}` }
   return { pmid: '7', revision: { version, revised, digest }, source }
 }
 

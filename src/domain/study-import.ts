@@ -1,5 +1,5 @@
-import { canonicalJson } from './canonical-json.ts'
-import type { Study, StudyRevision, StudySource } from './study.ts'
+import { isSameData } from './canonical-json.ts'
+import { emptySource, type Study, type StudyRevision, type StudySource } from './study.ts'
 
 /** A study as a source delivers it. */
 export interface IncomingStudy {
@@ -37,8 +37,9 @@ export function mergeStudy(
     editorial,
     ...(wins && { revision: incoming.revision, source: incoming.source, withdrawn: false }),
   }
-  const changed = canonicalJson(study) !== canonicalJson(stored)
-  return changed ? { outcome: 'updated', study } : { outcome: 'unchanged', study: stored }
+  return isSameData(study, stored)
+    ? { outcome: 'unchanged', study: stored }
+    : { outcome: 'updated', study }
 }
 
 /**
@@ -66,19 +67,7 @@ function tombstone(pmid: string): Study {
     pmid,
     withdrawn: true,
     revision: { version: 0, revised: '', digest: TOMBSTONE_DIGEST },
-    source: {
-      kind: 'article',
-      title: '',
-      abstract: [],
-      authors: [],
-      authorsComplete: true,
-      publicationDate: null,
-      publicationTypes: [],
-      keywords: [],
-      meshTerms: [],
-      languages: [],
-      notices: [],
-    },
+    source: emptySource,
     editorial: {},
   }
 }

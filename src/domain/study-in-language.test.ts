@@ -1,20 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { presentStudy } from './present-study.ts'
-import type { StudySource } from './study.ts'
+import { emptySource, type StudySource } from './study.ts'
 import { abstractFor, keywordsFor, titleFor } from './study-in-language.ts'
 
 const source: StudySource = {
-  kind: 'article',
+  ...emptySource,
   title: 'Salt',
   abstract: [{ text: 'English' }],
-  authors: [],
-  authorsComplete: true,
-  publicationDate: null,
-  publicationTypes: [],
   keywords: ['salt'],
-  meshTerms: [],
   languages: ['eng'],
-  notices: [],
 }
 const german = { title: 'Salz', abstract: [{ text: 'Deutsch' }], keywords: ['Salz'] }
 

@@ -4,7 +4,7 @@
  * touches (decision 23).
  */
 import * as z from 'zod/mini'
-import { type AuthorName, authorNameSchema } from '../contract/studies.ts'
+import { type AuthorName, authorNameSchema, pmidSchema } from '../contract/studies.ts'
 import { publicationDateSchema } from './publication-date.ts'
 
 /** Text in the grammar of inline-markup.ts. */
@@ -112,7 +112,7 @@ export const studyRevisionSchema = z.object({
 })
 
 export const studySchema = z.object({
-  pmid: z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
+  pmid: pmidSchema,
   /** PubMed asked for its removal (`DeleteCitation`); it has no page and is in no list. */
   withdrawn: z.boolean(),
   revision: studyRevisionSchema,
@@ -138,3 +138,18 @@ export type NoticeType = (typeof noticeTypes)[number]
 export type StudySource = z.infer<typeof studySourceSchema>
 export type StudyRevision = z.infer<typeof studyRevisionSchema>
 export type Study = z.infer<typeof studySchema>
+
+/** A source that says nothing: of a study that is known by its number alone. */
+export const emptySource: StudySource = {
+  kind: 'article',
+  title: '',
+  abstract: [],
+  authors: [],
+  authorsComplete: true,
+  publicationDate: null,
+  publicationTypes: [],
+  keywords: [],
+  meshTerms: [],
+  languages: [],
+  notices: [],
+}

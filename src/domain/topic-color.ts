@@ -4,15 +4,15 @@
  * always be read, whatever an editor has chosen.
  */
 
+import { channelsOf, lightOf } from './srgb.ts'
+
 const HUE_STEP = 10
 const STRENGTHS = [0.03, 0.06, 0.09] as const
 
 /** A colour's place in OKLCH, without its lightness: hue in degrees, chroma from 0 to about 0.3. */
 export function hueAndChroma(color: string): { hue: number; chroma: number } {
-  const [, hex = '808080'] = /^#([0-9a-f]{6})$/i.exec(color) ?? []
-  const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) =>
-    linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
-  )
+  const known = /^#[0-9a-f]{6}$/i.test(color) ? color : '#808080'
+  const [r, g, b] = channelsOf(known).map(lightOf) as [number, number, number]
   // Björn Ottosson's matrices from linear sRGB by way of cone responses to OKLab.
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
@@ -32,8 +32,4 @@ export function topicClasses(color: string): string {
   const step = (Math.round(hue / HUE_STEP) * HUE_STEP) % 360
   const nearest = STRENGTHS.findIndex((strength) => chroma <= strength + 0.015)
   return `topic hue-${step} chroma-${nearest === -1 ? STRENGTHS.length : nearest + 1}`
-}
-
-function linear(channel: number): number {
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 }

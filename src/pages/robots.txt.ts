@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro'
-import { robotsText } from '../features/discovery/manifest.ts'
+import { robotsText } from '../features/discovery/robots.ts'
 import { originOf } from '../layouts/site-facts.ts'
 
 export function GET({ site }: APIContext): Response {

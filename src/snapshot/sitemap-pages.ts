@@ -2,8 +2,20 @@ import { legalPages, type Page } from '../domain/addresses.ts'
 import { lastChangeOf } from '../domain/appearance.ts'
 import { loadPublished } from './published.ts'
 
-/** Every public page of the snapshot and when it last changed, as far as that is known. */
-export async function sitemapPages(): Promise<{ page: Page; changedAt?: string | undefined }[]> {
+interface PublicPage {
+  page: Page
+  changedAt?: string | undefined
+}
+
+let pages: Promise<PublicPage[]> | undefined
+
+/** Every public page of the snapshot and when it last changed, if known; listed once a build. */
+export function sitemapPages(): Promise<PublicPage[]> {
+  pages ??= list()
+  return pages
+}
+
+async function list(): Promise<PublicPage[]> {
   const { hearticles, studies } = await loadPublished()
   const hearticlePages = hearticles.map((record) => ({
     page: { page: 'hearticle' as const, id: record.id },

@@ -1,7 +1,6 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
-import type { HearticleDraft } from '../../functions/store/hearticles.ts'
+import { type HearticleDraft, Overtaken } from '../../functions/store/hearticles.ts'
 import { hearticleKey, hearticleListKey } from '../../functions/store/keys.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle.ts'
 import { databases } from '../support/database.ts'
@@ -136,7 +135,7 @@ describe.each(databases)('hearticles, $name', ({ start }) => {
         await stores.hearticles.importByKey(hearticleDraft('salt', { citedPmids: [`${others}`] }))
       }),
     )
-    expect(error).toBeInstanceOf(TransactionCanceledException)
+    expect(error).toBeInstanceOf(Overtaken)
     expect(await stores.hearticles.find(1)).toMatchObject({ citedPmids: [`${others}`] })
   })
 

@@ -4,17 +4,12 @@
  * stores and, when all is done, the outcomes.
  */
 import { importHearticles } from '../../scripts/content/hearticle-files.ts'
+import { readSettings } from '../../scripts/environment.ts'
 import { openStores } from '../../scripts/stores.ts'
 
 const [, , dataDir, ...paths] = process.argv
 if (dataDir === undefined) throw new Error('FOLDER is needed')
-const stores = await openStores({
-  dataDir,
-  port: 0,
-  tableName: undefined,
-  siteBucket: undefined,
-  ncbi: { apiKey: undefined, email: undefined },
-})
+const stores = await openStores(readSettings({ DATA_DIR: dataDir }))
 const files = {
   async put(key: string, bytes: Uint8Array) {
     await stores.files.put(key, bytes)

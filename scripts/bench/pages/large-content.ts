@@ -1,5 +1,6 @@
 import { latestPublicDay } from '../../../src/domain/hearticle.ts'
 import { seedSampleContent } from '../../content/seed.ts'
+import { readSettings } from '../../environment.ts'
 import { SAMPLE_FOLDER } from '../../site/folders.ts'
 import { openStores } from '../../stores.ts'
 
@@ -16,13 +17,7 @@ const PARAGRAPH = `**Gewöhnliche** Wörter in _langen_ Sätzen, mit einer {Erkl
 
 /** Brings the largest that has to stay readable (design §6) into a database, beside the sample. */
 export async function bringLargeContent(dataDir: string): Promise<LargeContent> {
-  const stores = await openStores({
-    dataDir,
-    port: 0,
-    tableName: undefined,
-    siteBucket: undefined,
-    ncbi: { apiKey: undefined, email: undefined },
-  })
+  const stores = await openStores(readSettings({ DATA_DIR: dataDir }))
   try {
     await seedSampleContent(stores, SAMPLE_FOLDER)
     const [stored] = await stores.studies.importMany([largeStudy()], {})

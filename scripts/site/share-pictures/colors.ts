@@ -1,9 +1,9 @@
+import { channelsOf, lightOf } from '../../../src/domain/srgb.ts'
+
 /** Colours as the pages have them by day (src/styles), in the sRGB that SVG can say. */
 export const PAPER = '#fcf9f5'
 export const INK = '#191f2b'
 export const HEART = '#cb1a33'
-
-type Channels = [number, number, number]
 
 /** A colour with a share (0 to 1) of another one in it; both as '#rrggbb'. */
 export function mix(color: string, other: string, share: number): string {
@@ -31,15 +31,7 @@ export function readableOn(ground: string, color: string): string {
   return INK
 }
 
-function channelsOf(color: string): Channels {
-  const value = Number.parseInt(color.slice(1), 16)
-  return [value >> 16, (value >> 8) & 255, value & 255]
-}
-
 function luminance(color: string): number {
-  const [red, green, blue] = channelsOf(color).map((value) => {
-    const share = value / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as Channels
+  const [red, green, blue] = channelsOf(color).map(lightOf) as [number, number, number]
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

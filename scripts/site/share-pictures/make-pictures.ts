@@ -1,13 +1,12 @@
-import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { editorialText } from '../../../content/editorial/texts.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle.ts'
 import { presentHearticleSummary } from '../../../src/domain/present-hearticle.ts'
 import { allPictures, type SharePicture } from '../../../src/domain/share-picture.ts'
 import type { Taxonomy } from '../../../src/domain/taxonomy.ts'
+import { rowsOf } from '../../../src/snapshot/rows.ts'
 
 /**
  * Draws the share pictures that a snapshot's pages name and the cache does not have. Where it has
@@ -45,21 +44,19 @@ const fileOf = (digest: string) => `${digest}.png`
 
 async function picturesOf(snapshotFolder: string): Promise<SharePicture[]> {
   const taxonomy: Taxonomy = {
-    rubrics: await rowsOf(join(snapshotFolder, 'rubrics.ndjson')),
-    topics: await rowsOf(join(snapshotFolder, 'topics.ndjson')),
+    rubrics: await allRows(join(snapshotFolder, 'rubrics.ndjson')),
+    topics: await allRows(join(snapshotFolder, 'topics.ndjson')),
   }
-  const records = await rowsOf<HearticleRecord>(join(snapshotFolder, 'hearticles.ndjson'))
+  const records = await allRows<HearticleRecord>(join(snapshotFolder, 'hearticles.ndjson'))
   return allPictures(
     (language) => records.map((record) => presentHearticleSummary(record, taxonomy, language)),
     (language) => editorialText('hero.tagline', language),
   )
 }
 
-async function rowsOf<T>(path: string): Promise<T[]> {
+async function allRows<T>(path: string): Promise<T[]> {
   const rows: T[] = []
-  for await (const line of createInterface({ input: createReadStream(path) })) {
-    if (line !== '') rows.push(JSON.parse(line) as T)
-  }
+  for await (const { text } of rowsOf(path)) rows.push(JSON.parse(text) as T)
   return rows
 }
 

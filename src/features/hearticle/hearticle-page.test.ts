@@ -2,39 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { Hearticle } from '../../contract/hearticles.ts'
 import type { Study, StudyNotice } from '../../contract/studies.ts'
 import { translators } from '../../i18n/translators.ts'
+import { bareStudy } from '../../local-pages/styleguide-samples.ts'
 import { hearticlePage } from './hearticle-page.ts'
 
 const study = (pmid: string, notices: StudyNotice['type'][] = []): Study => ({
+  ...bareStudy,
   pmid,
-  kind: 'article',
   title: `Study ${pmid}`,
   titleMarkup: `Study ${pmid}`,
-  abstract: '',
-  abstractSections: [],
   authors: ['Huber A', 'Maier B', 'Gruber C'],
-  authorNames: [],
-  authorsComplete: true,
-  journal: null,
-  journalAbbreviation: null,
-  volume: null,
-  issue: null,
-  pages: null,
   url: `https://pubmed.ncbi.nlm.nih.gov/${pmid}/`,
-  doi: null,
-  pmcid: null,
-  publicationDate: null,
-  citationCount: 0,
-  keywords: [],
-  meshTerms: [],
-  publicationTypes: [],
-  languages: [],
   notices: notices.map((type) => ({ type, pmid: null, citation: null })),
-  isNew: false,
-  isAustrianJournal: false,
-  isSample: false,
-  rubric: null,
-  topic: null,
-  translations: [],
 })
 
 const german = {

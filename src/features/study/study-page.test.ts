@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ExplainedStudy } from '../../contract/studies.ts'
 import { translators } from '../../i18n/translators.ts'
+import { bareStudy } from '../../local-pages/styleguide-samples.ts'
 import { studyPage } from './study-page.ts'
 
 const section = (label: string | null, category: string | null, markup = 'text') => ({
@@ -9,44 +10,10 @@ const section = (label: string | null, category: string | null, markup = 'text')
   markup,
 })
 
-const empty: ExplainedStudy = {
-  pmid: '7',
-  kind: 'article',
-  title: '',
-  titleMarkup: '',
-  abstract: '',
-  abstractSections: [],
-  authors: [],
-  authorNames: [],
-  authorsComplete: true,
-  journal: null,
-  journalAbbreviation: null,
-  volume: null,
-  issue: null,
-  pages: null,
-  url: 'https://pubmed.ncbi.nlm.nih.gov/7/',
-  doi: null,
-  pmcid: null,
-  publicationDate: null,
-  citationCount: 0,
-  keywords: [],
-  meshTerms: [],
-  publicationTypes: [],
-  languages: [],
-  notices: [],
-  isNew: false,
-  isAustrianJournal: false,
-  isSample: false,
-  rubric: null,
-  topic: null,
-  translations: [],
-  explainedBy: [],
-}
-
 const render = (more: Partial<ExplainedStudy>, language: 'de' | 'en' = 'en') =>
   String(
     studyPage(
-      { ...empty, ...more },
+      { ...bareStudy, pmid: '7', ...more },
       { language, t: translators[language], disclaimer: 'No advice.' },
     ),
   )

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test as base, expect } from '@playwright/test'
+import { readSettings } from '../../../scripts/environment.ts'
 import { openStores, type Stores } from '../../../scripts/stores.ts'
 
 const dataDir = () => process.env.PRODUCT_DATA_DIR ?? ''
@@ -25,13 +26,7 @@ export const test = base.extend<{ complaints: string[]; stores: Stores }>({
   /** The product's own database, while it runs. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
   stores: async ({}, use) => {
-    const stores = await openStores({
-      dataDir: dataDir(),
-      port: 0,
-      tableName: undefined,
-      siteBucket: undefined,
-      ncbi: { apiKey: undefined, email: undefined },
-    })
+    const stores = await openStores(readSettings({ DATA_DIR: dataDir() }))
     await use(stores)
     await stores.close()
   },
