@@ -36,6 +36,7 @@ const CACHE_CONTROL: Record<Caching, string> = {
   public: 'public, max-age=60, s-maxage=300, stale-while-revalidate=60',
   revalidate: 'public, max-age=0, s-maxage=0, must-revalidate',
   'no-store': 'no-store',
+  private: 'private, no-store',
 }
 
 /**

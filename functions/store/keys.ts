@@ -17,9 +17,22 @@
  * | reader mark (²) | READER#2026-11-21#7#h | READER              |                   |                        |
  * | daily salt (²)  | SALT                  | 2026-11-21          |                   |                        |
  * | rate limit (²)  | LIMIT#name#hash       | 0000123456 (window) |                   |                        |
+ * | person          | USER#uuid             | USER                | USER#a (³)        | uuid                   |
+ * | password's hash | USER#uuid             | PASSWORD            |                   |                        |
+ * | session (²)     | USER#uuid             | SESSION#its id      |                   |                        |
+ * | mailed token (²)| USER#uuid             | RESET#, CONFIRM#hash|                   |                        |
+ * | name, address   | USERNAME#, EMAIL#key  | USERNAME, EMAIL     |                   |                        |
+ * | trial used (⁴)  | TRIAL_USED#hash       | TRIAL_USED          |                   |                        |
+ * | administrators  | ADMINISTRATORS        | ADMINISTRATORS      |                   |                        |
+ * | deleted person  | DELETED#uuid          | DELETED             | DELETED (⁵)       | uuid                   |
+ * | mail to send    | MAIL#id               | MAIL                | MAIL (⁵)          | when it is due         |
+ * | suppressed (⁴)  | SUPPRESSED#hash       | SUPPRESSED          |                   |                        |
  *
  * (¹) the last digit of the pmid: ten partitions, so that no import writes to a single one.
  * (²) expires. What stands for a person in a mark or a limit is a hash with that day's salt.
+ * (³) the first digit of the id: sixteen partitions, for the daily job and administration.
+ * (⁴) a keyed hash of the address, which is kept when the account is deleted (decision 10).
+ * (⁵) only while there is something left to do.
  *
  * | Who asks                             | How                                             | Calls |
  * |--------------------------------------|-------------------------------------------------|-------|
@@ -33,13 +46,21 @@
  * | importing a hearticle again          | GetItem HEARTICLE_KEY#key                       | 1     |
  * | the next id of a kind                | UpdateItem COUNTER, ADD                         | 1     |
  * | whoever may ask only so often        | UpdateItem LIMIT#name#hash, ADD                 | 1     |
- * | counting a view, a share             | TransactWriteItems VISIT, READER, COUNTS        | 1 (³) |
+ * | counting a view, a share             | TransactWriteItems VISIT, READER, COUNTS        | 1 (⁶) |
  * | counting time                        | GetItem VISIT, TransactWriteItems VISIT, COUNTS | 2     |
  * | hashes                               | GetItem SALT, once a day and instance           | –     |
  * | statistics and series of a hearticle | Query pk = COUNTS#id, day to day                | 1     |
+ * | every call with a token              | BatchGetItem USER, SESSION                      | 1     |
+ * | that session's use, once an hour     | UpdateItem SESSION                              | 1     |
+ * | sign-in: the name                    | GetItem USERNAME#key                            | 1     |
+ * | sign-in: person and password         | BatchGetItem USER, PASSWORD                     | 1     |
+ * | sign-up, deletion, a new password    | TransactWriteItems                              | 1     |
+ * | all of a person: export, deletion    | Query pk = USER#uuid                            | 1     |
+ * | all people: daily job                | Query list, the sixteen USER#n                  | –     |
+ * | mails that are due                   | Query list, listPk = MAIL, up to now            | 1     |
  * | most read in 30 days, a day's counts | Query list, listPk = COUNTS#month, day to day   | 1–3   |
  *
- * (³) 2 for somebody who has read the same hearticle that day before.
+ * (⁶) 2 for somebody who has read the same hearticle that day before.
  *
  * Every record carries `schema`, the version of its shape, for migrations.
  */
@@ -147,4 +168,59 @@ export const saltKey = (day: string): Key => ({ pk: SALTS_PARTITION, sk: day })
 export const rateLimitKey = (name: string, hash: string, window: number): Key => ({
   pk: `LIMIT#${name}#${hash}`,
   sk: padded(window),
+})
+
+export const userPartition = (userId: string) => `USER#${userId}`
+
+export const userKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'USER' })
+
+/** The sixteen partitions over which people are spread in the list index. */
+export const USER_LISTS = Array.from('0123456789abcdef', (digit) => `USER#${digit}`)
+
+export const userListKey = (userId: string) => ({
+  listPk: `USER#${userId.slice(0, 1)}`,
+  listSk: userId,
+})
+
+export const passwordKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'PASSWORD' })
+
+export const SESSION_PREFIX = 'SESSION#'
+
+export const sessionKey = (userId: string, sessionId: string): Key => ({
+  pk: userPartition(userId),
+  sk: `${SESSION_PREFIX}${sessionId}`,
+})
+
+/** What a mailed token is for. */
+export type TokenPurpose = 'RESET' | 'CONFIRM'
+
+export const mailedTokenKey = (userId: string, purpose: TokenPurpose, hash: string): Key => ({
+  pk: userPartition(userId),
+  sk: `${purpose}#${hash}`,
+})
+
+/** @param key as the domain's `usernameKey` gives it */
+export const usernameItemKey = (key: string): Key => ({ pk: `USERNAME#${key}`, sk: 'USERNAME' })
+
+/** @param key as the domain's `emailKey` gives it */
+export const emailItemKey = (key: string): Key => ({ pk: `EMAIL#${key}`, sk: 'EMAIL' })
+
+export const trialUsedKey = (hash: string): Key => ({
+  pk: `TRIAL_USED#${hash}`,
+  sk: 'TRIAL_USED',
+})
+
+export const ADMINISTRATORS_KEY: Key = { pk: 'ADMINISTRATORS', sk: 'ADMINISTRATORS' }
+
+export const deletedUserKey = (userId: string): Key => ({ pk: `DELETED#${userId}`, sk: 'DELETED' })
+
+export const DELETED_LIST = 'DELETED'
+
+export const mailKey = (id: string): Key => ({ pk: `MAIL#${id}`, sk: 'MAIL' })
+
+export const MAIL_LIST = 'MAIL'
+
+export const suppressedKey = (hash: string): Key => ({
+  pk: `SUPPRESSED#${hash}`,
+  sk: 'SUPPRESSED',
 })

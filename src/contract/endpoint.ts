@@ -5,9 +5,10 @@ type Shape = z.ZodMiniObject
 
 /**
  * How long an answer may be kept: by everybody for minutes (`public`); by everybody, who ask before
- * each use whether it still holds (`revalidate`: a deletion shows at once, decision 26); by nobody.
+ * each use whether it still holds (`revalidate`: a deletion shows at once, decision 26); by nobody;
+ * by nobody and meant for one person alone (`private`, decision 5).
  */
-export type Caching = 'public' | 'revalidate' | 'no-store'
+export type Caching = 'public' | 'revalidate' | 'no-store' | 'private'
 
 /**
  * One call of the API. Server validation, the typed client, the OpenAPI document and the contract
@@ -23,7 +24,11 @@ export interface Endpoint {
   readonly query?: Shape
   readonly body?: z.ZodMiniType
   readonly output: z.ZodMiniType
-  /** For an answer that is a text file, not JSON: the media types it can have. */
+  /** For those who are signed in only: adds `unauthorized` and, where it is not theirs, `forbidden`. */
+  readonly access?: 'account'
+  /** Instead of a JSON body: a file in a field of a form (multipart/form-data, RFC 7578). */
+  readonly upload?: { readonly field: string; readonly maximumBytes: number }
+  /** For an answer that is a file, not JSON: the media types it can have. */
   readonly mediaTypes?: readonly [string, ...string[]]
   /**
    * Errors of this call's own. `invalid_request` and `internal_error` can come from every call,
@@ -43,7 +48,8 @@ export type InputOf<E extends Endpoint> = (E['params'] extends Shape
   ? { params: z.input<E['params']> }
   : unknown) &
   (E['query'] extends Shape ? { query?: z.input<E['query']> } : unknown) &
-  (E['body'] extends z.ZodMiniType ? { body: z.input<E['body']> } : unknown)
+  (E['body'] extends z.ZodMiniType ? { body: z.input<E['body']> } : unknown) &
+  (E['upload'] extends object ? { file: Blob } : unknown)
 
 /** A call that answers JSON. */
 export type JsonEndpoint = Endpoint & { readonly mediaTypes?: never }

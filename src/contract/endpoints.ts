@@ -1,3 +1,14 @@
+import { changeEmail, changePassword, deleteAccount, exportAccount } from './account.ts'
+import {
+  confirmEmail,
+  currentUser,
+  forgotPassword,
+  resendConfirmation,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+} from './auth.ts'
 import { findContent } from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import { checkHealth, describeApi } from './health.ts'
@@ -5,6 +16,7 @@ import { allHearticles, findHearticle, hearticleArchive, hearticlesOfDay } from 
 import { recordInteraction } from './interactions.ts'
 import { findRubric, listRubrics, randomRubric } from './rubrics.ts'
 import { findStudy, findStudyCitation } from './studies.ts'
+import { profileImage, selectedRubrics, selectRubrics, uploadProfileImage } from './users.ts'
 
 /** Every call of the API, for the OpenAPI document and the contract test. */
 export const endpoints: readonly Endpoint[] = [
@@ -19,6 +31,22 @@ export const endpoints: readonly Endpoint[] = [
   findRubric,
   findContent,
   recordInteraction,
+  signIn,
+  currentUser,
+  signUp,
+  signOut,
+  forgotPassword,
+  resetPassword,
+  confirmEmail,
+  resendConfirmation,
+  changeEmail,
+  changePassword,
+  exportAccount,
+  deleteAccount,
+  selectedRubrics,
+  selectRubrics,
+  uploadProfileImage,
+  profileImage,
   checkHealth,
   describeApi,
 ]

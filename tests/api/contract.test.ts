@@ -177,6 +177,7 @@ describe('the contract', () => {
               public: 'public, max-age=60, s-maxage=300, stale-while-revalidate=60',
               revalidate: 'public, max-age=0, s-maxage=0, must-revalidate',
               'no-store': 'no-store',
+              private: 'private, no-store',
             }[endpoint.caching],
           )
           const answer: unknown = await (endpoint.mediaTypes ? response.text() : response.json())

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+
+/** Decision 6. */
+export const roles = [
+  'ROLE_USER',
+  'ROLE_REVIEWER',
+  'ROLE_EDITOR',
+  'ROLE_ANALYST',
+  'ROLE_ADMIN',
+] as const
+
+/** Decision 6. `PERMISSION_PAID_ACCESS` is never stored: it follows from the subscription. */
+export const permissions = [
+  'PERMISSION_PAID_ACCESS',
+  'PERMISSION_REVIEW_HEARTICLES',
+  'PERMISSION_PLAYLIST',
+  'PERMISSION_EDIT_HEARTICLES',
+  'PERMISSION_VIEW_STATISTICS',
+  'PERMISSION_ADMIN',
+] as const
+
+/** Specification §9; their ids are 1, 2 and 3. */
+export const subscriptionLevels = ['Free', 'Premium', 'Enterprise'] as const
+
+/** Specification §4. */
+export const subscriptionStatuses = [
+  'ACTIVE',
+  'PAST_DUE',
+  'CANCELED',
+  'UNPAID',
+  'INACTIVE',
+  'PENDING',
+] as const
+
+export type Role = (typeof roles)[number]
+export type Permission = (typeof permissions)[number]
+export type SubscriptionLevel = (typeof subscriptionLevels)[number]
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
+
+/** Random, made by the server (decision 23). */
+export const userIdSchema = z.uuid()
+
+/** A text as somebody typed it: its rules are the domain's, here it is only kept from being huge. */
+export const typedText = z.string().check(z.maxLength(1000))
+
+/** The person of a session, as specification §3 and decision 6 describe them. */
+export const sessionUserSchema = z.object({
+  id: userIdSchema,
+  username: z.string(),
+  email: z.string(),
+  /** Names of roles and effective permissions together. */
+  roles: z.array(z.string()),
+  subscriptionLevel: z.enum(subscriptionLevels),
+  subscriptionStatus: z.enum(subscriptionStatuses),
+  isArztekammerMember: z.boolean(),
+  emailConfirmed: z.boolean(),
+  /** An address that waits for its confirmation to take the place of `email`; null for none. */
+  pendingEmail: z.nullable(z.string()),
+  /** RFC 3339; null where there was never a trial. It can lie in the past. */
+  trialEndsAt: z.nullable(z.iso.datetime()),
+  /** When the picture was changed, RFC 3339; null for none. */
+  profileImageChangedAt: z.nullable(z.iso.datetime()),
+})
+
+export type SessionUser = z.infer<typeof sessionUserSchema>

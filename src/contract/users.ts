@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { userIdSchema } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { languageQuery } from './language.ts'
+import { rubricSchema } from './rubrics.ts'
+
+/**
+ * Calls below `/api/admin/users/{id}` that every person makes for themself (decision 7); for
+ * another person they are an administrator's.
+ */
+
+export const selectedRubrics = endpoint({
+  name: 'selectedRubrics',
+  summary: 'The rubrics that a person chose',
+  method: 'GET',
+  path: '/api/admin/users/{userId}/selected-rubrics',
+  access: 'account',
+  params: z.object({ userId: userIdSchema }),
+  query: z.object(languageQuery),
+  output: z.array(rubricSchema),
+  errors: ['user_not_found'],
+  caching: 'private',
+})
+
+export const RUBRIC_SELECTION_MAXIMUM = 200
+
+export const selectRubrics = endpoint({
+  name: 'selectRubrics',
+  summary:
+    'Replaces the rubrics that a person chose; without paid access only the first time (decision 18b)',
+  method: 'PUT',
+  path: '/api/admin/users/{id}/rubrics',
+  access: 'account',
+  params: z.object({ id: userIdSchema }),
+  query: z.object(languageQuery),
+  body: z.array(z.int().check(z.gte(1))).check(z.maxLength(RUBRIC_SELECTION_MAXIMUM)),
+  output: z.array(rubricSchema),
+  errors: ['premium_required', 'rubric_not_found', 'user_not_found'],
+  caching: 'private',
+})
+
+/** Specification §5: 5 MB. */
+export const PROFILE_IMAGE_BYTES = 5_242_880
+
+/** Decision 34; never SVG. */
+export const profileImageTypes = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+] as const
+
+export type ProfileImageType = (typeof profileImageTypes)[number]
+
+export const uploadProfileImage = endpoint({
+  name: 'uploadProfileImage',
+  summary: 'Sets a person’s picture; what is checked are its bytes',
+  method: 'POST',
+  path: '/api/admin/users/{id}/profile-image',
+  access: 'account',
+  params: z.object({ id: userIdSchema }),
+  upload: { field: 'file', maximumBytes: PROFILE_IMAGE_BYTES },
+  output: z.object({ profileImageChangedAt: z.iso.datetime() }),
+  errors: [
+    'not_an_image',
+    'image_dimensions',
+    'image_too_large',
+    'user_not_found',
+    'too_many_requests',
+  ],
+  caching: 'private',
+})
+
+export const profileImage = endpoint({
+  name: 'profileImage',
+  summary: 'A person’s picture; `t` is for browsers that would show an older one',
+  method: 'GET',
+  path: '/api/admin/users/{id}/profile-image',
+  access: 'account',
+  params: z.object({ id: userIdSchema }),
+  query: z.object({ t: z.optional(z.string().check(z.maxLength(100))) }),
+  output: z.string(),
+  mediaTypes: profileImageTypes,
+  errors: ['user_not_found', 'image_not_found'],
+  caching: 'private',
+})

@@ -1,0 +1,16 @@
+/**
+ * The letters that stand for a person without a picture: the first of the first two words of the
+ * name, as a reader counts letters.
+ */
+export function initialsOf(username: string): string {
+  const segments = new Intl.Segmenter('und', { granularity: 'grapheme' })
+  const words = username
+    .trim()
+    .split(/[\s._-]+/u)
+    .filter((word) => word !== '')
+  return words
+    .slice(0, 2)
+    .map((word) => [...segments.segment(word)][0]?.segment ?? '')
+    .join('')
+    .toUpperCase()
+}

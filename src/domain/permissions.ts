@@ -1,0 +1,47 @@
+import type { Permission, Role } from '../contract/accounts.ts'
+
+/** What each role brings (decision 6). */
+const GRANTED: Record<Role, readonly Permission[]> = {
+  ROLE_USER: [],
+  ROLE_REVIEWER: ['PERMISSION_REVIEW_HEARTICLES'],
+  ROLE_EDITOR: ['PERMISSION_PLAYLIST', 'PERMISSION_EDIT_HEARTICLES'],
+  ROLE_ANALYST: ['PERMISSION_VIEW_STATISTICS'],
+  ROLE_ADMIN: [
+    'PERMISSION_REVIEW_HEARTICLES',
+    'PERMISSION_PLAYLIST',
+    'PERMISSION_EDIT_HEARTICLES',
+    'PERMISSION_VIEW_STATISTICS',
+    'PERMISSION_ADMIN',
+  ],
+}
+
+/**
+ * What a person may do (decision 6).
+ * @param paidAccess follows from the subscription, never from a role
+ */
+export function permissionsOf(roles: readonly Role[], paidAccess: boolean): Permission[] {
+  return [
+    ...new Set([
+      ...(paidAccess ? (['PERMISSION_PAID_ACCESS'] as const) : []),
+      ...roles.flatMap((role) => GRANTED[role]),
+    ]),
+  ]
+}
+
+/** Whether somebody may act for a person: for oneself, and an administrator for all (decision 7). */
+export function mayActFor(
+  caller: { userId: string; permissions: readonly Permission[] },
+  userId: string,
+): boolean {
+  return caller.userId === userId || caller.permissions.includes('PERMISSION_ADMIN')
+}
+
+/** A permission in words: 'PERMISSION_REVIEW_HEARTICLES' as 'Review Hearticles' (specification §2). */
+export function permissionInWords(permission: string): string {
+  return permission
+    .replace(/^PERMISSION_/, '')
+    .toLowerCase()
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}

@@ -1,0 +1,85 @@
+import type { SubscriptionLevel, SubscriptionStatus } from '../contract/accounts.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Specification §9. */
+export const TRIAL_DAYS = { standard: 30, chamberMember: 90 } as const
+
+/** Decision 8b: how long an account without a confirmed address keeps its trial. */
+export const UNCONFIRMED_DAYS = 7
+
+/** Decision 9. */
+export const REMINDER_DAYS = 3
+
+/**
+ * What is stored of a person's access (decision 9): the trial and the grant by an administrator,
+ * apart from each other. Moments are RFC 3339.
+ */
+export interface AccessRecord {
+  createdAt: string
+  /** When the address was confirmed for the first time; null while it is not. */
+  emailConfirmedAt: string | null
+  /** Null where the address had used its trial before (decision 10). */
+  trialEndsAt: string | null
+  /** The level that an administrator gave (decision 14). */
+  grant: SubscriptionLevel
+  /** The moments at which the notices about the trial were put into the outbox. */
+  notices: { trialEnding: string | null; trialEnded: string | null }
+}
+
+/** What follows from it at a moment. */
+export interface Subscription {
+  level: SubscriptionLevel
+  status: SubscriptionStatus
+  paidAccess: boolean
+}
+
+/** When a trial ends that begins now: 30 days later, 90 for a declared chamber member. */
+export function trialEnd(now: Date, isChamberMember: boolean): Date {
+  const days = isChamberMember ? TRIAL_DAYS.chamberMember : TRIAL_DAYS.standard
+  return new Date(now.getTime() + days * DAY)
+}
+
+/**
+ * Level, status and paid access (decision 9). A trial counts until the moment it ends; of an
+ * account whose address is not confirmed only in its first seven days (decision 8b).
+ */
+export function subscriptionAt(record: AccessRecord, now: Date): Subscription {
+  if (record.grant !== 'Free') return { level: record.grant, status: 'ACTIVE', paidAccess: true }
+  return isTrialRunning(record, now) && !isConfirmationOverdue(record, now)
+    ? { level: 'Premium', status: 'ACTIVE', paidAccess: true }
+    : { level: 'Free', status: 'INACTIVE', paidAccess: false }
+}
+
+export function isTrialRunning({ trialEndsAt }: AccessRecord, now: Date): boolean {
+  return trialEndsAt !== null && now.getTime() < Date.parse(trialEndsAt)
+}
+
+/** Whether the address should have been confirmed by now (decision 8b). */
+export function isConfirmationOverdue(record: AccessRecord, now: Date): boolean {
+  if (record.emailConfirmedAt !== null) return false
+  return now.getTime() >= Date.parse(record.createdAt) + UNCONFIRMED_DAYS * DAY
+}
+
+/** Whole days until the trial ends, the begun one included; 0 where none is running. */
+export function trialDaysLeft(record: AccessRecord, now: Date): number {
+  if (!isTrialRunning(record, now)) return 0
+  return Math.ceil((Date.parse(record.trialEndsAt ?? '') - now.getTime()) / DAY)
+}
+
+/**
+ * The notice that is due about a trial (decision 9): once three days before it ends, once when it
+ * has ended. Nobody who has access by a grant is told, and a reminder that was missed is not sent
+ * after the end.
+ */
+export function dueTrialNotice(
+  record: AccessRecord,
+  now: Date,
+): 'trialEnding' | 'trialEnded' | undefined {
+  if (record.trialEndsAt === null || record.grant !== 'Free') return undefined
+  if (!isTrialRunning(record, now)) {
+    return record.notices.trialEnded === null ? 'trialEnded' : undefined
+  }
+  const isSoon = Date.parse(record.trialEndsAt) - now.getTime() <= REMINDER_DAYS * DAY
+  return isSoon && record.notices.trialEnding === null ? 'trialEnding' : undefined
+}
