@@ -66,6 +66,15 @@ export function storesForEachTest(start: TestDatabase['start']): StoresFixture {
       async put(key, bytes) {
         fixture.objects.set(key, bytes)
       },
+      async get(key) {
+        return fixture.objects.get(key)
+      },
+      async remove(key) {
+        fixture.objects.delete(key)
+      },
+      async *list(prefix) {
+        yield* [...fixture.objects.keys()].filter((key) => key.startsWith(prefix))
+      },
     }
     fixture.fill = async () => {
       for (const rubric of records.taxonomy.rubrics) await fixture.taxonomy.putRubric(rubric)
