@@ -25,7 +25,7 @@ export function createRemovalStore(table: Table) {
   return {
     /**
      * @param options.mail false where the deletion was told before, as after a restore
-     * @returns 'overtaken' where name, address or roles are others by now
+     * @returns 'overtaken' where name, address or the administrator's role are others by now
      */
     async remove(
       account: Account,
@@ -42,8 +42,11 @@ export function createRemovalStore(table: Table) {
           Delete: {
             TableName: table.name,
             Key: userKey(id),
-            ConditionExpression:
-              '#record.#email = :email AND #record.#username = :username AND #record.#roles = :roles',
+            ConditionExpression: [
+              '#record.#email = :email',
+              '#record.#username = :username',
+              `${isAdmin ? '' : 'NOT '}contains(#record.#roles, :admin)`,
+            ].join(' AND '),
             ExpressionAttributeNames: {
               '#record': 'record',
               '#email': 'email',
@@ -53,7 +56,7 @@ export function createRemovalStore(table: Table) {
             ExpressionAttributeValues: {
               ':email': email,
               ':username': username,
-              ':roles': account.roles,
+              ':admin': 'ROLE_ADMIN',
             },
           },
         },
