@@ -4,8 +4,10 @@ import { de, en } from 'zod/locales'
 import type * as z from 'zod/mini'
 import type { Caching, Endpoint, OutputOf } from '../src/contract/endpoint.ts'
 import type { Language } from '../src/contract/language.ts'
+import type { Caller, Identify } from './accounts/caller.ts'
 import { ApiError } from './api-error.ts'
 import { callerLanguage } from './caller-language.ts'
+import { type BytesFile, readUpload, sendBytes, uploadedFile } from './serve-upload.ts'
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : Record<string, never>
 
@@ -14,6 +16,10 @@ export interface Request<E extends Endpoint> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
+  /** The bytes of the file that a call takes. */
+  file: E['upload'] extends object ? Uint8Array : undefined
+  /** Who asks: of a call for those who are signed in. */
+  caller: E['access'] extends 'account' ? Caller : undefined
   context: Context
 }
 
@@ -28,7 +34,7 @@ export interface TextFile<MediaType> {
 
 /** What a route answers: a file of one of the declared types, or what becomes JSON. */
 type AnswerOf<E extends Endpoint> = E extends { mediaTypes: ReadonlyArray<infer MediaType> }
-  ? TextFile<MediaType>
+  ? TextFile<MediaType> | BytesFile<MediaType>
   : OutputOf<E>
 
 const CACHE_CONTROL: Record<Caching, string> = {
@@ -51,9 +57,12 @@ export function serve<E extends Endpoint>(
 ): void {
   const validators: MiddlewareHandler[] = [
     nameRoute(endpoint.path),
+    // Before anything else: who is not signed in learns nothing about what a call takes.
+    ...(endpoint.access === 'account' ? [requireCaller] : []),
     ...(endpoint.params ? [validator('param', endpoint.params)] : []),
     ...(endpoint.query ? [validator('query', endpoint.query)] : []),
     ...(endpoint.body ? [requireJson, validator('json', endpoint.body)] : []),
+    ...(endpoint.upload ? [readUpload(endpoint.upload)] : []),
   ]
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
   app.on(endpoint.method, [path], ...validators, async (context) => {
@@ -63,21 +72,44 @@ export function serve<E extends Endpoint>(
       params: valid('param'),
       query: valid('query'),
       body: valid('json'),
+      file: uploadedFile(context),
+      caller: context.get(CALLER),
       context,
     } as Request<E>)
     context.header('Cache-Control', CACHE_CONTROL[endpoint.caching])
     return endpoint.mediaTypes === undefined
       ? context.json(answer as object)
-      : sendFile(context, answer as TextFile<string>)
+      : sendFile(context, answer as TextFile<string> | BytesFile<string>)
   })
 }
 
-function sendFile(context: Context, { mediaType, fileName, text }: TextFile<string>): Response {
+function sendFile(context: Context, file: TextFile<string> | BytesFile<string>): Response {
+  if ('bytes' in file) return sendBytes(context, file)
+  const { mediaType, fileName, text } = file
   const safeName = fileName.replace(/[^\w.-]/g, '_')
   return context.body(text, 200, {
     'Content-Type': `${mediaType}; charset=utf-8`,
     'Content-Disposition': `attachment; filename="${safeName}"`,
   })
+}
+
+const IDENTIFY = 'identify'
+const CALLER = 'caller'
+
+/** Lets calls ask who their caller is. */
+export function provideIdentification(identify: Identify): MiddlewareHandler {
+  return (context, next) => {
+    context.set(IDENTIFY, identify)
+    return next()
+  }
+}
+
+const requireCaller: MiddlewareHandler = async (context, next) => {
+  const identify: Identify = context.get(IDENTIFY)
+  const caller = await identify(context)
+  if (!caller) throw new ApiError('unauthorized')
+  context.set(CALLER, caller)
+  await next()
 }
 
 /** Tells the log which call this is, before anything in the request can be refused. */

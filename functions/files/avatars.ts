@@ -4,17 +4,15 @@ import type { ObjectStore } from './object-store.ts'
 /** Outside of `uploads/`, so that only the API gives them out (decision 27). */
 const AVATARS = 'private/avatars/'
 
+/** Where pictures of a person lie. */
+export const avatarPrefix = (userId: string) => `${AVATARS}${userId}/`
+
 /**
  * A new key for a person's picture, which nobody can guess and which is never used again; it tells
  * the moment, in milliseconds since 1970, for the sweep.
  */
 export function newAvatarKey(userId: string, at: Date): string {
-  return `${AVATARS}${userId}/${at.getTime()}-${randomUUID()}`
-}
-
-/** Removes whatever there is of a person's pictures, for the deletion of an account. */
-export async function removeAvatarsOf(files: ObjectStore, userId: string): Promise<void> {
-  for await (const key of files.list(`${AVATARS}${userId}/`)) await files.remove(key)
+  return `${avatarPrefix(userId)}${at.getTime()}-${randomUUID()}`
 }
 
 /** So long an upload may be between its two steps: written, and named by the account. */

@@ -4,7 +4,7 @@ import {
   NoSuchKey,
   PutObjectCommand,
   paginateListObjectsV2,
-  type S3Client,
+  S3Client,
 } from '@aws-sdk/client-s3'
 import { assertObjectKey, assertObjectPrefix, type ObjectStore } from './object-store.ts'
 
@@ -51,4 +51,9 @@ export function openS3ObjectStore(client: S3Client, bucket: string): ObjectStore
         for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
     },
   }
+}
+
+/** A bucket by its name, for whoever has no client of its own. */
+export function openBucket(region: string, bucket: string): ObjectStore {
+  return openS3ObjectStore(new S3Client({ region }), bucket)
 }

@@ -234,13 +234,15 @@ describe("the API's function", () => {
       'Lists',
       'Shells',
       'ProfilePictures',
+      'PicturesOfAPerson',
+      'Deletions',
       'OriginSecret',
     ])
     for (const { Action, Resource } of statements) {
       expect([Action].flat().join()).not.toContain('*')
       // A prefix of the bucket is the one place with a star in it.
       const withoutPrefix = JSON.stringify(Resource).replace(
-        /\/(site\/shell|private\/avatars)\/\*/,
+        /\/(site\/shell|private\/avatars|private\/deletions)\/\*/,
         '',
       )
       expect(withoutPrefix).not.toContain('*')

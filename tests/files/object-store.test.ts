@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { S3Client } from '@aws-sdk/client-s3'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { newAvatarKey, removeAvatarsOf, sweepAvatars } from '../../functions/files/avatars.ts'
+import { newAvatarKey, sweepAvatars } from '../../functions/files/avatars.ts'
 import type { ObjectStore } from '../../functions/files/object-store.ts'
 import { openS3ObjectStore } from '../../functions/files/s3-object-store.ts'
 import { openLocalObjectStore } from '../../scripts/local/object-store.ts'
@@ -105,16 +105,6 @@ describe.each([
     expect((await all(files.list('private/'))).toSorted()).toEqual([named, young].toSorted())
     expect(await all(files.list('uploads/'))).toHaveLength(1)
     expect(await sweepAvatars(files, noAccounts(), hoursAgo(-48))).toBe(2)
-  })
-
-  test('loses all pictures of a person who goes, and nobody else’s', async () => {
-    const { files } = await open()
-    const at = new Date('2026-11-21T12:00:00Z')
-    const theirs = [newAvatarKey('1111', at), newAvatarKey('1111', at)]
-    const other = newAvatarKey('11112', at)
-    for (const key of [...theirs, other]) await files.put(key, bytesOf('x'))
-    await removeAvatarsOf(files, '1111')
-    expect(await all(files.list('private/'))).toEqual([other])
   })
 })
 
