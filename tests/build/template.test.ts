@@ -236,7 +236,7 @@ describe("the API's function", () => {
       'ProfilePictures',
       'PicturesOfAPerson',
       'Deletions',
-      'OriginSecret',
+      'Secrets',
     ])
     for (const { Action, Resource } of statements) {
       expect([Action].flat().join()).not.toContain('*')
