@@ -1,3 +1,4 @@
+import avatar from './messages/de/avatar.json' with { type: 'json' }
 import errors from './messages/de/errors.json' with { type: 'json' }
 import hearticle from './messages/de/hearticle.json' with { type: 'json' }
 import home from './messages/de/home.json' with { type: 'json' }
@@ -5,6 +6,6 @@ import page from './messages/de/page.json' with { type: 'json' }
 import study from './messages/de/study.json' with { type: 'json' }
 
 /** German's words by namespace; its keys are the measure for every language. */
-export const de = { errors, hearticle, home, page, study }
+export const de = { avatar, errors, hearticle, home, page, study }
 
 export type Messages = typeof de
