@@ -5,14 +5,19 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { type APIGatewayProxyResult, handle, type LambdaContext } from 'hono/aws-lambda'
 import { editorial } from '../content/editorial/texts.ts'
+import { createIdentification } from './accounts/caller.ts'
+import { readSigningKeys } from './accounts/session-token.ts'
 import { createApp } from './app.ts'
 import { viewerAddress } from './client-address.ts'
 import { readEnvironment } from './environment.ts'
+import type { ObjectStore } from './files/object-store.ts'
+import { createKeyedHash } from './keyed-hash.ts'
 import { type GatewayEvent, soundEvent } from './lambda-event.ts'
 import { requireOriginSecret } from './origin-guard.ts'
 import { logTo } from './request-log.ts'
 import type { Secrets } from './secrets.ts'
 import type { Shells } from './shells.ts'
+import { createAccountStores } from './store/accounts.ts'
 import { createDailySalts } from './store/daily-salts.ts'
 import { createHearticleStore } from './store/hearticles.ts'
 import { createInteractionStore } from './store/interactions.ts'
@@ -31,6 +36,30 @@ let openedSecrets: Promise<Secrets> | undefined
 async function secrets(): Promise<Secrets> {
   openedSecrets ??= import('./secrets.ts').then((its) => its.openSecrets(environment.region, now))
   return openedSecrets
+}
+
+const secretAt = async (path: string): Promise<string> => (await secrets()).read(path)
+const signingKeys = async () => readSigningKeys(await secretAt(environment.sessionKeysParameter))
+const accounts = createAccountStores(
+  table,
+  createKeyedHash(() => secretAt(environment.hashKeyParameter)),
+)
+
+let openedFiles: Promise<ObjectStore> | undefined
+/** The bucket's client is loaded by the first request that needs it. */
+async function bucket(): Promise<ObjectStore> {
+  openedFiles ??= import('./files/s3-object-store.ts').then((its) =>
+    its.openBucket(environment.region, environment.siteBucket),
+  )
+  return openedFiles
+}
+const files: ObjectStore = {
+  put: async (key, bytes) => (await bucket()).put(key, bytes),
+  get: async (key) => (await bucket()).get(key),
+  remove: async (key) => (await bucket()).remove(key),
+  async *list(prefix) {
+    yield* (await bucket()).list(prefix)
+  },
 }
 
 let openedShells: Promise<Shells> | undefined
@@ -55,14 +84,16 @@ const app = createApp({
   async reachDatabase() {
     await getItem(table, counterKey('HEARTICLE'))
   },
-  // There are no accounts yet.
-  identify: async () => undefined,
+  ...accounts,
+  signingKeys,
+  identify: createIdentification({ sessions: accounts.sessions, signingKeys, now }),
+  files,
   clientAddress: viewerAddress,
   version: environment.version,
   now,
   random: Math.random,
   log: logTo(process.stdout),
-  guard: requireOriginSecret(async () => (await secrets()).read(environment.originSecretParameter)),
+  guard: requireOriginSecret(() => secretAt(environment.originSecretParameter)),
   nameRequest: ({ env }) => (env as { lambdaContext: LambdaContext }).lambdaContext.awsRequestId,
 })
 

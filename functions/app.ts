@@ -11,13 +11,17 @@ import { callerLanguage } from './caller-language.ts'
 import type { Dependencies } from './dependencies.ts'
 import { errorMessage } from './error-messages.ts'
 import { requestLog } from './request-log.ts'
+import { accountRoutes } from './routes/account.ts'
+import { authRoutes } from './routes/auth.ts'
 import { contentRoutes } from './routes/content.ts'
 import { healthRoutes } from './routes/health.ts'
 import { hearticleRoutes } from './routes/hearticles.ts'
 import { interactionRoutes } from './routes/interactions.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { rubricRoutes } from './routes/rubrics.ts'
+import { selectedRubricRoutes } from './routes/selected-rubrics.ts'
 import { studyRoutes } from './routes/studies.ts'
+import { provideIdentification } from './serve.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
@@ -40,6 +44,7 @@ export function createApp(dependencies: Dependencies): Hono {
     }),
   )
   if (guard) app.use(guard)
+  app.use('/api/*', provideIdentification(dependencies.identify))
   app.use('/api/*', bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge }))
   // Tags are for what is asked for again; a condition on anything else would hide its answer.
   app.get('*', etag())
@@ -49,6 +54,9 @@ export function createApp(dependencies: Dependencies): Hono {
   rubricRoutes(app, dependencies)
   contentRoutes(app, dependencies)
   interactionRoutes(app, dependencies)
+  authRoutes(app, dependencies)
+  accountRoutes(app, dependencies)
+  selectedRubricRoutes(app, dependencies)
   healthRoutes(app, dependencies)
   pageRoutes(app, dependencies)
 

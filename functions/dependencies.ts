@@ -1,7 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Language } from '../src/contract/language.ts'
+import type { Identify } from './accounts/caller.ts'
+import type { SigningKeys } from './accounts/session-token.ts'
+import type { ObjectStore } from './files/object-store.ts'
 import type { Log } from './request-log.ts'
 import type { Shells } from './shells.ts'
+import type { AccountStores } from './store/accounts.ts'
 import type { HearticleStore } from './store/hearticles.ts'
 import type { InteractionStore } from './store/interactions.ts'
 import type { RateLimits } from './store/rate-limits.ts'
@@ -9,7 +13,7 @@ import type { StudyStore } from './store/studies.ts'
 import type { TaxonomyStore } from './store/taxonomy.ts'
 
 /** Everything the API works with; whoever builds the app hands it in. */
-export interface Dependencies {
+export interface Dependencies extends AccountStores {
   hearticles: HearticleStore
   studies: StudyStore
   taxonomy: TaxonomyStore
@@ -25,7 +29,11 @@ export interface Dependencies {
    * Who asks, where that is known. A bad token counts as none (decision 8), so this never throws on
    * what a caller sends.
    */
-  identify: (context: Context) => Promise<{ userId: string } | undefined>
+  identify: Identify
+  /** By which tokens are signed and believed. */
+  signingKeys: () => Promise<SigningKeys>
+  /** Pictures and sound. */
+  files: ObjectStore
   /** The address of whoever asks, without port; undefined where it cannot be known. */
   clientAddress: (context: Context) => string | undefined
   /** What runs here, e.g. a commit; shown by the health call. */

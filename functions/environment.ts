@@ -13,6 +13,10 @@ const environmentSchema = z.object({
   SITE_BUCKET: needed(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
   /** The path in SSM of the secret by which the CDN makes itself known. */
   ORIGIN_SECRET_PARAMETER: needed(/^(\/[\w.-]+)+$/),
+  /** The path in SSM of the keys by which sessions are signed. */
+  SESSION_KEYS_PARAMETER: needed(/^(\/[\w.-]+)+$/),
+  /** The path in SSM of the key by which addresses are hashed. */
+  HASH_KEY_PARAMETER: needed(/^(\/[\w.-]+)+$/),
 })
 
 export interface Environment {
@@ -22,6 +26,8 @@ export interface Environment {
   tableName: string
   siteBucket: string
   originSecretParameter: string
+  sessionKeysParameter: string
+  hashKeyParameter: string
 }
 
 /**
@@ -46,5 +52,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     tableName: data.TABLE_NAME,
     siteBucket: data.SITE_BUCKET,
     originSecretParameter: data.ORIGIN_SECRET_PARAMETER,
+    sessionKeysParameter: data.SESSION_KEYS_PARAMETER,
+    hashKeyParameter: data.HASH_KEY_PARAMETER,
   }
 }

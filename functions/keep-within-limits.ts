@@ -1,17 +1,39 @@
 import { ApiError } from './api-error.ts'
 import type { RateLimit, RateLimits } from './store/rate-limits.ts'
 
+/** Each limit with whom a request is counted for. */
+export type Counted = ReadonlyArray<readonly [limit: RateLimit, key: string]>
+
 /**
  * Counts a request against all of its limits at once.
- * @param counted each limit with whom it is counted for
  * @throws ApiError `too_many_requests` with the longest time to wait
  */
 export async function keepWithinLimits(
   rateLimits: RateLimits,
-  counted: ReadonlyArray<readonly [limit: RateLimit, key: string]>,
+  counted: Counted,
   at: Date,
 ): Promise<void> {
   const waits = await Promise.all(counted.map(([limit, key]) => rateLimits.take(limit, key, at)))
   const wait = Math.max(...waits.map((taken) => (taken.allowed ? 0 : taken.retryAfterSeconds)))
   if (wait > 0) throw new ApiError('too_many_requests', undefined, wait)
+}
+
+/**
+ * Lets somebody try only so often: an attempt is counted before it is made, so that many at once do
+ * not slip through, and given back where it succeeds.
+ * @param attempt returns undefined where it failed
+ * @throws ApiError `too_many_requests` instead of trying
+ */
+export async function limitFailures<T>(
+  rateLimits: RateLimits,
+  counted: Counted,
+  at: Date,
+  attempt: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  await keepWithinLimits(rateLimits, counted, at)
+  const outcome = await attempt()
+  if (outcome !== undefined) {
+    await Promise.all(counted.map(([limit, key]) => rateLimits.giveBack(limit, key, at)))
+  }
+  return outcome
 }

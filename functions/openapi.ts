@@ -22,7 +22,10 @@ export function openApiDocument(version: string): Record<string, unknown> {
     },
     servers: [{ url: '/' }],
     paths,
-    components: { schemas: { Error: jsonSchema(apiErrorSchema, 'output') } },
+    components: {
+      schemas: { Error: jsonSchema(apiErrorSchema, 'output') },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
   }
 }
 
@@ -34,6 +37,7 @@ function operation(endpoint: Endpoint) {
     operationId: endpoint.name,
     summary: endpoint.summary,
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.access === 'account' && { security: [{ session: [] }] }),
     ...(endpoint.body && {
       requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) },
     }),
@@ -41,6 +45,7 @@ function operation(endpoint: Endpoint) {
       '200': { description: 'OK', content: answerContent(endpoint) },
       ...errorResponses([
         'invalid_request',
+        ...(endpoint.access === 'account' ? (['unauthorized', 'forbidden'] as const) : []),
         ...(endpoint.body ? bodyErrors : []),
         ...endpoint.errors,
         'internal_error',

@@ -4,6 +4,7 @@ import { de, en } from 'zod/locales'
 import type * as z from 'zod/mini'
 import type { Caching, Endpoint, OutputOf } from '../src/contract/endpoint.ts'
 import type { Language } from '../src/contract/language.ts'
+import type { Caller, Identify } from './accounts/caller.ts'
 import { ApiError } from './api-error.ts'
 import { callerLanguage } from './caller-language.ts'
 
@@ -14,6 +15,8 @@ export interface Request<E extends Endpoint> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
+  /** Who asks: of a call for those who are signed in. */
+  caller: E['access'] extends 'account' ? Caller : undefined
   context: Context
 }
 
@@ -51,6 +54,8 @@ export function serve<E extends Endpoint>(
 ): void {
   const validators: MiddlewareHandler[] = [
     nameRoute(endpoint.path),
+    // Before anything else: who is not signed in learns nothing about what a call takes.
+    ...(endpoint.access === 'account' ? [requireCaller] : []),
     ...(endpoint.params ? [validator('param', endpoint.params)] : []),
     ...(endpoint.query ? [validator('query', endpoint.query)] : []),
     ...(endpoint.body ? [requireJson, validator('json', endpoint.body)] : []),
@@ -63,6 +68,7 @@ export function serve<E extends Endpoint>(
       params: valid('param'),
       query: valid('query'),
       body: valid('json'),
+      caller: context.get(CALLER),
       context,
     } as Request<E>)
     context.header('Cache-Control', CACHE_CONTROL[endpoint.caching])
@@ -78,6 +84,25 @@ function sendFile(context: Context, { mediaType, fileName, text }: TextFile<stri
     'Content-Type': `${mediaType}; charset=utf-8`,
     'Content-Disposition': `attachment; filename="${safeName}"`,
   })
+}
+
+const IDENTIFY = 'identify'
+const CALLER = 'caller'
+
+/** Lets calls ask who their caller is. */
+export function provideIdentification(identify: Identify): MiddlewareHandler {
+  return (context, next) => {
+    context.set(IDENTIFY, identify)
+    return next()
+  }
+}
+
+const requireCaller: MiddlewareHandler = async (context, next) => {
+  const identify: Identify = context.get(IDENTIFY)
+  const caller = await identify(context)
+  if (!caller) throw new ApiError('unauthorized')
+  context.set(CALLER, caller)
+  await next()
 }
 
 /** Tells the log which call this is, before anything in the request can be refused. */

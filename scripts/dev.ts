@@ -7,19 +7,28 @@ import { join } from 'node:path'
 import { dev } from 'astro'
 import { endSignal, onEnd } from './end-signal.ts'
 import { readSettings } from './environment.ts'
+import { createClock } from './local/clock.ts'
+import { followDays } from './local/daily-schedule.ts'
+import { bringDemoAccounts, DEMO_PASSWORD } from './local/demo-accounts.ts'
 import { listen } from './local/listen.ts'
+import { createLocalCalls } from './local/local-calls.ts'
 import { createOrigin } from './local/origin.ts'
-import { createLocalApp, prepareContent } from './local/product.ts'
+import { openProduct, prepareContent } from './local/product.ts'
 import { PROJECT_FOLDER, SITE_FOLDER } from './site/folders.ts'
 import { openStores } from './stores.ts'
 
 const settings = readSettings()
 if (settings.tableName !== undefined) throw new Error('npm run dev takes no TABLE_NAME')
 const end = endSignal()
-const stores = await openStores(settings)
-await prepareContent(stores, new Date())
+const clock = createClock()
+const stores = await openStores(settings, clock.now)
+await prepareContent(stores, clock.now())
+const product = await openProduct(stores, { dataDir: settings.dataDir, now: clock.now })
+const days = followDays(product, clock.now)
+const demoAccounts = await bringDemoAccounts(product.accounts, clock.now())
 const origin = createOrigin({
-  app: createLocalApp(stores),
+  app: product.app,
+  localCalls: createLocalCalls({ clock, afterMove: days.runNow }),
   siteFolder: SITE_FOLDER,
   objectsFolder: join(settings.dataDir, 'objects'),
 })
@@ -27,12 +36,16 @@ const api = `http://127.0.0.1:${await listen(origin, 0)}`
 const server = await dev({
   root: PROJECT_FOLDER,
   server: { host: '127.0.0.1', port: settings.port },
-  vite: { server: { proxy: { '/api': api, '/content': api, '/uploads': api } } },
+  vite: {
+    server: { proxy: { '/api': api, '/content': api, '/uploads': api, '/_local/clock': api } },
+  },
 })
 onEnd(end, async () => {
   await server.stop()
   origin.closeAllConnections()
   origin.close()
+  await days.stop()
   await stores.close()
 })
 console.log(`ready http://localhost:${server.address.port}`)
+console.log(`accounts to try it with: ${demoAccounts.join(', ')}; password ${DEMO_PASSWORD}`)

@@ -6,9 +6,13 @@
 import { join } from 'node:path'
 import { endSignal, onEnd } from './end-signal.ts'
 import { DEFAULT_PORT, readSettings, type Settings } from './environment.ts'
+import { createClock, type LocalClock } from './local/clock.ts'
+import { followDays } from './local/daily-schedule.ts'
+import { bringDemoAccounts, DEMO_PASSWORD } from './local/demo-accounts.ts'
 import { listen } from './local/listen.ts'
+import { createLocalCalls } from './local/local-calls.ts'
 import { createOrigin } from './local/origin.ts'
-import { createLocalApp, prepareContent } from './local/product.ts'
+import { openProduct, prepareContent } from './local/product.ts'
 import { runCommand } from './run-command.ts'
 import { buildSite } from './site/build-site.ts'
 import { SITE_FOLDER } from './site/folders.ts'
@@ -23,9 +27,10 @@ await runCommand(async () => {
   }
   nameOrigin(settings.port)
   const end = endSignal()
-  const stores = await openStores(settings)
+  const clock = createClock()
+  const stores = await openStores(settings, clock.now)
   try {
-    await start(settings, stores, end)
+    await start(settings, { stores, clock, end })
   } catch (error) {
     await stores.close()
     if (end.aborted) return 130
@@ -43,23 +48,33 @@ function nameOrigin(port: number): void {
   process.env.PUBLIC_SITE_ORIGIN ??= `http://localhost:${port}`
 }
 
-async function start(settings: Settings, stores: Stores, end: AbortSignal): Promise<void> {
+async function start(
+  settings: Settings,
+  { stores, clock, end }: { stores: Stores; clock: LocalClock; end: AbortSignal },
+): Promise<void> {
+  const product = await openProduct(stores, { dataDir: settings.dataDir, now: clock.now })
+  const days = followDays(product, clock.now)
   const origin = createOrigin({
-    app: createLocalApp(stores),
+    app: product.app,
+    localCalls: createLocalCalls({ clock, afterMove: days.runNow }),
     siteFolder: SITE_FOLDER,
     objectsFolder: join(settings.dataDir, 'objects'),
   })
-  const now = new Date()
+  const now = clock.now()
   const { counts } = await prepareContent(stores, now)
   end.throwIfAborted()
   console.log(`${counts.hearticles} hearticles, ${counts.studies} studies`)
   const built = await buildSite(now, { unlessCurrent: true, signal: end })
   console.log(built ? 'built the site' : 'the site is up to date')
+  const demoAccounts = await bringDemoAccounts(product.accounts, clock.now())
+  await days.runNow()
   const port = await listen(origin, settings.port)
   onEnd(end, async () => {
     origin.closeAllConnections()
     origin.close()
+    await days.stop()
     await stores.close()
   })
   console.log(`ready http://localhost:${port}`)
+  console.log(`accounts to try it with: ${demoAccounts.join(', ')}; password ${DEMO_PASSWORD}`)
 }

@@ -4,7 +4,7 @@ import { S3Client } from '@aws-sdk/client-s3'
 import type { ObjectStore } from '../functions/files/object-store.ts'
 import { openS3ObjectStore } from '../functions/files/s3-object-store.ts'
 import { createTable } from '../functions/store/create-table.ts'
-import { createDailySalts } from '../functions/store/daily-salts.ts'
+import { createDailySalts, type DailySalts } from '../functions/store/daily-salts.ts'
 import { createHearticleStore, type HearticleStore } from '../functions/store/hearticles.ts'
 import { createInteractionStore, type InteractionStore } from '../functions/store/interactions.ts'
 import { createRateLimits, type RateLimits } from '../functions/store/rate-limits.ts'
@@ -22,6 +22,7 @@ export interface Stores {
   studies: StudyStore
   interactions: InteractionStore
   rateLimits: RateLimits
+  salts: DailySalts
   files: ObjectStore
   close(): Promise<void>
 }
@@ -31,10 +32,14 @@ const LOCAL_TABLE = 'hearticle'
 /**
  * Opens what the settings name: the local database, whether or not the product runs beside this
  * command, or a table of AWS. Whoever opens it closes it.
+ * @param now the clock by which records of the local database expire
  */
-export async function openStores(settings: Settings): Promise<Stores> {
+export async function openStores(
+  settings: Settings,
+  now: () => Date = () => new Date(),
+): Promise<Stores> {
   if (settings.tableName !== undefined) return openDeployed(settings.tableName, settings.siteBucket)
-  const database = await connectLocalDatabase({ dataDir: settings.dataDir })
+  const database = await connectLocalDatabase({ dataDir: settings.dataDir, now })
   const client = localClient(database.endpoint)
   await createTable(client, LOCAL_TABLE)
   return storesOf(
@@ -79,6 +84,7 @@ function storesOf(
     studies: createStudyStore(table),
     interactions: createInteractionStore(table, salts),
     rateLimits: createRateLimits(table, salts),
+    salts,
     files,
     async close() {
       client.destroy()

@@ -2,6 +2,11 @@
 export interface ObjectStore {
   /** Writes an object whole; an older one of that key is replaced. */
   put(key: string, bytes: Uint8Array): Promise<void>
+  get(key: string): Promise<Uint8Array | undefined>
+  /** Nothing where there is none. */
+  remove(key: string): Promise<void>
+  /** The keys that begin so, in no order. */
+  list(prefix: string): AsyncGenerator<string>
 }
 
 /**

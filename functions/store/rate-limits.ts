@@ -19,15 +19,40 @@ export type Taken = { allowed: true } | { allowed: false; retryAfterSeconds: num
  * key changes, up to twice `max` can pass.
  */
 export function createRateLimits(table: Table, salts: Pick<DailySalts, 'hashAt'>) {
+  const windowAt = ({ seconds }: RateLimit, at: Date) => Math.floor(at.getTime() / 1000 / seconds)
+
   return {
+    /**
+     * Takes back what was counted at a moment, where only failures are to count.
+     */
+    async giveBack(limit: RateLimit, key: string, at: Date): Promise<void> {
+      const hash = await salts.hashAt(at)
+      try {
+        await table.client.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: rateLimitKey(limit.name, hash('rate limit', limit.name, key), windowAt(limit, at)),
+            UpdateExpression: 'ADD #count :less',
+            ConditionExpression: '#count > :none',
+            ExpressionAttributeNames: { '#count': 'count' },
+            ExpressionAttributeValues: { ':less': -1, ':none': 0 },
+          }),
+        )
+      } catch (error) {
+        // The window is over, and what it counted is gone.
+        if (!isConditionFailure(error)) throw error
+      }
+    },
+
     /**
      * Counts one request, or says when to come again; a refused one is not counted.
      * @param key whom it is counted for, such as an address; stored as a hash of that day alone
      */
-    async take({ name, max, seconds }: RateLimit, key: string, at: Date): Promise<Taken> {
+    async take(limit: RateLimit, key: string, at: Date): Promise<Taken> {
+      const { name, max, seconds } = limit
       const hash = await salts.hashAt(at)
       const now = at.getTime() / 1000
-      const window = Math.floor(now / seconds)
+      const window = windowAt(limit, at)
       const end = (window + 1) * seconds
       try {
         await table.client.send(

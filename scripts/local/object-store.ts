@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { assertObjectKey, type ObjectStore } from '../../functions/files/object-store.ts'
 
@@ -15,6 +15,18 @@ export function openLocalObjectStore(folder: string): ObjectStore {
       const draft = `${path}.${process.pid}.${written}.part`
       await writeFile(draft, bytes)
       await rename(draft, path)
+    },
+    async get(key) {
+      assertObjectKey(key)
+      return readFile(join(folder, key)).catch(() => undefined)
+    },
+    async remove(key) {
+      assertObjectKey(key)
+      await rm(join(folder, key), { force: true })
+    },
+    async *list(prefix) {
+      const names = await readdir(folder, { recursive: true }).catch(() => [])
+      for (const name of names) if (name.startsWith(prefix)) yield name
     },
   }
 }

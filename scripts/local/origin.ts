@@ -9,6 +9,8 @@ import { securityHeaders } from './security-headers.ts'
 interface OriginOptions {
   /** The API, which also answers pages that the site does not have (decision 4). */
   app: Hono
+  /** What exists on one machine only, below `/_local/`. */
+  localCalls: Hono
   /** The built site. */
   siteFolder: string
   /** The object store, of which `uploads/` is public. */
@@ -23,8 +25,15 @@ const UPLOAD_CACHING = 'public, max-age=3600'
  * One origin as the CDN makes it: the built site from files, compressed as the browser takes it,
  * the API beside it, and the API again for addresses without a file.
  */
-export function createOrigin({ app, siteFolder, objectsFolder }: OriginOptions): Server {
+export function createOrigin({
+  app,
+  localCalls,
+  siteFolder,
+  objectsFolder,
+}: OriginOptions): Server {
   const answerByApi = getRequestListener(app.fetch)
+  const answerLocally = getRequestListener(localCalls.fetch)
+  const localPaths = localCalls.routes.map(({ path }) => path)
   const site = sirv(siteFolder, {
     dev: true,
     etag: true,
@@ -48,6 +57,7 @@ export function createOrigin({ app, siteFolder, objectsFolder }: OriginOptions):
   return createServer((request, response) => {
     const path = pathOf(request)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (localPaths.includes(path)) return void answerLocally(request, response)
     if (/^\/(api|content)(\/|$)/.test(path) || (path.startsWith('/_local/') && !isRead)) {
       return void answerByApi(request, response)
     }

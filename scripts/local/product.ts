@@ -1,13 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Hono } from 'hono'
 import { editorial } from '../../content/editorial/texts.ts'
+import { createIdentification } from '../../functions/accounts/caller.ts'
 import { createApp } from '../../functions/app.ts'
+import { type DailyReport, runDaily } from '../../functions/daily/daily-job.ts'
+import { dailySteps } from '../../functions/daily/steps.ts'
+import { createKeyedHash } from '../../functions/keyed-hash.ts'
 import { logTo } from '../../functions/request-log.ts'
+import { type AccountStores, createAccountStores } from '../../functions/store/accounts.ts'
 import { hasSeed } from '../../functions/store/seed-mark.ts'
 import { seedSampleContent } from '../content/seed.ts'
 import { type SnapshotManifest, writeSnapshot } from '../content/write-snapshot.ts'
 import { SAMPLE_FOLDER, SITE_FOLDER, SNAPSHOT_FOLDER } from '../site/folders.ts'
 import type { Stores } from '../stores.ts'
+import { openLocalSecrets } from './secrets.ts'
 import { openSiteShells } from './site-shells.ts'
 
 /** Brings the sample content where there is none yet, and the snapshot of what is published. */
@@ -16,25 +23,53 @@ export async function prepareContent(stores: Stores, now: Date): Promise<Snapsho
   return writeSnapshot(stores, SNAPSHOT_FOLDER, now)
 }
 
-/** The API on the stores of this machine. */
-export function createLocalApp(stores: Stores): Hono {
-  return createApp({
+export interface LocalProduct {
+  app: Hono
+  accounts: AccountStores
+  /** What a deployment does once a day by its scheduler. */
+  runDailyJob(): Promise<DailyReport>
+}
+
+/**
+ * The API and the daily job on the stores of this machine.
+ * @param options.now the application's clock
+ */
+export async function openProduct(
+  stores: Stores,
+  { dataDir, now }: { dataDir: string; now: () => Date },
+): Promise<LocalProduct> {
+  const secrets = await openLocalSecrets(dataDir)
+  const signingKeys = async () => secrets.signingKeys
+  const accounts = createAccountStores(
+    stores.table,
+    createKeyedHash(async () => secrets.hashKey),
+  )
+  const log = logTo(process.stdout)
+  const app = createApp({
     taxonomy: stores.taxonomy,
     hearticles: stores.hearticles,
     studies: stores.studies,
     interactions: stores.interactions,
     rateLimits: stores.rateLimits,
+    ...accounts,
+    signingKeys,
+    identify: createIdentification({ sessions: accounts.sessions, signingKeys, now }),
+    files: stores.files,
     editorial,
     shells: openSiteShells(SITE_FOLDER),
     async reachDatabase() {
       await hasSeed(stores.table)
     },
-    // There are no accounts yet.
-    identify: async () => undefined,
     clientAddress: (context) => getConnInfo(context).remote.address,
     version: 'local',
-    now: () => new Date(),
+    now,
     random: Math.random,
-    log: logTo(process.stdout),
+    log,
   })
+  const steps = dailySteps({ ...stores, ...accounts })
+  return {
+    app,
+    accounts,
+    runDailyJob: () => runDaily(steps, { at: now(), log, runId: randomUUID() }),
+  }
 }

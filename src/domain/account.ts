@@ -1,26 +1,46 @@
-import type { Role, SessionUser } from '../contract/accounts.ts'
-import type { Language } from '../contract/language.ts'
-import type { ProfileImageType } from '../contract/users.ts'
+import * as z from 'zod/mini'
+import { roles, type SessionUser, subscriptionLevels, userIdSchema } from '../contract/accounts.ts'
+import { languageSchema } from '../contract/language.ts'
+import { profileImageTypes } from '../contract/users.ts'
 import { permissionsOf } from './permissions.ts'
-import { type AccessRecord, subscriptionAt } from './subscription.ts'
+import { subscriptionAt } from './subscription.ts'
+
+const moment = z.iso.datetime()
 
 /** A person as stored, without the password's hash. Moments are RFC 3339. */
-export interface Account extends AccessRecord {
-  id: string
-  username: string
-  email: string
+export const accountSchema = z.object({
+  id: userIdSchema,
+  username: z.string(),
+  email: z.string(),
   /** An address that waits for its confirmation. */
-  pendingEmail: string | null
+  pendingEmail: z.nullable(z.string()),
   /** In which language mails are written. */
-  language: Language
-  roles: Role[]
-  isChamberMember: boolean
+  language: languageSchema,
+  roles: z.array(z.enum(roles)),
+  isChamberMember: z.boolean(),
+  createdAt: moment,
+  /** When an address was confirmed for the first time; null while none is. */
+  emailConfirmedAt: z.nullable(moment),
+  /** Null where the address had used its trial before (decision 10). */
+  trialEndsAt: z.nullable(moment),
+  /** The level that an administrator gave (decision 14). */
+  grant: z.enum(subscriptionLevels),
+  /** When the notices about the trial were put into the outbox. */
+  notices: z.object({ trialEnding: z.nullable(moment), trialEnded: z.nullable(moment) }),
   /** Null until rubrics were saved for the first time (decision 18b). */
-  selectedRubricIds: number[] | null
-  image: { objectKey: string; mediaType: ProfileImageType; changedAt: string } | null
+  selectedRubricIds: z.nullable(z.array(z.int())),
+  image: z.nullable(
+    z.object({
+      objectKey: z.string(),
+      mediaType: z.enum(profileImageTypes),
+      changedAt: moment,
+    }),
+  ),
   /** Sessions of an earlier number are over: a password was set since (decision 8). */
-  sessionEpoch: number
-}
+  sessionEpoch: z.int(),
+})
+
+export type Account = z.infer<typeof accountSchema>
 
 /** The person of a session, with the rights of this moment. */
 export function presentAccount(account: Account, now: Date): SessionUser {

@@ -113,9 +113,9 @@ const CASES: Record<
         path: '/api/interactions',
         body: { hearticleId: 1, interactionType: 'READ' },
         arrange: async (app) => {
-          const { take } = app.stores.rateLimits
+          const { take, giveBack } = app.stores.rateLimits
           app.rebuild({
-            rateLimits: { take: (limit, key, at) => take({ ...limit, max: 1 }, key, at) },
+            rateLimits: { giveBack, take: (limit, key, at) => take({ ...limit, max: 1 }, key, at) },
           })
           await app.post('/api/interactions', { hearticleId: 1, interactionType: 'READ' })
         },

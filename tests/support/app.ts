@@ -2,12 +2,19 @@
 import type { Hono } from 'hono'
 import { beforeEach } from 'vitest'
 import { editorial } from '../../content/editorial/texts.ts'
+import { type Caller, createIdentification } from '../../functions/accounts/caller.ts'
+import { readSigningKeys } from '../../functions/accounts/session-token.ts'
 import { createApp } from '../../functions/app.ts'
 import type { Dependencies } from '../../functions/dependencies.ts'
 import { type LogLine, logTo } from '../../functions/request-log.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
 import { hearticleDraft, incomingStudy, noon } from './records.ts'
 import { type StoresFixture, storesForEachTest } from './stores.ts'
+
+/** Signs the sessions of tests. */
+export const testKeys = readSigningKeys(
+  JSON.stringify({ current: 'test', keys: { test: Buffer.alloc(32, 7).toString('base64') } }),
+)
 
 /** By this header a test says from where it asks. */
 export const TEST_ADDRESS_HEADER = 'Test-Address'
@@ -23,6 +30,13 @@ export interface AppFixture {
   logLines(): LogLine[]
   /** Builds the app again with other dependencies. */
   rebuild(more: Partial<Dependencies>): void
+  /** Sends a request with a method and, where given, a JSON body. */
+  ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>
   get(path: string, headers?: Record<string, string>): Promise<Response>
   /** Sends JSON as a browser does. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
@@ -36,7 +50,14 @@ export function appForEachTest(): AppFixture {
   const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
   const fixture = { stores, log: [] as string[] } as unknown as AppFixture
 
+  const signingKeys = async () => testKeys
   fixture.rebuild = (more) => {
+    const now = more.now ?? (() => noon)
+    const identify = createIdentification({
+      sessions: stores.accounts.sessions,
+      signingKeys: more.signingKeys ?? signingKeys,
+      now,
+    })
     fixture.app = createApp({
       hearticles: stores.hearticles,
       studies: stores.studies,
@@ -46,9 +67,12 @@ export function appForEachTest(): AppFixture {
       editorial,
       shells: { read: async (page, language) => `<p>${page} ${language}</p>` },
       reachDatabase: async () => void (await stores.taxonomy.load()),
+      ...stores.accounts,
+      signingKeys,
+      files: stores.files,
       identify: async (context) => {
         const userId = /^Bearer of (\w+)$/.exec(context.req.header('Authorization') ?? '')?.[1]
-        return userId === undefined ? undefined : { userId }
+        return userId === undefined ? identify(context) : ({ userId } as Caller)
       },
       clientAddress: (context) => context.req.header(TEST_ADDRESS_HEADER) ?? '192.0.2.1',
       version: 'test',
@@ -60,6 +84,12 @@ export function appForEachTest(): AppFixture {
   }
   fixture.logLines = () => fixture.log.map((line) => JSON.parse(line) as LogLine)
   fixture.get = async (path, headers = {}) => fixture.app.request(path, { headers })
+  fixture.ask = async (method, path, body, headers = {}) =>
+    fixture.app.request(path, {
+      method,
+      headers: { 'Content-Type': 'application/json', 'User-Agent': BROWSER, ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
   fixture.post = async (path, body, headers = {}) =>
     fixture.app.request(path, {
       method: 'POST',

@@ -2,6 +2,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { ObjectStore } from '../../functions/files/object-store.ts'
+import { createKeyedHash } from '../../functions/keyed-hash.ts'
+import { type AccountStores, createAccountStores } from '../../functions/store/accounts.ts'
 import { createTable } from '../../functions/store/create-table.ts'
 import { createDailySalts, type DailySalts } from '../../functions/store/daily-salts.ts'
 import { createHearticleStore, type HearticleStore } from '../../functions/store/hearticles.ts'
@@ -24,6 +26,7 @@ export interface StoresFixture {
   salts: DailySalts
   interactions: InteractionStore
   rateLimits: RateLimits
+  accounts: AccountStores
   /** Objects in memory, by key. */
   objects: Map<string, Uint8Array>
   files: ObjectStore
@@ -61,10 +64,23 @@ export function storesForEachTest(start: TestDatabase['start']): StoresFixture {
     fixture.salts = createDailySalts(fixture.table)
     fixture.interactions = createInteractionStore(fixture.table, fixture.salts)
     fixture.rateLimits = createRateLimits(fixture.table, fixture.salts)
+    fixture.accounts = createAccountStores(
+      fixture.table,
+      createKeyedHash(async () => 'the key of tests'),
+    )
     fixture.objects.clear()
     fixture.files = {
       async put(key, bytes) {
         fixture.objects.set(key, bytes)
+      },
+      async get(key) {
+        return fixture.objects.get(key)
+      },
+      async remove(key) {
+        fixture.objects.delete(key)
+      },
+      async *list(prefix) {
+        yield* [...fixture.objects.keys()].filter((key) => key.startsWith(prefix))
       },
     }
     fixture.fill = async () => {

@@ -1,0 +1,31 @@
+/**
+ * How often something may be tried with an account (decision 30), for all instances together.
+ * Where it says failures, what succeeds does not count.
+ */
+import type { RateLimit } from '../store/rate-limits.ts'
+
+const MINUTES = 60
+const HOUR = 60 * MINUTES
+
+const limit = (name: string, max: number, seconds: number): RateLimit => ({ name, max, seconds })
+
+/** Failures of one name from one network: whoever guesses is stopped, its owner elsewhere is not. */
+export const SIGN_IN_BY_NAME_AND_NETWORK = limit('signin-name-network', 10, 15 * MINUTES)
+/** Failures of one name from everywhere, against guesses that are spread over many networks. */
+export const SIGN_IN_BY_NAME = limit('signin-name', 300, HOUR)
+/** All attempts from one network, since each costs 45 ms; a hospital signs in from one address. */
+export const SIGN_IN_BY_NETWORK = limit('signin-network', 600, 15 * MINUTES)
+
+export const SIGN_UP_BY_NETWORK = limit('signup-network', 200, HOUR)
+
+export const FORGOT_BY_EMAIL = limit('forgot-email', 5, HOUR)
+export const FORGOT_BY_NETWORK = limit('forgot-network', 100, HOUR)
+
+export const RESET_BY_NETWORK = limit('reset-network', 100, HOUR)
+export const CONFIRM_BY_NETWORK = limit('confirm-network', 200, HOUR)
+export const RESEND_BY_USER = limit('resend-user', 5, HOUR)
+
+/** Failures to give the present password where something asks for it again. */
+export const PASSWORD_BY_USER = limit('password-user', 10, 15 * MINUTES)
+export const EMAIL_CHANGE_BY_USER = limit('email-change-user', 5, HOUR)
+export const EXPORT_BY_USER = limit('export-user', 20, HOUR)

@@ -1,0 +1,28 @@
+import { emailKey } from '../../src/domain/account-fields.ts'
+import { ApiError } from '../api-error.ts'
+import type { AccountStores } from '../store/accounts.ts'
+
+/**
+ * Confirms the address that a token was mailed to: that of the account, or the one that waits to
+ * take its place. The link can be opened again while it holds; it then says the same.
+ * @throws ApiError `invalid_confirmation_token`; `email_taken` where another account has it by now
+ */
+export async function confirmByToken(
+  { mailedTokens, users, confirmations }: AccountStores,
+  token: string,
+  at: Date,
+): Promise<void> {
+  const proof = await mailedTokens.find(token, 'CONFIRM', at)
+  const account = proof && (await users.find(proof.userId))
+  if (!account) throw new ApiError('invalid_confirmation_token')
+  const { email, pendingEmail } = account
+  const confirmed = emailKey(proof.email)
+  if (pendingEmail !== null && confirmed === emailKey(pendingEmail)) {
+    const outcome = await confirmations.change({ ...account, pendingEmail }, at)
+    if (outcome === 'email_taken') throw new ApiError('email_taken')
+    if (outcome === 'done') return
+  } else if (confirmed === emailKey(email) && (await confirmations.confirm(account, at))) {
+    return
+  }
+  throw new ApiError('invalid_confirmation_token')
+}

@@ -1,0 +1,52 @@
+import type { Account } from '../../src/domain/account.ts'
+import { ApiError } from '../api-error.ts'
+import type { ObjectStore } from '../files/object-store.ts'
+import type { RemovalStore } from '../store/removals.ts'
+import type { UserStore } from '../store/users.ts'
+
+const RACES = 5
+
+export interface Deletion {
+  users: Pick<UserStore, 'find'>
+  removals: RemovalStore
+  files: ObjectStore
+}
+
+/** Where pictures of a person lie. */
+export const avatarPrefix = (userId: string) => `private/avatars/${userId}/`
+
+/** That a person was deleted also stands beside the database, for when that is restored. */
+export const deletionKey = (userId: string) => `private/deletions/${userId}`
+
+/**
+ * Deletes an account and whatever is personal (decision 32). Where the process dies in between, the
+ * account is gone, or still whole; what is left of it then, the daily job removes.
+ * @throws ApiError `last_admin`
+ */
+export async function deleteOwnAccount(
+  deletion: Deletion,
+  account: Account,
+  at: Date,
+): Promise<void> {
+  let current: Account | undefined = account
+  for (let tries = 1; current; tries += 1) {
+    const outcome = await deletion.removals.remove(current, at)
+    if (outcome === 'last_admin') throw new ApiError('last_admin')
+    if (outcome === 'removed') break
+    if (tries === RACES) throw new Error('an account changed each time it was to be deleted')
+    current = await deletion.users.find(account.id)
+  }
+  await finishDeletion(deletion, account.id, at)
+}
+
+/** Does what follows a deletion; as often as need be. */
+export async function finishDeletion(
+  { removals, files }: Omit<Deletion, 'users'>,
+  userId: string,
+  at: Date,
+): Promise<void> {
+  await files.put(deletionKey(userId), Buffer.from(JSON.stringify({ deletedAt: at.toISOString() })))
+  for await (const key of files.list(avatarPrefix(userId))) await files.remove(key)
+  await removals.clear(userId)
+  await removals.finish(userId)
+}

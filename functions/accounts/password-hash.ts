@@ -1,0 +1,90 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const deriveKey = promisify(argon2)
+
+const ALGORITHM = 'argon2id'
+const VERSION = 19
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+
+/** What new hashes are made with: 19 MiB, two passes (OWASP's choice), about 45 ms. */
+const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 }
+
+type Cost = typeof CURRENT
+
+/** What a stored hash may ask for at most, so that no record can exhaust the machine. */
+const HIGHEST: Cost = { memory: 262_144, passes: 16, parallelism: 8 }
+
+/** @returns the hash as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash` */
+export async function hashPassword(password: string, cost: Cost = CURRENT): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const hash = await derive(password, salt, cost, HASH_BYTES)
+  const { memory, passes, parallelism } = cost
+  return [
+    '',
+    ALGORITHM,
+    `v=${VERSION}`,
+    `m=${memory},t=${passes},p=${parallelism}`,
+    base64(salt),
+    base64(hash),
+  ].join('$')
+}
+
+/**
+ * Compares a password with a stored hash.
+ * @param stored undefined where there is no such person: that takes the same time and is wrong
+ * @returns `outdated` where new hashes are made with other parameters
+ * @throws where the stored hash cannot be read
+ */
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+): Promise<{ right: boolean; outdated: boolean }> {
+  const { cost, salt, hash } = stored === undefined ? NOBODY : parse(stored)
+  const derived = await derive(password, salt, cost, hash.length)
+  const right = timingSafeEqual(derived, hash) && stored !== undefined
+  const outdated =
+    cost.memory !== CURRENT.memory ||
+    cost.passes !== CURRENT.passes ||
+    cost.parallelism !== CURRENT.parallelism
+  return { right, outdated }
+}
+
+const NOBODY = {
+  cost: CURRENT,
+  salt: randomBytes(SALT_BYTES),
+  hash: randomBytes(HASH_BYTES),
+}
+
+/** The same password typed on two keyboards can differ in its encoding (NIST SP 800-63B). */
+function derive(password: string, salt: Buffer, cost: Cost, length: number): Promise<Buffer> {
+  const parameters: Argon2Parameters = {
+    message: Buffer.from(password.normalize('NFKC')),
+    nonce: salt,
+    tagLength: length,
+    ...cost,
+  }
+  return deriveKey(ALGORITHM, parameters)
+}
+
+function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
+  const [, memory, passes, parallelism, salt = '', hash = ''] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(
+      stored,
+    ) ?? []
+  const cost = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  }
+  const names = ['memory', 'passes', 'parallelism'] as const
+  if (!names.every((name) => cost[name] >= 1 && cost[name] <= HIGHEST[name])) {
+    throw new Error('a stored password hash cannot be read')
+  }
+  return { cost, salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') }
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

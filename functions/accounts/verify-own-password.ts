@@ -1,0 +1,26 @@
+import { ApiError } from '../api-error.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { limitFailures } from '../keep-within-limits.ts'
+import type { Credentials } from '../store/credentials.ts'
+import { PASSWORD_BY_USER } from './account-limits.ts'
+import type { Caller } from './caller.ts'
+import { verifyPassword } from './password-hash.ts'
+
+/**
+ * Asks who is signed in for their password once more, before what cannot be undone.
+ * @throws ApiError `wrong_password`, never 401: that would end the session (decision 7)
+ */
+export async function verifyOwnPassword(
+  { credentials, rateLimits }: Pick<Dependencies, 'credentials' | 'rateLimits'>,
+  { userId }: Caller,
+  password: string,
+  at: Date,
+): Promise<Credentials> {
+  const right = await limitFailures(rateLimits, [[PASSWORD_BY_USER, userId]], at, async () => {
+    const found = await credentials.ofUser(userId)
+    const verified = await verifyPassword(password, found?.passwordHash)
+    return verified.right ? found : undefined
+  })
+  if (!right) throw new ApiError('wrong_password')
+  return right
+}

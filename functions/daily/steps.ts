@@ -1,0 +1,74 @@
+import { dayInVienna } from '../../src/domain/publication-date.ts'
+import { RETENTION } from '../../src/domain/retention.ts'
+import { dueTrialNotice } from '../../src/domain/subscription.ts'
+import { deletionKey, finishDeletion } from '../accounts/delete-account.ts'
+import type { ObjectStore } from '../files/object-store.ts'
+import type { AccountStores } from '../store/accounts.ts'
+import type { DailySalts } from '../store/daily-salts.ts'
+import { removeExpired } from '../store/remove-expired.ts'
+import type { Table } from '../store/table.ts'
+import type { DailyStep } from './daily-job.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+interface DailyDependencies extends Pick<AccountStores, 'users' | 'removals'> {
+  table: Table
+  salts: Pick<DailySalts, 'removeBefore'>
+  files: ObjectStore
+}
+
+/** What is due every day. */
+export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
+  const { table, users, removals, salts, files } = dependencies
+  return [
+    {
+      name: 'trialNotices',
+      async run(at) {
+        let sent = 0
+        for await (const account of users.listAll()) {
+          const notice = dueTrialNotice(account, at)
+          if (notice && (await users.sendTrialNotice(account.id, notice, at))) sent += 1
+        }
+        return sent
+      },
+    },
+    {
+      name: 'finishedDeletions',
+      async run(at) {
+        let finished = 0
+        for await (const userId of removals.unfinished()) {
+          await finishDeletion({ removals, files }, userId, at)
+          finished += 1
+        }
+        return finished
+      },
+    },
+    {
+      // After a restore, accounts are there again that had been deleted since (decision 32).
+      name: 'replayedDeletions',
+      async run(at) {
+        let replayed = 0
+        for await (const key of files.list(deletionKey(''))) {
+          const userId = key.slice(deletionKey('').length)
+          const account = await users.find(userId)
+          if (account && (await removals.remove(account, at, { mail: false })) === 'removed') {
+            await finishDeletion({ removals, files }, userId, at)
+            replayed += 1
+          }
+          if (!account && (await isForgotten(files, key, at))) await files.remove(key)
+        }
+        return replayed
+      },
+    },
+    { name: 'removedSalts', run: (at) => salts.removeBefore(dayInVienna(at)) },
+    { name: 'removedRecords', run: (at) => removeExpired(table, at) },
+  ]
+}
+
+/** Whether no backup reaches back to before a deletion. */
+async function isForgotten(files: ObjectStore, key: string, at: Date): Promise<boolean> {
+  const bytes = await files.get(key)
+  if (!bytes) return false
+  const { deletedAt } = JSON.parse(Buffer.from(bytes).toString()) as { deletedAt: string }
+  return at.getTime() - Date.parse(deletedAt) > RETENTION.deletionDays * DAY
+}

@@ -1,0 +1,69 @@
+import type { Hono } from 'hono'
+import {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  exportAccount,
+} from '../../src/contract/account.ts'
+import { emailFault, passwordFault } from '../../src/domain/account-fields.ts'
+import { dayInVienna } from '../../src/domain/publication-date.ts'
+import { EMAIL_CHANGE_BY_USER, EXPORT_BY_USER } from '../accounts/account-limits.ts'
+import { beginSession } from '../accounts/begin-session.ts'
+import { deleteOwnAccount } from '../accounts/delete-account.ts'
+import { accountExport } from '../accounts/export-account.ts'
+import { hashPassword } from '../accounts/password-hash.ts'
+import { verifyOwnPassword } from '../accounts/verify-own-password.ts'
+import { ApiError } from '../api-error.ts'
+import { callerLanguage } from '../caller-language.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { fieldError } from '../field-error.ts'
+import { keepWithinLimits } from '../keep-within-limits.ts'
+import { serve } from '../serve.ts'
+
+/** What people do with their own account: change it, take it with them, delete it (decision 32). */
+export function accountRoutes(app: Hono, dependencies: Dependencies): void {
+  const { users, credentials, rateLimits, now } = dependencies
+
+  serve(app, changeEmail, async ({ body, caller, context }) => {
+    const fault = emailFault(body.email)
+    if (fault) throw fieldError(fault, 'body.email', callerLanguage(context))
+    const at = now()
+    await verifyOwnPassword(dependencies, caller, body.password, at)
+    await keepWithinLimits(rateLimits, [[EMAIL_CHANGE_BY_USER, caller.userId]], at)
+    const pendingEmail = body.email.trim()
+    await users.requestEmailChange(caller.userId, pendingEmail, at)
+    return { pendingEmail }
+  })
+
+  serve(app, changePassword, async ({ body, caller, context }) => {
+    const fault = passwordFault(body.newPassword)
+    if (fault) throw fieldError(fault, 'body.newPassword', callerLanguage(context))
+    const at = now()
+    const old = await verifyOwnPassword(dependencies, caller, body.currentPassword, at)
+    const hash = await hashPassword(body.newPassword)
+    const proof = { oldHash: old.passwordHash }
+    if (!(await credentials.setPassword(caller.userId, hash, proof, at))) {
+      throw new ApiError('wrong_password')
+    }
+    const account = await users.find(caller.userId)
+    if (!account) throw new ApiError('unauthorized')
+    return { accessToken: await beginSession(dependencies, account, at) }
+  })
+
+  serve(app, exportAccount, async ({ caller }) => {
+    const at = now()
+    await keepWithinLimits(rateLimits, [[EXPORT_BY_USER, caller.userId]], at)
+    return {
+      mediaType: 'application/json' as const,
+      fileName: `hearticle-${dayInVienna(at)}.json`,
+      text: JSON.stringify(await accountExport(dependencies, caller.account, at), null, 2),
+    }
+  })
+
+  serve(app, deleteAccount, async ({ body, caller }) => {
+    const at = now()
+    const { account } = await verifyOwnPassword(dependencies, caller, body.password, at)
+    await deleteOwnAccount(dependencies, account, at)
+    return { done: true } as const
+  })
+}

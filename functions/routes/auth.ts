@@ -1,0 +1,161 @@
+import type { Hono } from 'hono'
+import {
+  confirmEmail,
+  currentUser,
+  forgotPassword,
+  resendConfirmation,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+} from '../../src/contract/auth.ts'
+import { presentAccount } from '../../src/domain/account.ts'
+import {
+  emailFault,
+  emailKey,
+  fieldOfFault,
+  passwordFault,
+  signUpFault,
+  usernameKey,
+} from '../../src/domain/account-fields.ts'
+import {
+  CONFIRM_BY_NETWORK,
+  FORGOT_BY_EMAIL,
+  FORGOT_BY_NETWORK,
+  RESEND_BY_USER,
+  RESET_BY_NETWORK,
+  SIGN_IN_BY_NAME,
+  SIGN_IN_BY_NAME_AND_NETWORK,
+  SIGN_IN_BY_NETWORK,
+  SIGN_UP_BY_NETWORK,
+} from '../accounts/account-limits.ts'
+import { beginSession } from '../accounts/begin-session.ts'
+import { confirmByToken } from '../accounts/confirm-email.ts'
+import { hashPassword, verifyPassword } from '../accounts/password-hash.ts'
+import { ApiError } from '../api-error.ts'
+import { callerLanguage } from '../caller-language.ts'
+import { networkOf } from '../client-address.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { fieldError } from '../field-error.ts'
+import { keepWithinLimits, limitFailures } from '../keep-within-limits.ts'
+import { serve } from '../serve.ts'
+
+const DONE = { done: true } as const
+
+/** Sign-in, sign-up, sign-out, and what is done by a mailed link (specification §7). */
+export function authRoutes(app: Hono, dependencies: Dependencies): void {
+  const { credentials, registrations, sessions, users, mailedTokens, rateLimits, now } =
+    dependencies
+  const network = (context: Parameters<Dependencies['clientAddress']>[0]) =>
+    networkOf(dependencies.clientAddress(context))
+
+  serve(app, signIn, async ({ body: { username, password }, context }) => {
+    const at = now()
+    const name = usernameKey(username)
+    const from = network(context)
+    await keepWithinLimits(rateLimits, [[SIGN_IN_BY_NETWORK, from]], at)
+    const account = await limitFailures(
+      rateLimits,
+      [
+        [SIGN_IN_BY_NAME_AND_NETWORK, JSON.stringify([name, from])],
+        [SIGN_IN_BY_NAME, name],
+      ],
+      at,
+      async () => {
+        const found = await credentials.ofUsername(username)
+        const { right, outdated } = await verifyPassword(password, found?.passwordHash)
+        if (!found || !right) return undefined
+        if (outdated) {
+          const to = await hashPassword(password)
+          await credentials.upgradeHash(found.account.id, { from: found.passwordHash, to })
+        }
+        return found.account
+      },
+    )
+    if (!account) throw new ApiError('invalid_credentials')
+    const accessToken = await beginSession(dependencies, account, at)
+    return { accessToken, ...presentAccount(account, at) }
+  })
+
+  serve(app, currentUser, ({ caller }) => presentAccount(caller.account, now()))
+
+  serve(app, signUp, async ({ body, context }) => {
+    const fault = signUpFault(body)
+    if (fault) throw fieldError(fault, `body.${fieldOfFault[fault]}`, callerLanguage(context))
+    const at = now()
+    await keepWithinLimits(rateLimits, [[SIGN_UP_BY_NETWORK, network(context)]], at)
+    const taken = await registrations.taken(body.username, body.email)
+    const outcome = taken
+      ? { taken }
+      : await registrations.register(
+          {
+            username: body.username,
+            email: body.email,
+            passwordHash: await hashPassword(body.password),
+            language: callerLanguage(context),
+            isChamberMember: body.isArztekammerMember ?? false,
+          },
+          at,
+        )
+    if ('taken' in outcome) {
+      const field = outcome.taken === 'username_taken' ? 'body.username' : 'body.email'
+      throw fieldError(outcome.taken, field, callerLanguage(context))
+    }
+    return presentAccount(outcome.account, at)
+  })
+
+  serve(app, signOut, async ({ caller }) => {
+    await sessions.end(caller)
+    return DONE
+  })
+
+  // Who the address belongs to is found out when the mail is delivered: here nothing can tell.
+  serve(app, forgotPassword, async ({ query: { email }, context }) => {
+    const language = callerLanguage(context)
+    const fault = emailFault(email)
+    if (fault) throw fieldError('email_not_valid', 'query.email', language)
+    const at = now()
+    await keepWithinLimits(
+      rateLimits,
+      [
+        [FORGOT_BY_EMAIL, emailKey(email)],
+        [FORGOT_BY_NETWORK, network(context)],
+      ],
+      at,
+    )
+    await users.order({ kind: 'password-reset', email: email.trim(), language }, at)
+    return DONE
+  })
+
+  serve(app, resetPassword, async ({ body, context }) => {
+    const fault = passwordFault(body.newPassword)
+    if (fault) throw fieldError(fault, 'body.newPassword', callerLanguage(context))
+    const at = now()
+    await keepWithinLimits(rateLimits, [[RESET_BY_NETWORK, network(context)]], at)
+    const token = await mailedTokens.find(body.token, 'RESET', at)
+    const isSet =
+      token &&
+      (await credentials.setPassword(
+        token.userId,
+        await hashPassword(body.newPassword),
+        { token },
+        at,
+      ))
+    if (!isSet) throw new ApiError('invalid_reset_token')
+    return DONE
+  })
+
+  serve(app, confirmEmail, async ({ body, context }) => {
+    const at = now()
+    await keepWithinLimits(rateLimits, [[CONFIRM_BY_NETWORK, network(context)]], at)
+    await confirmByToken(dependencies, body.token, at)
+    return DONE
+  })
+
+  serve(app, resendConfirmation, async ({ caller: { userId, account } }) => {
+    const at = now()
+    await keepWithinLimits(rateLimits, [[RESEND_BY_USER, userId]], at)
+    if (account.emailConfirmedAt === null) await users.order({ kind: 'confirmation', userId }, at)
+    return DONE
+  })
+}

@@ -1,0 +1,101 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { Account } from '../../src/domain/account.ts'
+import { usernameKey } from '../../src/domain/account-fields.ts'
+import { readAccount } from './account-item.ts'
+import { passwordKey, userKey, usernameItemKey } from './keys.ts'
+import type { MailedToken, MailedTokens } from './mailed-tokens.ts'
+import { queueMail } from './outbox.ts'
+import { getItem, getItems, isConditionFailure, type Table } from './table.ts'
+import { transact } from './transact.ts'
+
+export interface Credentials {
+  account: Account
+  passwordHash: string
+}
+
+/** No id is like this one: reading it takes as long as reading a person. */
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+/** Passwords, as hashes, apart from the people they belong to. */
+export function createCredentialStore(table: Table, tokens: MailedTokens) {
+  const ofUser = async (userId: string): Promise<Credentials | undefined> => {
+    const keys = [userKey(userId), passwordKey(userId)]
+    const items = await getItems(table, keys)
+    const [person, password] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
+    if (!person || !password) return undefined
+    return { account: readAccount(person), passwordHash: String(password.hash) }
+  }
+
+  return {
+    ofUser,
+
+    /** By the name as somebody typed it. A name that nobody has asks the database as often. */
+    async ofUsername(username: string): Promise<Credentials | undefined> {
+      const owner = await getItem(table, usernameItemKey(usernameKey(username)))
+      return ofUser(owner ? String(owner.userId) : NOBODY)
+    },
+
+    /** Puts a stronger hash of the same password in place of the one that was read. */
+    async upgradeHash(userId: string, { from, to }: { from: string; to: string }): Promise<void> {
+      try {
+        await table.client.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: passwordKey(userId),
+            UpdateExpression: 'SET #hash = :to',
+            ConditionExpression: '#hash = :from',
+            ExpressionAttributeNames: { '#hash': 'hash' },
+            ExpressionAttributeValues: { ':from': from, ':to': to },
+          }),
+        )
+      } catch (error) {
+        // Another sign-in was first, or the password is another one by now.
+        if (!isConditionFailure(error)) throw error
+      }
+    },
+
+    /**
+     * Sets a new password, ends every session (decision 8) and mails the person about it.
+     * @param proof the mailed token that allows it, which is used up by it, or the old hash
+     * @returns false where the proof holds no longer, or the person is gone
+     */
+    async setPassword(
+      userId: string,
+      hash: string,
+      proof: { token: MailedToken } | { oldHash: string },
+      at: Date,
+    ): Promise<boolean> {
+      const isKnown = 'oldHash' in proof
+      const refused = await transact(table, [
+        {
+          Update: {
+            TableName: table.name,
+            Key: passwordKey(userId),
+            UpdateExpression: 'SET #hash = :hash',
+            ConditionExpression: isKnown ? '#hash = :old' : 'attribute_exists(pk)',
+            ExpressionAttributeNames: { '#hash': 'hash' },
+            ExpressionAttributeValues: {
+              ':hash': hash,
+              ...(isKnown && { ':old': proof.oldHash }),
+            },
+          },
+        },
+        {
+          Update: {
+            TableName: table.name,
+            Key: userKey(userId),
+            UpdateExpression: 'SET #record.#epoch = #record.#epoch + :one',
+            ConditionExpression: 'attribute_exists(pk)',
+            ExpressionAttributeNames: { '#record': 'record', '#epoch': 'sessionEpoch' },
+            ExpressionAttributeValues: { ':one': 1 },
+          },
+        },
+        queueMail(table, { kind: 'password-changed', userId }, at),
+        ...(isKnown ? [] : [tokens.redeem('RESET', proof.token)]),
+      ])
+      return refused === undefined
+    },
+  }
+}
+
+export type CredentialStore = ReturnType<typeof createCredentialStore>

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { Role, SubscriptionLevel } from '../../src/contract/accounts.ts'
+import type { Language } from '../../src/contract/language.ts'
+import type { Account } from '../../src/domain/account.ts'
+import { emailKey, tidyUsername, usernameKey } from '../../src/domain/account-fields.ts'
+import { trialEnd } from '../../src/domain/subscription.ts'
+import type { KeyedHash } from '../keyed-hash.ts'
+import { accountItem } from './account-item.ts'
+import {
+  ADMINISTRATORS_KEY,
+  emailItemKey,
+  passwordKey,
+  SCHEMA_VERSION,
+  trialUsedKey,
+  usernameItemKey,
+} from './keys.ts'
+import { queueMail } from './outbox.ts'
+import { getItems, type Table } from './table.ts'
+import { transact, type Writes } from './transact.ts'
+
+export interface Registration {
+  username: string
+  email: string
+  passwordHash: string
+  language: Language
+  isChamberMember: boolean
+}
+
+/** What people have who come with the product, and nobody else when they register. */
+export interface Privileges {
+  roles: Role[]
+  grant: SubscriptionLevel
+}
+
+export type Taken = 'username_taken' | 'email_taken'
+
+/** By this purpose the hash of an address says that it had its trial (decision 10). */
+export const TRIAL_PURPOSE = 'trial'
+
+/** New accounts: names and addresses are unique without regard to case (decision 31). */
+export function createRegistrationStore(table: Table, keyedHash: KeyedHash) {
+  const trialKey = async (email: string) =>
+    trialUsedKey(await keyedHash(TRIAL_PURPOSE, emailKey(email)))
+
+  return {
+    /** Whether a name or address is taken at this moment; asked before the costly work. */
+    async taken(username: string, email: string): Promise<Taken | undefined> {
+      const keys = [usernameItemKey(usernameKey(username)), emailItemKey(emailKey(email))]
+      const items = await getItems(table, keys)
+      const [name, address] = keys.map(({ pk }) => items.some((item) => item.pk === pk))
+      return name ? 'username_taken' : address ? 'email_taken' : undefined
+    },
+
+    /**
+     * Makes an account with its trial, unless the address had one before, and the welcome mail, all
+     * or nothing: of two that want the same name or address at once, one gets it.
+     * @param privileges makes an account with a confirmed address, without trial and mail
+     */
+    async register(
+      { username, email, passwordHash, language, isChamberMember }: Registration,
+      at: Date,
+      privileges?: Privileges,
+    ): Promise<{ account: Account } | { taken: Taken }> {
+      const id = randomUUID()
+      const hadTrial = privileges || (await getItems(table, [await trialKey(email)])).length > 0
+      const account: Account = {
+        id,
+        username: tidyUsername(username),
+        email: email.trim(),
+        pendingEmail: null,
+        language,
+        roles: ['ROLE_USER', ...(privileges?.roles ?? [])],
+        isChamberMember,
+        createdAt: at.toISOString(),
+        emailConfirmedAt: privileges ? at.toISOString() : null,
+        trialEndsAt: hadTrial ? null : trialEnd(at, isChamberMember).toISOString(),
+        grant: privileges?.grant ?? 'Free',
+        notices: { trialEnding: null, trialEnded: null },
+        selectedRubricIds: null,
+        image: null,
+        sessionEpoch: 1,
+      }
+      const once = (item: Record<string, unknown>): Writes[number] => ({
+        Put: {
+          TableName: table.name,
+          Item: { schema: SCHEMA_VERSION, ...item },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      })
+      const refused = await transact(table, [
+        once({ ...usernameItemKey(usernameKey(username)), userId: id }),
+        once({ ...emailItemKey(emailKey(email)), userId: id }),
+        once(accountItem(account)),
+        once({ ...passwordKey(id), hash: passwordHash }),
+        ...(privileges ? [] : [queueMail(table, { kind: 'welcome', userId: id }, at)]),
+        ...(account.roles.includes('ROLE_ADMIN') ? [addAdministrator(table, id)] : []),
+      ])
+      if (refused) return { taken: refused[0] ? 'username_taken' : 'email_taken' }
+      return { account }
+    },
+  }
+}
+
+export type RegistrationStore = ReturnType<typeof createRegistrationStore>
+
+/** Administrators are listed, so that the last one can be told (decision 32). */
+function addAdministrator(table: Table, userId: string): Writes[number] {
+  return {
+    Update: {
+      TableName: table.name,
+      Key: ADMINISTRATORS_KEY,
+      UpdateExpression: 'ADD #ids :id SET #schema = :schema',
+      ExpressionAttributeNames: { '#ids': 'ids', '#schema': 'schema' },
+      ExpressionAttributeValues: { ':id': new Set([userId]), ':schema': SCHEMA_VERSION },
+    },
+  }
+}

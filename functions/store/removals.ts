@@ -1,0 +1,128 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { Account } from '../../src/domain/account.ts'
+import { emailKey, usernameKey } from '../../src/domain/account-fields.ts'
+import {
+  ADMINISTRATORS_KEY,
+  DELETED_LIST,
+  deletedUserKey,
+  emailItemKey,
+  passwordKey,
+  SCHEMA_VERSION,
+  userKey,
+  usernameItemKey,
+  userPartition,
+} from './keys.ts'
+import { queueMail } from './outbox.ts'
+import { queryAll, type Table } from './table.ts'
+import { transact, type Writes } from './transact.ts'
+
+/**
+ * Accounts that are deleted (decision 32). First, in one transaction, what makes an account: from
+ * then on its sessions are over and its name is free. What else lies in its partition follows, and
+ * a mark stands until that is done, so that it is finished whatever happens in between.
+ */
+export function createRemovalStore(table: Table) {
+  return {
+    /**
+     * @param options.mail false where the deletion was told before, as after a restore
+     * @returns 'overtaken' where name, address or the administrator's role are others by now
+     */
+    async remove(
+      account: Account,
+      at: Date,
+      { mail = true }: { mail?: boolean } = {},
+    ): Promise<'removed' | 'last_admin' | 'overtaken'> {
+      const { id, username, email, language } = account
+      const isAdmin = account.roles.includes('ROLE_ADMIN')
+      const remove = (key: { pk: string; sk: string }): Writes[number] => ({
+        Delete: { TableName: table.name, Key: key },
+      })
+      const refused = await transact(table, [
+        {
+          Delete: {
+            TableName: table.name,
+            Key: userKey(id),
+            ConditionExpression: [
+              '#record.#email = :email',
+              '#record.#username = :username',
+              `${isAdmin ? '' : 'NOT '}contains(#record.#roles, :admin)`,
+            ].join(' AND '),
+            ExpressionAttributeNames: {
+              '#record': 'record',
+              '#email': 'email',
+              '#username': 'username',
+              '#roles': 'roles',
+            },
+            ExpressionAttributeValues: {
+              ':email': email,
+              ':username': username,
+              ':admin': 'ROLE_ADMIN',
+            },
+          },
+        },
+        remove(passwordKey(id)),
+        remove(usernameItemKey(usernameKey(username))),
+        remove(emailItemKey(emailKey(email))),
+        {
+          Put: {
+            TableName: table.name,
+            Item: {
+              ...deletedUserKey(id),
+              schema: SCHEMA_VERSION,
+              deletedAt: at.toISOString(),
+              listPk: DELETED_LIST,
+              listSk: id,
+            },
+          },
+        },
+        ...(mail
+          ? [queueMail(table, { kind: 'account-deleted', email, username, language }, at)]
+          : []),
+        ...(isAdmin ? [removeAdministrator(table, id)] : []),
+      ])
+      if (!refused) return 'removed'
+      return refused[0] ? 'overtaken' : 'last_admin'
+    },
+
+    /** Ids of those whose deletion is not finished. */
+    async *unfinished(): AsyncGenerator<string> {
+      for await (const { listSk } of queryAll(table, DELETED_LIST, { list: true })) {
+        yield String(listSk)
+      }
+    },
+
+    /** Removes what is left of a deleted person: sessions, tokens, whatever else is theirs. */
+    async clear(userId: string): Promise<void> {
+      for await (const { pk, sk } of queryAll(table, userPartition(userId))) {
+        await table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }))
+      }
+    },
+
+    /** Takes the mark away that there is something left to do. */
+    async finish(userId: string): Promise<void> {
+      await table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: deletedUserKey(userId),
+          UpdateExpression: 'REMOVE listPk, listSk',
+        }),
+      )
+    },
+  }
+}
+
+export type RemovalStore = ReturnType<typeof createRemovalStore>
+
+/** Fails where it is the last one. */
+function removeAdministrator(table: Table, userId: string): Writes[number] {
+  return {
+    Update: {
+      TableName: table.name,
+      Key: ADMINISTRATORS_KEY,
+      UpdateExpression: 'DELETE #ids :id',
+      ConditionExpression: 'size(#ids) > :one',
+      ExpressionAttributeNames: { '#ids': 'ids' },
+      ExpressionAttributeValues: { ':id': new Set([userId]), ':one': 1 },
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { Account } from '../../src/domain/account.ts'
+import { emailKey } from '../../src/domain/account-fields.ts'
+import type { MailOrder } from '../mail/mail-order.ts'
+import { accountItem, readAccount } from './account-item.ts'
+import { EXPIRY_ATTRIBUTE, emailItemKey, USER_LISTS, userKey, userPartition } from './keys.ts'
+import { queueMail } from './outbox.ts'
+import { getItem, isConditionFailure, queryAll, type Table } from './table.ts'
+import { transact, type Writes } from './transact.ts'
+
+/** People, one item each; their names, passwords and sessions lie beside it. */
+export function createUserStore(table: Table) {
+  const find = async (userId: string): Promise<Account | undefined> => {
+    const item = await getItem(table, userKey(userId))
+    return item && readAccount(item)
+  }
+
+  return {
+    find,
+
+    /** By the address as somebody typed it, without regard to case. */
+    async findByEmail(email: string): Promise<Account | undefined> {
+      const owner = await getItem(table, emailItemKey(emailKey(email)))
+      return owner && (await find(String(owner.userId)))
+    },
+
+    /** Everybody, in no order; may miss who registered a moment ago. */
+    async *listAll(): AsyncGenerator<Account> {
+      for (const list of USER_LISTS) {
+        for await (const item of queryAll(table, list, { list: true })) yield readAccount(item)
+      }
+    },
+
+    /** What lies beside a person, for themself: sessions, and links that were mailed to them. */
+    async recordsOf(userId: string) {
+      const sessions: { startedAt: string; lastUsedAt: string }[] = []
+      const mailedLinks: { for: string; email: string; expiresAt: string }[] = []
+      for await (const item of queryAll(table, userPartition(userId))) {
+        const [kind = ''] = String(item.sk).split('#')
+        if (kind === 'SESSION') {
+          sessions.push({
+            startedAt: String(item.startedAt),
+            lastUsedAt: String(item.lastUsedAt),
+          })
+        } else if (kind === 'RESET' || kind === 'CONFIRM') {
+          mailedLinks.push({
+            for: kind === 'RESET' ? 'a new password' : 'confirming an address',
+            email: String(item.email),
+            expiresAt: new Date(Number(item[EXPIRY_ATTRIBUTE]) * 1000).toISOString(),
+          })
+        }
+      }
+      return { sessions, mailedLinks }
+    },
+
+    /**
+     * Replaces the chosen rubrics.
+     * @param options.firstOnly fails where rubrics were saved before (decision 18b)
+     * @returns false where it failed, or the person is gone
+     */
+    async selectRubrics(
+      userId: string,
+      rubricIds: readonly number[],
+      { firstOnly }: { firstOnly: boolean },
+    ): Promise<boolean> {
+      const isFirst = '#record.#field = :null'
+      return update(table, {
+        ...setFields(table, userId, { selectedRubricIds: [...rubricIds] }, [
+          'attribute_exists(pk)',
+          ...(firstOnly ? [isFirst] : []),
+        ]),
+        ...(firstOnly && { more: { ':null': null } }),
+      })
+    },
+
+    /** @returns 'gone' where the person was deleted meanwhile */
+    async setImage(userId: string, image: Account['image']): Promise<'done' | 'gone'> {
+      return (await update(table, setFields(table, userId, { image }))) ? 'done' : 'gone'
+    },
+
+    /** Notes an address that is to be confirmed, and mails it the link (decision 8b). */
+    async requestEmailChange(userId: string, email: string, at: Date): Promise<void> {
+      await transact(table, [
+        { Update: setFields(table, userId, { pendingEmail: email }) },
+        queueMail(table, { kind: 'email-change', userId, email }, at),
+      ])
+    },
+
+    /**
+     * Notes that a notice about the trial is sent, and puts its mail into the outbox, once.
+     * @returns false where another run was first, or the person is gone
+     */
+    async sendTrialNotice(
+      userId: string,
+      notice: 'trialEnding' | 'trialEnded',
+      at: Date,
+    ): Promise<boolean> {
+      const kind = notice === 'trialEnding' ? 'trial-ending' : 'trial-ended'
+      const refused = await transact(table, [
+        {
+          Update: {
+            TableName: table.name,
+            Key: userKey(userId),
+            UpdateExpression: 'SET #record.#notices.#notice = :at',
+            ConditionExpression: '#record.#notices.#notice = :null',
+            ExpressionAttributeNames: {
+              '#record': 'record',
+              '#notices': 'notices',
+              '#notice': notice,
+            },
+            ExpressionAttributeValues: { ':at': at.toISOString(), ':null': null },
+          },
+        },
+        queueMail(table, { kind, userId }, at),
+      ])
+      return refused === undefined
+    },
+
+    /** Puts a mail into the outbox that nothing else is written with. */
+    async order(mail: MailOrder, at: Date): Promise<void> {
+      await transact(table, [queueMail(table, mail, at)])
+    },
+
+    /** Writes a person as they are handed in; for those who come with the product. */
+    async restore(account: Account): Promise<void> {
+      await transact(table, [{ Put: { TableName: table.name, Item: accountItem(account) } }])
+    },
+  }
+}
+
+export type UserStore = ReturnType<typeof createUserStore>
+
+type FieldUpdate = NonNullable<Writes[number]['Update']>
+
+/** Sets fields of a person who is there, and leaves all others as they are. */
+export function setFields(
+  table: Table,
+  userId: string,
+  fields: Partial<Account>,
+  conditions: readonly string[] = ['attribute_exists(pk)'],
+): FieldUpdate {
+  const names = Object.keys(fields)
+  const value = (name: string) => (names.length === 1 ? ':value' : `:${name}`)
+  const path = (name: string) => (names.length === 1 ? '#field' : `#${name}`)
+  return {
+    TableName: table.name,
+    Key: userKey(userId),
+    UpdateExpression: `SET ${names.map((name) => `#record.${path(name)} = ${value(name)}`).join(', ')}`,
+    ConditionExpression: conditions.join(' AND '),
+    ExpressionAttributeNames: {
+      '#record': 'record',
+      ...Object.fromEntries(names.map((name) => [path(name), name])),
+    },
+    ExpressionAttributeValues: Object.fromEntries(
+      Object.entries(fields).map(([name, its]) => [value(name), its]),
+    ),
+  }
+}
+
+async function update(
+  table: Table,
+  { more, ...command }: FieldUpdate & { more?: Record<string, unknown> },
+): Promise<boolean> {
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        ...command,
+        ExpressionAttributeValues: { ...command.ExpressionAttributeValues, ...more },
+      }),
+    )
+    return true
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error
+    return false
+  }
+}

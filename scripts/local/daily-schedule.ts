@@ -1,0 +1,35 @@
+import { dayInVienna } from '../../src/domain/publication-date.ts'
+import type { LocalProduct } from './product.ts'
+
+const LOOKED_AT_MILLISECONDS = 30_000
+
+/**
+ * Runs the daily job whenever a new day has begun by the application's clock.
+ * @returns `runNow` runs it at once and waits for it; `stop` waits for one that is running
+ */
+export function followDays(
+  { runDailyJob }: Pick<LocalProduct, 'runDailyJob'>,
+  now: () => Date,
+): { runNow(): Promise<void>; stop(): Promise<void> } {
+  let ranOn: string | undefined
+  let running: Promise<void> = Promise.resolve()
+  const run = async () => {
+    ranOn = dayInVienna(now())
+    await runDailyJob()
+  }
+  const runNow = (): Promise<void> => {
+    running = running.then(run, run)
+    return running
+  }
+  const timer = setInterval(() => {
+    if (dayInVienna(now()) === ranOn) return
+    runNow().catch((error: unknown) => console.error('the daily job failed:', error))
+  }, LOOKED_AT_MILLISECONDS)
+  return {
+    runNow,
+    async stop() {
+      clearInterval(timer)
+      await running.catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * How long what is stored about people is kept (decision 32). Whatever has an end of its own
+ * carries it with it, and the daily job removes what is past it; the database's own expiry alone can
+ * be days late.
+ */
+export const RETENTION = {
+  /** Sessions, from their begin and from their last use: `session-lifetime.ts` (decision 8). */
+  /** A link to set a new password, in seconds (decision 30). */
+  resetLinkSeconds: 60 * 60,
+  /** A link that confirms the address of a new account, in seconds. */
+  confirmationLinkSeconds: 7 * 24 * 60 * 60,
+  /** A link that confirms a changed address, in seconds. */
+  emailChangeLinkSeconds: 24 * 60 * 60,
+  /** What stands in the outbox after it was given up, in days. */
+  undeliveredMailDays: 30,
+  /** That somebody was deleted, for replaying it after a restore: as long as backups reach back. */
+  deletionDays: 40,
+  /** A picture that no account names, before it is removed, in days. */
+  orphanedImageDays: 1,
+} as const

@@ -1,0 +1,30 @@
+const DAY = 24 * 60 * 60 * 1000
+
+/** Decision 8. */
+export const SESSION_IDLE_DAYS = 14
+export const SESSION_DAYS = 60
+
+/** Moments as RFC 3339. */
+interface Lifetime {
+  startedAt: string
+  lastUsedAt: string
+}
+
+/** When a session ends if it is not used again: 14 days later, or 60 days after it began. */
+export function sessionEnd({ startedAt, lastUsedAt }: Lifetime): Date {
+  return new Date(
+    Math.min(
+      Date.parse(lastUsedAt) + SESSION_IDLE_DAYS * DAY,
+      latestSessionEnd(new Date(startedAt)).getTime(),
+    ),
+  )
+}
+
+/** When a session that begins now ends at the latest. */
+export function latestSessionEnd(start: Date): Date {
+  return new Date(start.getTime() + SESSION_DAYS * DAY)
+}
+
+export function isWithinSession(lifetime: Lifetime, now: Date): boolean {
+  return now.getTime() < sessionEnd(lifetime).getTime()
+}
