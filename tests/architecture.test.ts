@@ -28,7 +28,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'functions/routes': [
     'src/contract',
     'src/domain',
+    'functions/accounts',
     'functions/api-error.ts',
+    'functions/field-error.ts',
     'functions/automated-caller.ts',
     'functions/client-address.ts',
     'functions/keep-within-limits.ts',

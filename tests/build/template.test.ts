@@ -233,7 +233,7 @@ describe("the API's function", () => {
       'Records',
       'Lists',
       'Shells',
-      'OriginSecret',
+      'Secrets',
     ])
     for (const { Action, Resource } of statements) {
       expect([Action].flat().join()).not.toContain('*')
