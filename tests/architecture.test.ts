@@ -35,6 +35,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'functions/client-address.ts',
     'functions/keep-within-limits.ts',
     'functions/dependencies.ts',
+    'functions/files',
     'functions/caller-language.ts',
     'functions/openapi.ts',
     'functions/serve.ts',
