@@ -37,7 +37,8 @@ export default defineConfig({
     csp: {
       directives: [
         "default-src 'self'",
-        `img-src 'self' data: ${uploads}`.trim(),
+        // blob: a profile picture, which only a call with a token gets (decision 27).
+        `img-src 'self' data: blob: ${uploads}`.trim(),
         `media-src 'self' ${uploads}`.trim(),
         "object-src 'none'",
         "base-uri 'self'",

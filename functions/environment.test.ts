@@ -8,6 +8,8 @@ const complete = {
   TABLE_NAME: 'hearticle-production',
   SITE_BUCKET: 'hearticle-production-site',
   ORIGIN_SECRET_PARAMETER: '/hearticle/production/origin-secret',
+  SESSION_KEYS_PARAMETER: '/hearticle/production/session-keys',
+  HASH_KEY_PARAMETER: '/hearticle/production/hash-key',
 }
 
 describe('the environment of a function', () => {
@@ -19,6 +21,8 @@ describe('the environment of a function', () => {
       tableName: 'hearticle-production',
       siteBucket: 'hearticle-production-site',
       originSecretParameter: '/hearticle/production/origin-secret',
+      sessionKeysParameter: '/hearticle/production/session-keys',
+      hashKeyParameter: '/hearticle/production/hash-key',
     })
   })
 

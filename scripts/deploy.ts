@@ -11,7 +11,7 @@ import { SSMClient } from '@aws-sdk/client-ssm'
 import { clearCdn } from './deployment/clear-cdn.ts'
 import { osls } from './deployment/osls.ts'
 import { OSLS_FOLDER, packageService } from './deployment/package-service.ts'
-import { ensureOriginSecret, parameterPath, readParameter } from './deployment/parameters.ts'
+import { ensureSecrets, parameterPath, readParameter } from './deployment/parameters.ts'
 import { uploadSite } from './deployment/upload-site.ts'
 import { readBuildRecord } from './site/build-key.ts'
 import { PROJECT_FOLDER, SITE_FOLDER } from './site/folders.ts'
@@ -39,7 +39,7 @@ async function deploy(): Promise<void> {
     packageFolder: join(PROJECT_FOLDER, '.serverless'),
     stage,
   })
-  await ensureOriginSecret(parameters, stage)
+  await ensureSecrets(parameters, stage)
   console.log(`bringing ${version} to ${stage} …`)
   await osls(serviceFolder, ['deploy', '--stage', stage, '--package', OSLS_FOLDER], {
     VERSION: version,

@@ -1,6 +1,8 @@
 import type { Account } from '../../src/domain/account.ts'
 import { ApiError } from '../api-error.ts'
+import { avatarPrefix } from '../files/avatars.ts'
 import type { ObjectStore } from '../files/object-store.ts'
+import type { Log } from '../request-log.ts'
 import type { RemovalStore } from '../store/removals.ts'
 import type { UserStore } from '../store/users.ts'
 
@@ -8,12 +10,10 @@ const RACES = 5
 
 export interface Deletion {
   users: Pick<UserStore, 'find'>
+  log: Log
   removals: RemovalStore
   files: ObjectStore
 }
-
-/** Where pictures of a person lie. */
-export const avatarPrefix = (userId: string) => `private/avatars/${userId}/`
 
 /** That a person was deleted also stands beside the database, for when that is restored. */
 export const deletionKey = (userId: string) => `private/deletions/${userId}`
@@ -26,7 +26,7 @@ export const deletionKey = (userId: string) => `private/deletions/${userId}`
 export async function deleteOwnAccount(
   deletion: Deletion,
   account: Account,
-  at: Date,
+  { at, requestId }: { at: Date; requestId: string },
 ): Promise<void> {
   let current: Account | undefined = account
   for (let tries = 1; current; tries += 1) {
@@ -36,12 +36,18 @@ export async function deleteOwnAccount(
     if (tries === RACES) throw new Error('an account changed each time it was to be deleted')
     current = await deletion.users.find(account.id)
   }
-  await finishDeletion(deletion, account.id, at)
+  try {
+    await finishDeletion(deletion, account.id, at)
+  } catch (error) {
+    // The account is gone, and that is what was asked for.
+    const name = error instanceof Error ? error.name : typeof error
+    deletion.log({ level: 'error', message: 'a deletion is not finished', requestId, error: name })
+  }
 }
 
 /** Does what follows a deletion; as often as need be. */
 export async function finishDeletion(
-  { removals, files }: Omit<Deletion, 'users'>,
+  { removals, files }: Pick<Deletion, 'removals' | 'files'>,
   userId: string,
   at: Date,
 ): Promise<void> {

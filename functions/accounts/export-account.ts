@@ -23,6 +23,7 @@ export async function accountExport(
       createdAt: account.createdAt,
       emailConfirmedAt: account.emailConfirmedAt,
       trialNoticesSentAt: account.notices,
+      passwordChangedAt: account.passwordChangedAt,
       passwordStoredAs: 'Argon2id hash',
     },
     selectedRubrics: rubrics

@@ -60,10 +60,10 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     }
   })
 
-  serve(app, deleteAccount, async ({ body, caller }) => {
+  serve(app, deleteAccount, async ({ body, caller, context }) => {
     const at = now()
     const { account } = await verifyOwnPassword(dependencies, caller, body.password, at)
-    await deleteOwnAccount(dependencies, account, at)
+    await deleteOwnAccount(dependencies, account, { at, requestId: context.get('requestId') })
     return { done: true } as const
   })
 }

@@ -56,7 +56,8 @@ export function createCredentialStore(table: Table, tokens: MailedTokens) {
 
     /**
      * Sets a new password, ends every session (decision 8) and mails the person about it.
-     * @param proof the mailed token that allows it, which is used up by it, or the old hash
+     * @param proof the mailed token that allows it, which is used up by it, with all that were mailed
+     *   before; or the old hash
      * @returns false where the proof holds no longer, or the person is gone
      */
     async setPassword(
@@ -84,10 +85,18 @@ export function createCredentialStore(table: Table, tokens: MailedTokens) {
           Update: {
             TableName: table.name,
             Key: userKey(userId),
-            UpdateExpression: 'SET #record.#epoch = #record.#epoch + :one',
-            ConditionExpression: 'attribute_exists(pk)',
-            ExpressionAttributeNames: { '#record': 'record', '#epoch': 'sessionEpoch' },
-            ExpressionAttributeValues: { ':one': 1 },
+            UpdateExpression: 'SET #record.#epoch = #record.#epoch + :one, #record.#changed = :at',
+            ConditionExpression: isKnown ? 'attribute_exists(pk)' : '#record.#changed <= :issued',
+            ExpressionAttributeNames: {
+              '#record': 'record',
+              '#epoch': 'sessionEpoch',
+              '#changed': 'passwordChangedAt',
+            },
+            ExpressionAttributeValues: {
+              ':one': 1,
+              ':at': at.toISOString(),
+              ...(!isKnown && { ':issued': proof.token.issuedAt }),
+            },
           },
         },
         queueMail(table, { kind: 'password-changed', userId }, at),

@@ -11,6 +11,8 @@ export interface MailedToken {
   hash: string
   /** Where it was mailed to. */
   email: string
+  /** RFC 3339. */
+  issuedAt: string
 }
 
 const SECRET_BYTES = 32
@@ -41,6 +43,7 @@ export function createMailedTokens(table: Table) {
             ...mailedTokenKey(userId, purpose, hashOf(secret)),
             schema: SCHEMA_VERSION,
             email,
+            issuedAt: at.toISOString(),
             [EXPIRY_ATTRIBUTE]: Math.floor(at.getTime() / 1000) + validFor,
           },
         }),
@@ -55,7 +58,8 @@ export function createMailedTokens(table: Table) {
       const hash = hashOf(secret)
       const item = await getItem(table, mailedTokenKey(userId, purpose, hash))
       const holds = item && Number(item[EXPIRY_ATTRIBUTE]) * 1000 > at.getTime()
-      return holds ? { userId, hash, email: String(item.email) } : undefined
+      if (!holds) return undefined
+      return { userId, hash, email: String(item.email), issuedAt: String(item.issuedAt) }
     },
 
     /** Uses a token up, in the transaction of what it allows; fails where somebody else has. */

@@ -78,6 +78,7 @@ export function createRegistrationStore(table: Table, keyedHash: KeyedHash) {
         notices: { trialEnding: null, trialEnded: null },
         selectedRubricIds: null,
         image: null,
+        passwordChangedAt: at.toISOString(),
         sessionEpoch: 1,
       }
       const once = (item: Record<string, unknown>): Writes[number] => ({

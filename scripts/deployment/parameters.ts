@@ -18,18 +18,34 @@ export async function readParameter(client: SSMClient, path: string): Promise<st
   return Parameter.Value
 }
 
-/** Makes up the secret by which the CDN is known to the API, unless there is one. */
-export async function ensureOriginSecret(client: SSMClient, stage: string): Promise<void> {
+/** Makes up the secrets of a stage, each unless there is one: a deployment never replaces any. */
+export async function ensureSecrets(client: SSMClient, stage: string): Promise<void> {
+  const random = () => randomBytes(32).toString('base64')
+  await ensure(client, parameterPath(stage, 'origin-secret'), {
+    Description: 'By this the API knows that a request came through the CDN',
+    // CloudFormation puts no SecureString into a header of the CDN.
+    Type: 'String',
+    Value: randomBytes(32).toString('base64url'),
+  })
+  await ensure(client, parameterPath(stage, 'session-keys'), {
+    Description: 'Signs the sessions; a new key is added and made current, see decision record 19',
+    Type: 'SecureString',
+    Value: JSON.stringify({ current: '1', keys: { 1: random() } }),
+  })
+  await ensure(client, parameterPath(stage, 'hash-key'), {
+    Description: 'Hashes addresses that had their trial, or take no mail; it can never be changed',
+    Type: 'SecureString',
+    Value: random(),
+  })
+}
+
+async function ensure(
+  client: SSMClient,
+  path: string,
+  parameter: { Description: string; Type: 'String' | 'SecureString'; Value: string },
+): Promise<void> {
   try {
-    await client.send(
-      new PutParameterCommand({
-        Name: parameterPath(stage, 'origin-secret'),
-        Description: 'By this the API knows that a request came through the CDN',
-        // CloudFormation puts no SecureString into a header of the CDN.
-        Type: 'String',
-        Value: randomBytes(32).toString('base64url'),
-      }),
-    )
+    await client.send(new PutParameterCommand({ Name: path, ...parameter }))
   } catch (error) {
     if (!(error instanceof ParameterAlreadyExists)) throw error
   }

@@ -36,6 +36,8 @@ export const accountSchema = z.object({
       changedAt: moment,
     }),
   ),
+  /** Links to set a new password that were mailed before hold no longer. */
+  passwordChangedAt: moment,
   /** Sessions of an earlier number are over: a password was set since (decision 8). */
   sessionEpoch: z.int(),
 })

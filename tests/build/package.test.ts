@@ -107,6 +107,8 @@ async function invoke(
       TABLE_NAME: tableName,
       SITE_BUCKET: bucket,
       ORIGIN_SECRET_PARAMETER: secretPath,
+      SESSION_KEYS_PARAMETER: '/hearticle/trial/session-keys',
+      HASH_KEY_PARAMETER: '/hearticle/trial/hash-key',
     },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
