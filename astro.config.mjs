@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { themeScript } from './src/layouts/theme-script.ts'
 
@@ -20,7 +21,7 @@ const localPages = {
 }
 
 export default defineConfig({
-  integrations: [localPages],
+  integrations: [react(), localPages],
   site,
   output: 'static',
   // The CDN's function decides about slashes; see src/domain/addresses.ts.
