@@ -233,12 +233,19 @@ describe("the API's function", () => {
       'Records',
       'Lists',
       'Shells',
+      'ProfilePictures',
+      'PicturesOfAPerson',
+      'Deletions',
       'Secrets',
     ])
     for (const { Action, Resource } of statements) {
       expect([Action].flat().join()).not.toContain('*')
       // A prefix of the bucket is the one place with a star in it.
-      expect(JSON.stringify(Resource).replace('/site/shell/*', '')).not.toContain('*')
+      const withoutPrefix = JSON.stringify(Resource).replace(
+        /\/(site\/shell|private\/avatars|private\/deletions)\/\*/,
+        '',
+      )
+      expect(withoutPrefix).not.toContain('*')
     }
   })
 })
