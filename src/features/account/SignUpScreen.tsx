@@ -82,9 +82,11 @@ function SignUp() {
         </SubmitButton>
       </Form>
       <p className="form-note">
-        {t('account:agree')}{' '}
-        <a href={addressOf({ page: 'terms' }, language)}>{t('account:terms')}</a>{' '}
-        <a href={addressOf({ page: 'privacy' }, language)}>{t('account:privacy')}</a>
+        {t('account:agree')}
+        <span className="form-note-links">
+          <a href={addressOf({ page: 'terms' }, language)}>{t('account:terms')}</a>
+          <a href={addressOf({ page: 'privacy' }, language)}>{t('account:privacy')}</a>
+        </span>
       </p>
       <p className="form-links">
         <span>

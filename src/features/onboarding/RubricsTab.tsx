@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { SessionUser } from '../../contract/accounts.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -19,9 +19,15 @@ export function RubricsTab({ user }: RubricsTabProps) {
   const mayChoose =
     user.roles.includes('PERMISSION_PAID_ACCESS') || user.roles.includes('PERMISSION_ADMIN')
   const isResult = state.at === 'saved' || state.at === 'not-saved'
+  const content = useRef<HTMLDivElement>(null)
+  const close = () => {
+    store.goOn()
+    // The button that saved can do nothing now, so the focus cannot return to it.
+    content.current?.focus()
+  }
   const isUnchanged = !('chosen' in state) || !hasChanged(state)
   return (
-    <>
+    <div ref={content} className="tab-content" tabIndex={-1}>
       <p>{t('onboarding:manageLead')}</p>
       {!mayChoose && (
         <p className="premium-hint" id={hintId}>
@@ -46,7 +52,7 @@ export function RubricsTab({ user }: RubricsTabProps) {
       <Dialog
         isOpen={isResult}
         title={t(state.at === 'saved' ? 'onboarding:savedTitle' : 'onboarding:notSavedTitle')}
-        onClose={store.goOn}
+        onClose={close}
       >
         <p>
           {state.at === 'not-saved'
@@ -59,6 +65,6 @@ export function RubricsTab({ user }: RubricsTabProps) {
           </button>
         </p>
       </Dialog>
-    </>
+    </div>
   )
 }

@@ -18,10 +18,12 @@ export function EmailState({ user }: { user: SessionUser }) {
   const waits = !emailConfirmed || pendingEmail !== null
   return (
     <>
-      <span className="profile-email">{email}</span>{' '}
-      <span className={emailConfirmed ? 'state-good' : 'state-open'}>
-        <Icon nodes={emailConfirmed ? CircleCheck : CircleAlert} />
-        {t(emailConfirmed ? 'profile:emailConfirmed' : 'profile:emailNotConfirmed')}
+      <span className="profile-email">
+        <span>{email}</span>
+        <span className={emailConfirmed ? 'state-good' : 'state-open'}>
+          <Icon nodes={emailConfirmed ? CircleCheck : CircleAlert} />
+          {t(emailConfirmed ? 'profile:emailConfirmed' : 'profile:emailNotConfirmed')}
+        </span>
       </span>
       {pendingEmail !== null && (
         <p className="profile-note">{t('profile:pendingEmail', { email: pendingEmail })}</p>
