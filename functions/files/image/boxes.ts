@@ -8,6 +8,9 @@ export interface Box {
   end: number
 }
 
+/** More than any picture has; beyond it somebody wants us to count. */
+const MAXIMUM_BOXES = 1000
+
 /** The boxes that fill a range of a file exactly; undefined where they do not. */
 export function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] | undefined {
   const boxes: Box[] = []
@@ -17,7 +20,7 @@ export function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] | un
     const head = isLong ? 16 : 8
     const size = isLong ? bigEndian(bytes, at + 8, 8) : bigEndian(bytes, at, 4)
     // A size of 0, 'to the end of the file', would hide that the file was cut off.
-    if (size < head || size > to - at) return undefined
+    if (size < head || size > to - at || boxes.length === MAXIMUM_BOXES) return undefined
     boxes.push({ type: fourLetters(bytes, at + 4), start: at, content: at + head, end: at + size })
     at += size
   }

@@ -17,6 +17,9 @@ const KEPT = new Set([
   'cICP',
 ])
 
+/** Encoders write chunks of 8 kB or more; beyond this somebody wants us to count. */
+const MAXIMUM_CHUNKS = 10_000
+
 const BIT_DEPTHS: Record<number, readonly number[]> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -32,7 +35,7 @@ export function readPng(bytes: Uint8Array): Picture | undefined {
   const seen = new Set<string>()
   let before = ''
   let at = SIGNATURE.length
-  while (at + 12 <= bytes.length) {
+  for (let left = MAXIMUM_CHUNKS; left > 0 && at + 12 <= bytes.length; left -= 1) {
     const length = bigEndian(bytes, at, 4)
     const end = at + 12 + length
     const type = fourLetters(bytes, at + 4)
