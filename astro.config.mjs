@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { themeScript } from './src/layouts/theme-script.ts'
 
@@ -20,7 +21,7 @@ const localPages = {
 }
 
 export default defineConfig({
-  integrations: [localPages],
+  integrations: [react(), localPages],
   site,
   output: 'static',
   // The CDN's function decides about slashes; see src/domain/addresses.ts.
@@ -36,7 +37,8 @@ export default defineConfig({
     csp: {
       directives: [
         "default-src 'self'",
-        `img-src 'self' data: ${uploads}`.trim(),
+        // blob: a profile picture, which only a call with a token gets (decision 27).
+        `img-src 'self' data: blob: ${uploads}`.trim(),
         `media-src 'self' ${uploads}`.trim(),
         "object-src 'none'",
         "base-uri 'self'",

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
 import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { type ErrorCode, errorStatus } from '../src/contract/errors.ts'
 import { isCall, languageOfPage } from '../src/domain/page-at-address.ts'
 import { ApiError } from './api-error.ts'
@@ -18,12 +18,12 @@ import { healthRoutes } from './routes/health.ts'
 import { hearticleRoutes } from './routes/hearticles.ts'
 import { interactionRoutes } from './routes/interactions.ts'
 import { pageRoutes } from './routes/pages.ts'
+import { profileImageRoutes } from './routes/profile-image.ts'
 import { rubricRoutes } from './routes/rubrics.ts'
 import { selectedRubricRoutes } from './routes/selected-rubrics.ts'
 import { studyRoutes } from './routes/studies.ts'
 import { provideIdentification } from './serve.ts'
-
-const BODY_LIMIT_BYTES = 1024 * 1024
+import { limitBodies } from './serve-upload.ts'
 
 /** The API as a fetch handler; the same on Lambda, on one machine and in tests. */
 export function createApp(dependencies: Dependencies): Hono {
@@ -45,7 +45,7 @@ export function createApp(dependencies: Dependencies): Hono {
   )
   if (guard) app.use(guard)
   app.use('/api/*', provideIdentification(dependencies.identify))
-  app.use('/api/*', bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge }))
+  app.use('/api/*', limitBodies(endpoints))
   // Tags are for what is asked for again; a condition on anything else would hide its answer.
   app.get('*', etag())
 
@@ -57,6 +57,7 @@ export function createApp(dependencies: Dependencies): Hono {
   authRoutes(app, dependencies)
   accountRoutes(app, dependencies)
   selectedRubricRoutes(app, dependencies)
+  profileImageRoutes(app, dependencies)
   healthRoutes(app, dependencies)
   pageRoutes(app, dependencies)
 
@@ -105,10 +106,6 @@ async function errorPage(
   const { pathname } = new URL(url)
   if (method !== 'GET' || isCall(pathname)) return undefined
   return shells.read('error', languageOfPage(pathname)).catch(() => undefined)
-}
-
-function tooLarge(): never {
-  throw new ApiError('payload_too_large')
 }
 
 function asApiError(error: Error): {

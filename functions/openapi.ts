@@ -41,12 +41,14 @@ function operation(endpoint: Endpoint) {
     ...(endpoint.body && {
       requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) },
     }),
+    ...(endpoint.upload && { requestBody: { required: true, content: form(endpoint.upload) } }),
     responses: {
       '200': { description: 'OK', content: answerContent(endpoint) },
       ...errorResponses([
         'invalid_request',
         ...(endpoint.access === 'account' ? (['unauthorized', 'forbidden'] as const) : []),
         ...(endpoint.body ? bodyErrors : []),
+        ...(endpoint.upload ? (['unsupported_media_type'] as const) : []),
         ...endpoint.errors,
         'internal_error',
       ]),
@@ -91,7 +93,19 @@ function errorResponses(codes: readonly ErrorCode[]) {
 
 function answerContent({ output, mediaTypes = ['application/json'] }: Endpoint) {
   const schema = jsonSchema(output, 'output')
-  return Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }]))
+  return Object.fromEntries(
+    mediaTypes.map((mediaType) => [
+      mediaType,
+      // What is binary has no schema: its media type says it all.
+      mediaType.startsWith('image/') ? {} : { schema },
+    ]),
+  )
+}
+
+function form({ field }: NonNullable<Endpoint['upload']>) {
+  // In a form, a property without a schema is a file (OpenAPI 3.1 §4.8.14.2).
+  const schema = { type: 'object', properties: { [field]: {} }, required: [field] }
+  return { 'multipart/form-data': { schema } }
 }
 
 function json(schema: unknown) {

@@ -1,17 +1,23 @@
 import type { MiddlewareHandler } from 'hono'
 
 /** One line of the log. Values are plain; nothing in it identifies a person. */
-export interface LogLine {
+export interface EventLine {
   level: 'info' | 'error'
   message: string
-  requestId: string
   [detail: string]: string | number | undefined
 }
+
+/** A line about a request. */
+export interface LogLine extends EventLine {
+  requestId: string
+}
+
+export type EventLog = (line: EventLine) => void
 
 export type Log = (line: LogLine) => void
 
 /** Writes JSON lines, which CloudWatch reads as fields. */
-export function logTo(stream: { write(text: string): unknown }): Log {
+export function logTo(stream: { write(text: string): unknown }): EventLog {
   return (line) => {
     stream.write(`${JSON.stringify(line)}\n`)
   }

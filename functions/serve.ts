@@ -7,6 +7,7 @@ import type { Language } from '../src/contract/language.ts'
 import type { Caller, Identify } from './accounts/caller.ts'
 import { ApiError } from './api-error.ts'
 import { callerLanguage } from './caller-language.ts'
+import { type BytesFile, readUpload, sendBytes, uploadedFile } from './serve-upload.ts'
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : Record<string, never>
 
@@ -15,6 +16,8 @@ export interface Request<E extends Endpoint> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
+  /** The bytes of the file that a call takes. */
+  file: E['upload'] extends object ? Uint8Array : undefined
   /** Who asks: of a call for those who are signed in. */
   caller: E['access'] extends 'account' ? Caller : undefined
   context: Context
@@ -31,7 +34,7 @@ export interface TextFile<MediaType> {
 
 /** What a route answers: a file of one of the declared types, or what becomes JSON. */
 type AnswerOf<E extends Endpoint> = E extends { mediaTypes: ReadonlyArray<infer MediaType> }
-  ? TextFile<MediaType>
+  ? TextFile<MediaType> | BytesFile<MediaType>
   : OutputOf<E>
 
 const CACHE_CONTROL: Record<Caching, string> = {
@@ -59,6 +62,7 @@ export function serve<E extends Endpoint>(
     ...(endpoint.params ? [validator('param', endpoint.params)] : []),
     ...(endpoint.query ? [validator('query', endpoint.query)] : []),
     ...(endpoint.body ? [requireJson, validator('json', endpoint.body)] : []),
+    ...(endpoint.upload ? [readUpload(endpoint.upload)] : []),
   ]
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
   app.on(endpoint.method, [path], ...validators, async (context) => {
@@ -68,17 +72,20 @@ export function serve<E extends Endpoint>(
       params: valid('param'),
       query: valid('query'),
       body: valid('json'),
+      file: uploadedFile(context),
       caller: context.get(CALLER),
       context,
     } as Request<E>)
     context.header('Cache-Control', CACHE_CONTROL[endpoint.caching])
     return endpoint.mediaTypes === undefined
       ? context.json(answer as object)
-      : sendFile(context, answer as TextFile<string>)
+      : sendFile(context, answer as TextFile<string> | BytesFile<string>)
   })
 }
 
-function sendFile(context: Context, { mediaType, fileName, text }: TextFile<string>): Response {
+function sendFile(context: Context, file: TextFile<string> | BytesFile<string>): Response {
+  if ('bytes' in file) return sendBytes(context, file)
+  const { mediaType, fileName, text } = file
   const safeName = fileName.replace(/[^\w.-]/g, '_')
   return context.body(text, 200, {
     'Content-Type': `${mediaType}; charset=utf-8`,

@@ -10,6 +10,7 @@ import { readSettings } from './environment.ts'
 import { createClock } from './local/clock.ts'
 import { followDays } from './local/daily-schedule.ts'
 import { bringDemoAccounts, DEMO_PASSWORD } from './local/demo-accounts.ts'
+import { openInbox } from './local/inbox.ts'
 import { listen } from './local/listen.ts'
 import { createLocalCalls } from './local/local-calls.ts'
 import { createOrigin } from './local/origin.ts'
@@ -25,10 +26,11 @@ const stores = await openStores(settings, clock.now)
 await prepareContent(stores, clock.now())
 const product = await openProduct(stores, { dataDir: settings.dataDir, now: clock.now })
 const days = followDays(product, clock.now)
+const inbox = await openInbox(join(settings.dataDir, 'inbox.jsonl'), clock.now)
 const demoAccounts = await bringDemoAccounts(product.accounts, clock.now())
 const origin = createOrigin({
   app: product.app,
-  localCalls: createLocalCalls({ clock, afterMove: days.runNow }),
+  localCalls: createLocalCalls({ clock, inbox, afterMove: days.runNow }),
   siteFolder: SITE_FOLDER,
   objectsFolder: join(settings.dataDir, 'objects'),
 })
@@ -37,14 +39,24 @@ const server = await dev({
   root: PROJECT_FOLDER,
   server: { host: '127.0.0.1', port: settings.port },
   vite: {
-    server: { proxy: { '/api': api, '/content': api, '/uploads': api, '/_local/clock': api } },
+    server: {
+      proxy: {
+        '/api': api,
+        '/content': api,
+        '/uploads': api,
+        '/_local/clock': api,
+        '/_local/inbox': api,
+      },
+    },
   },
 })
+const mail = product.startMail(inbox, `http://localhost:${server.address.port}`)
 onEnd(end, async () => {
   await server.stop()
   origin.closeAllConnections()
   origin.close()
   await days.stop()
+  await mail.stop()
   await stores.close()
 })
 console.log(`ready http://localhost:${server.address.port}`)

@@ -9,6 +9,7 @@ import { DEFAULT_PORT, readSettings, type Settings } from './environment.ts'
 import { createClock, type LocalClock } from './local/clock.ts'
 import { followDays } from './local/daily-schedule.ts'
 import { bringDemoAccounts, DEMO_PASSWORD } from './local/demo-accounts.ts'
+import { openInbox } from './local/inbox.ts'
 import { listen } from './local/listen.ts'
 import { createLocalCalls } from './local/local-calls.ts'
 import { createOrigin } from './local/origin.ts'
@@ -48,15 +49,21 @@ function nameOrigin(port: number): void {
   process.env.PUBLIC_SITE_ORIGIN ??= `http://localhost:${port}`
 }
 
+/** Where links in mails lead. */
+function siteOrigin(port: number): string {
+  return new URL(process.env.PUBLIC_SITE_ORIGIN || `http://localhost:${port}`).origin
+}
+
 async function start(
   settings: Settings,
   { stores, clock, end }: { stores: Stores; clock: LocalClock; end: AbortSignal },
 ): Promise<void> {
   const product = await openProduct(stores, { dataDir: settings.dataDir, now: clock.now })
   const days = followDays(product, clock.now)
+  const inbox = await openInbox(join(settings.dataDir, 'inbox.jsonl'), clock.now)
   const origin = createOrigin({
     app: product.app,
-    localCalls: createLocalCalls({ clock, afterMove: days.runNow }),
+    localCalls: createLocalCalls({ clock, inbox, afterMove: days.runNow }),
     siteFolder: SITE_FOLDER,
     objectsFolder: join(settings.dataDir, 'objects'),
   })
@@ -69,12 +76,15 @@ async function start(
   const demoAccounts = await bringDemoAccounts(product.accounts, clock.now())
   await days.runNow()
   const port = await listen(origin, settings.port)
+  const mail = product.startMail(inbox, siteOrigin(port))
   onEnd(end, async () => {
     origin.closeAllConnections()
     origin.close()
     await days.stop()
+    await mail.stop()
     await stores.close()
   })
   console.log(`ready http://localhost:${port}`)
+  console.log(`mails: http://localhost:${port}/_local/inbox`)
   console.log(`accounts to try it with: ${demoAccounts.join(', ')}; password ${DEMO_PASSWORD}`)
 }

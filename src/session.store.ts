@@ -1,43 +1,100 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call, messageOf } from './api.ts'
+import type { SessionUser } from './contract/accounts.ts'
+import { currentUser, type SignedIn } from './contract/auth.ts'
+import { followSession, keepSession, readSession, type SessionEnd } from './stored-session.ts'
+
+/** Specification §3. */
+export interface SessionState {
+  /** There is a token; that the person is not known yet, or cannot be asked for, changes nothing. */
+  isAuthenticated: boolean
+  user: SessionUser | undefined
+  token: string | undefined
+  /** How asking for the person stands. */
+  loading: 'idle' | 'pending' | 'succeeded' | 'failed'
+  /** Whether what was stored has been looked at, and the API asked about it. */
+  initialized: boolean
+  /** The API's words where it could not tell who this is. */
+  error: string | undefined
+  /** How the last session of this tab ended. */
+  endedBy: SessionEnd | undefined
+}
+
+const NOBODY: SessionState = {
+  isAuthenticated: false,
+  user: undefined,
+  token: undefined,
+  loading: 'idle',
+  initialized: false,
+  error: undefined,
+  endedBy: undefined,
+}
+
+const state = atom<SessionState>(NOBODY)
+
+/** The session of this page, for islands. */
+export const $session: ReadableAtom<SessionState> = state
+
+let isFollowing = false
+
+/** Restores the stored session and follows it from then on; calling it again does nothing. */
+export function startSession(): void {
+  if (isFollowing) return
+  isFollowing = true
+  followSession((endedBy) => {
+    const token = readSession()?.token
+    if (token === undefined) state.set({ ...NOBODY, initialized: true, endedBy })
+    else if (token !== state.get().token) void restore(token)
+  })
+}
+
 /**
- * The session that this browser keeps (specification §4: in local storage). Pages that carry no
- * React read it to show what belongs to a person; what that person may do, the API decides.
+ * Begins the session that the API has just given.
+ * @returns false where the browser keeps nothing, so the next page would not know of it
  */
-export interface StoredSession {
-  token: string
-  user: { username: string; roles: readonly string[] }
+export function beginSession({ accessToken, ...user }: SignedIn): boolean {
+  state.set(known(accessToken, user))
+  return keepSession({ token: accessToken, user })
 }
 
-export const SESSION_KEY = 'hearticle.session'
+/** Goes on with another token for the same person. */
+export function renewToken(token: string): boolean {
+  const { user } = state.get()
+  if (user === undefined) throw new Error('session: no person whose token could be renewed')
+  state.set(known(token, user))
+  return keepSession({ token, user })
+}
 
-const ENDED = 'hearticle:session-ended'
+/** Asks the API who this is now. A dead network leaves the session; only a 401 ends it. */
+export async function refreshUser(): Promise<void> {
+  const { token } = state.get()
+  if (token !== undefined) await restore(token)
+}
 
-/** The stored session, or undefined where there is none, or none that can be read. */
-export function readSession(): StoredSession | undefined {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null')
-    return isSession(stored) ? stored : undefined
-  } catch {
-    return undefined
+async function restore(token: string): Promise<void> {
+  const before = state.get()
+  const user = before.token === token ? before.user : undefined
+  state.set({ ...before, isAuthenticated: true, user, token, loading: 'pending', error: undefined })
+  const outcome = await call(currentUser, {})
+  if (state.get().token !== token) return
+  if (outcome.ok) {
+    state.set(known(token, outcome.value))
+    keepSession({ token, user: outcome.value })
+    return
   }
+  state.set({
+    ...state.get(),
+    loading: 'failed',
+    initialized: true,
+    error: messageOf(outcome.error),
+  })
 }
 
-/** Ends the session in this browser, on this page and in all its tabs. */
-export function endSession(): void {
-  localStorage.removeItem(SESSION_KEY)
-  dispatchEvent(new Event(ENDED))
-}
-
-/** Calls now, and whenever the session may have changed, here or in another tab. */
-export function followSession(show: () => void): void {
-  // Without a key: everything that the browser kept is gone.
-  addEventListener('storage', ({ key }) => (key === SESSION_KEY || key === null) && show())
-  addEventListener(ENDED, show)
-  show()
-}
-
-function isSession(value: unknown): value is StoredSession {
-  const { token, user } = (value ?? {}) as Partial<StoredSession>
-  return (
-    typeof token === 'string' && typeof user?.username === 'string' && Array.isArray(user.roles)
-  )
-}
+const known = (token: string, user: SessionUser): SessionState => ({
+  ...NOBODY,
+  isAuthenticated: true,
+  user,
+  token,
+  loading: 'succeeded',
+  initialized: true,
+})

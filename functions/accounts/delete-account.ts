@@ -1,5 +1,6 @@
 import type { Account } from '../../src/domain/account.ts'
 import { ApiError } from '../api-error.ts'
+import { avatarPrefix } from '../files/avatars.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import type { Log } from '../request-log.ts'
 import type { RemovalStore } from '../store/removals.ts'
@@ -13,9 +14,6 @@ export interface Deletion {
   removals: RemovalStore
   files: ObjectStore
 }
-
-/** Where pictures of a person lie. */
-export const avatarPrefix = (userId: string) => `private/avatars/${userId}/`
 
 /** That a person was deleted also stands beside the database, for when that is restored. */
 export const deletionKey = (userId: string) => `private/deletions/${userId}`

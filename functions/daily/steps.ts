@@ -2,6 +2,7 @@ import { dayInVienna } from '../../src/domain/publication-date.ts'
 import { RETENTION } from '../../src/domain/retention.ts'
 import { dueTrialNotice } from '../../src/domain/subscription.ts'
 import { deletionKey, finishDeletion } from '../accounts/delete-account.ts'
+import { sweepAvatars } from '../files/avatars.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import type { AccountStores } from '../store/accounts.ts'
 import type { DailySalts } from '../store/daily-salts.ts'
@@ -60,6 +61,7 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
         return replayed
       },
     },
+    { name: 'removedPictures', run: (at) => sweepAvatars(files, users.listAll(), at) },
     { name: 'removedSalts', run: (at) => salts.removeBefore(dayInVienna(at)) },
     { name: 'removedRecords', run: (at) => removeExpired(table, at) },
   ]

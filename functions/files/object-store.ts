@@ -1,11 +1,18 @@
-/** Files that are not in the repository: topic images, audio, avatars. */
+/**
+ * Files that are not in the repository. What lies below `uploads/` is public: topic images, audio.
+ * What lies below `private/` only the API reads: profile pictures.
+ */
 export interface ObjectStore {
   /** Writes an object whole; an older one of that key is replaced. */
   put(key: string, bytes: Uint8Array): Promise<void>
+  /** @returns undefined where there is none */
   get(key: string): Promise<Uint8Array | undefined>
-  /** Nothing where there is none. */
+  /** Removes an object; nothing happens where there is none. */
   remove(key: string): Promise<void>
-  /** The keys that begin so, in no order. */
+  /**
+   * The keys that begin with a prefix, in no order; none where there are none.
+   * @param prefix a folder: an object key with a slash after it, such as `uploads/`
+   */
   list(prefix: string): AsyncGenerator<string>
 }
 
@@ -17,6 +24,12 @@ export interface ObjectStore {
 export function assertObjectKey(key: string): void {
   const isPlain = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/.test(key)
   if (!isPlain || key.length > 512) throw new Error(`'${key}' is not an object key`)
+}
+
+/** @throws where it does not name a folder of keys */
+export function assertObjectPrefix(prefix: string): void {
+  if (!prefix.endsWith('/')) throw new Error(`'${prefix}' does not end with a slash`)
+  assertObjectKey(prefix.slice(0, -1))
 }
 
 /** The key of a spoken hearticle (specification §2). */

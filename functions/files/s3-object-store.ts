@@ -1,9 +1,19 @@
-import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
-import { assertObjectKey, type ObjectStore } from './object-store.ts'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { assertObjectKey, assertObjectPrefix, type ObjectStore } from './object-store.ts'
 
 const CONTENT_TYPES: Record<string, string> = { png: 'image/png', mp3: 'audio/mpeg' }
 
-/** The object store of a deployment: a bucket. */
+/**
+ * The object store of a deployment: a bucket. Whoever may not list it is refused by `get` where
+ * there is no object, since S3 then does not tell.
+ */
 export function openS3ObjectStore(client: S3Client, bucket: string): ObjectStore {
   return {
     async put(key, bytes) {
@@ -18,5 +28,32 @@ export function openS3ObjectStore(client: S3Client, bucket: string): ObjectStore
         }),
       )
     },
+    async get(key) {
+      assertObjectKey(key)
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
+        return (await Body?.transformToByteArray()) ?? new Uint8Array()
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined
+        throw error
+      }
+    },
+    async remove(key) {
+      assertObjectKey(key)
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+    },
+    async *list(prefix) {
+      assertObjectPrefix(prefix)
+      for await (const page of paginateListObjectsV2(
+        { client },
+        { Bucket: bucket, Prefix: prefix },
+      ))
+        for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
+    },
   }
+}
+
+/** A bucket by its name, for whoever has no client of its own. */
+export function openBucket(region: string, bucket: string): ObjectStore {
+  return openS3ObjectStore(new S3Client({ region }), bucket)
 }

@@ -1,4 +1,6 @@
-import type { Language } from '../../src/contract/language.ts'
+import * as z from 'zod/mini'
+import { userIdSchema } from '../../src/contract/accounts.ts'
+import { languageSchema } from '../../src/contract/language.ts'
 
 /**
  * A mail to be written, as it stands in the outbox (decision 29). It names the person and is worded
@@ -6,15 +8,24 @@ import type { Language } from '../../src/contract/language.ts'
  * text, and a request for a new password does the same whether or not the address is known: who it
  * belongs to is looked up at delivery.
  */
-export type MailOrder =
-  | { kind: 'welcome' | 'confirmation' | 'password-changed'; userId: string }
-  | { kind: 'trial-ending' | 'trial-ended'; userId: string }
+export const mailOrderSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum(['welcome', 'confirmation', 'password-changed', 'trial-ending', 'trial-ended']),
+    userId: userIdSchema,
+  }),
   /** To the address that waits for its confirmation; nothing where another account has it. */
-  | { kind: 'email-change'; userId: string; email: string }
-  /** To the address that was the person's until now. */
-  | { kind: 'email-changed'; email: string; username: string; language: Language }
-  | { kind: 'password-reset'; email: string; language: Language }
-  | { kind: 'account-deleted'; email: string; username: string; language: Language }
+  z.object({ kind: z.literal('email-change'), userId: userIdSchema, email: z.string() }),
+  /** To the address that was the person's until now, or with which the account was deleted. */
+  z.object({
+    kind: z.enum(['email-changed', 'account-deleted']),
+    email: z.string(),
+    username: z.string(),
+    language: languageSchema,
+  }),
+  z.object({ kind: z.literal('password-reset'), email: z.string(), language: languageSchema }),
+])
+
+export type MailOrder = z.infer<typeof mailOrderSchema>
 
 /** A mail in words, with one recipient. */
 export interface Mail {

@@ -1,10 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import type { MailOrder } from '../mail/mail-order.ts'
-import { MAIL_LIST, mailKey, SCHEMA_VERSION } from './keys.ts'
-import type { Table } from './table.ts'
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { type MailOrder, mailOrderSchema } from '../mail/mail-order.ts'
+import { EXPIRY_ATTRIBUTE, MAIL_LIST, mailKey, SCHEMA_VERSION } from './keys.ts'
+import { getItem, isConditionFailure, queryAll, type Table } from './table.ts'
 import type { Writes } from './transact.ts'
 
-/** Puts a mail into the outbox, in the transaction of what causes it (decision 29). */
+const MINUTE = 60_000
+const DAY_SECONDS = 24 * 60 * 60
+
+/** After that long nobody is still delivering a mail that somebody claimed. */
+export const UNCERTAIN_AFTER = 15 * MINUTE
+
+/** How long a mail that was given up is kept, in days. */
+const GIVEN_UP_DAYS = 30
+
+/**
+ * Puts a mail into the outbox, in the transaction of what causes it (decision 29).
+ * @param at the moment from which it is due
+ */
 export function queueMail(table: Table, order: MailOrder, at: Date): Writes[number] {
   const id = randomUUID()
   return {
@@ -12,11 +25,174 @@ export function queueMail(table: Table, order: MailOrder, at: Date): Writes[numb
       TableName: table.name,
       Item: {
         ...mailKey(id),
-        schema: SCHEMA_VERSION,
         listPk: MAIL_LIST,
-        listSk: `${at.toISOString()}#${id}`,
+        listSk: listPosition(at, id),
+        schema: SCHEMA_VERSION,
+        id,
         order,
+        state: 'WAITING',
+        attempts: 0,
+        queuedAt: at.toISOString(),
       },
     },
   }
+}
+
+/** A mail that this process alone may send. */
+export interface ClaimedMail {
+  id: string
+  order: MailOrder
+  /** This one included. */
+  attempts: number
+  queuedAt: Date
+}
+
+/**
+ * Mails on their way. Each is claimed by a conditional write before it is sent, and a claim is only
+ * undone where it is known that nothing was sent: so a mail is sent at most once, and one whose
+ * deliverer died is not sent again.
+ */
+export function createOutbox(table: Table) {
+  /** @returns false where the condition did not hold */
+  const update = async (
+    id: string,
+    expression: { set: string; condition: string; values: Record<string, unknown> },
+  ): Promise<boolean> => {
+    const { set, condition, values } = expression
+    const text = `${set} ${condition}`
+    const names = { '#state': 'state', '#attempts': 'attempts', '#position': 'listSk' }
+    try {
+      await table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: mailKey(id),
+          UpdateExpression: set,
+          ConditionExpression: condition,
+          ExpressionAttributeNames: Object.fromEntries(
+            Object.entries(names).filter(([name]) => text.includes(name)),
+          ),
+          ExpressionAttributeValues: values,
+        }),
+      )
+      return true
+    } catch (error) {
+      if (isConditionFailure(error)) return false
+      throw error
+    }
+  }
+
+  const keepForThirtyDays = (
+    id: string,
+    reason: 'failed' | 'uncertain',
+    at: Date,
+    { condition, values }: { condition: string; values: Record<string, unknown> },
+  ) =>
+    update(id, {
+      set: `SET #state = :given, reason = :reason, ${EXPIRY_ATTRIBUTE} = :expires REMOVE listPk, #position, claim`,
+      condition: `#state = :claimed AND ${condition}`,
+      values: {
+        ':given': 'GIVEN_UP',
+        ':reason': reason,
+        ':expires': Math.floor(at.getTime() / 1000) + GIVEN_UP_DAYS * DAY_SECONDS,
+        ':claimed': 'CLAIMED',
+        ...values,
+      },
+    })
+
+  return {
+    /**
+     * Mails to deliver, those that are due for longest first. One that was never tried is due
+     * whatever the clock says, since the clocks of those who queue and deliver may differ.
+     * @returns `uncertain` for one that was claimed and never heard of again
+     */
+    async due(at: Date, limit: number): Promise<Array<{ id: string; uncertain: boolean }>> {
+      const found: Array<{ id: string; uncertain: boolean }> = []
+      const end = listEnd(at)
+      for await (const item of queryAll(table, MAIL_LIST, { list: true })) {
+        const isDue = String(item.listSk) < end
+        const uncertain = item.state === 'CLAIMED'
+        if (isDue || (!uncertain && item.attempts === 0)) {
+          found.push({ id: String(item.id), uncertain })
+        }
+        if (found.length === limit) break
+      }
+      return found
+    },
+
+    /** @returns undefined where it is not due, or somebody else has it or had it */
+    async claim(id: string, at: Date): Promise<ClaimedMail | undefined> {
+      const claim = randomUUID()
+      const claimed = await update(id, {
+        set: 'SET #state = :claimed, claim = :claim, #position = :position ADD #attempts :one',
+        condition: '#state = :waiting AND (#attempts = :zero OR #position < :end)',
+        values: {
+          ':claimed': 'CLAIMED',
+          ':claim': claim,
+          ':position': listPosition(new Date(at.getTime() + UNCERTAIN_AFTER), id),
+          ':one': 1,
+          ':waiting': 'WAITING',
+          ':zero': 0,
+          ':end': listEnd(at),
+        },
+      })
+      const item = await getItem(table, mailKey(id))
+      // What the client sends again after a lost answer is refused, though the first one was written.
+      if (!item || (!claimed && item.claim !== claim)) return undefined
+      return {
+        id,
+        order: mailOrderSchema.parse(item.order),
+        attempts: Number(item.attempts),
+        queuedAt: new Date(String(item.queuedAt)),
+      }
+    },
+
+    /** It was sent, or there is nobody any more to send it to. */
+    async remove(id: string): Promise<void> {
+      await table.client.send(new DeleteCommand({ TableName: table.name, Key: mailKey(id) }))
+    },
+
+    /** Undoes a claim of which it is known that nothing was sent. */
+    async postpone({ id, attempts }: ClaimedMail, dueAt: Date): Promise<void> {
+      await update(id, {
+        set: 'SET #state = :waiting, #position = :position REMOVE claim',
+        condition: '#state = :claimed AND #attempts = :attempts',
+        values: {
+          ':waiting': 'WAITING',
+          ':position': listPosition(dueAt, id),
+          ':claimed': 'CLAIMED',
+          ':attempts': attempts,
+        },
+      })
+    },
+
+    /** After the last try, of which it is known that nothing was sent. */
+    async giveUp({ id, attempts }: ClaimedMail, at: Date): Promise<void> {
+      await keepForThirtyDays(id, 'failed', at, {
+        condition: '#attempts = :attempts',
+        values: { ':attempts': attempts },
+      })
+    },
+
+    /**
+     * For one that was claimed and never heard of again.
+     * @returns false where it was heard of meanwhile
+     */
+    async giveUpUncertain(id: string, at: Date): Promise<boolean> {
+      return keepForThirtyDays(id, 'uncertain', at, {
+        condition: '#position < :end',
+        values: { ':end': listEnd(at) },
+      })
+    },
+  }
+}
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+function listPosition(dueAt: Date, id: string): string {
+  return `${dueAt.toISOString()}#${id}`
+}
+
+/** After every position of that moment: '$' follows '#'. */
+function listEnd(at: Date): string {
+  return `${at.toISOString()}$`
 }

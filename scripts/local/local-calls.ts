@@ -1,19 +1,24 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { LocalClock } from './clock.ts'
+import type { Inbox } from './inbox.ts'
+import { createInboxPages } from './inbox-page.ts'
 
 const clockSchema = z.object({ now: z.nullable(z.iso.datetime({ offset: true })) })
 
 /** Calls for those who try the product out; they exist on one machine only. */
 export function createLocalCalls({
   clock,
+  inbox,
   afterMove,
 }: {
   clock: LocalClock
+  inbox: Pick<Inbox, 'list'>
   /** Does what is due at the new time, before the answer. */
   afterMove: () => Promise<void>
 }): Hono {
   const calls = new Hono()
+  calls.route('/', createInboxPages(inbox))
   calls.get('/_local/clock', (context) => context.json({ now: clock.now().toISOString() }))
   calls.post('/_local/clock', async (context) => {
     const asked = clockSchema.safeParse(await context.req.json().catch(() => undefined))

@@ -1,6 +1,13 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { assertObjectKey, type ObjectStore } from '../../functions/files/object-store.ts'
+import { mkdir, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import {
+  assertObjectKey,
+  assertObjectPrefix,
+  type ObjectStore,
+} from '../../functions/files/object-store.ts'
+
+/** What is being written beside an object; no key that we make ends like this. */
+const DRAFT = '.part'
 
 /** The object store of one machine: a folder. */
 export function openLocalObjectStore(folder: string): ObjectStore {
@@ -12,21 +19,46 @@ export function openLocalObjectStore(folder: string): ObjectStore {
       await mkdir(dirname(path), { recursive: true })
       // Written beside and renamed, so that no reader sees half a file.
       written += 1
-      const draft = `${path}.${process.pid}.${written}.part`
+      const draft = `${path}.${process.pid}.${written}${DRAFT}`
       await writeFile(draft, bytes)
       await rename(draft, path)
     },
     async get(key) {
       assertObjectKey(key)
-      return readFile(join(folder, key)).catch(() => undefined)
+      try {
+        return new Uint8Array(await readFile(join(folder, key)))
+      } catch (error) {
+        if (isAbsence(error)) return undefined
+        throw error
+      }
     },
     async remove(key) {
       assertObjectKey(key)
       await rm(join(folder, key), { force: true })
     },
     async *list(prefix) {
-      const names = await readdir(folder, { recursive: true }).catch(() => [])
-      for (const name of names) if (name.startsWith(prefix)) yield name
+      assertObjectPrefix(prefix)
+      for await (const path of filesBelow(join(folder, prefix))) {
+        if (!path.endsWith(DRAFT)) yield relative(folder, path).split(sep).join('/')
+      }
     },
   }
+}
+
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  try {
+    for await (const entry of await opendir(folder)) {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) yield* filesBelow(path)
+      else if (entry.isFile()) yield path
+    }
+  } catch (error) {
+    // Another process may remove what this one is walking through.
+    if (!isAbsence(error)) throw error
+  }
+}
+
+/** No such file, or one where a folder should be: a bucket knows no folders. */
+function isAbsence(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 }

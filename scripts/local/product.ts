@@ -7,13 +7,16 @@ import { createApp } from '../../functions/app.ts'
 import { type DailyReport, runDaily } from '../../functions/daily/daily-job.ts'
 import { dailySteps } from '../../functions/daily/steps.ts'
 import { createKeyedHash } from '../../functions/keyed-hash.ts'
+import type { MailSender } from '../../functions/mail/mail-sender.ts'
 import { logTo } from '../../functions/request-log.ts'
 import { type AccountStores, createAccountStores } from '../../functions/store/accounts.ts'
 import { hasSeed } from '../../functions/store/seed-mark.ts'
+import { createSuppressionList } from '../../functions/store/suppression.ts'
 import { seedSampleContent } from '../content/seed.ts'
 import { type SnapshotManifest, writeSnapshot } from '../content/write-snapshot.ts'
 import { SAMPLE_FOLDER, SITE_FOLDER, SNAPSHOT_FOLDER } from '../site/folders.ts'
 import type { Stores } from '../stores.ts'
+import { startLocalMail } from './local-mail.ts'
 import { openLocalSecrets } from './secrets.ts'
 import { openSiteShells } from './site-shells.ts'
 
@@ -28,6 +31,11 @@ export interface LocalProduct {
   accounts: AccountStores
   /** What a deployment does once a day by its scheduler. */
   runDailyJob(): Promise<DailyReport>
+  /**
+   * Delivers mails from now on.
+   * @param siteOrigin where links in mails lead
+   */
+  startMail(sender: MailSender, siteOrigin: string): { stop(): Promise<void> }
 }
 
 /**
@@ -40,10 +48,8 @@ export async function openProduct(
 ): Promise<LocalProduct> {
   const secrets = await openLocalSecrets(dataDir)
   const signingKeys = async () => secrets.signingKeys
-  const accounts = createAccountStores(
-    stores.table,
-    createKeyedHash(async () => secrets.hashKey),
-  )
+  const keyedHash = createKeyedHash(async () => secrets.hashKey)
+  const accounts = createAccountStores(stores.table, keyedHash)
   const log = logTo(process.stdout)
   const app = createApp({
     taxonomy: stores.taxonomy,
@@ -71,5 +77,16 @@ export async function openProduct(
     app,
     accounts,
     runDailyJob: () => runDaily(steps, { at: now(), log, runId: randomUUID() }),
+    startMail: (sender, siteOrigin) =>
+      startLocalMail({
+        table: stores.table,
+        users: accounts.users,
+        tokens: accounts.mailedTokens,
+        suppression: createSuppressionList(stores.table, keyedHash),
+        sender,
+        siteOrigin,
+        now,
+        log,
+      }),
   }
 }

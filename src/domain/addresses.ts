@@ -6,10 +6,32 @@ export type Page =
   | { page: 'hearticle'; id: number | string }
   | { page: 'study'; pmid: string }
   | { page: LegalPage }
+  | { page: AccountPage }
 
 export type LegalPage = (typeof legalPages)[number]
 
 export const legalPages = ['imprint', 'terms', 'privacy'] as const
+
+export type AccountPage = (typeof accountPages)[number]
+
+/** Pages of one person: in no sitemap and in no search engine's index (specification §2). */
+export const accountPages = [
+  'login',
+  'signup',
+  'reset-password',
+  'confirm-email',
+  'rubric-selection',
+  'profile',
+] as const
+
+export function isAccountPage(target: Page): boolean {
+  return (accountPages as readonly string[]).includes(target.page)
+}
+
+/** Pages whose addresses arrive with a secret in them: they tell nobody where somebody came from. */
+export function arrivesWithSecret(target: Page): boolean {
+  return target.page === 'reset-password' || target.page === 'confirm-email'
+}
 
 /**
  * The address of a page below the origin (decision 1): German at the root, English under `/en/`.

@@ -27,6 +27,8 @@ export interface AccessRecord {
   notices: { trialEnding: string | null; trialEnded: string | null }
 }
 
+type Trial = Pick<AccessRecord, 'trialEndsAt'>
+
 /** What follows from it at a moment. */
 export interface Subscription {
   level: SubscriptionLevel
@@ -51,7 +53,7 @@ export function subscriptionAt(record: AccessRecord, now: Date): Subscription {
     : { level: 'Free', status: 'INACTIVE', paidAccess: false }
 }
 
-export function isTrialRunning({ trialEndsAt }: AccessRecord, now: Date): boolean {
+export function isTrialRunning({ trialEndsAt }: Trial, now: Date): boolean {
   return trialEndsAt !== null && now.getTime() < Date.parse(trialEndsAt)
 }
 
@@ -62,7 +64,7 @@ export function isConfirmationOverdue(record: AccessRecord, now: Date): boolean 
 }
 
 /** Whole days until the trial ends, the begun one included; 0 where none is running. */
-export function trialDaysLeft(record: AccessRecord, now: Date): number {
+export function trialDaysLeft(record: Trial, now: Date): number {
   if (!isTrialRunning(record, now)) return 0
   return Math.ceil((Date.parse(record.trialEndsAt ?? '') - now.getTime()) / DAY)
 }

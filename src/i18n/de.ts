@@ -1,10 +1,14 @@
+import account from './messages/de/account.json' with { type: 'json' }
 import errors from './messages/de/errors.json' with { type: 'json' }
+import form from './messages/de/form.json' with { type: 'json' }
 import hearticle from './messages/de/hearticle.json' with { type: 'json' }
 import home from './messages/de/home.json' with { type: 'json' }
+import onboarding from './messages/de/onboarding.json' with { type: 'json' }
 import page from './messages/de/page.json' with { type: 'json' }
+import profile from './messages/de/profile.json' with { type: 'json' }
 import study from './messages/de/study.json' with { type: 'json' }
 
 /** German's words by namespace; its keys are the measure for every language. */
-export const de = { errors, hearticle, home, page, study }
+export const de = { account, errors, form, hearticle, home, onboarding, page, profile, study }
 
 export type Messages = typeof de

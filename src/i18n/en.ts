@@ -1,9 +1,23 @@
 import type { Messages } from './de.ts'
+import account from './messages/en/account.json' with { type: 'json' }
 import errors from './messages/en/errors.json' with { type: 'json' }
+import form from './messages/en/form.json' with { type: 'json' }
 import hearticle from './messages/en/hearticle.json' with { type: 'json' }
 import home from './messages/en/home.json' with { type: 'json' }
+import onboarding from './messages/en/onboarding.json' with { type: 'json' }
 import page from './messages/en/page.json' with { type: 'json' }
+import profile from './messages/en/profile.json' with { type: 'json' }
 import study from './messages/en/study.json' with { type: 'json' }
 
 /** English words by namespace. */
-export const en: Messages = { errors, hearticle, home, page, study }
+export const en: Messages = {
+  account,
+  errors,
+  form,
+  hearticle,
+  home,
+  onboarding,
+  page,
+  profile,
+  study,
+}

@@ -9,7 +9,7 @@ export type Translate = TFunction<(keyof Messages)[]>
  * The words of one language. Every language has an instance of its own: a language that is global
  * to the process gives pages in the wrong one as soon as two are rendered at once (decision 2).
  */
-export function createTranslator(language: Language, messages: Messages): Translate {
+export function createTranslator(language: Language, messages: Partial<Messages>): Translate {
   const instance = createInstance({
     lng: language,
     fallbackLng: false,

@@ -1,6 +1,9 @@
 import { defaultLanguage, languages } from '../contract/language.ts'
 
-/** The `[...lang]` parameter of every page: absent for German, 'en' for English (decision 1). */
+/**
+ * The `[...lang]` parameter of every page: absent for German, 'en' for English (decision 1).
+ * Astro writes onto the list that a page hands over, so every page hands over a copy.
+ */
 export const languagePaths = languages.map((language) => ({
   params: { lang: language === defaultLanguage ? undefined : language },
   props: { language },

@@ -26,9 +26,8 @@ describe('the OpenAPI document', () => {
         >
       >
     }
-    expect(Object.keys(paths).toSorted()).toEqual(
-      [...new Set(endpoints.map(({ path }) => path))].toSorted(),
-    )
+    const addresses = new Set(endpoints.map(({ path }) => path))
+    expect(new Set(Object.keys(paths))).toEqual(addresses)
     for (const { name, path, method, errors } of endpoints) {
       const operation = paths[path]?.[method.toLowerCase()]
       expect(operation?.operationId).toBe(name)

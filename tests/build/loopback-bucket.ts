@@ -6,18 +6,23 @@ import { buffer } from 'node:stream/consumers'
 
 export interface LoopbackBucket {
   endpoint: string
-  objects: Map<string, { md5: string; type: string | undefined; caching: string | undefined }>
+  objects: Map<
+    string,
+    { md5: string; type: string | undefined; caching: string | undefined; bytes: Uint8Array }
+  >
   close(): Promise<void>
 }
 
-/** A bucket named `site` on 127.0.0.1 that lists, takes and deletes, and no more. */
+/** A bucket named `site` on 127.0.0.1 that lists, takes, gives and deletes, and no more. */
 export async function openLoopbackBucket(): Promise<LoopbackBucket> {
   const objects: LoopbackBucket['objects'] = new Map()
-  const answer = async (request: IncomingMessage): Promise<string> => {
+  const answer = async (request: IncomingMessage): Promise<string | Uint8Array | undefined> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
     const body = await buffer(request)
+    const key = decodeURIComponent(pathname).slice('/site/'.length)
     if (request.method === 'PUT') {
-      objects.set(decodeURIComponent(pathname).slice('/site/'.length), {
+      objects.set(key, {
+        bytes: new Uint8Array(body),
         md5: createHash('md5').update(body).digest('hex'),
         type: request.headers['content-type'],
         caching: request.headers['cache-control'],
@@ -29,6 +34,11 @@ export async function openLoopbackBucket(): Promise<LoopbackBucket> {
         objects.delete(key)
       return '<DeleteResult/>'
     }
+    if (request.method === 'DELETE') {
+      objects.delete(key)
+      return ''
+    }
+    if (key !== '') return objects.get(key)?.bytes
     const prefix = searchParams.get('prefix') ?? ''
     const contents = [...objects]
       .filter(([key]) => key.startsWith(prefix))
@@ -36,8 +46,15 @@ export async function openLoopbackBucket(): Promise<LoopbackBucket> {
     return `<ListBucketResult>${contents.join('')}</ListBucketResult>`
   }
   const server = createServer(async (request, response) => {
-    const xml = await answer(request)
-    response.writeHead(200, xml === '' ? {} : { 'Content-Type': 'application/xml' }).end(xml)
+    const content = await answer(request)
+    if (content === undefined) {
+      response.writeHead(404, { 'Content-Type': 'application/xml' })
+      response.end('<Error><Code>NoSuchKey</Code></Error>')
+    } else if (typeof content === 'string' && content !== '') {
+      response.writeHead(200, { 'Content-Type': 'application/xml' }).end(content)
+    } else {
+      response.writeHead(200).end(content)
+    }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -67,7 +67,12 @@ test('what is the same stays, a page that is gone goes, old assets and uploads s
     ['uploads/7/8.mp3', 'sound'],
   ] as const) {
     const md5 = createHash('md5').update(content).digest('hex')
-    bucket.objects.set(key, { md5, type: undefined, caching: undefined })
+    bucket.objects.set(key, {
+      md5,
+      type: undefined,
+      caching: undefined,
+      bytes: new Uint8Array(),
+    })
   }
   expect(await upload()).toEqual({ uploaded: 1, unchanged: 1, deleted: 1 })
   expect([...bucket.objects.keys()].toSorted()).toEqual([

@@ -11,6 +11,7 @@ const [, , dataDir, ...paths] = process.argv
 if (dataDir === undefined) throw new Error('FOLDER is needed')
 const stores = await openStores(readSettings({ DATA_DIR: dataDir }))
 const files = {
+  ...stores.files,
   async put(key: string, bytes: Uint8Array) {
     await stores.files.put(key, bytes)
     process.stdout.write(`${key}\n`)

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { recordInteraction } from '../../contract/interactions.ts'
-import { readSession } from '../../session.store.ts'
+import { readSession } from '../../stored-session.ts'
 import type { OnShare } from './share.ts'
 
 type Interaction = InputOf<typeof recordInteraction>['body']

@@ -1,4 +1,4 @@
-import { followSession, readSession } from '../../session.store.ts'
+import { followSession, readSession } from '../../stored-session.ts'
 
 /** Shows what is for those who hold a permission; the API asks again whoever uses it. */
 export function showToThoseWhoMay(root: ParentNode): void {

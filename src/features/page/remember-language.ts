@@ -7,7 +7,11 @@ const KEY = 'language'
  */
 export function rememberLanguage(root: ParentNode): void {
   for (const link of root.querySelectorAll<HTMLAnchorElement>('.language-switch a')) {
-    link.addEventListener('click', () => store(link.hreflang))
+    link.addEventListener('click', () => {
+      // The same page, so also the same tab of it and the same way back.
+      link.search = location.search
+      store(link.hreflang)
+    })
   }
   const isFrontDoor = location.pathname === '/' && location.search + location.hash === ''
   const isFromHere = document.referrer.startsWith(`${location.origin}/`)

@@ -1,17 +1,27 @@
-import { endSession, followSession, readSession } from '../../session.store.ts'
+import { safeReturnAddress } from '../../domain/return-address.ts'
+import { signOut } from '../../sign-out.ts'
+import { followSession, readSession } from '../../stored-session.ts'
 
-/** Shows the user menu instead of the way to sign in, where this browser has a session. */
+/**
+ * Keeps the header to the session of this browser. What is shown ahead of the first paint is the
+ * inline script's doing, by the same attribute (src/layouts/theme-script.ts).
+ */
 export function showSession(root: ParentNode): void {
   followSession(() => {
     const session = readSession()
-    for (const element of root.querySelectorAll<HTMLElement>('[data-signed-in]')) {
-      element.hidden = !session
-    }
-    for (const element of root.querySelectorAll<HTMLElement>('[data-signed-out]')) {
-      element.hidden = session !== undefined
-    }
+    document.documentElement.toggleAttribute('data-session', session !== undefined)
     const initials = root.querySelector('[data-initials]')
     if (initials) initials.textContent = [...(session?.user.username ?? '')].slice(0, 1).join('')
   })
-  root.querySelector('[data-sign-out]')?.addEventListener('click', endSession)
+  root.querySelector('[data-sign-out]')?.addEventListener('click', signOut)
+  const signIn = root.querySelector<HTMLAnchorElement>('a[data-signed-out]')
+  if (signIn) signIn.search = returnQuery()
+}
+
+/** Signing in leads back to this page; from a page that signs in, to where that one would lead. */
+function returnQuery(): string {
+  const back =
+    safeReturnAddress(location.pathname + location.search) ??
+    safeReturnAddress(new URLSearchParams(location.search).get('return'))
+  return back === undefined ? '' : `?${new URLSearchParams({ return: back })}`
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { SESSION_KEY, type StoredSession } from '../../../src/session.store.ts'
+import { SESSION_KEY, type StoredSession } from '../../../src/stored-session.ts'
 
 /** Gives the browser a session, as signing in does, and loads the page again. */
 export async function storeSession(

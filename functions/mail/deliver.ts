@@ -1,0 +1,135 @@
+import type { EventLog } from '../request-log.ts'
+import type { ClaimedMail, Outbox } from '../store/outbox.ts'
+import type { SuppressionList } from '../store/suppression.ts'
+import { findLetter, type People, type TokenIssuer } from './find-letter.ts'
+import { MailNotSent, type MailSender } from './mail-sender.ts'
+import { writeMail } from './write-mail.ts'
+
+const MINUTE = 60_000
+
+/** How long after each failed try the next one follows; after the last the mail is given up. */
+export const RETRY_AFTER: readonly number[] = [1, 5, 30, 120, 360].map((its) => its * MINUTE)
+
+const AT_ONCE = 100
+
+export interface DeliveryOptions {
+  outbox: Outbox
+  users: People
+  tokens: TokenIssuer
+  suppression: Pick<SuppressionList, 'has'>
+  sender: MailSender
+  /** `https://hearticle.example`, without a slash at its end; for links in mails. */
+  siteOrigin: string
+  now: () => Date
+  log: EventLog
+}
+
+/**
+ * Delivers what stands in the outbox (decision 29): at most one mail a record. Whom it goes to and
+ * what it says is found out now, so a person who is gone gets nothing.
+ */
+export function createDelivery(options: DeliveryOptions) {
+  const { outbox, users, tokens, suppression, sender, siteOrigin, now, log } = options
+
+  /** @returns why there is nothing to send, or undefined where it was sent */
+  const send = async (mail: ClaimedMail): Promise<'nobody' | 'suppressed' | undefined> => {
+    const written = await beforeSending(async () => {
+      const found = await findLetter(mail.order, { users, tokens }, now())
+      if (!found) return 'nobody'
+      if (await suppression.has(found.to)) return 'suppressed'
+      return writeMail(await found.complete(), { siteOrigin, at: mail.queuedAt })
+    })
+    if (typeof written === 'string') return written
+    await sender.send(written)
+    return undefined
+  }
+
+  const retry = async (mail: ClaimedMail, error: MailNotSent): Promise<void> => {
+    const delay = RETRY_AFTER[mail.attempts - 1]
+    const details = {
+      mail: mail.id,
+      kind: mail.order.kind,
+      attempts: mail.attempts,
+      reason: error.message,
+    }
+    if (delay === undefined) {
+      await outbox.giveUp(mail, now())
+      return log({ level: 'error', message: 'mail given up', ...details })
+    }
+    await outbox.postpone(mail, new Date(now().getTime() + delay))
+    log({ level: 'info', message: 'mail postponed', ...details })
+  }
+
+  /**
+   * Delivers one mail, if it is due and nobody else has it.
+   * @throws where the database does not answer
+   */
+  const deliver = async (id: string): Promise<void> => {
+    const mail = await outbox.claim(id, now())
+    if (!mail) return
+    const details = { mail: id, kind: mail.order.kind, attempts: mail.attempts }
+    try {
+      const reason = await send(mail)
+      log({ level: 'info', message: reason ? 'mail dropped' : 'mail sent', ...details, reason })
+    } catch (error) {
+      if (error instanceof MailNotSent) return retry(mail, error)
+      // Whether it went out is not known, so it is not sent again; its claim runs out.
+      return log({ level: 'error', message: 'mail uncertain', ...details, reason: nameOf(error) })
+    }
+    await outbox.remove(id)
+  }
+
+  const giveUpUncertain = async (id: string): Promise<void> => {
+    const isGivenUp = await outbox.giveUpUncertain(id, now())
+    if (isGivenUp) {
+      log({
+        level: 'error',
+        message: 'mail given up',
+        mail: id,
+        reason: 'nobody knows if it was sent',
+      })
+    }
+  }
+
+  return {
+    deliver,
+
+    /**
+     * Delivers everything that is due, one after the other; one that fails is logged and does not
+     * stop the others.
+     * @param until no further one is begun after this moment
+     * @returns how many were looked at
+     * @throws where the outbox cannot be read
+     */
+    async deliverDue(until?: Date): Promise<number> {
+      const due = await outbox.due(now(), AT_ONCE)
+      let seen = 0
+      for (const { id, uncertain } of due) {
+        if (until && now() >= until) break
+        seen += 1
+        try {
+          await (uncertain ? giveUpUncertain(id) : deliver(id))
+        } catch (error) {
+          log({ level: 'error', message: 'mail failed', mail: id, reason: nameOf(error) })
+        }
+      }
+      return seen
+    },
+  }
+}
+
+export type Delivery = ReturnType<typeof createDelivery>
+
+/** Until the sender is asked, whatever fails has sent nothing. */
+async function beforeSending<T>(prepare: () => Promise<T>): Promise<T> {
+  try {
+    return await prepare()
+  } catch (error) {
+    throw new MailNotSent(nameOf(error), { cause: error })
+  }
+}
+
+/** An error's name: its message could quote an address. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown'
+}

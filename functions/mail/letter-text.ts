@@ -1,0 +1,211 @@
+import { editorialText } from '../../content/editorial/texts.ts'
+import type { Language } from '../../src/contract/language.ts'
+import type { Account } from '../../src/domain/account.ts'
+import { type AccountPage, addressOf } from '../../src/domain/addresses.ts'
+import {
+  isConfirmationOverdue,
+  isTrialRunning,
+  UNCONFIRMED_DAYS,
+} from '../../src/domain/subscription.ts'
+import type { Letter } from './letter.ts'
+import { dayInWords, fill, mailWords, momentInWords } from './mail-words.ts'
+
+/** What a mail says, before it is HTML or text. */
+export interface LetterText {
+  subject: string
+  paragraphs: string[]
+  /** The one thing to do. */
+  action?: { label: string; address: string }
+  /** What stands below it, less loud. */
+  notes: string[]
+}
+
+/** Where a mail is written and when what it tells of happened. */
+export interface Circumstances {
+  /** `https://hearticle.example`, without a slash at its end. */
+  siteOrigin: string
+  at: Date
+}
+
+type TextOf<Kind extends Letter['kind']> = (
+  letter: Extract<Letter, { kind: Kind }>,
+  language: Language,
+  circumstances: Circumstances,
+) => LetterText
+
+/**
+ * The mails of decisions 8b, 9 and 29. No subject carries anything that people have typed, so
+ * nobody can write into a mail's head.
+ */
+export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
+  welcome({ account, token }, language, { siteOrigin, at }) {
+    const words = mailWords[language].welcome
+    const pausesAt = pauseWithoutConfirmation(account, at)
+    const trial = account.trialEndsAt
+      ? fill(words.trial, { date: dayInWords(new Date(account.trialEndsAt), language) })
+      : words.noTrial
+    if (token === undefined) {
+      const action = {
+        label: words.actionConfirmed,
+        address: pageAddress(siteOrigin, language, 'login'),
+      }
+      return { subject: words.subject, paragraphs: [words.intro, trial], action, notes: [] }
+    }
+    const confirm = pausesAt
+      ? fill(words.confirmUntil, { date: dayInWords(pausesAt, language) })
+      : words.confirm
+    return {
+      subject: words.subject,
+      paragraphs: [words.intro, trial, confirm],
+      action: {
+        label: words.action,
+        address: pageAddress(siteOrigin, language, 'confirm-email', { token }),
+      },
+      notes: [words.validity, words.notYou],
+    }
+  },
+
+  confirmation({ account, token }, language, { siteOrigin, at }) {
+    const words = mailWords[language].confirmation
+    const pausesAt = pauseWithoutConfirmation(account, at)
+    const isPaused = isConfirmationOverdue(account, at)
+    const pause =
+      pausesAt &&
+      (isPaused ? words.paused : fill(words.until, { date: dayInWords(pausesAt, language) }))
+    return {
+      subject: words.subject,
+      paragraphs: [words.intro, ...(pause ? [pause] : [])],
+      action: {
+        label: words.action,
+        address: pageAddress(siteOrigin, language, 'confirm-email', { token }),
+      },
+      notes: [words.validity, words.notYou],
+    }
+  },
+
+  'password-reset'({ account, token }, language, { siteOrigin }) {
+    const words = mailWords[language].passwordReset
+    const { username } = account
+    const isNamed = account.emailConfirmedAt !== null || !looksLikeLink(username)
+    return {
+      subject: words.subject,
+      paragraphs: [words.intro],
+      action: {
+        label: words.action,
+        address: pageAddress(siteOrigin, language, 'reset-password', { token }),
+      },
+      notes: [
+        ...(isNamed ? [fill(words.username, { username })] : []),
+        words.validity,
+        words.notYou,
+      ],
+    }
+  },
+
+  'password-changed'(_, language, { siteOrigin, at }) {
+    const words = mailWords[language].passwordChanged
+    return {
+      subject: words.subject,
+      paragraphs: [fill(words.intro, { moment: momentInWords(at, language) }), words.notYou],
+      action: { label: words.action, address: pageAddress(siteOrigin, language, 'login') },
+      notes: [],
+    }
+  },
+
+  'email-change'({ token }, language, { siteOrigin }) {
+    const words = mailWords[language].emailChange
+    return {
+      subject: words.subject,
+      paragraphs: [words.intro],
+      action: {
+        label: words.action,
+        address: pageAddress(siteOrigin, language, 'confirm-email', { token }),
+      },
+      notes: [words.validity, words.notYou],
+    }
+  },
+
+  'email-changed'(_, language, { at }) {
+    const words = mailWords[language].emailChanged
+    return {
+      subject: words.subject,
+      paragraphs: [
+        fill(words.intro, { moment: momentInWords(at, language) }),
+        notYou(words, language),
+      ],
+      notes: [],
+    }
+  },
+
+  'trial-ending'({ account }, language, { siteOrigin }) {
+    const words = mailWords[language].trialEnding
+    const date = trialEndInWords(account, language)
+    return {
+      subject: fill(words.subject, { date }),
+      paragraphs: [fill(words.intro, { date }), words.choice, words.otherwise],
+      action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
+      notes: [],
+    }
+  },
+
+  'trial-ended'({ account }, language, { siteOrigin }) {
+    const words = mailWords[language].trialEnded
+    const date = trialEndInWords(account, language)
+    return {
+      subject: words.subject,
+      paragraphs: [fill(words.intro, { date }), words.free, words.choice],
+      action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
+      notes: [],
+    }
+  },
+
+  'account-deleted'(_, language, { at }) {
+    const words = mailWords[language].accountDeleted
+    const intro = fill(words.intro, { moment: momentInWords(at, language) })
+    return {
+      subject: words.subject,
+      paragraphs: [intro, words.thanks, notYou(words, language)],
+      notes: [],
+    }
+  },
+}
+
+/**
+ * Whether a mail program would make a link of a name. Whoever signs up chooses the name and the
+ * address, so it could be an advertisement in a mail to somebody else.
+ */
+export function looksLikeLink(username: string): boolean {
+  return /[/:\\@]|\.\S/u.test(username)
+}
+
+/** When paid access pauses for want of a confirmation (decision 8b); undefined where it does not. */
+function pauseWithoutConfirmation(account: Account, at: Date): Date | undefined {
+  if (account.emailConfirmedAt !== null || !isTrialRunning(account, at)) return undefined
+  if (account.grant !== 'Free') return undefined
+  return new Date(Date.parse(account.createdAt) + UNCONFIRMED_DAYS * 24 * 60 * 60 * 1000)
+}
+
+/** @throws where the account never had a trial: nobody is told of its end then */
+function trialEndInWords({ id, trialEndsAt }: Account, language: Language): string {
+  if (trialEndsAt === null) throw new Error(`A notice about the trial of ${id}, which has none`)
+  return dayInWords(new Date(trialEndsAt), language)
+}
+
+/** The address of a page in the reader's language (decision 1). */
+function pageAddress(
+  siteOrigin: string,
+  language: Language,
+  page: AccountPage,
+  query: Record<string, string> = {},
+): string {
+  const words = String(new URLSearchParams(query))
+  return `${siteOrigin}${addressOf({ page }, language)}${words && `?${words}`}`
+}
+
+function subscriptionAddress(siteOrigin: string, language: Language): string {
+  return pageAddress(siteOrigin, language, 'profile', { tab: 'subscription' })
+}
+
+function notYou(words: { notYou: string }, language: Language): string {
+  return fill(words.notYou, { contact: editorialText('footer.email', language) })
+}

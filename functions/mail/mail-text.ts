@@ -1,0 +1,18 @@
+import type { WholeLetter } from './write-mail.ts'
+
+/** A mail as plain text, complete in itself. */
+export function mailText({ greeting, paragraphs, action, notes, footer }: WholeLetter): string {
+  return [
+    greeting,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.address}`] : []),
+    ...notes,
+    ['—', 'Hearticle', ...footer.map(({ text, address }) => footerLine(text, address))].join('\n'),
+  ]
+    .join('\n\n')
+    .concat('\n')
+}
+
+function footerLine(text: string, address: string | undefined): string {
+  return address === undefined ? text : `${text} ${address.replace(/^mailto:/, '')}`
+}

@@ -1,0 +1,36 @@
+import type { Language } from '../../src/contract/language.ts'
+import { dayInVienna, formatPublicationDate } from '../../src/domain/publication-date.ts'
+import de from '../../src/i18n/messages/de/mail.json' with { type: 'json' }
+import en from '../../src/i18n/messages/en/mail.json' with { type: 'json' }
+
+/** The words of mails, which no browser gets. A text that one language lacks does not compile. */
+export const mailWords: Record<Language, typeof de> = { de, en }
+
+/**
+ * A text with its `{{variables}}` filled in. What is filled in is not looked at again.
+ * @throws where a variable has no value
+ */
+export function fill(text: string, values: Record<string, string>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`A mail's text has no value for '${name}': ${text}`)
+    return value
+  })
+}
+
+const locales: Record<Language, string> = { de: 'de-AT', en: 'en-GB' }
+
+/** A day in words, as it is in Vienna (decision 22a): '21. Dezember 2026'. */
+export function dayInWords(moment: Date, language: Language): string {
+  return formatPublicationDate(dayInVienna(moment), locales[language])
+}
+
+/** A moment in words: '21. November 2026 um 12:00 Uhr, Wiener Zeit'. */
+export function momentInWords(moment: Date, language: Language): string {
+  const dateTime = new Intl.DateTimeFormat(locales[language], {
+    timeZone: 'Europe/Vienna',
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(moment)
+  return fill(mailWords[language].moment, { dateTime })
+}

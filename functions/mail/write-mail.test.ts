@@ -1,0 +1,186 @@
+import { parse } from 'parse5'
+import { describe, expect, test } from 'vitest'
+import type { Account } from '../../src/domain/account.ts'
+import type { Letter } from './letter.ts'
+import { writeMail } from './write-mail.ts'
+
+const siteOrigin = 'https://hearticle.example'
+const at = new Date('2026-11-21T11:00:00Z')
+
+function account(more: Partial<Account> = {}): Account {
+  return {
+    id: '6f1d3c1e-7f2a-4c55-9d3e-0d8f3c1f2a77',
+    username: 'Anna Huber',
+    email: 'anna@example.org',
+    pendingEmail: null,
+    language: 'de',
+    roles: ['ROLE_USER'],
+    isChamberMember: false,
+    createdAt: at.toISOString(),
+    emailConfirmedAt: null,
+    trialEndsAt: '2026-12-21T11:00:00.000Z',
+    grant: 'Free',
+    notices: { trialEnding: null, trialEnded: null },
+    selectedRubricIds: null,
+    image: null,
+    sessionEpoch: 1,
+    passwordChangedAt: at.toISOString(),
+    ...more,
+  }
+}
+
+/** One of every kind, and of those that come in two shapes both. */
+function letters(more: Partial<Account> = {}): Letter[] {
+  const its = account(more)
+  const { language, username } = its
+  const token = 'id.a+b/c='
+  return [
+    { kind: 'welcome', account: its, token },
+    { kind: 'welcome', account: { ...its, trialEndsAt: null }, token },
+    { kind: 'welcome', account: { ...its, emailConfirmedAt: at.toISOString() }, token: undefined },
+    { kind: 'confirmation', account: its, token },
+    { kind: 'password-reset', account: its, language, token },
+    { kind: 'email-change', account: its, email: 'new@example.org', token },
+    { kind: 'password-changed', account: its },
+    { kind: 'trial-ending', account: its },
+    { kind: 'trial-ended', account: its },
+    { kind: 'email-changed', email: 'old@example.org', username, language },
+    { kind: 'account-deleted', email: 'old@example.org', username, language },
+  ]
+}
+
+const write = (letter: Letter) => writeMail(letter, { siteOrigin, at })
+
+/** Names of elements, their attributes, and the words between them. */
+function readHtml(markup: string) {
+  const found = { elements: new Set<string>(), attributes: new Set<string>(), words: '' }
+  const links: string[] = []
+  const visit = (node: unknown) => {
+    const its = node as {
+      nodeName: string
+      value?: string
+      attrs?: Array<{ name: string; value: string }>
+      childNodes?: unknown[]
+    }
+    if (its.nodeName === '#text') found.words += `${its.value} `
+    else found.elements.add(its.nodeName)
+    for (const { name, value } of its.attrs ?? []) {
+      found.attributes.add(name)
+      if (name === 'href') links.push(value)
+    }
+    for (const child of its.childNodes ?? []) visit(child)
+  }
+  visit(parse(markup))
+  return { ...found, links }
+}
+
+describe.each(['de', 'en'] as const)('every mail in %s', (language) => {
+  test.each(letters({ language }))('$kind is whole, as HTML and as text', (letter) => {
+    const { subject, text, html } = write(letter)
+    expect(html).toContain(`<html lang="${language}">`)
+    const { words, links } = readHtml(html)
+    for (const all of [subject, text, words]) {
+      expect(all).not.toMatch(/\{\{|\}\}|undefined|null|NaN|\[object/)
+    }
+    expect(subject.length).toBeLessThanOrEqual(60)
+    expect(words).toContain(subject)
+    // Whatever leads somewhere in one leads there in the other.
+    for (const link of links) expect(text).toContain(link.replace(/^mailto:/, ''))
+    const greeting = language === 'de' ? 'Guten Tag Anna Huber,' : 'Hello Anna Huber,'
+    expect(text.startsWith(`${greeting}\n`)).toBe(true)
+  })
+
+  test('fetches nothing, runs nothing and can be dark', () => {
+    for (const letter of letters({ language })) {
+      const { html } = write(letter)
+      expect(html).not.toMatch(/<(img|script|link|iframe)|src=|url\(|@import|javascript:/i)
+      expect(html).toContain('<meta name="color-scheme" content="light dark">')
+      expect(html).toContain('@media (prefers-color-scheme: dark)')
+    }
+  })
+})
+
+test('links lead to the page in the language of the reader, with the token whole', () => {
+  const linksOf = (language: 'de' | 'en') =>
+    letters({ language }).map((letter) => {
+      const link = readHtml(write(letter).html).links.find((its) => its.startsWith('http'))
+      return link?.replace(siteOrigin, '') ?? null
+    })
+  const token = 'token=id.a%2Bb%2Fc%3D'
+  const pages = [
+    ...[`confirm-email?${token}`, `confirm-email?${token}`, 'login', `confirm-email?${token}`],
+    ...[`reset-password?${token}`, `confirm-email?${token}`, 'login'],
+    ...['profile?tab=subscription', 'profile?tab=subscription', null, null],
+  ]
+  expect(linksOf('de')).toEqual(pages.map((page) => page && `/${page}`))
+  expect(linksOf('en')).toEqual(pages.map((page) => page && `/en/${page}`))
+})
+
+test('days are in words and those of Vienna', () => {
+  const its = account({ trialEndsAt: '2026-12-21T23:30:00.000Z' })
+  expect(write({ kind: 'trial-ending', account: its }).subject).toBe(
+    'Ihr Testzeitraum endet am 22. Dezember 2026',
+  )
+  const english = write({ kind: 'trial-ending', account: { ...its, language: 'en' } })
+  expect(english.subject).toBe('Your trial ends on 22 December 2026')
+  const changed = write({ kind: 'password-changed', account: its })
+  expect(changed.text).toContain('21. November 2026 um 12:00 Uhr, Wiener Zeit')
+})
+
+test('the welcome says when the trial ends and when an unconfirmed address pauses it', () => {
+  const { text } = write({ kind: 'welcome', account: account(), token: 'a' })
+  expect(text).toContain('21. Dezember 2026')
+  expect(text).toContain('ab 28. November 2026')
+  const without = write({
+    kind: 'welcome',
+    account: account({ trialEndsAt: null, createdAt: '2026-11-21T11:00:00Z' }),
+    token: 'a',
+  })
+  expect(without.text).not.toMatch(/2026/)
+})
+
+test('a confirmation asked for after a week says that access pauses', () => {
+  const its = account({ createdAt: '2026-11-10T11:00:00Z' })
+  expect(write({ kind: 'confirmation', account: its, token: 'a' }).text).toContain(
+    'Ihr Premium-Zugang ruht, bis die Adresse bestätigt ist.',
+  )
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  'a\r\nBcc: x@y.example',
+  '{{username}} $& $1',
+  '</title></style><b>',
+])('the name %j stays text and out of the head', (username) => {
+  for (const letter of letters({ username })) {
+    const { subject, text, html } = write(letter)
+    const { elements, attributes } = readHtml(html)
+    expect([...elements].filter((its) => ['script', 'img', 'b'].includes(its))).toEqual([])
+    expect(attributes).not.toContain('onerror')
+    expect(subject).not.toMatch(/[\r\n]|Bcc|script/)
+    expect(text).not.toMatch(/undefined/)
+  }
+})
+
+test('a name that mail programs make a link of is not in a greeting to a stranger', () => {
+  for (const username of ['evil.example/prize', 'www.evil.example', 'call:me', 'a@b']) {
+    for (const letter of letters({ username })) {
+      expect(write(letter).text).not.toContain(username)
+    }
+  }
+  const confirmed = account({ username: 'anna.huber', emailConfirmedAt: at.toISOString() })
+  const { text } = write({ kind: 'password-reset', account: confirmed, language: 'de', token: 'a' })
+  expect(text).toContain('Ihr Benutzername ist anna.huber.')
+  expect(text.startsWith('Guten Tag,\n')).toBe(true)
+})
+
+test('each mail goes to the address that it is about', () => {
+  const to = (kind: Letter['kind']) => {
+    const letter = letters().find((its) => its.kind === kind)
+    return letter && write(letter).to
+  }
+  expect(to('welcome')).toBe('anna@example.org')
+  expect(to('email-change')).toBe('new@example.org')
+  expect(to('email-changed')).toBe('old@example.org')
+})

@@ -1,0 +1,53 @@
+import type { Hono } from 'hono'
+import { profileImage, uploadProfileImage } from '../../src/contract/users.ts'
+import type { Account } from '../../src/domain/account.ts'
+import { IMAGE_BY_USER } from '../accounts/account-limits.ts'
+import type { Caller } from '../accounts/caller.ts'
+import { requireOwn } from '../accounts/own-account.ts'
+import { ApiError } from '../api-error.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { newAvatarKey } from '../files/avatars.ts'
+import { readImage } from '../files/image/read-image.ts'
+import { keepWithinLimits } from '../keep-within-limits.ts'
+import { serve } from '../serve.ts'
+
+/** A person's picture, for that person and for administrators (decisions 7 and 34). */
+export function profileImageRoutes(app: Hono, dependencies: Dependencies): void {
+  const { users, files, rateLimits, now } = dependencies
+  const personOf = async (caller: Caller, userId: string): Promise<Account> => {
+    requireOwn(caller, userId)
+    const account = caller.userId === userId ? caller.account : await users.find(userId)
+    if (!account) throw new ApiError('user_not_found')
+    return account
+  }
+
+  serve(app, uploadProfileImage, async ({ params: { id: userId }, file, caller }) => {
+    const at = now()
+    const account = await personOf(caller, userId)
+    await keepWithinLimits(rateLimits, [[IMAGE_BY_USER, caller.userId]], at)
+    const image = readImage(file)
+    if ('fault' in image) throw new ApiError(image.fault)
+    const objectKey = newAvatarKey(userId, at)
+    const changedAt = at.toISOString()
+    // Written, named, and only then is the older one removed: a death in between, or two uploads at
+    // once, leave a picture that nobody names, never a name without its picture. `sweepAvatars`, in
+    // the daily job, removes such pictures.
+    await files.put(objectKey, image.bytes)
+    if (
+      (await users.setImage(userId, { objectKey, mediaType: image.mediaType, changedAt })) ===
+      'gone'
+    ) {
+      await files.remove(objectKey)
+      throw new ApiError('user_not_found')
+    }
+    if (account.image) await files.remove(account.image.objectKey)
+    return { profileImageChangedAt: changedAt }
+  })
+
+  serve(app, profileImage, async ({ params: { id: userId }, caller }) => {
+    const { image } = await personOf(caller, userId)
+    const bytes = image && (await files.get(image.objectKey))
+    if (!bytes) throw new ApiError('image_not_found')
+    return { mediaType: image.mediaType, bytes }
+  })
+}

@@ -1,0 +1,79 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { addressOf } from '../../domain/addresses.ts'
+import type { IslandTexts } from '../../i18n/island-texts.ts'
+import { useWords, WordsProvider } from '../../i18n/Words.tsx'
+import { $session, startSession } from '../../session.store.ts'
+import { Heading } from '../../ui/Heading.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { createConfirmation } from './confirm-email.store.ts'
+import { takeMailedToken } from './mailed-token.ts'
+
+export function ConfirmEmailScreen({ texts }: { texts: IslandTexts }) {
+  return (
+    <WordsProvider texts={texts}>
+      <ConfirmEmail />
+    </WordsProvider>
+  )
+}
+
+/** A reload after success still says so: the token is used up, and asking again would fail. */
+const CONFIRMED = { isConfirmed: true }
+
+function ConfirmEmail() {
+  const { t, language } = useWords()
+  const [store] = useState(createConfirmation)
+  const [wasConfirmed, setWasConfirmed] = useState(false)
+  const state = useStore(store.$state)
+  const token = useRef<string>(undefined)
+  useEffect(() => {
+    startSession()
+    token.current = takeMailedToken()
+    const isDone = (history.state as typeof CONFIRMED | null)?.isConfirmed === true
+    if (isDone && token.current === undefined) setWasConfirmed(true)
+    else void store.confirm(token.current)
+  }, [store])
+  useEffect(() => {
+    if (state.at === 'confirmed') history.replaceState(CONFIRMED, '', location.pathname)
+  }, [state])
+
+  return (
+    <>
+      <Heading>{t('account:confirmTitle')}</Heading>
+      {wasConfirmed || state.at === 'confirmed' ? (
+        <Message tone="good">{t('account:confirmed')}</Message>
+      ) : state.at === 'confirming' ? (
+        <p role="status">{t('account:confirming')}</p>
+      ) : (
+        <Message tone="bad">
+          <p>
+            {state.at === 'no-token'
+              ? t('account:confirmTokenMissing')
+              : (state.message ?? t('account:confirmFailed'))}
+          </p>
+          {state.at === 'failed' && !state.isFinal && (
+            <button type="button" className="pill" onClick={() => store.confirm(token.current)}>
+              {t('form:tryAgain')}
+            </button>
+          )}
+        </Message>
+      )}
+      {(wasConfirmed || state.at !== 'confirming') && <WayOn language={language} />}
+    </>
+  )
+}
+
+/** To the profile, or to the page that signs in first. */
+function WayOn({ language }: { language: 'de' | 'en' }) {
+  const { t } = useWords()
+  const { isAuthenticated } = useStore($session)
+  return (
+    <p className="form-links">
+      {isAuthenticated ? (
+        <a href={addressOf({ page: 'profile' }, language)}>{t('account:toProfile')}</a>
+      ) : (
+        <a href={addressOf({ page: 'login' }, language)}>{t('account:signIn')}</a>
+      )}
+    </p>
+  )
+}

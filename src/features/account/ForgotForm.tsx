@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { useFormError } from '../../i18n/use-form-error.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { faultOf } from '../../submission.store.ts'
+import { Form, FormAlert, SubmitButton } from '../../ui/Form.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { createForgot } from './forgot.store.ts'
+
+interface ForgotFormProps {
+  onBack: () => void
+  onDone: () => void
+}
+
+export function ForgotForm({ onBack, onDone }: ForgotFormProps) {
+  const { t } = useWords()
+  const [store] = useState(createForgot)
+  const state = useStore(store.$state)
+  const error = useFormError(faultOf(state), t('account:forgotFailed'))
+  useEffect(() => {
+    if (state.at === 'done') onDone()
+  }, [state, onDone])
+
+  return (
+    <>
+      <Heading isFocused>{t('account:forgotTitle')}</Heading>
+      <p className="form-lead">{t('account:forgotLead')}</p>
+      <Form
+        onSubmit={({ email = '' }) => store.submit({ email })}
+        error={error}
+        pending={state.at === 'pending'}
+        pendingWords={t('account:forgotSending')}
+      >
+        <TextField
+          name="email"
+          type="email"
+          label={t('account:email')}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <FormAlert />
+        <SubmitButton pendingWords={t('account:forgotSending')}>
+          {t('account:forgotSend')}
+        </SubmitButton>
+      </Form>
+      <p className="form-links">
+        <button type="button" className="text-button" onClick={onBack}>
+          {t('account:backToSignIn')}
+        </button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { addressOf } from '../../domain/addresses.ts'
+import type { IslandTexts } from '../../i18n/island-texts.ts'
+import { useFormError } from '../../i18n/use-form-error.ts'
+import { useWords, WordsProvider } from '../../i18n/Words.tsx'
+import { faultOf } from '../../submission.store.ts'
+import { Form, FormAlert, SubmitButton } from '../../ui/Form.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { dropMailedToken, takeMailedToken } from './mailed-token.ts'
+import { createReset } from './reset.store.ts'
+
+/** Specification §9. */
+const REDIRECT_MS = 3000
+
+export function ResetScreen({ texts }: { texts: IslandTexts }) {
+  return (
+    <WordsProvider texts={texts}>
+      <Reset />
+    </WordsProvider>
+  )
+}
+
+function Reset() {
+  const { t, language } = useWords()
+  /** Null until the address has been read: the prerendered page shows the form. */
+  const [token, setToken] = useState<string | undefined | null>(null)
+  useEffect(() => setToken(takeMailedToken()), [])
+  const login = addressOf({ page: 'login' }, language)
+  return (
+    <>
+      <Heading>{t('account:resetTitle')}</Heading>
+      {token === undefined ? (
+        <Message tone="bad">
+          <p>{t('account:resetTokenMissing')}</p>
+          <a href={`${login}?mode=forgot`}>{t('account:askForNewLink')}</a>
+        </Message>
+      ) : (
+        <ResetForm key={token} token={token ?? ''} />
+      )}
+      <p className="form-links">
+        <a href={login}>{t('account:backToSignIn')}</a>
+      </p>
+    </>
+  )
+}
+
+function ResetForm({ token }: { token: string }) {
+  const { t, language } = useWords()
+  const [store] = useState(() => createReset(token))
+  const state = useStore(store.$state)
+  const error = useFormError(faultOf(state), t('account:resetFailed'))
+  const login = addressOf({ page: 'login' }, language)
+  useEffect(() => {
+    if (state.at !== 'done') return
+    dropMailedToken()
+    const timer = setTimeout(() => location.assign(login), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [state, login])
+
+  if (state.at === 'done') {
+    return (
+      <Message tone="good" focused>
+        <p>{t('account:resetDone')}</p>
+        <p>
+          {t('account:resetNext')} <a href={login}>{t('account:signIn')}</a>
+        </p>
+      </Message>
+    )
+  }
+  const isRefused = state.at === 'refused' && state.fault.kind === 'refused'
+  return (
+    <Form
+      onSubmit={({ newPassword = '', confirmation = '' }) =>
+        store.submit({ newPassword, confirmation })
+      }
+      error={error}
+      pending={state.at === 'pending'}
+      pendingWords={t('account:resetting')}
+    >
+      <PasswordField
+        name="newPassword"
+        label={t('account:newPassword')}
+        hint={t('account:passwordHint')}
+        autoComplete="new-password"
+        showWords={t('form:showPassword')}
+        hideWords={t('form:hidePassword')}
+      />
+      <PasswordField
+        name="confirmation"
+        label={t('account:confirmPassword')}
+        autoComplete="new-password"
+        showWords={t('form:showPassword')}
+        hideWords={t('form:hidePassword')}
+      />
+      <FormAlert />
+      {isRefused && <a href={`${login}?mode=forgot`}>{t('account:askForNewLink')}</a>}
+      <SubmitButton pendingWords={t('account:resetting')}>{t('account:resetButton')}</SubmitButton>
+    </Form>
+  )
+}

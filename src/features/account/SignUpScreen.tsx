@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { addressOf } from '../../domain/addresses.ts'
+import type { IslandTexts } from '../../i18n/island-texts.ts'
+import { useFormError } from '../../i18n/use-form-error.ts'
+import { useWords, WordsProvider } from '../../i18n/Words.tsx'
+import { leaveNotice } from '../../next-page-notice.ts'
+import { readSession } from '../../stored-session.ts'
+import { faultOf } from '../../submission.store.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Form, FormAlert, SubmitButton } from '../../ui/Form.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { createSignUp } from './sign-up.store.ts'
+import { useLeadOn } from './use-lead-on.ts'
+
+export function SignUpScreen({ texts }: { texts: IslandTexts }) {
+  return (
+    <WordsProvider texts={texts}>
+      <SignUp />
+    </WordsProvider>
+  )
+}
+
+/**
+ * The button starts the trial, and says so while it does; that an account is made for it is what a
+ * screen reader is told (specification §2 gives both words).
+ */
+function SignUp() {
+  const { t, language } = useWords()
+  const [store] = useState(() => createSignUp(() => leaveNotice('account-created')))
+  const state = useStore(store.$state)
+  const error = useFormError(faultOf(state), t('account:signUpFailed'))
+  useLeadOn(language)
+  useEffect(() => {
+    if (state.at !== 'done') return
+    const next = readSession() ? 'rubric-selection' : 'login'
+    location.assign(addressOf({ page: next }, language))
+  }, [state, language])
+
+  return (
+    <>
+      <Heading>{t('account:signUpTitle')}</Heading>
+      <p className="form-lead">{t('account:signUpLead')}</p>
+      <Form
+        onSubmit={({ username = '', email = '', password = '', isChamberMember }) =>
+          store.submit({ username, email, password, isChamberMember: isChamberMember === 'on' })
+        }
+        error={error}
+        pending={state.at === 'pending' || state.at === 'done'}
+        pendingWords={t('account:creatingAccount')}
+      >
+        <TextField
+          name="username"
+          label={t('account:username')}
+          hint={t('account:usernameHint')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          name="email"
+          type="email"
+          label={t('account:email')}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          name="password"
+          label={t('account:password')}
+          hint={t('account:passwordHint')}
+          autoComplete="new-password"
+          showWords={t('form:showPassword')}
+          hideWords={t('form:hidePassword')}
+        />
+        <Checkbox name="isChamberMember" label={t('account:chamberMember')} />
+        <FormAlert />
+        <SubmitButton pendingWords={t('account:startingTrial')}>
+          {t('account:startTrial')}
+        </SubmitButton>
+      </Form>
+      <p className="form-note">
+        {t('account:agree')}
+        <span className="form-note-links">
+          <a href={addressOf({ page: 'terms' }, language)}>{t('account:terms')}</a>
+          <a href={addressOf({ page: 'privacy' }, language)}>{t('account:privacy')}</a>
+        </span>
+      </p>
+      <p className="form-links">
+        <span>
+          {t('account:haveAccount')}{' '}
+          <a href={addressOf({ page: 'login' }, language)}>{t('account:signIn')}</a>
+        </span>
+      </p>
+    </>
+  )
+}

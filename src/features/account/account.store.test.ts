@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
+import { maria, mariaSignedIn } from '../../../tests/support/session-user.ts'
+import { SESSION_KEY } from '../../stored-session.ts'
+import { createConfirmation } from './confirm-email.store.ts'
+import { createForgot } from './forgot.store.ts'
+import { createReset } from './reset.store.ts'
+import { createSignIn } from './sign-in.store.ts'
+import { createSignUp } from './sign-up.store.ts'
+
+let page: BrowserPage
+beforeEach(() => {
+  page = stubBrowserPage()
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const sentBody = (index = 0) => JSON.parse(String(page.calls[index]?.body))
+
+describe('signing in', () => {
+  test('wants both fields, the name first', async () => {
+    const { $state, submit } = createSignIn()
+    await submit({ username: '', password: '' })
+    expect($state.get()).toEqual({ at: 'refused', fault: { kind: 'missing', field: 'username' } })
+    await submit({ username: 'maria', password: '' })
+    expect($state.get()).toEqual({ at: 'refused', fault: { kind: 'missing', field: 'password' } })
+    expect(page.calls).toEqual([])
+  })
+
+  test('begins a session, with a password of blanks, too', async () => {
+    page.answer('/api/auth/signin', 200, mariaSignedIn)
+    const { $state, submit } = createSignIn()
+    await submit({ username: 'maria', password: '      ' })
+    expect($state.get()).toEqual({ at: 'done' })
+    expect(sentBody()).toEqual({ username: 'maria', password: '      ' })
+    expect(page.kept.has(SESSION_KEY)).toBe(true)
+  })
+
+  test('gives the words of the API, and none where there was no answer', async () => {
+    page.answer('/api/auth/signin', 401, { code: 'invalid_credentials', message: 'Nein.' })
+    const { $state, submit } = createSignIn()
+    const typed = { username: 'maria', password: 'falsch' }
+    await submit(typed)
+    expect($state.get()).toMatchObject({ fault: { kind: 'refused', message: 'Nein.' } })
+    await submit(typed)
+    expect($state.get()).toMatchObject({ fault: { kind: 'refused', message: undefined } })
+  })
+})
+
+describe('asking for a new password', () => {
+  test('wants an address, of whatever length, and sends it in the query', async () => {
+    const { $state, submit } = createForgot()
+    await submit({ email: '' })
+    expect($state.get()).toMatchObject({ fault: { kind: 'missing', field: 'email' } })
+    await submit({ email: 'maria' })
+    expect($state.get()).toMatchObject({ fault: { kind: 'rule', code: 'email_not_valid' } })
+    page.answer('/api/auth/forgot-password', 200, { done: true })
+    await submit({ email: ' maria+news@example.org ' })
+    expect($state.get()).toEqual({ at: 'done' })
+    expect(page.calls[0]?.path).toBe('/api/auth/forgot-password?email=maria%2Bnews%40example.org')
+    expect(page.calls[0]?.body).toBeUndefined()
+  })
+})
+
+describe('signing up', () => {
+  const typed = {
+    username: 'maria',
+    email: 'maria@example.org',
+    password: 'abcdef',
+    isChamberMember: true,
+  }
+
+  test('checks password, name and address in this order', async () => {
+    const { $state, submit } = createSignUp(() => undefined)
+    const wrong = { username: 'ma', email: `${'m'.repeat(38)}@example.org`, password: 'abc' }
+    await submit({ ...typed, ...wrong })
+    expect($state.get()).toMatchObject({ fault: { field: 'password', code: 'password_length' } })
+    await submit({ ...typed, ...wrong, password: 'abcdef' })
+    expect($state.get()).toMatchObject({ fault: { field: 'username', code: 'username_length' } })
+    await submit({ ...typed, email: wrong.email })
+    expect($state.get()).toMatchObject({ fault: { field: 'email', code: 'email_length' } })
+    expect(wrong.email).toHaveLength(50)
+    expect(page.calls).toEqual([])
+  })
+
+  test('signs in at once', async () => {
+    const onlyCreated = vi.fn()
+    page.answer('/api/auth/signup', 200, maria)
+    page.answer('/api/auth/signin', 200, mariaSignedIn)
+    const { $state, submit } = createSignUp(onlyCreated)
+    await submit(typed)
+    expect($state.get()).toEqual({ at: 'done' })
+    expect(sentBody()).toMatchObject({ username: 'maria', isArztekammerMember: true })
+    expect(page.kept.has(SESSION_KEY)).toBe(true)
+    expect(onlyCreated).not.toHaveBeenCalled()
+  })
+
+  test('says that the account is there where only signing in failed', async () => {
+    const onlyCreated = vi.fn()
+    page.answer('/api/auth/signup', 200, maria)
+    const { $state, submit } = createSignUp(onlyCreated)
+    await submit(typed)
+    expect($state.get()).toEqual({ at: 'done' })
+    expect(onlyCreated).toHaveBeenCalledOnce()
+    expect(page.kept.has(SESSION_KEY)).toBe(false)
+  })
+
+  test('shows beside which field the API found a fault', async () => {
+    page.answer('/api/auth/signup', 409, { code: 'email_taken', message: 'Vergeben.' })
+    const { $state, submit } = createSignUp(() => undefined)
+    await submit(typed)
+    expect($state.get()).toMatchObject({ fault: { field: 'email', message: 'Vergeben.' } })
+  })
+})
+
+describe('setting a new password', () => {
+  test('wants both entries alike before it looks at the length', async () => {
+    const { $state, submit } = createReset('a-mailed-token')
+    await submit({ newPassword: 'abc', confirmation: 'abd' })
+    expect($state.get()).toMatchObject({ fault: { kind: 'mismatch', field: 'confirmation' } })
+    await submit({ newPassword: 'abc', confirmation: 'abc' })
+    expect($state.get()).toMatchObject({ fault: { kind: 'rule', field: 'newPassword' } })
+    page.answer('/api/auth/reset-password', 200, { done: true })
+    await submit({ newPassword: 'abcdef', confirmation: 'abcdef' })
+    expect($state.get()).toEqual({ at: 'done' })
+    expect(sentBody()).toEqual({ token: 'a-mailed-token', newPassword: 'abcdef' })
+  })
+})
+
+describe('confirming an address', () => {
+  test('is done by the token, and not tried without one', async () => {
+    const { $state, confirm } = createConfirmation()
+    await confirm(undefined)
+    expect($state.get()).toEqual({ at: 'no-token' })
+    expect(page.calls).toEqual([])
+    page.answer('/api/auth/confirm-email', 200, { done: true })
+    await confirm('a-mailed-token')
+    expect($state.get()).toEqual({ at: 'confirmed' })
+  })
+
+  test('can be tried again after a dead network, not with a token that is over', async () => {
+    const { $state, confirm } = createConfirmation()
+    await confirm('a-mailed-token')
+    expect($state.get()).toEqual({ at: 'failed', message: undefined, isFinal: false })
+    const error = { code: 'invalid_confirmation_token', message: 'Abgelaufen.' }
+    page.answer('/api/auth/confirm-email', 400, error)
+    await confirm('a-mailed-token')
+    expect($state.get()).toEqual({ at: 'failed', message: 'Abgelaufen.', isFinal: true })
+  })
+})

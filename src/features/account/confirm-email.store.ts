@@ -1,0 +1,35 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call, messageOf } from '../../api.ts'
+import { confirmEmail } from '../../contract/auth.ts'
+import { refreshUser } from '../../session.store.ts'
+
+export type Confirmation =
+  | { at: 'confirming' }
+  | { at: 'confirmed' }
+  | { at: 'no-token' }
+  /** `isFinal`: trying the same token again is of no use. */
+  | { at: 'failed'; message: string | undefined; isFinal: boolean }
+
+const FINAL: readonly string[] = ['invalid_confirmation_token', 'email_taken']
+
+/** Confirms an address by its mailed token (decision 8b). */
+export function createConfirmation(): {
+  $state: ReadableAtom<Confirmation>
+  confirm(token: string | undefined): Promise<void>
+} {
+  const state = atom<Confirmation>({ at: 'confirming' })
+  return {
+    $state: state,
+    async confirm(token) {
+      if (token === undefined) return state.set({ at: 'no-token' })
+      state.set({ at: 'confirming' })
+      const outcome = await call(confirmEmail, { body: { token } })
+      if (!outcome.ok) {
+        const isFinal = FINAL.includes(outcome.error.code)
+        return state.set({ at: 'failed', message: messageOf(outcome.error), isFinal })
+      }
+      state.set({ at: 'confirmed' })
+      await refreshUser()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { call } from '../../api.ts'
+import { forgotPassword } from '../../contract/auth.ts'
+import { emailFault } from '../../domain/account-fields.ts'
+import { type FormFault, missingField } from '../../domain/form-fault.ts'
+import { createSubmission } from '../../submission.store.ts'
+
+export type ForgotField = 'email'
+
+/** Asking for a mail by which a new password is set: an address, required (specification §5). */
+export function createForgot() {
+  return createSubmission<ForgotField, Record<ForgotField, string>>({
+    check: (typed) => missingField(typed, ['email']) ?? addressFault(typed.email),
+    send: ({ email }) => call(forgotPassword, { query: { email: email.trim() } }),
+    fields: { email_not_valid: 'email' },
+  })
+}
+
+/** Only its form: how long an address may be is no concern of those who have an account. */
+function addressFault(email: string): FormFault<ForgotField> | undefined {
+  const code = emailFault(email, Number.POSITIVE_INFINITY)
+  return code && { kind: 'rule', field: 'email', code }
+}

@@ -1,0 +1,9 @@
+import type { Language } from '../../contract/language.ts'
+import { addressOf } from '../../domain/addresses.ts'
+import { safeReturnAddress } from '../../domain/return-address.ts'
+
+/** Where somebody goes who has signed in: where they came from, else home. */
+export function addressAfterSignIn(language: Language): string {
+  const given = new URLSearchParams(location.search).get('return')
+  return safeReturnAddress(given) ?? addressOf({ page: 'home' }, language)
+}

@@ -1,0 +1,26 @@
+import { call } from '../../api.ts'
+import { resetPassword } from '../../contract/auth.ts'
+import { passwordFault } from '../../domain/account-fields.ts'
+import { type FormFault, missingField } from '../../domain/form-fault.ts'
+import { createSubmission } from '../../submission.store.ts'
+
+export type ResetField = 'newPassword' | 'confirmation'
+type Typed = Record<ResetField, string>
+
+/** Setting a new password by a mailed token, which the screen has made sure of. */
+export function createReset(token: string) {
+  return createSubmission<ResetField, Typed>({
+    check: newPasswordFault,
+    send: ({ newPassword }) => call(resetPassword, { body: { token, newPassword } }),
+    fields: { password_length: 'newPassword' },
+  })
+}
+
+/** Specification §5, in its order: both entries match, then the length. */
+function newPasswordFault(typed: Typed): FormFault<ResetField> | undefined {
+  const missing = missingField(typed, ['newPassword', 'confirmation'])
+  if (missing) return missing
+  if (typed.newPassword !== typed.confirmation) return { kind: 'mismatch', field: 'confirmation' }
+  const code = passwordFault(typed.newPassword)
+  return code && { kind: 'rule', field: 'newPassword', code }
+}

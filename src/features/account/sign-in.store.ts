@@ -1,0 +1,25 @@
+import { call } from '../../api.ts'
+import { signIn } from '../../contract/auth.ts'
+import { type FormFault, missingField } from '../../domain/form-fault.ts'
+import { beginSession } from '../../session.store.ts'
+import { createSubmission } from '../../submission.store.ts'
+
+export type SignInField = 'username' | 'password'
+type Typed = Record<SignInField, string>
+
+/** Signing in: both fields are required (specification §5); what is wrong only the API says. */
+export function createSignIn() {
+  return createSubmission<SignInField, Typed>({
+    check: (typed) => missingField(typed, ['username', 'password']),
+    send: ({ username, password }) => signInAs({ username, password }),
+  })
+}
+
+/** Begins a session in this browser. */
+export async function signInAs(credentials: Typed) {
+  const outcome = await call(signIn, { body: credentials }, { anonymous: true })
+  if (!outcome.ok) return outcome
+  if (beginSession(outcome.value)) return { ok: true } as const
+  const fault: FormFault<never> = { kind: 'not-kept' }
+  return { ok: false, fault } as const
+}

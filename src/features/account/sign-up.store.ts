@@ -1,0 +1,41 @@
+import { call } from '../../api.ts'
+import { signUp } from '../../contract/auth.ts'
+import { EMAIL_MAXIMUM, fieldOfFault, signUpFault } from '../../domain/account-fields.ts'
+import { type FormFault, missingField } from '../../domain/form-fault.ts'
+import { createSubmission } from '../../submission.store.ts'
+import { signInAs } from './sign-in.store.ts'
+
+export type SignUpField = 'username' | 'email' | 'password'
+
+export interface SignUpTyped extends Record<SignUpField, string> {
+  isChamberMember: boolean
+}
+
+/** The form wants less than the server takes (decision 31). */
+const FORM_EMAIL_MAXIMUM = EMAIL_MAXIMUM - 1
+
+/**
+ * Signing up, which signs in at once (specification §2). Where only that second step fails the
+ * account is there: the form must not be sent again.
+ * @param onlyCreated is called then
+ */
+export function createSignUp(onlyCreated: () => void) {
+  return createSubmission<SignUpField, SignUpTyped>({
+    check: (typed) => missingField(typed, ['username', 'email', 'password']) ?? ruleFault(typed),
+    async send({ username, email, password, isChamberMember }) {
+      const body = { username, email, password, role: [], isArztekammerMember: isChamberMember }
+      const created = await call(signUp, { body }, { anonymous: true })
+      if (!created.ok) return created
+      const signedIn = await signInAs({ username, password })
+      if (!signedIn.ok) onlyCreated()
+      return { ok: true }
+    },
+    fields: { ...fieldOfFault, username_taken: 'username', email_taken: 'email' },
+  })
+}
+
+/** Specification §5: password, username, e-mail; the first fault stops it. */
+function ruleFault(typed: SignUpTyped): FormFault<SignUpField> | undefined {
+  const code = signUpFault(typed, FORM_EMAIL_MAXIMUM)
+  return code && { kind: 'rule', field: fieldOfFault[code], code }
+}

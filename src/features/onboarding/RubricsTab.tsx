@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+import { useId, useRef, useState } from 'react'
+import type { SessionUser } from '../../contract/accounts.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { RubricList } from './RubricList.tsx'
+import { createRubricChoice, hasChanged } from './rubric-choice.store.ts'
+
+interface RubricsTabProps {
+  user: SessionUser
+}
+
+/** 'Manage Your Rubrics' (specification §2): choosing needs paid access or administration. */
+export function RubricsTab({ user }: RubricsTabProps) {
+  const { t, language } = useWords()
+  const [store] = useState(() => createRubricChoice(user.id, language))
+  const state = useStore(store.$state)
+  const hintId = useId()
+  const mayChoose =
+    user.roles.includes('PERMISSION_PAID_ACCESS') || user.roles.includes('PERMISSION_ADMIN')
+  const isResult = state.at === 'saved' || state.at === 'not-saved'
+  const content = useRef<HTMLDivElement>(null)
+  const close = () => {
+    store.goOn()
+    // The button that saved can do nothing now, so the focus cannot return to it.
+    content.current?.focus()
+  }
+  const isUnchanged = !('chosen' in state) || !hasChanged(state)
+  return (
+    <div ref={content} className="tab-content" tabIndex={-1}>
+      <p>{t('onboarding:manageLead')}</p>
+      {!mayChoose && (
+        <p className="premium-hint" id={hintId}>
+          {t('onboarding:premiumHint')}
+        </p>
+      )}
+      <RubricList
+        store={store}
+        disabled={!mayChoose}
+        describedBy={mayChoose ? undefined : hintId}
+      />
+      <p className="picker-actions">
+        <button
+          type="button"
+          className="button"
+          disabled={!mayChoose || isUnchanged || state.at === 'saving'}
+          onClick={store.save}
+        >
+          {state.at === 'saving' ? t('onboarding:saving') : t('onboarding:save')}
+        </button>
+      </p>
+      <Dialog
+        isOpen={isResult}
+        title={t(state.at === 'saved' ? 'onboarding:savedTitle' : 'onboarding:notSavedTitle')}
+        onClose={close}
+      >
+        <p>
+          {state.at === 'not-saved'
+            ? (state.message ?? t('onboarding:saveError'))
+            : t('onboarding:saveSuccess')}
+        </p>
+        <p className="dialog-actions">
+          <button type="button" className="button" onClick={store.goOn}>
+            {t('form:close')}
+          </button>
+        </p>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call, messageOf } from '../../api.ts'
+import type { Language } from '../../contract/language.ts'
+import { listRubrics, type Rubric } from '../../contract/rubrics.ts'
+import { selectedRubrics, selectRubrics } from '../../contract/users.ts'
+
+interface Choice {
+  rubrics: readonly Rubric[]
+  chosen: ReadonlySet<number>
+  /** As the API has it. */
+  saved: ReadonlySet<number>
+}
+
+/** How choosing rubrics stands. */
+export type RubricChoice =
+  | { at: 'loading' }
+  | { at: 'not-loaded' }
+  | ({ at: 'choosing' | 'saving' | 'saved' } & Choice)
+  /** `message`: the API's own words, where they say more than that it failed. */
+  | ({ at: 'not-saved'; message: string | undefined } & Choice)
+
+export interface RubricChoiceStore {
+  $state: ReadableAtom<RubricChoice>
+  load(): Promise<void>
+  toggle(id: number): void
+  save(): Promise<void>
+  /** Back to choosing, after what came of saving was read. */
+  goOn(): void
+}
+
+/** Chooses rubrics for one person; whatever fails, the choice made so far stays. */
+export function createRubricChoice(userId: string, language: Language): RubricChoiceStore {
+  const state = atom<RubricChoice>({ at: 'loading' })
+  const query = { lang: language }
+
+  const choice = (): Choice | undefined => {
+    const now = state.get()
+    return now.at === 'loading' || now.at === 'not-loaded' ? undefined : now
+  }
+  return {
+    $state: state,
+    async load() {
+      state.set({ at: 'loading' })
+      const [all, earlier] = await Promise.all([
+        call(listRubrics, { query }),
+        call(selectedRubrics, { params: { userId }, query }),
+      ])
+      if (!all.ok) return state.set({ at: 'not-loaded' })
+      // Specification §8: a missing earlier selection is silently ignored.
+      const saved = new Set(earlier.ok ? earlier.value.map(({ id }) => id) : [])
+      state.set({ at: 'choosing', rubrics: all.value, chosen: saved, saved })
+    },
+    toggle(id) {
+      const now = choice()
+      if (!now || state.get().at === 'saving') return
+      const { rubrics, saved } = now
+      const chosen = new Set(now.chosen)
+      if (!chosen.delete(id)) chosen.add(id)
+      state.set({ at: 'choosing', rubrics, saved, chosen })
+    },
+    async save() {
+      const now = choice()
+      if (!now || state.get().at === 'saving') return
+      const { rubrics, chosen, saved } = now
+      state.set({ at: 'saving', rubrics, chosen, saved })
+      const outcome = await call(selectRubrics, {
+        params: { id: userId },
+        query,
+        body: [...chosen],
+      })
+      if (outcome.ok) return state.set({ at: 'saved', rubrics, chosen, saved: chosen })
+      const isRight = outcome.error.code === 'premium_required'
+      const message = isRight ? messageOf(outcome.error) : undefined
+      state.set({ at: 'not-saved', rubrics, chosen, saved, message })
+    },
+    goOn() {
+      const now = choice()
+      if (now)
+        state.set({ at: 'choosing', rubrics: now.rubrics, chosen: now.chosen, saved: now.saved })
+    },
+  }
+}
+
+/** Whether there is something to save. */
+export function hasChanged({ chosen, saved }: Choice): boolean {
+  return chosen.symmetricDifference(saved).size > 0
+}

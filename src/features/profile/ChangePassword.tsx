@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { useFormError } from '../../i18n/use-form-error.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { faultOf } from '../../submission.store.ts'
+import { Form, FormAlert, SubmitButton } from '../../ui/Form.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { createChangePassword } from './change-password.store.ts'
+
+export function ChangePassword() {
+  const { t } = useWords()
+  const [store] = useState(createChangePassword)
+  const state = useStore(store.$state)
+  const error = useFormError(faultOf(state), t('profile:changePasswordFailed'))
+  const words = { showWords: t('form:showPassword'), hideWords: t('form:hidePassword') }
+  return (
+    <details className="disclosure">
+      <summary>{t('profile:changePassword')}</summary>
+      {state.at === 'done' ? (
+        <Message tone="good" focused>
+          {t('profile:passwordChanged')}
+        </Message>
+      ) : (
+        <>
+          <p>{t('profile:changePasswordLead')}</p>
+          <Form
+            onSubmit={({ currentPassword = '', newPassword = '', confirmation = '' }) =>
+              store.submit({ currentPassword, newPassword, confirmation })
+            }
+            error={error}
+            pending={state.at === 'pending'}
+            pendingWords={t('profile:saving')}
+          >
+            <PasswordField
+              name="currentPassword"
+              label={t('profile:currentPassword')}
+              autoComplete="current-password"
+              {...words}
+            />
+            <PasswordField
+              name="newPassword"
+              label={t('profile:newPassword')}
+              hint={t('profile:passwordHint')}
+              autoComplete="new-password"
+              {...words}
+            />
+            <PasswordField
+              name="confirmation"
+              label={t('profile:confirmPassword')}
+              autoComplete="new-password"
+              {...words}
+            />
+            <FormAlert />
+            <SubmitButton pendingWords={t('profile:saving')}>
+              {t('profile:changePasswordButton')}
+            </SubmitButton>
+          </Form>
+        </>
+      )}
+    </details>
+  )
+}

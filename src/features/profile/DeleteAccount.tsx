@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { useFormError } from '../../i18n/use-form-error.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { leaveNotice } from '../../next-page-notice.ts'
+import { endSession } from '../../stored-session.ts'
+import { faultOf } from '../../submission.store.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Form, FormAlert, SubmitButton } from '../../ui/Form.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { createDeletion } from './deletion.store.ts'
+
+export function DeleteAccount() {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const [store] = useState(createDeletion)
+  const state = useStore(store.$state)
+  const error = useFormError(faultOf(state), t('profile:deleteFailed'))
+  useEffect(() => {
+    if (state.at !== 'done') return
+    leaveNotice('account-deleted')
+    endSession('deleted')
+  }, [state])
+  const close = () => {
+    setOpen(false)
+    if (state.at === 'refused') store.restart()
+  }
+  return (
+    <div className="profile-row">
+      <button type="button" className="pill pill-danger" onClick={() => setOpen(true)}>
+        {t('profile:delete')}
+      </button>
+      <Dialog isOpen={isOpen} title={t('profile:deleteTitle')} onClose={close}>
+        <ul>
+          <li>{t('profile:deleteData')}</li>
+          <li>{t('profile:deleteAccess')}</li>
+          <li>{t('profile:deleteTrial')}</li>
+        </ul>
+        <p>
+          <strong>{t('profile:deleteLead')}</strong>
+        </p>
+        <Form
+          onSubmit={({ password = '' }) => store.submit({ password })}
+          error={error}
+          pending={state.at === 'pending' || state.at === 'done'}
+          pendingWords={t('profile:deleting')}
+        >
+          <PasswordField
+            name="password"
+            label={t('profile:password')}
+            autoComplete="current-password"
+            showWords={t('form:showPassword')}
+            hideWords={t('form:hidePassword')}
+          />
+          <FormAlert />
+          <p className="dialog-actions">
+            <button type="button" className="pill" onClick={close}>
+              {t('form:cancel')}
+            </button>
+            <SubmitButton pendingWords={t('profile:deleting')}>
+              {t('profile:deleteConfirm')}
+            </SubmitButton>
+          </p>
+        </Form>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react'
+import { CircleAlert, CircleCheck } from 'lucide'
+import { useState } from 'react'
+import type { SessionUser } from '../../contract/accounts.ts'
+import { useFormError } from '../../i18n/use-form-error.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { faultOf } from '../../submission.store.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { createEmailLink } from './email-link.store.ts'
+
+/** The address, whether it is confirmed, and the way to confirm it (decision 8b). */
+export function EmailState({ user }: { user: SessionUser }) {
+  const { t } = useWords()
+  const [store] = useState(createEmailLink)
+  const state = useStore(store.$state)
+  const error = useFormError(faultOf(state), t('profile:linkNotSent'))
+  const { email, emailConfirmed, pendingEmail } = user
+  const waits = !emailConfirmed || pendingEmail !== null
+  return (
+    <>
+      <span className="profile-email">
+        <span>{email}</span>
+        <span className={emailConfirmed ? 'state-good' : 'state-open'}>
+          <Icon nodes={emailConfirmed ? CircleCheck : CircleAlert} />
+          {t(emailConfirmed ? 'profile:emailConfirmed' : 'profile:emailNotConfirmed')}
+        </span>
+      </span>
+      {pendingEmail !== null && (
+        <p className="profile-note">{t('profile:pendingEmail', { email: pendingEmail })}</p>
+      )}
+      {waits && state.at !== 'done' && (
+        <button
+          type="button"
+          className="text-button"
+          disabled={state.at === 'pending'}
+          onClick={() => store.submit()}
+        >
+          {t(state.at === 'pending' ? 'profile:sendingLink' : 'profile:sendLinkAgain')}
+        </button>
+      )}
+      <p className="profile-note" role="status">
+        {state.at === 'done' ? t('profile:linkSent') : error?.message}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { SessionUser } from '../../contract/accounts.ts'
+import { permissionInWords } from '../../domain/permissions.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { ChangeEmail } from './ChangeEmail.tsx'
+import { ChangePassword } from './ChangePassword.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { EmailState } from './EmailState.tsx'
+import { ExportAccount } from './ExportAccount.tsx'
+import { ProfilePicture } from './ProfilePicture.tsx'
+import { SubscriptionSummary } from './SubscriptionSummary.tsx'
+
+/** Who somebody is here, and what they can do about it (specification §2, decision 32). */
+export function ProfileInformation({ user }: { user: SessionUser }) {
+  const { t } = useWords()
+  const permissions = user.roles.filter((role) => role.startsWith('PERMISSION_'))
+  return (
+    <>
+      <div className="profile-head">
+        <ProfilePicture user={user} />
+        <dl>
+          <div>
+            <dt>{t('profile:username')}</dt>
+            <dd className="profile-name">{user.username}</dd>
+          </div>
+          <div>
+            <dt>{t('profile:email')}</dt>
+            <dd>
+              <EmailState user={user} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('profile:permissions')}</dt>
+            <dd>
+              {permissions.length === 0 ? (
+                t('profile:noPermissions')
+              ) : (
+                <ul className="permission-badges" lang="en">
+                  {permissions.map((permission) => (
+                    <li key={permission}>{permissionInWords(permission)}</li>
+                  ))}
+                </ul>
+              )}
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <SubscriptionSummary user={user} />
+      <h3>{t('profile:security')}</h3>
+      <ChangeEmail />
+      <ChangePassword />
+      <h3>{t('profile:data')}</h3>
+      <ExportAccount />
+      <DeleteAccount />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { addressOf } from '../../domain/addresses.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { type ProfileTab, profileTabs } from './tabs.ts'
+import { useTab } from './use-tab.ts'
+
+/** The profile's tabs as links, each with its address, and what the present one shows. */
+export function ProfileTabs({ show }: { show: (tab: ProfileTab) => ReactNode }) {
+  const { t, language } = useWords()
+  const { tab, isChosen, onLink } = useTab()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const title = t(`profile:tab_${tab}`)
+  useEffect(() => {
+    document.title = `${title} · ${t('page:siteName')}`
+    if (isChosen) heading.current?.focus()
+  }, [title, isChosen, t])
+
+  const profile = addressOf({ page: 'profile' }, language)
+  return (
+    <>
+      <nav className="profile-tabs" aria-label={t('profile:tabs')}>
+        {profileTabs.map((name) => (
+          <a
+            key={name}
+            href={name === 'profile' ? profile : `${profile}?tab=${name}`}
+            aria-current={name === tab ? 'page' : undefined}
+            onClick={onLink}
+          >
+            {t(`profile:tab_${name}`)}
+          </a>
+        ))}
+      </nav>
+      <section className="profile-content" aria-labelledby="profile-tab">
+        <h2 id="profile-tab" ref={heading} tabIndex={-1}>
+          {tab === 'rubrics' ? t('onboarding:manageTitle') : title}
+        </h2>
+        {show(tab)}
+      </section>
+    </>
+  )
+}

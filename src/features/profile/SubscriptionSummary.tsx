@@ -1,0 +1,45 @@
+import type { SessionUser } from '../../contract/accounts.ts'
+import { addressOf } from '../../domain/addresses.ts'
+import { isTrialRunning, trialDaysLeft } from '../../domain/subscription.ts'
+import { locales } from '../../i18n/locales.ts'
+import { useWords } from '../../i18n/Words.tsx'
+
+/** Level and trial in words, and what those who do not pay can do about it (specification §2). */
+export function SubscriptionSummary({ user }: { user: SessionUser }) {
+  const { t, language } = useWords()
+  const isPaying = user.roles.includes('PERMISSION_PAID_ACCESS')
+  return (
+    <section className="profile-plan" aria-labelledby="profile-plan">
+      <h3 id="profile-plan">{t('profile:subscription')}</h3>
+      <p>{t('profile:level', { level: t(`profile:level_${user.subscriptionLevel}`) })}</p>
+      <TrialLine user={user} />
+      {!isPaying && (
+        <p className="profile-actions">
+          <button type="button" className="button" disabled>
+            {t('profile:upgrade')} <small>{t('form:comingSoon')}</small>
+          </button>
+          <a className="pill" href={addressOf({ page: 'rubric-selection' }, language)}>
+            {t('profile:selectTopics')}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function TrialLine({ user }: { user: SessionUser }) {
+  const { t, language } = useWords()
+  if (user.trialEndsAt === null) return null
+  const now = new Date()
+  const trial = { trialEndsAt: user.trialEndsAt }
+  const date = new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'long',
+    timeZone: 'Europe/Vienna',
+  }).format(new Date(user.trialEndsAt))
+  const words = () => {
+    if (!isTrialRunning(trial, now)) return t('profile:trialEnded', { date })
+    if (!user.roles.includes('PERMISSION_PAID_ACCESS')) return t('profile:trialPaused', { date })
+    return t('profile:trialRunning', { count: trialDaysLeft(trial, now), date })
+  }
+  return <p>{words()}</p>
+}

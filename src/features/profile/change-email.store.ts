@@ -1,0 +1,28 @@
+import { call } from '../../api.ts'
+import { changeEmail } from '../../contract/account.ts'
+import { EMAIL_MAXIMUM, emailFault } from '../../domain/account-fields.ts'
+import { type FormFault, missingField } from '../../domain/form-fault.ts'
+import { refreshUser } from '../../session.store.ts'
+import { createSubmission } from '../../submission.store.ts'
+
+export type ChangeEmailField = 'email' | 'password'
+type Typed = Record<ChangeEmailField, string>
+
+/** Asking for another address, which takes effect once it is confirmed. */
+export function createChangeEmail() {
+  return createSubmission<ChangeEmailField, Typed>({
+    check: (typed) => missingField(typed, ['email', 'password']) ?? addressFault(typed.email),
+    async send({ email, password }) {
+      const outcome = await call(changeEmail, { body: { email, password } })
+      if (outcome.ok) void refreshUser()
+      return outcome
+    },
+    fields: { email_length: 'email', email_not_valid: 'email', wrong_password: 'password' },
+  })
+}
+
+/** As in the form for signing up (decision 31). */
+function addressFault(email: string): FormFault<ChangeEmailField> | undefined {
+  const code = emailFault(email, EMAIL_MAXIMUM - 1)
+  return code && { kind: 'rule', field: 'email', code }
+}

@@ -1,0 +1,18 @@
+import { callForFile } from '../../api.ts'
+import { exportAccount } from '../../contract/account.ts'
+import { createSubmission } from '../../submission.store.ts'
+
+/**
+ * Fetching all that is stored about a person (decision 32).
+ * @param save is given the file
+ */
+export function createExport(save: (file: Blob) => void) {
+  return createSubmission<never, void>({
+    check: () => undefined,
+    async send() {
+      const outcome = await callForFile(exportAccount, {})
+      if (outcome.ok) save(outcome.value)
+      return outcome
+    },
+  })
+}

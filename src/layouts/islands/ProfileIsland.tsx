@@ -1,0 +1,27 @@
+import { RubricPicker } from '../../features/onboarding/RubricPicker.tsx'
+import { RubricsTab } from '../../features/onboarding/RubricsTab.tsx'
+import { ProfileInformation } from '../../features/profile/ProfileInformation.tsx'
+import { ProfileTabs } from '../../features/profile/ProfileTabs.tsx'
+import { isOnboarding } from '../../features/profile/tabs.ts'
+import type { IslandTexts } from '../../i18n/island-texts.ts'
+import { WordsProvider } from '../../i18n/Words.tsx'
+import { SignedInOnly } from './SignedInOnly.tsx'
+
+/** The profile, put together from the features whose tabs it shows. */
+export function ProfileIsland({ texts }: { texts: IslandTexts }) {
+  return (
+    <WordsProvider texts={texts}>
+      <SignedInOnly>
+        {(user) => (
+          <ProfileTabs
+            show={(tab) => {
+              if (tab === 'profile') return <ProfileInformation user={user} />
+              if (isOnboarding(location.search)) return <RubricPicker userId={user.id} />
+              return <RubricsTab user={user} />
+            }}
+          />
+        )}
+      </SignedInOnly>
+    </WordsProvider>
+  )
+}

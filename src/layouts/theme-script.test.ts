@@ -1,0 +1,81 @@
+import { runInNewContext } from 'node:vm'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dayHue } from '../domain/day-hue.ts'
+import { dayInVienna } from '../domain/publication-date.ts'
+import { SESSION_KEY } from '../stored-session.ts'
+import { themeScript } from './theme-script.ts'
+
+interface Shown {
+  dataset: Record<string, string>
+  hue: number | undefined
+}
+
+/** Runs the script on a page of a browser that keeps this; `undefined` for one that keeps nothing. */
+function runOn(kept: Record<string, string> | undefined, now = new Date()): Shown {
+  const dataset: Record<string, string> = {}
+  let hue: number | undefined
+  runInNewContext(themeScript, {
+    document: {
+      documentElement: {
+        dataset,
+        style: {
+          setProperty(name: string, value: number) {
+            if (name === '--day-hue') hue = value
+          },
+        },
+      },
+    },
+    localStorage: {
+      getItem(key: string) {
+        if (!kept) throw new Error('denied')
+        return kept[key] ?? null
+      },
+    },
+    Intl: {
+      DateTimeFormat: class {
+        readonly #format: Intl.DateTimeFormat
+        constructor(locale: string, options: Intl.DateTimeFormatOptions) {
+          this.#format = new Intl.DateTimeFormat(locale, options)
+        }
+        format = () => this.#format.format(now)
+      },
+    },
+  })
+  return { dataset, hue }
+}
+
+describe('ahead of the first paint', () => {
+  test('a chosen appearance is there, and nothing else is taken for one', () => {
+    expect(runOn({ theme: 'dark' }).dataset).toEqual({ theme: 'dark' })
+    expect(runOn({ theme: 'light' }).dataset).toEqual({ theme: 'light' })
+    expect(runOn({ theme: 'pink' }).dataset).toEqual({})
+  })
+
+  test('a kept session is known, one that cannot be read is none', () => {
+    const session = JSON.stringify({ token: 'x', user: { username: 'maria', roles: [] } })
+    expect(runOn({ [SESSION_KEY]: session }).dataset).toEqual({ session: '' })
+    for (const broken of ['{"token":7', '{"token":7}', 'null', '']) {
+      expect(runOn({ [SESSION_KEY]: broken }).dataset).toEqual({})
+    }
+  })
+
+  test('the hue is that of the day in Vienna, at any moment', () => {
+    const moments = fc.date({
+      min: new Date('2020-01-01T00:00:00Z'),
+      max: new Date('2060-12-31T23:59:59Z'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(moments, (now) => {
+        expect(runOn({}, now).hue).toBe(dayHue(dayInVienna(now)))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('a browser that keeps nothing has the hue all the same', () => {
+    const now = new Date('2026-11-21T12:00:00Z')
+    expect(runOn(undefined, now)).toEqual({ dataset: {}, hue: 325 })
+  })
+})

@@ -1,0 +1,69 @@
+/**
+ * The session that this browser keeps (specification §4: in local storage). Pages that carry no
+ * React read it to show what belongs to a person; what that person may do, the API decides.
+ */
+export interface StoredSession {
+  token: string
+  user: { username: string; roles: readonly string[] }
+}
+
+/** The inline script of every page reads it, too (src/layouts/theme-script.ts). */
+export const SESSION_KEY = 'hearticle.session'
+
+/** How a session ended in this tab: by its person, with the account, or because it is over. */
+export type SessionEnd = 'signed-out' | 'expired' | 'deleted'
+
+const CHANGED = 'hearticle:session-changed'
+
+/** The stored session, or undefined where there is none, or none that can be read. */
+export function readSession(): StoredSession | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null')
+    return isSession(stored) ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Keeps a session in this browser, for all its tabs.
+ * @returns false where the browser keeps nothing
+ */
+export function keepSession({ token, user }: StoredSession): boolean {
+  const { username, roles } = user
+  try {
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ token, user: { username, roles } }))
+  } catch {
+    return false
+  }
+  dispatchEvent(new Event(CHANGED))
+  return true
+}
+
+/** Ends the session in this browser, on this page and in all its tabs. */
+export function endSession(by: SessionEnd): void {
+  localStorage.removeItem(SESSION_KEY)
+  dispatchEvent(new CustomEvent(CHANGED, { detail: by }))
+}
+
+/**
+ * Calls now, and whenever the session may have changed, here or in another tab.
+ * @param show is told how the session ended, where that happened in this tab
+ */
+export function followSession(show: (end?: SessionEnd) => void): void {
+  // Without a key: everything that the browser kept is gone.
+  addEventListener('storage', ({ key }) => (key === SESSION_KEY || key === null) && show())
+  addEventListener(CHANGED, (event) => {
+    show(event instanceof CustomEvent ? (event.detail as SessionEnd) : undefined)
+  })
+  // Back from the browser's memory of pages, which slept through whatever happened.
+  addEventListener('pageshow', ({ persisted }) => persisted && show())
+  show()
+}
+
+function isSession(value: unknown): value is StoredSession {
+  const { token, user } = (value ?? {}) as Partial<StoredSession>
+  return (
+    typeof token === 'string' && typeof user?.username === 'string' && Array.isArray(user.roles)
+  )
+}

@@ -1,0 +1,31 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from './Icon.tsx'
+
+const ICONS = { good: CircleCheck, bad: CircleAlert, plain: Info }
+
+interface MessageProps {
+  tone: keyof typeof ICONS
+  /** Takes the focus when it comes: for what takes the place of what had it. */
+  focused?: boolean
+  children: ReactNode
+}
+
+/** What came of something, with an icon and in words. */
+export function Message({ tone, focused = false, children }: MessageProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (focused) box.current?.focus()
+  }, [focused])
+  return (
+    <div
+      ref={box}
+      className={`message message-${tone}`}
+      role={tone === 'bad' ? 'alert' : 'status'}
+      tabIndex={focused ? -1 : undefined}
+    >
+      <Icon nodes={ICONS[tone]} />
+      <div>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,259 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createKeyedHash } from '../../functions/keyed-hash.ts'
+import { createDelivery, type DeliveryOptions, RETRY_AFTER } from '../../functions/mail/deliver.ts'
+import type { Mail, MailOrder } from '../../functions/mail/mail-order.ts'
+import { MailNotSent } from '../../functions/mail/mail-sender.ts'
+import type { EventLine } from '../../functions/request-log.ts'
+import { mailKey } from '../../functions/store/keys.ts'
+import { createOutbox, queueMail } from '../../functions/store/outbox.ts'
+import { createSuppressionList } from '../../functions/store/suppression.ts'
+import { getItem } from '../../functions/store/table.ts'
+import { transact } from '../../functions/store/transact.ts'
+import type { Account } from '../../src/domain/account.ts'
+import { databases } from '../support/database.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+// Far ahead, so that no database expires a record of this test.
+const noon = new Date('2090-11-21T11:00:00Z')
+const MINUTE = 60_000
+
+describe.each(databases)('delivery, $name', ({ start }) => {
+  const stores = storesForEachTest(start)
+  let now: Date
+  let sent: Mail[]
+  let log: EventLine[]
+  let anna: Account
+
+  const suppression = () =>
+    createSuppressionList(
+      stores.table,
+      createKeyedHash(async () => 'key'),
+    )
+  const deliveryWith = (more: Partial<DeliveryOptions> = {}) =>
+    createDelivery({
+      outbox: createOutbox(stores.table),
+      users: stores.accounts.users,
+      tokens: stores.accounts.mailedTokens,
+      suppression: suppression(),
+      sender: { send: async (mail) => void sent.push(mail) },
+      siteOrigin: 'https://hearticle.example',
+      now: () => now,
+      log: (line) => void log.push(line),
+      ...more,
+    })
+  const register = async (username: string, email: string): Promise<Account> => {
+    const registered = await stores.accounts.registrations.register(
+      { username, email, passwordHash: 'x', language: 'de', isChamberMember: false },
+      now,
+    )
+    if ('taken' in registered) throw new Error(registered.taken)
+    return registered.account
+  }
+  const queue = async (order: MailOrder): Promise<string> => {
+    const write = queueMail(stores.table, order, now)
+    await transact(stores.table, [write])
+    return String(write.Put?.Item?.id)
+  }
+  const mailsLeft = async () => {
+    const { Items = [] } = await stores.table.client.send(
+      new ScanCommand({
+        TableName: stores.table.name,
+        FilterExpression: 'begins_with(pk, :mail)',
+        ExpressionAttributeValues: { ':mail': 'MAIL#' },
+      }),
+    )
+    return Items.length
+  }
+  const tokenIn = (mail: Mail | undefined) =>
+    new URL(/https:\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
+
+  beforeEach(async () => {
+    now = noon
+    sent = []
+    log = []
+    anna = await register('Anna', 'Anna@example.org')
+    await deliveryWith().deliverDue()
+  })
+
+  test('who registers gets the welcome with a link that confirms the address for seven days', async () => {
+    expect(sent).toMatchObject([{ to: 'Anna@example.org', subject: 'Willkommen bei Hearticle' }])
+    const token = tokenIn(sent[0])
+    const find = (at: Date) => stores.accounts.mailedTokens.find(token, 'CONFIRM', at)
+    expect(await find(new Date('2090-11-28T10:59:59Z'))).toMatchObject({ userId: anna.id })
+    expect(await find(new Date('2090-11-28T11:00:01Z'))).toBeUndefined()
+    expect(await mailsLeft()).toBe(0)
+  })
+
+  test('of twenty deliverers one sends a mail', async () => {
+    sent = []
+    const id = await queue({ kind: 'password-changed', userId: anna.id })
+    await Promise.all(Array.from({ length: 20 }, () => deliveryWith().deliver(id)))
+    await Promise.all(Array.from({ length: 4 }, () => deliveryWith().deliverDue()))
+    expect(sent).toHaveLength(1)
+  })
+
+  test('a link for a new password goes to who has the address, for one hour', async () => {
+    await queue({ kind: 'password-reset', email: ' anna@EXAMPLE.org', language: 'en' })
+    await deliveryWith().deliverDue()
+    expect(sent[1]).toMatchObject({ to: 'Anna@example.org', subject: 'Set a new password' })
+    const token = tokenIn(sent[1])
+    const find = (at: Date) => stores.accounts.mailedTokens.find(token, 'RESET', at)
+    expect(await find(new Date('2090-11-21T11:59:59Z'))).toMatchObject({ userId: anna.id })
+    expect(await find(new Date('2090-11-21T12:00:01Z'))).toBeUndefined()
+  })
+
+  test.each<[string, MailOrder]>([
+    ['an unknown address', { kind: 'password-reset', email: 'who@example.org', language: 'de' }],
+    ['a person who is gone', { kind: 'welcome', userId: '6f1d3c1e-7f2a-4c55-9d3e-0d8f3c1f2a77' }],
+  ])('%s gets nothing, and nothing is left', async (_, order) => {
+    sent = []
+    await queue(order)
+    await deliveryWith().deliverDue()
+    expect(sent).toEqual([])
+    expect(await mailsLeft()).toBe(0)
+  })
+
+  test('an address that is to be changed gets the link, unless it is not wanted any more or taken', async () => {
+    await stores.accounts.users.requestEmailChange(anna.id, 'new@example.org', now)
+    await deliveryWith().deliverDue()
+    expect(sent[1]).toMatchObject({ to: 'new@example.org' })
+    const token = await stores.accounts.mailedTokens.find(tokenIn(sent[1]), 'CONFIRM', now)
+    expect(token).toMatchObject({ userId: anna.id, email: 'new@example.org' })
+
+    await stores.accounts.users.requestEmailChange(anna.id, 'first@example.org', now)
+    await stores.accounts.users.requestEmailChange(anna.id, 'second@example.org', now)
+    await deliveryWith().deliverDue()
+    expect(sent.slice(2).map(({ to }) => to)).toEqual(['second@example.org'])
+
+    await register('Bert', 'bert@example.org')
+    await deliveryWith().deliverDue()
+    await stores.accounts.users.requestEmailChange(anna.id, 'BERT@example.org', now)
+    await deliveryWith().deliverDue()
+    expect(sent.slice(3).map(({ subject }) => subject)).toEqual(['Willkommen bei Hearticle'])
+    expect(await mailsLeft()).toBe(0)
+  })
+
+  test('a suppressed address gets nothing, and no token is made for it', async () => {
+    await suppression().add('anna@example.org', 'bounce', now)
+    await queue({ kind: 'password-reset', email: 'anna@example.org', language: 'de' })
+    stores.calls.length = 0
+    await deliveryWith().deliverDue()
+    expect(sent).toHaveLength(1)
+    expect(stores.calls).not.toContain('PutItem')
+    expect(await mailsLeft()).toBe(0)
+  })
+
+  test('what was refused is tried again after 1, 5, 30, 120 and 360 minutes, then given up', async () => {
+    const id = await queue({ kind: 'password-changed', userId: anna.id })
+    let tries = 0
+    const refusing = deliveryWith({
+      sender: {
+        async send() {
+          tries += 1
+          throw new MailNotSent('Throttled')
+        },
+      },
+    })
+    for (const delay of RETRY_AFTER) {
+      await refusing.deliverDue()
+      const triedBefore = tries
+      now = new Date(now.getTime() + delay - 1)
+      await refusing.deliverDue()
+      expect(tries).toBe(triedBefore)
+      now = new Date(now.getTime() + 1)
+    }
+    await refusing.deliverDue()
+    now = new Date(now.getTime() + 10_000 * MINUTE)
+    await refusing.deliverDue()
+    expect(tries).toBe(6)
+    expect(await getItem(stores.table, mailKey(id))).toMatchObject({ state: 'GIVEN_UP' })
+    expect(log.filter(({ level }) => level === 'error')).toEqual([
+      expect.objectContaining({ message: 'mail given up', attempts: 6, reason: 'Throttled' }),
+    ])
+    expect(JSON.stringify(log)).not.toMatch(/anna|example\.org/i)
+  })
+
+  test('a mail of which nobody knows whether it went out is not sent again', async () => {
+    sent = []
+    const id = await queue({ kind: 'password-changed', userId: anna.id })
+    const lost = deliveryWith({
+      sender: {
+        async send(mail) {
+          sent.push(mail)
+          throw new Error('socket hang up')
+        },
+      },
+    })
+    await lost.deliverDue()
+    now = new Date(now.getTime() + 14 * MINUTE)
+    await deliveryWith().deliverDue()
+    now = new Date(now.getTime() + MINUTE)
+    await deliveryWith().deliverDue()
+    await deliveryWith().deliverDue()
+    expect(sent).toHaveLength(1)
+    expect(await getItem(stores.table, mailKey(id))).toMatchObject({
+      state: 'GIVEN_UP',
+      reason: 'uncertain',
+    })
+    expect(log.filter(({ level }) => level === 'error').map(({ message }) => message)).toEqual([
+      'mail uncertain',
+      'mail given up',
+    ])
+  })
+
+  test('a deliverer that dies after its claim leaves a mail that is not sent', async () => {
+    sent = []
+    const id = await queue({ kind: 'password-changed', userId: anna.id })
+    await createOutbox(stores.table).claim(id, now)
+    now = new Date(now.getTime() + 20 * MINUTE)
+    await deliveryWith().deliverDue()
+    expect(sent).toEqual([])
+    expect(await getItem(stores.table, mailKey(id))).toMatchObject({ state: 'GIVEN_UP' })
+  })
+
+  test('a person who cannot be read postpones the mail and stops no other', async () => {
+    sent = []
+    await queue({ kind: 'password-changed', userId: anna.id })
+    now = new Date(now.getTime() + 1)
+    await queue({ kind: 'trial-ending', userId: anna.id })
+    let asked = 0
+    const users = {
+      ...stores.accounts.users,
+      find: async (userId: string) => {
+        asked += 1
+        if (asked === 1) throw new Error('the database is away')
+        return stores.accounts.users.find(userId)
+      },
+    }
+    await deliveryWith({ users }).deliverDue()
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'Ihr Testzeitraum endet am 21. Dezember 2090',
+    ])
+    now = new Date(now.getTime() + MINUTE)
+    await deliveryWith().deliverDue()
+    expect(sent).toHaveLength(2)
+  })
+
+  test('begins nothing after its time', async () => {
+    sent = []
+    await queue({ kind: 'password-changed', userId: anna.id })
+    expect(await deliveryWith().deliverDue(now)).toBe(0)
+    expect(sent).toEqual([])
+    expect(await deliveryWith().deliverDue(new Date(now.getTime() + 1))).toBe(1)
+  })
+
+  test('those who are gone are written to by what the order itself says', async () => {
+    sent = []
+    const gone = { email: 'old@example.org', username: 'Anna', language: 'en' as const }
+    await queue({ kind: 'account-deleted', ...gone })
+    await queue({ kind: 'email-changed', ...gone })
+    await deliveryWith().deliverDue()
+    expect(new Set(sent.map(({ to, subject }) => `${to} ${subject}`))).toEqual(
+      new Set([
+        'old@example.org Your account was deleted',
+        'old@example.org Your email address was changed',
+      ]),
+    )
+  })
+})

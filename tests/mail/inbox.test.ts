@@ -1,0 +1,74 @@
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openInbox } from '../../scripts/local/inbox.ts'
+import { createInboxPages } from '../../scripts/local/inbox-page.ts'
+
+const noon = new Date('2026-11-21T11:00:00Z')
+let folder: string
+let file: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hearticle-inbox-'))
+  file = join(folder, 'data', 'inbox.jsonl')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const open = () => openInbox(file, () => noon)
+const mail = (subject: string) => ({
+  to: 'anna@example.org',
+  subject,
+  text: 'See https://hearticle.example/login?a=1&b=2 now',
+  html: '<p title="x">"Hello" &amp; <script>1</script></p>',
+})
+
+test('answers the mails as JSON, newest first', async () => {
+  const inbox = await open()
+  await inbox.send(mail('first'))
+  await inbox.send(mail('second'))
+  const answer = await createInboxPages(inbox).request('/_local/inbox.json')
+  expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/)
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  expect(await answer.json()).toEqual([
+    { ...mail('second'), sentAt: '2026-11-21T11:00:00.000Z' },
+    { ...mail('first'), sentAt: '2026-11-21T11:00:00.000Z' },
+  ])
+})
+
+test('shows a mail in a frame that can run nothing', async () => {
+  const inbox = await open()
+  await inbox.send(mail('<b>bold</b>'))
+  const answer = await createInboxPages(inbox).request('/_local/inbox')
+  const page = await answer.text()
+  expect(answer.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; /)
+  expect(page).not.toMatch(/<script|<b>bold/)
+  expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
+  expect(page).toContain(
+    '<a href="https://hearticle.example/login?a=1&amp;b=2">https://hearticle.example/login?a=1&amp;b=2</a> now',
+  )
+})
+
+test('an empty inbox is a page, too', async () => {
+  const answer = await createInboxPages(await open()).request('/_local/inbox')
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('0 mails')
+})
+
+test('keeps its mails over a restart, without one that was half written', async () => {
+  await (await open()).send(mail('kept'))
+  await appendFile(file, '{"to":"anna@exa')
+  const inbox = await open()
+  expect(inbox.list().map(({ subject }) => subject)).toEqual(['kept'])
+  await inbox.send(mail('after'))
+  expect((await open()).list().map(({ subject }) => subject)).toEqual(['after', 'kept'])
+})
+
+test('keeps the last five hundred, and its file does not grow without end', async () => {
+  const inbox = await open()
+  await Promise.all(Array.from({ length: 1100 }, (_, index) => inbox.send(mail(String(index)))))
+  const subjects = inbox.list().map(({ subject }) => subject)
+  expect([subjects.length, subjects[0], subjects.at(-1)]).toEqual([500, '1099', '600'])
+  expect((await readFile(file, 'utf8')).split('\n').length).toBeLessThanOrEqual(1001)
+  expect((await open()).list()).toEqual(inbox.list())
+})

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import type { MailOrder } from '../../functions/mail/mail-order.ts'
+import { EXPIRY_ATTRIBUTE, mailKey } from '../../functions/store/keys.ts'
+import { createOutbox, queueMail, UNCERTAIN_AFTER } from '../../functions/store/outbox.ts'
+import { getItem } from '../../functions/store/table.ts'
+import { transact } from '../../functions/store/transact.ts'
+import { databases } from '../support/database.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+const noon = new Date('2090-11-21T11:00:00Z')
+const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+const order: MailOrder = { kind: 'password-reset', email: 'anna@example.org', language: 'de' }
+
+describe.each(databases)('the outbox, $name', ({ start }) => {
+  const stores = storesForEachTest(start)
+  const outbox = () => createOutbox(stores.table)
+  /** @returns its id */
+  const queue = async (at = noon): Promise<string> => {
+    const write = queueMail(stores.table, order, at)
+    await transact(stores.table, [write])
+    return String(write.Put?.Item?.id)
+  }
+  const claimed = async (id: string, at = noon) => {
+    const mail = await outbox().claim(id, at)
+    if (!mail) throw new Error('not claimed')
+    return mail
+  }
+
+  test('a queued mail is due, and is what was ordered', async () => {
+    const id = await queue()
+    expect(await outbox().due(noon, 10)).toEqual([{ id, uncertain: false }])
+    expect(await outbox().claim(id, noon)).toEqual({ id, order, attempts: 1, queuedAt: noon })
+  })
+
+  test('a mail that was never tried is due for a deliverer whose clock is behind', async () => {
+    const id = await queue(later(60))
+    expect(await outbox().due(noon, 10)).toEqual([{ id, uncertain: false }])
+    expect(await outbox().claim(id, noon)).toBeDefined()
+  })
+
+  test('those that wait for longest come first, and no more than asked for', async () => {
+    const second = await queue(later(2))
+    const first = await queue(later(1))
+    await queue(later(3))
+    const due = await outbox().due(later(5), 2)
+    expect(due.map(({ id }) => id)).toEqual([first, second])
+  })
+
+  test('of twenty that want a mail at once, one gets it', async () => {
+    const id = await queue()
+    const claims = await Promise.all(
+      Array.from({ length: 20 }, () => createOutbox(stores.table).claim(id, noon)),
+    )
+    expect(claims.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('a claim whose answer was lost and that is sent again stays with its owner', async () => {
+    const id = await queue()
+    let isFirst = true
+    const client = new Proxy(stores.table.client, {
+      get: (target, name) => {
+        if (name !== 'send') return Reflect.get(target, name, target)
+        return async (command: { constructor: { name: string } }) => {
+          const answer = await target.send(command as never)
+          if (command.constructor.name !== 'UpdateCommand' || !isFirst) return answer
+          isFirst = false
+          return target.send(command as never)
+        }
+      },
+    })
+    expect(await createOutbox({ ...stores.table, client }).claim(id, noon)).toBeDefined()
+    expect(await outbox().claim(id, noon)).toBeUndefined()
+  })
+
+  test('a claimed mail is not due until nobody can be delivering it any more', async () => {
+    const id = await queue()
+    await claimed(id)
+    const after = new Date(noon.getTime() + UNCERTAIN_AFTER)
+    expect(await outbox().due(later(14), 10)).toEqual([])
+    expect(await outbox().due(after, 10)).toEqual([{ id, uncertain: true }])
+    expect(await outbox().claim(id, after)).toBeUndefined()
+  })
+
+  test('a postponed mail is due when its time has come, and counts its tries', async () => {
+    const id = await queue()
+    await outbox().postpone(await claimed(id), later(5))
+    expect(await outbox().due(later(4), 10)).toEqual([])
+    expect(await outbox().claim(id, later(4))).toBeUndefined()
+    expect(await outbox().due(later(5), 10)).toEqual([{ id, uncertain: false }])
+    expect(await outbox().claim(id, later(5))).toMatchObject({ attempts: 2 })
+  })
+
+  test('only the claim that failed is undone', async () => {
+    const id = await queue()
+    const first = await claimed(id)
+    await outbox().postpone(first, later(1))
+    await claimed(id, later(1))
+    await outbox().postpone(first, later(2))
+    await outbox().giveUp(first, later(2))
+    expect(await outbox().claim(id, later(3))).toBeUndefined()
+    expect(await getItem(stores.table, mailKey(id))).toMatchObject({ state: 'CLAIMED' })
+  })
+
+  test('a mail that was given up is listed no more and expires after thirty days', async () => {
+    const id = await queue()
+    await outbox().giveUp(await claimed(id), noon)
+    expect(await outbox().due(later(100_000), 10)).toEqual([])
+    expect(await outbox().claim(id, later(100_000))).toBeUndefined()
+    const item = await getItem(stores.table, mailKey(id))
+    expect(item).toMatchObject({ state: 'GIVEN_UP', reason: 'failed' })
+    expect(item?.[EXPIRY_ATTRIBUTE]).toBe(later(30 * 24 * 60).getTime() / 1000)
+  })
+
+  test('a mail is uncertain only while its claim is the old one', async () => {
+    const id = await queue()
+    await claimed(id)
+    expect(await outbox().giveUpUncertain(id, later(14))).toBe(false)
+    expect(await outbox().giveUpUncertain(id, later(15))).toBe(true)
+    expect(await outbox().giveUpUncertain(id, later(16))).toBe(false)
+  })
+
+  test('a mail that was removed is gone', async () => {
+    const id = await queue()
+    await outbox().remove(id)
+    expect(await outbox().due(noon, 10)).toEqual([])
+    expect(await outbox().claim(id, noon)).toBeUndefined()
+  })
+})

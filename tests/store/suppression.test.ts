@@ -1,0 +1,38 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, test } from 'vitest'
+import { createKeyedHash } from '../../functions/keyed-hash.ts'
+import { createSuppressionList } from '../../functions/store/suppression.ts'
+import { databases } from '../support/database.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+const noon = new Date('2090-11-21T11:00:00Z')
+
+describe.each(databases)('suppressed addresses, $name', ({ start }) => {
+  const stores = storesForEachTest(start)
+  const list = (key = 'key') =>
+    createSuppressionList(
+      stores.table,
+      createKeyedHash(async () => key),
+    )
+
+  test('an address is known again however it is spelt, and no other is', async () => {
+    await list().add('Anna@Example.org', 'bounce', noon)
+    expect(await list().has(' anna@example.ORG ')).toBe(true)
+    expect(await list().has('anna@example.com')).toBe(false)
+  })
+
+  test('can be added twice', async () => {
+    await list().add('anna@example.org', 'bounce', noon)
+    await list().add('anna@example.org', 'complaint', noon)
+    expect(await list().has('anna@example.org')).toBe(true)
+  })
+
+  test('stand in the table as hashes that nobody can make without the key', async () => {
+    await list().add('anna@example.org', 'bounce', noon)
+    const { Items } = await stores.table.client.send(
+      new ScanCommand({ TableName: stores.table.name }),
+    )
+    expect(JSON.stringify(Items)).not.toMatch(/anna/i)
+    expect(await list('another key').has('anna@example.org')).toBe(false)
+  })
+})

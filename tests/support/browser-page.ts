@@ -1,0 +1,48 @@
+import { vi } from 'vitest'
+
+/** What of a browser's page the session and the client of the API touch. */
+export interface BrowserPage {
+  kept: Map<string, string>
+  /** The calls that were made, oldest first. */
+  calls: Array<{ path: string; method: string; headers: Headers; body: unknown }>
+  /** What the next calls are answered; a call without an answer finds no connection. */
+  answer(path: string, status: number, body: unknown): void
+  /** Another tab has changed what the browser keeps. */
+  changeElsewhere(key: string, value: string | null): void
+}
+
+/** Puts a page in place of what Node lacks, until `vi.unstubAllGlobals()`. */
+export function stubBrowserPage(language = 'de'): BrowserPage {
+  const kept = new Map<string, string>()
+  const target = new EventTarget()
+  const answers = new Map<string, Response[]>()
+  const calls: BrowserPage['calls'] = []
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  vi.stubGlobal('document', { documentElement: { lang: language } })
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+  vi.stubGlobal('dispatchEvent', target.dispatchEvent.bind(target))
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const { method = 'GET', headers, body } = init
+    calls.push({ path, method, headers: new Headers(headers), body })
+    const response = answers.get(path.replace(/\?.*/, ''))?.shift()
+    if (!response) throw new TypeError('fetch failed')
+    return response
+  })
+  return {
+    kept,
+    calls,
+    answer(path, status, body) {
+      const queue = answers.get(path) ?? []
+      answers.set(path, [...queue, Response.json(body, { status })])
+    },
+    changeElsewhere(key, value) {
+      if (value === null) kept.delete(key)
+      else kept.set(key, value)
+      target.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    },
+  }
+}
