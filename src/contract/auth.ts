@@ -41,7 +41,7 @@ export const signUp = endpoint({
     email: typedText,
     password: typedText,
     /** Accepted and ignored (decision 8a): everybody starts as ROLE_USER. */
-    role: z.optional(z.array(z.string())),
+    role: z.optional(z.array(z.unknown())),
     isArztekammerMember: z.optional(z.boolean()),
   }),
   output: sessionUserSchema,
@@ -105,7 +105,8 @@ export const confirmEmail = endpoint({
 
 export const resendConfirmation = endpoint({
   name: 'resendConfirmation',
-  summary: 'Mails the link that confirms the address again, a new one where one waits; nothing where none is to be confirmed',
+  summary:
+    'Mails the link that confirms the address again, a new one where one waits; nothing where none is to be confirmed',
   method: 'POST',
   path: '/api/auth/resend-confirmation',
   access: 'account',
