@@ -1,7 +1,8 @@
 import { Camera } from 'lucide'
-import { type ClipboardEvent, createElement, useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import type { SessionUser } from '../../../contract/accounts.ts'
-import type { Messages } from '../../../i18n/de.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import type { CropDialog, Uploaded } from './CropDialog.tsx'
 import { fileFault } from './file-fault.ts'
 import { Initials } from './Initials.tsx'
@@ -9,7 +10,6 @@ import { usePicture } from './use-picture.ts'
 
 export interface AvatarProps {
   user: Pick<SessionUser, 'id' | 'username' | 'profileImageChangedAt'>
-  texts: Messages['avatar']
   /**
    * Fetches the picture with the session's token.
    * @param changedAt for `t`, so that no browser shows an older one
@@ -31,7 +31,8 @@ interface Cropping {
  * A person's picture or initials, which a click, a key, a drop or a paste changes (specification
  * §2). It is a field for files as large as the circle, so the browser does the most of it.
  */
-export function Avatar({ user, texts, load, upload, onChanged }: AvatarProps) {
+export function Avatar({ user, load, upload, onChanged }: AvatarProps) {
+  const { t } = useWords()
   const [cropping, setCropping] = useState<Cropping>()
   const [message, setMessage] = useState('')
   const [isOver, setIsOver] = useState(false)
@@ -41,16 +42,16 @@ export function Avatar({ user, texts, load, upload, onChanged }: AvatarProps) {
     if (!file || cropping) return
     setMessage('')
     const fault = fileFault(file)
-    if (fault) return setMessage(texts[fault])
+    if (fault) return setMessage(t(`avatar:${fault}`))
     // It is turned as its EXIF says, and what cannot be decoded is no picture here.
     const picture = await createImageBitmap(file).catch(() => undefined)
-    if (!picture) return setMessage(texts.notAnImage)
+    if (!picture) return setMessage(t('avatar:notAnImage'))
     try {
       const { CropDialog: Dialog } = await import('./CropDialog.tsx')
       setCropping({ picture, Dialog })
     } catch {
       picture.close()
-      setMessage(texts.failed)
+      setMessage(t('avatar:failed'))
     }
   }
 
@@ -74,8 +75,8 @@ export function Avatar({ user, texts, load, upload, onChanged }: AvatarProps) {
         <input
           type="file"
           accept="image/*"
-          aria-label={texts.change}
-          title={texts.change}
+          aria-label={t('avatar:change')}
+          title={t('avatar:change')}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             void choose(file)
@@ -88,11 +89,7 @@ export function Avatar({ user, texts, load, upload, onChanged }: AvatarProps) {
           onDrop={() => setIsOver(false)}
         />
         <span className="avatar-camera">
-          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-            {Camera.map(([element, attributes]) =>
-              createElement(element, { key: Object.values(attributes).join(' '), ...attributes }),
-            )}
-          </svg>
+          <Icon nodes={Camera} />
         </span>
       </div>
       <p className="avatar-message" role="status">
@@ -101,11 +98,10 @@ export function Avatar({ user, texts, load, upload, onChanged }: AvatarProps) {
       {cropping && (
         <cropping.Dialog
           picture={cropping.picture}
-          texts={texts}
           upload={upload}
           onUploaded={(changedAt) => {
             close()
-            setMessage(texts.saved)
+            setMessage(t('avatar:saved'))
             onChanged(changedAt)
           }}
           onClose={close}

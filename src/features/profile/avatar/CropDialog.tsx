@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Messages } from '../../../i18n/de.ts'
+import { useWords } from '../../../i18n/Words.tsx'
 import { CropArea } from './CropArea.tsx'
 import { MAXIMUM_ZOOM, wholeCrop, zoomCrop } from './crop.ts'
 
@@ -8,14 +8,14 @@ export type Uploaded = { ok: true; changedAt: string } | { ok: false; message?: 
 
 interface CropDialogProps {
   picture: ImageBitmap
-  texts: Messages['avatar']
   upload: (picture: Blob) => Promise<Uploaded>
   onUploaded: (changedAt: string) => void
   onClose: () => void
 }
 
 /** Loaded when a file was chosen. What is chosen in it stays where an upload fails. */
-export function CropDialog({ picture, texts, upload, onUploaded, onClose }: CropDialogProps) {
+export function CropDialog({ picture, upload, onUploaded, onClose }: CropDialogProps) {
+  const { t } = useWords()
   const dialog = useRef<HTMLDialogElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [crop, setCrop] = useState(() => wholeCrop(picture))
@@ -34,7 +34,7 @@ export function CropDialog({ picture, texts, upload, onUploaded, onClose }: Crop
     const cropped = await encoded(canvas.current)
     const outcome: Uploaded = cropped ? await upload(cropped) : { ok: false }
     setIsPending(false)
-    if (!outcome.ok) return setError(outcome.message ?? texts.failed)
+    if (!outcome.ok) return setError(outcome.message ?? t('avatar:failed'))
     // Closed before it is taken away, so that the focus goes back to where it was.
     dialog.current?.close()
     onUploaded(outcome.changedAt)
@@ -50,20 +50,20 @@ export function CropDialog({ picture, texts, upload, onUploaded, onClose }: Crop
       }}
       onClose={onClose}
     >
-      <h2 id={`${id}-title`}>{texts.cropTitle}</h2>
+      <h2 id={`${id}-title`}>{t('avatar:cropTitle')}</h2>
       <p id={`${id}-hint`} className="note">
-        {texts.cropHint}
+        {t('avatar:cropHint')}
       </p>
       <CropArea
         canvas={canvas}
         picture={picture}
         crop={crop}
-        label={texts.cropArea}
+        label={t('avatar:cropArea')}
         hintId={`${id}-hint`}
         onCrop={setCrop}
       />
       <label className="crop-zoom">
-        {texts.zoom}
+        {t('avatar:zoom')}
         <input
           type="range"
           min="1"
@@ -86,10 +86,10 @@ export function CropDialog({ picture, texts, upload, onUploaded, onClose }: Crop
             if (!isPending) dialog.current?.close()
           }}
         >
-          {texts.cancel}
+          {t('avatar:cancel')}
         </button>
         <button type="button" className="button" aria-disabled={isPending} onClick={save}>
-          {isPending ? texts.saving : texts.save}
+          {isPending ? t('avatar:saving') : t('avatar:save')}
         </button>
       </div>
     </dialog>
