@@ -33,6 +33,7 @@ async function deploy(): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`Deploying needs AWS credentials, for example in AWS_PROFILE: ${reason}`)
   })
+  assertMailFrom(process.env.MAIL_FROM)
   await assertSiteBuilt(tableOf(stage))
 
   const { serviceFolder, version } = await packageService({
@@ -52,6 +53,13 @@ async function deploy(): Promise<void> {
   )
   await clearCdn(REGION, await readParameter(parameters, parameterPath(stage, 'distribution-id')))
   console.log(`deployed ${version} to ${stage}`)
+}
+
+/** Accounts need mails: they bring the links that confirm an address or set a new password. */
+function assertMailFrom(address: string | undefined): void {
+  if (!address?.includes('@')) {
+    throw new Error('MAIL_FROM is missing: the address mails come from, on a domain of this stage')
+  }
 }
 
 /** The name that the template gives to a stage's table. */

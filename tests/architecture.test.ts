@@ -65,6 +65,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** The only readers of the environment: entries and settings. */
 const MAY_READ_ENVIRONMENT = [
   'functions/api.ts',
+  'functions/mail.ts',
+  'functions/mail-feedback.ts',
   'functions/scheduled.ts',
   'functions/environment.ts',
   'scripts/',

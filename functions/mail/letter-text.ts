@@ -1,7 +1,7 @@
 import { editorialText } from '../../content/editorial/texts.ts'
 import type { Language } from '../../src/contract/language.ts'
 import type { Account } from '../../src/domain/account.ts'
-import { addressOf } from '../../src/domain/addresses.ts'
+import { type AccountPage, addressOf } from '../../src/domain/addresses.ts'
 import {
   isConfirmationOverdue,
   isTrialRunning,
@@ -44,9 +44,11 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
     const trial = account.trialEndsAt
       ? fill(words.trial, { date: dayInWords(new Date(account.trialEndsAt), language) })
       : words.noTrial
-    const link = (page: string) => pageAddress(siteOrigin, language, page)
     if (token === undefined) {
-      const action = { label: words.actionConfirmed, address: link('login') }
+      const action = {
+        label: words.actionConfirmed,
+        address: pageAddress(siteOrigin, language, 'login'),
+      }
       return { subject: words.subject, paragraphs: [words.intro, trial], action, notes: [] }
     }
     const confirm = pausesAt
@@ -55,7 +57,10 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
     return {
       subject: words.subject,
       paragraphs: [words.intro, trial, confirm],
-      action: { label: words.action, address: link(`confirm-email?${tokenQuery(token)}`) },
+      action: {
+        label: words.action,
+        address: pageAddress(siteOrigin, language, 'confirm-email', { token }),
+      },
       notes: [words.validity, words.notYou],
     }
   },
@@ -72,7 +77,7 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
       paragraphs: [words.intro, ...(pause ? [pause] : [])],
       action: {
         label: words.action,
-        address: pageAddress(siteOrigin, language, `confirm-email?${tokenQuery(token)}`),
+        address: pageAddress(siteOrigin, language, 'confirm-email', { token }),
       },
       notes: [words.validity, words.notYou],
     }
@@ -87,7 +92,7 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
       paragraphs: [words.intro],
       action: {
         label: words.action,
-        address: pageAddress(siteOrigin, language, `reset-password?${tokenQuery(token)}`),
+        address: pageAddress(siteOrigin, language, 'reset-password', { token }),
       },
       notes: [
         ...(isNamed ? [fill(words.username, { username })] : []),
@@ -114,7 +119,7 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
       paragraphs: [words.intro],
       action: {
         label: words.action,
-        address: pageAddress(siteOrigin, language, `confirm-email?${tokenQuery(token)}`),
+        address: pageAddress(siteOrigin, language, 'confirm-email', { token }),
       },
       notes: [words.validity, words.notYou],
     }
@@ -187,16 +192,18 @@ function trialEndInWords({ id, trialEndsAt }: Account, language: Language): stri
 }
 
 /** The address of a page in the reader's language (decision 1). */
-function pageAddress(siteOrigin: string, language: Language, page: string): string {
-  return `${siteOrigin}${addressOf({ page: 'home' }, language)}${page}`
+function pageAddress(
+  siteOrigin: string,
+  language: Language,
+  page: AccountPage,
+  query: Record<string, string> = {},
+): string {
+  const words = String(new URLSearchParams(query))
+  return `${siteOrigin}${addressOf({ page }, language)}${words && `?${words}`}`
 }
 
 function subscriptionAddress(siteOrigin: string, language: Language): string {
-  return pageAddress(siteOrigin, language, 'profile?tab=subscription')
-}
-
-function tokenQuery(token: string): string {
-  return String(new URLSearchParams({ token }))
+  return pageAddress(siteOrigin, language, 'profile', { tab: 'subscription' })
 }
 
 function notYou(words: { notYou: string }, language: Language): string {

@@ -24,6 +24,7 @@ function account(more: Partial<Account> = {}): Account {
     selectedRubricIds: null,
     image: null,
     sessionEpoch: 1,
+    passwordChangedAt: at.toISOString(),
     ...more,
   }
 }

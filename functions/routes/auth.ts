@@ -155,7 +155,12 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, resendConfirmation, async ({ caller: { userId, account } }) => {
     const at = now()
     await keepWithinLimits(rateLimits, [[RESEND_BY_USER, userId]], at)
-    if (account.emailConfirmedAt === null) await users.order({ kind: 'confirmation', userId }, at)
+    const { pendingEmail, emailConfirmedAt } = account
+    if (pendingEmail !== null) {
+      await users.order({ kind: 'email-change', userId, email: pendingEmail }, at)
+    } else if (emailConfirmedAt === null) {
+      await users.order({ kind: 'confirmation', userId }, at)
+    }
     return DONE
   })
 }

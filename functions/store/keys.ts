@@ -216,7 +216,14 @@ export const deletedUserKey = (userId: string): Key => ({ pk: `DELETED#${userId}
 
 export const DELETED_LIST = 'DELETED'
 
-export const mailKey = (id: string): Key => ({ pk: `MAIL#${id}`, sk: 'MAIL' })
+/** serverless.yml has it too: by it new mails are known in the table's stream. */
+export const MAIL_PREFIX = 'MAIL#'
+
+export const mailKey = (id: string): Key => ({ pk: `${MAIL_PREFIX}${id}`, sk: 'MAIL' })
+
+/** @returns undefined for the partition of anything else */
+export const mailIdOf = (partition: string): string | undefined =>
+  partition.startsWith(MAIL_PREFIX) ? partition.slice(MAIL_PREFIX.length) : undefined
 
 export const MAIL_LIST = 'MAIL'
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { PROJECT_FOLDER } from '../site/folders.ts'
+import { lambdaBuild } from './lambda-build.ts'
 
 /** Design §6: the whole bundle, without its source maps. */
 export const LARGEST_BUNDLE_BYTES = 1024 * 1024
@@ -20,26 +21,11 @@ export interface ApiBundle {
  */
 export async function bundleApi(folder: string): Promise<ApiBundle> {
   const { metafile } = await build({
-    absWorkingDir: PROJECT_FOLDER,
+    ...lambdaBuild,
     entryPoints: { api: 'functions/api.ts' },
     outdir: folder,
-    entryNames: '[name]',
     chunkNames: 'chunks/[name]-[hash]',
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
     splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-    mainFields: ['module', 'main'],
-    minify: true,
-    sourcemap: 'external',
-    legalComments: 'none',
-    metafile: true,
-    // Packages in CommonJS ask for Node's own modules by `require`.
-    banner: {
-      js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",
-    },
   })
   return measured(metafile, folder)
 }

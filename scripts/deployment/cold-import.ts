@@ -14,6 +14,8 @@ const variables = {
   TABLE_NAME: 'measurement',
   SITE_BUCKET: 'measurement',
   ORIGIN_SECRET_PARAMETER: '/measurement/origin-secret',
+  SESSION_KEYS_PARAMETER: '/measurement/session-keys',
+  HASH_KEY_PARAMETER: '/measurement/hash-key',
 }
 
 /** How long a fresh process takes to import a bundled API; the median of five, in milliseconds. */

@@ -21,10 +21,11 @@ export function followDays(
     running = running.then(run, run)
     return running
   }
+  // By itself it keeps nothing alive, such as a start that failed.
   const timer = setInterval(() => {
     if (dayInVienna(now()) === ranOn) return
     runNow().catch((error: unknown) => console.error('the daily job failed:', error))
-  }, LOOKED_AT_MILLISECONDS)
+  }, LOOKED_AT_MILLISECONDS).unref()
   return {
     runNow,
     async stop() {

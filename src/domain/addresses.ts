@@ -24,13 +24,13 @@ export const accountPages = [
   'profile',
 ] as const
 
-export function isAccountPage({ page }: Page): boolean {
-  return (accountPages as readonly string[]).includes(page)
+export function isAccountPage(target: Page): boolean {
+  return (accountPages as readonly string[]).includes(target.page)
 }
 
 /** Pages whose addresses arrive with a secret in them: they tell nobody where somebody came from. */
-export function arrivesWithSecret({ page }: Page): boolean {
-  return page === 'reset-password' || page === 'confirm-email'
+export function arrivesWithSecret(target: Page): boolean {
+  return target.page === 'reset-password' || target.page === 'confirm-email'
 }
 
 /**

@@ -17,6 +17,10 @@ process.stdout.write = (text) => {
 const { handler } = await import(entry)
 const answers: unknown[] = []
 for (const [index, event] of ((await json(process.stdin)) as unknown[]).entries()) {
-  answers.push(await handler(event, { awsRequestId: `invocation-${index}` }))
+  const context = {
+    awsRequestId: `invocation-${index}`,
+    getRemainingTimeInMillis: () => 300_000,
+  }
+  answers.push((await handler(event, context)) ?? null)
 }
 print(JSON.stringify({ answers, log }))

@@ -1,0 +1,77 @@
+/**
+ * The Lambda entry that delivers mails: at once by the table's stream, and every five minutes what
+ * is due again, or was missed.
+ */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import * as z from 'zod/mini'
+import { createKeyedHash } from './keyed-hash.ts'
+import { createDelivery } from './mail/deliver.ts'
+import { readMailEnvironment } from './mail/mail-environment.ts'
+import { createSesSender } from './mail/ses-sender.ts'
+import { logTo } from './request-log.ts'
+import { openSecrets } from './secrets.ts'
+import { mailIdOf } from './store/keys.ts'
+import { createMailedTokens } from './store/mailed-tokens.ts'
+import { createOutbox } from './store/outbox.ts'
+import { createSuppressionList } from './store/suppression.ts'
+import { openTable } from './store/table.ts'
+import { createUserStore } from './store/users.ts'
+
+const environment = readMailEnvironment(process.env)
+const { region } = environment
+const now = () => new Date()
+const log = logTo(process.stdout)
+const table = openTable(new DynamoDBClient({ region }), environment.tableName)
+const secrets = openSecrets(region, now)
+const delivery = createDelivery({
+  outbox: createOutbox(table),
+  users: createUserStore(table),
+  tokens: createMailedTokens(table),
+  suppression: createSuppressionList(
+    table,
+    createKeyedHash(() => secrets.read(environment.hashKeyParameter)),
+  ),
+  sender: createSesSender(environment),
+  siteOrigin: environment.siteOrigin,
+  now,
+  log,
+})
+
+/** Begun early enough, the last mail is done before the function's time is up. */
+const LAST_MILLISECONDS = 30_000
+
+const eventSchema = z.union([
+  z.object({ task: z.literal('deliver-due') }),
+  z.object({
+    Records: z.array(
+      z.object({ dynamodb: z.object({ Keys: z.object({ pk: z.object({ S: z.string() }) }) }) }),
+    ),
+  }),
+])
+
+/**
+ * Answers the schedule's `{task: 'deliver-due'}` and events of the table's stream, of which only new
+ * mails come here. One that cannot be delivered now is logged and left to the schedule.
+ * @throws where the schedule cannot read the outbox
+ */
+export async function handler(
+  event: unknown,
+  context: { getRemainingTimeInMillis(): number },
+): Promise<void> {
+  const asked = eventSchema.parse(event)
+  if ('task' in asked) {
+    const left = context.getRemainingTimeInMillis() - LAST_MILLISECONDS
+    await delivery.deliverDue(new Date(now().getTime() + left))
+    return
+  }
+  for (const { dynamodb } of asked.Records) {
+    const id = mailIdOf(dynamodb.Keys.pk.S)
+    if (id === undefined || context.getRemainingTimeInMillis() < LAST_MILLISECONDS) continue
+    try {
+      await delivery.deliver(id)
+    } catch (error) {
+      const reason = error instanceof Error ? error.name : 'unknown'
+      log({ level: 'error', message: 'mail failed', mail: id, reason })
+    }
+  }
+}

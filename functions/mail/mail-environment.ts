@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { needed, readVariables, variable } from '../read-variables.ts'
+
+const feedbackSchema = z.object({
+  AWS_REGION: variable.region,
+  TABLE_NAME: variable.tableName,
+  /** The path in SSM of the key by which addresses are hashed. */
+  HASH_KEY_PARAMETER: variable.parameter,
+})
+
+const mailSchema = z.extend(feedbackSchema, {
+  /** The address that mails come from, without a name. */
+  MAIL_FROM: needed(/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/),
+  /** The configuration set of SES, which tells what comes back. */
+  MAIL_CONFIGURATION_SET: needed(/^[\w-]{1,64}$/),
+  /** Where links in mails lead. */
+  SITE_ORIGIN: needed(/^https:\/\/[\w.-]+$/),
+})
+
+export interface FeedbackEnvironment {
+  region: string
+  tableName: string
+  hashKeyParameter: string
+}
+
+export interface MailEnvironment extends FeedbackEnvironment {
+  from: string
+  configurationSet: string
+  siteOrigin: string
+}
+
+/**
+ * What the function is told that takes in what came back.
+ * @throws with every name that is missing or not valid, together
+ */
+export function readFeedbackEnvironment(variables: NodeJS.ProcessEnv): FeedbackEnvironment {
+  return common(readVariables(feedbackSchema, variables))
+}
+
+/**
+ * What the function is told that delivers mails.
+ * @throws with every name that is missing or not valid, together
+ */
+export function readMailEnvironment(variables: NodeJS.ProcessEnv): MailEnvironment {
+  const data = readVariables(mailSchema, variables)
+  return {
+    ...common(data),
+    from: data.MAIL_FROM,
+    configurationSet: data.MAIL_CONFIGURATION_SET,
+    siteOrigin: data.SITE_ORIGIN,
+  }
+}
+
+function common(data: z.output<typeof feedbackSchema>): FeedbackEnvironment {
+  return {
+    region: data.AWS_REGION,
+    tableName: data.TABLE_NAME,
+    hashKeyParameter: data.HASH_KEY_PARAMETER,
+  }
+}

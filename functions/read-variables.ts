@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+/** A value that has to be there and look like this. */
+export const needed = (pattern: RegExp) => z.string().check(z.regex(pattern))
+
+/** What all functions are told. */
+export const variable = {
+  region: needed(/^[a-z]{2}(-[a-z]+)+-\d$/),
+  tableName: needed(/^[\w.-]{3,255}$/),
+  /** A path in SSM. */
+  parameter: needed(/^(\/[\w.-]+)+$/),
+}
+
+/**
+ * The variables of an environment by a schema.
+ * @throws with every name that is missing or not valid, together, and no value, which may be a secret
+ */
+export function readVariables<Schema extends z.ZodMiniObject>(
+  schema: Schema,
+  variables: NodeJS.ProcessEnv,
+): z.output<Schema> {
+  const parsed = schema.safeParse(variables)
+  if (parsed.success) return parsed.data
+  const complaints = parsed.error.issues.map(({ path: [name] }) =>
+    variables[String(name)] === undefined
+      ? `${String(name)} is missing`
+      : `${String(name)} is not valid`,
+  )
+  throw new Error(`The environment of this function: ${complaints.join(', ')}`)
+}

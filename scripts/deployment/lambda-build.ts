@@ -1,0 +1,22 @@
+import type { BuildOptions } from 'esbuild'
+import { PROJECT_FOLDER } from '../site/folders.ts'
+
+/** How every function becomes a script for Lambda. The source maps beside the scripts stay here. */
+export const lambdaBuild = {
+  absWorkingDir: PROJECT_FOLDER,
+  entryNames: '[name]',
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  mainFields: ['module', 'main'],
+  minify: true,
+  sourcemap: 'external',
+  legalComments: 'none',
+  metafile: true,
+  // Packages in CommonJS ask for Node's own modules by `require`.
+  banner: {
+    js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",
+  },
+} as const satisfies BuildOptions

@@ -1,0 +1,260 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MailOrder } from '../../functions/mail/mail-order.ts'
+import { createTable } from '../../functions/store/create-table.ts'
+import { MAIL_PREFIX } from '../../functions/store/keys.ts'
+import { createOutbox, queueMail } from '../../functions/store/outbox.ts'
+import { openTable, type Table } from '../../functions/store/table.ts'
+import { transact } from '../../functions/store/transact.ts'
+import { type LocalDatabase, openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { type Packaged, packaged } from './packaged.ts'
+import { zipEntries } from './zip-entries.ts'
+
+const hashKeyPath = '/hearticle/trial/hash-key'
+
+let service: Packaged
+let database: LocalDatabase
+let client: DynamoDBClient
+let table: Table
+let neighbours: Awaited<ReturnType<typeof openNeighbours>>
+
+/** SES, which takes every mail or refuses all, and SSM with one secret. */
+async function openNeighbours() {
+  // biome-ignore lint/suspicious/noExplicitAny: requests of SES are read here as the data that they are
+  const mails: any[] = []
+  const its = { mails, refuses: false, endpoint: '', close: async () => {} }
+  const server = createServer(async (request, response) => {
+    const body = await json(request)
+    if (request.url === '/v2/email/outbound-emails') {
+      mails.push(body)
+      response.statusCode = its.refuses ? 429 : 200
+      if (its.refuses) response.setHeader('x-amzn-ErrorType', 'TooManyRequestsException')
+      response.end(JSON.stringify(its.refuses ? { message: 'slow down' } : { MessageId: '1' }))
+    } else {
+      response.setHeader('Content-Type', 'application/x-amz-json-1.1')
+      response.end(JSON.stringify({ Parameter: { Name: hashKeyPath, Value: 'key' } }))
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  its.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  its.close = async () => void server.close()
+  return its
+}
+
+beforeAll(async () => {
+  service = await packaged('trial')
+  neighbours = await openNeighbours()
+  database = await openLocalDatabase({ dataDir: null })
+  client = new DynamoDBClient({
+    endpoint: database.endpoint,
+    region: 'eu-central-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  })
+  await createTable(client, 'hearticle-trial')
+  table = openTable(client, 'hearticle-trial')
+})
+afterAll(async () => {
+  client?.destroy()
+  await database?.close()
+  await neighbours?.close()
+  await service?.remove()
+})
+beforeEach(() => {
+  neighbours.mails.length = 0
+  neighbours.refuses = false
+})
+
+/** Gives events to a packaged function in a process of its own. */
+async function invoke(entry: string, events: unknown[]) {
+  const script = pathToFileURL(join(service.serviceFolder, entry)).href
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'invoke.ts'), script], {
+    env: {
+      AWS_REGION: 'eu-central-1',
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
+      AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
+      AWS_ENDPOINT_URL_SSM: neighbours.endpoint,
+      AWS_ENDPOINT_URL_SESV2: neighbours.endpoint,
+      TABLE_NAME: table.name,
+      HASH_KEY_PARAMETER: hashKeyPath,
+      MAIL_FROM: 'post@mail.hearticle.example',
+      MAIL_CONFIGURATION_SET: 'hearticle-trial',
+      SITE_ORIGIN: 'https://hearticle.example',
+    },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.end(JSON.stringify(events))
+  return (await json(child.stdout)) as { log: Array<Record<string, unknown>> }
+}
+
+async function queue(email: string): Promise<string> {
+  const order: MailOrder = { kind: 'account-deleted', email, username: 'Anna', language: 'de' }
+  const write = queueMail(table, order, new Date())
+  await transact(table, [write])
+  return String(write.Put?.Item?.id)
+}
+
+const inserted = (...partitions: string[]) => ({
+  Records: partitions.map((pk) => ({
+    eventName: 'INSERT',
+    eventSource: 'aws:dynamodb',
+    dynamodb: { Keys: { pk: { S: pk }, sk: { S: 'MAIL' } }, StreamViewType: 'KEYS_ONLY' },
+  })),
+})
+const deliverDue = { task: 'deliver-due' }
+
+describe('the packaged functions', () => {
+  test('a new mail goes to SES once, though the stream brings it twice', async () => {
+    const id = await queue('anna@example.org')
+    const event = inserted('SOMETHING#else', `MAIL#${id}`)
+    const { log } = await invoke('mail.mjs', [event, event, deliverDue])
+    expect(neighbours.mails).toMatchObject([
+      {
+        FromEmailAddress: 'Hearticle <post@mail.hearticle.example>',
+        ConfigurationSetName: 'hearticle-trial',
+        Destination: { ToAddresses: ['anna@example.org'] },
+        Content: { Simple: { Subject: { Data: 'Ihr Konto wurde gelöscht', Charset: 'UTF-8' } } },
+      },
+    ])
+    const { Text, Html } = neighbours.mails[0].Content.Simple.Body
+    expect(Text.Data).toContain('Guten Tag Anna,')
+    expect(Html.Data).toContain('<html lang="de">')
+    expect(log).toEqual([
+      { level: 'info', message: 'mail sent', mail: id, kind: 'account-deleted', attempts: 1 },
+    ])
+  })
+
+  test('what SES refuses is asked once and waits for the schedule', async () => {
+    const id = await queue('anna@example.org')
+    neighbours.refuses = true
+    const { log } = await invoke('mail.mjs', [inserted(`MAIL#${id}`), deliverDue])
+    expect(neighbours.mails).toHaveLength(1)
+    expect(log).toMatchObject([{ message: 'mail postponed', reason: 'TooManyRequestsException' }])
+    const [due] = await createOutbox(table).due(new Date(Date.now() + 61_000), 1)
+    expect(due).toEqual({ id, uncertain: false })
+  })
+
+  test('an address that bounced gets no more, and what is unknown stops nothing', async () => {
+    const bounce = {
+      eventType: 'Bounce',
+      bounce: {
+        bounceType: 'Permanent',
+        bouncedRecipients: [{ emailAddress: 'gone@example.org' }],
+      },
+    }
+    const { log } = await invoke('mail-feedback.mjs', [
+      {
+        Records: [
+          { EventSource: 'aws:sns', Sns: { MessageId: 'a', Message: 'hello' } },
+          { EventSource: 'aws:sns', Sns: { MessageId: 'b', Message: JSON.stringify(bounce) } },
+        ],
+      },
+    ])
+    expect(log).toMatchObject([
+      { message: 'unknown mail feedback', notification: 'a' },
+      { message: 'addresses suppressed', reason: 'bounce', count: 1 },
+    ])
+    const id = await queue('Gone@example.org')
+    await invoke('mail.mjs', [inserted(`MAIL#${id}`)])
+    expect(neighbours.mails).toEqual([])
+  })
+
+  test('are archives of one script each', async () => {
+    for (const [archive, script] of [
+      ['mail.zip', 'mail.mjs'],
+      ['mailFeedback.zip', 'mail-feedback.mjs'],
+    ] as const) {
+      const entries = zipEntries(await readFile(join(service.packageFolder, archive)))
+      expect([...entries.keys()]).toEqual([script])
+      expect(service.mail[script]).toBeLessThan(700 * 1024)
+    }
+  })
+
+  test('know nothing of the inbox, the clock and all else that is of one machine', async () => {
+    const scripts = [...Object.keys(service.mail), ...Object.keys(service.api.scripts)]
+    for (const script of scripts) {
+      expect(await readFile(join(service.serviceFolder, script), 'utf8')).not.toContain('_local')
+    }
+  })
+})
+
+describe('the template', () => {
+  const propertiesOf = (name: string) => service.template.Resources[name].Properties
+  interface Statement {
+    Sid: string
+    Action: string | string[]
+    Resource: unknown
+    Condition?: unknown
+  }
+  const statementsOf = (role: string): Statement[] =>
+    propertiesOf(role).Policies[0].PolicyDocument.Statement
+
+  test('brings new mails to the function, and the due ones every five minutes', () => {
+    expect(propertiesOf('Table').StreamSpecification).toEqual({ StreamViewType: 'KEYS_ONLY' })
+    const mapping = propertiesOf('MailEventSourceMappingDynamodbTable')
+    expect(mapping.EventSourceArn).toEqual({ 'Fn::GetAtt': ['Table', 'StreamArn'] })
+    const [{ Pattern }] = mapping.FilterCriteria.Filters
+    expect(JSON.parse(Pattern)).toEqual({
+      eventName: ['INSERT'],
+      dynamodb: { Keys: { pk: { S: [{ prefix: MAIL_PREFIX }] } } },
+    })
+    const rule = propertiesOf('MailEventsRuleSchedule1')
+    expect(rule.ScheduleExpression).toBe('rate(5 minutes)')
+    expect(JSON.parse(rule.Targets[0].Input)).toEqual(deliverDue)
+  })
+
+  test('lets each function do what it does, and to its own records alone', () => {
+    const [mail, feedback] = [statementsOf('MailRole'), statementsOf('MailFeedbackRole')]
+    expect(mail.map(({ Sid }) => Sid)).toEqual([
+      ...['Log', 'NewMails', 'People', 'Tokens', 'Outbox', 'DueMails', 'Send', 'HashKey'],
+    ])
+    expect(feedback.map(({ Sid }) => Sid)).toEqual(['Log', 'Suppress', 'HashKey'])
+    for (const { Action, Resource, Condition } of [...mail, ...feedback]) {
+      expect(JSON.stringify([Action, Resource])).not.toContain('*')
+      const touchesRecords = /dynamodb:(Get|Put|Update|Delete)Item/.test(JSON.stringify(Action))
+      expect(JSON.stringify(Condition ?? '').includes('dynamodb:LeadingKeys')).toBe(touchesRecords)
+    }
+    expect(mail.find(({ Sid }) => Sid === 'Send')?.Condition).toEqual({
+      StringEquals: { 'ses:FromAddress': { Ref: 'MailFrom' } },
+    })
+  })
+
+  test('tells a topic what came back, which only SES of this account may write to', () => {
+    expect(propertiesOf('MailFeedback').EventDestination).toMatchObject({
+      Enabled: true,
+      MatchingEventTypes: ['bounce', 'complaint'],
+      SnsDestination: { TopicARN: { Ref: 'MailFeedbackTopic' } },
+    })
+    const [statement] = propertiesOf('MailFeedbackTopicPolicy').PolicyDocument.Statement
+    expect(statement).toMatchObject({
+      Principal: { Service: 'ses.amazonaws.com' },
+      Action: 'sns:Publish',
+      Condition: { StringEquals: { 'AWS:SourceAccount': { Ref: 'AWS::AccountId' } } },
+    })
+    const subscriptions = Object.values<{ Type: string; Properties: unknown }>(
+      service.template.Resources,
+    ).filter(({ Type }) => Type === 'AWS::SNS::Subscription')
+    expect(subscriptions.map(({ Properties }) => Properties)).toEqual([
+      {
+        TopicArn: { Ref: 'MailFeedbackTopic' },
+        Protocol: 'lambda',
+        Endpoint: { 'Fn::GetAtt': ['MailFeedbackLambdaFunction', 'Arn'] },
+      },
+    ])
+  })
+
+  test('wants an address that mails come from', () => {
+    const { Default, AllowedPattern } = service.template.Parameters.MailFrom
+    expect(Default).toBeUndefined()
+    expect('post@mail.example.org').toMatch(new RegExp(AllowedPattern))
+    expect('').not.toMatch(new RegExp(AllowedPattern))
+  })
+})
