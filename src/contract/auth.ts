@@ -105,7 +105,8 @@ export const confirmEmail = endpoint({
 
 export const resendConfirmation = endpoint({
   name: 'resendConfirmation',
-  summary: 'Mails the link that confirms the address again, a new one where one waits; nothing where none is to be confirmed',
+  summary:
+    'Mails the link that confirms the address again, a new one where one waits; nothing where none is to be confirmed',
   method: 'POST',
   path: '/api/auth/resend-confirmation',
   access: 'account',

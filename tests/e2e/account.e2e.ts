@@ -22,7 +22,7 @@ test.describe('signing in', () => {
     await page.waitForURL('/login?return=%2Fprofile%3Ftab%3Drubrics')
     await page.getByLabel('Benutzername').fill('demo-trial')
     await page.getByLabel('Passwort', { exact: true }).fill('hearticle-demo')
-    await page.keyboard.press('Enter')
+    await page.locator('main').getByRole('button', { name: 'Anmelden' }).click()
     await page.waitForURL('/profile?tab=rubrics')
     for (const evil of [
       'https://evil.example/',
@@ -68,6 +68,7 @@ test.describe('signing in', () => {
     await page.goto('/en/login')
     await page.getByLabel('Username').fill('demo-free')
     await page.getByLabel('Password', { exact: true }).fill('hearticle-demo')
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
     await page.keyboard.press('Enter')
     const button = page.getByRole('button', { name: 'Signing in...' })
     await expect(button).toBeDisabled()
@@ -184,6 +185,7 @@ test('a mailed token leaves the address at once and survives a reload', async ({
   await page.reload()
   await page.getByLabel('New password', { exact: true }).fill('abcdef')
   await page.getByLabel('Confirm new password').fill('abcdeg')
+  await expect(page.getByRole('button', { name: 'Reset password' })).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Passwords do not match')).toBeVisible()
   await expect(page.getByLabel('Confirm new password')).toBeFocused()

@@ -3,7 +3,7 @@ import { addressOfFile, builtPages, referencesOf } from './support/built-site.ts
 import { expect, test } from './support/product.ts'
 
 /** Astro writes it where an island stands, which is no place for a style, but does no harm. */
-const ISLAND_STYLE = '<style>astro-island,astro-slot{display:contents}</style>'
+const ISLAND_STYLE = /<style>astro-island[^<]*<\/style>/
 
 test('every page of the built site is valid HTML', async () => {
   const validator = new HtmlValidate({

@@ -7,7 +7,7 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Benutzername').fill(username)
   await page.getByLabel('Passwort', { exact: true }).fill(DEMO_PASSWORD)
-  await page.keyboard.press('Enter')
+  await page.locator('main').getByRole('button', { name: 'Anmelden' }).click()
   await page.waitForURL('/')
 }
 
