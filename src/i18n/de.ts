@@ -1,4 +1,5 @@
 import account from './messages/de/account.json' with { type: 'json' }
+import avatar from './messages/de/avatar.json' with { type: 'json' }
 import errors from './messages/de/errors.json' with { type: 'json' }
 import form from './messages/de/form.json' with { type: 'json' }
 import hearticle from './messages/de/hearticle.json' with { type: 'json' }
@@ -9,6 +10,17 @@ import profile from './messages/de/profile.json' with { type: 'json' }
 import study from './messages/de/study.json' with { type: 'json' }
 
 /** German's words by namespace; its keys are the measure for every language. */
-export const de = { account, errors, form, hearticle, home, onboarding, page, profile, study }
+export const de = {
+  account,
+  avatar,
+  errors,
+  form,
+  hearticle,
+  home,
+  onboarding,
+  page,
+  profile,
+  study,
+}
 
 export type Messages = typeof de

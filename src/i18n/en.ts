@@ -1,5 +1,6 @@
 import type { Messages } from './de.ts'
 import account from './messages/en/account.json' with { type: 'json' }
+import avatar from './messages/en/avatar.json' with { type: 'json' }
 import errors from './messages/en/errors.json' with { type: 'json' }
 import form from './messages/en/form.json' with { type: 'json' }
 import hearticle from './messages/en/hearticle.json' with { type: 'json' }
@@ -12,6 +13,7 @@ import study from './messages/en/study.json' with { type: 'json' }
 /** English words by namespace. */
 export const en: Messages = {
   account,
+  avatar,
   errors,
   form,
   hearticle,

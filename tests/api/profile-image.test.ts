@@ -1,16 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { request as requestOver } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { Hono } from 'hono'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { beginSession } from '../../functions/accounts/begin-session.ts'
-import { openLocalObjectStore } from '../../scripts/local/object-store.ts'
-import { createOrigin } from '../../scripts/local/origin.ts'
 import type { Role } from '../../src/contract/accounts.ts'
 import { PROFILE_IMAGE_BYTES } from '../../src/contract/users.ts'
 import type { Account } from '../../src/domain/account.ts'
@@ -254,42 +244,6 @@ describe('the picture of a person', () => {
   test('leaves other calls with the limit that they had', async () => {
     const response = await api.post('/api/interactions', { text: 'x'.repeat(1024 * 1024) })
     expect([response.status, await codeOf(response)]).toEqual([413, 'payload_too_large'])
-  })
-
-  test('is not below any public address', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'hearticle-origin-'))
-    const files = openLocalObjectStore(folder)
-    await files.put('private/avatars/anna/1', new TextEncoder().encode('PRIVATE'))
-    await files.put('uploads/1/2.mp3', new TextEncoder().encode('PUBLIC'))
-    const origin = createOrigin({
-      app: api.app,
-      localCalls: new Hono(),
-      siteFolder: join(folder, 'site'),
-      objectsFolder: folder,
-    })
-    await once(origin.listen(0, '127.0.0.1'), 'listening')
-    onTestFinished(async () => {
-      origin.closeAllConnections()
-      origin.close()
-      await rm(folder, { recursive: true })
-    })
-    const { port } = origin.address() as AddressInfo
-    const ask = async (path: string): Promise<string> => {
-      const request = requestOver({ host: '127.0.0.1', port, path }).end()
-      const [response] = await once(request, 'response')
-      return text(response)
-    }
-    expect(await ask('/uploads/1/2.mp3')).toBe('PUBLIC')
-    for (const path of [
-      '/uploads/../private/avatars/anna/1',
-      '/uploads/%2e%2e/private/avatars/anna/1',
-      '/uploads/..%2fprivate/avatars/anna/1',
-      '/uploads//../private/avatars/anna/1',
-      '/uploads/%252e%252e/private/avatars/anna/1',
-      '/uploads/private/avatars/anna/1',
-    ]) {
-      expect(await ask(path), path).not.toContain('PRIVATE')
-    }
   })
 })
 

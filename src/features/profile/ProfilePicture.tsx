@@ -1,11 +1,26 @@
+import { call, callForFile, messageOf } from '../../api.ts'
 import type { SessionUser } from '../../contract/accounts.ts'
-import { initialsOf } from '../../domain/initials.ts'
+import { profileImage, uploadProfileImage } from '../../contract/users.ts'
+import { refreshUser } from '../../session.store.ts'
+import { Avatar } from './avatar/Avatar.tsx'
 
-/** The letters that stand for a person (decision 22); the name stands beside them. */
+/** The picture of the person who is signed in, fetched with the session's token (decision 27). */
 export function ProfilePicture({ user }: { user: SessionUser }) {
+  const params = { id: user.id }
   return (
-    <span className="profile-picture" aria-hidden="true">
-      {initialsOf(user.username)}
-    </span>
+    <Avatar
+      user={user}
+      load={async (changedAt) => {
+        const outcome = await callForFile(profileImage, { params, query: { t: changedAt } })
+        return outcome.ok ? outcome.value : undefined
+      }}
+      upload={async (file) => {
+        const outcome = await call(uploadProfileImage, { params, file })
+        return outcome.ok
+          ? { ok: true, changedAt: outcome.value.profileImageChangedAt }
+          : { ok: false, message: messageOf(outcome.error) }
+      }}
+      onChanged={refreshUser}
+    />
   )
 }
