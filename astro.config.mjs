@@ -20,6 +20,22 @@ const localPages = {
   },
 }
 
+/**
+ * Reading pages load one file. What their script has in common with islands would be cut out of it
+ * into files of their own, so it gets its own copy; none of it has a state that could differ.
+ */
+const ownCopyForPageScript = {
+  name: 'own-copy-for-page-script',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    const isShared = /\/(stored-session|return-address)\.ts$/.test(source)
+    const isPageScript = /\/src\/(features\/(page|hearticle)\/|sign-out\.ts)/.test(importer ?? '')
+    if (!isShared || !isPageScript) return undefined
+    const original = await this.resolve(source, importer, { ...options, skipSelf: true })
+    return original && `${original.id}?page-script`
+  },
+}
+
 export default defineConfig({
   integrations: [react(), localPages],
   site,
@@ -52,5 +68,5 @@ export default defineConfig({
   // Our texts hold no code.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  vite: { build: { assetsInlineLimit: 0 } },
+  vite: { plugins: [ownCopyForPageScript], build: { assetsInlineLimit: 0 } },
 })

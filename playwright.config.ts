@@ -4,11 +4,15 @@ import { CHROMIUM_FLAGS } from './scripts/browser/flags.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.e2e.ts',
   workers: 2,
   forbidOnly: true,
   timeout: 60_000,
   globalSetup: './tests/e2e/support/start-product.ts',
+  projects: [
+    { name: 'product', testMatch: '**/*.e2e.ts', testIgnore: '**/clock/**' },
+    // The clock is everybody's: whoever moves it comes last.
+    { name: 'clock', testMatch: '**/clock/*.e2e.ts', dependencies: ['product'] },
+  ],
   use: {
     launchOptions: {
       executablePath: await provideChromium(),

@@ -5,17 +5,21 @@ import type { RateLimit, RateLimits } from './store/rate-limits.ts'
 export type Counted = ReadonlyArray<readonly [limit: RateLimit, key: string]>
 
 /**
- * Counts a request against all of its limits at once.
- * @throws ApiError `too_many_requests` with the longest time to wait
+ * Counts a request against its limits, one after the other: where one refuses it, those after it do
+ * not count it. So the narrowest stands first, and whoever is stopped by it wears down no other.
+ * @throws ApiError `too_many_requests` with the time to wait
  */
 export async function keepWithinLimits(
   rateLimits: RateLimits,
   counted: Counted,
   at: Date,
 ): Promise<void> {
-  const waits = await Promise.all(counted.map(([limit, key]) => rateLimits.take(limit, key, at)))
-  const wait = Math.max(...waits.map((taken) => (taken.allowed ? 0 : taken.retryAfterSeconds)))
-  if (wait > 0) throw new ApiError('too_many_requests', undefined, wait)
+  for (const [limit, key] of counted) {
+    const taken = await rateLimits.take(limit, key, at)
+    if (!taken.allowed) {
+      throw new ApiError('too_many_requests', undefined, taken.retryAfterSeconds)
+    }
+  }
 }
 
 /**

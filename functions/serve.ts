@@ -137,6 +137,9 @@ function validator(target: 'param' | 'query' | 'json', schema: z.ZodMiniType): M
 
 const FIELD_ROOTS = { param: 'path', query: 'query', json: 'body' } as const
 
+/** So many wrong fields are named at most: a megabyte of them would be answered with many. */
+const FIELDS_NAMED = 20
+
 const inWords = { de: de().localeError, en: en().localeError }
 
 function fieldsOf(
@@ -145,7 +148,7 @@ function fieldsOf(
   language: Language,
 ): Record<string, string> {
   return Object.fromEntries(
-    issues.map((issue) => {
+    issues.slice(0, FIELDS_NAMED).map((issue) => {
       const words = inWords[language](issue as z.core.$ZodRawIssue) ?? issue.message
       return [
         [FIELD_ROOTS[target], ...issue.path.map(String)].join('.'),

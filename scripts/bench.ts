@@ -8,12 +8,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Figure, isReached, table } from './bench/figures.ts'
 import { measurePages } from './bench/pages.ts'
+import { measureSignIns } from './bench/sign-ins.ts'
 import { runCommand } from './run-command.ts'
 import { PROJECT_FOLDER } from './site/folders.ts'
 
 /** Each part measures for itself and cleans up after itself. */
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   pages: measurePages,
+  accounts: measureSignIns,
 }
 
 await runCommand(async () => {

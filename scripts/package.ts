@@ -16,7 +16,7 @@ const { values } = parseArgs({
     out: { type: 'string', default: join(PROJECT_FOLDER, '.serverless') },
   },
 })
-const { serviceFolder, packageFolder, version, api, mail, zipBytes } = await packageService({
+const { serviceFolder, packageFolder, version, api, workers, zipBytes } = await packageService({
   packageFolder: resolve(values.out),
   stage: values.stage,
 })
@@ -27,5 +27,5 @@ console.log(
   `API: ${kilobytes(api.totalBytes)} of at most ${kilobytes(LARGEST_BUNDLE_BYTES)}, ` +
     `${kilobytes(api.startBytes)} at the start, ${kilobytes(zipBytes)} zipped`,
 )
-for (const [name, bytes] of Object.entries(mail)) console.log(`${name}: ${kilobytes(bytes)}`)
+for (const [name, bytes] of Object.entries(workers)) console.log(`${name}: ${kilobytes(bytes)}`)
 console.log(`cold import: ${Math.round(coldImport)} ms`)

@@ -1,4 +1,5 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { withAsciiDomain } from './ascii-domain.ts'
 import type { Mail } from './mail-order.ts'
 import { MailNotSent, type MailSender } from './mail-sender.ts'
 
@@ -40,7 +41,7 @@ export function createSesSender(options: {
       const command = new SendEmailCommand({
         FromEmailAddress: `Hearticle <${from}>`,
         ConfigurationSetName: configurationSet,
-        Destination: { ToAddresses: [to] },
+        Destination: { ToAddresses: [withAsciiDomain(to)] },
         Content: {
           Simple: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
         },

@@ -21,14 +21,23 @@ export function createConfirmationStore(table: Table, keyedHash: KeyedHash) {
     },
   })
 
+  /** Only where neither address is another one by now. */
   const unchanged = (account: Account, fields: Partial<Account>): Writes[number] => {
     const update = setFields(table, account.id, fields)
     return {
       Update: {
         ...update,
-        ConditionExpression: '#record.#was = :was',
-        ExpressionAttributeNames: { ...update.ExpressionAttributeNames, '#was': 'email' },
-        ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':was': account.email },
+        ConditionExpression: '#record.#was = :was AND #record.#waiting = :waiting',
+        ExpressionAttributeNames: {
+          ...update.ExpressionAttributeNames,
+          '#was': 'email',
+          '#waiting': 'pendingEmail',
+        },
+        ExpressionAttributeValues: {
+          ...update.ExpressionAttributeValues,
+          ':was': account.email,
+          ':waiting': account.pendingEmail,
+        },
       },
     }
   }
@@ -36,7 +45,7 @@ export function createConfirmationStore(table: Table, keyedHash: KeyedHash) {
   return {
     /**
      * Confirms the address of an account; nothing where it is confirmed.
-     * @returns false where it is another one by now
+     * @returns false where it, or the one that waits, is another one by now
      */
     async confirm(account: Account, at: Date): Promise<boolean> {
       if (account.emailConfirmedAt !== null) return true

@@ -1,6 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Account } from '../../src/domain/account.ts'
-import { usernameKey } from '../../src/domain/account-fields.ts'
+import {
+  codePoints,
+  tidyUsername,
+  USERNAME_LENGTH,
+  usernameKey,
+} from '../../src/domain/account-fields.ts'
 import { readAccount } from './account-item.ts'
 import { passwordKey, userKey, usernameItemKey } from './keys.ts'
 import type { MailedToken, MailedTokens } from './mailed-tokens.ts'
@@ -15,6 +20,14 @@ export interface Credentials {
 
 /** No id is like this one: reading it takes as long as reading a person. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+/** The key of no name: each has three letters. */
+const NO_NAME = '-'
+
+/** Longer ones do not fit into a key of the database, and half a letter is no text to it. */
+function canBeName(username: string): boolean {
+  return username.isWellFormed() && codePoints(tidyUsername(username)) <= USERNAME_LENGTH.maximum
+}
 
 /** Passwords, as hashes, apart from the people they belong to. */
 export function createCredentialStore(table: Table, tokens: MailedTokens) {
@@ -31,7 +44,8 @@ export function createCredentialStore(table: Table, tokens: MailedTokens) {
 
     /** By the name as somebody typed it. A name that nobody has asks the database as often. */
     async ofUsername(username: string): Promise<Credentials | undefined> {
-      const owner = await getItem(table, usernameItemKey(usernameKey(username)))
+      const key = canBeName(username) ? usernameKey(username) : NO_NAME
+      const owner = await getItem(table, usernameItemKey(key))
       return ofUser(owner ? String(owner.userId) : NOBODY)
     },
 
@@ -57,7 +71,7 @@ export function createCredentialStore(table: Table, tokens: MailedTokens) {
     /**
      * Sets a new password, ends every session (decision 8) and mails the person about it.
      * @param proof the mailed token that allows it, which is used up by it, with all that were mailed
-     *   before; or the old hash
+     *   before, and holds only while its address is the person's; or the old hash
      * @returns false where the proof holds no longer, or the person is gone
      */
     async setPassword(
@@ -86,16 +100,19 @@ export function createCredentialStore(table: Table, tokens: MailedTokens) {
             TableName: table.name,
             Key: userKey(userId),
             UpdateExpression: 'SET #record.#epoch = #record.#epoch + :one, #record.#changed = :at',
-            ConditionExpression: isKnown ? 'attribute_exists(pk)' : '#record.#changed <= :issued',
+            ConditionExpression: isKnown
+              ? 'attribute_exists(pk)'
+              : '#record.#changed <= :issued AND #record.#email = :email',
             ExpressionAttributeNames: {
               '#record': 'record',
               '#epoch': 'sessionEpoch',
               '#changed': 'passwordChangedAt',
+              ...(!isKnown && { '#email': 'email' }),
             },
             ExpressionAttributeValues: {
               ':one': 1,
               ':at': at.toISOString(),
-              ...(!isKnown && { ':issued': proof.token.issuedAt }),
+              ...(!isKnown && { ':issued': proof.token.issuedAt, ':email': proof.token.email }),
             },
           },
         },

@@ -57,7 +57,7 @@
  * | sign-up, deletion, a new password    | TransactWriteItems                              | 1     |
  * | all of a person: export, deletion    | Query pk = USER#uuid                            | 1     |
  * | all people: daily job                | Query list, the sixteen USER#n                  | –     |
- * | mails that are due                   | Query list, listPk = MAIL, up to now            | 1     |
+ * | mails that are due                   | Query list, listPk = MAIL, oldest first         | 1     |
  * | most read in 30 days, a day's counts | Query list, listPk = COUNTS#month, day to day   | 1–3   |
  *
  * (⁶) 2 for somebody who has read the same hearticle that day before.

@@ -1,4 +1,4 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Account } from '../../src/domain/account.ts'
 import { emailKey, usernameKey } from '../../src/domain/account-fields.ts'
 import {
@@ -101,11 +101,7 @@ export function createRemovalStore(table: Table) {
     /** Takes the mark away that there is something left to do. */
     async finish(userId: string): Promise<void> {
       await table.client.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: deletedUserKey(userId),
-          UpdateExpression: 'REMOVE listPk, listSk',
-        }),
+        new DeleteCommand({ TableName: table.name, Key: deletedUserKey(userId) }),
       )
     },
   }

@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { emailKey } from '../../src/domain/account-fields.ts'
 import type { KeyedHash } from '../keyed-hash.ts'
+import { withAsciiDomain } from '../mail/ascii-domain.ts'
 import { SCHEMA_VERSION, suppressedKey } from './keys.ts'
 import { getItem, type Table } from './table.ts'
 
@@ -12,7 +13,8 @@ export type SuppressionReason = 'bounce' | 'complaint'
  * complained. Only a keyed hash of each is kept.
  */
 export function createSuppressionList(table: Table, hash: KeyedHash) {
-  const keyOf = async (email: string) => suppressedKey(await hash('suppressed', emailKey(email)))
+  const keyOf = async (email: string) =>
+    suppressedKey(await hash('suppressed', withAsciiDomain(emailKey(email))))
 
   return {
     async has(email: string): Promise<boolean> {

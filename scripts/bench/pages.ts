@@ -14,6 +14,8 @@ const PAGES = ['/hearticle/16', '/en/hearticle/16', '/pubmed/23432189', '/en/pub
 const HOMES = ['/', '/en/']
 const FIRST_VISIT = { scripts: 8, withoutImagesAndFonts: 60, preloadedFonts: 90 }
 const HOME_SCRIPTS = 100
+const ACCOUNT_PAGES = ['/login', '/en/login', '/signup', '/en/signup']
+const ACCOUNT_SCRIPTS = 110
 
 /** Measures them on the sample site, built and served in a folder of its own (design §6). */
 export async function measurePages(): Promise<Figure[]> {
@@ -32,6 +34,11 @@ export async function measurePages(): Promise<Figure[]> {
       return [
         ...(await measureTransfer({ ...at, paths: PAGES, must: FIRST_VISIT })),
         ...(await measureTransfer({ ...at, paths: HOMES, must: { scripts: HOME_SCRIPTS } })),
+        ...(await measureTransfer({
+          ...at,
+          paths: ACCOUNT_PAGES,
+          must: { scripts: ACCOUNT_SCRIPTS },
+        })),
         ...(await measureScripting({ ...at, large })),
         ...(await measureLighthouse({ ...at, paths: PAGES })),
       ]

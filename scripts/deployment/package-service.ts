@@ -2,8 +2,8 @@ import { copyFile, cp, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PROJECT_FOLDER } from '../site/folders.ts'
 import { type ApiBundle, bundleApi } from './bundle-api.ts'
-import { bundleMail } from './bundle-mail.ts'
 import { bundleViewerRequest } from './bundle-viewer-request.ts'
+import { bundleWorkers } from './bundle-workers.ts'
 import { osls } from './osls.ts'
 import { readVersion } from './version.ts'
 
@@ -17,8 +17,8 @@ export interface ServicePackage {
   packageFolder: string
   version: string
   api: ApiBundle
-  /** The scripts of the mail functions, by name, in bytes. */
-  mail: Record<string, number>
+  /** The scripts of the functions that nobody calls, by name, in bytes. */
+  workers: Record<string, number>
   zipBytes: number
 }
 
@@ -36,7 +36,7 @@ export async function packageService(options: {
   await rm(serviceFolder, { recursive: true, force: true })
   await mkdir(serviceFolder, { recursive: true })
   const api = await bundleApi(serviceFolder)
-  const mail = await bundleMail(serviceFolder)
+  const workers = await bundleWorkers(serviceFolder)
   await writeFile(join(serviceFolder, 'viewer-request.txt'), await bundleViewerRequest())
   await copyFile(join(PROJECT_FOLDER, 'serverless.yml'), join(serviceFolder, 'serverless.yml'))
   const version = await readVersion()
@@ -45,5 +45,5 @@ export async function packageService(options: {
   })
   await cp(join(serviceFolder, OSLS_FOLDER), packageFolder, { recursive: true })
   const { size: zipBytes } = await stat(join(packageFolder, 'hearticle.zip'))
-  return { serviceFolder, packageFolder, version, api, mail, zipBytes }
+  return { serviceFolder, packageFolder, version, api, workers, zipBytes }
 }

@@ -75,7 +75,7 @@ a { color: light-dark(#bb1b35, #ff8a8a); overflow-wrap: anywhere; }
 details { border-top: 1px solid light-dark(#dcd7d0, #383c45); }
 summary { display: flex; flex-wrap: wrap; gap: 2px 16px; min-height: 44px; padding: 10px 0;
   align-items: center; cursor: pointer; }
-summary b { flex: 1 1 280px; }
+summary b { flex: 1 1 100%; }
 summary span, summary time { color: light-dark(#555c6b, #b5b1aa); font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere; }
 iframe { width: 100%; height: 720px; border: 1px solid light-dark(#dcd7d0, #383c45);

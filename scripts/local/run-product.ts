@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline'
 export interface RunningProduct {
   /** Its origin, as `http://localhost:4321`. */
   address: string
+  /** Of its process. */
+  pid: number
   /** Ends it as Ctrl-C does. */
   end(): Promise<void>
 }
@@ -26,8 +28,10 @@ export async function runProduct(environment: Record<string, string>): Promise<R
       throw new Error('the product ended before it was ready')
     }),
   ])
+  if (product.pid === undefined) throw new Error('the product has no process')
   return {
     address,
+    pid: product.pid,
     async end() {
       product.kill('SIGINT')
       await ended

@@ -41,7 +41,7 @@ export const signUp = endpoint({
     email: typedText,
     password: typedText,
     /** Accepted and ignored (decision 8a): everybody starts as ROLE_USER. */
-    role: z.optional(z.array(z.string())),
+    role: z.optional(z.array(z.unknown())),
     isArztekammerMember: z.optional(z.boolean()),
   }),
   output: sessionUserSchema,

@@ -94,14 +94,17 @@ export function signUpFault(
 
 /** Two names with the same key are the same (decision 31): without regard to case, width or form. */
 export function usernameKey(username: string): string {
-  return foldCase(tidyUsername(username).normalize('NFKC'))
+  return tidyUsername(fold(username))
 }
 
 export function emailKey(email: string): string {
-  return foldCase(email.trim().normalize('NFKC'))
+  return fold(email).trim()
 }
 
-/** By way of upper case, since 'ß' and 'ſ' have no lower-case twin. */
-function foldCase(text: string): string {
-  return text.toUpperCase().toLowerCase().normalize('NFC')
+/**
+ * Case by way of upper case, since 'ß' and 'ſ' have no lower-case twin. Tidied afterwards, since
+ * there are characters that decompose into a space and something else.
+ */
+function fold(text: string): string {
+  return text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
 }

@@ -21,7 +21,7 @@ export function PasswordField({ showWords, hideWords, ...field }: PasswordFieldP
     <TextField
       {...field}
       type={isShown ? 'text' : 'password'}
-      autoCapitalize="none"
+      {...(isShown && { autoCapitalize: 'none' })}
       spellCheck={false}
       after={
         <button

@@ -1,145 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { endpoints } from '../../src/contract/endpoints.ts'
 import { apiErrorSchema, type ErrorCode, errorStatus } from '../../src/contract/errors.ts'
 import { languages } from '../../src/contract/language.ts'
 import de from '../../src/i18n/messages/de/errors.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/errors.json' with { type: 'json' }
-import { type AppFixture, appForEachTest } from '../support/app.ts'
-
-/** How a call is made; with a body where its method has one. */
-interface Asked {
-  path: string
-  body?: unknown
-}
-
-/** For each call, addresses that it answers, and for each of its errors how it comes about. */
-const CASES: Record<
-  string,
-  {
-    answers: Array<string | Asked>
-    errors: Partial<
-      Record<ErrorCode, Asked & { arrange?: (app: AppFixture) => void | Promise<void> }>
-    >
-  }
-> = {
-  findHearticle: {
-    answers: ['/api/public/hearticle/1', '/api/public/hearticle/2?lang=en'],
-    errors: {
-      hearticle_not_found: { path: '/api/public/hearticle/77' },
-      hearticle_deleted: { path: '/api/public/hearticle/4' },
-      invalid_request: { path: '/api/public/hearticle/abc' },
-    },
-  },
-  hearticlesOfDay: {
-    answers: ['/api/public/hearticles', '/api/public/hearticles?publicationDate=2026-11-20'],
-    errors: { invalid_request: { path: '/api/public/hearticles?publicationDate=2026-02-30' } },
-  },
-  allHearticles: {
-    answers: ['/api/public/hearticles/all', '/api/public/hearticles/all?languageCode=en'],
-    errors: { invalid_request: { path: '/api/public/hearticles/all?lang=fr' } },
-  },
-  hearticleArchive: {
-    answers: [
-      '/api/public/hearticles/archive',
-      '/api/public/hearticles/archive?page=0&size=1',
-      '/api/public/hearticles/archive?page=100000&size=50',
-    ],
-    errors: { invalid_request: { path: '/api/public/hearticles/archive?size=51' } },
-  },
-  findStudy: {
-    answers: ['/api/pubmedarticles/public/101', '/api/pubmedarticles/public/101?lang=en'],
-    errors: {
-      study_not_found: { path: '/api/pubmedarticles/public/9999999999' },
-      study_withdrawn: { path: '/api/pubmedarticles/public/102' },
-      invalid_request: { path: '/api/pubmedarticles/public/0' },
-    },
-  },
-  findStudyCitation: {
-    answers: [
-      '/api/pubmedarticles/public/101/citation?format=ris',
-      '/api/pubmedarticles/public/101/citation?format=bibtex',
-    ],
-    errors: {
-      study_not_found: { path: '/api/pubmedarticles/public/9999999999/citation?format=ris' },
-      study_withdrawn: { path: '/api/pubmedarticles/public/102/citation?format=bibtex' },
-      invalid_request: { path: '/api/pubmedarticles/public/101/citation' },
-    },
-  },
-  listRubrics: {
-    answers: ['/api/rubrics', '/api/rubrics?lang=en'],
-    errors: { invalid_request: { path: '/api/rubrics?lang=' } },
-  },
-  randomRubric: {
-    answers: ['/api/rubrics/random'],
-    errors: {
-      no_rubrics: {
-        path: '/api/rubrics/random',
-        arrange: (app) =>
-          app.rebuild({
-            taxonomy: { ...app.stores.taxonomy, load: async () => ({ rubrics: [], topics: [] }) },
-          }),
-      },
-      invalid_request: { path: '/api/rubrics/random?languageCode=xx' },
-    },
-  },
-  findRubric: {
-    answers: ['/api/rubrics/1', '/api/rubrics/2?lang=en'],
-    errors: {
-      rubric_not_found: { path: '/api/rubrics/3' },
-      invalid_request: { path: '/api/rubrics/-1' },
-    },
-  },
-  findContent: {
-    answers: ['/content/footer.email', '/content/hero.tagline?lang=en'],
-    errors: {
-      content_not_found: { path: '/content/toString' },
-      invalid_request: { path: '/content/a..b' },
-    },
-  },
-  recordInteraction: {
-    answers: [
-      { path: '/api/interactions', body: { hearticleId: 1, interactionType: 'READ' } },
-      {
-        path: '/api/interactions',
-        body: { hearticleId: 1, interactionType: 'SHARE', sharePlatform: 'linkedin' },
-      },
-    ],
-    errors: {
-      hearticle_not_found: {
-        path: '/api/interactions',
-        body: { hearticleId: 77, interactionType: 'READ' },
-      },
-      too_many_requests: {
-        path: '/api/interactions',
-        body: { hearticleId: 1, interactionType: 'READ' },
-        arrange: async (app) => {
-          const { take, giveBack } = app.stores.rateLimits
-          app.rebuild({
-            rateLimits: { giveBack, take: (limit, key, at) => take({ ...limit, max: 1 }, key, at) },
-          })
-          await app.post('/api/interactions', { hearticleId: 1, interactionType: 'READ' })
-        },
-      },
-      invalid_request: {
-        path: '/api/interactions',
-        body: { hearticleId: 1, interactionType: 'READ', timeSpentSeconds: '1' },
-      },
-    },
-  },
-  checkHealth: {
-    answers: ['/api/health'],
-    errors: {
-      database_unavailable: {
-        path: '/api/health',
-        arrange: (app) =>
-          app.rebuild({ reachDatabase: () => Promise.reject(new Error('refused')) }),
-      },
-    },
-  },
-  describeApi: { answers: ['/api/openapi.json'], errors: {} },
-}
+import { signedIn } from '../support/accounts.ts'
+import { appForEachTest } from '../support/app.ts'
+import type { Asked } from './contract-cases/case.ts'
+import { CASES, triedEndpoints } from './contract-cases/index.ts'
 
 const asked = (how: string | Asked): Asked => (typeof how === 'string' ? { path: how } : how)
+
+const fill = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
 
 const words: Record<'de' | 'en', Record<ErrorCode, string>> = { de, en }
 
@@ -147,23 +19,33 @@ describe('the contract', () => {
   const api = appForEachTest()
 
   test('has cases for every call and every error that a call declares', () => {
-    for (const { name, errors } of endpoints) {
+    for (const { name, errors, access, params } of triedEndpoints) {
       expect(CASES[name]?.answers.length, name).toBeGreaterThan(0)
+      const ofOthers = access && params ? ['forbidden'] : []
       expect(Object.keys(CASES[name]?.errors ?? {}), name).toEqual(
-        expect.arrayContaining([...errors]),
+        expect.arrayContaining([...errors, ...ofOthers]),
       )
     }
   })
 
-  describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+  describe.each(triedEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s',
     (name, endpoint) => {
       const { answers: ways = [], errors = {} } = CASES[name] ?? {}
       const answers = ways.map(asked)
       const [first = { path: '' }] = answers
       const isRead = endpoint.method === 'GET'
-      const ask = ({ path, body }: Asked, headers: Record<string, string> = {}) =>
-        isRead ? api.get(path, headers) : api.post(path, body, headers)
+      /** Prepares a case; what it returns asks, as often as it is called. */
+      const prepare = async ({ path, body, as, arrange }: Asked) => {
+        const person = as && (await signedIn(api.stores, as))
+        const me = person?.account.id ?? ''
+        const values = { me, ...(await arrange?.(api, me)) }
+        const sent: unknown = body && JSON.parse(fill(JSON.stringify(body), values))
+        return (headers: Record<string, string> = {}, method: string = endpoint.method) =>
+          api.ask(method, fill(path, values), sent, { ...person?.headers, ...headers })
+      }
+      const ask = async (way: Asked, headers: Record<string, string> = {}) =>
+        (await prepare(way))(headers)
 
       test.each(answers)(
         '$path answers what is declared, and tells caches how long',
@@ -187,23 +69,23 @@ describe('the contract', () => {
 
       if (isRead) {
         test('an answer asked for again by its tag is 304 without body', async () => {
-          const { path } = first
-          const answer = await api.get(path)
+          const ask = await prepare(first)
+          const answer = await ask()
           const tag = answer.headers.get('ETag') ?? ''
           expect(tag).toMatch(/^(W\/)?"[^"]+"$/)
-          const again = await api.get(path, { 'If-None-Match': tag })
+          const again = await ask({ 'If-None-Match': tag })
           expect(again.status).toBe(304)
           expect(await again.text()).toBe('')
           expect(again.headers.get('Cache-Control')).toBe(answer.headers.get('Cache-Control'))
-          expect((await api.get(path, { 'If-None-Match': '"other"' })).status).toBe(200)
+          expect((await ask({ 'If-None-Match': '"other"' })).status).toBe(200)
         })
 
         test('HEAD answers the same without body', async () => {
-          const { path } = first
-          const response = await api.app.request(path, { method: 'HEAD' })
+          const ask = await prepare(first)
+          const response = await ask({}, 'HEAD')
           expect(response.status).toBe(200)
           expect(await response.text()).toBe('')
-          expect(response.headers.get('ETag')).toBe((await api.get(path)).headers.get('ETag'))
+          expect(response.headers.get('ETag')).toBe((await ask()).headers.get('ETag'))
         })
       } else {
         test('an answer has no tag, and no condition hides it', async () => {
@@ -229,7 +111,18 @@ describe('the contract', () => {
           throw new Error('secret detail')
         }
         const { stores } = api
+        const failing = new Proxy({}, { get: () => fail }) as never
+        const ask = await prepare(first)
         api.rebuild({
+          users: failing,
+          credentials: failing,
+          registrations: failing,
+          sessions: failing,
+          mailedTokens: failing,
+          confirmations: failing,
+          removals: failing,
+          // Its answer needs nothing more than who asks.
+          ...(name === 'currentUser' && { identify: async () => fail() }),
           hearticles: { ...stores.hearticles, find: fail, published: fail },
           studies: { ...stores.studies, find: fail, findWithCiting: fail },
           taxonomy: { ...stores.taxonomy, load: fail },
@@ -237,7 +130,7 @@ describe('the contract', () => {
           editorial: new Proxy({}, { get: fail }) as never,
           reachDatabase: fail,
         })
-        const response = await ask(first)
+        const response = await ask()
         if (name === 'describeApi') return expect(response.status).toBe(200)
         const body = apiErrorSchema.parse(await response.json())
         expect(JSON.stringify(body)).not.toContain('secret')
@@ -257,9 +150,31 @@ describe('the contract', () => {
         expect(lines[0]?.stack).toMatch(/^ +at /)
       })
 
-      for (const [code, { arrange, ...way }] of Object.entries(errors)) {
+      if (endpoint.access === 'account') {
+        test('who is not signed in learns nothing, not even what the call takes', async () => {
+          const headers = { Authorization: 'Bearer a.b.c', 'Content-Type': 'text/plain' }
+          for (const body of [first.body, ['junk']]) {
+            const response = await api.ask(
+              endpoint.method,
+              first.path,
+              isRead ? undefined : body,
+              headers,
+            )
+            expect(response.status).toBe(401)
+            expect(response.headers.get('Cache-Control')).toBe('no-store')
+            expect(await response.json()).toMatchObject({
+              code: 'unauthorized',
+              message: de.unauthorized,
+            })
+          }
+          expect(api.stores.calls).toEqual([])
+        })
+
+        test('is for one person alone', () => expect(endpoint.caching).toBe('private'))
+      }
+
+      for (const [code, way] of Object.entries(errors)) {
         test.each(languages)(`${code} has its status and words in %s`, async (language) => {
-          await arrange?.(api)
           const response = await ask(way, { 'Accept-Language': language })
           expect(response.status).toBe(errorStatus[code as ErrorCode])
           expect(response.headers.get('Cache-Control')).toBe('no-store')

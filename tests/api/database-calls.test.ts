@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { PASSWORD, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
+import { noon } from '../support/records.ts'
 
 /** What a public call costs: the requests that it sends to the database. */
 const COSTS: Array<[path: string, calls: string[]]> = [
@@ -27,6 +29,70 @@ describe('requests to the database', () => {
   test.each(COSTS)('%s sends %j', async (path, calls) => {
     await api.get(path)
     expect(api.stores.calls.toSorted()).toEqual(calls.toSorted())
+  })
+
+  describe('for somebody who is signed in', () => {
+    const calls = async (ask: () => Promise<Response>) => {
+      api.stores.calls.length = 0
+      expect((await ask()).status).toBe(200)
+      return [...api.stores.calls]
+    }
+
+    test('are two at most, where something is read', async () => {
+      const { account, headers } = await signedIn(api.stores, 'premium')
+      const own = `/api/admin/users/${account.id}/selected-rubrics`
+      expect(await calls(() => api.get('/api/auth/me', headers))).toEqual(['BatchGetItem'])
+      expect(await calls(() => api.get(own, headers))).toEqual(['BatchGetItem'])
+      await api.stores.accounts.users.selectRubrics(account.id, [1], { firstOnly: false })
+      expect(await calls(() => api.get(own, headers))).toEqual(['BatchGetItem', 'Query'])
+    })
+
+    test('are one more once an hour, in which the use of the session is noted', async () => {
+      const { headers } = await signedIn(api.stores, 'premium')
+      api.rebuild({ now: () => new Date(noon.getTime() + 60 * 60 * 1000) })
+      const me = () => api.get('/api/auth/me', headers)
+      expect(await calls(me)).toEqual(['BatchGetItem', 'UpdateItem'])
+      expect(await calls(me)).toEqual(['BatchGetItem'])
+    })
+
+    test('are one more for an administrator who reads of another', async () => {
+      const { account } = await signedIn(api.stores, 'free')
+      const { headers } = await signedIn(api.stores, 'admin')
+      await api.stores.accounts.users.selectRubrics(account.id, [1], { firstOnly: false })
+      const path = `/api/admin/users/${account.id}/selected-rubrics`
+      expect(await calls(() => api.get(path, headers))).toEqual([
+        'BatchGetItem',
+        'GetItem',
+        'Query',
+      ])
+    })
+
+    test('are four to take everything along: who it is, a limit, the records, the rubrics', async () => {
+      const { headers } = await signedIn(api.stores, 'premium')
+      const take = () => api.get('/api/account/export', headers)
+      await take()
+      expect((await calls(take)).toSorted()).toEqual([
+        ...['BatchGetItem', 'Query'],
+        ...['Query', 'UpdateItem'],
+      ])
+    })
+
+    test('public answers cost what they cost everybody', async () => {
+      const { headers } = await signedIn(api.stores, 'premium')
+      expect(await calls(() => api.get('/api/rubrics', headers))).toEqual(['Query'])
+    })
+
+    test('are eight to sign in', async () => {
+      await signedIn(api.stores, 'premium')
+      const signIn = () => api.post('/api/auth/signin', { username: 'premium', password: PASSWORD })
+      // The first one makes the salt and a stronger hash.
+      await signIn()
+      expect(await calls(signIn)).toEqual([
+        ...['UpdateItem', 'UpdateItem', 'UpdateItem'],
+        ...['GetItem', 'BatchGetItem'],
+        ...['UpdateItem', 'UpdateItem', 'PutItem'],
+      ])
+    })
   })
 
   describe('that count something', () => {

@@ -174,12 +174,12 @@ describe('the packaged functions', () => {
     ] as const) {
       const entries = zipEntries(await readFile(join(service.packageFolder, archive)))
       expect([...entries.keys()]).toEqual([script])
-      expect(service.mail[script]).toBeLessThan(700 * 1024)
+      expect(service.workers[script]).toBeLessThan(700 * 1024)
     }
   })
 
   test('know nothing of the inbox, the clock and all else that is of one machine', async () => {
-    const scripts = [...Object.keys(service.mail), ...Object.keys(service.api.scripts)]
+    const scripts = [...Object.keys(service.workers), ...Object.keys(service.api.scripts)]
     for (const script of scripts) {
       expect(await readFile(join(service.serviceFolder, script), 'utf8')).not.toContain('_local')
     }

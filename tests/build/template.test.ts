@@ -257,6 +257,8 @@ describe('the alarms', () => {
         ...['5xx', 'Errors', 'Throttles', 'ReadThrottleEvents', 'WriteThrottleEvents'],
         // Of mails and of what comes back.
         ...['Errors', 'Errors', 'MailFailures'],
+        // Of the daily job.
+        'Errors',
       ].toSorted(),
     )
     for (const { Properties } of alarms)

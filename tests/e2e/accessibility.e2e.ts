@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { placeHearticle } from './support/place-hearticle.ts'
 import { expect, test } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -16,6 +17,12 @@ const PAGES = [
   '/terms',
   '/privacy',
   '/no-such-page',
+  '/login',
+  '/login?mode=forgot',
+  '/signup',
+  '/reset-password',
+  '/reset-password?token=a-token',
+  '/confirm-email',
 ]
 const SCREENS = [
   { name: 'phone', width: 360, height: 740 },
@@ -62,6 +69,44 @@ for (const colorScheme of ['light', 'dark'] as const) {
           }
         })
       }
+
+      test('pages of one person', async ({ page }) => {
+        await signIn(page, 'demo-premium')
+        for (const language of ['', '/en']) {
+          await page.goto(`${language}/profile`)
+          await expect(page.getByText('demo-premium', { exact: true })).toBeVisible()
+          await expectNoBarrier(page, `${language}/profile`)
+          for (const path of ['/profile?tab=rubrics', '/rubric-selection']) {
+            await page.goto(language + path)
+            await expect(page.getByRole('checkbox').first()).toBeVisible()
+            await page.getByRole('checkbox').first().check()
+            await expectNoBarrier(page, language + path)
+          }
+        }
+      })
+
+      test('what opens and what is refused on the pages of one person', async ({ page }) => {
+        await page.goto('/signup')
+        await page.getByRole('button', { name: 'Kostenlos testen' }).click()
+        await expect(page.getByLabel('Benutzername')).toBeFocused()
+        await expectNoBarrier(page, 'a fault beside its field')
+        await signIn(page, 'demo-free')
+        await page.goto('/profile?tab=rubrics')
+        await expect(page.getByRole('checkbox').first()).toBeDisabled()
+        await expectNoBarrier(page, 'rubrics that cannot be chosen')
+        await page.goto('/profile')
+        await page.getByText('E-Mail-Adresse ändern').click()
+        await page.getByText('Passwort ändern').click()
+        await expectNoBarrier(page, 'open forms of the profile')
+        await page.getByRole('button', { name: 'Konto löschen' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectNoBarrier(page, 'the dialog that deletes')
+        await page.keyboard.press('Escape')
+        if (name === 'phone') await page.getByRole('button', { name: 'Menü' }).click()
+        await page.getByText('Ihr Konto').click()
+        await expect(page.getByRole('button', { name: 'Abmelden' })).toBeInViewport({ ratio: 1 })
+        await expectNoBarrier(page, 'the menu of somebody who is signed in')
+      })
 
       test('what opens on a page', async ({ page }) => {
         await page.goto('/hearticle/16')

@@ -21,6 +21,11 @@ describe.each(databases)('suppressed addresses, $name', ({ start }) => {
     expect(await list().has('anna@example.com')).toBe(false)
   })
 
+  test('a domain is the same in the letters of its language and as mail servers write it', async () => {
+    await list().add('anna@xn--bcher-kva.example', 'bounce', noon)
+    expect(await list().has('anna@Bücher.example')).toBe(true)
+  })
+
   test('can be added twice', async () => {
     await list().add('anna@example.org', 'bounce', noon)
     await list().add('anna@example.org', 'complaint', noon)

@@ -37,7 +37,6 @@ export function ForgotForm({ onBack, onDone }: ForgotFormProps) {
           type="email"
           label={t('account:email')}
           autoComplete="email"
-          autoCapitalize="none"
           spellCheck={false}
         />
         <FormAlert />

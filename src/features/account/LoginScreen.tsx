@@ -41,10 +41,16 @@ function Login() {
     setNotice(words)
   }
   const message = notice && (
-    <Message tone={notice === 'sessionEnded' ? 'plain' : 'good'}>{t(`account:${notice}`)}</Message>
+    <Message tone={notice === 'sessionEnded' ? 'plain' : 'good'} focused={hasSwitched}>
+      {t(`account:${notice}`)}
+    </Message>
   )
   return mode === 'sign-in' ? (
-    <SignInForm notice={message} isFocused={hasSwitched} onForgot={() => show('forgot')} />
+    <SignInForm
+      notice={message}
+      isFocused={hasSwitched && !notice}
+      onForgot={() => show('forgot')}
+    />
   ) : (
     <ForgotForm onBack={() => show('sign-in')} onDone={() => show('sign-in', 'forgotDone')} />
   )

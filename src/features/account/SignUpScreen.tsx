@@ -64,7 +64,6 @@ function SignUp() {
           type="email"
           label={t('account:email')}
           autoComplete="email"
-          autoCapitalize="none"
           spellCheck={false}
         />
         <PasswordField

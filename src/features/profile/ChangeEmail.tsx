@@ -39,7 +39,6 @@ export function ChangeEmail() {
               type="email"
               label={t('profile:newEmail')}
               autoComplete="email"
-              autoCapitalize="none"
               spellCheck={false}
             />
             <PasswordField

@@ -8,7 +8,7 @@ import { Message } from '../../ui/Message.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { createChangePassword } from './change-password.store.ts'
 
-export function ChangePassword() {
+export function ChangePassword({ username }: { username: string }) {
   const { t } = useWords()
   const [store] = useState(createChangePassword)
   const state = useStore(store.$state)
@@ -32,6 +32,8 @@ export function ChangePassword() {
             pending={state.at === 'pending'}
             pendingWords={t('profile:saving')}
           >
+            {/* Tells a password manager whose password this is. */}
+            <input type="text" autoComplete="username" defaultValue={username} hidden />
             <PasswordField
               name="currentPassword"
               label={t('profile:currentPassword')}

@@ -47,7 +47,7 @@ export function ProfileInformation({ user }: { user: SessionUser }) {
       <SubscriptionSummary user={user} />
       <h3>{t('profile:security')}</h3>
       <ChangeEmail />
-      <ChangePassword />
+      <ChangePassword username={user.username} />
       <h3>{t('profile:data')}</h3>
       <ExportAccount />
       <DeleteAccount />

@@ -2,6 +2,7 @@
  * Starts the real product once for all browser tests, in a folder of its own: database, sample
  * content, built site, API.
  */
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -27,11 +28,21 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   }
 }
 
+/**
+ * A port that is free now and stays it while the site is built: below those that the system gives
+ * to whoever asks for any.
+ */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const server = createServer().listen(20_000 + randomInt(10_000), '127.0.0.1')
+    const isOurs = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isOurs) continue
+    const { port } = server.address() as AddressInfo
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }

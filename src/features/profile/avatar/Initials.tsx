@@ -8,7 +8,7 @@ import { nameHue } from './name-hue.ts'
 export function Initials({ username }: { username: string }) {
   const letters = initialsOf(username)
   return (
-    <svg className="initials" viewBox="0 0 100 100" aria-hidden="true">
+    <svg className="avatar-initials" viewBox="0 0 100 100" aria-hidden="true">
       <rect width="100" height="100" fill={`oklch(45% 0.1 ${nameHue(username)})`} />
       <text
         x="50"

@@ -1,0 +1,43 @@
+/** The Lambda entry of what is done once a day. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import * as z from 'zod/mini'
+import { runDaily } from './daily/daily-job.ts'
+import { dailySteps } from './daily/steps.ts'
+import { openBucket } from './files/s3-object-store.ts'
+import { needed, readVariables, variable } from './read-variables.ts'
+import { logTo } from './request-log.ts'
+import { createDailySalts } from './store/daily-salts.ts'
+import { createRemovalStore } from './store/removals.ts'
+import { openTable } from './store/table.ts'
+import { createUserStore } from './store/users.ts'
+
+const environment = readVariables(
+  z.object({
+    AWS_REGION: variable.region,
+    TABLE_NAME: variable.tableName,
+    SITE_BUCKET: needed(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+  }),
+  process.env,
+)
+const region = environment.AWS_REGION
+const table = openTable(new DynamoDBClient({ region }), environment.TABLE_NAME)
+const steps = dailySteps({
+  table,
+  users: createUserStore(table),
+  removals: createRemovalStore(table),
+  salts: createDailySalts(table),
+  files: openBucket(region, environment.SITE_BUCKET),
+})
+
+/** @throws where a step failed, after all have had their turn, so that the alarm hears of it */
+export async function handler(
+  _event: unknown,
+  { awsRequestId }: { awsRequestId: string },
+): Promise<void> {
+  const { failed } = await runDaily(steps, {
+    at: new Date(),
+    log: logTo(process.stdout),
+    runId: awsRequestId,
+  })
+  if (failed.length > 0) throw new Error(`the daily job failed in ${failed.join(', ')}`)
+}

@@ -1,0 +1,105 @@
+/** Many people who sign in at once: whether all come in, how fast, and what memory it takes. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { runProduct } from '../local/run-product.ts'
+import type { Figure } from './figures.ts'
+
+const run = promisify(execFile)
+
+const PEOPLE = 50
+/** Together they stay below what one network may try in a quarter of an hour. */
+const ROUNDS = 4
+const MUST = { errors: 0, megabytes: 600, perSecond: 5 }
+
+const SAMPLED_MILLISECONDS = 100
+
+/** Measures it on the product as `npm start` starts it, in a folder of its own (design §6). */
+export async function measureSignIns(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearticle-bench-'))
+  try {
+    const product = await runProduct({
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      SNAPSHOT_DIR: join(folder, 'snapshot'),
+      DIST_DIR: join(folder, 'dist'),
+    })
+    try {
+      return await measure(product)
+    } finally {
+      await product.end()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure({ address, pid }: { address: string; pid: number }): Promise<Figure[]> {
+  const people = Array.from({ length: PEOPLE }, (_, index) => ({
+    username: `bench ${index}`,
+    email: `bench-${index}@example.org`,
+    password: `password of ${index}`,
+  }))
+  for (const person of people) {
+    const status = await send(address, 'signup', person)
+    if (status !== 200) throw new Error(`a sign-up was answered with ${status}`)
+  }
+  const memory = watchMemory(pid)
+  const started = performance.now()
+  let errors = 0
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const statuses = await Promise.all(people.map((person) => send(address, 'signin', person)))
+    errors += statuses.filter((status) => status !== 200).length
+  }
+  const seconds = (performance.now() - started) / 1000
+  const megabytes = await memory.peak()
+  const what = `${PEOPLE} people sign in at once`
+  return [
+    { what: `${what}: errors`, must: { atMost: MUST.errors }, measured: errors, unit: '' },
+    { what: `${what}: memory`, must: { atMost: MUST.megabytes }, measured: megabytes, unit: 'MB' },
+    {
+      what: `${what}: per second`,
+      must: { atLeast: MUST.perSecond },
+      measured: (PEOPLE * ROUNDS) / seconds,
+      unit: '',
+    },
+  ]
+}
+
+/** @returns the status of the answer, which is read to its end; 0 where there was none */
+async function send(address: string, call: 'signin' | 'signup', body: object): Promise<number> {
+  try {
+    const response = await fetch(`${address}/api/auth/${call}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    await response.arrayBuffer()
+    return response.status
+  } catch {
+    return 0
+  }
+}
+
+/** Looks at a process again and again until it is asked for the most it had, in MB of 1000 kB. */
+function watchMemory(pid: number): { peak(): Promise<number> } {
+  let isOver = false
+  const watched = (async () => {
+    let highest = 0
+    do {
+      const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)])
+      highest = Math.max(highest, (Number(stdout) * 1024) / 1_000_000)
+      await wait(SAMPLED_MILLISECONDS)
+    } while (!isOver)
+    return highest
+  })()
+  return {
+    peak() {
+      isOver = true
+      return watched
+    },
+  }
+}

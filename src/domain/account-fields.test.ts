@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  codePoints,
+  emailFault,
+  emailKey,
+  passwordFault,
+  signUpFault,
+  tidyUsername,
+  usernameFault,
+  usernameKey,
+} from './account-fields.ts'
+
+const text = fc.string({ unit: 'binary' })
+
+describe('lengths', () => {
+  test('count code points, whatever they take as bytes', () => {
+    expect(codePoints('👩‍⚕️ä')).toBe(5)
+    for (const letter of ['a', 'ä', '𝔸', '🫀']) {
+      expect(passwordFault(letter.repeat(5))).toBe('password_length')
+      expect(passwordFault(letter.repeat(6))).toBeUndefined()
+      expect(passwordFault(letter.repeat(40))).toBeUndefined()
+      expect(passwordFault(letter.repeat(41))).toBe('password_length')
+    }
+  })
+
+  test('a username has three to forty, white space around it not counted', () => {
+    for (const name of ['ab', '  ab  ', '\u3000ab\u00a0', 'x'.repeat(41)]) {
+      expect(usernameFault(name)).toBe('username_length')
+    }
+    for (const name of ['abc', `  ${'x'.repeat(40)}  `, '🫀'.repeat(3), 'e\u0301tà']) {
+      expect(usernameFault(name)).toBeUndefined()
+    }
+  })
+
+  test('an address has at most fifty', () => {
+    const ofLength = (length: number) => `${'x'.repeat(length - 12)}@example.org`
+    expect(emailFault(ofLength(50))).toBeUndefined()
+    expect(emailFault(` ${ofLength(50)} `)).toBeUndefined()
+    expect(emailFault(ofLength(51))).toBe('email_length')
+    expect(emailFault(ofLength(50), 49)).toBe('email_length')
+  })
+})
+
+describe('a username', () => {
+  test.each([
+    ['Dr. Müller-Lüdenscheidt'],
+    ['O’Connor'],
+    ['Łukasz Żółć'],
+    ['Анна Петрова'],
+    ['Νίκος'],
+    ['محمد علي'],
+    ['山田 太郎'],
+    ['👩‍⚕️ Dr. Heart ❤️'],
+    ['🏴󠁧󠁢󠁳󠁣󠁴󠁿🇦🇹1️⃣'],
+    ['Nguyễn Thị Ánh'],
+  ])('%s is one', (name) => expect(usernameFault(name)).toBeUndefined())
+
+  test.each([
+    ['Latin and Cyrillic letters', 'p\u0430ypal'],
+    ['Latin and Greek ones', 'g\u03bfogle'],
+    ['an unseen one', 'ad\u200bmin'],
+    ['one that turns the direction', 'ad\u202enim'],
+    ['a control character', 'ad\u0000min'],
+    ['half a surrogate pair', 'adm\ud83din'],
+    ['marks without a letter', '\u0301\u0301\u0301'],
+    ['a mark beside a digit', 'abc1\u0301'],
+    ['a tower of marks', 'Z\u030d\u030e\u0310\u0312algo'],
+    ['a private letter', 'abc\ue000'],
+    ['a filler that looks like nothing', '\u3164\u3164\u3164'],
+    ['a loose joiner', 'ab\u200dc'],
+    ['a tag without its flag', 'abc\u{e0067}'],
+  ])('with %s is none', (_, name) => expect(usernameFault(name)).toBe('username_not_allowed'))
+
+  test('is tidied once and for all', () => {
+    expect(tidyUsername('  Anna \n\t Maria ')).toBe('Anna Maria')
+    expect(tidyUsername('e\u0301')).toBe('é')
+    fc.assert(
+      fc.property(text, (name) => {
+        expect(tidyUsername(tidyUsername(name))).toBe(tidyUsername(name))
+      }),
+    )
+  })
+})
+
+describe('keys', () => {
+  test.each([
+    ['Straße', 'STRASSE'],
+    ['ſam', 'SAM'],
+    ['ﬁona', 'FIONA'],
+    ['Ａｎｎａ', 'anna'],
+    ['e\u0301va', 'ÉVA'],
+    ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
+    ['  Anna   Maria ', 'anna maria'],
+    ['¨abc', '¨ABC'],
+  ])('%s and %s are the same name', (one, other) =>
+    expect(usernameKey(one)).toBe(usernameKey(other)),
+  )
+
+  test('different letters are different names', () => {
+    for (const [one, other] of [
+      ['Muller', 'Müller'],
+      ['anna', 'ana'],
+      ['anna maria', 'annamaria'],
+    ] as const) {
+      expect(usernameKey(one)).not.toBe(usernameKey(other))
+    }
+  })
+
+  const permitted = text.filter((name) => usernameFault(name) === undefined)
+  const letters = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 3, maxLength: 20 }),
+    permitted,
+    fc.string({
+      unit: fc.constantFrom(...'İıßſΣσςŉǰΐﬀﬓ\u0345ᾳᾼΆ¨½Ⅷⅷ㎏ꭰᏸﷺ\u00a0 aA'),
+      minLength: 3,
+      maxLength: 12,
+    }),
+  )
+
+  test('a key is its own key, and the key of its name in any case and form', () => {
+    fc.assert(
+      fc.property(letters, (name) => {
+        for (const key of [usernameKey, emailKey]) {
+          const its = key(name)
+          expect(key(its)).toBe(its)
+          expect(key(name.toUpperCase())).toBe(its)
+          for (const form of ['NFC', 'NFD', 'NFKC'] as const) {
+            expect(key(name.normalize(form))).toBe(its)
+          }
+          expect(key(` ${name} `)).toBe(its)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('an address', () => {
+  test.each(['a@b.at', 'Anna.Huber+news@mail.example.org', 'ünal@müller.at', "o'brien@x-y.io"])(
+    '%s is one',
+    (email) => expect(emailFault(email)).toBeUndefined(),
+  )
+
+  test.each([
+    '',
+    '@',
+    'a@b',
+    '@b.at',
+    'a@.at',
+    'a@b..at',
+    'a@b.a',
+    'a@-b.at',
+    'a b@c.at',
+    'a@b@c.at',
+    '.a@b.at',
+    'a.@b.at',
+    'a..b@c.at',
+    'a\r\nBcc: x@b.at',
+    'a\u0000@b.at',
+    'a\u200b@b.at',
+    'Anna <a@b.at>',
+    'a@b.at,c@d.at',
+    'a@[127.0.0.1]',
+    '"a"@b.at',
+  ])('%j is none', (email) => expect(emailFault(email)).toBe('email_not_valid'))
+
+  test('is judged in no time, whatever it is', () => {
+    const hostile = `${'a.'.repeat(20)}@${'a.'.repeat(400)}`
+    expect(emailFault(hostile, 10_000)).toBe('email_not_valid')
+  })
+})
+
+test('of several faults the password’s is the first, then the name’s', () => {
+  const typed = { password: '', username: '', email: '' }
+  expect(signUpFault(typed)).toBe('password_length')
+  expect(signUpFault({ ...typed, password: '123456' })).toBe('username_length')
+  expect(signUpFault({ ...typed, password: '123456', username: 'abc' })).toBe('email_not_valid')
+  expect(signUpFault({ password: '123456', username: 'abc', email: 'a@b.at' })).toBeUndefined()
+})

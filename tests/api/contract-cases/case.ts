@@ -1,0 +1,36 @@
+import type { ErrorCode } from '../../../src/contract/errors.ts'
+import type { Kind } from '../../support/accounts.ts'
+import type { AppFixture } from '../../support/app.ts'
+
+/** What stands for `{name}` in the path and the body of a case. */
+export type Values = Record<string, string>
+
+/** How a call is made. */
+export interface Asked {
+  path: string
+  body?: unknown
+  /** Who asks, somebody new; `{me}` is their id. Left out, it is nobody who is signed in. */
+  as?: Kind
+  /** What is so before; `me` is the id of who asks. */
+  arrange?: (api: AppFixture, me: string) => Values | undefined | Promise<Values | undefined>
+}
+
+/** Of one call, ways that it answers, and for each of its errors how it comes about. */
+export interface Cases {
+  answers: Array<string | Asked>
+  errors: Partial<Record<ErrorCode, Asked>>
+}
+
+/** As if as much had been asked before as is allowed. */
+export function exhaustLimits(api: AppFixture): undefined {
+  const { take, giveBack } = api.stores.rateLimits
+  api.rebuild({
+    rateLimits: {
+      giveBack,
+      async take(limit, key, at) {
+        await take({ ...limit, max: 1 }, key, at)
+        return take({ ...limit, max: 1 }, key, at)
+      },
+    },
+  })
+}

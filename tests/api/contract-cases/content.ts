@@ -1,0 +1,117 @@
+import { type Cases, exhaustLimits } from './case.ts'
+
+/** What everybody reads, and what counts it. */
+export const contentCases: Record<string, Cases> = {
+  findHearticle: {
+    answers: ['/api/public/hearticle/1', '/api/public/hearticle/2?lang=en'],
+    errors: {
+      hearticle_not_found: { path: '/api/public/hearticle/77' },
+      hearticle_deleted: { path: '/api/public/hearticle/4' },
+      invalid_request: { path: '/api/public/hearticle/abc' },
+    },
+  },
+  hearticlesOfDay: {
+    answers: ['/api/public/hearticles', '/api/public/hearticles?publicationDate=2026-11-20'],
+    errors: { invalid_request: { path: '/api/public/hearticles?publicationDate=2026-02-30' } },
+  },
+  allHearticles: {
+    answers: ['/api/public/hearticles/all', '/api/public/hearticles/all?languageCode=en'],
+    errors: { invalid_request: { path: '/api/public/hearticles/all?lang=fr' } },
+  },
+  hearticleArchive: {
+    answers: [
+      '/api/public/hearticles/archive',
+      '/api/public/hearticles/archive?page=0&size=1',
+      '/api/public/hearticles/archive?page=100000&size=50',
+    ],
+    errors: { invalid_request: { path: '/api/public/hearticles/archive?size=51' } },
+  },
+  findStudy: {
+    answers: ['/api/pubmedarticles/public/101', '/api/pubmedarticles/public/101?lang=en'],
+    errors: {
+      study_not_found: { path: '/api/pubmedarticles/public/9999999999' },
+      study_withdrawn: { path: '/api/pubmedarticles/public/102' },
+      invalid_request: { path: '/api/pubmedarticles/public/0' },
+    },
+  },
+  findStudyCitation: {
+    answers: [
+      '/api/pubmedarticles/public/101/citation?format=ris',
+      '/api/pubmedarticles/public/101/citation?format=bibtex',
+    ],
+    errors: {
+      study_not_found: { path: '/api/pubmedarticles/public/9999999999/citation?format=ris' },
+      study_withdrawn: { path: '/api/pubmedarticles/public/102/citation?format=bibtex' },
+      invalid_request: { path: '/api/pubmedarticles/public/101/citation' },
+    },
+  },
+  listRubrics: {
+    answers: ['/api/rubrics', '/api/rubrics?lang=en'],
+    errors: { invalid_request: { path: '/api/rubrics?lang=' } },
+  },
+  randomRubric: {
+    answers: ['/api/rubrics/random'],
+    errors: {
+      no_rubrics: {
+        path: '/api/rubrics/random',
+        arrange(api) {
+          const load = async () => ({ rubrics: [], topics: [] })
+          api.rebuild({ taxonomy: { ...api.stores.taxonomy, load } })
+          return undefined
+        },
+      },
+      invalid_request: { path: '/api/rubrics/random?languageCode=xx' },
+    },
+  },
+  findRubric: {
+    answers: ['/api/rubrics/1', '/api/rubrics/2?lang=en'],
+    errors: {
+      rubric_not_found: { path: '/api/rubrics/3' },
+      invalid_request: { path: '/api/rubrics/-1' },
+    },
+  },
+  findContent: {
+    answers: ['/content/footer.email', '/content/hero.tagline?lang=en'],
+    errors: {
+      content_not_found: { path: '/content/toString' },
+      invalid_request: { path: '/content/a..b' },
+    },
+  },
+  recordInteraction: {
+    answers: [
+      { path: '/api/interactions', body: { hearticleId: 1, interactionType: 'READ' } },
+      {
+        path: '/api/interactions',
+        body: { hearticleId: 1, interactionType: 'SHARE', sharePlatform: 'linkedin' },
+      },
+    ],
+    errors: {
+      hearticle_not_found: {
+        path: '/api/interactions',
+        body: { hearticleId: 77, interactionType: 'READ' },
+      },
+      too_many_requests: {
+        path: '/api/interactions',
+        body: { hearticleId: 1, interactionType: 'READ' },
+        arrange: exhaustLimits,
+      },
+      invalid_request: {
+        path: '/api/interactions',
+        body: { hearticleId: 1, interactionType: 'READ', timeSpentSeconds: '1' },
+      },
+    },
+  },
+  checkHealth: {
+    answers: ['/api/health'],
+    errors: {
+      database_unavailable: {
+        path: '/api/health',
+        arrange(api) {
+          api.rebuild({ reachDatabase: () => Promise.reject(new Error('refused')) })
+          return undefined
+        },
+      },
+    },
+  },
+  describeApi: { answers: ['/api/openapi.json'], errors: {} },
+}

@@ -1,0 +1,18 @@
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import { accountCases } from './account.ts'
+import { authCases } from './auth.ts'
+import type { Cases } from './case.ts'
+import { contentCases } from './content.ts'
+import { userCases } from './users.ts'
+
+export const CASES: Record<string, Cases> = {
+  ...contentCases,
+  ...authCases,
+  ...accountCases,
+  ...userCases,
+}
+
+/** Calls that take and give files are tried where the pictures are. */
+const TRIED_ELSEWHERE = ['uploadProfileImage', 'profileImage']
+
+export const triedEndpoints = endpoints.filter(({ name }) => !TRIED_ELSEWHERE.includes(name))

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import {
+  mailedToken,
+  mails,
+  PASSWORD,
+  register,
+  sessionOf,
+  wholeTable,
+} from '../support/accounts.ts'
+import { appForEachTest, TEST_ADDRESS_HEADER } from '../support/app.ts'
+import { noon } from '../support/records.ts'
+
+const HOUR = 60 * 60 * 1000
+
+describe('a forgotten password', () => {
+  const api = appForEachTest()
+  const forgot = (email: string, headers = {}) =>
+    api.post(`/api/auth/forgot-password?email=${encodeURIComponent(email)}`, undefined, headers)
+
+  test('is answered the same, for the same work, whether or not the address is known', async () => {
+    await register(api.stores, 'free', { email: 'known@example.org' })
+    await forgot('warm-up@example.org')
+    const told: unknown[] = []
+    for (const email of ['known@example.org', 'KNOWN@example.org', 'nobody@example.org']) {
+      api.stores.calls.length = 0
+      const response = await forgot(email)
+      const headers = Object.fromEntries(response.headers)
+      delete headers['x-request-id']
+      const body = await response.json()
+      told.push({ status: response.status, body, headers, calls: [...api.stores.calls] })
+    }
+    for (const one of told) expect(one).toEqual(told[0])
+    expect(told[0]).toMatchObject({ status: 200, body: { done: true } })
+    expect(await mails(api.stores)).toContainEqual({
+      kind: 'password-reset',
+      email: 'nobody@example.org',
+      language: 'de',
+    })
+  })
+
+  test('is mailed five times an hour to one address, whoever asks from wherever', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      const from = { [TEST_ADDRESS_HEADER]: `203.0.113.${count}` }
+      expect((await forgot(count % 2 ? 'a@example.org' : 'A@Example.org', from)).status).toBe(200)
+    }
+    const refused = await forgot('a@example.org')
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('Retry-After')).toBe('3600')
+    expect((await forgot('b@example.org')).status).toBe(200)
+  })
+})
+
+describe('a new password by a mailed link', () => {
+  const api = appForEachTest()
+  const reset = async (token: unknown, newPassword = 'another horse') => {
+    const response = await api.post('/api/auth/reset-password', { token, newPassword })
+    return response.status === 200 ? 'done' : (await response.json()).code
+  }
+  const signIn = async (password: string) =>
+    (await api.post('/api/auth/signin', { username: 'trial', password })).status
+  const at = (milliseconds: number) =>
+    api.rebuild({ now: () => new Date(noon.getTime() + milliseconds) })
+
+  test('is set once, ends every session and is told by mail', async () => {
+    const account = await register(api.stores, 'trial')
+    const sessions = [await sessionOf(api.stores, account), await sessionOf(api.stores, account)]
+    const token = await mailedToken(api.stores, account, 'RESET')
+    expect(await reset(token)).toBe('done')
+    expect(await signIn(PASSWORD)).toBe(401)
+    expect(await signIn('another horse')).toBe(200)
+    for (const headers of sessions) {
+      expect((await api.get('/api/auth/me', headers)).status).toBe(401)
+    }
+    expect(await mails(api.stores)).toContainEqual({ kind: 'password-changed', userId: account.id })
+    expect(await reset(token, 'third horse')).toBe('invalid_reset_token')
+    expect(await signIn('another horse')).toBe(200)
+  })
+
+  test('is not set after an hour', async () => {
+    const token = await mailedToken(api.stores, await register(api.stores, 'trial'), 'RESET')
+    at(HOUR)
+    expect(await reset(token)).toBe('invalid_reset_token')
+    at(HOUR - 1)
+    expect(await reset(token)).toBe('done')
+  })
+
+  test('ends the links that were mailed before, so that an old mail is of no use', async () => {
+    const account = await register(api.stores, 'trial')
+    const older = await mailedToken(api.stores, account, 'RESET')
+    const newer = await mailedToken(api.stores, account, 'RESET')
+    at(1000)
+    expect(await reset(newer)).toBe('done')
+    expect(await reset(older)).toBe('invalid_reset_token')
+    const later = await mailedToken(api.stores, account, 'RESET', {
+      at: new Date(noon.getTime() + 2000),
+    })
+    at(3000)
+    expect(await reset(later)).toBe('done')
+  })
+
+  test('is not set by a link to an address that is no longer the person’s', async () => {
+    const account = await register(api.stores, 'trial')
+    const token = await mailedToken(api.stores, account, 'RESET')
+    const pendingEmail = 'new@example.org'
+    await api.stores.accounts.users.requestEmailChange(account.id, pendingEmail, noon)
+    await api.stores.accounts.confirmations.change({ ...account, pendingEmail }, noon)
+    expect(await reset(token)).toBe('invalid_reset_token')
+  })
+
+  test('is not set by a guess, a piece, or a token for something else', async () => {
+    const account = await register(api.stores, 'trial')
+    const other = await register(api.stores, 'free')
+    const token = await mailedToken(api.stores, account, 'RESET')
+    const [, secret = ''] = token.split('.')
+    const confirm = await mailedToken(api.stores, account, 'CONFIRM')
+    const stored = (await wholeTable(api.stores)).find(({ sk }) => String(sk).startsWith('RESET#'))
+    const guesses = [
+      '',
+      '.',
+      account.id,
+      secret,
+      `.${secret}`,
+      `${account.id}.`,
+      `${account.id}.${'A'.repeat(43)}`,
+      `${account.id}.${String(stored?.sk).slice('RESET#'.length)}`,
+      `${account.id}.${secret.toLowerCase()}`,
+      `${other.id}.${secret}`,
+      `${token}.x`,
+      `${token} `,
+      confirm,
+      '../'.repeat(100),
+      '\0',
+      '\ud800',
+    ]
+    for (const guess of guesses) expect(await reset(guess)).toBe('invalid_reset_token')
+    expect(await reset(token)).toBe('done')
+  })
+
+  test('is not set for who is deleted', async () => {
+    const account = await register(api.stores, 'trial')
+    const token = await mailedToken(api.stores, account, 'RESET')
+    await api.stores.accounts.removals.remove(account, noon)
+    expect(await reset(token)).toBe('invalid_reset_token')
+  })
+
+  test('that is too short uses the link not up', async () => {
+    const token = await mailedToken(api.stores, await register(api.stores, 'trial'), 'RESET')
+    expect(await reset(token, '12345')).toBe('password_length')
+    expect(await reset(token, '🫀'.repeat(40))).toBe('done')
+  })
+
+  test('is stored as a hash, as are the tokens', async () => {
+    const token = await mailedToken(api.stores, await register(api.stores, 'trial'), 'RESET')
+    const text = JSON.stringify(await wholeTable(api.stores))
+    expect(text).not.toContain(token.split('.')[1])
+    await reset(token, 'a secret of mine')
+    expect(JSON.stringify(await wholeTable(api.stores))).not.toContain('a secret of mine')
+  })
+})

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { mails, PASSWORD, register, wholeTable } from '../support/accounts.ts'
+import { appForEachTest } from '../support/app.ts'
+import { noon } from '../support/records.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const daysAfter = (days: number) => new Date(noon.getTime() + days * DAY).toISOString()
+
+describe('signing up', () => {
+  const api = appForEachTest()
+  const newcomer = { username: 'Newcomer', email: 'new@example.org', password: PASSWORD }
+  const signUp = (more: object = {}, headers = {}) =>
+    api.post('/api/auth/signup', { ...newcomer, ...more }, headers)
+
+  test('makes an account with a trial of thirty days, and a welcome mail', async () => {
+    const response = await signUp({ username: ' New  comer ', email: ' New@Example.org ' })
+    const person = await response.json()
+    expect(person).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/),
+      username: 'New comer',
+      email: 'New@Example.org',
+      roles: ['ROLE_USER', 'PERMISSION_PAID_ACCESS'],
+      subscriptionLevel: 'Premium',
+      subscriptionStatus: 'ACTIVE',
+      isArztekammerMember: false,
+      emailConfirmed: false,
+      pendingEmail: null,
+      trialEndsAt: daysAfter(30),
+      profileImageChangedAt: null,
+    })
+    expect(await mails(api.stores)).toEqual([{ kind: 'welcome', userId: person.id }])
+  })
+
+  test('as a member of the chamber makes it ninety days', async () => {
+    const person = await (await signUp({ isArztekammerMember: true })).json()
+    expect(person).toMatchObject({ isArztekammerMember: true, trialEndsAt: daysAfter(90) })
+  })
+
+  test.each([['ROLE_ADMIN'], ['ROLE_EDITOR', 'ROLE_REVIEWER'], ['nonsense', '__proto__']])(
+    'asking for the role %j gives nobody more',
+    async (...role) => {
+      const person = await (await signUp({ role, roles: role, grant: 'Enterprise' })).json()
+      expect(person.roles).toEqual(['ROLE_USER', 'PERMISSION_PAID_ACCESS'])
+    },
+  )
+
+  test('the language of the mails is the caller’s', async () => {
+    const person = await (await signUp({}, { 'Accept-Language': 'en-GB,de;q=0.5' })).json()
+    expect((await api.stores.accounts.users.find(person.id))?.language).toBe('en')
+  })
+
+  test('a name or address that is taken is named by its field, and nothing is stored', async () => {
+    await register(api.stores, 'free', { username: 'Straße', email: 'anna@example.org' })
+    const before = (await wholeTable(api.stores)).length
+    for (const [more, code, field] of [
+      [{ username: 'STRASSE' }, 'username_taken', 'body.username'],
+      [{ email: 'ANNA@example.ORG' }, 'email_taken', 'body.email'],
+      [{ username: 'strasse', email: 'anna@example.org' }, 'username_taken', 'body.username'],
+    ] as const) {
+      const response = await signUp(more)
+      const body = await response.json()
+      expect(response.status).toBe(409)
+      expect(body).toMatchObject({ code, fields: { [field]: body.message } })
+    }
+    const limits = (items: { pk?: string }[]) =>
+      items.filter(({ pk }) => String(pk).startsWith('LIMIT') || pk === 'SALT').length
+    const after = await wholeTable(api.stores)
+    expect(after.length - limits(after)).toBe(before)
+  })
+
+  test.each([
+    [{ password: '🫀'.repeat(5) }, 'password_length', 'body.password'],
+    [{ password: 'x'.repeat(41) }, 'password_length', 'body.password'],
+    [{ username: '\u200b\u200b\u200b' }, 'username_not_allowed', 'body.username'],
+    [{ username: 'Zal\u0301\u0302\u0303\u0304\u0305go' }, 'username_not_allowed', 'body.username'],
+    [{ username: 'аdmin' }, 'username_not_allowed', 'body.username'],
+    [{ email: `${'x'.repeat(39)}@example.org` }, 'email_length', 'body.email'],
+    [{ email: 'a\r\nBcc: b@example.org' }, 'email_not_valid', 'body.email'],
+    [{ password: '', username: '', email: '' }, 'password_length', 'body.password'],
+  ])(
+    '%j is refused at its field before anything is asked or counted',
+    async (more, code, field) => {
+      const response = await signUp(more)
+      expect(response.status).toBe(400)
+      const body = await response.json()
+      expect(body).toMatchObject({ code, fields: { [field]: body.message } })
+      expect(api.stores.calls).toEqual([])
+    },
+  )
+
+  test.each([
+    [{ password: '🫀'.repeat(40) }],
+    [{ password: '123456' }],
+    [{ email: `${'x'.repeat(38)}@example.org` }],
+    [{ username: '👩‍⚕️🫀❤️' }],
+    [{ username: '𝔸'.repeat(40) }],
+  ])('%j is fit', async (more) => expect((await signUp(more)).status).toBe(200))
+
+  test('of twenty at once with one name one gets it, and the others are told', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => signUp({ email: `new-${index}@example.org` })),
+    )
+    const statuses = responses.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([200, ...Array(19).fill(409)])
+    const people = (await wholeTable(api.stores)).filter(({ sk }) => sk === 'USER')
+    expect(people).toHaveLength(1)
+  })
+
+  test('an address that had its trial gets an account without one', async () => {
+    const account = await register(api.stores, 'trial', { email: 'new@example.org' })
+    await api.stores.accounts.confirmations.confirm(account, noon)
+    await api.stores.accounts.removals.remove(account, noon)
+    expect(await (await signUp()).json()).toMatchObject({
+      trialEndsAt: null,
+      subscriptionLevel: 'Free',
+      roles: ['ROLE_USER'],
+    })
+  })
+})

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createKeyedHash } from '../../functions/keyed-hash.ts'
+import { createAccountStores } from '../../functions/store/accounts.ts'
+import { createTable } from '../../functions/store/create-table.ts'
+import { createOutbox } from '../../functions/store/outbox.ts'
+import { openTable, type Table } from '../../functions/store/table.ts'
+import { type LocalDatabase, openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { type LoopbackBucket, openLoopbackBucket } from './loopback-bucket.ts'
+import { type Packaged, packaged } from './packaged.ts'
+import { zipEntries } from './zip-entries.ts'
+
+let service: Packaged
+let database: LocalDatabase
+let bucket: LoopbackBucket
+let client: DynamoDBClient
+let table: Table
+
+beforeAll(async () => {
+  service = await packaged('trial')
+  bucket = await openLoopbackBucket()
+  database = await openLocalDatabase({ dataDir: null })
+  client = new DynamoDBClient({
+    endpoint: database.endpoint,
+    region: 'eu-central-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  })
+  await createTable(client, 'hearticle-trial')
+  table = openTable(client, 'hearticle-trial')
+})
+afterAll(async () => {
+  client?.destroy()
+  await database?.close()
+  await bucket?.close()
+  await service?.remove()
+})
+
+/** Runs the packaged daily job in a process of its own, as often as asked. */
+async function run(times: number) {
+  const script = pathToFileURL(join(service.serviceFolder, 'scheduled.mjs')).href
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'invoke.ts'), script], {
+    env: {
+      AWS_REGION: 'eu-central-1',
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
+      AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
+      AWS_ENDPOINT_URL_S3: bucket.endpoint,
+      TABLE_NAME: table.name,
+      SITE_BUCKET: 'site',
+    },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.end(JSON.stringify(Array.from({ length: times }, () => ({}))))
+  const [{ log }] = await Promise.all([
+    json(child.stdout) as Promise<{ log: Array<Record<string, unknown>> }>,
+    once(child, 'exit'),
+  ])
+  return log
+}
+
+describe('the packaged daily job', () => {
+  test('tells once that a trial has ended, however often it runs', async () => {
+    const { registrations } = createAccountStores(
+      table,
+      createKeyedHash(async () => 'key'),
+    )
+    const longAgo = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000)
+    await registrations.register(
+      {
+        username: 'anna',
+        email: 'anna@example.org',
+        passwordHash: 'x',
+        language: 'de',
+        isChamberMember: false,
+      },
+      longAgo,
+    )
+    const log = await run(2)
+    expect(log).toMatchObject([
+      { message: 'daily job', trialNotices: 1, requestId: 'invocation-0' },
+      { message: 'daily job', trialNotices: 0, requestId: 'invocation-1' },
+    ])
+    // The welcome, and the end of the trial.
+    expect(await createOutbox(table).due(new Date(), 10)).toHaveLength(2)
+  })
+
+  test('is an archive of one script', async () => {
+    const entries = zipEntries(await readFile(join(service.packageFolder, 'daily.zip')))
+    expect([...entries.keys()]).toEqual(['scheduled.mjs'])
+  })
+
+  test('runs after midnight in Vienna, and may do what it does', () => {
+    const { Resources } = service.template
+    expect(Resources.DailyEventsRuleSchedule1.Properties.ScheduleExpression).toBe(
+      'cron(15 23 * * ? *)',
+    )
+    const { Statement } = Resources.DailyRole.Properties.Policies[0].PolicyDocument
+    expect(Statement.map(({ Sid }: { Sid: string }) => Sid)).toEqual([
+      ...['Log', 'Records', 'Lists', 'PicturesAndDeletions', 'ListThem'],
+    ])
+  })
+})

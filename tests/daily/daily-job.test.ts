@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { deletionKey } from '../../functions/accounts/delete-account.ts'
+import { type DailyStep, runDaily } from '../../functions/daily/daily-job.ts'
+import { dailySteps } from '../../functions/daily/steps.ts'
+import type { LogLine } from '../../functions/request-log.ts'
+import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { mailedToken, mails, register, sessionOf, wholeTable } from '../support/accounts.ts'
+import { noon } from '../support/records.ts'
+import { all, storesForEachTest } from '../support/stores.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const later = (days: number, milliseconds = 0) =>
+  new Date(noon.getTime() + days * DAY + milliseconds)
+
+describe('the daily job', () => {
+  // The database's own expiry stands still: what goes, goes by the job.
+  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+  const log: LogLine[] = []
+
+  const steps = () => dailySteps({ ...stores, ...stores.accounts })
+  const run = async (at: Date, its: readonly DailyStep[] = steps()) => {
+    log.length = 0
+    return runDaily(its, { at, log: (line) => log.push(line), runId: 'run' })
+  }
+  /** What it did, without what there was nothing to do about. */
+  const done = async (at: Date) => {
+    const report = await run(at)
+    expect(report.failed).toEqual([])
+    return Object.fromEntries(Object.entries(report.done).filter(([, count]) => count > 0))
+  }
+  const kinds = async () => (await mails(stores)).map(({ kind }) => kind).toSorted()
+
+  test('reminds three days before a trial ends and tells its end, each once', async () => {
+    await register(stores, 'trial')
+    expect(await done(later(27, -1))).toEqual({})
+    expect(await done(later(27))).toEqual({ trialNotices: 1 })
+    expect(await done(later(28))).toEqual({})
+    expect(await done(later(30, -1))).toEqual({})
+    expect(await done(later(30))).toEqual({ trialNotices: 1 })
+    expect(await done(later(31))).toEqual({})
+    expect(await kinds()).toEqual(['trial-ended', 'trial-ending', 'welcome'])
+  })
+
+  test('sends no reminder after the end, where it was missed', async () => {
+    await register(stores, 'trial')
+    expect(await done(later(40))).toEqual({ trialNotices: 1 })
+    expect(await done(later(40))).toEqual({})
+    expect(await kinds()).toEqual(['trial-ended', 'welcome'])
+  })
+
+  test('tells nothing to who has no trial, or access by a grant', async () => {
+    await register(stores, 'free')
+    await register(stores, 'admin')
+    const account = await register(stores, 'trial')
+    await stores.accounts.users.restore({ ...account, grant: 'Premium' })
+    expect(await done(later(28))).toEqual({})
+    expect(await done(later(31))).toEqual({})
+    expect(await kinds()).toEqual(['welcome'])
+  })
+
+  test('running twice at once sends each notice once', async () => {
+    for (let index = 0; index < 20; index += 1) {
+      await register(stores, 'trial', { username: `person ${index}` })
+    }
+    const reports = await Promise.all([run(later(28)), run(later(28)), run(later(28))])
+    const sent = reports.reduce((sum, report) => sum + (report.done.trialNotices ?? 0), 0)
+    expect(sent).toBe(20)
+    expect((await kinds()).filter((kind) => kind === 'trial-ending')).toHaveLength(20)
+  })
+
+  describe('after a deletion', () => {
+    const withBelongings = async () => {
+      const account = await register(stores, 'trial')
+      await sessionOf(stores, account)
+      await mailedToken(stores, account, 'RESET')
+      await stores.files.put(`private/avatars/${account.id}/1-x`, Buffer.from('picture'))
+      return account
+    }
+    const left = async () =>
+      (await wholeTable(stores)).filter(({ pk }) => !String(pk).startsWith('MAIL#'))
+
+    test('that died after its first step, or at any later one, finishes it', async () => {
+      const { removals } = stores.accounts
+      const deaths: Array<(userId: string) => Promise<unknown>> = [
+        async () => {},
+        (id) => stores.files.put(deletionKey(id), Buffer.from('{"deletedAt":"2026-11-21"}')),
+        (id) => stores.files.remove(`private/avatars/${id}/1-x`),
+        (id) => removals.clear(id),
+      ]
+      for (const [index] of deaths.entries()) {
+        const account = await withBelongings()
+        await removals.remove(account, noon)
+        for (const step of deaths.slice(0, index + 1)) await step(account.id)
+        expect(await done(later(1))).toEqual({ finishedDeletions: 1 })
+        expect(await left()).toEqual([])
+        expect([...stores.objects.keys()]).toContain(deletionKey(account.id))
+        expect([...stores.objects.keys()].join()).not.toContain('avatars')
+        expect(await done(later(1))).toEqual({})
+      }
+    })
+
+    test('deletes again who came back by a restore, without another mail', async () => {
+      const account = await withBelongings()
+      await stores.files.put(
+        deletionKey(account.id),
+        Buffer.from(JSON.stringify({ deletedAt: noon.toISOString() })),
+      )
+      const other = await register(stores, 'free')
+      expect(await done(later(1))).toEqual({ replayedDeletions: 1 })
+      expect(await stores.accounts.users.find(account.id)).toBeUndefined()
+      expect(await stores.accounts.users.find(other.id)).toBeDefined()
+      expect(JSON.stringify(await left())).not.toContain(account.id)
+      expect(await kinds()).toEqual(['welcome'])
+      expect(await done(later(1))).toEqual({})
+    })
+
+    test('forgets that there was somebody when no backup reaches back to it', async () => {
+      const key = deletionKey('3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11')
+      await stores.files.put(key, Buffer.from(JSON.stringify({ deletedAt: noon.toISOString() })))
+      await done(later(40))
+      expect(stores.objects.has(key)).toBe(true)
+      await done(later(40, 1))
+      expect(stores.objects.has(key)).toBe(false)
+    })
+  })
+
+  test('removes what has expired, yesterday’s salts and pictures that nobody names', async () => {
+    const account = await register(stores, 'free')
+    await sessionOf(stores, account)
+    await mailedToken(stores, account, 'RESET')
+    await stores.rateLimits.take({ name: 'x', max: 1, seconds: 60 }, 'key', noon)
+    await stores.files.put(`private/avatars/${account.id}/${noon.getTime()}-x`, Buffer.from('old'))
+    expect(await done(later(0, 2 * 60 * 60 * 1000))).toEqual({ removedRecords: 2 })
+    expect(await done(later(1))).toEqual({ removedPictures: 1, removedSalts: 1 })
+    expect(await done(later(14))).toEqual({ removedRecords: 1 })
+    expect(await done(later(14))).toEqual({})
+    const kept = (await wholeTable(stores)).map(({ sk }) => String(sk))
+    expect(kept.toSorted()).toEqual(['EMAIL', 'PASSWORD', 'USER', 'USERNAME'])
+  })
+
+  test('a step that fails does not stop the others, and is named without what it failed about', async () => {
+    await register(stores, 'trial', { username: 'Anna' })
+    const [notices, ...others] = steps()
+    const broken: DailyStep = {
+      name: 'broken',
+      run: () => Promise.reject(new TypeError('about anna@example.org')),
+    }
+    if (!notices) throw new Error('no steps')
+    const report = await run(later(31), [broken, notices, ...others])
+    expect(report).toMatchObject({ failed: ['broken'], done: { trialNotices: 1 } })
+    expect(log).toMatchObject([
+      { level: 'error', step: 'broken', error: 'TypeError' },
+      { level: 'info', message: 'daily job', trialNotices: 1 },
+    ])
+    expect(JSON.stringify(log)).not.toMatch(/anna/i)
+    expect(await all(stores.accounts.removals.unfinished())).toEqual([])
+  })
+})

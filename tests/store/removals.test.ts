@@ -1,0 +1,152 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, test } from 'vitest'
+import { deleteOwnAccount } from '../../functions/accounts/delete-account.ts'
+import { removeExpired } from '../../functions/store/remove-expired.ts'
+import {
+  mailedToken,
+  mails,
+  PASSWORD,
+  register,
+  sessionOf,
+  wholeTable,
+} from '../support/accounts.ts'
+import { databases } from '../support/database.ts'
+import { noon } from '../support/records.ts'
+import { all, storesForEachTest } from '../support/stores.ts'
+
+describe.each(databases)('a deleted account, $name', ({ start }) => {
+  const stores = storesForEachTest(start)
+
+  test('leaves nothing personal anywhere in the database or beside it', async () => {
+    const name = 'Änne Prüfstein'
+    const account = await register(stores, 'trial', { username: name, email: 'Aenne@Example.org' })
+    const { users, removals, confirmations } = stores.accounts
+    const changed = { mediaType: 'image/png' as const, changedAt: noon.toISOString() }
+    const objectKey = `private/avatars/${account.id}/1.png`
+    await stores.files.put(objectKey, Buffer.from('picture of Aenne'))
+    await stores.files.put(`private/avatars/${account.id}/0.png`, Buffer.from('an older one'))
+    await users.setImage(account.id, { objectKey, ...changed })
+    await users.selectRubrics(account.id, [1, 2], { firstOnly: true })
+    await users.sendTrialNotice(account.id, 'trialEnding', noon)
+    await confirmations.confirm(account, noon)
+    await users.requestEmailChange(account.id, 'Waiting@Example.org', noon)
+    await sessionOf(stores, account)
+    await sessionOf(stores, account)
+    await mailedToken(stores, account, 'RESET')
+    await mailedToken(stores, { id: account.id, email: 'Waiting@Example.org' }, 'CONFIRM')
+    const current = await users.find(account.id)
+    if (!current) throw new Error('gone')
+
+    const log: object[] = []
+    const deletion = {
+      ...stores.accounts,
+      files: stores.files,
+      log: (line: object) => log.push(line),
+    }
+    await deleteOwnAccount(deletion, current, { at: noon, requestId: 'r' })
+
+    expect(log).toEqual([])
+    expect(await all(removals.unfinished())).toEqual([])
+    expect([...stores.objects.keys()]).toEqual([`private/deletions/${account.id}`])
+    const items = await wholeTable(stores)
+    // Mails that wait still name their recipient: their delivery removes them.
+    const left = items.filter(({ pk }) => !String(pk).startsWith('MAIL#'))
+    expect(left.map(({ pk }) => String(pk).replace(/#.*/, '')).toSorted()).toEqual(['TRIAL_USED'])
+    const text = `${JSON.stringify(left)} ${[...stores.objects.values()].map(String).join(' ')}`
+    expect(text).not.toMatch(/nne|pr(ü|ue)f|example|waiting/i)
+    expect(await mails(stores)).toContainEqual({
+      kind: 'account-deleted',
+      email: 'Aenne@Example.org',
+      username: name,
+      language: 'de',
+    })
+  })
+
+  test('frees its name and address, but not another trial', async () => {
+    const account = await register(stores, 'trial')
+    await stores.accounts.confirmations.confirm(account, noon)
+    await stores.accounts.removals.remove(account, noon)
+    const again = await register(stores, 'trial', { email: 'TRIAL@example.org' })
+    expect(again).toMatchObject({ username: 'trial', trialEndsAt: null })
+  })
+
+  test('whose address was never confirmed, used up nobody’s trial', async () => {
+    const account = await register(stores, 'trial')
+    await stores.accounts.removals.remove(account, noon)
+    expect((await register(stores, 'trial')).trialEndsAt).not.toBeNull()
+  })
+
+  test('is not brought back by what others still write', async () => {
+    const { users, credentials, removals, confirmations, sessions } = stores.accounts
+    const account = await register(stores, 'trial')
+    const claims = await sessions.begin(account, noon)
+    await removals.remove(account, noon)
+    await removals.clear(account.id)
+    expect(await users.setImage(account.id, null)).toBe('gone')
+    expect(await users.selectRubrics(account.id, [1], { firstOnly: false })).toBe(false)
+    expect(await users.sendTrialNotice(account.id, 'trialEnded', noon)).toBe(false)
+    await users.requestEmailChange(account.id, 'new@example.org', noon)
+    expect(await credentials.setPassword(account.id, 'x', { oldHash: PASSWORD }, noon)).toBe(false)
+    await credentials.upgradeHash(account.id, { from: PASSWORD, to: 'x' })
+    expect(await confirmations.confirm(account, noon)).toBe(false)
+    expect(await sessions.use(claims, noon)).toBeUndefined()
+    const left = (await wholeTable(stores)).map(({ pk }) => String(pk).replace(/#.*/, ''))
+    expect([...new Set(left)].toSorted()).toEqual(['DELETED', 'MAIL'])
+    const kinds = (await mails(stores)).map(({ kind }) => kind)
+    expect(kinds.toSorted()).toEqual(['account-deleted', 'welcome'])
+  })
+})
+
+describe.each(databases)('what has expired, $name', ({ start }) => {
+  const stores = storesForEachTest(start)
+  const seconds = noon.getTime() / 1000
+
+  test('is removed to the second, and nothing that is there to stay', async () => {
+    const account = await register(stores, 'trial')
+    await mailedToken(stores, account, 'RESET', { validFor: 3600 })
+    await mailedToken(stores, account, 'CONFIRM', { validFor: 3601 })
+    await sessionOf(stores, account)
+    const at = new Date((seconds + 3600) * 1000)
+    expect(await removeExpired(stores.table, new Date(at.getTime() - 1))).toBe(0)
+    expect(await removeExpired(stores.table, at)).toBe(1)
+    expect(await removeExpired(stores.table, at)).toBe(0)
+    const kinds = (await wholeTable(stores)).map(({ sk }) => String(sk).replace(/#.*/, ''))
+    expect(kinds.toSorted()).toEqual([
+      'CONFIRM',
+      'EMAIL',
+      'MAIL',
+      'PASSWORD',
+      'SESSION',
+      'USER',
+      'USERNAME',
+    ])
+  })
+
+  test('stays where it was prolonged since it was seen', async () => {
+    const account = await register(stores, 'trial')
+    const claims = await stores.accounts.sessions.begin(account, noon)
+    const end = new Date(noon.getTime() + 14 * 24 * 60 * 60 * 1000)
+    const name = 'prolong'
+    let isProlonged = false
+    stores.table.client.middlewareStack.add(
+      (next, context) => async (input) => {
+        if (context.commandName === 'DeleteItemCommand' && !isProlonged) {
+          isProlonged = true
+          await stores.table.client.send(
+            new UpdateCommand({
+              TableName: stores.table.name,
+              Key: { pk: `USER#${claims.userId}`, sk: `SESSION#${claims.sessionId}` },
+              UpdateExpression: 'SET expiresAt = :later',
+              ExpressionAttributeValues: { ':later': end.getTime() / 1000 + 60 },
+            }),
+          )
+        }
+        return next(input)
+      },
+      { step: 'finalizeRequest', name },
+    )
+    expect(await removeExpired(stores.table, end)).toBe(0)
+    stores.table.client.middlewareStack.remove(name)
+    expect(isProlonged).toBe(true)
+  })
+})

@@ -1,0 +1,113 @@
+/** People of tests, registered beside the API with cheap hashes, and what the table has of them. */
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { hashPassword } from '../../functions/accounts/password-hash.ts'
+import { type SigningKeys, signSessionToken } from '../../functions/accounts/session-token.ts'
+import type { MailOrder } from '../../functions/mail/mail-order.ts'
+import { MAIL_LIST } from '../../functions/store/keys.ts'
+import type { Privileges, Registration } from '../../functions/store/registrations.ts'
+import { queryAll } from '../../functions/store/table.ts'
+import type { Account } from '../../src/domain/account.ts'
+import { latestSessionEnd } from '../../src/domain/session-lifetime.ts'
+import { testKeys } from './app.ts'
+import { noon } from './records.ts'
+import { all, type StoresFixture } from './stores.ts'
+
+export const PASSWORD = 'correct horse'
+
+/** A hundredth of what new hashes cost; a sign-in by it replaces it. */
+export const CHEAP = { memory: 64, passes: 1, parallelism: 1 }
+
+const cheapHash = hashPassword(PASSWORD, CHEAP)
+
+/** Who somebody is; `trial` is whom the sign-up makes, its address not confirmed. */
+const PRIVILEGES = {
+  trial: undefined,
+  free: { roles: [], grant: 'Free' },
+  premium: { roles: [], grant: 'Premium' },
+  reviewer: { roles: ['ROLE_REVIEWER'], grant: 'Free' },
+  editor: { roles: ['ROLE_EDITOR'], grant: 'Free' },
+  analyst: { roles: ['ROLE_ANALYST'], grant: 'Free' },
+  admin: { roles: ['ROLE_ADMIN'], grant: 'Free' },
+} satisfies Record<string, Privileges | undefined>
+
+export type Kind = keyof typeof PRIVILEGES
+
+interface Options extends Partial<Registration> {
+  at?: Date
+}
+
+/** Tries to register somebody whose password is `PASSWORD`. */
+export async function tryRegistering(
+  { accounts }: Pick<StoresFixture, 'accounts'>,
+  kind: Kind,
+  { at = noon, ...more }: Options = {},
+) {
+  const username = more.username ?? kind
+  return accounts.registrations.register(
+    {
+      username,
+      email: `${username}@example.org`,
+      passwordHash: await cheapHash,
+      language: 'de',
+      isChamberMember: false,
+      ...more,
+    },
+    at,
+    PRIVILEGES[kind],
+  )
+}
+
+/** @throws where the name or address is taken */
+export async function register(
+  stores: Pick<StoresFixture, 'accounts'>,
+  kind: Kind,
+  options: Options = {},
+): Promise<Account> {
+  const outcome = await tryRegistering(stores, kind, options)
+  if ('taken' in outcome) throw new Error(outcome.taken)
+  return outcome.account
+}
+
+/** Begins a session; what it returns are the headers of its requests. */
+export async function sessionOf(
+  { accounts }: Pick<StoresFixture, 'accounts'>,
+  account: Account,
+  { at = noon, keys = testKeys }: { at?: Date; keys?: SigningKeys } = {},
+): Promise<{ Authorization: string }> {
+  const claims = await accounts.sessions.begin(account, at)
+  const times = { issuedAt: at, expiresAt: latestSessionEnd(at) }
+  return bearer(await signSessionToken(claims, keys, times))
+}
+
+export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+
+/** Somebody new who is signed in. */
+export async function signedIn(stores: StoresFixture, kind: Kind, options: Options = {}) {
+  const account = await register(stores, kind, options)
+  return { account, headers: await sessionOf(stores, account, options) }
+}
+
+/** A mailed token, as the delivery of its mail makes it. */
+export async function mailedToken(
+  { accounts }: Pick<StoresFixture, 'accounts'>,
+  { id, email }: { id: string; email: string },
+  purpose: 'RESET' | 'CONFIRM',
+  { at = noon, validFor = 3600 }: { at?: Date; validFor?: number } = {},
+): Promise<string> {
+  return accounts.mailedTokens.issue(id, purpose, { email, validFor }, at)
+}
+
+/** The mails that wait in the outbox, the oldest first. */
+export async function mails({ table }: Pick<StoresFixture, 'table'>): Promise<MailOrder[]> {
+  const items = await all(queryAll(table, MAIL_LIST, { list: true }))
+  return items.map(({ order }) => order as MailOrder)
+}
+
+/** Every item of the table. */
+export async function wholeTable({ table }: Pick<StoresFixture, 'table'>) {
+  const { Items = [], LastEvaluatedKey } = await table.client.send(
+    new ScanCommand({ TableName: table.name, ConsistentRead: true }),
+  )
+  if (LastEvaluatedKey) throw new Error('the table is larger than one answer')
+  return Items
+}
