@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Permission } from '../../src/contract/accounts.ts'
+import { currentUser } from '../../src/contract/auth.ts'
 import type { Account } from '../../src/domain/account.ts'
 import { permissionsOf } from '../../src/domain/permissions.ts'
 import { subscriptionAt } from '../../src/domain/subscription.ts'
@@ -20,6 +21,14 @@ export type Identify = (context: Context) => Promise<Caller | undefined>
 const LONGEST_TOKEN = 2000
 
 /**
+ * What keeps a session alive: asking who it is, as every page for people who are signed in does, and
+ * whatever changes something. So no other read costs a write.
+ */
+function isSignOfLife({ method, path }: { method: string; path: string }): boolean {
+  return method !== 'GET' || path === currentUser.path
+}
+
+/**
  * Identifies callers by their token (RFC 6750): its signature, its session and its person must all
  * hold at this moment, so that a revocation works at once (decision 8).
  */
@@ -38,7 +47,8 @@ export function createIdentification({
     if (token === undefined || token.length > LONGEST_TOKEN) return undefined
     const at = now()
     const claims = await readSessionToken(token, await signingKeys(), at)
-    const account = claims && (await sessions.use(claims, at))
+    const account =
+      claims && (await sessions.use(claims, at, { noteUse: isSignOfLife(context.req) }))
     if (!account) return undefined
     const { paidAccess } = subscriptionAt(account, at)
     return { ...claims, account, permissions: permissionsOf(account.roles, paidAccess) }

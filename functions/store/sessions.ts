@@ -36,9 +36,14 @@ export function createSessionStore(table: Table) {
 
     /**
      * The person of a session that holds at this moment, in one consistent read; undefined where it
-     * is over. Notes its use, at most once an hour.
+     * is over.
+     * @param options.noteUse prolongs it: one write more, at most once an hour
      */
-    async use({ userId, sessionId }: SessionClaims, at: Date): Promise<Account | undefined> {
+    async use(
+      { userId, sessionId }: SessionClaims,
+      at: Date,
+      { noteUse: isToBeNoted }: { noteUse: boolean },
+    ): Promise<Account | undefined> {
       const keys = [userKey(userId), sessionKey(userId, sessionId)]
       const items = await getItems(table, keys)
       const [person, session] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
@@ -49,7 +54,8 @@ export function createSessionStore(table: Table) {
         lastUsedAt: String(session.lastUsedAt),
       }
       if (session.epoch !== account.sessionEpoch || !isWithinSession(lifetime, at)) return undefined
-      if (at.getTime() - Date.parse(lifetime.lastUsedAt) >= NOTED_MILLISECONDS) {
+      const unnoted = at.getTime() - Date.parse(lifetime.lastUsedAt)
+      if (isToBeNoted && unnoted >= NOTED_MILLISECONDS) {
         await noteUse(table, { userId, sessionId }, { ...lifetime, lastUsedAt: at.toISOString() })
       }
       return account

@@ -47,10 +47,13 @@ describe('requests to the database', () => {
       expect(await calls(() => api.get(own, headers))).toEqual(['BatchGetItem', 'Query'])
     })
 
-    test('are one more once an hour, in which the use of the session is noted', async () => {
-      const { headers } = await signedIn(api.stores, 'premium')
+    test('are one more for asking who it is, once an hour: it notes the use of the session', async () => {
+      const { account, headers } = await signedIn(api.stores, 'premium')
+      await api.stores.accounts.users.selectRubrics(account.id, [1], { firstOnly: false })
       api.rebuild({ now: () => new Date(noon.getTime() + 60 * 60 * 1000) })
       const me = () => api.get('/api/auth/me', headers)
+      const own = `/api/admin/users/${account.id}/selected-rubrics`
+      expect(await calls(() => api.get(own, headers))).toEqual(['BatchGetItem', 'Query'])
       expect(await calls(me)).toEqual(['BatchGetItem', 'UpdateItem'])
       expect(await calls(me)).toEqual(['BatchGetItem'])
     })
