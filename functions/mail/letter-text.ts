@@ -20,6 +20,16 @@ export interface LetterText {
   notes: string[]
 }
 
+/** All that stands in a mail, before it is HTML or text. */
+export interface WholeLetter extends Omit<LetterText, 'action'> {
+  language: Language
+  /** What a list of mails shows beside the subject. */
+  preheader: string
+  greeting: string
+  action: (NonNullable<LetterText['action']> & { inWords: string }) | undefined
+  footer: Array<{ text: string; address?: string }>
+}
+
 /** Where a mail is written and when what it tells of happened. */
 export interface Circumstances {
   /** `https://hearticle.example`, without a slash at its end. */

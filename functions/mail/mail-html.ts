@@ -1,5 +1,5 @@
 import { type EscapedHtml, html } from './escaped-html.ts'
-import type { WholeLetter } from './write-mail.ts'
+import type { WholeLetter } from './letter-text.ts'
 
 const SERIF = "'Source Serif 4', Georgia, 'Times New Roman', serif"
 const SANS = "'Hanken Grotesk', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"

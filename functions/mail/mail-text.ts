@@ -1,4 +1,4 @@
-import type { WholeLetter } from './write-mail.ts'
+import type { WholeLetter } from './letter-text.ts'
 
 /** A mail as plain text, complete in itself. */
 export function mailText({ greeting, paragraphs, action, notes, footer }: WholeLetter): string {

@@ -1,21 +1,17 @@
 import { editorialText } from '../../content/editorial/texts.ts'
 import type { Language } from '../../src/contract/language.ts'
 import { addressee, type Letter } from './letter.ts'
-import { type Circumstances, type LetterText, letterTexts, looksLikeLink } from './letter-text.ts'
+import {
+  type Circumstances,
+  type LetterText,
+  letterTexts,
+  looksLikeLink,
+  type WholeLetter,
+} from './letter-text.ts'
 import { mailHtml } from './mail-html.ts'
 import type { Mail } from './mail-order.ts'
 import { mailText } from './mail-text.ts'
 import { fill, mailWords } from './mail-words.ts'
-
-/** All that stands in a mail, before it is HTML or text. */
-export interface WholeLetter extends Omit<LetterText, 'action'> {
-  language: Language
-  /** What a list of mails shows beside the subject. */
-  preheader: string
-  greeting: string
-  action: (NonNullable<LetterText['action']> & { inWords: string }) | undefined
-  footer: Array<{ text: string; address?: string }>
-}
 
 /** Writes a mail in the language of whoever gets it, as HTML and as text. */
 export function writeMail(letter: Letter, circumstances: Circumstances): Mail {

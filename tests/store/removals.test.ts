@@ -89,7 +89,7 @@ describe.each(databases)('a deleted account, $name', ({ start }) => {
     expect(await credentials.setPassword(account.id, 'x', { oldHash: PASSWORD }, noon)).toBe(false)
     await credentials.upgradeHash(account.id, { from: PASSWORD, to: 'x' })
     expect(await confirmations.confirm(account, noon)).toBe(false)
-    expect(await sessions.use(claims, noon)).toBeUndefined()
+    expect(await sessions.use(claims, noon, { noteUse: true })).toBeUndefined()
     const left = (await wholeTable(stores)).map(({ pk }) => String(pk).replace(/#.*/, ''))
     expect([...new Set(left)].toSorted()).toEqual(['DELETED', 'MAIL'])
     const kinds = (await mails(stores)).map(({ kind }) => kind)
