@@ -1,0 +1,80 @@
+import { Initials } from '../features/profile/avatar/Initials.tsx'
+import type { IslandTexts } from '../i18n/island-texts.ts'
+import { useWords, WordsProvider } from '../i18n/Words.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { ChoiceCards } from '../ui/ChoiceCards.tsx'
+import { Form, FormAlert, type FormError, SubmitButton } from '../ui/Form.tsx'
+import { Message } from '../ui/Message.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+
+const nothing = () => {}
+
+const CHOICES = [
+  { id: 1, name: 'Kardiologie', description: 'Herz, Gefäße, Blutdruck' },
+  { id: 2, name: 'Ernährung', description: 'Was wir essen und trinken' },
+]
+
+/** The parts of forms and profile in each of their states, for the styleguide. */
+export function AccountSamples({ texts }: { texts: IslandTexts }) {
+  return (
+    <WordsProvider texts={texts}>
+      <Samples />
+    </WordsProvider>
+  )
+}
+
+function Samples() {
+  const { t } = useWords()
+  return (
+    <>
+      <Message tone="good">{t('account:forgotDone')}</Message>
+      <Message tone="bad">{t('account:loginFailed')}</Message>
+      <Message tone="plain">{t('account:sessionEnded')}</Message>
+      <SampleForm />
+      <SampleForm error={{ field: 'username', message: t('form:missing_username') }} />
+      <SampleForm error={{ message: t('account:signUpFailed') }} />
+      <SampleForm pending />
+      <ChoiceCards legend="1" choices={CHOICES} chosen={new Set([1])} onToggle={nothing} />
+      <ChoiceCards legend="2" choices={CHOICES} chosen={new Set()} onToggle={nothing} disabled />
+      <p className="row">
+        {['Dr. Anna Huber', 'émile', '👩‍⚕️', '4711'].map((username) => (
+          <span className="avatar-sample" key={username}>
+            <Initials username={username} />
+          </span>
+        ))}
+      </p>
+    </>
+  )
+}
+
+function SampleForm({ error, pending = false }: { error?: FormError; pending?: boolean }) {
+  const { t } = useWords()
+  return (
+    <Form
+      onSubmit={nothing}
+      error={error}
+      pending={pending}
+      pendingWords={t('account:creatingAccount')}
+    >
+      <TextField
+        name="username"
+        label={t('account:username')}
+        hint={t('account:usernameHint')}
+        autoComplete="off"
+      />
+      <PasswordField
+        name="password"
+        label={t('account:password')}
+        autoComplete="new-password"
+        showWords={t('form:showPassword')}
+        hideWords={t('form:hidePassword')}
+      />
+      <Checkbox name="isChamberMember" label={t('account:chamberMember')} />
+      <FormAlert />
+      <SubmitButton pendingWords={t('account:startingTrial')}>
+        {t('account:startTrial')}
+      </SubmitButton>
+    </Form>
+  )
+}
