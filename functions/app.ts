@@ -10,6 +10,7 @@ import { ApiError } from './api-error.ts'
 import { callerLanguage } from './caller-language.ts'
 import type { Dependencies } from './dependencies.ts'
 import { errorMessage } from './error-messages.ts'
+import { refuseOtherSites } from './refuse-other-sites.ts'
 import { requestLog } from './request-log.ts'
 import { accountRoutes } from './routes/account.ts'
 import { authRoutes } from './routes/auth.ts'
@@ -44,6 +45,7 @@ export function createApp(dependencies: Dependencies): Hono {
     }),
   )
   if (guard) app.use(guard)
+  app.use('/api/*', refuseOtherSites)
   app.use('/api/*', provideIdentification(dependencies.identify))
   app.use('/api/*', limitBodies(endpoints))
   // Tags are for what is asked for again; a condition on anything else would hide its answer.

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { networkOf, viewerAddress } from './client-address.ts'
+import { networkOf, siteOf, viewerAddress } from './client-address.ts'
 import { ORIGIN_SECRET_HEADER, requireOriginSecret } from './origin-guard.ts'
 
 async function addressOf(header: string | undefined, guarded = true) {
@@ -52,4 +52,11 @@ describe('the network of an address', () => {
   ])('of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
+})
+
+test('a site is all that one customer has of IPv6, and one address of IPv4', () => {
+  expect(siteOf('2001:db8:1:2::9')).toBe(siteOf('2001:db8:1:ffff::1'))
+  expect(siteOf('2001:db8:1:2::9')).not.toBe(siteOf('2001:db8:2:2::9'))
+  expect(siteOf('192.0.2.7')).not.toBe(siteOf('192.0.2.8'))
+  expect(siteOf(undefined)).toBe('unknown')
 })

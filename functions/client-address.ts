@@ -19,15 +19,28 @@ export function viewerAddress(context: Context): string | undefined {
  * of one of IPv6, since the other half is everybody's to choose and to change.
  */
 export function networkOf(address: string | undefined): string {
+  return prefixOf(address, 4)
+}
+
+/**
+ * What one customer of a provider can have at most: the first 48 bits of an address of IPv6, of
+ * which there are 65,536 networks; an address of IPv4.
+ */
+export function siteOf(address: string | undefined): string {
+  return prefixOf(address, 3)
+}
+
+/** @param count of the groups of 16 bits */
+function prefixOf(address: string | undefined, count: number): string {
   if (address === undefined) return 'unknown'
   if (!isIPv6(address)) return address
   const groups = groupsOf(address)
   const isIPv4 = groups.slice(0, 6).join() === [0, 0, 0, 0, 0, 0xffff].join()
   if (isIPv4) return groups.slice(6).flatMap(bytesOf).join('.')
   return `${groups
-    .slice(0, 4)
+    .slice(0, count)
     .map((group) => group.toString(16))
-    .join(':')}::/64`
+    .join(':')}::/${count * 16}`
 }
 
 /** The eight numbers of an address of IPv6. */

@@ -35,9 +35,15 @@ export async function limitFailures<T>(
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   await keepWithinLimits(rateLimits, counted, at)
-  const outcome = await attempt()
-  if (outcome !== undefined) {
-    await Promise.all(counted.map(([limit, key]) => rateLimits.giveBack(limit, key, at)))
+  const giveBack = () =>
+    Promise.all(counted.map(([limit, key]) => rateLimits.giveBack(limit, key, at)))
+  try {
+    const outcome = await attempt()
+    if (outcome !== undefined) await giveBack()
+    return outcome
+  } catch (error) {
+    // A failure of our own is none of theirs.
+    await giveBack()
+    throw error
   }
-  return outcome
 }

@@ -15,14 +15,21 @@ const KEPT_MILLISECONDS = 5 * 60_000
 export function openSecrets(region: string, now: () => Date): Secrets {
   const client = new SSMClient({ region })
   const kept = new Map<string, { value: string; until: number }>()
+  const ask = async (path: string): Promise<string | undefined> => {
+    const { Parameter } = await client.send(
+      new GetParameterCommand({ Name: path, WithDecryption: true }),
+    )
+    return Parameter?.Value
+  }
   return {
     async read(path) {
       const known = kept.get(path)
       if (known && known.until > now().getTime()) return known.value
-      const { Parameter } = await client.send(
-        new GetParameterCommand({ Name: path, WithDecryption: true }),
-      )
-      const value = Parameter?.Value
+      const value = await ask(path).catch((error: unknown) => {
+        // What held until now holds until it can be asked for again.
+        if (known) return known.value
+        throw error
+      })
       if (!value) throw new Error(`The secret ${path} is empty`)
       kept.set(path, { value, until: now().getTime() + KEPT_MILLISECONDS })
       return value

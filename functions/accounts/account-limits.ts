@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTES
 
 const limit = (name: string, max: number, seconds: number): RateLimit => ({ name, max, seconds })
 
-/** Failures of one name from one network: whoever guesses is stopped, its owner elsewhere is not. */
+/** Failures of one name from one site: whoever guesses is stopped, its owner elsewhere is not. */
 export const SIGN_IN_BY_NAME_AND_NETWORK = limit('signin-name-network', 10, 15 * MINUTES)
 /** Failures of one name from everywhere, against guesses that are spread over many networks. */
 export const SIGN_IN_BY_NAME = limit('signin-name', 300, HOUR)
@@ -25,8 +25,12 @@ export const RESET_BY_NETWORK = limit('reset-network', 100, HOUR)
 export const CONFIRM_BY_NETWORK = limit('confirm-network', 200, HOUR)
 export const RESEND_BY_USER = limit('resend-user', 5, HOUR)
 
+/** Mails that anybody can have sent to an address, theirs or not: by sign-up, change and resending. */
+export const MAIL_TO_ADDRESS = limit('mail-address', 10, HOUR)
+
 /** Failures to give the present password where something asks for it again. */
 export const PASSWORD_BY_USER = limit('password-user', 10, 15 * MINUTES)
+export const PASSWORD_CHANGE_BY_USER = limit('password-change-user', 10, HOUR)
 export const EMAIL_CHANGE_BY_USER = limit('email-change-user', 5, HOUR)
 export const EXPORT_BY_USER = limit('export-user', 20, HOUR)
 export const IMAGE_BY_USER = limit('image-user', 30, HOUR)

@@ -1,9 +1,13 @@
 import type { Account } from '../../src/domain/account.ts'
 import { latestSessionEnd } from '../../src/domain/session-lifetime.ts'
+import { ApiError } from '../api-error.ts'
 import type { SessionStore } from '../store/sessions.ts'
 import { type SigningKeys, signSessionToken } from './session-token.ts'
 
-/** Begins a session and returns its token. */
+/**
+ * Begins a session and returns its token.
+ * @throws ApiError `invalid_credentials` where the person was deleted meanwhile
+ */
 export async function beginSession(
   { sessions, signingKeys }: { sessions: SessionStore; signingKeys: () => Promise<SigningKeys> },
   account: Account,
@@ -11,5 +15,6 @@ export async function beginSession(
 ): Promise<string> {
   const keys = await signingKeys()
   const claims = await sessions.begin(account, at)
+  if (!claims) throw new ApiError('invalid_credentials')
   return signSessionToken(claims, keys, { issuedAt: at, expiresAt: latestSessionEnd(at) })
 }

@@ -6,7 +6,12 @@ import type { Dependencies } from '../dependencies.ts'
  * contained: the password and the tokens are stored as hashes only.
  */
 export async function accountExport(
-  { users, taxonomy, files }: Pick<Dependencies, 'users' | 'taxonomy' | 'files'>,
+  {
+    users,
+    confirmations,
+    taxonomy,
+    files,
+  }: Pick<Dependencies, 'users' | 'confirmations' | 'taxonomy' | 'files'>,
   account: Account,
   at: Date,
 ) {
@@ -22,6 +27,8 @@ export async function accountExport(
       language: account.language,
       createdAt: account.createdAt,
       emailConfirmedAt: account.emailConfirmedAt,
+      levelGranted: account.grant,
+      addressHadTrial: await confirmations.hasHadTrial(account.email),
       trialNoticesSentAt: account.notices,
       passwordChangedAt: account.passwordChangedAt,
       passwordStoredAs: 'Argon2id hash',

@@ -29,7 +29,8 @@ const claimsSchema = z.object({ sub: userIdSchema, sid: z.uuid() })
 /**
  * Reads the keys from the secret that holds them:
  * `{"current": "2026-11", "keys": {"2026-11": "base64 of 32 bytes or more"}}`. To rotate, a key is
- * added and made current; the old one is taken out when the last session signed by it is over.
+ * added, made current when every instance knows it, and the old one taken out when the last session
+ * signed by it is over (decision record 19).
  * @throws without quoting the secret
  */
 export function readSigningKeys(secret: string): SigningKeys {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { RETENTION } from '../../src/domain/retention.ts'
 import type { ObjectStore } from './object-store.ts'
 
 /** Outside of `uploads/`, so that only the API gives them out (decision 27). */
@@ -16,7 +17,7 @@ export function newAvatarKey(userId: string, at: Date): string {
 }
 
 /** So long an upload may be between its two steps: written, and named by the account. */
-const DAY_MILLISECONDS = 86_400_000
+const YOUNG_MILLISECONDS = RETENTION.orphanedImageDays * 86_400_000
 
 /**
  * Removes the pictures that no account names: of an upload that died half-way, of two that came at
@@ -34,7 +35,7 @@ export async function sweepAvatars(
   for await (const { image } of accounts) if (image) named.add(image.objectKey)
   let removed = 0
   for await (const key of files.list(AVATARS)) {
-    if (named.has(key) || at.getTime() - writtenAt(key) < DAY_MILLISECONDS) continue
+    if (named.has(key) || at.getTime() - writtenAt(key) < YOUNG_MILLISECONDS) continue
     await files.remove(key)
     removed += 1
   }

@@ -1,16 +1,15 @@
 import type { Account } from '../../src/domain/account.ts'
 import { emailKey } from '../../src/domain/account-fields.ts'
+import { RETENTION } from '../../src/domain/retention.ts'
 import type { TokenPurpose } from '../store/keys.ts'
 import type { Letter } from './letter.ts'
 import type { MailOrder } from './mail-order.ts'
 
-const HOUR = 60 * 60
-
 /** For how many seconds a mailed link holds (decisions 8b and 30). */
 export const LINK_VALID_FOR = {
-  confirmation: 7 * 24 * HOUR,
-  emailChange: 24 * HOUR,
-  passwordReset: HOUR,
+  confirmation: RETENTION.confirmationLinkSeconds,
+  emailChange: RETENTION.emailChangeLinkSeconds,
+  passwordReset: RETENTION.resetLinkSeconds,
 } as const
 
 export interface People {
@@ -91,7 +90,14 @@ export async function findLetter(
       const isWanted =
         account.pendingEmail !== null && emailKey(account.pendingEmail) === emailKey(order.email)
       const owner = await users.findByEmail(order.email)
-      if (!isWanted || (owner && owner.id !== id)) return undefined
+      if (!isWanted) return undefined
+      if (owner && owner.id !== id) {
+        // Whoever asked is told nothing; whose address it is may have two accounts, and forgotten one.
+        return {
+          to: owner.email,
+          complete: async () => ({ kind: 'email-in-use', account: owner }),
+        }
+      }
       const options = { email: order.email, validFor: LINK_VALID_FOR.emailChange }
       return {
         to: order.email,

@@ -135,6 +135,17 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
     }
   },
 
+  'email-in-use'({ account: { username } }, language, { siteOrigin }) {
+    const words = mailWords[language].emailInUse
+    const isNamed = !looksLikeLink(username)
+    return {
+      subject: words.subject,
+      paragraphs: [words.intro, words.notYou],
+      action: { label: words.action, address: pageAddress(siteOrigin, language, 'login') },
+      notes: isNamed ? [fill(words.username, { username })] : [],
+    }
+  },
+
   'email-changed'(_, language, { at }) {
     const words = mailWords[language].emailChanged
     return {

@@ -9,7 +9,7 @@ export type Letter =
   | { kind: 'password-reset'; account: Account; language: Language; token: string }
   /** To the new address. */
   | { kind: 'email-change'; account: Account; email: string; token: string }
-  | { kind: 'password-changed' | 'trial-ending' | 'trial-ended'; account: Account }
+  | { kind: 'password-changed' | 'trial-ending' | 'trial-ended' | 'email-in-use'; account: Account }
   /** To an address that is nobody's any more. */
   | {
       kind: 'email-changed' | 'account-deleted'

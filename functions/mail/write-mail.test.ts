@@ -42,6 +42,7 @@ function letters(more: Partial<Account> = {}): Letter[] {
     { kind: 'password-reset', account: its, language, token },
     { kind: 'email-change', account: its, email: 'new@example.org', token },
     { kind: 'password-changed', account: its },
+    { kind: 'email-in-use', account: its },
     { kind: 'trial-ending', account: its },
     { kind: 'trial-ended', account: its },
     { kind: 'email-changed', email: 'old@example.org', username, language },
@@ -110,6 +111,7 @@ test('links lead to the page in the language of the reader, with the token whole
   const pages = [
     ...[`confirm-email?${token}`, `confirm-email?${token}`, 'login', `confirm-email?${token}`],
     ...[`reset-password?${token}`, `confirm-email?${token}`, 'login'],
+    'login',
     ...['profile?tab=subscription', 'profile?tab=subscription', null, null],
   ]
   expect(linksOf('de')).toEqual(pages.map((page) => page && `/${page}`))

@@ -4,10 +4,16 @@ import {
   changePassword,
   deleteAccount,
   exportAccount,
+  withdrawEmail,
 } from '../../src/contract/account.ts'
-import { emailFault, passwordFault } from '../../src/domain/account-fields.ts'
+import { emailFault, emailKey, passwordFault } from '../../src/domain/account-fields.ts'
 import { dayInVienna } from '../../src/domain/publication-date.ts'
-import { EMAIL_CHANGE_BY_USER, EXPORT_BY_USER } from '../accounts/account-limits.ts'
+import {
+  EMAIL_CHANGE_BY_USER,
+  EXPORT_BY_USER,
+  MAIL_TO_ADDRESS,
+  PASSWORD_CHANGE_BY_USER,
+} from '../accounts/account-limits.ts'
 import { beginSession } from '../accounts/begin-session.ts'
 import { deleteOwnAccount } from '../accounts/delete-account.ts'
 import { accountExport } from '../accounts/export-account.ts'
@@ -29,10 +35,27 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     if (fault) throw fieldError(fault, 'body.email', callerLanguage(context))
     const at = now()
     await verifyOwnPassword(dependencies, caller, body.password, at)
-    await keepWithinLimits(rateLimits, [[EMAIL_CHANGE_BY_USER, caller.userId]], at)
-    const pendingEmail = body.email.trim()
-    await users.requestEmailChange(caller.userId, pendingEmail, at)
-    return { pendingEmail }
+    const email = body.email.trim()
+    await keepWithinLimits(
+      rateLimits,
+      [
+        [EMAIL_CHANGE_BY_USER, caller.userId],
+        [MAIL_TO_ADDRESS, emailKey(email)],
+      ],
+      at,
+    )
+    const { account } = caller
+    if (email === account.email && account.emailConfirmedAt !== null) {
+      await users.withdrawEmailChange(caller.userId)
+      return { pendingEmail: null }
+    }
+    await users.requestEmailChange(caller.userId, email, at)
+    return { pendingEmail: email }
+  })
+
+  serve(app, withdrawEmail, async ({ caller }) => {
+    await users.withdrawEmailChange(caller.userId)
+    return { done: true } as const
   })
 
   serve(app, changePassword, async ({ body, caller, context }) => {
@@ -40,6 +63,7 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     if (fault) throw fieldError(fault, 'body.newPassword', callerLanguage(context))
     const at = now()
     const old = await verifyOwnPassword(dependencies, caller, body.currentPassword, at)
+    await keepWithinLimits(rateLimits, [[PASSWORD_CHANGE_BY_USER, caller.userId]], at)
     const hash = await hashPassword(body.newPassword)
     const proof = { oldHash: old.passwordHash }
     if (!(await credentials.setPassword(caller.userId, hash, proof, at))) {

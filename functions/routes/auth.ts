@@ -22,6 +22,7 @@ import {
   CONFIRM_BY_NETWORK,
   FORGOT_BY_EMAIL,
   FORGOT_BY_NETWORK,
+  MAIL_TO_ADDRESS,
   RESEND_BY_USER,
   RESET_BY_NETWORK,
   SIGN_IN_BY_NAME,
@@ -34,7 +35,7 @@ import { confirmByToken } from '../accounts/confirm-email.ts'
 import { hashPassword, verifyPassword } from '../accounts/password-hash.ts'
 import { ApiError } from '../api-error.ts'
 import { callerLanguage } from '../caller-language.ts'
-import { networkOf } from '../client-address.ts'
+import { networkOf, siteOf } from '../client-address.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldError } from '../field-error.ts'
 import { keepWithinLimits, limitFailures } from '../keep-within-limits.ts'
@@ -53,11 +54,12 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     const at = now()
     const name = usernameKey(username)
     const from = network(context)
+    const site = siteOf(dependencies.clientAddress(context))
     await keepWithinLimits(rateLimits, [[SIGN_IN_BY_NETWORK, from]], at)
     const account = await limitFailures(
       rateLimits,
       [
-        [SIGN_IN_BY_NAME_AND_NETWORK, JSON.stringify([name, from])],
+        [SIGN_IN_BY_NAME_AND_NETWORK, JSON.stringify([name, site])],
         [SIGN_IN_BY_NAME, name],
       ],
       at,
@@ -85,6 +87,7 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     const at = now()
     await keepWithinLimits(rateLimits, [[SIGN_UP_BY_NETWORK, network(context)]], at)
     const taken = await registrations.taken(body.username, body.email)
+    if (!taken) await keepWithinLimits(rateLimits, [[MAIL_TO_ADDRESS, emailKey(body.email)]], at)
     const outcome = taken
       ? { taken }
       : await registrations.register(
@@ -154,8 +157,15 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, resendConfirmation, async ({ caller: { userId, account } }) => {
     const at = now()
-    await keepWithinLimits(rateLimits, [[RESEND_BY_USER, userId]], at)
-    const { pendingEmail, emailConfirmedAt } = account
+    const { pendingEmail, emailConfirmedAt, email } = account
+    await keepWithinLimits(
+      rateLimits,
+      [
+        [RESEND_BY_USER, userId],
+        [MAIL_TO_ADDRESS, emailKey(pendingEmail ?? email)],
+      ],
+      at,
+    )
     if (pendingEmail !== null) {
       await users.order({ kind: 'email-change', userId, email: pendingEmail }, at)
     } else if (emailConfirmedAt === null) {

@@ -1,5 +1,7 @@
 import { type Account, accountSchema } from '../../src/domain/account.ts'
 import { SCHEMA_VERSION, userKey, userListKey } from './keys.ts'
+import type { Table } from './table.ts'
+import type { Writes } from './transact.ts'
 
 /** A person as the table holds them. */
 export function accountItem(account: Account) {
@@ -8,6 +10,17 @@ export function accountItem(account: Account) {
     ...userListKey(account.id),
     schema: SCHEMA_VERSION,
     record: account,
+  }
+}
+
+/** Lets a transaction through only where the person was not deleted meanwhile. */
+export function whilePersonIsThere(table: Table, userId: string): Writes[number] {
+  return {
+    ConditionCheck: {
+      TableName: table.name,
+      Key: userKey(userId),
+      ConditionExpression: 'attribute_exists(pk)',
+    },
   }
 }
 

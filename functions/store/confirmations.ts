@@ -4,18 +4,24 @@ import type { KeyedHash } from '../keyed-hash.ts'
 import { emailItemKey, SCHEMA_VERSION, trialUsedKey } from './keys.ts'
 import { queueMail } from './outbox.ts'
 import { TRIAL_PURPOSE } from './registrations.ts'
-import type { Table } from './table.ts'
+import { getItem, type Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
 import { setFields } from './users.ts'
 
 /** Addresses whose owner has opened the link that was mailed to them (decision 8b). */
 export function createConfirmationStore(table: Table, keyedHash: KeyedHash) {
+  const trialKey = async (email: string) =>
+    trialUsedKey(await keyedHash(TRIAL_PURPOSE, emailKey(email)))
+
+  const hasHadTrial = async (email: string): Promise<boolean> =>
+    (await getItem(table, await trialKey(email))) !== undefined
+
   /** From now on this address had its trial, whatever becomes of the account (decision 10). */
   const noteTrial = async (email: string): Promise<Writes[number]> => ({
     Put: {
       TableName: table.name,
       Item: {
-        ...trialUsedKey(await keyedHash(TRIAL_PURPOSE, emailKey(email))),
+        ...(await trialKey(email)),
         schema: SCHEMA_VERSION,
       },
     },
@@ -43,6 +49,9 @@ export function createConfirmationStore(table: Table, keyedHash: KeyedHash) {
   }
 
   return {
+    /** Whether an address had its trial, in whichever account (decision 10). */
+    hasHadTrial,
+
     /**
      * Confirms the address of an account; nothing where it is confirmed.
      * @returns false where it, or the one that waits, is another one by now
@@ -66,11 +75,14 @@ export function createConfirmationStore(table: Table, keyedHash: KeyedHash) {
     ): Promise<'done' | 'email_taken' | 'overtaken'> {
       const { id: userId, email: from, pendingEmail: to, username, language } = account
       const isSame = emailKey(from) === emailKey(to)
+      // A trial that no address stands for yet is this address's, which may have had one.
+      const hadTrial = account.emailConfirmedAt === null && (await hasHadTrial(to))
       const refused = await transact(table, [
         unchanged(account, {
           email: to,
           pendingEmail: null,
           emailConfirmedAt: account.emailConfirmedAt ?? at.toISOString(),
+          ...(hadTrial && { trialEndsAt: null }),
         }),
         await noteTrial(to),
         queueMail(table, { kind: 'email-changed', email: from, username, language }, at),

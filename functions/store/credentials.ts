@@ -69,7 +69,8 @@ export function createCredentialStore(table: Table, tokens: MailedTokens) {
     },
 
     /**
-     * Sets a new password, ends every session (decision 8) and mails the person about it.
+     * Sets a new password, ends every session (decision 8), forgets an address that waits for its
+     * confirmation, and mails the person about it.
      * @param proof the mailed token that allows it, which is used up by it, with all that were mailed
      *   before, and holds only while its address is the person's; or the old hash
      * @returns false where the proof holds no longer, or the person is gone
@@ -99,7 +100,8 @@ export function createCredentialStore(table: Table, tokens: MailedTokens) {
           Update: {
             TableName: table.name,
             Key: userKey(userId),
-            UpdateExpression: 'SET #record.#epoch = #record.#epoch + :one, #record.#changed = :at',
+            UpdateExpression:
+              'SET #record.#epoch = #record.#epoch + :one, #record.#changed = :at, #record.#waiting = :none',
             ConditionExpression: isKnown
               ? 'attribute_exists(pk)'
               : '#record.#changed <= :issued AND #record.#email = :email',
@@ -107,11 +109,14 @@ export function createCredentialStore(table: Table, tokens: MailedTokens) {
               '#record': 'record',
               '#epoch': 'sessionEpoch',
               '#changed': 'passwordChangedAt',
+              // Whoever knew the old password may have asked for an address of theirs.
+              '#waiting': 'pendingEmail',
               ...(!isKnown && { '#email': 'email' }),
             },
             ExpressionAttributeValues: {
               ':one': 1,
               ':at': at.toISOString(),
+              ':none': null,
               ...(!isKnown && { ':issued': proof.token.issuedAt, ':email': proof.token.email }),
             },
           },

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { userIdSchema } from '../../src/contract/accounts.ts'
+import { whilePersonIsThere } from './account-item.ts'
 import { EXPIRY_ATTRIBUTE, mailedTokenKey, SCHEMA_VERSION, type TokenPurpose } from './keys.ts'
 import { getItem, type Table } from './table.ts'
-import type { Writes } from './transact.ts'
+import { transact, type Writes } from './transact.ts'
 
 /** A token that holds at this moment. */
 export interface MailedToken {
@@ -28,6 +28,7 @@ export function createMailedTokens(table: Table) {
      * @param options.email where it is sent
      * @param options.validFor seconds
      * @returns the token itself, which is stored nowhere
+     * @throws where the person was deleted meanwhile
      */
     async issue(
       userId: string,
@@ -36,18 +37,22 @@ export function createMailedTokens(table: Table) {
       at: Date,
     ): Promise<string> {
       const secret = randomBytes(SECRET_BYTES).toString('base64url')
-      await table.client.send(
-        new PutCommand({
-          TableName: table.name,
-          Item: {
-            ...mailedTokenKey(userId, purpose, hashOf(secret)),
-            schema: SCHEMA_VERSION,
-            email,
-            issuedAt: at.toISOString(),
-            [EXPIRY_ATTRIBUTE]: Math.floor(at.getTime() / 1000) + validFor,
+      const refused = await transact(table, [
+        whilePersonIsThere(table, userId),
+        {
+          Put: {
+            TableName: table.name,
+            Item: {
+              ...mailedTokenKey(userId, purpose, hashOf(secret)),
+              schema: SCHEMA_VERSION,
+              email,
+              issuedAt: at.toISOString(),
+              [EXPIRY_ATTRIBUTE]: Math.floor(at.getTime() / 1000) + validFor,
+            },
           },
-        }),
-      )
+        },
+      ])
+      if (refused) throw new Error('a token was to be issued for a person who is gone')
       return `${userId}.${secret}`
     },
 

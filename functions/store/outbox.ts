@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { RETENTION } from '../../src/domain/retention.ts'
 import { type MailOrder, mailOrderSchema } from '../mail/mail-order.ts'
 import { EXPIRY_ATTRIBUTE, MAIL_LIST, mailKey, SCHEMA_VERSION } from './keys.ts'
 import { getItem, isConditionFailure, queryAll, type Table } from './table.ts'
@@ -10,9 +11,6 @@ const DAY_SECONDS = 24 * 60 * 60
 
 /** After that long nobody is still delivering a mail that somebody claimed. */
 export const UNCERTAIN_AFTER = 15 * MINUTE
-
-/** How long a mail that was given up is kept, in days. */
-const GIVEN_UP_DAYS = 30
 
 /**
  * Puts a mail into the outbox, in the transaction of what causes it (decision 29).
@@ -60,7 +58,12 @@ export function createOutbox(table: Table) {
   ): Promise<boolean> => {
     const { set, condition, values } = expression
     const text = `${set} ${condition}`
-    const names = { '#state': 'state', '#attempts': 'attempts', '#position': 'listSk' }
+    const names = {
+      '#state': 'state',
+      '#attempts': 'attempts',
+      '#position': 'listSk',
+      '#order': 'order',
+    }
     try {
       await table.client.send(
         new UpdateCommand({
@@ -81,6 +84,7 @@ export function createOutbox(table: Table) {
     }
   }
 
+  /** That it was given up is kept, not who it was for. */
   const keepForThirtyDays = (
     id: string,
     reason: 'failed' | 'uncertain',
@@ -88,12 +92,12 @@ export function createOutbox(table: Table) {
     { condition, values }: { condition: string; values: Record<string, unknown> },
   ) =>
     update(id, {
-      set: `SET #state = :given, reason = :reason, ${EXPIRY_ATTRIBUTE} = :expires REMOVE listPk, #position, claim`,
+      set: `SET #state = :given, reason = :reason, ${EXPIRY_ATTRIBUTE} = :expires REMOVE listPk, #position, claim, #order`,
       condition: `#state = :claimed AND ${condition}`,
       values: {
         ':given': 'GIVEN_UP',
         ':reason': reason,
-        ':expires': Math.floor(at.getTime() / 1000) + GIVEN_UP_DAYS * DAY_SECONDS,
+        ':expires': Math.floor(at.getTime() / 1000) + RETENTION.undeliveredMailDays * DAY_SECONDS,
         ':claimed': 'CLAIMED',
         ...values,
       },

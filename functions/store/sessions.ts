@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Account } from '../../src/domain/account.ts'
 import { isWithinSession, sessionEnd } from '../../src/domain/session-lifetime.ts'
 import type { SessionClaims } from '../accounts/session-token.ts'
-import { readAccount } from './account-item.ts'
+import { readAccount, whilePersonIsThere } from './account-item.ts'
 import { EXPIRY_ATTRIBUTE, SCHEMA_VERSION, sessionKey, userKey } from './keys.ts'
 import { getItems, isConditionFailure, type Table } from './table.ts'
+import { transact } from './transact.ts'
 
 /** So often at most a session's use is noted. */
 const NOTED_MILLISECONDS = 60 * 60 * 1000
@@ -16,22 +17,26 @@ const NOTED_MILLISECONDS = 60 * 60 * 1000
  */
 export function createSessionStore(table: Table) {
   return {
-    async begin(account: Account, at: Date): Promise<SessionClaims> {
+    /** @returns undefined where the person was deleted meanwhile: nothing of them comes back */
+    async begin(account: Account, at: Date): Promise<SessionClaims | undefined> {
       const claims = { userId: account.id, sessionId: randomUUID() }
       const lifetime = { startedAt: at.toISOString(), lastUsedAt: at.toISOString() }
-      await table.client.send(
-        new PutCommand({
-          TableName: table.name,
-          Item: {
-            ...sessionKey(claims.userId, claims.sessionId),
-            schema: SCHEMA_VERSION,
-            ...lifetime,
-            epoch: account.sessionEpoch,
-            [EXPIRY_ATTRIBUTE]: seconds(sessionEnd(lifetime)),
+      const refused = await transact(table, [
+        whilePersonIsThere(table, account.id),
+        {
+          Put: {
+            TableName: table.name,
+            Item: {
+              ...sessionKey(claims.userId, claims.sessionId),
+              schema: SCHEMA_VERSION,
+              ...lifetime,
+              epoch: account.sessionEpoch,
+              [EXPIRY_ATTRIBUTE]: seconds(sessionEnd(lifetime)),
+            },
           },
-        }),
-      )
-      return claims
+        },
+      ])
+      return refused ? undefined : claims
     },
 
     /**

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { Account } from '../../src/domain/account.ts'
+import { type Account, accountSchema } from '../../src/domain/account.ts'
 import { emailKey } from '../../src/domain/account-fields.ts'
 import type { MailOrder } from '../mail/mail-order.ts'
 import { accountItem, readAccount } from './account-item.ts'
@@ -24,11 +24,20 @@ export function createUserStore(table: Table) {
       return owner && (await find(String(owner.userId)))
     },
 
-    /** Everybody, in no order; may miss who registered a moment ago. */
+    /**
+     * Everybody, in no order; may miss who registered a moment ago.
+     * @throws at the end, where somebody could not be read: all others have had their turn
+     */
     async *listAll(): AsyncGenerator<Account> {
+      let unreadable = 0
       for (const list of USER_LISTS) {
-        for await (const item of queryAll(table, list, { list: true })) yield readAccount(item)
+        for await (const item of queryAll(table, list, { list: true })) {
+          const account = accountSchema.safeParse(item.record)
+          if (account.success) yield account.data
+          else unreadable += 1
+        }
       }
+      if (unreadable > 0) throw new Error(`${unreadable} people could not be read`)
     },
 
     /** What lies beside a person, for themself: sessions, and links that were mailed to them. */
@@ -84,6 +93,11 @@ export function createUserStore(table: Table) {
         { Update: setFields(table, userId, { pendingEmail: email }) },
         queueMail(table, { kind: 'email-change', userId, email }, at),
       ])
+    },
+
+    /** Forgets an address that waits for its confirmation. */
+    async withdrawEmailChange(userId: string): Promise<void> {
+      await update(table, setFields(table, userId, { pendingEmail: null }))
     },
 
     /**

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
+import { refuseOtherSites } from '../../functions/refuse-other-sites.ts'
 import type { LocalClock } from './clock.ts'
 import type { Inbox } from './inbox.ts'
 import { createInboxPages } from './inbox-page.ts'
@@ -18,6 +19,7 @@ export function createLocalCalls({
   afterMove: () => Promise<void>
 }): Hono {
   const calls = new Hono()
+  calls.use(refuseOtherSites)
   calls.route('/', createInboxPages(inbox))
   calls.get('/_local/clock', (context) => context.json({ now: clock.now().toISOString() }))
   calls.post('/_local/clock', async (context) => {

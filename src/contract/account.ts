@@ -10,8 +10,20 @@ export const changeEmail = endpoint({
   path: '/api/account/email',
   access: 'account',
   body: z.object({ email: typedText, password: typedText }),
-  output: z.object({ pendingEmail: z.string() }),
+  /** Null where it is the address that the account has already. */
+  output: z.object({ pendingEmail: z.nullable(z.string()) }),
   errors: ['email_length', 'email_not_valid', 'wrong_password', 'too_many_requests'],
+  caching: 'private',
+})
+
+export const withdrawEmail = endpoint({
+  name: 'withdrawEmail',
+  summary: 'Forgets an address that waits for its confirmation; its link holds no longer',
+  method: 'DELETE',
+  path: '/api/account/pending-email',
+  access: 'account',
+  output: z.object({ done: z.literal(true) }),
+  errors: [],
   caching: 'private',
 })
 

@@ -1,4 +1,10 @@
-import { changeEmail, changePassword, deleteAccount, exportAccount } from './account.ts'
+import {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  exportAccount,
+  withdrawEmail,
+} from './account.ts'
 import {
   confirmEmail,
   currentUser,
@@ -40,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   confirmEmail,
   resendConfirmation,
   changeEmail,
+  withdrawEmail,
   changePassword,
   exportAccount,
   deleteAccount,

@@ -137,7 +137,7 @@ describe('keys', () => {
 })
 
 describe('an address', () => {
-  test.each(['a@b.at', 'Anna.Huber+news@mail.example.org', 'ünal@müller.at', "o'brien@x-y.io"])(
+  test.each(['a@b.at', 'Anna.Huber+news@mail.example.org', 'unal@müller.at', "o'brien@x-y.io"])(
     '%s is one',
     (email) => expect(emailFault(email)).toBeUndefined(),
   )
@@ -163,6 +163,8 @@ describe('an address', () => {
     'a@b.at,c@d.at',
     'a@[127.0.0.1]',
     '"a"@b.at',
+    // The mail service takes none.
+    'ünal@müller.at',
   ])('%j is none', (email) => expect(emailFault(email)).toBe('email_not_valid'))
 
   test('is judged in no time, whatever it is', () => {

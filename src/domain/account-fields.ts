@@ -70,7 +70,7 @@ function isReadable(username: string): boolean {
 }
 
 /** Something on both sides of one @, no spaces, a dot in the domain: the mail itself is the proof. */
-const EMAIL = /^[^\s@<>(),;:"[\]\\]+@(?!-)[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.[\p{L}\p{N}-]{2,}$/u
+const EMAIL = /^[!#-'*+./0-9=?A-Z^-~-]+@(?!-)[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.[\p{L}\p{N}-]{2,}$/u
 
 /** @param maximum as the form or as the server counts (decision 31) */
 export function emailFault(email: string, maximum: number = EMAIL_MAXIMUM): FieldFault | undefined {

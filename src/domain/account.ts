@@ -3,7 +3,7 @@ import { roles, type SessionUser, subscriptionLevels, userIdSchema } from '../co
 import { languageSchema } from '../contract/language.ts'
 import { profileImageTypes } from '../contract/users.ts'
 import { permissionsOf } from './permissions.ts'
-import { subscriptionAt } from './subscription.ts'
+import { subscriptionAt, trialDaysLeft } from './subscription.ts'
 
 const moment = z.iso.datetime()
 
@@ -58,6 +58,7 @@ export function presentAccount(account: Account, now: Date): SessionUser {
     emailConfirmed: account.emailConfirmedAt !== null,
     pendingEmail: account.pendingEmail,
     trialEndsAt: account.trialEndsAt,
+    trialDaysLeft: trialDaysLeft(account, now),
     profileImageChangedAt: account.image?.changedAt ?? null,
   }
 }

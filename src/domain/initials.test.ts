@@ -14,6 +14,9 @@ test.each([
   ['👩‍⚕️ heart', '👩‍⚕️H'],
   ['山田 太郎', '山太'],
   ['7up', '7'],
+  ['Jörg "<b>x</b>"', 'JB'],
+  ['🇦🇹 anna', '🇦🇹A'],
+  ['(anna) [huber]', 'AH'],
 ])('%s stands as %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
 
 test('a name of nothing but separators has none', () => {

@@ -70,13 +70,13 @@ describe('requests to the database', () => {
       ])
     })
 
-    test('are four to take everything along: who it is, a limit, the records, the rubrics', async () => {
+    test('are five to take everything along: who it is, a limit, the trial, the records, the rubrics', async () => {
       const { headers } = await signedIn(api.stores, 'premium')
       const take = () => api.get('/api/account/export', headers)
       await take()
       expect((await calls(take)).toSorted()).toEqual([
-        ...['BatchGetItem', 'Query'],
-        ...['Query', 'UpdateItem'],
+        ...['BatchGetItem', 'GetItem'],
+        ...['Query', 'Query', 'UpdateItem'],
       ])
     })
 
@@ -93,7 +93,7 @@ describe('requests to the database', () => {
       expect(await calls(signIn)).toEqual([
         ...['UpdateItem', 'UpdateItem', 'UpdateItem'],
         ...['GetItem', 'BatchGetItem'],
-        ...['UpdateItem', 'UpdateItem', 'PutItem'],
+        ...['UpdateItem', 'UpdateItem', 'TransactWriteItems'],
       ])
     })
   })

@@ -98,6 +98,46 @@ describe('confirming an address', () => {
     expect((await me(headers)).email).toBe('trial@example.org')
   })
 
+  test('an address that waits is forgotten with a new password, and its link holds no longer', async () => {
+    const { account, headers } = await signedIn(api.stores, 'trial')
+    await change(headers, 'evil@example.org')
+    const theirs = await mailedToken(
+      api.stores,
+      { id: account.id, email: 'evil@example.org' },
+      'CONFIRM',
+    )
+    const token = await mailedToken(api.stores, account, 'RESET')
+    await api.post('/api/auth/reset-password', { token, newPassword: 'another horse' })
+    expect(await confirm(theirs)).toBe('invalid_confirmation_token')
+    expect((await api.stores.accounts.users.find(account.id))?.email).toBe(account.email)
+  })
+
+  test('an address that waits can be withdrawn, also by asking for the one there is', async () => {
+    const { account, headers } = await signedIn(api.stores, 'free')
+    await change(headers, 'typo@example.org')
+    await api.ask('DELETE', '/api/account/pending-email', undefined, headers)
+    expect(await me(headers)).toMatchObject({ pendingEmail: null })
+    const proof = { id: account.id, email: 'typo@example.org' }
+    const link = await mailedToken(api.stores, proof, 'CONFIRM')
+    expect(await confirm(link)).toBe('invalid_confirmation_token')
+    await change(headers, 'typo@example.org')
+    expect(await change(headers, account.email)).toEqual({ pendingEmail: null })
+    expect((await mails(api.stores)).filter(({ kind }) => kind === 'email-change')).toHaveLength(2)
+  })
+
+  test('nobody has mails sent to one address again and again, whoever asks', async () => {
+    const answers: number[] = []
+    for (let count = 0; count < 11; count += 1) {
+      const { headers } = await signedIn(api.stores, 'free', {
+        email: `free${count}@example.org`,
+        username: `free${count}`,
+      })
+      const body = { email: 'victim@example.org', password: PASSWORD }
+      answers.push((await api.ask('PUT', '/api/account/email', body, headers)).status)
+    }
+    expect(answers).toEqual([...Array(10).fill(200), 429])
+  })
+
   test('a link to one address confirms no other that merely counts as the same', async () => {
     // Two domains that two people can have; folded, they are one.
     const mine = 'me@ma\u0131l.example'

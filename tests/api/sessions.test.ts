@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readSigningKeys, type SigningKeys } from '../../functions/accounts/session-token.ts'
-import { bearer, register, sessionOf, signedIn } from '../support/accounts.ts'
+import { bearer, claimsOf, register, sessionOf, signedIn } from '../support/accounts.ts'
 import { appForEachTest, testKeys } from '../support/app.ts'
 import { noon } from '../support/records.ts'
 
@@ -106,7 +106,7 @@ describe('a session', () => {
   describe('is not had by a token', () => {
     const session = async () => {
       const account = await register(api.stores, 'admin')
-      const { sessionId } = await api.stores.accounts.sessions.begin(account, noon)
+      const { sessionId } = await claimsOf(api.stores, account, noon)
       return {
         sub: account.id,
         sid: sessionId,

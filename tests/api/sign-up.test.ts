@@ -26,6 +26,7 @@ describe('signing up', () => {
       emailConfirmed: false,
       pendingEmail: null,
       trialEndsAt: daysAfter(30),
+      trialDaysLeft: 30,
       profileImageChangedAt: null,
     })
     expect(await mails(api.stores)).toEqual([{ kind: 'welcome', userId: person.id }])

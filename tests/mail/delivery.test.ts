@@ -114,7 +114,7 @@ describe.each(databases)('delivery, $name', ({ start }) => {
     expect(await mailsLeft()).toBe(0)
   })
 
-  test('an address that is to be changed gets the link, unless it is not wanted any more or taken', async () => {
+  test('an address that is to be changed gets the link, unless it is not wanted any more; a taken one is told so', async () => {
     await stores.accounts.users.requestEmailChange(anna.id, 'new@example.org', now)
     await deliveryWith().deliverDue()
     expect(sent[1]).toMatchObject({ to: 'new@example.org' })
@@ -130,7 +130,12 @@ describe.each(databases)('delivery, $name', ({ start }) => {
     await deliveryWith().deliverDue()
     await stores.accounts.users.requestEmailChange(anna.id, 'BERT@example.org', now)
     await deliveryWith().deliverDue()
-    expect(sent.slice(3).map(({ subject }) => subject)).toEqual(['Willkommen bei Hearticle'])
+    expect(sent.slice(3)).toMatchObject([
+      { to: 'bert@example.org', subject: 'Willkommen bei Hearticle' },
+      // Whose address it is hears of it, without a link that would give it away.
+      { to: 'bert@example.org', subject: 'Zu dieser Adresse gibt es schon ein Konto' },
+    ])
+    expect(sent[4]?.text).not.toContain('token')
     expect(await mailsLeft()).toBe(0)
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { deleteOwnAccount } from '../../functions/accounts/delete-account.ts'
 import { removeExpired } from '../../functions/store/remove-expired.ts'
 import {
+  claimsOf,
   mailedToken,
   mails,
   PASSWORD,
@@ -76,10 +77,21 @@ describe.each(databases)('a deleted account, $name', ({ start }) => {
     expect((await register(stores, 'trial')).trialEndsAt).not.toBeNull()
   })
 
+  test('of an unconfirmed account gives no new trial by way of a change to its address', async () => {
+    const first = await register(stores, 'trial', { email: 'real@example.org' })
+    await stores.accounts.confirmations.confirm(first, noon)
+    await stores.accounts.removals.remove(first, noon)
+    const second = await register(stores, 'trial', { email: 'fake@example.org' })
+    const changed = { ...second, pendingEmail: 'Real@example.org' }
+    await stores.accounts.users.requestEmailChange(second.id, changed.pendingEmail, noon)
+    expect(await stores.accounts.confirmations.change(changed, noon)).toBe('done')
+    expect((await stores.accounts.users.find(second.id))?.trialEndsAt).toBeNull()
+  })
+
   test('is not brought back by what others still write', async () => {
     const { users, credentials, removals, confirmations, sessions } = stores.accounts
     const account = await register(stores, 'trial')
-    const claims = await sessions.begin(account, noon)
+    const claims = await claimsOf(stores, account, noon)
     await removals.remove(account, noon)
     await removals.clear(account.id)
     expect(await users.setImage(account.id, null)).toBe('gone')
@@ -90,6 +102,11 @@ describe.each(databases)('a deleted account, $name', ({ start }) => {
     await credentials.upgradeHash(account.id, { from: PASSWORD, to: 'x' })
     expect(await confirmations.confirm(account, noon)).toBe(false)
     expect(await sessions.use(claims, noon, { noteUse: true })).toBeUndefined()
+    expect(await sessions.begin(account, noon)).toBeUndefined()
+    const link = { email: account.email, validFor: 60 }
+    await expect(
+      stores.accounts.mailedTokens.issue(account.id, 'CONFIRM', link, noon),
+    ).rejects.toThrow('gone')
     const left = (await wholeTable(stores)).map(({ pk }) => String(pk).replace(/#.*/, ''))
     expect([...new Set(left)].toSorted()).toEqual(['DELETED', 'MAIL'])
     const kinds = (await mails(stores)).map(({ kind }) => kind)
@@ -124,7 +141,7 @@ describe.each(databases)('what has expired, $name', ({ start }) => {
 
   test('stays where it was prolonged since it was seen', async () => {
     const account = await register(stores, 'trial')
-    const claims = await stores.accounts.sessions.begin(account, noon)
+    const claims = await claimsOf(stores, account, noon)
     const end = new Date(noon.getTime() + 14 * 24 * 60 * 60 * 1000)
     const name = 'prolong'
     let isProlonged = false

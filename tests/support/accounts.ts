@@ -1,7 +1,11 @@
 /** People of tests, registered beside the API with cheap hashes, and what the table has of them. */
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { hashPassword } from '../../functions/accounts/password-hash.ts'
-import { type SigningKeys, signSessionToken } from '../../functions/accounts/session-token.ts'
+import {
+  type SessionClaims,
+  type SigningKeys,
+  signSessionToken,
+} from '../../functions/accounts/session-token.ts'
 import type { MailOrder } from '../../functions/mail/mail-order.ts'
 import { MAIL_LIST } from '../../functions/store/keys.ts'
 import type { Privileges, Registration } from '../../functions/store/registrations.ts'
@@ -68,13 +72,24 @@ export async function register(
   return outcome.account
 }
 
+/** Begins a session of somebody who is there. */
+export async function claimsOf(
+  { accounts }: Pick<StoresFixture, 'accounts'>,
+  account: Account,
+  at: Date,
+): Promise<SessionClaims> {
+  const claims = await accounts.sessions.begin(account, at)
+  if (!claims) throw new Error('the person is gone')
+  return claims
+}
+
 /** Begins a session; what it returns are the headers of its requests. */
 export async function sessionOf(
   { accounts }: Pick<StoresFixture, 'accounts'>,
   account: Account,
   { at = noon, keys = testKeys }: { at?: Date; keys?: SigningKeys } = {},
 ): Promise<{ Authorization: string }> {
-  const claims = await accounts.sessions.begin(account, at)
+  const claims = await claimsOf({ accounts }, account, at)
   const times = { issuedAt: at, expiresAt: latestSessionEnd(at) }
   return bearer(await signSessionToken(claims, keys, times))
 }

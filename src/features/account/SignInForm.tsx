@@ -22,7 +22,11 @@ export function SignInForm({ notice, isFocused, onForgot }: SignInFormProps) {
   const { t, language } = useWords()
   const [store] = useState(createSignIn)
   const state = useStore(store.$state)
-  const error = useFormError(faultOf(state), t('account:loginFailed'))
+  const error = useFormError(
+    faultOf(state),
+    // The words of the specification, which without the service's own would blame the password.
+    `${t('account:loginFailed')} ${t('form:noAnswer')}`,
+  )
   const isOn = state.at === 'pending' || state.at === 'done'
   useEffect(() => {
     if (state.at === 'done') location.assign(addressAfterSignIn(language))

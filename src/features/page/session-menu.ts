@@ -1,3 +1,4 @@
+import { initialsOf } from '../../domain/initials.ts'
 import { safeReturnAddress } from '../../domain/return-address.ts'
 import { signOut } from '../../sign-out.ts'
 import { followSession, readSession } from '../../stored-session.ts'
@@ -11,7 +12,7 @@ export function showSession(root: ParentNode): void {
     const session = readSession()
     document.documentElement.toggleAttribute('data-session', session !== undefined)
     const initials = root.querySelector('[data-initials]')
-    if (initials) initials.textContent = [...(session?.user.username ?? '')].slice(0, 1).join('')
+    if (initials) initials.textContent = initialsOf(session?.user.username ?? '')
   })
   root.querySelector('[data-sign-out]')?.addEventListener('click', signOut)
   const signIn = root.querySelector<HTMLAnchorElement>('a[data-signed-out]')

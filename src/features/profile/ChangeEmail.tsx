@@ -32,7 +32,7 @@ export function ChangeEmail() {
             }}
             error={error}
             pending={state.at === 'pending'}
-            pendingWords={t('profile:saving')}
+            pendingWords={t('profile:sendingLink')}
           >
             <TextField
               name="email"
@@ -49,7 +49,7 @@ export function ChangeEmail() {
               hideWords={t('form:hidePassword')}
             />
             <FormAlert />
-            <SubmitButton pendingWords={t('profile:saving')}>
+            <SubmitButton pendingWords={t('profile:sendingLink')}>
               {t('profile:changeEmailButton')}
             </SubmitButton>
           </Form>

@@ -21,16 +21,18 @@ export function DeleteAccount() {
     leaveNotice('account-deleted')
     endSession('deleted')
   }, [state])
-  const close = () => {
-    setOpen(false)
-    if (state.at === 'refused') store.restart()
+  const isBusy = state.at === 'pending' || state.at === 'done'
+  const open = () => {
+    store.restart()
+    setOpen(true)
   }
+  const close = () => setOpen(false)
   return (
     <div className="profile-row">
-      <button type="button" className="pill pill-danger" onClick={() => setOpen(true)}>
+      <button type="button" className="pill pill-danger" onClick={open}>
         {t('profile:delete')}
       </button>
-      <Dialog isOpen={isOpen} title={t('profile:deleteTitle')} onClose={close}>
+      <Dialog isOpen={isOpen} title={t('profile:deleteTitle')} isBusy={isBusy} onClose={close}>
         <ul>
           <li>{t('profile:deleteData')}</li>
           <li>{t('profile:deleteAccess')}</li>
@@ -42,7 +44,7 @@ export function DeleteAccount() {
         <Form
           onSubmit={({ password = '' }) => store.submit({ password })}
           error={error}
-          pending={state.at === 'pending' || state.at === 'done'}
+          pending={isBusy}
           pendingWords={t('profile:deleting')}
         >
           <PasswordField
@@ -54,7 +56,7 @@ export function DeleteAccount() {
           />
           <FormAlert />
           <p className="dialog-actions">
-            <button type="button" className="pill" onClick={close}>
+            <button type="button" className="pill" disabled={isBusy} onClick={close}>
               {t('form:cancel')}
             </button>
             <SubmitButton pendingWords={t('profile:deleting')}>

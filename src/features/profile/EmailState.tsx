@@ -7,13 +7,17 @@ import { useWords } from '../../i18n/Words.tsx'
 import { faultOf } from '../../submission.store.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { createEmailLink } from './email-link.store.ts'
+import { createWithdrawal } from './withdraw-email.store.ts'
 
 /** The address, whether it is confirmed, and the way to confirm it (decision 8b). */
 export function EmailState({ user }: { user: SessionUser }) {
   const { t } = useWords()
   const [store] = useState(createEmailLink)
   const state = useStore(store.$state)
-  const error = useFormError(faultOf(state), t('profile:linkNotSent'))
+  const [withdrawal] = useState(createWithdrawal)
+  const withdrawing = useStore(withdrawal.$state)
+  const fault = faultOf(state) ?? faultOf(withdrawing)
+  const error = useFormError(fault, t('profile:linkNotSent'))
   const { email, emailConfirmed, pendingEmail } = user
   const waits = !emailConfirmed || pendingEmail !== null
   return (
@@ -28,18 +32,33 @@ export function EmailState({ user }: { user: SessionUser }) {
       {pendingEmail !== null && (
         <p className="profile-note">{t('profile:pendingEmail', { email: pendingEmail })}</p>
       )}
-      {waits && state.at !== 'done' && (
+      {waits && (
         <button
           type="button"
           className="text-button"
-          disabled={state.at === 'pending'}
+          // Disabled in words alone, so that it keeps the focus.
+          aria-disabled={state.at === 'pending'}
           onClick={() => store.submit()}
         >
           {t(state.at === 'pending' ? 'profile:sendingLink' : 'profile:sendLinkAgain')}
         </button>
       )}
+      {pendingEmail !== null && (
+        <button
+          type="button"
+          className="text-button"
+          aria-disabled={withdrawing.at === 'pending'}
+          onClick={() => withdrawal.submit()}
+        >
+          {t('profile:withdrawEmail')}
+        </button>
+      )}
       <p className="profile-note" role="status">
-        {state.at === 'done' ? t('profile:linkSent') : error?.message}
+        {withdrawing.at === 'done' && pendingEmail === null
+          ? t('profile:emailWithdrawn')
+          : state.at === 'done' && waits
+            ? t('profile:linkSent')
+            : error?.message}
       </p>
     </>
   )

@@ -15,7 +15,13 @@ export function ExportAccount() {
   return (
     <div className="profile-row">
       <p>{t('profile:exportLead')}</p>
-      <button type="button" className="pill" disabled={isPending} onClick={() => store.submit()}>
+      <button
+        type="button"
+        className="pill"
+        // Disabled in words alone, so that it keeps the focus.
+        aria-disabled={isPending}
+        onClick={() => store.submit()}
+      >
         {t(isPending ? 'profile:exporting' : 'profile:export')}
       </button>
       <p className="profile-note" role="status">

@@ -1,6 +1,5 @@
 import type { SessionUser } from '../../contract/accounts.ts'
 import { addressOf } from '../../domain/addresses.ts'
-import { isTrialRunning, trialDaysLeft } from '../../domain/subscription.ts'
 import { locales } from '../../i18n/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
@@ -30,16 +29,14 @@ export function SubscriptionSummary({ user }: { user: SessionUser }) {
 function TrialLine({ user }: { user: SessionUser }) {
   const { t, language } = useWords()
   if (user.trialEndsAt === null) return null
-  const now = new Date()
-  const trial = { trialEndsAt: user.trialEndsAt }
   const date = new Intl.DateTimeFormat(locales[language], {
     dateStyle: 'long',
     timeZone: 'Europe/Vienna',
   }).format(new Date(user.trialEndsAt))
   const words = () => {
-    if (!isTrialRunning(trial, now)) return t('profile:trialEnded', { date })
+    if (user.trialDaysLeft === 0) return t('profile:trialEnded', { date })
     if (!user.roles.includes('PERMISSION_PAID_ACCESS')) return t('profile:trialPaused', { date })
-    return t('profile:trialRunning', { count: trialDaysLeft(trial, now), date })
+    return t('profile:trialRunning', { count: user.trialDaysLeft, date })
   }
   return <p>{words()}</p>
 }

@@ -33,6 +33,10 @@ export const accountCases: Record<string, Cases> = {
       invalid_request: { ...emailChange, body: { email: [], password: PASSWORD } },
     },
   },
+  withdrawEmail: {
+    answers: [{ path: '/api/account/pending-email', as: 'free' }],
+    errors: {},
+  },
   changePassword: {
     answers: [passwordChange],
     errors: {

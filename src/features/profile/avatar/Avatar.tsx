@@ -1,6 +1,7 @@
 import { Camera } from 'lucide'
 import { type ClipboardEvent, useState } from 'react'
 import type { SessionUser } from '../../../contract/accounts.ts'
+import { profileImageTypes } from '../../../contract/users.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { CropDialog, Uploaded } from './CropDialog.tsx'
@@ -45,7 +46,7 @@ export function Avatar({ user, load, upload, onChanged }: AvatarProps) {
     if (fault) return setMessage(t(`avatar:${fault}`))
     // It is turned as its EXIF says, and what cannot be decoded is no picture here.
     const picture = await createImageBitmap(file).catch(() => undefined)
-    if (!picture) return setMessage(t('avatar:notAnImage'))
+    if (!picture) return setMessage(t('avatar:notDecodable'))
     try {
       const { CropDialog: Dialog } = await import('./CropDialog.tsx')
       setCropping({ picture, Dialog })
@@ -74,7 +75,7 @@ export function Avatar({ user, load, upload, onChanged }: AvatarProps) {
         )}
         <input
           type="file"
-          accept="image/*"
+          accept={profileImageTypes.join(',')}
           aria-label={t('avatar:change')}
           title={t('avatar:change')}
           onChange={({ currentTarget }) => {
