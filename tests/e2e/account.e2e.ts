@@ -47,7 +47,9 @@ test.describe('signing in', () => {
     await page.getByLabel('Username').fill('nobody-here')
     await password.fill('wrong-one')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Login failed. Please check your credentials.')
+    await expect(page.getByRole('alert')).toHaveText(
+      'Login failed. Please check your credentials. No answer came back, so it may also be the connection.',
+    )
     await expect(page.getByLabel('Username')).toHaveValue('nobody-here')
     await expect(password).toHaveValue('wrong-one')
     await page.getByRole('button', { name: 'Show password' }).click()
@@ -74,7 +76,9 @@ test.describe('signing in', () => {
     await expect(button).toBeDisabled()
     await page.keyboard.press('Enter')
     release()
-    await expect(page.getByRole('alert')).toHaveText('Login failed. Please check your credentials.')
+    await expect(page.getByRole('alert')).toHaveText(
+      'Login failed. Please check your credentials. No answer came back, so it may also be the connection.',
+    )
     expect(sent).toBe(1)
   })
 })

@@ -22,7 +22,7 @@ for (const language of languages) {
     await field.setInputFiles({ ...png, buffer: Buffer.alloc(5_242_881) })
     await expect(status).toHaveText(t('avatar:tooLarge'))
     await field.setInputFiles({ ...png, buffer: Buffer.from('<svg/>') })
-    await expect(status).toHaveText(t('avatar:notAnImage'))
+    await expect(status).toHaveText(t('avatar:notDecodable'))
 
     await field.focus()
     await field.setInputFiles(png)
