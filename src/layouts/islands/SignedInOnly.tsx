@@ -37,7 +37,8 @@ export function SignedInOnly({ children }: { children: (user: SessionUser) => Re
   if (isAuthenticated && loading === 'failed') {
     return (
       <Message tone="bad">
-        <p>{error ?? t('form:notReached')}</p>
+        <p>{error ?? t('form:userFailed')}</p>
+        <p>{t('form:notReached')}</p>
         <button type="button" className="pill" onClick={refreshUser}>
           {t('form:tryAgain')}
         </button>
