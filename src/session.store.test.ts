@@ -99,6 +99,28 @@ describe('the session of a page', () => {
     expect(page.kept.get(SESSION_KEY)).toContain('another')
   })
 
+  test('a new token of the same person leaves them here while it is asked about', async () => {
+    store.startSession()
+    store.beginSession(mariaSignedIn)
+    page.answer(ME, 200, { ...maria, emailConfirmed: false })
+    page.changeElsewhere(SESSION_KEY, stored.replace('a-token', 'another'))
+    expect(state()).toMatchObject({ user: maria, token: 'another', loading: 'pending' })
+    await settled()
+    expect(state()).toMatchObject({ user: { emailConfirmed: false }, token: 'another' })
+  })
+
+  test('a token of somebody else takes the person away at once', async () => {
+    store.startSession()
+    store.beginSession(mariaSignedIn)
+    const anna = { ...maria, id: '0b54a6de-62b1-4b53-8a35-1f9f0a1d2c4b', username: 'anna' }
+    page.answer(ME, 200, anna)
+    const hers = stored.replace('a-token', 'another').replace('maria', 'anna')
+    page.changeElsewhere(SESSION_KEY, hers)
+    expect(state()).toMatchObject({ user: undefined, token: 'another', loading: 'pending' })
+    await settled()
+    expect(state()).toMatchObject({ user: anna })
+  })
+
   test('signing out in another tab ends it here, too, and signing in there begins it', async () => {
     page.kept.set(SESSION_KEY, stored)
     page.answer(ME, 200, maria)

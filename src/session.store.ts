@@ -73,7 +73,10 @@ export async function refreshUser(): Promise<void> {
 
 async function restore(token: string): Promise<void> {
   const before = state.get()
-  const user = before.token === token ? before.user : undefined
+  const isSame = before.token === token || before.user?.username === readSession()?.user.username
+  // Another token for the same person, such as after a new password in another tab, takes nothing
+  // away from what is under way here.
+  const user = isSame ? before.user : undefined
   state.set({ ...before, isAuthenticated: true, user, token, loading: 'pending', error: undefined })
   const outcome = await call(currentUser, {})
   if (state.get().token !== token) return

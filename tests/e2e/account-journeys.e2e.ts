@@ -68,6 +68,8 @@ for (const language of languages) {
       await signUp(other, language, anna)
 
       await page.goto(at(language, '/login'))
+      // The script has taken the form over.
+      await expect(page.locator('main button[type=submit]')).toBeEnabled()
       await page
         .getByRole('button', { name: t('account:forgotLink') })
         .or(page.getByRole('link', { name: t('account:forgotLink') }))

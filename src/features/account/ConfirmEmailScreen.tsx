@@ -7,7 +7,7 @@ import { $session, startSession } from '../../session.store.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { createConfirmation } from './confirm-email.store.ts'
-import { takeMailedToken } from './mailed-token.ts'
+import { followLanguageSwitch, markMailedLinkUsed, takeMailedLink } from './mailed-token.ts'
 
 export function ConfirmEmailScreen({ texts }: { texts: IslandTexts }) {
   return (
@@ -17,24 +17,23 @@ export function ConfirmEmailScreen({ texts }: { texts: IslandTexts }) {
   )
 }
 
-/** A reload after success still says so: the token is used up, and asking again would fail. */
-const CONFIRMED = { isConfirmed: true }
-
 function ConfirmEmail() {
   const { t, language } = useWords()
   const [store] = useState(createConfirmation)
+  /** After success a reload, or the other language, still says so: asking again would fail. */
   const [wasConfirmed, setWasConfirmed] = useState(false)
   const state = useStore(store.$state)
   const token = useRef<string>(undefined)
   useEffect(() => {
     startSession()
-    token.current = takeMailedToken()
-    const isDone = (history.state as typeof CONFIRMED | null)?.isConfirmed === true
-    if (isDone && token.current === undefined) setWasConfirmed(true)
+    const link = takeMailedLink('confirm-email')
+    token.current = link && 'mailedToken' in link ? link.mailedToken : undefined
+    if (link && 'isUsed' in link) setWasConfirmed(true)
     else void store.confirm(token.current)
+    return followLanguageSwitch('confirm-email')
   }, [store])
   useEffect(() => {
-    if (state.at === 'confirmed') history.replaceState(CONFIRMED, '', location.pathname)
+    if (state.at === 'confirmed') markMailedLinkUsed()
   }, [state])
 
   return (

@@ -1,11 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { useWords, WordsProvider } from '../../i18n/Words.tsx'
 import { takeNotice } from '../../next-page-notice.ts'
+import { readSession } from '../../stored-session.ts'
 import { Message } from '../../ui/Message.tsx'
 import { ForgotForm } from './ForgotForm.tsx'
+import { addressAfterSignIn } from './lead-on.ts'
+import { loginModeOf } from './login-mode.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { useLeadOn } from './use-lead-on.ts'
+import { useLoginMode } from './use-login-mode.ts'
 
 /** What stands above the form: why somebody is here, or what came of the other form. */
 type Notice = 'sessionEnded' | 'accountDeleted' | 'accountCreated' | 'forgotDone'
@@ -24,34 +28,43 @@ export function LoginScreen({ texts }: { texts: IslandTexts }) {
   )
 }
 
+/** Somebody who is signed in may have forgotten the password all the same. */
+const isForgotten = () => loginModeOf(location.search) === 'forgot'
+
 function Login() {
   const { t, language } = useWords()
-  const [mode, setMode] = useState<'sign-in' | 'forgot'>('sign-in')
-  const [hasSwitched, setSwitched] = useState(false)
   const [notice, setNotice] = useState<Notice>()
-  useLeadOn(language)
-  useEffect(() => {
-    setNotice(LEFT[takeNotice() ?? ''])
-    if (new URLSearchParams(location.search).get('mode') === 'forgot') setMode('forgot')
-  }, [])
+  const forget = useCallback(() => setNotice(undefined), [])
+  const { mode, isChosen, choose } = useLoginMode(forget)
+  useLeadOn(language, isForgotten)
+  useEffect(() => setNotice(LEFT[takeNotice() ?? '']), [])
 
-  const show = (next: typeof mode, words?: Notice) => {
-    setMode(next)
-    setSwitched(true)
-    setNotice(words)
+  const goBack = () => {
+    if (readSession()) location.assign(addressAfterSignIn(language))
+    else choose('sign-in')
+    forget()
   }
   const message = notice && (
-    <Message tone={notice === 'sessionEnded' ? 'plain' : 'good'} focused={hasSwitched}>
+    <Message tone={notice === 'sessionEnded' ? 'plain' : 'good'} focused={isChosen}>
       {t(`account:${notice}`)}
     </Message>
   )
   return mode === 'sign-in' ? (
     <SignInForm
       notice={message}
-      isFocused={hasSwitched && !notice}
-      onForgot={() => show('forgot')}
+      isFocused={isChosen && !notice}
+      onForgot={() => {
+        choose('forgot')
+        forget()
+      }}
     />
   ) : (
-    <ForgotForm onBack={() => show('sign-in')} onDone={() => show('sign-in', 'forgotDone')} />
+    <ForgotForm
+      onBack={goBack}
+      onDone={() => {
+        choose('sign-in', true)
+        setNotice('forgotDone')
+      }}
+    />
   )
 }

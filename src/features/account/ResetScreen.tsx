@@ -9,7 +9,7 @@ import { Form, FormAlert, SubmitButton } from '../../ui/Form.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { dropMailedToken, takeMailedToken } from './mailed-token.ts'
+import { followLanguageSwitch, markMailedLinkUsed, takeMailedLink } from './mailed-token.ts'
 import { createReset } from './reset.store.ts'
 
 /** Specification §9. */
@@ -25,10 +25,16 @@ export function ResetScreen({ texts }: { texts: IslandTexts }) {
 
 function Reset() {
   const { t, language } = useWords()
+  const login = addressOf({ page: 'login' }, language)
   /** Null until the address has been read: the prerendered page shows the form. */
   const [token, setToken] = useState<string | undefined | null>(null)
-  useEffect(() => setToken(takeMailedToken()), [])
-  const login = addressOf({ page: 'login' }, language)
+  useEffect(() => {
+    const link = takeMailedLink('reset-password')
+    // Again on this page, or in the other language, after success.
+    if (link && 'isUsed' in link) location.replace(login)
+    else setToken(link?.mailedToken)
+    return followLanguageSwitch('reset-password')
+  }, [login])
   return (
     <>
       <Heading>{t('account:resetTitle')}</Heading>
@@ -55,7 +61,7 @@ function ResetForm({ token }: { token: string }) {
   const login = addressOf({ page: 'login' }, language)
   useEffect(() => {
     if (state.at !== 'done') return
-    dropMailedToken()
+    markMailedLinkUsed()
     const timer = setTimeout(() => location.assign(login), REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [state, login])

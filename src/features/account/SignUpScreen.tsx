@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { addressOf } from '../../domain/addresses.ts'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
@@ -12,6 +12,8 @@ import { Form, FormAlert, SubmitButton } from '../../ui/Form.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { readTyping, restoreTyping } from './kept-typing.ts'
+import { giveToOtherLanguage, takeFromOtherLanguage } from './other-language.ts'
 import { createSignUp } from './sign-up.store.ts'
 import { useLeadOn } from './use-lead-on.ts'
 
@@ -32,7 +34,14 @@ function SignUp() {
   const [store] = useState(() => createSignUp(() => leaveNotice('account-created')))
   const state = useStore(store.$state)
   const error = useFormError(faultOf(state), t('account:signUpFailed'))
+  const content = useRef<HTMLDivElement>(null)
   useLeadOn(language)
+  useEffect(() => {
+    const form = content.current?.querySelector('form')
+    if (!form) return
+    restoreTyping(form, takeFromOtherLanguage('signup'))
+    return giveToOtherLanguage('signup', () => readTyping(form))
+  }, [])
   useEffect(() => {
     if (state.at !== 'done') return
     const next = readSession() ? 'rubric-selection' : 'login'
@@ -43,43 +52,45 @@ function SignUp() {
     <>
       <Heading>{t('account:signUpTitle')}</Heading>
       <p className="form-lead">{t('account:signUpLead')}</p>
-      <Form
-        onSubmit={({ username = '', email = '', password = '', isChamberMember }) =>
-          store.submit({ username, email, password, isChamberMember: isChamberMember === 'on' })
-        }
-        error={error}
-        pending={state.at === 'pending' || state.at === 'done'}
-        pendingWords={t('account:creatingAccount')}
-      >
-        <TextField
-          name="username"
-          label={t('account:username')}
-          hint={t('account:usernameHint')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <TextField
-          name="email"
-          type="email"
-          label={t('account:email')}
-          autoComplete="email"
-          spellCheck={false}
-        />
-        <PasswordField
-          name="password"
-          label={t('account:password')}
-          hint={t('account:passwordHint')}
-          autoComplete="new-password"
-          showWords={t('form:showPassword')}
-          hideWords={t('form:hidePassword')}
-        />
-        <Checkbox name="isChamberMember" label={t('account:chamberMember')} />
-        <FormAlert />
-        <SubmitButton pendingWords={t('account:startingTrial')}>
-          {t('account:startTrial')}
-        </SubmitButton>
-      </Form>
+      <div ref={content}>
+        <Form
+          onSubmit={({ username = '', email = '', password = '', isChamberMember }) =>
+            store.submit({ username, email, password, isChamberMember: isChamberMember === 'on' })
+          }
+          error={error}
+          pending={state.at === 'pending' || state.at === 'done'}
+          pendingWords={t('account:creatingAccount')}
+        >
+          <TextField
+            name="username"
+            label={t('account:username')}
+            hint={t('account:usernameHint')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField
+            name="email"
+            type="email"
+            label={t('account:email')}
+            autoComplete="email"
+            spellCheck={false}
+          />
+          <PasswordField
+            name="password"
+            label={t('account:password')}
+            hint={t('account:passwordHint')}
+            autoComplete="new-password"
+            showWords={t('form:showPassword')}
+            hideWords={t('form:hidePassword')}
+          />
+          <Checkbox name="isChamberMember" label={t('account:chamberMember')} />
+          <FormAlert />
+          <SubmitButton pendingWords={t('account:startingTrial')}>
+            {t('account:startTrial')}
+          </SubmitButton>
+        </Form>
+      </div>
       <p className="form-note">
         {t('account:agree')}
         <span className="form-note-links">

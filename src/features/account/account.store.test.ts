@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import { maria, mariaSignedIn } from '../../../tests/support/session-user.ts'
+import { beginSession } from '../../session.store.ts'
 import { SESSION_KEY } from '../../stored-session.ts'
 import { createConfirmation } from './confirm-email.store.ts'
 import { createForgot } from './forgot.store.ts'
@@ -123,6 +124,26 @@ describe('setting a new password', () => {
     await submit({ newPassword: 'abcdef', confirmation: 'abcdef' })
     expect($state.get()).toEqual({ at: 'done' })
     expect(sentBody()).toEqual({ token: 'a-mailed-token', newPassword: 'abcdef' })
+  })
+})
+
+describe('a session of this browser', () => {
+  const typed = { newPassword: 'abcdef', confirmation: 'abcdef' }
+
+  test('is forgotten once the password has been set anew', async () => {
+    beginSession(mariaSignedIn)
+    page.answer('/api/auth/reset-password', 200, { done: true })
+    await createReset('a-mailed-token').submit(typed)
+    expect(page.kept.has(SESSION_KEY)).toBe(false)
+    expect(page.calls.map(({ path }) => path)).toEqual(['/api/auth/reset-password'])
+  })
+
+  test('stays where the token is not taken', async () => {
+    beginSession(mariaSignedIn)
+    const error = { code: 'invalid_reset_token', message: 'Abgelaufen.' }
+    page.answer('/api/auth/reset-password', 400, error)
+    await createReset('a-mailed-token').submit(typed)
+    expect(page.kept.has(SESSION_KEY)).toBe(true)
   })
 })
 

@@ -1,15 +1,38 @@
+import { giveToOtherLanguage, takeFromOtherLanguage } from './other-language.ts'
+
+type MailedPage = 'reset-password' | 'confirm-email'
+
+/** What an entry of the history knows of the link that led to it. */
+type MailedLink = { mailedToken: string } | { isUsed: true } | undefined
+
 /**
- * The token of a mailed link. It is taken out of the address, where others could read it over the
- * shoulder or in the history, and kept with this entry of the history, so a reload still has it.
+ * The link that led to this page. Its token is taken out of the address, where others could read it
+ * over the shoulder or in the history, and kept with this entry of the history, so a reload still
+ * has it; or it comes from the page in the other language, which was left for this one.
  */
-export function takeMailedToken(): string | undefined {
+export function takeMailedLink(page: MailedPage): MailedLink {
   const given = new URLSearchParams(location.search).get('token')
-  if (given) history.replaceState({ mailedToken: given }, '', location.pathname)
-  const kept: unknown = (history.state as { mailedToken?: unknown } | null)?.mailedToken
-  return typeof kept === 'string' ? kept : undefined
+  const handedOver = takeFromOtherLanguage(page)
+  const fresh = given ? { mailedToken: given } : asMailedLink(handedOver)
+  if (fresh) history.replaceState(fresh, '', location.pathname)
+  return asMailedLink(history.state)
 }
 
-/** It has been used up. */
-export function dropMailedToken(): void {
-  history.replaceState(null, '', location.pathname)
+/** It has been used up: no token any more, and a reload of this page knows so. */
+export function markMailedLinkUsed(): void {
+  history.replaceState({ isUsed: true } satisfies MailedLink, '', location.pathname)
+}
+
+/**
+ * The same page in the other language has the link, too, where the switch leads there.
+ * @returns ends it
+ */
+export function followLanguageSwitch(page: MailedPage): () => void {
+  return giveToOtherLanguage(page, () => asMailedLink(history.state) ?? null)
+}
+
+function asMailedLink(value: unknown): MailedLink {
+  const { mailedToken, isUsed } = (value ?? {}) as { mailedToken?: unknown; isUsed?: unknown }
+  if (typeof mailedToken === 'string') return { mailedToken }
+  return isUsed === true ? { isUsed } : undefined
 }

@@ -2,16 +2,24 @@ import { call } from '../../api.ts'
 import { resetPassword } from '../../contract/auth.ts'
 import { passwordFault } from '../../domain/account-fields.ts'
 import { type FormFault, missingField } from '../../domain/form-fault.ts'
+import { endSession, readSession } from '../../stored-session.ts'
 import { createSubmission } from '../../submission.store.ts'
 
 export type ResetField = 'newPassword' | 'confirmation'
 type Typed = Record<ResetField, string>
 
-/** Setting a new password by a mailed token, which the screen has made sure of. */
+/**
+ * Setting a new password by a mailed token, which the screen has made sure of. All sessions end by
+ * it, so this browser forgets its own, and the way to sign in leads nowhere else.
+ */
 export function createReset(token: string) {
   return createSubmission<ResetField, Typed>({
     check: newPasswordFault,
-    send: ({ newPassword }) => call(resetPassword, { body: { token, newPassword } }),
+    async send({ newPassword }) {
+      const outcome = await call(resetPassword, { body: { token, newPassword } })
+      if (outcome.ok && readSession()) endSession('signed-out')
+      return outcome
+    },
     fields: { password_length: 'newPassword' },
   })
 }

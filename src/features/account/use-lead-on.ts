@@ -3,11 +3,16 @@ import type { Language } from '../../contract/language.ts'
 import { readSession } from '../../stored-session.ts'
 import { addressAfterSignIn } from './lead-on.ts'
 
-/** Somebody who is signed in already has nothing to do on a page that signs in. */
-export function useLeadOn(language: Language): void {
+const never = () => false
+
+/**
+ * Somebody who is signed in already has nothing to do on a page that signs in.
+ * @param staysOn whether they do all the same; asked whenever they would be led on
+ */
+export function useLeadOn(language: Language, staysOn: () => boolean = never): void {
   useEffect(() => {
     const leave = () => {
-      if (readSession()) location.replace(addressAfterSignIn(language))
+      if (readSession() && !staysOn()) location.replace(addressAfterSignIn(language))
     }
     const wake = ({ persisted }: PageTransitionEvent) => persisted && leave()
     leave()
@@ -17,5 +22,5 @@ export function useLeadOn(language: Language): void {
       removeEventListener('storage', leave)
       removeEventListener('pageshow', wake)
     }
-  }, [language])
+  }, [language, staysOn])
 }

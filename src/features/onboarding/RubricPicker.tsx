@@ -1,22 +1,44 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId } from 'react'
+import type { SessionUser } from '../../contract/accounts.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { isSettled } from './may-choose.ts'
 import { RubricList } from './RubricList.tsx'
-import { createRubricChoice } from './rubric-choice.store.ts'
+import type { RubricChoiceStore } from './rubric-choice.store.ts'
+
+interface RubricPickerProps {
+  user: SessionUser
+  store: RubricChoiceStore
+}
 
 /** The onboarding picker (specification §2): whoever has saved a choice goes home. */
-export function RubricPicker({ userId }: { userId: string }) {
+export function RubricPicker({ user, store }: RubricPickerProps) {
   const { t, language } = useWords()
-  const [store] = useState(() => createRubricChoice(userId, language))
   const state = useStore(store.$state)
+  const hintId = useId()
   const home = addressOf({ page: 'home' }, language)
   useEffect(() => {
     if (state.at === 'saved') location.assign(home)
   }, [state, home])
 
   const count = 'chosen' in state ? state.chosen.size : 0
+  if (isSettled(user, state)) {
+    return (
+      <>
+        <p className="premium-hint" id={hintId}>
+          {t('onboarding:premiumHint')}
+        </p>
+        <RubricList store={store} disabled describedBy={hintId} />
+        <p className="picker-actions">
+          <a className="button" href={home}>
+            {t('onboarding:continue', { count })}
+          </a>
+        </p>
+      </>
+    )
+  }
   const isSaving = state.at === 'saving' || state.at === 'saved'
   return (
     <>

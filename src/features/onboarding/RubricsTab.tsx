@@ -1,23 +1,23 @@
 import { useStore } from '@nanostores/react'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import type { SessionUser } from '../../contract/accounts.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { mayChoose } from './may-choose.ts'
 import { RubricList } from './RubricList.tsx'
-import { createRubricChoice, hasChanged } from './rubric-choice.store.ts'
+import { hasChanged, type RubricChoiceStore } from './rubric-choice.store.ts'
 
 interface RubricsTabProps {
   user: SessionUser
+  store: RubricChoiceStore
 }
 
 /** 'Manage Your Rubrics' (specification §2): choosing needs paid access or administration. */
-export function RubricsTab({ user }: RubricsTabProps) {
-  const { t, language } = useWords()
-  const [store] = useState(() => createRubricChoice(user.id, language))
+export function RubricsTab({ user, store }: RubricsTabProps) {
+  const { t } = useWords()
   const state = useStore(store.$state)
   const hintId = useId()
-  const mayChoose =
-    user.roles.includes('PERMISSION_PAID_ACCESS') || user.roles.includes('PERMISSION_ADMIN')
+  const isLocked = !mayChoose(user)
   const isResult = state.at === 'saved' || state.at === 'not-saved'
   const content = useRef<HTMLDivElement>(null)
   const close = () => {
@@ -29,21 +29,17 @@ export function RubricsTab({ user }: RubricsTabProps) {
   return (
     <div ref={content} className="tab-content" tabIndex={-1}>
       <p>{t('onboarding:manageLead')}</p>
-      {!mayChoose && (
+      {isLocked && (
         <p className="premium-hint" id={hintId}>
           {t('onboarding:premiumHint')}
         </p>
       )}
-      <RubricList
-        store={store}
-        disabled={!mayChoose}
-        describedBy={mayChoose ? undefined : hintId}
-      />
+      <RubricList store={store} disabled={isLocked} describedBy={isLocked ? hintId : undefined} />
       <p className="picker-actions">
         <button
           type="button"
           className="button"
-          disabled={!mayChoose || isUnchanged || state.at === 'saving'}
+          disabled={isLocked || isUnchanged || state.at === 'saving'}
           onClick={store.save}
         >
           {state.at === 'saving' ? t('onboarding:saving') : t('onboarding:save')}

@@ -40,6 +40,21 @@ describe('choosing rubrics', () => {
     expect(hasChanged(state())).toBe(false)
   })
 
+  test('loading again keeps what was chosen since', async () => {
+    const { store, state } = await loaded()
+    store.toggle(1)
+    page.answer('/api/rubrics', 200, rubrics)
+    await store.load()
+    expect([...state().chosen]).toEqual([1])
+  })
+
+  test('is loaded once, however often it is asked for', async () => {
+    page.answer('/api/rubrics', 200, rubrics)
+    const store = createRubricChoice(maria.id, 'de')
+    await Promise.all([store.load(), store.load()])
+    expect(page.calls).toHaveLength(2)
+  })
+
   test('does without an earlier choice that cannot be had', async () => {
     page.answer('/api/rubrics', 200, rubrics)
     const store = createRubricChoice(maria.id, 'de')

@@ -21,6 +21,7 @@ export type RubricChoice =
 
 export interface RubricChoiceStore {
   $state: ReadableAtom<RubricChoice>
+  /** Once: what is there, with the choice made so far, stays. Again only after a failure. */
   load(): Promise<void>
   toggle(id: number): void
   save(): Promise<void>
@@ -32,6 +33,7 @@ export interface RubricChoiceStore {
 export function createRubricChoice(userId: string, language: Language): RubricChoiceStore {
   const state = atom<RubricChoice>({ at: 'loading' })
   const query = { lang: language }
+  let isLoading = false
 
   const choice = (): Choice | undefined => {
     const now = state.get()
@@ -40,11 +42,14 @@ export function createRubricChoice(userId: string, language: Language): RubricCh
   return {
     $state: state,
     async load() {
+      if (choice() || isLoading) return
+      isLoading = true
       state.set({ at: 'loading' })
       const [all, earlier] = await Promise.all([
         call(listRubrics, { query }),
         call(selectedRubrics, { params: { userId }, query }),
       ])
+      isLoading = false
       if (!all.ok) return state.set({ at: 'not-loaded' })
       // Specification §8: a missing earlier selection is silently ignored.
       const saved = new Set(earlier.ok ? earlier.value.map(({ id }) => id) : [])

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { addressOf } from '../../domain/addresses.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { faultOf } from '../../submission.store.ts'
@@ -9,10 +10,12 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { createChangePassword } from './change-password.store.ts'
 
 export function ChangePassword({ username }: { username: string }) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const [store] = useState(createChangePassword)
   const state = useStore(store.$state)
   const error = useFormError(faultOf(state), t('profile:changePasswordFailed'))
+  const back = new URLSearchParams({ return: addressOf({ page: 'profile' }, language) })
+  const forgot = `${addressOf({ page: 'login' }, language)}?mode=forgot&${back}`
   const words = { showWords: t('form:showPassword'), hideWords: t('form:hidePassword') }
   return (
     <details className="disclosure">
@@ -40,6 +43,11 @@ export function ChangePassword({ username }: { username: string }) {
               autoComplete="current-password"
               {...words}
             />
+            <div>
+              <a className="text-button" href={forgot}>
+                {t('profile:forgotPassword')}
+              </a>
+            </div>
             <PasswordField
               name="newPassword"
               label={t('profile:newPassword')}

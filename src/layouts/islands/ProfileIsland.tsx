@@ -1,5 +1,7 @@
+import type { SessionUser } from '../../contract/accounts.ts'
 import { RubricPicker } from '../../features/onboarding/RubricPicker.tsx'
 import { RubricsTab } from '../../features/onboarding/RubricsTab.tsx'
+import { useRubricChoice } from '../../features/onboarding/use-rubric-choice.ts'
 import { ProfileInformation } from '../../features/profile/ProfileInformation.tsx'
 import { ProfileTabs } from '../../features/profile/ProfileTabs.tsx'
 import { isOnboarding } from '../../features/profile/tabs.ts'
@@ -11,17 +13,21 @@ import { SignedInOnly } from './SignedInOnly.tsx'
 export function ProfileIsland({ texts }: { texts: IslandTexts }) {
   return (
     <WordsProvider texts={texts}>
-      <SignedInOnly>
-        {(user) => (
-          <ProfileTabs
-            show={(tab) => {
-              if (tab === 'profile') return <ProfileInformation user={user} />
-              if (isOnboarding(location.search)) return <RubricPicker userId={user.id} />
-              return <RubricsTab user={user} />
-            }}
-          />
-        )}
-      </SignedInOnly>
+      <SignedInOnly>{(user) => <Profile user={user} />}</SignedInOnly>
     </WordsProvider>
+  )
+}
+
+function Profile({ user }: { user: SessionUser }) {
+  // Above the tabs, so that a choice not saved yet outlives a look at another one.
+  const choice = useRubricChoice(user.id)
+  return (
+    <ProfileTabs
+      show={(tab) => {
+        if (tab === 'profile') return <ProfileInformation user={user} />
+        if (isOnboarding(location.search)) return <RubricPicker user={user} store={choice} />
+        return <RubricsTab user={user} store={choice} />
+      }}
+    />
   )
 }

@@ -1,4 +1,6 @@
+import type { SessionUser } from '../../contract/accounts.ts'
 import { RubricPicker } from '../../features/onboarding/RubricPicker.tsx'
+import { useRubricChoice } from '../../features/onboarding/use-rubric-choice.ts'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { WordsProvider } from '../../i18n/Words.tsx'
 import { SignedInOnly } from './SignedInOnly.tsx'
@@ -6,7 +8,11 @@ import { SignedInOnly } from './SignedInOnly.tsx'
 export function RubricSelectionIsland({ texts }: { texts: IslandTexts }) {
   return (
     <WordsProvider texts={texts}>
-      <SignedInOnly>{(user) => <RubricPicker userId={user.id} />}</SignedInOnly>
+      <SignedInOnly>{(user) => <RubricSelection user={user} />}</SignedInOnly>
     </WordsProvider>
   )
+}
+
+function RubricSelection({ user }: { user: SessionUser }) {
+  return <RubricPicker user={user} store={useRubricChoice(user.id)} />
 }

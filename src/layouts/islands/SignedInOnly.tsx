@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { SessionUser } from '../../contract/accounts.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -33,7 +33,7 @@ export function SignedInOnly({ children }: { children: (user: SessionUser) => Re
     location.replace(`${login}?${back}`)
   }, [initialized, isAuthenticated, endedBy, hadSession, language])
 
-  if (user && isAuthenticated) return children(user)
+  if (user && isAuthenticated) return <Fragment key={user.id}>{children(user)}</Fragment>
   if (isAuthenticated && loading === 'failed') {
     return (
       <Message tone="bad">
