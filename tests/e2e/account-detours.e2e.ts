@@ -61,7 +61,7 @@ test('the forgotten password has an address, which back, reload and language kee
   await page.goto('/login?return=%2Fprofile')
   await awake(page)
   const heading = page.getByRole('heading', { level: 1 })
-  await page.getByRole('button', { name: de('account:forgotLink') }).click()
+  await page.getByRole('link', { name: de('account:forgotLink') }).click()
   await expect(page).toHaveURL('/login?return=%2Fprofile&mode=forgot')
   await page.goBack()
   await expect(heading).toHaveText(de('account:loginTitle'))

@@ -60,9 +60,17 @@ export function SignInForm({ notice, isFocused, onForgot }: SignInFormProps) {
         <SubmitButton pendingWords={t('account:signingIn')}>{t('account:signIn')}</SubmitButton>
       </Form>
       <p className="form-links">
-        <button type="button" className="text-button" onClick={onForgot}>
+        {/* A link, so that it leads there before the script has taken over, and in a tab of its own. */}
+        <a
+          href="?mode=forgot"
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            onForgot()
+          }}
+        >
           {t('account:forgotLink')}
-        </button>
+        </a>
         <span>
           {t('account:noAccount')}{' '}
           <a href={addressOf({ page: 'signup' }, language)}>{t('account:toSignUp')}</a>
