@@ -112,11 +112,23 @@ describe('keys', () => {
     fc.string({ unit: 'grapheme', minLength: 3, maxLength: 20 }),
     permitted,
     fc.string({
-      unit: fc.constantFrom(...'İıßſΣσςŉǰΐﬀﬓ\u0345ᾳᾼΆ¨½Ⅷⅷ㎏ꭰᏸﷺ\u00a0 aA'),
+      unit: fc.constantFrom(...'İıẞßſΣσςŉǰΐﬀﬓ\u0345ᾳᾼΆ¨½Ⅷⅷ㎏ꭰᏸﷺ\u00a0 aA'),
       minLength: 3,
       maxLength: 12,
     }),
   )
+
+  test('every letter there is has one key, in either case', () => {
+    const wrong: string[] = []
+    for (let point = 0; point < 0x110000; point += 1) {
+      if (point >= 0xd800 && point < 0xe000) continue
+      const letter = `a${String.fromCodePoint(point)}b`
+      const its = emailKey(letter)
+      const twins = [its, letter.toUpperCase(), letter.toLowerCase()]
+      if (twins.some((twin) => emailKey(twin) !== its)) wrong.push(letter)
+    }
+    expect(wrong).toEqual([])
+  })
 
   test('a key is its own key, and the key of its name in any case and form', () => {
     fc.assert(

@@ -102,9 +102,10 @@ export function emailKey(email: string): string {
 }
 
 /**
- * Case by way of upper case, since 'ß' and 'ſ' have no lower-case twin. Tidied afterwards, since
+ * Case by way of lower and then upper case, since 'ß' and 'ſ' have no lower-case twin and 'ẞ' has no
+ * upper-case one. Tidied afterwards, since
  * there are characters that decompose into a space and something else.
  */
 function fold(text: string): string {
-  return text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
+  return text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC')
 }

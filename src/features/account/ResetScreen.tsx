@@ -44,7 +44,7 @@ function Reset() {
           <a href={`${login}?mode=forgot`}>{t('account:askForNewLink')}</a>
         </Message>
       ) : (
-        <ResetForm key={token} token={token ?? ''} />
+        <ResetForm token={token ?? ''} />
       )}
       <p className="form-links">
         <a href={login}>{t('account:backToSignIn')}</a>
@@ -55,7 +55,7 @@ function Reset() {
 
 function ResetForm({ token }: { token: string }) {
   const { t, language } = useWords()
-  const [store] = useState(() => createReset(token))
+  const [store] = useState(createReset)
   const state = useStore(store.$state)
   const error = useFormError(faultOf(state), t('account:resetFailed'))
   const login = addressOf({ page: 'login' }, language)
@@ -80,7 +80,7 @@ function ResetForm({ token }: { token: string }) {
   return (
     <Form
       onSubmit={({ newPassword = '', confirmation = '' }) =>
-        store.submit({ newPassword, confirmation })
+        store.submit({ token, newPassword, confirmation })
       }
       error={error}
       pending={state.at === 'pending'}

@@ -115,25 +115,26 @@ describe('signing up', () => {
 
 describe('setting a new password', () => {
   test('wants both entries alike before it looks at the length', async () => {
-    const { $state, submit } = createReset('a-mailed-token')
-    await submit({ newPassword: 'abc', confirmation: 'abd' })
+    const token = 'a-mailed-token'
+    const { $state, submit } = createReset()
+    await submit({ token, newPassword: 'abc', confirmation: 'abd' })
     expect($state.get()).toMatchObject({ fault: { kind: 'mismatch', field: 'confirmation' } })
-    await submit({ newPassword: 'abc', confirmation: 'abc' })
+    await submit({ token, newPassword: 'abc', confirmation: 'abc' })
     expect($state.get()).toMatchObject({ fault: { kind: 'rule', field: 'newPassword' } })
     page.answer('/api/auth/reset-password', 200, { done: true })
-    await submit({ newPassword: 'abcdef', confirmation: 'abcdef' })
+    await submit({ token, newPassword: 'abcdef', confirmation: 'abcdef' })
     expect($state.get()).toEqual({ at: 'done' })
     expect(sentBody()).toEqual({ token: 'a-mailed-token', newPassword: 'abcdef' })
   })
 })
 
 describe('a session of this browser', () => {
-  const typed = { newPassword: 'abcdef', confirmation: 'abcdef' }
+  const typed = { token: 'a-mailed-token', newPassword: 'abcdef', confirmation: 'abcdef' }
 
   test('is forgotten once the password has been set anew', async () => {
     beginSession(mariaSignedIn)
     page.answer('/api/auth/reset-password', 200, { done: true })
-    await createReset('a-mailed-token').submit(typed)
+    await createReset().submit(typed)
     expect(page.kept.has(SESSION_KEY)).toBe(false)
     expect(page.calls.map(({ path }) => path)).toEqual(['/api/auth/reset-password'])
   })
@@ -142,7 +143,7 @@ describe('a session of this browser', () => {
     beginSession(mariaSignedIn)
     const error = { code: 'invalid_reset_token', message: 'Abgelaufen.' }
     page.answer('/api/auth/reset-password', 400, error)
-    await createReset('a-mailed-token').submit(typed)
+    await createReset().submit(typed)
     expect(page.kept.has(SESSION_KEY)).toBe(true)
   })
 })

@@ -6,16 +6,16 @@ import { endSession, readSession } from '../../stored-session.ts'
 import { createSubmission } from '../../submission.store.ts'
 
 export type ResetField = 'newPassword' | 'confirmation'
-type Typed = Record<ResetField, string>
+type Typed = Record<ResetField, string> & { token: string }
 
 /**
  * Setting a new password by a mailed token, which the screen has made sure of. All sessions end by
  * it, so this browser forgets its own, and the way to sign in leads nowhere else.
  */
-export function createReset(token: string) {
+export function createReset() {
   return createSubmission<ResetField, Typed>({
     check: newPasswordFault,
-    async send({ newPassword }) {
+    async send({ token, newPassword }) {
       const outcome = await call(resetPassword, { body: { token, newPassword } })
       if (outcome.ok && readSession()) endSession('signed-out')
       return outcome
