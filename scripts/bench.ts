@@ -7,6 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Figure, isReached, table } from './bench/figures.ts'
+import { measureMarkup } from './bench/markup.ts'
 import { measurePages } from './bench/pages.ts'
 import { measureSignIns } from './bench/sign-ins.ts'
 import { runCommand } from './run-command.ts'
@@ -16,6 +17,7 @@ import { PROJECT_FOLDER } from './site/folders.ts'
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   pages: measurePages,
   accounts: measureSignIns,
+  markup: measureMarkup,
 }
 
 await runCommand(async () => {

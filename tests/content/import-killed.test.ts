@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStores, type Stores } from '../../scripts/stores.ts'
 import { hearticleFile, incomingStudy, nutrition, salt } from '../support/records.ts'
@@ -49,22 +49,18 @@ describe('an import of hearticles that is killed', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  /** Imports until so many lines were printed; undefined lets it come to its end. */
+  /** Imports until so many files of audio are stored; undefined lets it come to its end. */
   const run = async (killedAfter?: number) => {
-    const child = spawn(process.execPath, [script, join(folder, 'data'), path], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    const child = spawn(
+      process.execPath,
+      [script, join(folder, 'data'), path, ...(killedAfter ? [String(killedAfter)] : [])],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
     const ended = once(child, 'close')
-    let count = 0
-    let last = ''
-    for await (const line of createInterface({ input: child.stdout })) {
-      count += 1
-      last = line
-      if (count === killedAfter) child.kill('SIGKILL')
-    }
+    const output = await text(child.stdout)
     await ended
     expect(child.signalCode).toBe(killedAfter === undefined ? null : 'SIGKILL')
-    return last
+    return output
   }
 
   test.each([1, 2, 5, COUNT])(

@@ -1,22 +1,24 @@
 /**
- * A process of its own that imports hearticles, so that it can be killed:
- * `node hearticle-importer.ts FOLDER FILE…`. It prints a line for each file of audio that it
- * stores and, when all is done, the outcomes.
+ * A process of its own that imports hearticles: `node hearticle-importer.ts FOLDER FILE [KILLED]`.
+ * It dies, as if killed from outside, when it has stored KILLED files of audio: a test that killed
+ * it could come too late. When all is done it prints the outcomes.
  */
 import { importHearticles } from '../../scripts/content/hearticle-files.ts'
 import { readSettings } from '../../scripts/environment.ts'
 import { openStores } from '../../scripts/stores.ts'
 
-const [, , dataDir, ...paths] = process.argv
-if (dataDir === undefined) throw new Error('FOLDER is needed')
+const [, , dataDir, path, killedAfter] = process.argv
+if (dataDir === undefined || path === undefined) throw new Error('FOLDER and FILE are needed')
 const stores = await openStores(readSettings({ DATA_DIR: dataDir }))
+let spoken = 0
 const files = {
   ...stores.files,
   async put(key: string, bytes: Uint8Array) {
     await stores.files.put(key, bytes)
-    process.stdout.write(`${key}\n`)
+    spoken += 1
+    if (spoken === Number(killedAfter)) process.kill(process.pid, 'SIGKILL')
   },
 }
-const result = await importHearticles(paths, { ...stores, files })
+const result = await importHearticles([path], { ...stores, files })
 process.stdout.write(`${JSON.stringify(result)}\n`)
 await stores.close()

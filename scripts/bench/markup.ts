@@ -1,0 +1,26 @@
+import { parseMarkup } from '../../src/domain/markup.ts'
+import type { Figure } from './figures.ts'
+
+const MEGABYTE = 1_000_000
+const TRIES = 20
+
+/** What an editor, or somebody who means harm, could paste: a megabyte of one mark. */
+const MARKS = ['*', '[', '{', '_', '[Ref1,', '{a}[EXP:', '\n ']
+
+/** How long the parser of hearticle texts takes: the best of some tries. */
+export async function measureMarkup(): Promise<Figure[]> {
+  return MARKS.map((mark) => {
+    const source = mark.repeat(MEGABYTE / mark.length)
+    const times = Array.from({ length: TRIES }, () => {
+      const start = performance.now()
+      parseMarkup(source)
+      return performance.now() - start
+    })
+    return {
+      what: `markup: a megabyte of ${JSON.stringify(mark)}`,
+      must: { atMost: 100 },
+      measured: Math.min(...times),
+      unit: 'ms',
+    }
+  })
+}
