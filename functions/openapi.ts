@@ -29,6 +29,13 @@ export function openApiDocument(version: string): Record<string, unknown> {
   }
 }
 
+/** What a call can answer because of whom it is for. */
+const ERRORS_OF_ACCESS = {
+  none: [],
+  account: ['unauthorized', 'forbidden'],
+  paid: ['unauthorized', 'premium_required'],
+} as const
+
 /** What every call with a body can answer. */
 const bodyErrors = ['payload_too_large', 'unsupported_media_type'] as const
 
@@ -37,7 +44,7 @@ function operation(endpoint: Endpoint) {
     operationId: endpoint.name,
     summary: endpoint.summary,
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.access === 'account' && { security: [{ session: [] }] }),
+    ...(endpoint.access && { security: [{ session: [] }] }),
     ...(endpoint.body && {
       requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) },
     }),
@@ -46,7 +53,7 @@ function operation(endpoint: Endpoint) {
       '200': { description: 'OK', content: answerContent(endpoint) },
       ...errorResponses([
         'invalid_request',
-        ...(endpoint.access === 'account' ? (['unauthorized', 'forbidden'] as const) : []),
+        ...ERRORS_OF_ACCESS[endpoint.access ?? 'none'],
         ...(endpoint.body ? bodyErrors : []),
         ...(endpoint.upload ? (['unsupported_media_type'] as const) : []),
         ...endpoint.errors,

@@ -2,8 +2,9 @@ import { zValidator } from '@hono/zod-validator'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { de, en } from 'zod/locales'
 import type * as z from 'zod/mini'
-import type { Caching, Endpoint, OutputOf } from '../src/contract/endpoint.ts'
+import type { Access, Caching, Endpoint, OutputOf } from '../src/contract/endpoint.ts'
 import type { Language } from '../src/contract/language.ts'
+import { hasPaidAccess } from '../src/domain/access.ts'
 import type { Caller, Identify } from './accounts/caller.ts'
 import { ApiError } from './api-error.ts'
 import { callerLanguage } from './caller-language.ts'
@@ -19,7 +20,7 @@ export interface Request<E extends Endpoint> {
   /** The bytes of the file that a call takes. */
   file: E['upload'] extends object ? Uint8Array : undefined
   /** Who asks: of a call for those who are signed in. */
-  caller: E['access'] extends 'account' ? Caller : undefined
+  caller: E['access'] extends Access ? Caller : undefined
   context: Context
 }
 
@@ -58,7 +59,7 @@ export function serve<E extends Endpoint>(
   const validators: MiddlewareHandler[] = [
     nameRoute(endpoint.path),
     // Before anything else: who is not signed in learns nothing about what a call takes.
-    ...(endpoint.access === 'account' ? [requireCaller] : []),
+    ...(endpoint.access ? [requireCaller(endpoint.access)] : []),
     ...(endpoint.params ? [validator('param', endpoint.params)] : []),
     ...(endpoint.query ? [validator('query', endpoint.query)] : []),
     ...(endpoint.body ? [requireJson, validator('json', endpoint.body)] : []),
@@ -104,12 +105,19 @@ export function provideIdentification(identify: Identify): MiddlewareHandler {
   }
 }
 
-const requireCaller: MiddlewareHandler = async (context, next) => {
-  const identify: Identify = context.get(IDENTIFY)
-  const caller = await identify(context)
-  if (!caller) throw new ApiError('unauthorized')
-  context.set(CALLER, caller)
-  await next()
+function requireCaller(access: Access): MiddlewareHandler {
+  return async (context, next) => {
+    const hasToken = context.req.header('Authorization') !== undefined
+    if (access === 'paid' && !hasToken) throw new ApiError('premium_required')
+    const identify: Identify = context.get(IDENTIFY)
+    const caller = await identify(context)
+    if (!caller) throw new ApiError('unauthorized')
+    if (access === 'paid' && !hasPaidAccess(caller.permissions)) {
+      throw new ApiError('premium_required')
+    }
+    context.set(CALLER, caller)
+    await next()
+  }
 }
 
 /** Tells the log which call this is, before anything in the request can be refused. */

@@ -10,6 +10,7 @@
  * | hearticle's key | HEARTICLE_KEY#some-key| HEARTICLE_KEY       |                   |                        |
  * | study           | STUDY#26551272        | STUDY               | STUDY#2 (¹)       | 0026551272             |
  * | citing hearticle| STUDY#26551272        | CITED_BY#0000000007 |                   |                        |
+ * | playlist        | PLAYLIST              | PLAYLIST#0000000001 |                   |                        |
  * | counter         | COUNTER               | HEARTICLE           |                   |                        |
  * | seed mark       | SEED                  | SEED                |                   |                        |
  * | a day's counts  | COUNTS#7              | 2026-11-21          | COUNTS#2026-11    | 2026-11-21#0000000007  |
@@ -20,6 +21,7 @@
  * | person          | USER#uuid             | USER                | USER#a (³)        | uuid                   |
  * | password's hash | USER#uuid             | PASSWORD            |                   |                        |
  * | session (²)     | USER#uuid             | SESSION#its id      |                   |                        |
+ * | free hearticle  | USER#uuid             | OPENED#0000000003 (⁷)|                  |                        |
  * | mailed token (²)| USER#uuid             | RESET#, CONFIRM#hash|                   |                        |
  * | name, address   | USERNAME#, EMAIL#key  | USERNAME, EMAIL     |                   |                        |
  * | trial used (⁴)  | TRIAL_USED#hash       | TRIAL_USED          |                   |                        |
@@ -33,6 +35,7 @@
  * (³) the first digit of the id: sixteen partitions, for the daily job and administration.
  * (⁴) a keyed hash of the address, which is kept when the account is deleted (decision 10).
  * (⁵) only while there is something left to do.
+ * (⁷) the rubric in which somebody without paid access opened one (decision 17).
  *
  * | Who asks                             | How                                             | Calls |
  * |--------------------------------------|-------------------------------------------------|-------|
@@ -59,6 +62,9 @@
  * | all people: daily job                | Query list, the sixteen USER#n                  | –     |
  * | mails that are due                   | Query list, listPk = MAIL, oldest first         | 1     |
  * | most read in 30 days, a day's counts | Query list, listPk = COUNTS#month, day to day   | 1–3   |
+ * | all playlists: keepers, pull         | Query pk = PLAYLIST                             | 1     |
+ * | a playlist's page                    | GetItem PLAYLIST#id                             | 1     |
+ * | opening a hearticle from a card      | GetItem HEARTICLE#id, PutItem OPENED (a condition)| 2   |
  *
  * (⁶) 2 for somebody who has read the same hearticle that day before.
  *
@@ -93,6 +99,13 @@ export const hearticleKey = (id: number): Key => ({ pk: `HEARTICLE#${id}`, sk: '
 export const hearticleNameKey = (key: string): Key => ({
   pk: `HEARTICLE_KEY#${key}`,
   sk: 'HEARTICLE_KEY',
+})
+
+export const PLAYLISTS_PARTITION = 'PLAYLIST'
+
+export const playlistKey = (id: number): Key => ({
+  pk: PLAYLISTS_PARTITION,
+  sk: `PLAYLIST#${padded(id)}`,
 })
 
 export const HEARTICLE_LIST = 'HEARTICLE'
@@ -230,4 +243,10 @@ export const MAIL_LIST = 'MAIL'
 export const suppressedKey = (hash: string): Key => ({
   pk: `SUPPRESSED#${hash}`,
   sk: 'SUPPRESSED',
+})
+
+/** The hearticle that somebody without paid access opened in a rubric (decision 17). */
+export const openedKey = (userId: string, rubricId: number): Key => ({
+  pk: userPartition(userId),
+  sk: `OPENED#${padded(rubricId)}`,
 })

@@ -11,6 +11,13 @@ type Shape = z.ZodMiniObject
 export type Caching = 'public' | 'revalidate' | 'no-store' | 'private'
 
 /**
+ * Whom a call is for. `account`: those who are signed in; adds `unauthorized` and, where it is not
+ * theirs, `forbidden`. `paid`: those with paid access and administrators; nobody and everybody else
+ * are told `premium_required`, whose token does not hold is told `unauthorized` (decisions 7, 18).
+ */
+export type Access = 'account' | 'paid'
+
+/**
  * One call of the API. Server validation, the typed client, the OpenAPI document and the contract
  * test all come from this declaration.
  */
@@ -24,8 +31,8 @@ export interface Endpoint {
   readonly query?: Shape
   readonly body?: z.ZodMiniType
   readonly output: z.ZodMiniType
-  /** For those who are signed in only: adds `unauthorized` and, where it is not theirs, `forbidden`. */
-  readonly access?: 'account'
+  /** Left out: for everybody. */
+  readonly access?: Access
   /** Instead of a JSON body: a file in a field of a form (multipart/form-data, RFC 7578). */
   readonly upload?: { readonly field: string; readonly maximumBytes: number }
   /** For an answer that is a file, not JSON: the media types it can have. */

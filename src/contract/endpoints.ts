@@ -17,10 +17,26 @@ import {
 } from './auth.ts'
 import { findContent } from './content.ts'
 import type { Endpoint } from './endpoint.ts'
+import {
+  austrianStudies,
+  austrianStudiesOfRubric,
+  latestStudies,
+  topCitedStudies,
+  topStudiesToday,
+} from './feeds.ts'
 import { checkHealth, describeApi } from './health.ts'
-import { allHearticles, findHearticle, hearticleArchive, hearticlesOfDay } from './hearticles.ts'
+import {
+  allHearticles,
+  findHearticle,
+  hearticleArchive,
+  hearticlesOfDay,
+  mostReadHearticles,
+  openHearticle,
+} from './hearticles.ts'
 import { recordInteraction } from './interactions.ts'
+import { createPlaylist, deletePlaylist, findPlaylist, listPlaylists } from './playlists.ts'
 import { findRubric, listRubrics, randomRubric } from './rubrics.ts'
+import { searchHearticles, searchStudies, suggestHearticles, suggestStudies } from './search.ts'
 import { findStudy, findStudyCitation } from './studies.ts'
 import { profileImage, selectedRubrics, selectRubrics, uploadProfileImage } from './users.ts'
 
@@ -30,6 +46,21 @@ export const endpoints: readonly Endpoint[] = [
   hearticlesOfDay,
   allHearticles,
   hearticleArchive,
+  mostReadHearticles,
+  suggestHearticles,
+  searchHearticles,
+  openHearticle,
+  topStudiesToday,
+  latestStudies,
+  topCitedStudies,
+  austrianStudies,
+  austrianStudiesOfRubric,
+  suggestStudies,
+  searchStudies,
+  listPlaylists,
+  createPlaylist,
+  deletePlaylist,
+  findPlaylist,
   findStudy,
   findStudyCitation,
   listRubrics,

@@ -26,6 +26,7 @@ export const errorStatus = {
   study_withdrawn: 410,
   rubric_not_found: 404,
   no_rubrics: 404,
+  playlist_not_found: 404,
   content_not_found: 404,
   user_not_found: 404,
   image_not_found: 404,
@@ -40,6 +41,7 @@ export const errorStatus = {
   too_many_requests: 429,
   internal_error: 500,
   database_unavailable: 503,
+  catalogue_unavailable: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -83,7 +83,7 @@ export const hearticlesOfDay = endpoint({
     publicationDate: z.optional(z.iso.date()),
   }),
   output: z.array(hearticleSummarySchema),
-  errors: [],
+  errors: ['catalogue_unavailable'],
   caching: 'public',
 })
 
@@ -94,7 +94,7 @@ export const allHearticles = endpoint({
   path: '/api/public/hearticles/all',
   query: z.object(languageQuery),
   output: z.array(hearticleSummarySchema),
-  errors: [],
+  errors: ['catalogue_unavailable'],
   caching: 'public',
 })
 
@@ -105,6 +105,32 @@ export const hearticleArchive = endpoint({
   path: '/api/public/hearticles/archive',
   query: z.object({ ...languageQuery, ...pagingQuery(8) }),
   output: pageOf(hearticleSummarySchema),
-  errors: [],
+  errors: ['catalogue_unavailable'],
   caching: 'public',
+})
+
+/** So many hearticles the most-read list holds at most. */
+export const MOST_READ = 10
+
+export const mostReadHearticles = endpoint({
+  name: 'mostReadHearticles',
+  summary: 'The hearticles most read in the last 30 days, as of the last publication (decision 20)',
+  method: 'GET',
+  path: '/api/public/hearticles/most-read',
+  query: z.object(languageQuery),
+  output: z.array(hearticleSummarySchema),
+  errors: ['catalogue_unavailable'],
+  caching: 'public',
+})
+
+export const openHearticle = endpoint({
+  name: 'openHearticle',
+  summary:
+    'Asks to open a hearticle from a card; a free reader has one in each rubric (decision 17)',
+  method: 'POST',
+  path: '/api/hearticle/{id}/open',
+  params: z.object({ id: numericId }),
+  output: z.object({ open: z.literal(true) }),
+  errors: ['premium_required', 'hearticle_not_found', 'hearticle_deleted'],
+  caching: 'private',
 })

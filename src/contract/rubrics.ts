@@ -23,12 +23,12 @@ export const listRubrics = endpoint({
 
 export const randomRubric = endpoint({
   name: 'randomRubric',
-  summary: 'One rubric by chance',
+  summary: 'One rubric by chance, of those that have studies',
   method: 'GET',
   path: '/api/rubrics/random',
   query: z.object(languageQuery),
   output: rubricReferenceSchema,
-  errors: ['no_rubrics'],
+  errors: ['no_rubrics', 'catalogue_unavailable'],
   caching: 'no-store',
 })
 

@@ -5,6 +5,8 @@ export type Page =
   | { page: 'home' }
   | { page: 'hearticle'; id: number | string }
   | { page: 'study'; pmid: string }
+  | { page: 'rubric'; id: number | string }
+  | { page: 'playlist'; id: number | string }
   | { page: LegalPage }
   | { page: AccountPage }
 
@@ -40,6 +42,8 @@ export function addressOf(target: Page, language: Language): string {
   const prefix = language === defaultLanguage ? '' : `/${language}`
   if (target.page === 'hearticle') return `${prefix}/hearticle/${target.id}`
   if (target.page === 'study') return `${prefix}/pubmed/${target.pmid}`
+  if (target.page === 'rubric') return `${prefix}/rubric/${target.id}`
+  if (target.page === 'playlist') return `${prefix}/playlist/${target.id}`
   if (target.page === 'home') return `${prefix}/`
   return `${prefix}/${target.page}`
 }

@@ -8,7 +8,7 @@ import type { Page } from './addresses.ts'
  */
 export function pageAtAddress(path: string): { target: Page; language: Language } | undefined {
   const [, prefix, kind = '', id = ''] =
-    /^(\/en)?\/(?:(hearticle|pubmed)\/([^/]+?))?(?:\.html)?$/.exec(
+    /^(\/en)?\/(?:(hearticle|pubmed|rubric|playlist)\/([^/]+?))?(?:\.html)?$/.exec(
       path === '/en' ? '/en/' : path,
     ) ?? []
   if (kind === '' && !['/', '/en', '/en/'].includes(path)) return undefined
@@ -16,9 +16,12 @@ export function pageAtAddress(path: string): { target: Page; language: Language 
   if (kind === '') return { target: { page: 'home' }, language }
   const decoded = decodedOf(id)
   if (decoded === undefined) return undefined
-  const target: Page =
-    kind === 'hearticle' ? { page: 'hearticle', id: decoded } : { page: 'study', pmid: decoded }
-  return { target, language }
+  return { target: targetOf(kind, decoded), language }
+}
+
+function targetOf(kind: string, id: string): Page {
+  if (kind === 'pubmed') return { page: 'study', pmid: id }
+  return { page: kind as 'hearticle' | 'rubric' | 'playlist', id }
 }
 
 function decodedOf(text: string): string | undefined {

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { hearticleSummarySchema } from './hearticles.ts'
+import { languageQuery } from './language.ts'
+import { numericId, wholeNumber } from './paging.ts'
+
+/** Specification §3. Only ACTIVE ones are public. */
+export const playlistStatuses = ['DRAFT', 'ACTIVE', 'ARCHIVED'] as const
+
+export type PlaylistStatus = (typeof playlistStatuses)[number]
+
+export const PLAYLIST_HEARTICLES_MAXIMUM = 1000
+
+const playlistFields = {
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  status: z.enum(playlistStatuses),
+}
+
+/** A playlist as those who keep it see it. */
+export const playlistSchema = z.object({
+  ...playlistFields,
+  /** In its order; some may not be public by now, or deleted. */
+  hearticleIds: z.array(z.int()),
+})
+
+/** A playlist as readers see it: its public hearticles, in its order. */
+export const publicPlaylistSchema = z.object({
+  ...playlistFields,
+  hearticles: z.array(hearticleSummarySchema),
+})
+
+export type Playlist = z.infer<typeof playlistSchema>
+export type PublicPlaylist = z.infer<typeof publicPlaylistSchema>
+
+const written = (maximum: number) => z.string().check(z.trim(), z.maxLength(maximum))
+
+export const listPlaylists = endpoint({
+  name: 'listPlaylists',
+  summary: 'All playlists, newest first; for those who keep playlists',
+  method: 'GET',
+  path: '/api/playlist',
+  access: 'account',
+  output: z.array(playlistSchema),
+  errors: [],
+  caching: 'private',
+})
+
+export const createPlaylist = endpoint({
+  name: 'createPlaylist',
+  summary: 'Makes a playlist of hearticles, in the order given',
+  method: 'POST',
+  path: '/api/playlist',
+  access: 'account',
+  body: z.object({
+    name: written(200).check(z.minLength(1)),
+    description: written(2000),
+    status: z.enum(playlistStatuses),
+    hearticleIds: z
+      .array(wholeNumber(1, 2_147_483_647))
+      .check(z.maxLength(PLAYLIST_HEARTICLES_MAXIMUM)),
+  }),
+  output: playlistSchema,
+  errors: ['hearticle_not_found'],
+  caching: 'private',
+})
+
+export const deletePlaylist = endpoint({
+  name: 'deletePlaylist',
+  summary: 'Deletes a playlist, not its hearticles',
+  method: 'DELETE',
+  path: '/api/playlist/{id}',
+  access: 'account',
+  params: z.object({ id: numericId }),
+  output: z.object({}),
+  errors: ['playlist_not_found'],
+  caching: 'private',
+})
+
+export const findPlaylist = endpoint({
+  name: 'findPlaylist',
+  summary: 'An active playlist with its public hearticles; for everybody',
+  method: 'GET',
+  path: '/api/playlist/{id}',
+  params: z.object({ id: numericId }),
+  query: z.object(languageQuery),
+  output: publicPlaylistSchema,
+  errors: ['playlist_not_found'],
+  caching: 'revalidate',
+})

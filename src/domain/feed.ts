@@ -1,0 +1,69 @@
+import { hasPaidAccess, type Viewer } from './access.ts'
+
+/** One list of studies of the feed. */
+export type FeedList =
+  | { list: 'latest' | 'top-cited' | 'austrian'; rubricId: number }
+  | { list: 'austrian' }
+
+/** Why somebody sees rubrics that they did not choose (specification §4). */
+export type FeedHint = 'sign-in' | 'upgrade' | 'choose-rubrics'
+
+export interface Feed {
+  lists: FeedList[]
+  hint: FeedHint | undefined
+}
+
+/** Which rubrics a feed is about. */
+export interface FeedChoice {
+  /** The one in the address. */
+  addressed?: number | undefined
+  /** Those the person chose. */
+  selected: readonly number[]
+  /** One by chance; undefined where there is none. */
+  random: number | undefined
+}
+
+/**
+ * The lists that somebody sees, in their order (specification §2, decision 18b). Without paid
+ * access: latest and top-cited of one rubric, then Austrian studies. With it: Austrian, top-cited,
+ * latest of each chosen rubric. No lists at all mean the featured layout.
+ */
+export function feedOf(viewer: Viewer, { addressed, selected, random }: FeedChoice): Feed {
+  const paid = viewer.kind === 'person' && hasPaidAccess(viewer.permissions)
+  const chosen = addressed === undefined && paid ? selected : []
+  const shown = addressed ?? random
+  const rubricIds = chosen.length > 0 ? chosen : shown === undefined ? [] : [shown]
+  const lists = paid
+    ? rubricIds.flatMap((rubricId): FeedList[] => [
+        { list: 'austrian', rubricId },
+        { list: 'top-cited', rubricId },
+        { list: 'latest', rubricId },
+      ])
+    : rubricIds.flatMap((rubricId): FeedList[] => [
+        { list: 'latest', rubricId },
+        { list: 'top-cited', rubricId },
+        { list: 'austrian' },
+      ])
+  return { lists, hint: hintOf(viewer, paid, addressed === undefined && selected.length === 0) }
+}
+
+function hintOf(viewer: Viewer, paid: boolean, isUnchosen: boolean): FeedHint | undefined {
+  if (viewer.kind === 'anonymous') return 'sign-in'
+  if (!paid) return 'upgrade'
+  return isUnchosen ? 'choose-rubrics' : undefined
+}
+
+/**
+ * How many studies a page of the feed holds (specification §9, decision 21).
+ * @param width of the window, in CSS pixels
+ */
+export function feedPageSize(width: number, paid: boolean): number {
+  if (paid) return width >= 1536 ? 4 : 3
+  if (width >= 1536) return 8
+  if (width >= 1024) return 6
+  return width >= 640 ? 4 : 3
+}
+
+/** Specification §9: a list shows so many studies before it is unfolded, then in rows of four. */
+export const FEED_FIRST = 3
+export const FEED_ROW = 4
