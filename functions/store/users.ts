@@ -64,7 +64,8 @@ export function createUserStore(table: Table) {
 
     /**
      * Replaces the chosen rubrics.
-     * @param options.firstOnly fails where rubrics were saved before (decision 18b)
+     * @param options.firstOnly fails where rubrics were saved before (decision 18b); an empty choice
+     *   is none then, so that the first one is still to come
      * @returns false where it failed, or the person is gone
      */
     async selectRubrics(
@@ -73,8 +74,9 @@ export function createUserStore(table: Table) {
       { firstOnly }: { firstOnly: boolean },
     ): Promise<boolean> {
       const isFirst = '#record.#field = :null'
+      const selectedRubricIds = firstOnly && rubricIds.length === 0 ? null : [...rubricIds]
       return update(table, {
-        ...setFields(table, userId, { selectedRubricIds: [...rubricIds] }, [
+        ...setFields(table, userId, { selectedRubricIds }, [
           'attribute_exists(pk)',
           ...(firstOnly ? [isFirst] : []),
         ]),
