@@ -13,9 +13,9 @@ import { readEnvironment } from './environment.ts'
 import type { ObjectStore } from './files/object-store.ts'
 import { createKeyedHash } from './keyed-hash.ts'
 import { type GatewayEvent, soundEvent } from './lambda-event.ts'
+import { once } from './once.ts'
 import { requireOriginSecret } from './origin-guard.ts'
 import { logTo } from './request-log.ts'
-import type { Secrets } from './secrets.ts'
 import type { Shells } from './shells.ts'
 import { createAccountStores } from './store/accounts.ts'
 import { createDailySalts } from './store/daily-salts.ts'
@@ -32,12 +32,10 @@ const now = () => new Date()
 const table = openTable(new DynamoDBClient({ region: environment.region }), environment.tableName)
 const salts = createDailySalts(table)
 
-let openedSecrets: Promise<Secrets> | undefined
-async function secrets(): Promise<Secrets> {
-  openedSecrets ??= import('./secrets.ts').then((its) => its.openSecrets(environment.region, now))
-  return openedSecrets
-}
-
+const secrets = once(async () => {
+  const { openSecrets } = await import('./secrets.ts')
+  return openSecrets(environment.region, now)
+})
 const secretAt = async (path: string): Promise<string> => (await secrets()).read(path)
 const signingKeys = async () => readSigningKeys(await secretAt(environment.sessionKeysParameter))
 const accounts = createAccountStores(
@@ -45,14 +43,11 @@ const accounts = createAccountStores(
   createKeyedHash(() => secretAt(environment.hashKeyParameter)),
 )
 
-let openedFiles: Promise<ObjectStore> | undefined
 /** The bucket's client is loaded by the first request that needs it. */
-async function bucket(): Promise<ObjectStore> {
-  openedFiles ??= import('./files/s3-object-store.ts').then((its) =>
-    its.openBucket(environment.region, environment.siteBucket),
-  )
-  return openedFiles
-}
+const bucket = once(async () => {
+  const { openBucket } = await import('./files/s3-object-store.ts')
+  return openBucket(environment.region, environment.siteBucket)
+})
 const files: ObjectStore = {
   put: async (key, bytes) => (await bucket()).put(key, bytes),
   get: async (key) => (await bucket()).get(key),
@@ -62,15 +57,12 @@ const files: ObjectStore = {
   },
 }
 
-let openedShells: Promise<Shells> | undefined
+const siteFiles = once(async () => {
+  const { openSiteFiles } = await import('./site-files.ts')
+  return openSiteFiles({ region: environment.region, bucket: environment.siteBucket }, now)
+})
 const shells: Shells = {
-  async read(page, language) {
-    const { region, siteBucket: bucket } = environment
-    openedShells ??= import('./site-files.ts').then((its) =>
-      its.openSiteFiles({ region, bucket }, now),
-    )
-    return (await openedShells).read(page, language)
-  },
+  read: async (page, language) => (await siteFiles()).read(page, language),
 }
 
 const app = createApp({

@@ -9,7 +9,7 @@ const environmentSchema = z.object({
   VERSION: needed(/\S/),
   TABLE_NAME: variable.tableName,
   /** The bucket with the built site below `site/`. */
-  SITE_BUCKET: needed(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+  SITE_BUCKET: variable.bucket,
   /** The path in SSM of the secret by which the CDN makes itself known. */
   ORIGIN_SECRET_PARAMETER: variable.parameter,
   /** The path in SSM of the keys by which sessions are signed. */

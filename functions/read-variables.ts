@@ -3,10 +3,12 @@ import * as z from 'zod/mini'
 /** A value that has to be there and look like this. */
 export const needed = (pattern: RegExp) => z.string().check(z.regex(pattern))
 
-/** What all functions are told. */
+/** What several functions are told. */
 export const variable = {
   region: needed(/^[a-z]{2}(-[a-z]+)+-\d$/),
   tableName: needed(/^[\w.-]{3,255}$/),
+  /** A bucket of S3. */
+  bucket: needed(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
   /** A path in SSM. */
   parameter: needed(/^(\/[\w.-]+)+$/),
 }

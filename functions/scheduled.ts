@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { runDaily } from './daily/daily-job.ts'
 import { dailySteps } from './daily/steps.ts'
 import { openBucket } from './files/s3-object-store.ts'
-import { needed, readVariables, variable } from './read-variables.ts'
+import { readVariables, variable } from './read-variables.ts'
 import { logTo } from './request-log.ts'
 import { createDailySalts } from './store/daily-salts.ts'
 import { createRemovalStore } from './store/removals.ts'
@@ -15,7 +15,7 @@ const environment = readVariables(
   z.object({
     AWS_REGION: variable.region,
     TABLE_NAME: variable.tableName,
-    SITE_BUCKET: needed(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+    SITE_BUCKET: variable.bucket,
   }),
   process.env,
 )

@@ -1,7 +1,7 @@
 /**
  * `npm test`
  * Everything that must hold: format, lint, types, unit, store, API, build and browser tests. Ends
- * with one line of its own over all of them: `N passed, N failed`.
+ * with what failed, named, and one line of its own over all of them: `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,10 +10,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provideChromium } from './browser/chromium.ts'
 import { PROJECT_FOLDER } from './site/folders.ts'
+import {
+  failuresOfFile,
+  failuresOfSuite,
+  type PlaywrightReport,
+  type VitestReport,
+} from './test/reports.ts'
 
 interface Tally {
   passed: number
-  failed: number
+  /** What failed: its name and what it said. */
+  failures: readonly string[]
 }
 
 const reports = await mkdtemp(join(tmpdir(), 'hearticle-test-'))
@@ -24,18 +31,22 @@ try {
   tallies.push(await runPlaywright(await provideChromium()))
 } catch (error) {
   console.error(error)
-  tallies.push({ passed: 0, failed: 1 })
+  tallies.push({ passed: 0, failures: [`The tests could not be run: ${String(error)}`] })
 } finally {
   await rm(reports, { recursive: true, force: true })
 }
-const total = (key: keyof Tally) => tallies.reduce((sum, tally) => sum + tally[key], 0)
-console.log(`${total('passed')} passed, ${total('failed')} failed`)
-process.exitCode = total('failed') > 0 ? 1 : 0
+const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
+const failures = tallies.flatMap((tally) => tally.failures)
+for (const failure of failures) {
+  console.log(`\nFAILED ${failure}`)
+}
+console.log(`${passed} passed, ${failures.length} failed`)
+process.exitCode = failures.length > 0 ? 1 : 0
 
 /** Counts as one. */
 async function runCheck(): Promise<Tally> {
   const code = await run('npm', ['run', '--silent', 'check'])
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: ['npm run check'] }
 }
 
 async function runVitest(): Promise<Tally> {
@@ -47,11 +58,8 @@ async function runVitest(): Promise<Tally> {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ])
-  const { numPassedTests, numFailedTests } = await readReport<{
-    numPassedTests: number
-    numFailedTests: number
-  }>(report)
-  return counted(numPassedTests, numFailedTests, code)
+  const { numPassedTests, testResults } = await readReport<VitestReport>(report)
+  return tallied('vitest', numPassedTests, testResults.flatMap(failuresOfFile), code)
 }
 
 async function runPlaywright(chromium: string): Promise<Tally> {
@@ -61,15 +69,14 @@ async function runPlaywright(chromium: string): Promise<Tally> {
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
     { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   )
-  const { stats } = await readReport<{
-    stats: { expected: number; flaky: number; unexpected: number }
-  }>(report)
-  return counted(stats.expected, stats.unexpected + stats.flaky, code)
+  const { stats, suites } = await readReport<PlaywrightReport>(report)
+  return tallied('playwright', stats.expected, suites.flatMap(failuresOfSuite), code)
 }
 
 /** A runner that failed without a failed test (a file that does not load) failed all the same. */
-function counted(passed: number, failed: number, code: number): Tally {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+function tallied(runner: string, passed: number, failures: string[], code: number): Tally {
+  const silent = code !== 0 && failures.length === 0
+  return { passed, failures: silent ? [`${runner}, with exit code ${code}`] : failures }
 }
 
 async function readReport<T>(path: string): Promise<T> {

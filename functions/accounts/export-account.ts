@@ -1,9 +1,12 @@
+import type { Language } from '../../src/contract/language.ts'
 import { type Account, presentAccount } from '../../src/domain/account.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { exportWords } from './export-words.ts'
 
 /**
  * Everything that is stored about a person, for themself (decision 32). Secrets are named but not
  * contained: the password and the tokens are stored as hashes only.
+ * @param language of what it says in words
  */
 export async function accountExport(
   {
@@ -13,9 +16,10 @@ export async function accountExport(
     files,
   }: Pick<Dependencies, 'users' | 'confirmations' | 'taxonomy' | 'files'>,
   account: Account,
-  at: Date,
+  { at, language }: { at: Date; language: Language },
 ) {
-  const [records, { rubrics }, picture] = await Promise.all([
+  const words = exportWords[language]
+  const [{ sessions, mailedLinks }, { rubrics }, picture] = await Promise.all([
     users.recordsOf(account.id),
     taxonomy.load(),
     account.image ? files.get(account.image.objectKey) : undefined,
@@ -31,7 +35,7 @@ export async function accountExport(
       addressHadTrial: await confirmations.hasHadTrial(account.email),
       trialNoticesSentAt: account.notices,
       passwordChangedAt: account.passwordChangedAt,
-      passwordStoredAs: 'Argon2id hash',
+      passwordStoredAs: words.passwordStoredAs,
     },
     selectedRubrics: rubrics
       .filter(({ id }) => account.selectedRubricIds?.includes(id))
@@ -44,8 +48,11 @@ export async function accountExport(
             base64: Buffer.from(picture).toString('base64'),
           }
         : null,
-    ...records,
-    notStored:
-      'What you read is counted without your name: by a hash that is of no use after that day.',
+    sessions,
+    mailedLinks: mailedLinks.map(({ purpose, ...link }) => ({
+      for: words.linkFor[purpose],
+      ...link,
+    })),
+    notStored: words.notStored,
   }
 }

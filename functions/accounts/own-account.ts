@@ -1,11 +1,22 @@
+import type { Account } from '../../src/domain/account.ts'
 import { mayActFor } from '../../src/domain/permissions.ts'
 import { ApiError } from '../api-error.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Caller } from './caller.ts'
 
 /**
- * Lets a call about a person pass for that person and for administrators (decision 7).
- * @throws ApiError `forbidden`, whether or not there is such a person
+ * The account of the person whom a call is about, for that person and for administrators
+ * (decision 7).
+ * @throws ApiError `forbidden` to all others, whether or not there is such a person;
+ *   `user_not_found` where an administrator asks for nobody
  */
-export function requireOwn(caller: Caller, userId: string): void {
+export async function personOf(
+  users: Pick<Dependencies['users'], 'find'>,
+  caller: Caller,
+  userId: string,
+): Promise<Account> {
   if (!mayActFor(caller, userId)) throw new ApiError('forbidden')
+  const account = caller.userId === userId ? caller.account : await users.find(userId)
+  if (!account) throw new ApiError('user_not_found')
+  return account
 }

@@ -5,13 +5,6 @@ import type { TokenPurpose } from '../store/keys.ts'
 import type { Letter } from './letter.ts'
 import type { MailOrder } from './mail-order.ts'
 
-/** For how many seconds a mailed link holds (decisions 8b and 30). */
-export const LINK_VALID_FOR = {
-  confirmation: RETENTION.confirmationLinkSeconds,
-  emailChange: RETENTION.emailChangeLinkSeconds,
-  passwordReset: RETENTION.resetLinkSeconds,
-} as const
-
 export interface People {
   find(userId: string): Promise<Account | undefined>
   findByEmail(email: string): Promise<Account | undefined>
@@ -53,7 +46,7 @@ export async function findLetter(
   const { id, email } = account
   const isConfirmed = account.emailConfirmedAt !== null
   const confirmation = () =>
-    tokens.issue(id, 'CONFIRM', { email, validFor: LINK_VALID_FOR.confirmation }, at)
+    tokens.issue(id, 'CONFIRM', { email, validFor: RETENTION.confirmationLinkSeconds }, at)
 
   switch (order.kind) {
     case 'welcome':
@@ -81,7 +74,7 @@ export async function findLetter(
           token: await tokens.issue(
             id,
             'RESET',
-            { email, validFor: LINK_VALID_FOR.passwordReset },
+            { email, validFor: RETENTION.resetLinkSeconds },
             at,
           ),
         }),
@@ -98,7 +91,7 @@ export async function findLetter(
           complete: async () => ({ kind: 'email-in-use', account: owner }),
         }
       }
-      const options = { email: order.email, validFor: LINK_VALID_FOR.emailChange }
+      const options = { email: order.email, validFor: RETENTION.emailChangeLinkSeconds }
       return {
         to: order.email,
         complete: async () => ({

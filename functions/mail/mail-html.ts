@@ -1,4 +1,4 @@
-import { type EscapedHtml, html } from './escaped-html.ts'
+import { html } from 'hono/html'
 import type { WholeLetter } from './letter-text.ts'
 
 const SERIF = "'Source Serif 4', Georgia, 'Times New Roman', serif"
@@ -65,27 +65,28 @@ ${footer.map(({ text, address }) => footerLine(text, address))}
 </body>
 </html>
 `
-  return String(page)
+  // It contains no promise, and so is none.
+  return page.toString()
 }
 
-function paragraph(text: string): EscapedHtml {
+function paragraph(text: string) {
   return html`<p class="ink" style="margin:0 0 18px;overflow-wrap:anywhere;color:${LIGHT.ink}">${text}</p>
 `
 }
 
 /** A large button, and the link in words below it for those who do not trust buttons. */
-function button({ label, address, inWords }: NonNullable<WholeLetter['action']>): EscapedHtml {
+function button({ label, address, inWords }: NonNullable<WholeLetter['action']>) {
   return html`<p style="margin:32px 0 28px"><a class="button" href="${address}" style="display:inline-block;padding:15px 28px;border-radius:14px;background-color:${LIGHT.heart};color:#ffffff;font-size:17px;font-weight:600;line-height:1.3;text-decoration:none">${label}</a></p>
 <p class="quiet" style="margin:0 0 18px;font-size:15px;line-height:1.5;color:${LIGHT.quiet}">${inWords}<br><a class="heart" href="${address}" style="color:${LIGHT.heart};overflow-wrap:anywhere;word-break:break-all">${address}</a></p>
 `
 }
 
-function note(text: string): EscapedHtml {
+function note(text: string) {
   return html`<p class="quiet" style="margin:0 0 10px;font-size:15px;line-height:1.5;color:${LIGHT.quiet}">${text}</p>
 `
 }
 
-function footerLine(text: string, address: string | undefined): EscapedHtml {
+function footerLine(text: string, address: string | undefined) {
   const link =
     address === undefined
       ? undefined

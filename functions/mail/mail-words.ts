@@ -1,4 +1,5 @@
 import type { Language } from '../../src/contract/language.ts'
+import { locales } from '../../src/domain/locales.ts'
 import { dayInVienna, formatPublicationDate } from '../../src/domain/publication-date.ts'
 import de from '../../src/i18n/messages/de/mail.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/mail.json' with { type: 'json' }
@@ -17,8 +18,6 @@ export function fill(text: string, values: Record<string, string>): string {
     return value
   })
 }
-
-const locales: Record<Language, string> = { de: 'de-AT', en: 'en-GB' }
 
 /** A day in words, as it is in Vienna (decision 22a): '21. Dezember 2026'. */
 export function dayInWords(moment: Date, language: Language): string {

@@ -74,13 +74,15 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     return { accessToken: await beginSession(dependencies, account, at) }
   })
 
-  serve(app, exportAccount, async ({ caller }) => {
+  serve(app, exportAccount, async ({ caller, context }) => {
     const at = now()
     await keepWithinLimits(rateLimits, [[EXPORT_BY_USER, caller.userId]], at)
+    const language = callerLanguage(context)
+    const taken = await accountExport(dependencies, caller.account, { at, language })
     return {
       mediaType: 'application/json' as const,
       fileName: `hearticle-${dayInVienna(at)}.json`,
-      text: JSON.stringify(await accountExport(dependencies, caller.account, at), null, 2),
+      text: JSON.stringify(taken, null, 2),
     }
   })
 

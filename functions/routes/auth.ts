@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import {
   confirmEmail,
   currentUser,
@@ -47,8 +47,7 @@ const DONE = { done: true } as const
 export function authRoutes(app: Hono, dependencies: Dependencies): void {
   const { credentials, registrations, sessions, users, mailedTokens, rateLimits, now } =
     dependencies
-  const network = (context: Parameters<Dependencies['clientAddress']>[0]) =>
-    networkOf(dependencies.clientAddress(context))
+  const network = (context: Context) => networkOf(dependencies.clientAddress(context))
 
   serve(app, signIn, async ({ body: { username, password }, context }) => {
     const at = now()

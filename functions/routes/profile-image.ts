@@ -1,9 +1,7 @@
 import type { Hono } from 'hono'
 import { profileImage, uploadProfileImage } from '../../src/contract/users.ts'
-import type { Account } from '../../src/domain/account.ts'
 import { IMAGE_BY_USER } from '../accounts/account-limits.ts'
-import type { Caller } from '../accounts/caller.ts'
-import { requireOwn } from '../accounts/own-account.ts'
+import { personOf } from '../accounts/own-account.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { newAvatarKey } from '../files/avatars.ts'
@@ -14,16 +12,10 @@ import { serve } from '../serve.ts'
 /** A person's picture, for that person and for administrators (decisions 7 and 34). */
 export function profileImageRoutes(app: Hono, dependencies: Dependencies): void {
   const { users, files, rateLimits, now } = dependencies
-  const personOf = async (caller: Caller, userId: string): Promise<Account> => {
-    requireOwn(caller, userId)
-    const account = caller.userId === userId ? caller.account : await users.find(userId)
-    if (!account) throw new ApiError('user_not_found')
-    return account
-  }
 
   serve(app, uploadProfileImage, async ({ params: { id: userId }, file, caller }) => {
     const at = now()
-    const account = await personOf(caller, userId)
+    const account = await personOf(users, caller, userId)
     await keepWithinLimits(rateLimits, [[IMAGE_BY_USER, caller.userId]], at)
     const image = readImage(file)
     if ('fault' in image) throw new ApiError(image.fault)
@@ -45,7 +37,7 @@ export function profileImageRoutes(app: Hono, dependencies: Dependencies): void 
   })
 
   serve(app, profileImage, async ({ params: { id: userId }, caller }) => {
-    const { image } = await personOf(caller, userId)
+    const { image } = await personOf(users, caller, userId)
     const bytes = image && (await files.get(image.objectKey))
     if (!bytes) throw new ApiError('image_not_found')
     return { mediaType: image.mediaType, bytes }

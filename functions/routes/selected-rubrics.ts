@@ -1,9 +1,8 @@
 import type { Hono } from 'hono'
 import { selectedRubrics, selectRubrics } from '../../src/contract/users.ts'
-import type { Account } from '../../src/domain/account.ts'
+import { mayAlwaysChooseRubrics } from '../../src/domain/permissions.ts'
 import { presentRubric } from '../../src/domain/taxonomy.ts'
-import type { Caller } from '../accounts/caller.ts'
-import { requireOwn } from '../accounts/own-account.ts'
+import { personOf } from '../accounts/own-account.ts'
 import { ApiError } from '../api-error.ts'
 import { callerLanguage } from '../caller-language.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -11,15 +10,8 @@ import { serve } from '../serve.ts'
 
 /** The rubrics that a person chose, for that person and for administrators. */
 export function selectedRubricRoutes(app: Hono, { users, taxonomy }: Dependencies): void {
-  const personOf = async (caller: Caller, userId: string): Promise<Account> => {
-    requireOwn(caller, userId)
-    const account = caller.userId === userId ? caller.account : await users.find(userId)
-    if (!account) throw new ApiError('user_not_found')
-    return account
-  }
-
   serve(app, selectedRubrics, async ({ params: { userId }, caller, context }) => {
-    const { selectedRubricIds } = await personOf(caller, userId)
+    const { selectedRubricIds } = await personOf(users, caller, userId)
     if (!selectedRubricIds?.length) return []
     const { rubrics } = await taxonomy.load()
     // One that was removed since is no longer chosen.
@@ -29,14 +21,12 @@ export function selectedRubricRoutes(app: Hono, { users, taxonomy }: Dependencie
   })
 
   serve(app, selectRubrics, async ({ params: { id: userId }, body, caller, context }) => {
-    await personOf(caller, userId)
+    await personOf(users, caller, userId)
     const chosen = [...new Set(body)]
     const { rubrics } = await taxonomy.load()
     const known = rubrics.filter(({ id }) => chosen.includes(id))
     if (known.length < chosen.length) throw new ApiError('rubric_not_found')
-    const mayAlways = caller.permissions.some((permission) =>
-      ['PERMISSION_PAID_ACCESS', 'PERMISSION_ADMIN'].includes(permission),
-    )
+    const mayAlways = mayAlwaysChooseRubrics(caller.permissions)
     const ids = known.map(({ id }) => id)
     if (!(await users.selectRubrics(userId, ids, { firstOnly: !mayAlways }))) {
       throw new ApiError(mayAlways ? 'user_not_found' : 'premium_required')

@@ -6,14 +6,8 @@ import { emailKey, tidyUsername, usernameKey } from '../../src/domain/account-fi
 import { trialEnd } from '../../src/domain/subscription.ts'
 import type { KeyedHash } from '../keyed-hash.ts'
 import { accountItem } from './account-item.ts'
-import {
-  ADMINISTRATORS_KEY,
-  emailItemKey,
-  passwordKey,
-  SCHEMA_VERSION,
-  trialUsedKey,
-  usernameItemKey,
-} from './keys.ts'
+import { addAdministrator } from './administrators.ts'
+import { emailItemKey, passwordKey, SCHEMA_VERSION, trialUsedKey, usernameItemKey } from './keys.ts'
 import { queueMail } from './outbox.ts'
 import { getItems, type Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
@@ -103,16 +97,3 @@ export function createRegistrationStore(table: Table, keyedHash: KeyedHash) {
 }
 
 export type RegistrationStore = ReturnType<typeof createRegistrationStore>
-
-/** Administrators are listed, so that the last one can be told (decision 32). */
-function addAdministrator(table: Table, userId: string): Writes[number] {
-  return {
-    Update: {
-      TableName: table.name,
-      Key: ADMINISTRATORS_KEY,
-      UpdateExpression: 'ADD #ids :id SET #schema = :schema',
-      ExpressionAttributeNames: { '#ids': 'ids', '#schema': 'schema' },
-      ExpressionAttributeValues: { ':id': new Set([userId]), ':schema': SCHEMA_VERSION },
-    },
-  }
-}

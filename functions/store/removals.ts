@@ -1,8 +1,8 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Account } from '../../src/domain/account.ts'
 import { emailKey, usernameKey } from '../../src/domain/account-fields.ts'
+import { removeAdministrator } from './administrators.ts'
 import {
-  ADMINISTRATORS_KEY,
   DELETED_LIST,
   deletedUserKey,
   emailItemKey,
@@ -108,17 +108,3 @@ export function createRemovalStore(table: Table) {
 }
 
 export type RemovalStore = ReturnType<typeof createRemovalStore>
-
-/** Fails where it is the last one. */
-function removeAdministrator(table: Table, userId: string): Writes[number] {
-  return {
-    Update: {
-      TableName: table.name,
-      Key: ADMINISTRATORS_KEY,
-      UpdateExpression: 'DELETE #ids :id',
-      ConditionExpression: 'size(#ids) > :one',
-      ExpressionAttributeNames: { '#ids': 'ids' },
-      ExpressionAttributeValues: { ':id': new Set([userId]), ':one': 1 },
-    },
-  }
-}

@@ -3,7 +3,14 @@ import { type Account, accountSchema } from '../../src/domain/account.ts'
 import { emailKey } from '../../src/domain/account-fields.ts'
 import type { MailOrder } from '../mail/mail-order.ts'
 import { accountItem, readAccount } from './account-item.ts'
-import { EXPIRY_ATTRIBUTE, emailItemKey, USER_LISTS, userKey, userPartition } from './keys.ts'
+import {
+  EXPIRY_ATTRIBUTE,
+  emailItemKey,
+  type TokenPurpose,
+  USER_LISTS,
+  userKey,
+  userPartition,
+} from './keys.ts'
 import { queueMail } from './outbox.ts'
 import { getItem, isConditionFailure, queryAll, type Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
@@ -43,7 +50,7 @@ export function createUserStore(table: Table) {
     /** What lies beside a person, for themself: sessions, and links that were mailed to them. */
     async recordsOf(userId: string) {
       const sessions: { startedAt: string; lastUsedAt: string }[] = []
-      const mailedLinks: { for: string; email: string; expiresAt: string }[] = []
+      const mailedLinks: { purpose: TokenPurpose; email: string; expiresAt: string }[] = []
       for await (const item of queryAll(table, userPartition(userId))) {
         const [kind = ''] = String(item.sk).split('#')
         if (kind === 'SESSION') {
@@ -53,7 +60,7 @@ export function createUserStore(table: Table) {
           })
         } else if (kind === 'RESET' || kind === 'CONFIRM') {
           mailedLinks.push({
-            for: kind === 'RESET' ? 'a new password' : 'confirming an address',
+            purpose: kind,
             email: String(item.email),
             expiresAt: new Date(Number(item[EXPIRY_ATTRIBUTE]) * 1000).toISOString(),
           })
@@ -64,7 +71,8 @@ export function createUserStore(table: Table) {
 
     /**
      * Replaces the chosen rubrics.
-     * @param options.firstOnly fails where rubrics were saved before (decision 18b)
+     * @param options.firstOnly fails where rubrics were saved before (decision 18b); an empty choice
+     *   is none then, so that the first one is still to come
      * @returns false where it failed, or the person is gone
      */
     async selectRubrics(
@@ -73,8 +81,9 @@ export function createUserStore(table: Table) {
       { firstOnly }: { firstOnly: boolean },
     ): Promise<boolean> {
       const isFirst = '#record.#field = :null'
+      const selectedRubricIds = firstOnly && rubricIds.length === 0 ? null : [...rubricIds]
       return update(table, {
-        ...setFields(table, userId, { selectedRubricIds: [...rubricIds] }, [
+        ...setFields(table, userId, { selectedRubricIds }, [
           'attribute_exists(pk)',
           ...(firstOnly ? [isFirst] : []),
         ]),

@@ -1,14 +1,11 @@
 /** The pages that people read: what a first visit loads, and what Lighthouse says of it. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { provideChromium } from '../browser/chromium.ts'
-import { runProduct } from '../local/run-product.ts'
 import type { Figure } from './figures.ts'
 import { bringLargeContent } from './pages/large-content.ts'
 import { measureLighthouse } from './pages/lighthouse.ts'
 import { measureScripting } from './pages/scripting.ts'
 import { measureTransfer } from './pages/transfer.ts'
+import { withProduct } from './with-product.ts'
 
 const PAGES = ['/hearticle/16', '/en/hearticle/16', '/pubmed/23432189', '/en/pubmed/23432189']
 const HOMES = ['/', '/en/']
@@ -17,35 +14,21 @@ const HOME_SCRIPTS = 100
 const ACCOUNT_PAGES = ['/login', '/en/login', '/signup', '/en/signup']
 const ACCOUNT_SCRIPTS = 110
 
-/** Measures them on the sample site, built and served in a folder of its own (design §6). */
+/** Measures them on the sample site, built and served in a folder of its own. */
 export async function measurePages(): Promise<Figure[]> {
   const chromium = await provideChromium()
-  const folder = await mkdtemp(join(tmpdir(), 'hearticle-bench-'))
-  try {
-    const large = await bringLargeContent(join(folder, 'data'))
-    const product = await runProduct({
-      PORT: '0',
-      DATA_DIR: join(folder, 'data'),
-      SNAPSHOT_DIR: join(folder, 'snapshot'),
-      DIST_DIR: join(folder, 'dist'),
-    })
-    try {
-      const at = { chromium, origin: product.address }
-      return [
-        ...(await measureTransfer({ ...at, paths: PAGES, must: FIRST_VISIT })),
-        ...(await measureTransfer({ ...at, paths: HOMES, must: { scripts: HOME_SCRIPTS } })),
-        ...(await measureTransfer({
-          ...at,
-          paths: ACCOUNT_PAGES,
-          must: { scripts: ACCOUNT_SCRIPTS },
-        })),
-        ...(await measureScripting({ ...at, large })),
-        ...(await measureLighthouse({ ...at, paths: PAGES })),
-      ]
-    } finally {
-      await product.end()
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  return withProduct(bringLargeContent, async ({ address }, large) => {
+    const at = { chromium, origin: address }
+    return [
+      ...(await measureTransfer({ ...at, paths: PAGES, must: FIRST_VISIT })),
+      ...(await measureTransfer({ ...at, paths: HOMES, must: { scripts: HOME_SCRIPTS } })),
+      ...(await measureTransfer({
+        ...at,
+        paths: ACCOUNT_PAGES,
+        must: { scripts: ACCOUNT_SCRIPTS },
+      })),
+      ...(await measureScripting({ ...at, large })),
+      ...(await measureLighthouse({ ...at, paths: PAGES })),
+    ]
+  })
 }

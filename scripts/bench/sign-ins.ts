@@ -1,12 +1,10 @@
 /** Many people who sign in at once: whether all come in, how fast, and what memory it takes. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { runProduct } from '../local/run-product.ts'
+import type { RunningProduct } from '../local/run-product.ts'
 import type { Figure } from './figures.ts'
+import { withProduct } from './with-product.ts'
 
 const run = promisify(execFile)
 
@@ -17,27 +15,12 @@ const MUST = { errors: 0, megabytes: 600, perSecond: 5 }
 
 const SAMPLED_MILLISECONDS = 100
 
-/** Measures it on the product as `npm start` starts it, in a folder of its own (design §6). */
-export async function measureSignIns(): Promise<Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'hearticle-bench-'))
-  try {
-    const product = await runProduct({
-      PORT: '0',
-      DATA_DIR: join(folder, 'data'),
-      SNAPSHOT_DIR: join(folder, 'snapshot'),
-      DIST_DIR: join(folder, 'dist'),
-    })
-    try {
-      return await measure(product)
-    } finally {
-      await product.end()
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+/** Measures it on the product with its sample content. */
+export function measureSignIns(): Promise<Figure[]> {
+  return withProduct(async () => undefined, measure)
 }
 
-async function measure({ address, pid }: { address: string; pid: number }): Promise<Figure[]> {
+async function measure({ address, pid }: RunningProduct): Promise<Figure[]> {
   const people = Array.from({ length: PEOPLE }, (_, index) => ({
     username: `bench ${index}`,
     email: `bench-${index}@example.org`,

@@ -1,4 +1,5 @@
 import { hashPassword } from '../../functions/accounts/password-hash.ts'
+import { once } from '../../functions/once.ts'
 import type { AccountStores } from '../../functions/store/accounts.ts'
 import type { Privileges } from '../../functions/store/registrations.ts'
 import { trialEnd } from '../../src/domain/subscription.ts'
@@ -29,26 +30,26 @@ export async function bringDemoAccounts(
   { credentials, registrations, users }: AccountStores,
   at: Date,
 ): Promise<string[]> {
-  let passwordHash: string | undefined
+  const passwordHash = once(() => hashPassword(DEMO_PASSWORD))
   for (const { username, hasTrial, ...privileges } of DEMO_ACCOUNTS) {
-    const known = await credentials.ofUsername(username)
-    if (!known) {
-      passwordHash ??= await hashPassword(DEMO_PASSWORD)
-      await registrations.register(
+    const found =
+      (await credentials.ofUsername(username)) ??
+      (await registrations.register(
         {
           username,
           email: `${username}@hearticle.example`,
-          passwordHash,
+          passwordHash: await passwordHash(),
           language: 'de',
           isChamberMember: false,
         },
         at,
         privileges,
-      )
-    }
-    const { account } = (await credentials.ofUsername(username)) ?? {}
-    const isOver = Date.parse(account?.trialEndsAt ?? '1970-01-01') <= at.getTime()
-    if (hasTrial && account && isOver) {
+      ))
+    // Somebody else has its address.
+    if ('taken' in found) continue
+    const { account } = found
+    const isOver = Date.parse(account.trialEndsAt ?? '1970-01-01') <= at.getTime()
+    if (hasTrial && isOver) {
       await users.restore({
         ...account,
         trialEndsAt: trialEnd(at, false).toISOString(),

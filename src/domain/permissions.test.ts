@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { permissions, roles } from '../contract/accounts.ts'
-import { mayActFor, permissionInWords, permissionsOf } from './permissions.ts'
+import {
+  mayActFor,
+  mayAlwaysChooseRubrics,
+  permissionInWords,
+  permissionsOf,
+} from './permissions.ts'
 
 test('each role brings what decision 6 says', () => {
   expect(permissionsOf(['ROLE_USER'], false)).toEqual([])
@@ -24,6 +29,18 @@ test('one acts for oneself, an administrator for all', () => {
   expect(mayActFor(caller, 'a')).toBe(true)
   expect(mayActFor(caller, 'b')).toBe(false)
   expect(mayActFor({ ...caller, permissions: ['PERMISSION_ADMIN'] }, 'b')).toBe(true)
+})
+
+test.each([
+  ...permissions.map((name) => [name, /PAID_ACCESS|ADMIN/.test(name)] as const),
+  ['ROLE_ADMIN', false] as const,
+])('whoever has %s may always choose rubrics: %s', (name, may) => {
+  expect(mayAlwaysChooseRubrics(['ROLE_USER', name])).toBe(may)
+})
+
+test('whoever has nothing may not always choose rubrics', () => {
+  expect(mayAlwaysChooseRubrics([])).toBe(false)
+  expect(mayAlwaysChooseRubrics(permissionsOf(['ROLE_ADMIN'], false))).toBe(true)
 })
 
 test('a permission in words', () => {

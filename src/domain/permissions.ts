@@ -36,6 +36,16 @@ export function mayActFor(
   return caller.userId === userId || caller.permissions.includes('PERMISSION_ADMIN')
 }
 
+/**
+ * Whether somebody may choose rubrics whenever they like: with paid access, or as an administrator
+ * (specification §2). All others may once (decision 18b).
+ * @param names permissions, roles among them or not
+ */
+export function mayAlwaysChooseRubrics(names: readonly string[]): boolean {
+  const enough: readonly Permission[] = ['PERMISSION_PAID_ACCESS', 'PERMISSION_ADMIN']
+  return enough.some((permission) => names.includes(permission))
+}
+
 /** A permission in words: 'PERMISSION_REVIEW_HEARTICLES' as 'Review Hearticles' (specification §2). */
 export function permissionInWords(permission: string): string {
   return permission

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { de as pagesInGerman } from './de.ts'
 import { en as pagesInEnglish } from './en.ts'
+import exportInGerman from './messages/de/export.json' with { type: 'json' }
 import mailInGerman from './messages/de/mail.json' with { type: 'json' }
+import exportInEnglish from './messages/en/export.json' with { type: 'json' }
 import mailInEnglish from './messages/en/mail.json' with { type: 'json' }
 
-/** Mails are written by the server; their words are not among those that browsers get. */
-const de = { ...pagesInGerman, mail: mailInGerman }
-const en = { ...pagesInEnglish, mail: mailInEnglish }
+/** Mails and exports are written by the server; their words are not among those that browsers get. */
+const de = { ...pagesInGerman, export: exportInGerman, mail: mailInGerman }
+const en = { ...pagesInEnglish, export: exportInEnglish, mail: mailInEnglish }
 
 /** Keys with their path; plural forms of a key count as one, since languages differ in them. */
 function keysOf(value: object, path = ''): string[] {

@@ -76,6 +76,33 @@ describe('one’s own account', () => {
     expect(text).not.toContain(other.id)
   })
 
+  test.each([
+    ['de', 'neues Passwort', /^Was Sie lesen, /],
+    ['en', 'a new password', /^What you read /],
+  ])(
+    'what is taken along speaks the caller’s language: %s',
+    async (language, purpose, notStored) => {
+      const { account, headers } = await signedIn(api.stores, 'trial')
+      const validFor = 3600
+      const { id, email } = account
+      await api.stores.accounts.mailedTokens.issue(id, 'RESET', { email, validFor }, noon)
+      const response = await api.get('/api/account/export', {
+        ...headers,
+        'Accept-Language': language,
+      })
+      expect(await response.json()).toMatchObject({
+        mailedLinks: [
+          {
+            for: purpose,
+            email,
+            expiresAt: new Date(noon.getTime() + validFor * 1000).toISOString(),
+          },
+        ],
+        notStored: expect.stringMatching(notStored),
+      })
+    },
+  )
+
   test('every field of the stored record is taken along, or known to be left out', async () => {
     const { account, headers } = await signedIn(api.stores, 'trial')
     const taken = (await (await api.get('/api/account/export', headers)).json()).account

@@ -28,10 +28,14 @@ describe('chosen rubrics', () => {
     expect(await chosen(id, headers)).toEqual([2])
   })
 
-  test('an empty choice is a first one as well', async () => {
+  test('an empty one without paid access is no choice yet, and takes none away', async () => {
     const { account, headers } = await signedIn(api.stores, 'free')
     expect(await choose(account.id, [], headers)).toEqual([])
-    expect(await choose(account.id, [1], headers)).toBe('premium_required')
+    expect((await api.stores.accounts.users.find(account.id))?.selectedRubricIds).toBeNull()
+    expect(await choose(account.id, [], headers)).toEqual([])
+    expect(await choose(account.id, [1], headers)).toEqual([1])
+    expect(await choose(account.id, [], headers)).toBe('premium_required')
+    expect(await chosen(account.id, headers)).toEqual([1])
   })
 
   test('with one that is not there nothing is saved', async () => {

@@ -1,9 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { json } from 'node:stream/consumers'
-import { pathToFileURL } from 'node:url'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKeyedHash } from '../../functions/keyed-hash.ts'
@@ -12,6 +8,7 @@ import { createTable } from '../../functions/store/create-table.ts'
 import { createOutbox } from '../../functions/store/outbox.ts'
 import { openTable, type Table } from '../../functions/store/table.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { runPackaged } from '../support/run-packaged.ts'
 import { type LoopbackBucket, openLoopbackBucket } from './loopback-bucket.ts'
 import { type Packaged, packaged } from './packaged.ts'
 import { zipEntries } from './zip-entries.ts'
@@ -41,26 +38,16 @@ afterAll(async () => {
   await service?.remove()
 })
 
-/** Runs the packaged daily job in a process of its own, as often as asked. */
+/** Runs the packaged daily job, as often as asked. */
 async function run(times: number) {
-  const script = pathToFileURL(join(service.serviceFolder, 'scheduled.mjs')).href
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'invoke.ts'), script], {
-    env: {
-      AWS_REGION: 'eu-central-1',
-      AWS_ACCESS_KEY_ID: 'local',
-      AWS_SECRET_ACCESS_KEY: 'local',
-      AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
-      AWS_ENDPOINT_URL_S3: bucket.endpoint,
-      TABLE_NAME: table.name,
-      SITE_BUCKET: 'site',
-    },
-    stdio: ['pipe', 'pipe', 'inherit'],
+  const script = join(service.serviceFolder, 'scheduled.mjs')
+  const events = Array.from({ length: times }, () => ({}))
+  const { log } = await runPackaged(script, events, {
+    AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
+    AWS_ENDPOINT_URL_S3: bucket.endpoint,
+    TABLE_NAME: table.name,
+    SITE_BUCKET: 'site',
   })
-  child.stdin.end(JSON.stringify(Array.from({ length: times }, () => ({}))))
-  const [{ log }] = await Promise.all([
-    json(child.stdout) as Promise<{ log: Array<Record<string, unknown>> }>,
-    once(child, 'exit'),
-  ])
   return log
 }
 

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { pathToFileURL } from 'node:url'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MailOrder } from '../../functions/mail/mail-order.ts'
@@ -15,6 +13,7 @@ import { createOutbox, queueMail } from '../../functions/store/outbox.ts'
 import { openTable, type Table } from '../../functions/store/table.ts'
 import { transact } from '../../functions/store/transact.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { runPackaged } from '../support/run-packaged.ts'
 import { type Packaged, packaged } from './packaged.ts'
 import { zipEntries } from './zip-entries.ts'
 
@@ -72,28 +71,17 @@ beforeEach(() => {
   neighbours.refuses = false
 })
 
-/** Gives events to a packaged function in a process of its own. */
-async function invoke(entry: string, events: unknown[]) {
-  const script = pathToFileURL(join(service.serviceFolder, entry)).href
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'invoke.ts'), script], {
-    env: {
-      AWS_REGION: 'eu-central-1',
-      AWS_ACCESS_KEY_ID: 'local',
-      AWS_SECRET_ACCESS_KEY: 'local',
-      AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
-      AWS_ENDPOINT_URL_SSM: neighbours.endpoint,
-      AWS_ENDPOINT_URL_SESV2: neighbours.endpoint,
-      TABLE_NAME: table.name,
-      HASH_KEY_PARAMETER: hashKeyPath,
-      MAIL_FROM: 'post@mail.hearticle.example',
-      MAIL_CONFIGURATION_SET: 'hearticle-trial',
-      SITE_ORIGIN: 'https://hearticle.example',
-    },
-    stdio: ['pipe', 'pipe', 'inherit'],
+const invoke = (entry: string, events: unknown[]) =>
+  runPackaged(join(service.serviceFolder, entry), events, {
+    AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
+    AWS_ENDPOINT_URL_SSM: neighbours.endpoint,
+    AWS_ENDPOINT_URL_SESV2: neighbours.endpoint,
+    TABLE_NAME: table.name,
+    HASH_KEY_PARAMETER: hashKeyPath,
+    MAIL_FROM: 'post@mail.hearticle.example',
+    MAIL_CONFIGURATION_SET: 'hearticle-trial',
+    SITE_ORIGIN: 'https://hearticle.example',
   })
-  child.stdin.end(JSON.stringify(events))
-  return (await json(child.stdout)) as { log: Array<Record<string, unknown>> }
-}
 
 async function queue(email: string): Promise<string> {
   const order: MailOrder = { kind: 'account-deleted', email, username: 'Anna', language: 'de' }

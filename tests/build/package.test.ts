@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { json, text } from 'node:stream/consumers'
-import { pathToFileURL } from 'node:url'
+import { text } from 'node:stream/consumers'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTable } from '../../functions/store/create-table.ts'
@@ -17,6 +15,7 @@ import { createTaxonomyStore } from '../../functions/store/taxonomy.ts'
 import { LARGEST_BUNDLE_BYTES } from '../../scripts/deployment/bundle-api.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../scripts/local/database/open.ts'
 import { hearticleDraft } from '../support/records.ts'
+import { runPackaged } from '../support/run-packaged.ts'
 import { gatewayEvent } from './gateway-event.ts'
 import { type Packaged, packaged } from './packaged.ts'
 import { zipEntries } from './zip-entries.ts'
@@ -89,32 +88,19 @@ afterAll(async () => {
   await service?.remove()
 })
 
-/** Gives events to the packaged function in a process of its own. */
-async function invoke(
-  events: unknown[],
-): Promise<{ answers: Answer[]; log: Array<Record<string, unknown>> }> {
-  const entry = pathToFileURL(join(service.serviceFolder, 'api.mjs')).href
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'invoke.ts'), entry], {
-    env: {
-      AWS_REGION: 'eu-central-1',
-      AWS_ACCESS_KEY_ID: 'local',
-      AWS_SECRET_ACCESS_KEY: 'local',
-      AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
-      AWS_ENDPOINT_URL_SSM: neighbours.endpoint,
-      AWS_ENDPOINT_URL_S3: neighbours.endpoint,
-      STAGE: 'trial',
-      VERSION: 'a1b2c3d',
-      TABLE_NAME: tableName,
-      SITE_BUCKET: bucket,
-      ORIGIN_SECRET_PARAMETER: secretPath,
-      SESSION_KEYS_PARAMETER: '/hearticle/trial/session-keys',
-      HASH_KEY_PARAMETER: '/hearticle/trial/hash-key',
-    },
-    stdio: ['pipe', 'pipe', 'inherit'],
+const invoke = (events: unknown[]) =>
+  runPackaged<Answer>(join(service.serviceFolder, 'api.mjs'), events, {
+    AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
+    AWS_ENDPOINT_URL_SSM: neighbours.endpoint,
+    AWS_ENDPOINT_URL_S3: neighbours.endpoint,
+    STAGE: 'trial',
+    VERSION: 'a1b2c3d',
+    TABLE_NAME: tableName,
+    SITE_BUCKET: bucket,
+    ORIGIN_SECRET_PARAMETER: secretPath,
+    SESSION_KEYS_PARAMETER: '/hearticle/trial/session-keys',
+    HASH_KEY_PARAMETER: '/hearticle/trial/hash-key',
   })
-  child.stdin.end(JSON.stringify(events))
-  return (await json(child.stdout)) as Awaited<ReturnType<typeof invoke>>
-}
 
 const throughCdn = { 'x-origin-secret': secret }
 

@@ -1,7 +1,7 @@
 import { BadgeCheck, Pause, Play } from 'lucide'
 import type { Hearticle, HearticleTranslation } from '../../contract/hearticles.ts'
+import { locales } from '../../domain/locales.ts'
 import { formatPublicationDate } from '../../domain/publication-date.ts'
-import { locales } from '../../i18n/locales.ts'
 import { html, type SafeHtml } from '../../ui/html.ts'
 import { icon } from '../../ui/icon.ts'
 import type { HearticlePageOptions } from './hearticle-page.ts'

@@ -1,9 +1,9 @@
 import type { HearticleSummary } from '../../contract/hearticles.ts'
 import type { Language } from '../../contract/language.ts'
 import { addressOf } from '../../domain/addresses.ts'
+import { locales } from '../../domain/locales.ts'
 import { translationFor } from '../../domain/present-hearticle.ts'
 import { formatPublicationDate } from '../../domain/publication-date.ts'
-import { locales } from '../../i18n/locales.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html.ts'
 

@@ -4,7 +4,7 @@ import type { SessionUser } from '../../contract/accounts.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { isSettled } from './may-choose.ts'
+import { isSettled } from './is-settled.ts'
 import { RubricList } from './RubricList.tsx'
 import type { RubricChoiceStore } from './rubric-choice.store.ts'
 

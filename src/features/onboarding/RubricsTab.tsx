@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useId, useRef } from 'react'
 import type { SessionUser } from '../../contract/accounts.ts'
+import { mayAlwaysChooseRubrics } from '../../domain/permissions.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { mayChoose } from './may-choose.ts'
 import { RubricList } from './RubricList.tsx'
 import { hasChanged, type RubricChoiceStore } from './rubric-choice.store.ts'
 
@@ -17,7 +17,7 @@ export function RubricsTab({ user, store }: RubricsTabProps) {
   const { t } = useWords()
   const state = useStore(store.$state)
   const hintId = useId()
-  const isLocked = !mayChoose(user)
+  const isLocked = !mayAlwaysChooseRubrics(user.roles)
   const isResult = state.at === 'saved' || state.at === 'not-saved'
   const content = useRef<HTMLDivElement>(null)
   const close = () => {

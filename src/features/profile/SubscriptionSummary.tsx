@@ -1,6 +1,7 @@
 import type { SessionUser } from '../../contract/accounts.ts'
 import { addressOf } from '../../domain/addresses.ts'
-import { locales } from '../../i18n/locales.ts'
+import { locales } from '../../domain/locales.ts'
+import { dayInVienna, formatPublicationDate } from '../../domain/publication-date.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 /** Level and trial in words, and what those who do not pay can do about it (specification §2). */
@@ -29,10 +30,7 @@ export function SubscriptionSummary({ user }: { user: SessionUser }) {
 function TrialLine({ user }: { user: SessionUser }) {
   const { t, language } = useWords()
   if (user.trialEndsAt === null) return null
-  const date = new Intl.DateTimeFormat(locales[language], {
-    dateStyle: 'long',
-    timeZone: 'Europe/Vienna',
-  }).format(new Date(user.trialEndsAt))
+  const date = formatPublicationDate(dayInVienna(new Date(user.trialEndsAt)), locales[language])
   const words = () => {
     if (user.trialDaysLeft === 0) return t('profile:trialEnded', { date })
     if (!user.roles.includes('PERMISSION_PAID_ACCESS')) return t('profile:trialPaused', { date })

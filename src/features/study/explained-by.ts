@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/language.ts'
 import type { ExplainedStudy } from '../../contract/studies.ts'
 import { addressOf } from '../../domain/addresses.ts'
+import { locales } from '../../domain/locales.ts'
 import { formatPublicationDate } from '../../domain/publication-date.ts'
-import { locales } from '../../i18n/locales.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html.ts'
 

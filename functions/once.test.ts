@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { once } from './once.ts'
+
+test('what is asked for twice at once is opened once, and not before', async () => {
+  let opened = 0
+  const ask = once(async () => {
+    opened += 1
+    return { number: opened }
+  })
+  expect(opened).toBe(0)
+  const [first, second] = await Promise.all([ask(), ask()])
+  expect(second).toBe(first)
+  expect(await ask()).toBe(first)
+  expect(opened).toBe(1)
+})

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningProduct, runProduct } from '../local/run-product.ts'
+
+/**
+ * Measures something on the product as `npm start` starts it, in a folder of its own that is
+ * removed afterwards (design §6).
+ * @param prepare is given the folder of its data before it starts; what it gives goes to `measure`
+ */
+export async function withProduct<Prepared, Result>(
+  prepare: (dataFolder: string) => Promise<Prepared>,
+  measure: (product: RunningProduct, prepared: Prepared) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearticle-bench-'))
+  try {
+    const dataFolder = join(folder, 'data')
+    const prepared = await prepare(dataFolder)
+    const product = await runProduct({
+      PORT: '0',
+      DATA_DIR: dataFolder,
+      SNAPSHOT_DIR: join(folder, 'snapshot'),
+      DIST_DIR: join(folder, 'dist'),
+    })
+    try {
+      return await measure(product, prepared)
+    } finally {
+      await product.end()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
