@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hasPaidAccess, openingOf, opensEverything, type Viewer } from './access.ts'
+import { openingOf, opensEverything, type Viewer } from './access.ts'
+import { hasPaidAccess } from './permissions.ts'
 
 const anonymous: Viewer = { kind: 'anonymous' }
 const person = (...permissions: string[]): Viewer => ({ kind: 'person', permissions })

@@ -1,21 +1,12 @@
-import type { Permission } from '../contract/accounts.ts'
 import type { HearticleRecord } from './hearticle.ts'
+import { hasPaidAccess } from './permissions.ts'
 
 /** Somebody who looks at the product: nobody known, or a person with rights. */
 export type Viewer = { kind: 'anonymous' } | { kind: 'person'; permissions: readonly string[] }
 
-/**
- * Whether somebody has what is paid for: full search, Austrian studies by rubric, the personal feed
- * (specification §5).
- * @param permissions roles and permissions may stand together, as in a session
- */
-export function hasPaidAccess(permissions: readonly string[]): boolean {
-  return isOneOf(permissions, 'PERMISSION_PAID_ACCESS', 'PERMISSION_ADMIN')
-}
-
 /** Whether every hearticle opens from its card (decision 17): paid access, admins and reviewers. */
 export function opensEverything(permissions: readonly string[]): boolean {
-  return hasPaidAccess(permissions) || isOneOf(permissions, 'PERMISSION_REVIEW_HEARTICLES')
+  return hasPaidAccess(permissions) || permissions.includes('PERMISSION_REVIEW_HEARTICLES')
 }
 
 /** `uses` says that opening it takes the free one of its rubric. */
@@ -40,8 +31,4 @@ export function openingOf(
   if (opensEverything(viewer.permissions)) return { open: true, uses: 'nothing' }
   const isFree = openedInRubric === undefined || openedInRubric === hearticle.id
   return isFree ? { open: true, uses: 'free-one' } : { open: false, need: 'plan' }
-}
-
-function isOneOf(permissions: readonly string[], ...wanted: Permission[]): boolean {
-  return wanted.some((permission) => permissions.includes(permission))
 }

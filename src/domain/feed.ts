@@ -1,4 +1,5 @@
-import { hasPaidAccess, type Viewer } from './access.ts'
+import type { Viewer } from './access.ts'
+import { hasPaidAccess } from './permissions.ts'
 
 /** One list of studies of the feed. */
 export type FeedList =

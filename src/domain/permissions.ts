@@ -37,14 +37,21 @@ export function mayActFor(
 }
 
 /**
+ * Whether somebody has what is paid for: full search, Austrian studies by rubric, the personal feed
+ * (specification §5).
+ * @param names permissions, roles among them or not
+ */
+export function hasPaidAccess(names: readonly string[]): boolean {
+  const enough: readonly Permission[] = ['PERMISSION_PAID_ACCESS', 'PERMISSION_ADMIN']
+  return enough.some((permission) => names.includes(permission))
+}
+
+/**
  * Whether somebody may choose rubrics whenever they like: with paid access, or as an administrator
  * (specification §2). All others may once (decision 18b).
  * @param names permissions, roles among them or not
  */
-export function mayAlwaysChooseRubrics(names: readonly string[]): boolean {
-  const enough: readonly Permission[] = ['PERMISSION_PAID_ACCESS', 'PERMISSION_ADMIN']
-  return enough.some((permission) => names.includes(permission))
-}
+export const mayAlwaysChooseRubrics = hasPaidAccess
 
 /** A permission in words: 'PERMISSION_REVIEW_HEARTICLES' as 'Review Hearticles' (specification §2). */
 export function permissionInWords(permission: string): string {
