@@ -1,23 +1,14 @@
-/** What the next page of this tab tells the person. Not by the address: anybody can write one. */
+import { leaveForNextPage, takeFromLastPage } from './next-page.ts'
+
+/** What the next page of this tab tells the person. */
 export type NextPageNotice = 'session-ended' | 'account-deleted' | 'account-created'
 
-const KEY = 'hearticle.notice'
-
 export function leaveNotice(notice: NextPageNotice): void {
-  try {
-    sessionStorage.setItem(KEY, notice)
-  } catch {
-    // Where the browser keeps nothing, the next page says nothing of it.
-  }
+  leaveForNextPage('notice', notice)
 }
 
 /** What was left for this page, once. */
 export function takeNotice(): string | null {
-  try {
-    const notice = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
-    return notice
-  } catch {
-    return null
-  }
+  const notice = takeFromLastPage('notice')
+  return typeof notice === 'string' ? notice : null
 }

@@ -70,9 +70,8 @@ export function createUserStore(table: Table) {
     },
 
     /**
-     * Replaces the chosen rubrics.
-     * @param options.firstOnly fails where rubrics were saved before (decision 18b); an empty choice
-     *   is none then, so that the first one is still to come
+     * Replaces the chosen rubrics; an empty choice is none, so that the first one is still to come.
+     * @param options.firstOnly fails where rubrics were saved before (decision 18b)
      * @returns false where it failed, or the person is gone
      */
     async selectRubrics(
@@ -81,7 +80,7 @@ export function createUserStore(table: Table) {
       { firstOnly }: { firstOnly: boolean },
     ): Promise<boolean> {
       const isFirst = '#record.#field = :null'
-      const selectedRubricIds = firstOnly && rubricIds.length === 0 ? null : [...rubricIds]
+      const selectedRubricIds = rubricIds.length > 0 ? [...rubricIds] : null
       return update(table, {
         ...setFields(table, userId, { selectedRubricIds }, [
           'attribute_exists(pk)',

@@ -38,6 +38,15 @@ describe('chosen rubrics', () => {
     expect(await chosen(account.id, headers)).toEqual([1])
   })
 
+  test('taken back with paid access, they can be chosen once after it', async () => {
+    const { account, headers } = await signedIn(api.stores, 'trial')
+    await choose(account.id, [1, 2], headers)
+    expect(await choose(account.id, [], headers)).toEqual([])
+    api.rebuild({ now: () => new Date(noon.getTime() + 8 * DAY) })
+    expect(await choose(account.id, [2], headers)).toEqual([2])
+    expect(await choose(account.id, [1], headers)).toBe('premium_required')
+  })
+
   test('with one that is not there nothing is saved', async () => {
     const { account, headers } = await signedIn(api.stores, 'free')
     expect(await choose(account.id, [1, 99], headers)).toBe('rubric_not_found')

@@ -126,6 +126,36 @@ test('a password changed in another tab, and a look at another tab of the profil
   await expect(page.getByRole('button', { name: de('onboarding:save') })).toBeEnabled()
 })
 
+test('a choice of rubrics that is not saved leaves the focus on the button, for another try', async ({
+  page,
+}) => {
+  await signIn(page, 'de', { username: 'demo-premium', password: 'hearticle-demo' })
+  await page.route('**/selected-rubrics*', (route) => route.fulfill({ json: [] }))
+  let asked = 0
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/users/*/rubrics*', async (route) => {
+    asked += 1
+    await mayAnswer
+    await route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })
+  })
+  await page.goto('/rubric-selection')
+  const save = page.locator('.picker-actions').getByRole('button')
+  await expect(page.getByRole('checkbox').first()).toBeEnabled()
+  await expect(save).toHaveAttribute('disabled')
+  await page.getByRole('checkbox').first().check()
+  await save.focus()
+  await page.keyboard.press('Enter')
+  await expect(save).toHaveText(de('onboarding:saving'))
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await expect(save).toBeFocused()
+  await page.keyboard.press('Enter')
+  answer()
+  await expect(page.getByText(de('onboarding:saveError'))).toBeVisible()
+  await expect(save).toBeFocused()
+  await expect(save).toBeEnabled()
+  expect(asked).toBe(1)
+})
+
 test('without paid access an earlier choice of rubrics is shown, not offered', async ({ page }) => {
   await signIn(page, 'de', { username: 'demo-free', password: 'hearticle-demo' })
   await page.route('**/selected-rubrics*', async (route) => {

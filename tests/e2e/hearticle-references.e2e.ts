@@ -6,6 +6,9 @@ const HEARTICLE = '/hearticle/16'
 const FIRST_STUDY = /Primärprävention|Primary Prevention/
 
 test.describe('the preview of a reference', () => {
+  // A page that scrolls to its headline a moment later takes the reference away from the pointer.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
   test('shows under the pointer, can be pointed at itself, and goes with the pointer', async ({
     page,
   }) => {

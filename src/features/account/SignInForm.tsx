@@ -7,6 +7,7 @@ import { faultOf } from '../../submission.store.ts'
 import { Form, FormAlert, SubmitButton } from '../../ui/Form.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { isPlainClick } from '../../ui/plain-click.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { addressAfterSignIn } from './lead-on.ts'
 import { createSignIn } from './sign-in.store.ts'
@@ -64,7 +65,7 @@ export function SignInForm({ notice, isFocused, onForgot }: SignInFormProps) {
         <a
           href="?mode=forgot"
           onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            if (!isPlainClick(event)) return
             event.preventDefault()
             onForgot()
           }}

@@ -22,7 +22,7 @@ function open(path: string, search = ''): void {
 }
 
 const click = (keys: { ctrlKey?: boolean } = {}) =>
-  link.dispatchEvent(Object.assign(new Event('click'), keys))
+  link.dispatchEvent(Object.assign(new Event('click'), { button: 0, ...keys }))
 
 beforeEach(() => {
   kept.clear()

@@ -1,6 +1,8 @@
 import type { AccountPage } from '../../domain/addresses.ts'
+import { leaveForNextPage, takeFromLastPage } from '../../next-page.ts'
+import { isPlainClick } from '../../ui/plain-click.ts'
 
-const keyOf = (page: AccountPage) => `hearticle.other-language.${page}`
+const nameOf = (page: AccountPage) => `other-language.${page}`
 
 /**
  * Hands something to the same page in the other language, when the switch leads there. It stays in
@@ -10,10 +12,8 @@ const keyOf = (page: AccountPage) => `hearticle.other-language.${page}`
  */
 export function giveToOtherLanguage(page: AccountPage, read: () => unknown): () => void {
   const give = (event: Event) => {
-    const { ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent
     // Another tab: this page stays, and with it what it has.
-    if (ctrlKey || metaKey || shiftKey || altKey) return
-    keep(page, read())
+    if (isPlainClick(event as MouseEvent)) leaveForNextPage(nameOf(page), read())
   }
   const link = document.querySelector('a[data-other-language]')
   link?.addEventListener('click', give)
@@ -22,20 +22,5 @@ export function giveToOtherLanguage(page: AccountPage, read: () => unknown): () 
 
 /** What the page in the other language has handed over, once; null where that is nothing. */
 export function takeFromOtherLanguage(page: AccountPage): unknown {
-  try {
-    const kept = sessionStorage.getItem(keyOf(page))
-    sessionStorage.removeItem(keyOf(page))
-    return JSON.parse(kept ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-function keep(page: AccountPage, given: unknown): void {
-  try {
-    if (given === null) sessionStorage.removeItem(keyOf(page))
-    else sessionStorage.setItem(keyOf(page), JSON.stringify(given))
-  } catch {
-    // Where the browser keeps nothing, the other page begins anew.
-  }
+  return takeFromLastPage(nameOf(page))
 }

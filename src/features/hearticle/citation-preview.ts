@@ -40,11 +40,15 @@ export function previewCitations(root: ParentNode): void {
   for (const link of root.querySelectorAll<HTMLElement>('.citation a, .citation-missing')) {
     link.dataset.words = link.title
     link.removeAttribute('title')
-    link.addEventListener('pointerenter', ({ pointerType }) => {
-      if (pointerType === 'touch') return
+    const showSoon = () => {
       clearTimeout(timer)
       timer = window.setTimeout(() => show(link), DELAY_MS)
+    }
+    link.addEventListener('pointerenter', ({ pointerType }) => {
+      if (pointerType !== 'touch') showSoon()
     })
+    // The pointer may have come here before this script did, and enters no second time.
+    if (link.matches(':hover')) showSoon()
     link.addEventListener('pointerleave', hideSoon)
     link.addEventListener('focus', () => link.matches(':focus-visible') && show(link))
     link.addEventListener('blur', hideSoon)

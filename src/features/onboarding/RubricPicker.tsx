@@ -50,8 +50,10 @@ export function RubricPicker({ user, store }: RubricPickerProps) {
         <button
           type="button"
           className="button"
-          disabled={count === 0 || isSaving}
-          onClick={store.save}
+          disabled={count === 0}
+          // Disabled in words alone, so that it keeps the focus.
+          aria-disabled={isSaving}
+          onClick={isSaving ? undefined : store.save}
         >
           {isSaving ? t('onboarding:saving') : t('onboarding:continue', { count })}
         </button>

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react'
+import { isPlainClick } from '../../ui/plain-click.ts'
 import { type ProfileTab, tabOf } from './tabs.ts'
 
 interface TabSwitch {
@@ -19,9 +20,7 @@ export function useTab(): TabSwitch {
     return () => removeEventListener('popstate', follow)
   }, [])
   const onLink = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
-      return
-    }
+    if (!isPlainClick(event)) return
     event.preventDefault()
     const { href, search } = event.currentTarget
     if (href !== location.href) history.pushState(null, '', href)
