@@ -1,0 +1,72 @@
+import { splitCompound } from './split-compound.ts'
+import { englishStem, germanStem } from './stems.ts'
+import { foldUmlauts } from './words.ts'
+
+/**
+ * All words of an index while it is written, numbered in the order in which they first come, with
+ * the numbers of documents that they stand in and the forms in which they are indexed.
+ */
+export class Lexicon {
+  readonly words: string[] = []
+  /** In how many documents a word stands, by its number. */
+  readonly documents: number[] = []
+  /** In how many of them it stands in a German text. */
+  readonly german: number[] = []
+
+  private readonly numbers = new Map<string, number>()
+  private readonly english: string[] = []
+  private readonly stems: string[] = []
+  private readonly folded: string[] = []
+  private readonly compounds: string[] = []
+
+  /** The number of a word in its base form. */
+  add(base: string): number {
+    const known = this.numbers.get(base)
+    if (known !== undefined) return known
+    const number = this.words.push(base) - 1
+    this.numbers.set(base, number)
+    this.documents.push(0)
+    this.german.push(0)
+    return number
+  }
+
+  /** Counts a document's words; every number once. */
+  count(words: Iterable<number>, germanWords: Iterable<number>): void {
+    for (const word of words) this.documents[word] = (this.documents[word] ?? 0) + 1
+    for (const word of germanWords) this.german[word] = (this.german[word] ?? 0) + 1
+  }
+
+  englishStem(word: number): string {
+    this.english[word] ??= englishStem(this.base(word))
+    return this.english[word]
+  }
+
+  germanStem(word: number): string {
+    this.stems[word] ??= germanStem(this.base(word))
+    return this.stems[word]
+  }
+
+  /** The word unstemmed, its umlauts folded. */
+  exact(word: number): string {
+    this.folded[word] ??= foldUmlauts(this.base(word))
+    return this.folded[word]
+  }
+
+  /** The word unstemmed and the stems of its parts; asked only when all documents are counted. */
+  exactGerman(word: number): string {
+    this.compounds[word] ??= [
+      this.exact(word),
+      ...splitCompound(this.base(word), (part) => this.frequency(part)).map(germanStem),
+    ].join(' ')
+    return this.compounds[word]
+  }
+
+  private base(word: number): string {
+    return this.words[word] ?? ''
+  }
+
+  private frequency(part: string): number {
+    const number = this.numbers.get(part)
+    return number === undefined ? 0 : (this.german[number] ?? 0)
+  }
+}

@@ -1,0 +1,82 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Language } from '../../../src/contract/language.ts'
+import { type AskedWord, askedWords } from './match-expression.ts'
+import { readQuestion } from './question.ts'
+import type { SearchIndexName } from './search-document.ts'
+import { COLUMNS, tablesOf } from './search-tables.ts'
+import { openSuggestions } from './suggest-titles.ts'
+import { openVocabulary } from './vocabulary.ts'
+
+/** A document that answers a question; the higher the score, the better it does. */
+export interface SearchHit {
+  id: number
+  score: number
+}
+
+/** A title that fits what somebody is typing, and the language of that title. */
+export interface Suggestion {
+  id: number
+  language: Language
+}
+
+/** One index of a catalogue, to be asked. Any string whatever is a question; none is an error. */
+export interface SearchIndex {
+  /**
+   * Best first. `total` counts all documents that match at all. Words so frequent that they would
+   * cost more time than they tell are left out where the question has rarer ones.
+   */
+  search(
+    term: string,
+    options: { language: Language; limit: number; offset: number },
+  ): { total: number; hits: SearchHit[] }
+  /** For somebody who is typing: documents by popularity within fit. */
+  suggest(term: string, options: { language: Language; limit: number }): Suggestion[]
+}
+
+/** So many occurrences of words in documents are weighed for one question, the rarest words first. */
+const WEIGHED = 40_000
+/** Of more documents the most popular are ranked. */
+const RANKED = 12_000
+
+/**
+ * Opens the index `name` that writeSearchIndex wrote into `db`, which has to stay open as long.
+ * @throws where the database holds no such index
+ */
+export function openSearchIndex(db: DatabaseSync, name: SearchIndexName): SearchIndex {
+  const { text } = tablesOf(name)
+  const vocabulary = openVocabulary(db, name)
+  const weights = COLUMNS.map((column) => column.weight).join(', ')
+  const count = db.prepare(`SELECT count(*) AS total FROM ${text} WHERE ${text} MATCH ?`)
+  // The inner query is in the order of ids, which is that of popularity.
+  const rank = db.prepare(`
+    SELECT id, score FROM (
+      SELECT rowid AS id, -bm25(${text}, ${weights}) AS score
+      FROM ${text} WHERE ${text} MATCH ? ORDER BY rowid LIMIT ${RANKED})
+    ORDER BY score DESC, id LIMIT ? OFFSET ?`)
+  return {
+    search(term, { limit, offset }) {
+      const asked = withinMeans(askedWords(readQuestion(term), vocabulary))
+      if (asked.length === 0) return { total: 0, hits: [] }
+      const expression = asked.map((word) => word.expression).join(' OR ')
+      const hits = rank
+        .all(expression, limit, offset)
+        .map((row) => ({ id: Number(row.id), score: Number(row.score) }))
+      return { total: Number(count.get(expression)?.total ?? 0), hits }
+    },
+    suggest: openSuggestions(db, name, vocabulary),
+  }
+}
+
+/** The words that are weighed, in the order of the question; always at least one. */
+function withinMeans(asked: readonly AskedWord[]): AskedWord[] {
+  let weighed = 0
+  const affordable = new Set(
+    asked
+      .toSorted((a, b) => a.documents - b.documents)
+      .filter((word, place) => {
+        weighed += word.documents
+        return place === 0 || weighed <= WEIGHED || word.documents === 0
+      }),
+  )
+  return asked.filter((word) => affordable.has(word))
+}

@@ -1,0 +1,50 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { SearchIndexName } from './search-document.ts'
+
+/**
+ * The columns of the text index and how much a word in one counts. Stems stand by language; `exact`
+ * holds unstemmed words and the parts of German compounds; `names` holds authors and identifiers.
+ */
+export const COLUMNS = [
+  { name: 'title_en', weight: 4 },
+  { name: 'title_de', weight: 4 },
+  { name: 'body_en', weight: 1 },
+  { name: 'body_de', weight: 1 },
+  { name: 'exact', weight: 0.25 },
+  { name: 'names', weight: 2 },
+] as const
+
+/** The tables of an index, by what they hold. */
+export function tablesOf(name: SearchIndexName) {
+  return {
+    /** FTS5 over stems: what search() asks. */
+    text: `${name}_text`,
+    /** FTS5 over the titles' words as they are typed: what suggest() asks. */
+    title: `${name}_title`,
+    /** Every word with the number of documents it is in, by itself and in German texts. */
+    word: `${name}_word`,
+    /** The trigrams of every word that a typo may be meant for. */
+    trigram: `${name}_trigram`,
+  }
+}
+
+/**
+ * Words come cut and folded, so FTS5 only has to part them at blanks. `detail` stays full: with less,
+ * bm25 of a table without content counts wrongly.
+ */
+export function createTables(db: DatabaseSync, name: SearchIndexName): void {
+  const tables = tablesOf(name)
+  const tokenizer = `tokenize='unicode61 remove_diacritics 0'`
+  db.exec(`
+    CREATE VIRTUAL TABLE ${tables.text} USING fts5(
+      ${COLUMNS.map((column) => column.name).join(', ')}, content='', ${tokenizer});
+    CREATE VIRTUAL TABLE ${tables.title} USING fts5(
+      en, de, content='', prefix='1 2 3', ${tokenizer});
+    CREATE TABLE ${tables.word} (
+      id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE,
+      documents INTEGER NOT NULL, german INTEGER NOT NULL) STRICT;
+    CREATE TABLE ${tables.trigram} (
+      trigram TEXT, length INTEGER, word INTEGER,
+      PRIMARY KEY (trigram, length, word)) STRICT, WITHOUT ROWID;
+  `)
+}

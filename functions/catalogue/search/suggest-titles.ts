@@ -1,0 +1,59 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type Language, languages } from '../../../src/contract/language.ts'
+import { quoted } from './match-expression.ts'
+import { readQuestion } from './question.ts'
+import type { SearchIndexName } from './search-document.ts'
+import type { Suggestion } from './search-index.ts'
+import { tablesOf } from './search-tables.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { foldUmlauts, wordsOf } from './words.ts'
+
+type Suggest = (term: string, options: { language: Language; limit: number }) => Suggestion[]
+
+/**
+ * Titles that hold every word typed so far, the last one as a beginning: those in the language asked
+ * for before the others, the most popular first. Only where there is none are typos looked for.
+ */
+export function openSuggestions(
+  db: DatabaseSync,
+  name: SearchIndexName,
+  vocabulary: Vocabulary,
+): Suggest {
+  const { title } = tablesOf(name)
+  const matching = db.prepare(
+    `SELECT rowid AS id FROM ${title} WHERE ${title} MATCH ? ORDER BY rowid LIMIT ?`,
+  )
+
+  const find = (words: readonly string[], language: Language, limit: number): Suggestion[] => {
+    const found = new Map<number, Language>()
+    const inOrder = [language, ...languages.filter((other) => other !== language)]
+    for (const column of inOrder) {
+      if (words.length === 0 || found.size >= limit) break
+      const all = words.map((word) => `${column} : ${word}`).join(' AND ')
+      for (const row of matching.all(all, limit)) {
+        const id = Number(row.id)
+        if (found.size < limit && !found.has(id)) found.set(id, column)
+      }
+    }
+    return Array.from(found, ([id, of]) => ({ id, language: of }))
+  }
+
+  return (term, { language, limit }) => {
+    const { words, open } = readQuestion(term)
+    const typed = words.length > 0 ? words : [...wordsOf(term)].map((word) => word.base)
+    const asked = typed.map((word) => titleWord(foldUmlauts(word), word === open))
+    const found = find(asked, language, limit)
+    if (found.length > 0) return found
+    const corrected = typed.map((word) => {
+      const isOpen = word === open
+      const isKnown = isOpen ? vocabulary.hasBeginning(word) : vocabulary.documents(word) > 0
+      const [best] = isKnown ? [] : vocabulary.corrections(word, { isPrefix: isOpen, limit: 1 })
+      return titleWord(foldUmlauts(best ?? word), isOpen && best === undefined)
+    })
+    return find(corrected, language, limit)
+  }
+}
+
+function titleWord(word: string, isBeginning: boolean): string {
+  return isBeginning ? `${quoted(word)} *` : quoted(word)
+}

@@ -1,0 +1,54 @@
+import { identifierToken } from './identifiers.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { SearchDocument, SearchText } from './search-document.ts'
+import { germanSurplus, stopWords } from './stop-words.ts'
+import { baseForm, foldUmlauts, wordsOf } from './words.ts'
+
+/** A document as numbers of words, by language. */
+export interface TokenizedDocument {
+  id: number
+  titles: { en: Uint32Array; de: Uint32Array }
+  bodies: { en: Uint32Array; de: Uint32Array }
+  /** Authors' names and identifiers as they are indexed. */
+  names: string
+}
+
+/** Stop words are kept in titles alone, where a question of nothing else may find them. */
+export function tokenizeDocument(document: SearchDocument, lexicon: Lexicon): TokenizedDocument {
+  const titles = { en: [] as number[], de: [] as number[] }
+  const bodies = { en: [] as number[], de: [] as number[] }
+  for (const text of document.titles) {
+    const { language, bases } = read(text)
+    titles[language].push(...bases.map((base) => lexicon.add(base)))
+  }
+  for (const text of document.bodies) {
+    const { language, bases } = read(text)
+    for (const base of bases) if (!stopWords.has(base)) bodies[language].push(lexicon.add(base))
+  }
+  for (const keyword of document.keywords) {
+    for (const { base } of wordsOf(keyword)) {
+      if (stopWords.has(base)) continue
+      const word = lexicon.add(base)
+      bodies.en.push(word)
+      bodies.de.push(word)
+    }
+  }
+  const names = document.names.flatMap((name) => [...wordsOf(name)].map((word) => word.base))
+  const nameWords = names.filter((name) => name.length > 1).map((name) => lexicon.add(name))
+  const german = new Set([...titles.de, ...bodies.de])
+  lexicon.count(new Set([...titles.en, ...bodies.en, ...german, ...nameWords]), german)
+  return {
+    id: document.id,
+    titles: { en: Uint32Array.from(titles.en), de: Uint32Array.from(titles.de) },
+    bodies: { en: Uint32Array.from(bodies.en), de: Uint32Array.from(bodies.de) },
+    names: [
+      ...names.map(foldUmlauts),
+      ...document.identifiers.map((id) => identifierToken(id) ?? baseForm(id)),
+    ].join(' '),
+  }
+}
+
+function read({ language, text }: SearchText): { language: 'en' | 'de'; bases: string[] } {
+  const bases = Array.from(wordsOf(text), (word) => word.base)
+  return { language: language ?? (germanSurplus(bases) > 0 ? 'de' : 'en'), bases }
+}

@@ -1,0 +1,61 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { editDistance } from './edit-distance.ts'
+import type { SearchIndexName } from './search-document.ts'
+import { tablesOf } from './search-tables.ts'
+import { trigramsOf } from './trigrams.ts'
+
+/** A typo destroys at most three trigrams, so most of a longer word's are left. */
+const DESTROYED_BY_A_TYPO = 3
+const SHORTEST_CORRECTED = 4
+/** From so many letters on two typos are corrected. */
+const TWO_TYPOS = 9
+/** How much longer than what was typed a word may be whose beginning it is. */
+const LONGEST_REST = 8
+const CANDIDATES = 60
+
+/** What is known of the words of an index. */
+export interface Vocabulary {
+  /** In how many documents a word stands, given its base form; 0 for what is none. */
+  documents(base: string): number
+  /** The same, of German texts alone. */
+  german(base: string): number
+  /** Whether any word begins so. */
+  hasBeginning(base: string): boolean
+  /** The words that an unknown one may be meant for, the likeliest first. */
+  corrections(base: string, options: { isPrefix: boolean; limit: number }): string[]
+}
+
+export function openVocabulary(db: DatabaseSync, name: SearchIndexName): Vocabulary {
+  const tables = tablesOf(name)
+  const frequencies = db.prepare(`SELECT documents, german FROM ${tables.word} WHERE word = ?`)
+  const beginning = db.prepare(
+    `SELECT 1 FROM ${tables.word} WHERE word >= ? AND word < ? || char(1114111) LIMIT 1`,
+  )
+  // The list of trigrams goes in as JSON, so that one prepared statement does for any number.
+  const similar = db.prepare(`
+    SELECT w.word AS word, w.documents AS documents FROM (
+      SELECT word AS id, count(*) AS shared FROM ${tables.trigram}
+      WHERE trigram IN (SELECT value FROM json_each(?)) AND length BETWEEN ? AND ?
+      GROUP BY word HAVING shared >= ? ORDER BY shared DESC, word LIMIT ${CANDIDATES}
+    ) JOIN ${tables.word} w USING (id)`)
+  return {
+    documents: (base) => Number(frequencies.get(base)?.documents ?? 0),
+    german: (base) => Number(frequencies.get(base)?.german ?? 0),
+    hasBeginning: (base) => beginning.get(base, base) !== undefined,
+    corrections(base, { isPrefix, limit }) {
+      if (base.length < SHORTEST_CORRECTED || /\d/.test(base)) return []
+      const most = base.length >= TWO_TYPOS ? 2 : 1
+      const trigrams = [...new Set(trigramsOf(base, isPrefix))]
+      const shared = Math.max(1, trigrams.length - DESTROYED_BY_A_TYPO * most)
+      const longest = base.length + (isPrefix ? LONGEST_REST : most)
+      const rows = similar.all(JSON.stringify(trigrams), base.length - most, longest, shared)
+      return rows
+        .map((row) => ({ word: String(row.word), documents: Number(row.documents) }))
+        .map((row) => ({ ...row, distance: editDistance(base, row.word, isPrefix) }))
+        .filter((row) => row.distance <= most)
+        .sort((a, b) => a.distance - b.distance || b.documents - a.documents)
+        .slice(0, limit)
+        .map((row) => row.word)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+/** A word of a text where it stands, and its base form. */
+export interface Word {
+  /** Its letters in the text are [start, end), in UTF-16 units. */
+  start: number
+  end: number
+  /** In lower case, without accents and umlaut dots, 'ß' as 'ss'; letters and digits alone. */
+  base: string
+}
+
+/** Longer words are no words; what they begin with is enough to find them. */
+const LONGEST_WORD = 60
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
+const PLAIN = /^[a-z0-9]+$/
+
+/** The words of a text in their order; what has no letter or digit is none. */
+export function* wordsOf(text: string): Generator<Word> {
+  for (const found of text.matchAll(WORD)) {
+    const base = baseForm(found[0])
+    if (base !== '') yield { start: found.index, end: found.index + found[0].length, base }
+  }
+}
+
+/** 'Größe' → 'grosse', 'Señor' → 'senor', 'Grün' → 'grun'. */
+export function baseForm(word: string): string {
+  const lower = word.toLowerCase()
+  if (PLAIN.test(lower)) return lower.slice(0, LONGEST_WORD)
+  return lower
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('ß', 'ss')
+    .slice(0, LONGEST_WORD)
+    .toWellFormed()
+}
+
+/**
+ * 'kaese' and 'kase' (from 'Käse') alike → 'kase': umlauts are typed in three ways. 'ue' stays as it
+ * is after a vowel or 'q' ('neue', 'Quelle'), where it is none.
+ */
+export function foldUmlauts(base: string): string {
+  return base.includes('e') ? base.replace(/(?<![aeiouq])([aou])e/g, '$1') : base
+}

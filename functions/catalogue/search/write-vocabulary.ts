@@ -1,0 +1,37 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Lexicon } from './lexicon.ts'
+import type { SearchIndexName } from './search-document.ts'
+import { tablesOf } from './search-tables.ts'
+import { trigramsOf } from './trigrams.ts'
+
+/** In a larger vocabulary a word of one document is more likely a typo than meant by one. */
+const LARGE_VOCABULARY = 50_000
+const SHORTEST_CORRECTED = 4
+
+/** Writes all words with their numbers of documents, and the trigrams of those worth a correction. */
+export function writeVocabulary(db: DatabaseSync, name: SearchIndexName, lexicon: Lexicon): void {
+  const tables = tablesOf(name)
+  const least = lexicon.words.length > LARGE_VOCABULARY ? 2 : 1
+  const insertWord = db.prepare(`INSERT INTO ${tables.word} VALUES (?, ?, ?, ?)`)
+  const trigrams = new Map<string, { length: number; id: number }[]>()
+  // In the order of the words: the unique index over them is then written from front to back.
+  const order = lexicon.words.map((word, number) => ({ word, number }))
+  order.sort((a, b) => (a.word < b.word ? -1 : 1))
+  for (const [index, { word, number }] of order.entries()) {
+    const id = index + 1
+    const documents = lexicon.documents[number] ?? 0
+    insertWord.run(id, word, documents, lexicon.german[number] ?? 0)
+    if (documents < least || word.length < SHORTEST_CORRECTED || /\d/.test(word)) continue
+    for (const trigram of new Set(trigramsOf(word))) {
+      const row = { length: word.length, id }
+      const rows = trigrams.get(trigram)
+      if (rows === undefined) trigrams.set(trigram, [row])
+      else rows.push(row)
+    }
+  }
+  const insertTrigram = db.prepare(`INSERT INTO ${tables.trigram} VALUES (?, ?, ?)`)
+  for (const trigram of [...trigrams.keys()].sort()) {
+    const rows = (trigrams.get(trigram) ?? []).sort((a, b) => a.length - b.length || a.id - b.id)
+    for (const { length, id } of rows) insertTrigram.run(trigram, length, id)
+  }
+}
