@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
-import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
 import { CURRENT_FILE, readCurrent } from './catalogue-file.ts'
 import type { CatalogueSource } from './catalogue-source.ts'
 
@@ -19,7 +19,17 @@ export const catalogueKey = (file: string) => `${CATALOGUE_PREFIX}${file}.zst`
  * The catalogues of a deployment: a bucket, from which they are unpacked into a folder.
  * @param folder of this instance alone, such as one in /tmp; has to hold two catalogues
  */
-export function openS3Source(client: S3Client, bucket: string, folder: string): CatalogueSource {
+export function openS3Source({
+  region,
+  bucket,
+  folder,
+  client = new S3Client({ region }),
+}: {
+  region: string
+  bucket: string
+  folder: string
+  client?: S3Client
+}): CatalogueSource {
   const bodyOf = async (key: string) => {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
     if (!Body) throw new Error(`${key} has no body`)

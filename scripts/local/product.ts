@@ -4,6 +4,8 @@ import type { Hono } from 'hono'
 import { editorial } from '../../content/editorial/texts.ts'
 import { createIdentification } from '../../functions/accounts/caller.ts'
 import { createApp } from '../../functions/app.ts'
+import { createCatalogues } from '../../functions/catalogue/catalogues.ts'
+import { openLocalSource } from '../../functions/catalogue/local-source.ts'
 import { type DailyReport, runDaily } from '../../functions/daily/daily-job.ts'
 import { dailySteps } from '../../functions/daily/steps.ts'
 import { createKeyedHash } from '../../functions/keyed-hash.ts'
@@ -58,6 +60,9 @@ export async function openProduct(
     taxonomy: stores.taxonomy,
     hearticles: stores.hearticles,
     studies: stores.studies,
+    playlists: stores.playlists,
+    openedHearticles: stores.openedHearticles,
+    catalogues: createCatalogues({ source: openLocalSource(CATALOGUE_FOLDER), now, log }),
     interactions: stores.interactions,
     rateLimits: stores.rateLimits,
     ...accounts,
