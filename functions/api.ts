@@ -22,6 +22,8 @@ import { createDailySalts } from './store/daily-salts.ts'
 import { createHearticleStore } from './store/hearticles.ts'
 import { createInteractionStore } from './store/interactions.ts'
 import { counterKey } from './store/keys.ts'
+import { createOpenedHearticles } from './store/opened-hearticles.ts'
+import { createPlaylistStore } from './store/playlists.ts'
 import { createRateLimits } from './store/rate-limits.ts'
 import { createStudyStore } from './store/studies.ts'
 import { getItem, openTable } from './store/table.ts'
@@ -42,6 +44,16 @@ const accounts = createAccountStores(
   table,
   createKeyedHash(() => secretAt(environment.hashKeyParameter)),
 )
+
+const catalogues = once(async () => {
+  const [{ createCatalogues }, { openS3Source }] = await Promise.all([
+    import('./catalogue/catalogues.ts'),
+    import('./catalogue/s3-source.ts'),
+  ])
+  const { region, siteBucket } = environment
+  const source = openS3Source({ region, bucket: siteBucket, folder: '/tmp/catalogue' })
+  return createCatalogues({ source, now, log: logTo(process.stdout) })
+})
 
 /** The bucket's client is loaded by the first request that needs it. */
 const bucket = once(async () => {
@@ -69,6 +81,9 @@ const app = createApp({
   taxonomy: createTaxonomyStore(table),
   hearticles: createHearticleStore(table),
   studies: createStudyStore(table),
+  playlists: createPlaylistStore(table),
+  openedHearticles: createOpenedHearticles(table),
+  catalogues: { use: async (work) => (await catalogues()).use(work) },
   interactions: createInteractionStore(table, salts),
   rateLimits: createRateLimits(table, salts),
   editorial,

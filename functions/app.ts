@@ -15,10 +15,13 @@ import { requestLog } from './request-log.ts'
 import { accountRoutes } from './routes/account.ts'
 import { authRoutes } from './routes/auth.ts'
 import { contentRoutes } from './routes/content.ts'
+import { feedRoutes } from './routes/feeds.ts'
 import { healthRoutes } from './routes/health.ts'
 import { hearticleRoutes } from './routes/hearticles.ts'
 import { interactionRoutes } from './routes/interactions.ts'
+import { openingRoutes } from './routes/open-hearticle.ts'
 import { pageRoutes } from './routes/pages.ts'
+import { playlistRoutes } from './routes/playlists.ts'
 import { profileImageRoutes } from './routes/profile-image.ts'
 import { rubricRoutes } from './routes/rubrics.ts'
 import { selectedRubricRoutes } from './routes/selected-rubrics.ts'
@@ -52,7 +55,10 @@ export function createApp(dependencies: Dependencies): Hono {
   app.get('*', etag())
 
   hearticleRoutes(app, dependencies)
+  openingRoutes(app, dependencies)
+  feedRoutes(app, dependencies)
   studyRoutes(app, dependencies)
+  playlistRoutes(app, dependencies)
   rubricRoutes(app, dependencies)
   contentRoutes(app, dependencies)
   interactionRoutes(app, dependencies)

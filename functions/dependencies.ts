@@ -2,12 +2,15 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Language } from '../src/contract/language.ts'
 import type { Identify } from './accounts/caller.ts'
 import type { SigningKeys } from './accounts/session-token.ts'
+import type { Catalogues } from './catalogue/catalogues.ts'
 import type { ObjectStore } from './files/object-store.ts'
 import type { Log } from './request-log.ts'
 import type { Shells } from './shells.ts'
 import type { AccountStores } from './store/accounts.ts'
 import type { HearticleStore } from './store/hearticles.ts'
 import type { InteractionStore } from './store/interactions.ts'
+import type { OpenedHearticles } from './store/opened-hearticles.ts'
+import type { PlaylistStore } from './store/playlists.ts'
 import type { RateLimits } from './store/rate-limits.ts'
 import type { StudyStore } from './store/studies.ts'
 import type { TaxonomyStore } from './store/taxonomy.ts'
@@ -17,8 +20,12 @@ export interface Dependencies extends AccountStores {
   hearticles: HearticleStore
   studies: StudyStore
   taxonomy: TaxonomyStore
+  playlists: PlaylistStore
+  openedHearticles: OpenedHearticles
   interactions: InteractionStore
   rateLimits: RateLimits
+  /** What was published: lists, feeds and search. */
+  catalogues: Catalogues
   /** Editorial texts by language and key. */
   editorial: Record<Language, Record<string, string>>
   /** The prerendered shell pages (decision 4). */

@@ -2,12 +2,13 @@
  * `npm run build`
  * Pulls the published content and builds the whole site into `dist/`.
  */
+import { buildCatalogue } from './catalogue/build-catalogue.ts'
 import { writeSnapshot } from './content/write-snapshot.ts'
 import { endSignal } from './end-signal.ts'
 import { readSettings } from './environment.ts'
 import { runCommand } from './run-command.ts'
 import { buildSite } from './site/build-site.ts'
-import { SNAPSHOT_FOLDER } from './site/folders.ts'
+import { CATALOGUE_FOLDER, SNAPSHOT_FOLDER } from './site/folders.ts'
 import { openStores } from './stores.ts'
 
 await runCommand(async () => {
@@ -15,6 +16,7 @@ await runCommand(async () => {
   const stores = await openStores(readSettings())
   try {
     await writeSnapshot(stores, SNAPSHOT_FOLDER, now)
+    await buildCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
   } finally {
     await stores.close()
   }

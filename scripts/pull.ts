@@ -1,19 +1,22 @@
 /**
  * `npm run pull`
- * Writes the published content of the database into `content/snapshot`, from which pages are made.
+ * Writes the published content of the database into `content/snapshot`, from which pages are made,
+ * and makes the catalogue of it, from which the API answers.
  */
+import { buildCatalogue } from './catalogue/build-catalogue.ts'
 import { writeSnapshot } from './content/write-snapshot.ts'
 import { readSettings } from './environment.ts'
 import { runCommand } from './run-command.ts'
-import { SNAPSHOT_FOLDER } from './site/folders.ts'
+import { CATALOGUE_FOLDER, SNAPSHOT_FOLDER } from './site/folders.ts'
 import { openStores } from './stores.ts'
 
 await runCommand(async () => {
   const stores = await openStores(readSettings())
   try {
     const { counts, digest } = await writeSnapshot(stores, SNAPSHOT_FOLDER, new Date())
+    const { current } = await buildCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
     const told = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`)
-    console.log(`pulled ${told.join(', ')} (${digest.slice(0, 12)})`)
+    console.log(`pulled ${told.join(', ')} (${digest.slice(0, 12)}); ${current.file}`)
     return 0
   } finally {
     await stores.close()

@@ -7,6 +7,11 @@ import { createTable } from '../functions/store/create-table.ts'
 import { createDailySalts, type DailySalts } from '../functions/store/daily-salts.ts'
 import { createHearticleStore, type HearticleStore } from '../functions/store/hearticles.ts'
 import { createInteractionStore, type InteractionStore } from '../functions/store/interactions.ts'
+import {
+  createOpenedHearticles,
+  type OpenedHearticles,
+} from '../functions/store/opened-hearticles.ts'
+import { createPlaylistStore, type PlaylistStore } from '../functions/store/playlists.ts'
 import { createRateLimits, type RateLimits } from '../functions/store/rate-limits.ts'
 import { createStudyStore, type StudyStore } from '../functions/store/studies.ts'
 import { openTable, type Table } from '../functions/store/table.ts'
@@ -21,6 +26,8 @@ export interface Stores {
   hearticles: HearticleStore
   studies: StudyStore
   interactions: InteractionStore
+  playlists: PlaylistStore
+  openedHearticles: OpenedHearticles
   rateLimits: RateLimits
   salts: DailySalts
   files: ObjectStore
@@ -83,6 +90,8 @@ function storesOf(
     hearticles: createHearticleStore(table),
     studies: createStudyStore(table),
     interactions: createInteractionStore(table, salts),
+    playlists: createPlaylistStore(table),
+    openedHearticles: createOpenedHearticles(table),
     rateLimits: createRateLimits(table, salts),
     salts,
     files,

@@ -42,6 +42,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'functions/api-error.ts',
     'functions/field-error.ts',
     'functions/automated-caller.ts',
+    'functions/catalogue',
     'functions/client-address.ts',
     'functions/keep-within-limits.ts',
     'functions/dependencies.ts',

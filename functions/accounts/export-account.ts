@@ -19,7 +19,7 @@ export async function accountExport(
   { at, language }: { at: Date; language: Language },
 ) {
   const words = exportWords[language]
-  const [{ sessions, mailedLinks }, { rubrics }, picture] = await Promise.all([
+  const [{ sessions, mailedLinks, openedHearticles }, { rubrics }, picture] = await Promise.all([
     users.recordsOf(account.id),
     taxonomy.load(),
     account.image ? files.get(account.image.objectKey) : undefined,
@@ -48,6 +48,7 @@ export async function accountExport(
             base64: Buffer.from(picture).toString('base64'),
           }
         : null,
+    openedHearticles,
     sessions,
     mailedLinks: mailedLinks.map(({ purpose, ...link }) => ({
       for: words.linkFor[purpose],

@@ -4,72 +4,65 @@ import {
   findHearticle,
   hearticleArchive,
   hearticlesOfDay,
+  mostReadHearticles,
 } from '../../src/contract/hearticles.ts'
 import type { Language } from '../../src/contract/language.ts'
-import {
-  byNewest,
-  type HearticleRecord,
-  isPublic,
-  todaysStrip,
-} from '../../src/domain/hearticle.ts'
-import { presentHearticle, presentHearticleSummary } from '../../src/domain/present-hearticle.ts'
+import { byNewest, isPublic, todaysStrip } from '../../src/domain/hearticle.ts'
+import { presentHearticle } from '../../src/domain/present-hearticle.ts'
 import { presentStudy } from '../../src/domain/present-study.ts'
 import { ApiError } from '../api-error.ts'
 import { answerLanguage } from '../caller-language.ts'
+import type { Catalogue, ListedHearticle } from '../catalogue/read-catalogue.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../serve.ts'
+import { pageOf } from './page-of.ts'
 
+interface LanguageQuery {
+  lang?: Language | undefined
+  languageCode?: Language | undefined
+}
+
+/** One hearticle as it is at this moment (decision 26); lists of them from the catalogue. */
 export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
-  const { hearticles, studies, taxonomy, now } = dependencies
+  const { hearticles, studies, taxonomy, catalogues, now } = dependencies
 
-  const publicOnes = async (day?: string): Promise<HearticleRecord[]> => {
-    const found: HearticleRecord[] = []
-    for await (const hearticle of hearticles.published(day)) {
-      if (isPublic(hearticle, now())) found.push(hearticle)
-    }
-    return found.toSorted(byNewest)
-  }
-
-  const latestDay = async (): Promise<HearticleRecord[]> => {
-    const found: HearticleRecord[] = []
-    for await (const hearticle of hearticles.published()) {
-      if (!isPublic(hearticle, now())) continue
-      found.push(hearticle)
-      // They come newest day first: with one of another day, the strip is complete.
-      if (hearticle.publicationDate !== found[0]?.publicationDate) break
-    }
-    return todaysStrip(found, now()).strip
-  }
-
-  const summarize = async (records: readonly HearticleRecord[], language: Language) => {
-    const all = await taxonomy.load()
-    return records.map((record) => presentHearticleSummary(record, all, language))
-  }
-
-  serve(app, hearticlesOfDay, async ({ query }) => {
-    const { publicationDate } = query
-    const ofDay = await (publicationDate === undefined ? latestDay() : publicOnes(publicationDate))
-    return summarize(ofDay, answerLanguage(query))
-  })
-
-  serve(app, allHearticles, async ({ query }) =>
-    summarize(await publicOnes(), answerLanguage(query)),
-  )
-
-  serve(app, hearticleArchive, async ({ query }) => {
-    const { page, size } = query
-    const { earlier } = todaysStrip(await publicOnes(), now())
-    return {
-      content: await summarize(
-        earlier.slice(page * size, (page + 1) * size),
+  const summaries = (
+    query: LanguageQuery,
+    choose: (catalogue: Catalogue) => readonly ListedHearticle[],
+  ) =>
+    catalogues.use((catalogue) =>
+      catalogue.summaries(
+        choose(catalogue).map(({ id }) => id),
         answerLanguage(query),
       ),
-      page,
-      size,
-      totalPages: Math.ceil(earlier.length / size),
-      totalElements: earlier.length,
-    }
-  })
+    )
+
+  serve(app, hearticlesOfDay, ({ query }) =>
+    summaries(query, ({ hearticles: all }) => {
+      const { publicationDate: day } = query
+      if (day === undefined) return todaysStrip(all, now()).strip
+      return all.filter(({ publicationDate }) => publicationDate === day).toSorted(byNewest)
+    }),
+  )
+
+  serve(app, allHearticles, ({ query }) =>
+    summaries(query, ({ hearticles: all }) => all.toSorted(byNewest)),
+  )
+
+  serve(app, hearticleArchive, ({ query }) =>
+    catalogues.use((catalogue) => {
+      const { page, size } = query
+      const { earlier } = todaysStrip(catalogue.hearticles, now())
+      const ids = earlier.slice(page * size, (page + 1) * size).map(({ id }) => id)
+      return pageOf(catalogue.summaries(ids, answerLanguage(query)), earlier.length, query)
+    }),
+  )
+
+  serve(app, mostReadHearticles, ({ query }) =>
+    catalogues.use(({ mostRead, ...catalogue }) =>
+      catalogue.summaries(mostRead, answerLanguage(query)),
+    ),
+  )
 
   serve(app, findHearticle, async ({ params, query }) => {
     const language = answerLanguage(query)

@@ -16,7 +16,7 @@ import {
   SCHEMA_VERSION,
 } from './keys.ts'
 import { mergeTranslations, type TranslationDraft } from './merge-translations.ts'
-import { getItem, queryAll, type Table } from './table.ts'
+import { getItem, getItems, queryAll, type Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
 
 /** What an import or an editor decides; ids, version and audio come from the store. */
@@ -175,6 +175,14 @@ export function createHearticleStore(table: Table) {
   return {
     /** A hearticle in whatever state, 'deleted' where there was one, undefined where never. */
     find,
+
+    /** Those that are there, in whatever state, in no order. */
+    async findMany(ids: readonly number[]): Promise<HearticleRecord[]> {
+      const items = await getItems(table, [...new Set(ids)].map(hearticleKey))
+      return items.flatMap((item) =>
+        item.deletedAt ? [] : [hearticleRecordSchema.parse(item.record)],
+      )
+    },
 
     /**
      * All with status PUBLISHED, newest day first, embargoed ones included.

@@ -64,7 +64,7 @@
  * | most read in 30 days, a day's counts | Query list, listPk = COUNTS#month, day to day   | 1–3   |
  * | all playlists: keepers, pull         | Query pk = PLAYLIST                             | 1     |
  * | a playlist's page                    | GetItem PLAYLIST#id                             | 1     |
- * | opening a hearticle from a card      | GetItem HEARTICLE#id, PutItem OPENED (a condition)| 2   |
+ * | opening a hearticle from a card      | GetItem HEARTICLE#id, TransactWriteItems OPENED | 2     |
  *
  * (⁶) 2 for somebody who has read the same hearticle that day before.
  *

@@ -47,10 +47,11 @@ export function createUserStore(table: Table) {
       if (unreadable > 0) throw new Error(`${unreadable} people could not be read`)
     },
 
-    /** What lies beside a person, for themself: sessions, and links that were mailed to them. */
+    /** What lies beside a person, for themself: sessions, mailed links, opened hearticles. */
     async recordsOf(userId: string) {
       const sessions: { startedAt: string; lastUsedAt: string }[] = []
       const mailedLinks: { purpose: TokenPurpose; email: string; expiresAt: string }[] = []
+      const openedHearticles: { hearticleId: number; openedAt: string }[] = []
       for await (const item of queryAll(table, userPartition(userId))) {
         const [kind = ''] = String(item.sk).split('#')
         if (kind === 'SESSION') {
@@ -64,9 +65,14 @@ export function createUserStore(table: Table) {
             email: String(item.email),
             expiresAt: new Date(Number(item[EXPIRY_ATTRIBUTE]) * 1000).toISOString(),
           })
+        } else if (kind === 'OPENED') {
+          openedHearticles.push({
+            hearticleId: Number(item.hearticleId),
+            openedAt: String(item.openedAt),
+          })
         }
       }
-      return { sessions, mailedLinks }
+      return { sessions, mailedLinks, openedHearticles }
     },
 
     /**

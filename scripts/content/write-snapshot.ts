@@ -6,6 +6,11 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { canonicalJson } from '../../src/domain/canonical-json.ts'
 import { type HearticleRecord, isPublic } from '../../src/domain/hearticle.ts'
+import type { DayCounts } from '../../src/domain/interactions.ts'
+import { MOST_READ_DAYS, type MostReadRecord, rankMostRead } from '../../src/domain/most-read.ts'
+import type { PlaylistRecord } from '../../src/domain/playlist.ts'
+import { dayInVienna } from '../../src/domain/publication-date.ts'
+import { addDays } from '../../src/domain/vienna-days.ts'
 import { clearLeftovers, draftOf, replaceFolder } from '../site/replace-folder.ts'
 import type { Stores } from '../stores.ts'
 
@@ -20,7 +25,7 @@ export interface SnapshotManifest {
   entries: Record<string, string>
 }
 
-type SnapshotFile = 'rubrics' | 'topics' | 'hearticles' | 'studies'
+type SnapshotFile = 'rubrics' | 'topics' | 'hearticles' | 'playlists' | 'most-read' | 'studies'
 
 /**
  * Writes all published content into a folder: newline-delimited JSON in a fixed order, and a
@@ -29,7 +34,10 @@ type SnapshotFile = 'rubrics' | 'topics' | 'hearticles' | 'studies'
  * @param now hides hearticles whose day has not come (decision 22a)
  */
 export async function writeSnapshot(
-  stores: Pick<Stores, 'table' | 'taxonomy' | 'hearticles' | 'studies'>,
+  stores: Pick<
+    Stores,
+    'table' | 'taxonomy' | 'hearticles' | 'playlists' | 'interactions' | 'studies'
+  >,
   folder: string,
   now: Date,
 ): Promise<SnapshotManifest> {
@@ -46,10 +54,14 @@ export async function writeSnapshot(
       whole.update(`${kind}/${id} ${digest}\n`)
     })
 
+  const hearticles = await publicHearticles(stores, now)
+  const ids = new Set(hearticles.map(({ id }) => id))
   const counts = {
     rubrics: await write('rubrics', 'rubric', rubrics),
     topics: await write('topics', 'topic', topics),
-    hearticles: await write('hearticles', 'hearticle', await publicHearticles(stores, now)),
+    hearticles: await write('hearticles', 'hearticle', hearticles),
+    playlists: await write('playlists', 'playlist', await activePlaylists(stores, ids)),
+    'most-read': await write('most-read', 'most-read', await mostRead(stores, ids, now)),
     studies: await write('studies', 'study', stores.studies.published()),
   }
   const manifest: SnapshotManifest = {
@@ -76,6 +88,33 @@ async function publicHearticles(
     if (isPublic(hearticle, now)) found.push(hearticle)
   }
   return found.toSorted((a, b) => a.id - b.id)
+}
+
+/** Playlists that readers see, with the hearticles that they see. */
+async function activePlaylists(
+  { playlists }: Pick<Stores, 'playlists'>,
+  publicIds: ReadonlySet<number>,
+): Promise<PlaylistRecord[]> {
+  return (await playlists.list())
+    .filter(({ status }) => status === 'ACTIVE')
+    .map((playlist) => ({
+      ...playlist,
+      hearticleIds: playlist.hearticleIds.filter((id) => publicIds.has(id)),
+    }))
+    .toSorted((a, b) => a.id - b.id)
+}
+
+async function mostRead(
+  { interactions }: Pick<Stores, 'interactions'>,
+  publicIds: ReadonlySet<number>,
+  now: Date,
+): Promise<MostReadRecord[]> {
+  const today = dayInVienna(now)
+  const days: DayCounts[] = []
+  for await (const day of interactions.ofDays(addDays(today, 1 - MOST_READ_DAYS), today)) {
+    days.push(day)
+  }
+  return rankMostRead(days, publicIds)
 }
 
 async function writeRows(

@@ -4,6 +4,8 @@ import type { Hono } from 'hono'
 import { editorial } from '../../content/editorial/texts.ts'
 import { createIdentification } from '../../functions/accounts/caller.ts'
 import { createApp } from '../../functions/app.ts'
+import { createCatalogues } from '../../functions/catalogue/catalogues.ts'
+import { openLocalSource } from '../../functions/catalogue/local-source.ts'
 import { type DailyReport, runDaily } from '../../functions/daily/daily-job.ts'
 import { dailySteps } from '../../functions/daily/steps.ts'
 import { createKeyedHash } from '../../functions/keyed-hash.ts'
@@ -12,18 +14,21 @@ import { logTo } from '../../functions/request-log.ts'
 import { type AccountStores, createAccountStores } from '../../functions/store/accounts.ts'
 import { hasSeed } from '../../functions/store/seed-mark.ts'
 import { createSuppressionList } from '../../functions/store/suppression.ts'
+import { buildCatalogue } from '../catalogue/build-catalogue.ts'
 import { seedSampleContent } from '../content/seed.ts'
 import { type SnapshotManifest, writeSnapshot } from '../content/write-snapshot.ts'
-import { SAMPLE_FOLDER, SITE_FOLDER, SNAPSHOT_FOLDER } from '../site/folders.ts'
+import { CATALOGUE_FOLDER, SAMPLE_FOLDER, SITE_FOLDER, SNAPSHOT_FOLDER } from '../site/folders.ts'
 import type { Stores } from '../stores.ts'
 import { startLocalMail } from './local-mail.ts'
 import { openLocalSecrets } from './secrets.ts'
 import { openSiteShells } from './site-shells.ts'
 
-/** Brings the sample content where there is none yet, and the snapshot of what is published. */
+/** Brings the sample content where there is none yet, and snapshot and catalogue of what is published. */
 export async function prepareContent(stores: Stores, now: Date): Promise<SnapshotManifest> {
   if (await seedSampleContent(stores, SAMPLE_FOLDER)) console.log('brought the sample content')
-  return writeSnapshot(stores, SNAPSHOT_FOLDER, now)
+  const manifest = await writeSnapshot(stores, SNAPSHOT_FOLDER, now)
+  await buildCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
+  return manifest
 }
 
 export interface LocalProduct {
@@ -55,6 +60,9 @@ export async function openProduct(
     taxonomy: stores.taxonomy,
     hearticles: stores.hearticles,
     studies: stores.studies,
+    playlists: stores.playlists,
+    openedHearticles: stores.openedHearticles,
+    catalogues: createCatalogues({ source: openLocalSource(CATALOGUE_FOLDER), now, log }),
     interactions: stores.interactions,
     rateLimits: stores.rateLimits,
     ...accounts,

@@ -57,7 +57,8 @@ export async function writeBuildRecord(siteFolder: string, record: BuildRecord):
   await writeFile(join(siteFolder, RECORD_FILE), JSON.stringify(record))
 }
 
-async function addTo(hash: ReturnType<typeof createHash>, path: string): Promise<void> {
+/** Adds a file, or every file of a folder by its name, to what is hashed. */
+export async function addTo(hash: ReturnType<typeof createHash>, path: string): Promise<void> {
   const entries = await readdir(path, { withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOTDIR') return undefined

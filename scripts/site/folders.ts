@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 /** The project's own folder. */
 export const PROJECT_FOLDER = resolve(import.meta.dirname, '../..')
@@ -7,6 +7,12 @@ export const PROJECT_FOLDER = resolve(import.meta.dirname, '../..')
 export const SNAPSHOT_FOLDER = resolve(
   PROJECT_FOLDER,
   process.env.SNAPSHOT_DIR || 'content/snapshot',
+)
+
+/** The catalogues made from it; CATALOGUE_DIR puts them elsewhere. */
+export const CATALOGUE_FOLDER = resolve(
+  PROJECT_FOLDER,
+  process.env.CATALOGUE_DIR || join(dirname(SNAPSHOT_FOLDER), 'catalogue'),
 )
 
 /** The built site; DIST_DIR puts it elsewhere. */

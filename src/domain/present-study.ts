@@ -5,7 +5,7 @@ import type { CitableStudy } from './citation.ts'
 import { inlineToText } from './inline-markup.ts'
 import { isNewStudy } from './publication-date.ts'
 import type { AbstractSection, Study } from './study.ts'
-import { presentTopic, type Taxonomy } from './taxonomy.ts'
+import { presentTopic, rubricOf, type Taxonomy } from './taxonomy.ts'
 
 /** A stored study as the API answers it. `now` decides what is new. */
 export function presentStudy(
@@ -16,7 +16,7 @@ export function presentStudy(
 ): PublicStudy {
   const { source, editorial } = study
   const topic = presentTopic(editorial.topicId, taxonomy, language) ?? null
-  const rubric = taxonomy.rubrics.find(({ id }) => id === (topic?.rubric.id ?? editorial.rubricId))
+  const rubric = rubricOf(editorial, taxonomy)
   const citationCount = study.citations?.count ?? 0
   return {
     ...presentCitable(study),
@@ -25,7 +25,7 @@ export function presentStudy(
     authors: source.authors.map(shortName),
     citationCount,
     isNew: isNewStudy({ publicationDate: source.publicationDate, citationCount }, now),
-    isAustrianJournal: source.country?.toLowerCase() === 'austria',
+    isAustrianJournal: isAustrianJournal(study),
     isSample: source.sample ?? false,
     publicationTypes: source.publicationTypes,
     abstractSections: source.abstract.map(presentSection),
@@ -37,6 +37,11 @@ export function presentStudy(
     rubric: rubric ? { id: rubric.id, name: rubric.name[language] } : null,
     topic: topic && { id: topic.id, name: topic.name, rubric: topic.rubric },
   }
+}
+
+/** Whether it appeared in a journal from Austria. */
+export function isAustrianJournal({ source }: Pick<Study, 'source'>): boolean {
+  return source.country?.toLowerCase() === 'austria'
 }
 
 /**

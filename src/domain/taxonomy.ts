@@ -47,6 +47,17 @@ export function topicImageName(topic: { name: { en: string } }): string {
     .replace(/_+/g, '_')
 }
 
+/** The rubric of what is assigned to a topic, else to a rubric itself; undefined for neither. */
+export function rubricOf(
+  assigned: { topicId?: number | undefined; rubricId?: number | undefined },
+  { rubrics, topics }: Taxonomy,
+): RubricRecord | undefined {
+  const byTopic = rubrics.find(
+    ({ id }) => id === topics.find((topic) => topic.id === assigned.topicId)?.rubricId,
+  )
+  return byTopic ?? rubrics.find(({ id }) => id === assigned.rubricId)
+}
+
 export function presentRubric(rubric: RubricRecord, language: Language): Rubric {
   return { id: rubric.id, name: rubric.name[language], description: rubric.description[language] }
 }

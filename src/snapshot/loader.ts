@@ -5,7 +5,13 @@ import * as z from 'zod/mini'
 import { rowsOf } from './rows.ts'
 
 /** What `npm run pull` writes, one file of newline-delimited JSON for each kind. */
-export type SnapshotKind = 'rubrics' | 'topics' | 'hearticles' | 'studies'
+export type SnapshotKind =
+  | 'rubrics'
+  | 'topics'
+  | 'hearticles'
+  | 'playlists'
+  | 'most-read'
+  | 'studies'
 
 export function snapshotPath(kind: SnapshotKind): string {
   return resolve(process.env.SNAPSHOT_DIR || 'content/snapshot', `${kind}.ndjson`)

@@ -8,6 +8,7 @@ import {
   presentExplainedBy,
 } from '../domain/explained-by.ts'
 import type { HearticleRecord } from '../domain/hearticle.ts'
+import type { PlaylistRecord } from '../domain/playlist.ts'
 import { presentHearticle, presentHearticleSummary } from '../domain/present-hearticle.ts'
 import { presentStudy } from '../domain/present-study.ts'
 import type { Study } from '../domain/study.ts'
@@ -23,6 +24,10 @@ export type StudyPlace = RowPlace & { changedOn?: string | undefined }
 interface Published {
   taxonomy: Taxonomy
   hearticles: HearticleRecord[]
+  /** Active ones with their public hearticles, by id. */
+  playlists: PlaylistRecord[]
+  /** Ids of hearticles, the most read first (decision 20). */
+  mostRead: number[]
   /** Where each study is in the snapshot, by pmid. */
   studies: ReadonlyMap<string, StudyPlace>
   /** The hearticles that cite a study, by its pmid. */
@@ -38,10 +43,12 @@ export function loadPublished(): Promise<Published> {
 }
 
 async function load(): Promise<Published> {
-  const [rubrics, topics, hearticles, studies] = await Promise.all([
+  const [rubrics, topics, hearticles, playlists, mostRead, studies] = await Promise.all([
     getCollection('rubrics'),
     getCollection('topics'),
     getCollection('hearticles'),
+    getCollection('playlists'),
+    getCollection('mostRead'),
     getCollection('studies'),
   ])
   const byId = (a: { id: number }, b: { id: number }) => a.id - b.id
@@ -52,6 +59,11 @@ async function load(): Promise<Published> {
       topics: topics.map(({ data }) => data).toSorted(byId),
     },
     hearticles: records,
+    playlists: playlists.map(({ data }) => data).toSorted(byId),
+    mostRead: mostRead
+      .map(({ data }) => data)
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ id }) => id),
     studies: new Map(studies.map(({ id, data }) => [id, data])),
     citing: citingByPmid(records),
   }

@@ -21,9 +21,10 @@ describe('the contract', () => {
   test('has cases for every call and every error that a call declares', () => {
     for (const { name, errors, access, params } of triedEndpoints) {
       expect(CASES[name]?.answers.length, name).toBeGreaterThan(0)
-      const ofOthers = access && params ? ['forbidden'] : []
+      const ofOthers = access === 'account' && params ? ['forbidden'] : []
+      const gate = access === 'paid' ? ['premium_required'] : []
       expect(Object.keys(CASES[name]?.errors ?? {}), name).toEqual(
-        expect.arrayContaining([...errors, ...ofOthers]),
+        expect.arrayContaining([...errors, ...ofOthers, ...gate]),
       )
     }
   })
@@ -124,6 +125,8 @@ describe('the contract', () => {
           // Its answer needs nothing more than who asks.
           ...(name === 'currentUser' && { identify: async () => fail() }),
           hearticles: { ...stores.hearticles, find: fail, published: fail },
+          playlists: failing,
+          catalogues: failing,
           studies: { ...stores.studies, find: fail, findWithCiting: fail },
           taxonomy: { ...stores.taxonomy, load: fail },
           interactions: { ...stores.interactions, count: fail },
@@ -181,7 +184,9 @@ describe('the contract', () => {
           const body = apiErrorSchema.parse(await response.json())
           expect(body).toMatchObject({ code, message: words[language][code as ErrorCode] })
           expect(body.requestId).toBe(response.headers.get('X-Request-Id'))
-          expect(response.headers.has('Retry-After')).toBe(code === 'too_many_requests')
+          expect(response.headers.has('Retry-After')).toBe(
+            ['too_many_requests', 'catalogue_unavailable'].includes(code),
+          )
           if (code === 'invalid_request') {
             const [[field, reason] = []] = Object.entries(body.fields ?? {})
             expect(field).toMatch(/^(path|query|body)\.\w+$/)

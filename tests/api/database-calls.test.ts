@@ -7,14 +7,19 @@ import { noon } from '../support/records.ts'
 const COSTS: Array<[path: string, calls: string[]]> = [
   ['/api/public/hearticle/1', ['GetItem', 'Query', 'BatchGetItem']],
   ['/api/public/hearticle/4', ['GetItem', 'Query']],
-  ['/api/public/hearticles', ['Query', 'Query']],
-  ['/api/public/hearticles/all', ['Query', 'Query']],
-  ['/api/public/hearticles/archive', ['Query', 'Query']],
+  ['/api/public/hearticles', []],
+  ['/api/public/hearticles/all', []],
+  ['/api/public/hearticles/archive', []],
+  ['/api/public/hearticles/most-read', []],
+  ['/api/pubmedarticles/top-by-rubric/today', []],
+  ['/api/pubmedarticles/rubric/1/latest', []],
+  ['/api/pubmedarticles/rubric/1/top-cited', []],
+  ['/api/austrian-articles', []],
   ['/api/pubmedarticles/public/101', ['Query', 'Query']],
   ['/api/pubmedarticles/public/101/citation?format=ris', ['GetItem']],
   ['/api/rubrics', ['Query']],
   ['/api/rubrics/1', ['Query']],
-  ['/api/rubrics/random', ['Query']],
+  ['/api/rubrics/random', []],
   ['/content/footer.email', []],
   ['/api/openapi.json', []],
   ['/hearticle/1', ['GetItem']],
@@ -68,6 +73,12 @@ describe('requests to the database', () => {
         'GetItem',
         'Query',
       ])
+    })
+
+    test('are none but that of the session, for a feed', async () => {
+      const { headers } = await signedIn(api.stores, 'premium')
+      const austrian = '/api/austrian-articles/rubric/1/latest'
+      expect(await calls(() => api.get(austrian, headers))).toEqual(['BatchGetItem'])
     })
 
     test('are five to take everything along: who it is, a limit, the trial, the records, the rubrics', async () => {

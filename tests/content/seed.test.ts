@@ -56,8 +56,8 @@ describe('the sample content', () => {
       const bytes: string[] = []
       for (const name of ['a', 'a', 'b']) {
         manifests.push(await writeSnapshot(stores, join(folder, name), noon))
-        const files = ['rubrics', 'topics', 'hearticles', 'studies'].map((file) =>
-          readFile(join(folder, name, `${file}.ndjson`), 'utf8'),
+        const files = ['rubrics', 'topics', 'hearticles', 'playlists', 'most-read', 'studies'].map(
+          (file) => readFile(join(folder, name, `${file}.ndjson`), 'utf8'),
         )
         bytes.push((await Promise.all(files)).join(''))
       }
@@ -65,8 +65,8 @@ describe('the sample content', () => {
       expect(new Set(manifests.map(({ digest }) => digest)).size).toBe(1)
       const [manifest] = manifests
       const lines = (bytes[0] ?? '').split('\n').filter(Boolean)
-      const { rubrics = 0, topics = 0, hearticles = 0, studies = 0 } = manifest?.counts ?? {}
-      expect(lines).toHaveLength(rubrics + topics + hearticles + studies)
+      const counts = Object.values(manifest?.counts ?? {})
+      expect(lines).toHaveLength(counts.reduce((sum, count) => sum + count, 0))
       expect(Object.keys(manifest?.entries ?? {})).toHaveLength(lines.length)
     } finally {
       await rm(folder, { recursive: true, force: true })

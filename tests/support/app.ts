@@ -8,6 +8,7 @@ import { createApp } from '../../functions/app.ts'
 import type { Dependencies } from '../../functions/dependencies.ts'
 import { type LogLine, logTo } from '../../functions/request-log.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { cataloguesOfTests } from './catalogues.ts'
 import { hearticleDraft, incomingStudy, noon } from './records.ts'
 import { type StoresFixture, storesForEachTest } from './stores.ts'
 
@@ -50,6 +51,7 @@ export function appForEachTest(): AppFixture {
   const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
   const fixture = { stores, log: [] as string[] } as unknown as AppFixture
 
+  const catalogues = cataloguesOfTests()
   const signingKeys = async () => testKeys
   fixture.rebuild = (more) => {
     const now = more.now ?? (() => noon)
@@ -62,6 +64,9 @@ export function appForEachTest(): AppFixture {
       hearticles: stores.hearticles,
       studies: stores.studies,
       taxonomy: stores.taxonomy,
+      playlists: stores.playlists,
+      openedHearticles: stores.openedHearticles,
+      catalogues: catalogues.of(stores, noon),
       interactions: stores.interactions,
       rateLimits: stores.rateLimits,
       editorial,
@@ -98,6 +103,7 @@ export function appForEachTest(): AppFixture {
     })
 
   beforeEach(async () => {
+    catalogues.forget()
     await stores.fill()
     const bringIn = (key: string, publicationDate: string) =>
       stores.hearticles.importByKey(hearticleDraft(key, { publicationDate }))

@@ -11,6 +11,11 @@ import {
   createInteractionStore,
   type InteractionStore,
 } from '../../functions/store/interactions.ts'
+import {
+  createOpenedHearticles,
+  type OpenedHearticles,
+} from '../../functions/store/opened-hearticles.ts'
+import { createPlaylistStore, type PlaylistStore } from '../../functions/store/playlists.ts'
 import { createRateLimits, type RateLimits } from '../../functions/store/rate-limits.ts'
 import { createStudyStore, type StudyStore } from '../../functions/store/studies.ts'
 import { openTable, type Table } from '../../functions/store/table.ts'
@@ -27,6 +32,8 @@ export interface StoresFixture {
   interactions: InteractionStore
   rateLimits: RateLimits
   accounts: AccountStores
+  playlists: PlaylistStore
+  openedHearticles: OpenedHearticles
   /** Objects in memory, by key. */
   objects: Map<string, Uint8Array>
   files: ObjectStore
@@ -68,6 +75,8 @@ export function storesForEachTest(start: TestDatabase['start']): StoresFixture {
       fixture.table,
       createKeyedHash(async () => 'the key of tests'),
     )
+    fixture.playlists = createPlaylistStore(fixture.table)
+    fixture.openedHearticles = createOpenedHearticles(fixture.table)
     fixture.objects.clear()
     fixture.files = {
       async put(key, bytes) {

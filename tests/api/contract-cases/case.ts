@@ -1,6 +1,8 @@
+import { createCatalogues } from '../../../functions/catalogue/catalogues.ts'
 import type { ErrorCode } from '../../../src/contract/errors.ts'
 import type { Kind } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
+import { noon } from '../../support/records.ts'
 
 /** What stands for `{name}` in the path and the body of a case. */
 export type Values = Record<string, string>
@@ -32,5 +34,20 @@ export function exhaustLimits(api: AppFixture): undefined {
         return take({ ...limit, max: 1 }, key, at)
       },
     },
+  })
+}
+
+/** As if nothing had been published yet. */
+export function withoutCatalogue(api: AppFixture): undefined {
+  api.rebuild({
+    catalogues: createCatalogues({
+      source: {
+        current: async () => undefined,
+        bring: () => Promise.reject(new Error('there is none')),
+        release: async () => {},
+      },
+      now: () => noon,
+      log: () => {},
+    }),
   })
 }

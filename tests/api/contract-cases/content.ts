@@ -1,4 +1,5 @@
-import { type Cases, exhaustLimits } from './case.ts'
+import { emptyCatalogues } from '../../support/catalogues.ts'
+import { type Cases, exhaustLimits, withoutCatalogue } from './case.ts'
 
 /** What everybody reads, and what counts it. */
 export const contentCases: Record<string, Cases> = {
@@ -12,11 +13,17 @@ export const contentCases: Record<string, Cases> = {
   },
   hearticlesOfDay: {
     answers: ['/api/public/hearticles', '/api/public/hearticles?publicationDate=2026-11-20'],
-    errors: { invalid_request: { path: '/api/public/hearticles?publicationDate=2026-02-30' } },
+    errors: {
+      catalogue_unavailable: { path: '/api/public/hearticles', arrange: withoutCatalogue },
+      invalid_request: { path: '/api/public/hearticles?publicationDate=2026-02-30' },
+    },
   },
   allHearticles: {
     answers: ['/api/public/hearticles/all', '/api/public/hearticles/all?languageCode=en'],
-    errors: { invalid_request: { path: '/api/public/hearticles/all?lang=fr' } },
+    errors: {
+      catalogue_unavailable: { path: '/api/public/hearticles/all', arrange: withoutCatalogue },
+      invalid_request: { path: '/api/public/hearticles/all?lang=fr' },
+    },
   },
   hearticleArchive: {
     answers: [
@@ -24,7 +31,10 @@ export const contentCases: Record<string, Cases> = {
       '/api/public/hearticles/archive?page=0&size=1',
       '/api/public/hearticles/archive?page=100000&size=50',
     ],
-    errors: { invalid_request: { path: '/api/public/hearticles/archive?size=51' } },
+    errors: {
+      catalogue_unavailable: { path: '/api/public/hearticles/archive', arrange: withoutCatalogue },
+      invalid_request: { path: '/api/public/hearticles/archive?size=51' },
+    },
   },
   findStudy: {
     answers: ['/api/pubmedarticles/public/101', '/api/pubmedarticles/public/101?lang=en'],
@@ -55,11 +65,11 @@ export const contentCases: Record<string, Cases> = {
       no_rubrics: {
         path: '/api/rubrics/random',
         arrange(api) {
-          const load = async () => ({ rubrics: [], topics: [] })
-          api.rebuild({ taxonomy: { ...api.stores.taxonomy, load } })
+          api.rebuild({ catalogues: emptyCatalogues() })
           return undefined
         },
       },
+      catalogue_unavailable: { path: '/api/rubrics/random', arrange: withoutCatalogue },
       invalid_request: { path: '/api/rubrics/random?languageCode=xx' },
     },
   },

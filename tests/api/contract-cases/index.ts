@@ -3,10 +3,12 @@ import { accountCases } from './account.ts'
 import { authCases } from './auth.ts'
 import type { Cases } from './case.ts'
 import { contentCases } from './content.ts'
+import { feedCases } from './feeds.ts'
 import { userCases } from './users.ts'
 
 export const CASES: Record<string, Cases> = {
   ...contentCases,
+  ...feedCases,
   ...authCases,
   ...accountCases,
   ...userCases,

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+/**
+ * The shape of a catalogue: its tables, their columns, and what the rows hold. A file of another
+ * one is not opened.
+ */
+export const CATALOGUE_SCHEMA = 1
+
+/** What names the catalogue in use, beside the catalogues; replaced last. */
+export const CURRENT_FILE = 'current.json'
+
+export const currentCatalogueSchema = z.object({
+  /** 'catalogue-<digest>.sqlite', with the digest's first letters. */
+  file: z.string().check(z.regex(/^catalogue-[0-9a-f]{16}\.sqlite$/)),
+  /** SHA-256 of the file, hexadecimal. */
+  digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  schema: z.int(),
+  bytes: z.int().check(z.positive()),
+  /** What it was made from: snapshot and code. */
+  madeFrom: z.string(),
+})
+
+export type CurrentCatalogue = z.infer<typeof currentCatalogueSchema>
+
+export const catalogueFileName = (digest: string) => `catalogue-${digest.slice(0, 16)}.sqlite`
+
+/** @throws where it is no such record */
+export function readCurrent(text: string): CurrentCatalogue {
+  return currentCatalogueSchema.parse(JSON.parse(text))
+}

@@ -1,0 +1,33 @@
+/**
+ * The tables of a catalogue beside the two search indexes. Ids of studies and hearticles are their
+ * ranks in popularity, from 1, as the search wants them.
+ */
+export const CATALOGUE_TABLES = `
+  CREATE TABLE part (name TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID;
+  CREATE TABLE study (
+    id INTEGER PRIMARY KEY,
+    pmid TEXT NOT NULL,
+    rubric INTEGER,
+    date TEXT NOT NULL,
+    austrian INTEGER NOT NULL,
+    record BLOB NOT NULL
+  );
+  CREATE TABLE hearticle (
+    id INTEGER PRIMARY KEY,
+    hearticle INTEGER NOT NULL,
+    date TEXT NOT NULL,
+    breaking INTEGER NOT NULL,
+    de BLOB NOT NULL,
+    en BLOB NOT NULL,
+    record BLOB NOT NULL
+  );
+`
+
+/** Made when all rows are there, which is faster. */
+export const CATALOGUE_INDEXES = `
+  CREATE UNIQUE INDEX study_pmid ON study (pmid);
+  CREATE INDEX study_latest ON study (rubric, date DESC, id);
+  CREATE INDEX study_austrian ON study (date DESC, id) WHERE austrian = 1;
+  CREATE INDEX study_austrian_rubric ON study (rubric, date DESC, id) WHERE austrian = 1;
+  CREATE UNIQUE INDEX hearticle_id ON hearticle (hearticle);
+`

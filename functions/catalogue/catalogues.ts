@@ -1,0 +1,92 @@
+import { ApiError } from '../api-error.ts'
+import type { EventLog } from '../request-log.ts'
+import { CATALOGUE_SCHEMA, type CurrentCatalogue } from './catalogue-file.ts'
+import type { CatalogueSource } from './catalogue-source.ts'
+import { openCatalogue } from './open-catalogue.ts'
+import type { Catalogue } from './read-catalogue.ts'
+
+/** The catalogue in use, whichever that is. */
+export interface Catalogues {
+  /**
+   * Works with the catalogue in use. The work is done at once, so that no catalogue is closed
+   * under it.
+   * @throws ApiError `catalogue_unavailable` where there is none
+   */
+  use<T>(work: (catalogue: Catalogue) => T): Promise<T>
+}
+
+/** A newer catalogue is looked for no more often than this. */
+const LOOK_SECONDS = 60
+
+interface Opened {
+  catalogue: Catalogue
+  path: string
+  digest: string
+}
+
+/**
+ * Opens the catalogue when it is first needed and looks for a newer one inside later requests: a
+ * function is frozen between them. The request that looks waits for what it finds; all others go
+ * on with the catalogue that is there. What cannot be used is logged once and changes nothing.
+ */
+export function createCatalogues({
+  source,
+  now,
+  log,
+}: {
+  source: CatalogueSource
+  now: () => Date
+  log: EventLog
+}): Catalogues {
+  let opened: Opened | undefined
+  let refused: string | undefined
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let looking: Promise<void> | undefined
+
+  const replaceBy = async (current: CurrentCatalogue): Promise<void> => {
+    if (current.schema !== CATALOGUE_SCHEMA) {
+      throw new Error(`${current.file} has schema ${current.schema}, not ${CATALOGUE_SCHEMA}`)
+    }
+    const path = await source.bring(current)
+    const before = opened
+    opened = { catalogue: openCatalogue(path), path, digest: current.digest }
+    before?.catalogue.close()
+    if (before && before.path !== path) await source.release(before.path)
+  }
+
+  const look = async (): Promise<void> => {
+    let current: CurrentCatalogue | undefined
+    try {
+      current = await source.current()
+      if (!current || [opened?.digest, refused].includes(current.digest)) return
+      await replaceBy(current)
+      refused = undefined
+    } catch (error) {
+      // What is wrong with a file stays wrong; what cannot be reached may be there next time.
+      refused = opened && current?.digest
+      const reason = error instanceof Error ? error.message : String(error)
+      log({ level: 'error', message: 'a catalogue cannot be used', error: reason })
+    }
+  }
+
+  return {
+    async use(work) {
+      const seconds = () => now().getTime() / 1000
+      const isDue = Math.abs(seconds() - lookedAt) >= LOOK_SECONDS
+      if (!looking && isDue) {
+        lookedAt = seconds()
+        looking = look().finally(() => {
+          looking = undefined
+        })
+        await looking
+      } else if (!opened) {
+        await looking
+      }
+      if (!opened) {
+        const wait = Math.ceil(Math.max(1, lookedAt + LOOK_SECONDS - seconds()))
+        throw new ApiError('catalogue_unavailable', undefined, wait)
+      }
+      return work(opened.catalogue)
+    },
+  }
+}

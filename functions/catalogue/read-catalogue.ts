@@ -1,0 +1,69 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { HearticleSummary } from '../../src/contract/hearticles.ts'
+import type { Language } from '../../src/contract/language.ts'
+import type { HearticleRecord } from '../../src/domain/hearticle.ts'
+import type { Study } from '../../src/domain/study.ts'
+import type { Taxonomy } from '../../src/domain/taxonomy.ts'
+import { unpack } from './packed.ts'
+import { readStudyLists, type StudyLists } from './study-lists.ts'
+
+/** A hearticle as far as lists sort by it. */
+export interface ListedHearticle {
+  id: number
+  publicationDate: string
+  breaking: boolean
+}
+
+/** The published content of one moment; whatever it answers, it answers at once. */
+export interface Catalogue extends StudyLists {
+  readonly taxonomy: Taxonomy
+  /** All hearticles, in no order. */
+  readonly hearticles: readonly ListedHearticle[]
+  /** Ids of hearticles, the most read first (decision 20). */
+  readonly mostRead: readonly number[]
+  /** Those of the ids that are there, in the order given, as lists show them. */
+  summaries(ids: readonly number[], language: Language): HearticleSummary[]
+  /** By the ids of the search index; in the order given. */
+  studiesAt(ranks: readonly number[]): Study[]
+  hearticlesAt(ranks: readonly number[]): HearticleRecord[]
+  close(): void
+}
+
+/** @param db owned by the catalogue from now on */
+export function readCatalogue(db: DatabaseSync): Catalogue {
+  const part = <T>(name: string): T =>
+    unpack<T>(db.prepare('SELECT record FROM part WHERE name = ?').get(name)?.record)
+  const summaryIn: Record<Language, ReturnType<DatabaseSync['prepare']>> = {
+    de: db.prepare('SELECT de AS summary FROM hearticle WHERE hearticle = ?'),
+    en: db.prepare('SELECT en AS summary FROM hearticle WHERE hearticle = ?'),
+  }
+  const hearticleAt = db.prepare('SELECT record FROM hearticle WHERE id = ?')
+  const studyAt = db.prepare('SELECT record FROM study WHERE id = ?')
+  const recordsOf = <T>(statement: typeof studyAt, ranks: readonly number[]): T[] =>
+    ranks.flatMap((rank) => {
+      const row = statement.get(rank)
+      return row ? [unpack<T>(row.record)] : []
+    })
+
+  return {
+    ...readStudyLists(db),
+    taxonomy: part<Taxonomy>('taxonomy'),
+    mostRead: part<number[]>('most-read'),
+    hearticles: db
+      .prepare('SELECT hearticle, date, breaking FROM hearticle ORDER BY id')
+      .all()
+      .map(({ hearticle, date, breaking }) => ({
+        id: Number(hearticle),
+        publicationDate: String(date),
+        breaking: breaking === 1,
+      })),
+    summaries: (ids, language) =>
+      ids.flatMap((id) => {
+        const row = summaryIn[language].get(id)
+        return row ? [unpack<HearticleSummary>(row.summary)] : []
+      }),
+    studiesAt: (ranks) => recordsOf<Study>(studyAt, ranks),
+    hearticlesAt: (ranks) => recordsOf<HearticleRecord>(hearticleAt, ranks),
+    close: () => db.close(),
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
+import { CURRENT_FILE, readCurrent } from './catalogue-file.ts'
+import type { CatalogueSource } from './catalogue-source.ts'
+
+/** The catalogues' place in the bucket. */
+export const CATALOGUE_PREFIX = 'catalogue/'
+
+/** Where a catalogue lies in the bucket, compressed. */
+export const catalogueKey = (file: string) => `${CATALOGUE_PREFIX}${file}.zst`
+
+/**
+ * The catalogues of a deployment: a bucket, from which they are unpacked into a folder.
+ * @param folder of this instance alone, such as one in /tmp; has to hold two catalogues
+ */
+export function openS3Source({
+  region,
+  bucket,
+  folder,
+  client = new S3Client({ region }),
+}: {
+  region: string
+  bucket: string
+  folder: string
+  client?: S3Client
+}): CatalogueSource {
+  const bodyOf = async (key: string) => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
+    if (!Body) throw new Error(`${key} has no body`)
+    return Body
+  }
+  return {
+    async current() {
+      try {
+        const body = await bodyOf(CATALOGUE_PREFIX + CURRENT_FILE)
+        return readCurrent(await body.transformToString('utf-8'))
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined
+        throw error
+      }
+    },
+    async bring({ file, digest, bytes }) {
+      await mkdir(folder, { recursive: true })
+      const path = join(folder, file)
+      const hash = createHash('sha256')
+      let length = 0
+      const measure = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          length += chunk.length
+          hash.update(chunk)
+          // Nothing may fill the disk of the instance.
+          done(length > bytes ? new Error(`${file} is longer than ${bytes} bytes`) : null, chunk)
+        },
+      })
+      try {
+        const body = (await bodyOf(catalogueKey(file))) as Readable
+        await pipeline(body, createZstdDecompress(), measure, createWriteStream(path))
+        if (hash.digest('hex') !== digest) throw new Error(`${file} is cut off or another file`)
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+      return path
+    },
+    async release(path) {
+      await rm(path, { force: true })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Hono } from 'hono'
+import { openHearticle } from '../../src/contract/hearticles.ts'
+import { openingOf, type Viewer } from '../../src/domain/access.ts'
+import { type HearticleRecord, isPublic, todaysStrip } from '../../src/domain/hearticle.ts'
+import { dayInVienna } from '../../src/domain/publication-date.ts'
+import { rubricOf } from '../../src/domain/taxonomy.ts'
+import { ApiError } from '../api-error.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { serve } from '../serve.ts'
+
+/** Opening a hearticle from its card (decisions 17 and 18a). */
+export function openingRoutes(app: Hono, dependencies: Dependencies): void {
+  const { hearticles, taxonomy, openedHearticles, catalogues, identify, now } = dependencies
+
+  const isOfToday = async ({ id, publicationDate }: HearticleRecord): Promise<boolean> => {
+    if (publicationDate === dayInVienna(now())) return true
+    try {
+      return await catalogues.use(({ hearticles: all }) =>
+        todaysStrip(all, now()).strip.some((hearticle) => hearticle.id === id),
+      )
+    } catch (error) {
+      // Without the catalogue there is no other strip than that of the day itself.
+      if (error instanceof ApiError && error.code === 'catalogue_unavailable') return false
+      throw error
+    }
+  }
+
+  serve(app, openHearticle, async ({ params, context }) => {
+    const [hearticle, caller] = await Promise.all([hearticles.find(params.id), identify(context)])
+    if (hearticle === 'deleted') throw new ApiError('hearticle_deleted')
+    if (!hearticle || !isPublic(hearticle, now())) throw new ApiError('hearticle_not_found')
+    const viewer: Viewer = caller
+      ? { kind: 'person', permissions: caller.permissions }
+      : { kind: 'anonymous' }
+    const isToday = await isOfToday(hearticle)
+    const opening = openingOf(viewer, { ...hearticle, isToday }, undefined)
+    if (!opening.open) throw new ApiError('premium_required')
+    if (opening.uses === 'free-one' && caller) {
+      const rubric = rubricOf(hearticle, await taxonomy.load())
+      if (!rubric) throw new Error(`hearticle ${hearticle.id}: its topic has no rubric`)
+      const opened = { userId: caller.userId, rubricId: rubric.id, hearticleId: hearticle.id }
+      const outcome = await openedHearticles.open(opened, now())
+      if (outcome !== 'opened') throw new ApiError('premium_required')
+    }
+    return { open: true as const }
+  })
+}

@@ -1,0 +1,15 @@
+/**
+ * `npm run catalogue`
+ * Makes the catalogue of the last pull: the file from which the API answers feeds, lists and search.
+ */
+import { buildCatalogue } from './catalogue/build-catalogue.ts'
+import { runCommand } from './run-command.ts'
+import { CATALOGUE_FOLDER, SNAPSHOT_FOLDER } from './site/folders.ts'
+
+await runCommand(async () => {
+  const started = performance.now()
+  const { current, built } = await buildCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(built ? `made ${current.file} in ${seconds} s` : `${current.file} is up to date`)
+  return 0
+})

@@ -1,0 +1,88 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { CATALOGUE_SCHEMA } from '../../functions/catalogue/catalogue-file.ts'
+import { CATALOGUE_INDEXES, CATALOGUE_TABLES } from '../../functions/catalogue/catalogue-tables.ts'
+import { pack } from '../../functions/catalogue/packed.ts'
+import { byNewest, type HearticleRecord } from '../../src/domain/hearticle.ts'
+import type { MostReadRecord } from '../../src/domain/most-read.ts'
+import { presentHearticleSummary } from '../../src/domain/present-hearticle.ts'
+import { isAustrianJournal } from '../../src/domain/present-study.ts'
+import type { Study } from '../../src/domain/study.ts'
+import { rubricOf, type Taxonomy } from '../../src/domain/taxonomy.ts'
+
+/** What a catalogue is made from. */
+export interface CatalogueContent {
+  taxonomy: Taxonomy
+  hearticles: readonly HearticleRecord[]
+  mostRead: readonly MostReadRecord[]
+  /** In the order of `byPopularity`; gone through more than once. */
+  studies: Iterable<Study>
+}
+
+/** By how much a study is asked for: the most cited first, then the newest. */
+export function byPopularity(
+  a: { pmid: string; citationCount: number; publicationDate: string | null },
+  b: { pmid: string; citationCount: number; publicationDate: string | null },
+): number {
+  if (a.citationCount !== b.citationCount) return b.citationCount - a.citationCount
+  const [dateA, dateB] = [a.publicationDate ?? '', b.publicationDate ?? '']
+  if (dateA !== dateB) return dateA < dateB ? 1 : -1
+  return Number(b.pmid) - Number(a.pmid)
+}
+
+/** Fills an empty database; the same content gives the same bytes. */
+export function fillCatalogue(db: DatabaseSync, content: CatalogueContent): void {
+  db.exec(`PRAGMA user_version = ${CATALOGUE_SCHEMA}; BEGIN; ${CATALOGUE_TABLES}`)
+  writeParts(db, content)
+  writeStudies(db, content)
+  writeHearticles(db, content)
+  db.exec(`${CATALOGUE_INDEXES} COMMIT`)
+}
+
+function writeParts(db: DatabaseSync, { taxonomy, mostRead }: CatalogueContent): void {
+  const insert = db.prepare('INSERT INTO part VALUES (?, ?)')
+  insert.run('taxonomy', pack(taxonomy))
+  const ranked = mostRead.toSorted((a, b) => a.rank - b.rank)
+  insert.run('most-read', pack(ranked.map(({ id }) => id)))
+}
+
+function writeStudies(db: DatabaseSync, { studies, taxonomy }: CatalogueContent): void {
+  const insert = db.prepare('INSERT INTO study VALUES (?, ?, ?, ?, ?, ?)')
+  let rank = 0
+  for (const study of studies) {
+    rank += 1
+    const { pmid, source, editorial } = study
+    insert.run(
+      rank,
+      pmid,
+      rubricOf(editorial, taxonomy)?.id ?? null,
+      source.publicationDate ?? '',
+      isAustrianJournal(study) ? 1 : 0,
+      pack(study),
+    )
+  }
+}
+
+function writeHearticles(db: DatabaseSync, { hearticles, mostRead, taxonomy }: CatalogueContent) {
+  const insert = db.prepare('INSERT INTO hearticle VALUES (?, ?, ?, ?, ?, ?, ?)')
+  for (const [index, hearticle] of mostReadFirst(hearticles, mostRead).entries()) {
+    insert.run(
+      index + 1,
+      hearticle.id,
+      hearticle.publicationDate,
+      hearticle.breaking ? 1 : 0,
+      pack(presentHearticleSummary(hearticle, taxonomy, 'de')),
+      pack(presentHearticleSummary(hearticle, taxonomy, 'en')),
+      pack(hearticle),
+    )
+  }
+}
+
+/** Popularity of hearticles: the most read ones, then the newest. */
+export function mostReadFirst(
+  hearticles: readonly HearticleRecord[],
+  mostRead: readonly MostReadRecord[],
+): HearticleRecord[] {
+  const ranks = new Map(mostRead.map(({ id, rank }) => [id, rank]))
+  const rankOf = ({ id }: HearticleRecord) => ranks.get(id) ?? Number.MAX_SAFE_INTEGER
+  return hearticles.toSorted((a, b) => rankOf(a) - rankOf(b) || byNewest(a, b))
+}

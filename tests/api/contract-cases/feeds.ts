@@ -1,0 +1,129 @@
+import { type Asked, type Cases, withoutCatalogue } from './case.ts'
+
+const playlist = { name: 'Salz', description: '', status: 'ACTIVE', hearticleIds: [2, 1] }
+
+const without = (path: string): Asked => ({ path, arrange: withoutCatalogue })
+
+/** Lists of studies, most-read, playlists and opening from a card. */
+export const feedCases: Record<string, Cases> = {
+  mostReadHearticles: {
+    answers: ['/api/public/hearticles/most-read', '/api/public/hearticles/most-read?lang=en'],
+    errors: {
+      catalogue_unavailable: without('/api/public/hearticles/most-read'),
+      invalid_request: { path: '/api/public/hearticles/most-read?lang=xx' },
+    },
+  },
+  topStudiesToday: {
+    answers: ['/api/pubmedarticles/top-by-rubric/today?lang=en'],
+    errors: {
+      catalogue_unavailable: without('/api/pubmedarticles/top-by-rubric/today'),
+      invalid_request: { path: '/api/pubmedarticles/top-by-rubric/today?lang=xx' },
+    },
+  },
+  ...Object.fromEntries(
+    [
+      ['latestStudies', 'latest'],
+      ['topCitedStudies', 'top-cited'],
+    ].map(([name, list]) => [
+      name,
+      {
+        answers: [
+          `/api/pubmedarticles/rubric/1/${list}`,
+          `/api/pubmedarticles/rubric/2/${list}?page=100000&size=50`,
+        ],
+        errors: {
+          rubric_not_found: { path: `/api/pubmedarticles/rubric/999999/${list}` },
+          catalogue_unavailable: without(`/api/pubmedarticles/rubric/1/${list}`),
+          invalid_request: { path: `/api/pubmedarticles/rubric/1/${list}?page=-1` },
+        },
+      },
+    ]),
+  ),
+  austrianStudies: {
+    answers: ['/api/austrian-articles', '/api/austrian-articles?page=0&size=1&lang=en'],
+    errors: {
+      catalogue_unavailable: without('/api/austrian-articles'),
+      invalid_request: { path: '/api/austrian-articles?size=1000000000' },
+    },
+  },
+  austrianStudiesOfRubric: {
+    answers: [{ path: '/api/austrian-articles/rubric/1/latest', as: 'premium' }],
+    errors: {
+      premium_required: { path: '/api/austrian-articles/rubric/1/latest', as: 'free' },
+      rubric_not_found: { path: '/api/austrian-articles/rubric/999999/latest', as: 'premium' },
+      catalogue_unavailable: {
+        path: '/api/austrian-articles/rubric/1/latest',
+        as: 'premium',
+        arrange: withoutCatalogue,
+      },
+      invalid_request: { path: '/api/austrian-articles/rubric/0/latest', as: 'premium' },
+    },
+  },
+  listPlaylists: {
+    answers: [{ path: '/api/playlist', as: 'editor' }],
+    errors: { forbidden: { path: '/api/playlist', as: 'premium' } },
+  },
+  createPlaylist: {
+    answers: [{ path: '/api/playlist', as: 'editor', body: playlist }],
+    errors: {
+      forbidden: { path: '/api/playlist', as: 'reviewer', body: playlist },
+      hearticle_not_found: {
+        path: '/api/playlist',
+        as: 'admin',
+        body: { ...playlist, hearticleIds: [4] },
+      },
+      invalid_request: { path: '/api/playlist', as: 'admin', body: { ...playlist, name: ' ' } },
+    },
+  },
+  deletePlaylist: {
+    answers: [
+      {
+        path: '/api/playlist/1',
+        as: 'editor',
+        async arrange(api) {
+          await api.stores.playlists.create({ ...playlist, status: 'ACTIVE' })
+          return undefined
+        },
+      },
+    ],
+    errors: {
+      forbidden: { path: '/api/playlist/1', as: 'analyst' },
+      playlist_not_found: { path: '/api/playlist/7', as: 'editor' },
+      invalid_request: { path: '/api/playlist/0', as: 'editor' },
+    },
+  },
+  findPlaylist: {
+    answers: [
+      {
+        path: '/api/playlist/1',
+        async arrange(api) {
+          await api.stores.playlists.create({ ...playlist, status: 'ACTIVE' })
+          return undefined
+        },
+      },
+    ],
+    errors: {
+      playlist_not_found: {
+        path: '/api/playlist/1',
+        async arrange(api) {
+          await api.stores.playlists.create({ ...playlist, status: 'DRAFT' })
+          return undefined
+        },
+      },
+      invalid_request: { path: '/api/playlist/abc' },
+    },
+  },
+  openHearticle: {
+    answers: [
+      { path: '/api/hearticle/1/open' },
+      { path: '/api/hearticle/2/open', as: 'free' },
+      { path: '/api/hearticle/2/open', as: 'reviewer' },
+    ],
+    errors: {
+      premium_required: { path: '/api/hearticle/2/open' },
+      hearticle_not_found: { path: '/api/hearticle/3/open' },
+      hearticle_deleted: { path: '/api/hearticle/4/open' },
+      invalid_request: { path: '/api/hearticle/abc/open' },
+    },
+  },
+}

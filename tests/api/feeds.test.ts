@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { signedIn } from '../support/accounts.ts'
+import { appForEachTest } from '../support/app.ts'
+import { incomingStudy, noon } from '../support/records.ts'
+
+describe('feeds of studies', () => {
+  const api = appForEachTest()
+
+  const bringIn = async (
+    pmid: string,
+    { date = '2026-10-01', citations = 0, rubricId = 1, country = 'Austria' } = {},
+  ) => {
+    const study = incomingStudy(pmid, {}, { publicationDate: date, country })
+    await api.stores.studies.importMany([study], { rubricId })
+    await api.stores.studies.recordCitations([
+      { pmid, count: citations, from: 'icite', at: '2026-11-20' },
+    ])
+  }
+
+  const pmids = async (path: string, headers = {}) => {
+    const { content } = (await (await api.get(path, headers)).json()) as {
+      content: { pmid: string }[]
+    }
+    return content.map(({ pmid }) => pmid)
+  }
+
+  test('latest has the newest first, top-cited the most cited; each its own rubric only', async () => {
+    await bringIn('201', { date: '2026-11', citations: 5 })
+    await bringIn('202', { date: '2025', citations: 9 })
+    await bringIn('203', { date: '2026-11-20' })
+    await bringIn('204', { rubricId: 2, citations: 99 })
+    expect(await pmids('/api/pubmedarticles/rubric/1/latest')).toEqual(['203', '201', '202'])
+    expect(await pmids('/api/pubmedarticles/rubric/1/top-cited')).toEqual(['202', '201', '203'])
+  })
+
+  test('pages hold together: each study once, and their number is told', async () => {
+    for (let pmid = 201; pmid <= 207; pmid += 1) await bringIn(String(pmid))
+    const seen: string[] = []
+    for (const page of [0, 1, 2, 3]) {
+      seen.push(...(await pmids(`/api/pubmedarticles/rubric/1/latest?size=3&page=${page}`)))
+    }
+    expect(seen).toHaveLength(7)
+    expect(new Set(seen).size).toBe(7)
+    const answer = await api.get('/api/pubmedarticles/rubric/1/latest?size=3&page=9')
+    expect(await answer.json()).toEqual({
+      content: [],
+      page: 9,
+      size: 3,
+      totalPages: 3,
+      totalElements: 7,
+    })
+  })
+
+  test('Austrian ones are for everybody, those of a rubric for paid access', async () => {
+    await bringIn('201', { rubricId: 2 })
+    await bringIn('202', { country: 'Germany' })
+    await bringIn('203', { rubricId: 1, date: '2026-10-02' })
+    expect(await pmids('/api/austrian-articles')).toEqual(['101', '203', '201'])
+    const ofRubric = '/api/austrian-articles/rubric/1/latest'
+    expect((await api.get(ofRubric)).status).toBe(403)
+    for (const kind of ['premium', 'admin', 'trial'] as const) {
+      const { headers } = await signedIn(api.stores, kind)
+      expect(await pmids(ofRubric, headers), kind).toEqual(['203'])
+    }
+    for (const kind of ['free', 'reviewer', 'editor', 'analyst'] as const) {
+      const { headers } = await signedIn(api.stores, kind)
+      expect(await (await api.get(ofRubric, headers)).json(), kind).toMatchObject({
+        code: 'premium_required',
+      })
+    }
+  })
+
+  test('each rubric with studies has one of the day, another one the next day', async () => {
+    for (let pmid = 201; pmid <= 203; pmid += 1) await bringIn(String(pmid))
+    await bringIn('204', { rubricId: 2 })
+    const path = '/api/pubmedarticles/top-by-rubric/today'
+    const ofDay = async (days: number) => {
+      api.rebuild({ now: () => new Date(noon.getTime() + days * 24 * 60 * 60 * 1000) })
+      return (await (await api.get(path)).json()) as { pmid: string; rubric: { id: number } }[]
+    }
+    const days = [await ofDay(0), await ofDay(1), await ofDay(2)]
+    expect(days.map((day) => day.map(({ rubric }) => rubric.id).toSorted())).toEqual(
+      days.map(() => [1, 2]),
+    )
+    expect(days[0]?.[0]?.rubric.id).not.toBe(days[1]?.[0]?.rubric.id)
+    const ofHeart = days.map((day) => day.find(({ rubric }) => rubric.id === 1)?.pmid)
+    expect(new Set(ofHeart).size).toBe(3)
+  })
+
+  test('a withdrawn study is in none', async () => {
+    await bringIn('201')
+    await api.stores.studies.importMany([{ withdrawn: '201' }])
+    expect(await pmids('/api/pubmedarticles/rubric/1/latest')).toEqual([])
+    expect((await api.get('/api/rubrics/random')).status).toBe(404)
+  })
+
+  test.each([
+    '/api/austrian-articles?page=-1',
+    '/api/austrian-articles?size=1e9',
+    '/api/austrian-articles?size=0',
+    '/api/austrian-articles?lang=xx',
+    '/api/pubmedarticles/rubric/abc/latest',
+    '/api/pubmedarticles/rubric/0/top-cited',
+  ])('%s is refused, and the answer says why', async (path) => {
+    const answer = await api.get(path)
+    expect(answer.status).toBe(400)
+    const { fields } = (await answer.json()) as { fields: Record<string, string> }
+    expect(Object.values(fields)).toHaveLength(1)
+  })
+
+  test('most-read follows the views of the last 30 days, without what is gone', async () => {
+    const view = (hearticleId: number, at = noon) =>
+      api.stores.interactions.count(
+        {
+          hearticleId,
+          contribution: { kind: 'view' },
+          reader: { network: '192.0.2.1', userAgent: 'x' },
+        },
+        at,
+      )
+    for (const id of [2, 2, 1, 4, 4, 4]) await view(id)
+    for (let times = 0; times < 5; times += 1) {
+      await view(1, new Date(noon.getTime() - 31 * 24 * 60 * 60 * 1000))
+    }
+    const answer = await api.get('/api/public/hearticles/most-read')
+    const found = (await answer.json()) as { id: number }[]
+    expect(found.map(({ id }) => id)).toEqual([2, 1])
+  })
+})

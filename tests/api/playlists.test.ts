@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { signedIn } from '../support/accounts.ts'
+import { appForEachTest } from '../support/app.ts'
+import { noon } from '../support/records.ts'
+
+describe('playlists', () => {
+  const api = appForEachTest()
+  const draft = { name: ' Salz ', description: '', status: 'ACTIVE', hearticleIds: [2, 3, 1] }
+
+  test('readers see an active one with its public hearticles, in its order', async () => {
+    const { headers } = await signedIn(api.stores, 'editor')
+    await api.post('/api/playlist', draft, headers)
+    const shown = async () => {
+      const found = (await (await api.get('/api/playlist/1?lang=en')).json()) as {
+        name: string
+        hearticles: { id: number }[]
+      }
+      expect(found.name).toBe('Salz')
+      return found.hearticles.map(({ id }) => id)
+    }
+    expect(await shown()).toEqual([2, 1])
+    await api.stores.hearticles.remove(2, noon)
+    expect(await shown()).toEqual([1])
+    expect((await api.ask('DELETE', '/api/playlist/1', undefined, headers)).status).toBe(200)
+    expect((await api.get('/api/playlist/1')).status).toBe(404)
+  })
+
+  test.each(['DRAFT', 'ARCHIVED'])('a %s one is for its keepers alone', async (status) => {
+    const { headers } = await signedIn(api.stores, 'admin')
+    await api.post('/api/playlist', { ...draft, status }, headers)
+    expect((await api.get('/api/playlist/1')).status).toBe(404)
+    expect(await (await api.get('/api/playlist', headers)).json()).toMatchObject([
+      { id: 1, status },
+    ])
+  })
+})

@@ -1,0 +1,70 @@
+import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openCatalogue } from '../../functions/catalogue/open-catalogue.ts'
+import { buildCatalogue } from '../../scripts/catalogue/build-catalogue.ts'
+import { writeSnapshot } from '../../scripts/content/write-snapshot.ts'
+import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+describe('making a catalogue', () => {
+  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+  let folder: string
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'build-catalogue-'))
+    await stores.fill()
+    await stores.hearticles.importByKey(hearticleDraft('salt'))
+  })
+
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  const make = async (name = 'catalogue') => {
+    await writeSnapshot(stores, join(folder, 'snapshot'), noon)
+    return buildCatalogue(join(folder, 'snapshot'), join(folder, name))
+  }
+
+  test('the same snapshot gives the same bytes, and is not made twice', async () => {
+    const [first, again, beside] = [await make(), await make(), await make('beside')]
+    expect([first.built, again.built, beside.built]).toEqual([true, false, true])
+    const [a, b] = await Promise.all(
+      ['catalogue', 'beside'].map((name) => readFile(join(folder, name, first.current.file))),
+    )
+    expect(a?.equals(b ?? Buffer.alloc(0))).toBe(true)
+    expect(a?.length).toBe(first.current.bytes)
+  })
+
+  test('holds what was published, the most cited study first', async () => {
+    await stores.studies.importMany([incomingStudy('205')])
+    await stores.studies.recordCitations([
+      { pmid: '205', count: 3, from: 'icite', at: '2026-11-20' },
+    ])
+    const { current } = await make()
+    const catalogue = openCatalogue(join(folder, 'catalogue', current.file))
+    try {
+      expect(catalogue.studiesAt([1, 2, 3]).map(({ pmid }) => pmid)).toEqual(['205', '101'])
+      expect(catalogue.summaries([1], 'en')).toMatchObject([{ id: 1 }])
+      expect(catalogue.hearticlesAt([1])).toMatchObject([{ id: 1, key: 'salt' }])
+    } finally {
+      catalogue.close()
+    }
+  })
+
+  test('keeps the one before, and no older one', async () => {
+    const files: string[] = []
+    for (const pmid of ['205', '206', '207']) {
+      await stores.studies.importMany([incomingStudy(pmid)])
+      files.push((await make()).current.file)
+    }
+    const kept = await readdir(join(folder, 'catalogue'))
+    expect(kept.toSorted()).toEqual([...files.slice(1), 'current.json'].toSorted())
+  })
+
+  test('one that was cut off is made again', async () => {
+    const { current } = await make()
+    await truncate(join(folder, 'catalogue', current.file), 100)
+    expect(await make()).toMatchObject({ built: true, current: { digest: current.digest } })
+  })
+})

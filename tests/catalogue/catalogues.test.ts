@@ -1,0 +1,133 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CATALOGUE_SCHEMA, catalogueFileName } from '../../functions/catalogue/catalogue-file.ts'
+import type { CatalogueSource } from '../../functions/catalogue/catalogue-source.ts'
+import { type Catalogues, createCatalogues } from '../../functions/catalogue/catalogues.ts'
+import { digestOf, openLocalSource } from '../../functions/catalogue/local-source.ts'
+import type { EventLine } from '../../functions/request-log.ts'
+import { fillCatalogue } from '../../scripts/catalogue/fill-catalogue.ts'
+import { hearticle, noon, study, taxonomy } from '../support/records.ts'
+
+describe('the catalogue in use', () => {
+  let folder: string
+  let time: number
+  let log: EventLine[]
+  let catalogues: Catalogues
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'catalogues-'))
+    time = noon.getTime()
+    log = []
+    catalogues = from(openLocalSource(folder))
+  })
+
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  const from = (source: CatalogueSource) =>
+    createCatalogues({ source, now: () => new Date(time), log: (line) => log.push(line) })
+
+  /** Makes a catalogue with so many hearticles the one to be used. */
+  const publish = async (count: number, more: { schema?: number } = {}): Promise<string> => {
+    const draft = join(folder, 'draft')
+    const db = new DatabaseSync(draft)
+    const hearticles = Array.from({ length: count }, (_, index) => hearticle(index + 1))
+    fillCatalogue(db, { taxonomy, hearticles, mostRead: [], studies: [study('101')] })
+    db.close()
+    const digest = await digestOf(draft)
+    const file = catalogueFileName(digest)
+    const bytes = await readFile(draft)
+    await writeFile(join(folder, file), bytes)
+    await rm(draft)
+    const current = { file, digest, schema: CATALOGUE_SCHEMA, bytes: bytes.length, madeFrom: '' }
+    await writeFile(join(folder, 'current.json'), JSON.stringify({ ...current, ...more }))
+    return join(folder, file)
+  }
+
+  const count = () => catalogues.use(({ hearticles }) => hearticles.length)
+
+  test('is opened by the first who needs it, and looked at again after a minute', async () => {
+    await publish(1)
+    expect(await count()).toBe(1)
+    await publish(2)
+    time += 59_000
+    expect(await count()).toBe(1)
+    time += 1000
+    expect(await count()).toBe(2)
+    expect(log).toEqual([])
+  })
+
+  test('is missing until there is one, and the answer says when to come again', async () => {
+    await expect(count()).rejects.toMatchObject({
+      code: 'catalogue_unavailable',
+      retryAfterSeconds: 60,
+    })
+    await publish(1)
+    time += 60_000
+    expect(await count()).toBe(1)
+  })
+
+  test('stays where the newer one is cut in half; the log says so once', async () => {
+    await publish(1)
+    await count()
+    const path = await publish(2)
+    await truncate(path, 5000)
+    for (let minutes = 0; minutes < 3; minutes += 1) {
+      time += 60_000
+      expect(await count()).toBe(1)
+    }
+    expect(log).toHaveLength(1)
+    expect(log[0]?.error).toContain('is cut off')
+    await publish(3)
+    time += 60_000
+    expect(await count()).toBe(3)
+  })
+
+  test('stays where the newer one has another schema', async () => {
+    await publish(1)
+    await count()
+    await publish(2, { schema: CATALOGUE_SCHEMA + 1 })
+    time += 60_000
+    expect(await count()).toBe(1)
+    expect(log[0]?.error).toContain(`has schema ${CATALOGUE_SCHEMA + 1}`)
+  })
+
+  test('stays where what names the newer one cannot be read', async () => {
+    await publish(1)
+    await count()
+    await writeFile(join(folder, 'current.json'), '{"file": "../../etc/passwd"')
+    time += 60_000
+    expect(await count()).toBe(1)
+    expect(log).toHaveLength(1)
+  })
+
+  test('goes on answering while a newer one is brought, and is let go after it', async () => {
+    await publish(1)
+    const local = openLocalSource(folder)
+    const gate = Promise.withResolvers<void>()
+    const released: string[] = []
+    let brought = 0
+    catalogues = from({
+      ...local,
+      async bring(current) {
+        brought += 1
+        if (brought > 1) await gate.promise
+        return local.bring(current)
+      },
+      async release(path) {
+        released.push(path)
+      },
+    })
+    expect(await Promise.all([count(), count()])).toEqual([1, 1])
+    await publish(2)
+    time += 60_000
+    const looking = count()
+    expect(await count()).toBe(1)
+    gate.resolve()
+    expect(await looking).toBe(2)
+    expect(brought).toBe(2)
+    expect(released).toHaveLength(1)
+  })
+})

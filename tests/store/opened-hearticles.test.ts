@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { register, wholeTable } from '../support/accounts.ts'
+import { databases } from '../support/database.ts'
+import { noon } from '../support/records.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+describe.each(databases)('the free hearticle of a rubric, $name', ({ start }) => {
+  const stores = storesForEachTest(start)
+  const open = (userId: string, rubricId: number, hearticleId: number) =>
+    stores.openedHearticles.open({ userId, rubricId, hearticleId }, noon)
+
+  test('is the first one, again and again; each rubric has its own', async () => {
+    const { id } = await register(stores, 'free')
+    expect(await open(id, 1, 7)).toBe('opened')
+    expect(await open(id, 1, 8)).toBe('other')
+    expect(await open(id, 1, 7)).toBe('opened')
+    expect(await open(id, 2, 8)).toBe('opened')
+  })
+
+  test('is one, however many tabs ask at once', async () => {
+    const { id } = await register(stores, 'free')
+    const outcomes = await Promise.all([1, 2, 3, 4, 5].map((hearticle) => open(id, 1, hearticle)))
+    expect(outcomes.toSorted()).toEqual(['opened', 'other', 'other', 'other', 'other'].toSorted())
+  })
+
+  test('is not noted for somebody whose account is deleted', async () => {
+    const account = await register(stores, 'free')
+    await stores.accounts.removals.remove(account, noon)
+    expect(await open(account.id, 1, 7)).toBe('gone')
+    const keys = (await wholeTable(stores)).map(({ sk }) => String(sk))
+    expect(keys.filter((sk) => sk.startsWith('OPENED#'))).toEqual([])
+  })
+
+  test('goes with the account, and belongs to what a person takes along', async () => {
+    const account = await register(stores, 'free')
+    await open(account.id, 1, 7)
+    expect((await stores.accounts.users.recordsOf(account.id)).openedHearticles).toEqual([
+      { hearticleId: 7, openedAt: noon.toISOString() },
+    ])
+    await stores.accounts.removals.remove(account, noon)
+    await stores.accounts.removals.clear(account.id)
+    expect((await stores.accounts.users.recordsOf(account.id)).openedHearticles).toEqual([])
+  })
+})

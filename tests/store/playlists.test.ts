@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { databases } from '../support/database.ts'
+import { hearticleDraft, noon } from '../support/records.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+describe.each(databases)('playlists, $name', ({ start }) => {
+  const stores = storesForEachTest(start)
+  const bringIn = async (...keys: string[]) => {
+    for (const key of keys) await stores.hearticles.importByKey(hearticleDraft(key))
+  }
+  const draft = (name: string, hearticleIds: number[]) => ({
+    name,
+    description: '',
+    status: 'ACTIVE' as const,
+    hearticleIds,
+  })
+
+  test('keep their hearticles in the order given, each once', async () => {
+    await bringIn('a', 'b', 'c')
+    const made = await stores.playlists.create(draft('Salz', [3, 1, 3, 2]))
+    expect(made).toEqual({ id: 1, ...draft('Salz', [3, 1, 2]) })
+    expect(await stores.playlists.find(1)).toEqual(made)
+  })
+
+  test('are refused with a hearticle that never was or was deleted, and take no id', async () => {
+    await bringIn('a', 'b')
+    await stores.hearticles.remove(2, noon)
+    expect(await stores.playlists.create(draft('x', [1, 9]))).toBeUndefined()
+    expect(await stores.playlists.create(draft('x', [1, 2]))).toBeUndefined()
+    expect((await stores.playlists.create(draft('x', [])))?.id).toBe(1)
+  })
+
+  test('are listed newest first, and no longer once they are deleted', async () => {
+    for (const name of ['a', 'b', 'c']) await stores.playlists.create(draft(name, []))
+    expect(await stores.playlists.remove(2)).toBe(true)
+    expect(await stores.playlists.remove(2)).toBe(false)
+    expect((await stores.playlists.list()).map(({ name }) => name)).toEqual(['c', 'a'])
+    expect(await stores.playlists.find(2)).toBeUndefined()
+  })
+})
