@@ -14,7 +14,10 @@ type Status = 200 | 404 | 410
  * bucket has nothing. Answers the shell, which loads its content from the API, with the true
  * status: 200 where the id exists by now, 410 where it was deleted, else 404.
  */
-export function pageRoutes(app: Hono, { hearticles, studies, shells, now }: Dependencies): void {
+export function pageRoutes(
+  app: Hono,
+  { hearticles, studies, taxonomy, shells, now }: Dependencies,
+): void {
   const hearticleStatus = async (id: string): Promise<Status> => {
     const parsed = numericId.safeParse(id)
     if (!parsed.success) return 404
@@ -28,6 +31,13 @@ export function pageRoutes(app: Hono, { hearticles, studies, shells, now }: Depe
     const study = await studies.find(pmid)
     if (!study) return 404
     return study.withdrawn ? 410 : 200
+  }
+
+  const rubricStatus = async (id: string): Promise<Status> => {
+    const parsed = numericId.safeParse(id)
+    if (!parsed.success) return 404
+    const { rubrics } = await taxonomy.load()
+    return rubrics.some((rubric) => rubric.id === parsed.data) ? 200 : 404
   }
 
   const answer = async (
@@ -52,11 +62,16 @@ export function pageRoutes(app: Hono, { hearticles, studies, shells, now }: Depe
       const status = await studyStatus(target.pmid)
       return answer(context, language, { status, shell: 'study', route: '/pubmed/{pmid}' })
     }
+    if (target?.page === 'rubric') {
+      const status = await rubricStatus(String(target.id))
+      return answer(context, language, { status, shell: 'rubric', route: '/rubric/{id}' })
+    }
     return answer(context, language, { status: 404, shell: 'not-found', route: '/*' })
   }
   for (const prefix of ['', '/en']) {
     app.get(`${prefix}/hearticle/:id`, page)
     app.get(`${prefix}/pubmed/:pmid`, page)
+    app.get(`${prefix}/rubric/:id`, page)
   }
   app.get('/*', page)
 }

@@ -74,6 +74,10 @@ export function manifestAddress(language: Language): string {
 export function fileForAddress(path: string): { file: string } | { redirect: string } {
   if (path === '/') return { file: '/index.html' }
   if (path === '/en/' || path === '/en') return { file: '/en.html' }
+  // Specification §2; the page of that mode is the home page.
+  if (/^(\/en)?\/explore\/?$/.test(path)) {
+    return { redirect: `${path.startsWith('/en') ? '/en/' : '/'}?mode=explore` }
+  }
   if (path.endsWith('/')) {
     // Two leading slashes, of either kind, would lead to another host.
     return { redirect: path.replace(/\/+$/, '').replace(/^[/\\]{2,}/, '/') || '/' }

@@ -1,12 +1,15 @@
 import account from './messages/de/account.json' with { type: 'json' }
 import avatar from './messages/de/avatar.json' with { type: 'json' }
 import errors from './messages/de/errors.json' with { type: 'json' }
+import feed from './messages/de/feed.json' with { type: 'json' }
 import form from './messages/de/form.json' with { type: 'json' }
+import gates from './messages/de/gates.json' with { type: 'json' }
 import hearticle from './messages/de/hearticle.json' with { type: 'json' }
 import home from './messages/de/home.json' with { type: 'json' }
 import onboarding from './messages/de/onboarding.json' with { type: 'json' }
 import page from './messages/de/page.json' with { type: 'json' }
 import profile from './messages/de/profile.json' with { type: 'json' }
+import search from './messages/de/search.json' with { type: 'json' }
 import study from './messages/de/study.json' with { type: 'json' }
 
 /** German's words by namespace; its keys are the measure for every language. */
@@ -14,12 +17,15 @@ export const de = {
   account,
   avatar,
   errors,
+  feed,
   form,
+  gates,
   hearticle,
   home,
   onboarding,
   page,
   profile,
+  search,
   study,
 }
 

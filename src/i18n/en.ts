@@ -2,12 +2,15 @@ import type { Messages } from './de.ts'
 import account from './messages/en/account.json' with { type: 'json' }
 import avatar from './messages/en/avatar.json' with { type: 'json' }
 import errors from './messages/en/errors.json' with { type: 'json' }
+import feed from './messages/en/feed.json' with { type: 'json' }
 import form from './messages/en/form.json' with { type: 'json' }
+import gates from './messages/en/gates.json' with { type: 'json' }
 import hearticle from './messages/en/hearticle.json' with { type: 'json' }
 import home from './messages/en/home.json' with { type: 'json' }
 import onboarding from './messages/en/onboarding.json' with { type: 'json' }
 import page from './messages/en/page.json' with { type: 'json' }
 import profile from './messages/en/profile.json' with { type: 'json' }
+import search from './messages/en/search.json' with { type: 'json' }
 import study from './messages/en/study.json' with { type: 'json' }
 
 /** English words by namespace. */
@@ -15,11 +18,14 @@ export const en: Messages = {
   account,
   avatar,
   errors,
+  feed,
   form,
+  gates,
   hearticle,
   home,
   onboarding,
   page,
   profile,
+  search,
   study,
 }

@@ -12,7 +12,7 @@ import { presentHearticle, presentHearticleSummary } from '../../src/domain/pres
 import { presentStudy } from '../../src/domain/present-study.ts'
 import { noticeTypes, type Study, studySchema } from '../../src/domain/study.ts'
 import { hearticlePage } from '../../src/features/hearticle/hearticle-page.ts'
-import { homePage } from '../../src/features/home/home-page.ts'
+import { front } from '../../src/features/home/front.ts'
 import { studyPage } from '../../src/features/study/study-page.ts'
 import { translators } from '../../src/i18n/translators.ts'
 import { readHtml } from '../support/allowed-html.ts'
@@ -145,8 +145,15 @@ function pagesFullOf(text: string): string[] {
         uploadsBaseUrl: '',
         origin: 'https://hearticle.example',
       }),
-      homePage(
-        { tagline: text, subtitle: text, isToday: true, strip: [summary], earlier: [summary] },
+      front(
+        {
+          tagline: text,
+          subtitle: text,
+          isToday: true,
+          strip: [summary, summary],
+          leadText: text,
+          uploadsBaseUrl: '',
+        },
         language,
         t,
       ),

@@ -1,0 +1,19 @@
+import type { StudySummary } from '../../contract/feeds.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { StudyCard } from './StudyCard.tsx'
+
+/** Specification §2: one large study, two beside it, the rest in a grid. */
+export function FeaturedStudies({ studies }: { studies: readonly StudySummary[] }) {
+  const { t } = useWords()
+  if (studies.length === 0) return <p className="note">{t('feed:empty')}</p>
+  return (
+    <section aria-labelledby="featured">
+      <h2 id="featured">{t('feed:studiesOfDay')}</h2>
+      <div className="featured">
+        {studies.map((study) => (
+          <StudyCard key={study.pmid} study={study} showsRubric />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { StudySummary } from '../../contract/feeds.ts'
+import type { Rubric } from '../../contract/rubrics.ts'
+import { type FeedList, feedPageSize } from '../../domain/feed.ts'
+import { hasPaidAccess } from '../../domain/permissions.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { $session } from '../../session.store.ts'
+import { readSession } from '../../stored-session.ts'
+import { FeaturedStudies } from './FeaturedStudies.tsx'
+import { createFeed } from './feed.store.ts'
+import { LimitedNotice } from './LimitedNotice.tsx'
+import { ListFailure } from './ListFailure.tsx'
+import { StudyList } from './StudyList.tsx'
+
+interface FeedSectionProps {
+  rubrics: readonly Rubric[]
+  featured: readonly StudySummary[]
+  addressed: number | undefined
+}
+
+/** The studies that somebody sees; what was prerendered stays until their own are known. */
+export function FeedSection({ rubrics, featured, addressed }: FeedSectionProps) {
+  const { t, language } = useWords()
+  const { initialized, user } = useStore($session)
+  const [store] = useState(() =>
+    createFeed(language, new Map(rubrics.map(({ id, name }) => [id, name]))),
+  )
+  const state = useStore(store.$state)
+  const paid = user !== undefined && hasPaidAccess(user.roles)
+  // Somebody who was signed in is waited for; the others see their feed at once.
+  const isKnown = initialized || (globalThis.localStorage && readSession() === undefined)
+  const load = () =>
+    store.load(
+      user ? { kind: 'person', permissions: user.roles, userId: user.id } : { kind: 'anonymous' },
+      addressed,
+    )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a person is who their id and rights say
+  useEffect(() => {
+    if (isKnown) void load()
+    return store.stop
+  }, [isKnown, user?.id, paid, addressed, store])
+
+  if (state.at !== 'ready') {
+    return (
+      <div className="wrap studies-feed">
+        {state.at === 'failed' && <ListFailure text={t('feed:failed')} onRetry={load} />}
+        <FeaturedStudies studies={featured} />
+      </div>
+    )
+  }
+  const nameOf = (id: number) => state.names.get(id) ?? t('feed:rubricNumber', { id })
+  const titleOf = (list: FeedList) => {
+    if (!('rubricId' in list)) return t('feed:austrian')
+    const rubric = nameOf(list.rubricId)
+    if (list.list === 'latest') return t('feed:latestIn', { rubric })
+    if (list.list === 'top-cited') return t('feed:topCitedIn', { rubric })
+    return t('feed:austrianIn', { rubric })
+  }
+  const pageSize = feedPageSize(window.innerWidth, paid)
+  return (
+    <div className="wrap studies-feed">
+      {state.hint && <LimitedNotice hint={state.hint} isAddressed={addressed !== undefined} />}
+      {state.lists.map((list) => (
+        <StudyList
+          key={JSON.stringify([list, pageSize])}
+          list={list}
+          title={titleOf(list)}
+          pageSize={pageSize}
+          isGated={list.list === 'austrian' && !paid}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { HearticleSummary } from '../../contract/hearticles.ts'
+import { addressOf } from '../../domain/addresses.ts'
+import { locales } from '../../domain/locales.ts'
+import { translationFor } from '../../domain/present-hearticle.ts'
+import { formatPublicationDate } from '../../domain/publication-date.ts'
+import { topicClasses } from '../../domain/topic-color.ts'
+import { useWords } from '../../i18n/Words.tsx'
+
+/** A hearticle on a card: a real link, with the gate on it unless it is breaking (decision 18a). */
+export function HearticleCard({ hearticle }: { hearticle: HearticleSummary }) {
+  const { t, language } = useWords()
+  const { id, topic, breaking, publicationDate } = hearticle
+  const translation = translationFor(hearticle.translations, language)
+  return (
+    <article className={`hearticle-card ${topicClasses(topic.color)}`}>
+      <p className="badge">{topic.name}</p>
+      <h3>
+        {breaking && <span className="breaking">{t('feed:breaking')}</span>}{' '}
+        <a
+          href={addressOf({ page: 'hearticle', id }, language)}
+          data-gate={breaking ? undefined : 'hearticle'}
+          data-id={id}
+          lang={translation?.languageCode}
+        >
+          {translation?.headline || t('feed:noTitle')}
+        </a>
+      </h3>
+      <p className="meta">
+        <time dateTime={publicationDate}>
+          {formatPublicationDate(publicationDate, locales[language])}
+        </time>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,19 @@
+import { useWords } from '../../i18n/Words.tsx'
+
+interface ListFailureProps {
+  text: string
+  onRetry: () => void
+}
+
+/** Decision 35: a list that fails says so quietly, and can be tried again. */
+export function ListFailure({ text, onRetry }: ListFailureProps) {
+  const { t } = useWords()
+  return (
+    <p className="list-failure" role="status">
+      {text}{' '}
+      <button type="button" className="pill" onClick={onRetry}>
+        {t('feed:tryAgain')}
+      </button>
+    </p>
+  )
+}

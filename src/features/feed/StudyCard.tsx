@@ -1,0 +1,57 @@
+import type { StudySummary } from '../../contract/feeds.ts'
+import { addressOf } from '../../domain/addresses.ts'
+import { AUTHORS_ON_CARDS, authorLine } from '../../domain/author-line.ts'
+import { locales } from '../../domain/locales.ts'
+import { formatPublicationDate } from '../../domain/publication-date.ts'
+import { titleSize } from '../../domain/title-size.ts'
+import { useWords } from '../../i18n/Words.tsx'
+
+interface StudyCardProps {
+  study: StudySummary
+  /** Opening it needs paid access (decision 18). */
+  isGated?: boolean
+  /** Names its rubric, where the list is of several. */
+  showsRubric?: boolean
+}
+
+/** A study on a card; its title is a real link. */
+export function StudyCard({ study, isGated = false, showsRubric = false }: StudyCardProps) {
+  const { t, language } = useWords()
+  const translated = study.translations.find(
+    ({ languageCode }) => languageCode === language,
+  )?.translatedTitle
+  const title = translated || study.title
+  const authors = authorLine(
+    { authors: study.authors, authorsComplete: !study.hasMoreAuthors },
+    AUTHORS_ON_CARDS,
+  )
+  return (
+    <article className="card">
+      {showsRubric && <p className="badge">{study.rubric?.name ?? t('feed:uncategorized')}</p>}
+      <h3 className={`card-title size-${titleSize(title)}`}>
+        <a
+          href={addressOf({ page: 'study', pmid: study.pmid }, language)}
+          data-gate={isGated ? 'austrian' : undefined}
+          lang={translated || language === 'en' ? undefined : 'en'}
+        >
+          {title || t('feed:noTitle')}
+        </a>
+      </h3>
+      <p className="card-meta">
+        {study.isRetracted && <strong className="flag">{t('feed:retracted')}</strong>}
+        {study.isNew && <span className="flag">{t('feed:new')}</span>}
+        {authors && <span>{authors}</span>}
+        <span className="card-source-line">
+          {[
+            study.journalAbbreviation ?? study.journal,
+            study.publicationDate &&
+              formatPublicationDate(study.publicationDate, locales[language]),
+            study.citationCount > 0 && t('feed:citations', { count: study.citationCount }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </p>
+    </article>
+  )
+}

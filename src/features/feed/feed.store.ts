@@ -1,0 +1,77 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '../../api.ts'
+import type { Language } from '../../contract/language.ts'
+import { findRubric, randomRubric } from '../../contract/rubrics.ts'
+import { selectedRubrics } from '../../contract/users.ts'
+import type { Viewer } from '../../domain/access.ts'
+import { type Feed, feedOf } from '../../domain/feed.ts'
+import { hasPaidAccess } from '../../domain/permissions.ts'
+
+/** Whose feed it is; `userId` for a person. */
+export type FeedViewer = Viewer & { userId?: string }
+
+export type FeedState = { at: 'loading' | 'failed' } | ({ at: 'ready' } & Feed & Named)
+
+interface Named {
+  /** Names of the rubrics in the feed, as far as they are known. */
+  names: ReadonlyMap<number, string>
+}
+
+export interface FeedStore {
+  $state: ReadableAtom<FeedState>
+  load(viewer: FeedViewer, addressed: number | undefined): Promise<void>
+  stop(): void
+}
+
+/** Finds out which lists somebody sees. Answers that came too late are thrown away. */
+export function createFeed(language: Language, known: ReadonlyMap<number, string>): FeedStore {
+  const state = atom<FeedState>({ at: 'loading' })
+  const query = { lang: language }
+  let latest: AbortController | undefined
+
+  return {
+    $state: state,
+    async load(viewer, addressed) {
+      latest?.abort()
+      const mine = new AbortController()
+      latest = mine
+      const options = { signal: mine.signal }
+      state.set({ at: 'loading' })
+      const names = new Map(known)
+      const selected = await selectedBy(viewer, query, options)
+      for (const { id, name } of selected) names.set(id, name)
+      const chosen = isPaid(viewer) && selected.length > 0
+      let random: number | undefined
+      if (addressed === undefined && !chosen) {
+        const outcome = await call(randomRubric, { query }, options)
+        if (outcome.ok) names.set(outcome.value.id, outcome.value.name)
+        // Specification §2: where chance fails, what the person chose.
+        random = outcome.ok ? outcome.value.id : selected[0]?.id
+      }
+      if (addressed !== undefined && !names.has(addressed)) {
+        const outcome = await call(findRubric, { params: { id: addressed }, query }, options)
+        if (outcome.ok) names.set(addressed, outcome.value.name)
+      }
+      if (latest !== mine) return
+      const feed = feedOf(viewer, { addressed, random, selected: selected.map(({ id }) => id) })
+      state.set(feed.lists.length === 0 ? { at: 'failed' } : { at: 'ready', ...feed, names })
+    },
+    stop() {
+      latest?.abort()
+      latest = undefined
+    },
+  }
+}
+
+const isPaid = (viewer: FeedViewer) => viewer.kind === 'person' && hasPaidAccess(viewer.permissions)
+
+/** None where they cannot be had, too: then there is one by chance. */
+async function selectedBy(
+  { userId }: FeedViewer,
+  query: { lang: Language },
+  options: { signal: AbortSignal },
+) {
+  if (userId === undefined) return []
+  const outcome = await call(selectedRubrics, { params: { userId }, query }, options)
+  return outcome.ok ? outcome.value : []
+}

@@ -1,0 +1,62 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Outcome } from '../../api.ts'
+import type { JsonEndpoint } from '../../contract/endpoint.ts'
+
+/** A page of a list, as the contract has it. */
+export interface ListPage<T> {
+  content: readonly T[]
+  page: number
+  totalPages: number
+  totalElements: number
+}
+
+export interface PagedList<T> {
+  at: 'loading' | 'ready' | 'failed'
+  /** The page that was asked for last, from 0. */
+  wanted: number
+  /** The last page that arrived; it stays while another one is loaded. */
+  shown: ListPage<T> | undefined
+}
+
+export interface PagedListStore<T> {
+  $state: ReadableAtom<PagedList<T>>
+  go(page: number): Promise<void>
+  retry(): Promise<void>
+  /** Gives up what is under way. */
+  stop(): void
+}
+
+type Answer<T> = Pick<Extract<Outcome<JsonEndpoint>, { ok: false }>, 'ok'> | { ok: true; value: T }
+
+/**
+ * A list by pages. An answer that another question has overtaken is thrown away.
+ * @param load asks for a page, from 0
+ * @param first what is known before anything is asked
+ */
+export function createPagedList<T>(
+  load: (page: number, signal: AbortSignal) => Promise<Answer<ListPage<T>>>,
+  first?: ListPage<T>,
+): PagedListStore<T> {
+  const state = atom<PagedList<T>>({ at: first ? 'ready' : 'loading', wanted: 0, shown: first })
+  let latest: AbortController | undefined
+
+  const go = async (page: number) => {
+    latest?.abort()
+    const mine = new AbortController()
+    latest = mine
+    state.set({ ...state.get(), at: 'loading', wanted: page })
+    const outcome = await load(page, mine.signal)
+    if (latest !== mine) return
+    if (!outcome.ok) return state.set({ ...state.get(), at: 'failed' })
+    state.set({ at: 'ready', wanted: page, shown: (outcome as { value: ListPage<T> }).value })
+  }
+  return {
+    $state: state,
+    go,
+    retry: () => go(state.get().wanted),
+    stop() {
+      latest?.abort()
+      latest = undefined
+    },
+  }
+}

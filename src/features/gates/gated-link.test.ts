@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { isPlainClick, outcomeOfClick } from './gated-link.ts'
+
+const paid = ['ROLE_USER', 'PERMISSION_PAID_ACCESS']
+const admin = ['ROLE_ADMIN', 'PERMISSION_ADMIN']
+const reviewer = ['PERMISSION_REVIEW_HEARTICLES']
+
+describe('a plain click', () => {
+  test.each([
+    ['hearticle', undefined, 'ask'],
+    ['hearticle', [], 'ask'],
+    ['hearticle', paid, 'follow'],
+    ['hearticle', admin, 'follow'],
+    ['hearticle', reviewer, 'follow'],
+    ['austrian', undefined, 'upgrade'],
+    ['austrian', reviewer, 'upgrade'],
+    ['austrian', paid, 'follow'],
+    ['rubric', [], 'upgrade'],
+    ['rubric', admin, 'follow'],
+  ] as const)('on a link to a %s with %s: %s', (kind, permissions, outcome) => {
+    expect(outcomeOfClick(kind, permissions)).toBe(outcome)
+  })
+})
+
+test('a click for another tab is the browser’s', () => {
+  const plain = { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false }
+  expect(isPlainClick(plain)).toBe(true)
+  for (const change of [{ button: 1 }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }]) {
+    expect(isPlainClick({ ...plain, ...change })).toBe(false)
+  }
+})

@@ -1,0 +1,29 @@
+import { opensEverything } from '../../domain/access.ts'
+import { hasPaidAccess } from '../../domain/permissions.ts'
+
+/** What a link of the product leads to, for its gate. */
+export type GatedKind = 'hearticle' | 'austrian' | 'rubric'
+
+/** What a plain click on a gated link does: follows it, asks the API first, or shows the modal. */
+export type ClickOutcome = 'follow' | 'ask' | 'upgrade'
+
+/**
+ * Decisions 17 to 18b. The pages themselves are public (decision 16); the gate is on the way there.
+ * @param permissions of the person; undefined for somebody unknown
+ */
+export function outcomeOfClick(
+  kind: GatedKind,
+  permissions: readonly string[] | undefined,
+): ClickOutcome {
+  const names = permissions ?? []
+  if (kind !== 'hearticle') return hasPaidAccess(names) ? 'follow' : 'upgrade'
+  return opensEverything(names) ? 'follow' : 'ask'
+}
+
+/** Whether a click means this page, not another tab or a download. */
+export function isPlainClick(
+  event: Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
+): boolean {
+  const { button, ctrlKey, metaKey, shiftKey, altKey } = event
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
+}

@@ -1,0 +1,73 @@
+import type { HearticleSummary } from '../../contract/hearticles.ts'
+import type { Language } from '../../contract/language.ts'
+import { addressOf } from '../../domain/addresses.ts'
+import { locales } from '../../domain/locales.ts'
+import { translationFor } from '../../domain/present-hearticle.ts'
+import { formatPublicationDate } from '../../domain/publication-date.ts'
+import { topicClasses } from '../../domain/topic-color.ts'
+import type { Translate } from '../../i18n/translator.ts'
+import { html, type SafeHtml } from '../../ui/html.ts'
+
+/** What the top of the home page shows. */
+export interface FrontContent {
+  tagline: string
+  subtitle: string
+  isToday: boolean
+  /** Today's strip, the story that leads first (decisions 18a and 20). */
+  strip: readonly HearticleSummary[]
+  /** The first words of the story that leads, plain text. */
+  leadText: string
+  uploadsBaseUrl: string
+}
+
+/** The story of the day that leads, with the others of its day beside it. All open for everybody. */
+export function front(content: FrontContent, language: Language, t: Translate): SafeHtml {
+  const { tagline, subtitle, strip, isToday } = content
+  const [lead, ...others] = strip
+  return html`<div class="front"><div class="wrap front-grid">
+    <div class="front-lead"><p class="tagline"><b>${tagline}.</b> ${subtitle}</p>
+      ${lead ? leadStory(lead, content, language, t) : html`<h1>${tagline}</h1><p>${t('home:empty')}</p>`}</div>
+    ${
+      others.length > 0 &&
+      html`<section class="strip" aria-labelledby="strip"><h2 id="strip">${t(isToday ? 'home:today' : 'home:latest')}</h2>
+        <ul>${others.map((hearticle) => stripItem(hearticle, language, t))}</ul></section>`
+    }
+  </div></div>`
+}
+
+function leadStory(
+  hearticle: HearticleSummary,
+  { leadText, uploadsBaseUrl }: FrontContent,
+  language: Language,
+  t: Translate,
+): SafeHtml {
+  const { topic, id } = hearticle
+  const translation = translationFor(hearticle.translations, language)
+  const images = `${uploadsBaseUrl}/uploads/topic_images`
+  return html`<article class="lead-story ${topicClasses(topic.color)}">
+    <img src="${images}/big/${topic.imageName}.png" srcset="${images}/${topic.imageName}.png 500w, ${images}/big/${topic.imageName}.png 1000w" sizes="(min-width: 1000px) min(58vw, 660px), calc(100vw - 40px)" data-fallback="${images}/big/nutrition_medicine.png" width="1000" height="500" alt="" fetchpriority="high">
+    <p class="kicker">${hearticle.breaking && breaking(t)}<span class="badge">${topic.name}</span></p>
+    <h1><a href="${addressOf({ page: 'hearticle', id }, language)}" lang="${translation?.languageCode}">${translation?.headline || t('hearticle:noHeadline')}</a></h1>
+    <p class="lead-text" lang="${translation?.languageCode}">${leadText}</p>
+    <p class="meta">${meta(hearticle, language, t)}</p></article>`
+}
+
+function stripItem(hearticle: HearticleSummary, language: Language, t: Translate): SafeHtml {
+  const translation = translationFor(hearticle.translations, language)
+  const href = addressOf({ page: 'hearticle', id: hearticle.id }, language)
+  return html`<li><h3>${hearticle.breaking && breaking(t)}<a href="${href}" lang="${translation?.languageCode}">${translation?.headline || t('hearticle:noHeadline')}</a></h3>
+    <p class="meta"><span>${hearticle.topic.name}</span> ${meta(hearticle, language, t)}</p></li>`
+}
+
+function breaking(t: Translate): SafeHtml {
+  return html`<span class="breaking">${t('home:breaking')}</span> `
+}
+
+function meta(hearticle: HearticleSummary, language: Language, t: Translate): SafeHtml {
+  const { publicationDate } = hearticle
+  const translation = translationFor(hearticle.translations, language)
+  return html`<time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time>
+    ${translation && html`<span>${t('home:minutes', { count: translation.readingMinutes })}</span>`}
+    ${translation?.reviewed && html`<span>${t('home:reviewed')}</span>`}
+    ${translation?.hasAudio && html`<span>${t('home:audio')}</span>`}`
+}

@@ -1,0 +1,128 @@
+import { useStore } from '@nanostores/react'
+import { Search } from 'lucide'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { hasPaidAccess } from '../../domain/permissions.ts'
+import { openGate } from '../../gate.store.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { readSession } from '../../stored-session.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import type { SearchStore, Suggestion } from './search.store.ts'
+import { isSearchable, type SearchTab } from './search-address.ts'
+
+const DEBOUNCE_MILLISECONDS = 300
+
+interface SearchFieldProps {
+  store: SearchStore
+  tab: SearchTab
+  /** What the address says; typing changes only the field until it is sent. */
+  term: string
+  onSearch: (term: string) => void
+}
+
+/** The field with its suggestions, by the combobox pattern of the ARIA Authoring Practices. */
+export function SearchField({ store, tab, term, onSearch }: SearchFieldProps) {
+  const { t, language } = useWords()
+  const id = useId()
+  const suggestions = useStore(store.$suggestions)
+  const [typed, setTyped] = useState({ text: term, isTyping: false })
+  const [active, setActive] = useState(-1)
+  const [isShort, setShort] = useState(false)
+  useEffect(() => setTyped({ text: term, isTyping: false }), [term])
+  useEffect(() => {
+    setActive(-1)
+    if (!typed.isTyping || !isSearchable(typed.text)) return store.clearSuggestions()
+    const timer = setTimeout(() => store.suggest(tab, typed.text), DEBOUNCE_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [typed, tab, store])
+
+  const isOpen = typed.isTyping && suggestions.length > 0
+  const close = () => setTyped({ ...typed, isTyping: false })
+  const choose = (suggestion: Suggestion) => {
+    // Decision 18: a click on a suggestion needs paid access, and is a blocked control (18b).
+    if (hasPaidAccess(readSession()?.user.roles ?? [])) location.assign(suggestion.href)
+    else openGate('premium')
+  }
+  const submit = () => {
+    const chosen = isOpen ? suggestions[active] : undefined
+    if (chosen) return choose(chosen)
+    setShort(!isSearchable(typed.text))
+    if (!isSearchable(typed.text)) return
+    close()
+    onSearch(typed.text.trim())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      close()
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined || !isOpen) return
+    event.preventDefault()
+    // One place more than there are suggestions: the field itself.
+    const places = suggestions.length + 1
+    setActive(((active + 1 + step + places) % places) - 1)
+  }
+  return (
+    <search>
+      <form
+        className="search-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <label htmlFor={id}>{t('search:label')}</label>
+        <div className="search-row">
+          <input
+            id={id}
+            type="search"
+            role="combobox"
+            autoComplete="off"
+            enterKeyHint="search"
+            aria-autocomplete="list"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
+            aria-describedby={`${id}-hint`}
+            placeholder={t('search:placeholder')}
+            value={typed.text}
+            onChange={({ target }) => {
+              setShort(false)
+              setTyped({ text: target.value, isTyping: true })
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={close}
+          />
+          <button type="submit" className="button">
+            <Icon nodes={Search} />
+            {t('search:submit')}
+          </button>
+        </div>
+        <div className="suggestions" hidden={!isOpen}>
+          <div role="listbox" id={`${id}-list`} aria-label={t('search:suggestions')}>
+            {suggestions.map((suggestion, index) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+              <div
+                key={suggestion.href}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                lang={suggestion.languageCode === language ? undefined : suggestion.languageCode}
+                // The field keeps the focus while something is chosen by mouse.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(suggestion)}
+              >
+                {suggestion.text}
+              </div>
+            ))}
+          </div>
+        </div>
+        <p className="note" id={`${id}-hint`} role="status">
+          {isShort && t('search:tooShort')}
+          {isOpen && t('search:suggestionCount', { count: suggestions.length })}
+        </p>
+      </form>
+    </search>
+  )
+}

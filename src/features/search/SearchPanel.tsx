@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { pageNumbers } from '../../domain/page-numbers.ts'
+import { hasPaidAccess } from '../../domain/permissions.ts'
+import { openGate } from '../../gate.store.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { readSession } from '../../stored-session.ts'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { SearchField } from './SearchField.tsx'
+import { SearchResult } from './SearchResult.tsx'
+import { createSearch } from './search.store.ts'
+import { queryOfSearch, type SearchPlace, searchPlaceOf, searchTabs } from './search-address.ts'
+
+/** Searching hearticles and studies; what is searched stands in the address (specification §2). */
+export function SearchPanel() {
+  const { t, language } = useWords()
+  const [store] = useState(() => createSearch(language))
+  const [place, setPlace] = useState(() => searchPlaceOf(location.search))
+  const state = useStore(store.$results)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    const follow = () => setPlace(searchPlaceOf(location.search))
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+  useEffect(() => {
+    void store.search(place)
+  }, [place, store])
+
+  const go = (to: SearchPlace) => {
+    if (!hasPaidAccess(readSession()?.user.roles ?? []) && to.term !== '') {
+      openGate('upgrade')
+      return
+    }
+    history.pushState(null, '', queryOfSearch(to))
+    setPlace(to)
+  }
+  return (
+    <div className="wrap explore">
+      <h1>{t('search:title')}</h1>
+      <div className="search-tabs" role="tablist" aria-label={t('search:tabs')}>
+        {searchTabs.map((tab, index) => (
+          <button
+            key={tab}
+            id={`search-tab-${tab}`}
+            type="button"
+            role="tab"
+            aria-selected={tab === place.tab}
+            aria-controls="search-panel"
+            tabIndex={tab === place.tab ? 0 : -1}
+            onClick={() => go({ ...place, tab, page: 0 })}
+            onKeyDown={({ key }) => {
+              if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
+              const other = searchTabs[1 - index] ?? tab
+              document.getElementById(`search-tab-${other}`)?.focus()
+              go({ ...place, tab: other, page: 0 })
+            }}
+          >
+            {t(`search:${tab}`)}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id="search-panel" aria-labelledby={`search-tab-${place.tab}`}>
+        <SearchField
+          store={store}
+          tab={place.tab}
+          term={place.term}
+          onSearch={(term) => go({ ...place, term, page: 0 })}
+        />
+        <div aria-busy={state.at === 'searching'}>
+          <h2 className="search-count" role="status" ref={heading} tabIndex={-1}>
+            {state.at === 'searching' && t('search:loading')}
+            {state.at === 'failed' && t('search:failed')}
+            {state.at === 'premium' && t('search:premium')}
+            {state.at === 'found' &&
+              (state.total === 0 ? t('search:none') : t('search:found', { count: state.total }))}
+          </h2>
+          {state.at === 'failed' && (
+            <button type="button" className="pill" onClick={() => store.search(place)}>
+              {t('search:tryAgain')}
+            </button>
+          )}
+          {state.at === 'found' &&
+            state.results.map((found) => (
+              <SearchResult
+                key={found.kind === 'study' ? found.result.pmid : found.result.id}
+                found={found}
+              />
+            ))}
+          {state.at === 'found' && state.totalPages > 1 && (
+            <Pagination
+              label={t('search:pages')}
+              current={state.page}
+              pages={pageNumbers(state.page, state.totalPages)}
+              words={{
+                previous: t('search:previous'),
+                next: t('search:next'),
+                page: (page) => t('search:page', { page }),
+              }}
+              onGo={(page) => {
+                go({ ...place, page })
+                heading.current?.focus()
+              }}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Highlighted } from '../../contract/search.ts'
+import { addressOf } from '../../domain/addresses.ts'
+import { AUTHORS_IN_SEARCH, authorLine } from '../../domain/author-line.ts'
+import { locales } from '../../domain/locales.ts'
+import { formatPublicationDate } from '../../domain/publication-date.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import type { Found } from './search.store.ts'
+
+/** One result: title, the part that answers, and where it is from. */
+export function SearchResult({ found }: { found: Found }) {
+  const { language } = useWords()
+  const { title, snippet, publicationDate } = found.result
+  const href =
+    found.kind === 'study'
+      ? addressOf({ page: 'study', pmid: found.result.pmid }, language)
+      : addressOf({ page: 'hearticle', id: found.result.id }, language)
+  return (
+    <article className="search-result">
+      <h3>
+        <a href={href}>
+          <Marked pieces={title} />
+        </a>
+      </h3>
+      {snippet.length > 0 && (
+        <p>
+          <Marked pieces={snippet} />
+        </p>
+      )}
+      <p className="meta">
+        {found.kind === 'study' && <StudySource found={found} />}
+        {found.kind === 'hearticle' && <span>{found.result.topic.name}</span>}
+        {publicationDate && (
+          <time dateTime={publicationDate}>
+            {formatPublicationDate(publicationDate, locales[language])}
+          </time>
+        )}
+      </p>
+    </article>
+  )
+}
+
+function StudySource({ found }: { found: Extract<Found, { kind: 'study' }> }) {
+  const { t } = useWords()
+  const { authors, hasMoreAuthors, journal, journalAbbreviation, isRetracted } = found.result
+  return (
+    <>
+      {isRetracted && <strong className="flag">{t('search:retracted')}</strong>}
+      <span>{authorLine({ authors, authorsComplete: !hasMoreAuthors }, AUTHORS_IN_SEARCH)}</span>
+      <span>{journalAbbreviation ?? journal}</span>
+    </>
+  )
+}
+
+/** Text in its own spelling, with what answers the question marked. */
+function Marked({ pieces }: { pieces: Highlighted }) {
+  let at = 0
+  return pieces.map(({ text, isMatch }) => {
+    const key = at
+    at += text.length
+    return isMatch ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>
+  })
+}

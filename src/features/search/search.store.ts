@@ -1,0 +1,119 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '../../api.ts'
+import type { Language } from '../../contract/language.ts'
+import {
+  type FoundHearticle,
+  type FoundStudy,
+  SEARCH_PAGE_SIZE,
+  searchHearticles,
+  searchStudies,
+  suggestHearticles,
+  suggestStudies,
+} from '../../contract/search.ts'
+import { addressOf } from '../../domain/addresses.ts'
+import { createLatestOnly } from './latest-only.ts'
+import { isSearchable, type SearchPlace, type SearchTab } from './search-address.ts'
+
+export type Found =
+  | { kind: 'hearticle'; result: FoundHearticle }
+  | { kind: 'study'; result: FoundStudy }
+
+export type SearchState =
+  | { at: 'nothing' | 'searching' | 'failed' | 'premium' }
+  | { at: 'found'; results: readonly Found[]; page: number; totalPages: number; total: number }
+
+export interface Suggestion {
+  text: string
+  languageCode: Language
+  href: string
+}
+
+export interface SearchStore {
+  $results: ReadableAtom<SearchState>
+  $suggestions: ReadableAtom<readonly Suggestion[]>
+  search(place: SearchPlace): Promise<void>
+  /** Too short a term takes the suggestions away. */
+  suggest(tab: SearchTab, term: string): Promise<void>
+  clearSuggestions(): void
+}
+
+export function createSearch(language: Language): SearchStore {
+  const results = atom<SearchState>({ at: 'nothing' })
+  const suggestions = atom<readonly Suggestion[]>([])
+  const searches = createLatestOnly()
+  const suggesting = createLatestOnly()
+
+  const clearSuggestions = () => {
+    suggesting.cancel()
+    suggestions.set([])
+  }
+  return {
+    $results: results,
+    $suggestions: suggestions,
+    clearSuggestions,
+    async search(place) {
+      if (!isSearchable(place.term)) {
+        searches.cancel()
+        return results.set({ at: 'nothing' })
+      }
+      results.set({ at: 'searching' })
+      const state = await searches.ask((signal) => find(place, language, signal))
+      if (state !== 'overtaken') results.set(state)
+    },
+    async suggest(tab, term) {
+      if (!isSearchable(term)) return clearSuggestions()
+      const found = await suggesting.ask((signal) => suggestionsFor(tab, term, language, signal))
+      if (found !== 'overtaken') suggestions.set(found)
+    },
+  }
+}
+
+async function find(
+  { tab, term, page }: SearchPlace,
+  language: Language,
+  signal: AbortSignal,
+): Promise<SearchState> {
+  const query = { lang: language, searchTerm: term.trim(), page, size: SEARCH_PAGE_SIZE }
+  const outcome =
+    tab === 'hearticles'
+      ? await call(searchHearticles, { query }, { signal })
+      : await call(searchStudies, { query }, { signal })
+  if (!outcome.ok) return { at: outcome.error.code === 'premium_required' ? 'premium' : 'failed' }
+  const { content, totalPages, totalElements } = outcome.value
+  return {
+    at: 'found',
+    results: content.map(
+      (result): Found =>
+        'pmid' in result ? { kind: 'study', result } : { kind: 'hearticle', result },
+    ),
+    page,
+    totalPages,
+    total: totalElements,
+  }
+}
+
+/** None where they cannot be had: they are an ease, and the search itself says what failed. */
+async function suggestionsFor(
+  tab: SearchTab,
+  term: string,
+  language: Language,
+  signal: AbortSignal,
+): Promise<readonly Suggestion[]> {
+  const query = { lang: language, searchTerm: term.trim() }
+  if (tab === 'hearticles') {
+    const outcome = await call(suggestHearticles, { query }, { signal })
+    if (!outcome.ok) return []
+    return outcome.value.map(({ id, headline, languageCode }) => ({
+      text: headline,
+      languageCode,
+      href: addressOf({ page: 'hearticle', id }, language),
+    }))
+  }
+  const outcome = await call(suggestStudies, { query }, { signal })
+  if (!outcome.ok) return []
+  return outcome.value.map(({ pmid, title, languageCode }) => ({
+    text: title,
+    languageCode,
+    href: addressOf({ page: 'study', pmid }, language),
+  }))
+}

@@ -1,0 +1,100 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import type { StudySummary } from '../../contract/feeds.ts'
+import type { HearticleSummary } from '../../contract/hearticles.ts'
+import type { Rubric } from '../../contract/rubrics.ts'
+import { Archive } from '../../features/feed/Archive.tsx'
+import { FeedSection } from '../../features/feed/FeedSection.tsx'
+import { MostRead } from '../../features/feed/MostRead.tsx'
+import { PlaylistSection } from '../../features/feed/PlaylistSection.tsx'
+import type { ListPage } from '../../features/feed/paged-list.store.ts'
+import { RubricRow } from '../../features/feed/RubricRow.tsx'
+import { GateDialogs } from '../../features/gates/GateDialogs.tsx'
+import { guardLinks } from '../../features/gates/guard-links.ts'
+import type { IslandTexts } from '../../i18n/island-texts.ts'
+import { useWords, WordsProvider } from '../../i18n/Words.tsx'
+import { startSession } from '../../session.store.ts'
+import { ChunkBoundary } from './ChunkBoundary.tsx'
+import { homePlaceOf } from './home-place.ts'
+import { withinTime } from './within-time.ts'
+
+/** Specification §9. */
+const CHUNK_TIMEOUT_MILLISECONDS = 120_000
+
+const SearchPanel = lazy(async () => {
+  const chunk = import('../../features/search/SearchPanel.tsx')
+  const { SearchPanel: Panel } = await withinTime(chunk, CHUNK_TIMEOUT_MILLISECONDS)
+  return { default: Panel }
+})
+
+interface HomeIslandProps {
+  texts: IslandTexts
+  rubrics: readonly Rubric[]
+  featured: readonly StudySummary[]
+  archive: ListPage<HearticleSummary>
+  /** The rubric that the page was prerendered for. */
+  rubricId?: number | undefined
+}
+
+/** What of the home page depends on who looks at it; its first state is prerendered. */
+export function HomeIsland({ texts, ...content }: HomeIslandProps) {
+  return (
+    <WordsProvider texts={texts}>
+      <HomeContent {...content} />
+    </WordsProvider>
+  )
+}
+
+function HomeContent({ rubrics, featured, archive, rubricId }: Omit<HomeIslandProps, 'texts'>) {
+  const { t } = useWords()
+  const [place, setPlace] = useState({ mode: 'feed' as const, rubricId, playlistId: undefined } as {
+    mode: 'feed' | 'explore'
+    rubricId: number | undefined
+    playlistId: number | undefined
+  })
+  // What the address says beyond what was prerendered is there before the first paint after it.
+  useLayoutEffect(() => {
+    const follow = () => {
+      const next = homePlaceOf(location.pathname, location.search)
+      document.documentElement.toggleAttribute('data-explore', next.mode === 'explore')
+      setPlace({ ...next, rubricId: next.rubricId ?? rubricId })
+    }
+    follow()
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [rubricId])
+  useEffect(() => {
+    startSession()
+    return guardLinks(document)
+  }, [])
+
+  return (
+    <>
+      {place.mode === 'explore' ? (
+        <ChunkBoundary
+          title={t('feed:chunkTitle')}
+          text={t('feed:chunkText')}
+          reload={t('feed:reload')}
+        >
+          <Suspense
+            fallback={
+              <p className="wrap explore" role="status">
+                {t('feed:loading')}
+              </p>
+            }
+          >
+            <SearchPanel />
+          </Suspense>
+        </ChunkBoundary>
+      ) : (
+        <>
+          <RubricRow rubrics={rubrics} active={place.rubricId} />
+          {place.playlistId !== undefined && <PlaylistSection id={place.playlistId} />}
+          <FeedSection rubrics={rubrics} featured={featured} addressed={place.rubricId} />
+        </>
+      )}
+      <MostRead />
+      <Archive first={archive} />
+      <GateDialogs />
+    </>
+  )
+}
