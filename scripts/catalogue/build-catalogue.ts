@@ -14,13 +14,14 @@ import { digestOf } from '../../functions/catalogue/local-source.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle.ts'
 import type { MostReadRecord } from '../../src/domain/most-read.ts'
 import type { Study } from '../../src/domain/study.ts'
+import { byPopularity, type Popular } from '../../src/domain/study-popularity.ts'
 import type { RubricRecord, TopicRecord } from '../../src/domain/taxonomy.ts'
 import { type RowPlace, rowAt, rowsOf } from '../../src/snapshot/rows.ts'
 import { addTo, readManifest } from '../site/build-key.ts'
 import { PROJECT_FOLDER } from '../site/folders.ts'
 import { pinSnapshot } from '../site/pin-snapshot.ts'
 import { clearLeftovers } from '../site/replace-folder.ts'
-import { byPopularity, type CatalogueContent, fillCatalogue } from './fill-catalogue.ts'
+import { type CatalogueContent, fillCatalogue } from './fill-catalogue.ts'
 
 /** Whatever a catalogue depends on besides the snapshot. */
 const SOURCES = ['functions/catalogue', 'scripts/catalogue', 'src/contract', 'src/domain']
@@ -120,7 +121,7 @@ async function contentOf(snapshot: string): Promise<CatalogueContent> {
 
 /** Memory holds only where each study is. */
 async function studiesByPopularity(path: string): Promise<Iterable<Study>> {
-  const places: (RowPlace & Parameters<typeof byPopularity>[0])[] = []
+  const places: (RowPlace & Popular)[] = []
   for await (const { text, offset, length } of rowsOf(path)) {
     const { pmid, citations, source } = JSON.parse(text) as Study
     const citationCount = citations?.count ?? 0

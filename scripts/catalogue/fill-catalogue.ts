@@ -18,17 +18,6 @@ export interface CatalogueContent {
   studies: Iterable<Study>
 }
 
-/** By how much a study is asked for: the most cited first, then the newest. */
-export function byPopularity(
-  a: { pmid: string; citationCount: number; publicationDate: string | null },
-  b: { pmid: string; citationCount: number; publicationDate: string | null },
-): number {
-  if (a.citationCount !== b.citationCount) return b.citationCount - a.citationCount
-  const [dateA, dateB] = [a.publicationDate ?? '', b.publicationDate ?? '']
-  if (dateA !== dateB) return dateA < dateB ? 1 : -1
-  return Number(b.pmid) - Number(a.pmid)
-}
-
 /** Fills an empty database; the same content gives the same bytes. */
 export function fillCatalogue(db: DatabaseSync, content: CatalogueContent): void {
   db.exec(`PRAGMA user_version = ${CATALOGUE_SCHEMA}; BEGIN; ${CATALOGUE_TABLES}`)

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Language } from '../contract/language.ts'
 import type { IslandTexts } from './island-texts.ts'
-import { createTranslator, type Translate } from './translator.ts'
+import { createPageTranslator } from './page-translator.ts'
+import type { Translate } from './translator.ts'
 
 interface Words {
   t: Translate
@@ -13,7 +14,7 @@ const Current = createContext<Words | undefined>(undefined)
 /** Gives everything within an island the words that the page handed it. */
 export function WordsProvider({ texts, children }: { texts: IslandTexts; children: ReactNode }) {
   const words = useMemo(
-    () => ({ language: texts.language, t: createTranslator(texts.language, texts.messages) }),
+    () => ({ language: texts.language, t: createPageTranslator(texts.language, texts.messages) }),
     [texts],
   )
   return <Current value={words}>{children}</Current>

@@ -1,77 +1,73 @@
 import type { StudySummary } from '../contract/feeds.ts'
 import type { Language } from '../contract/language.ts'
-import { presentStudy } from '../domain/present-study.ts'
+import { presentStudySummary } from '../domain/present-study-summary.ts'
+import { dayInVienna } from '../domain/publication-date.ts'
 import type { Study } from '../domain/study.ts'
-import { summarizeStudy } from '../domain/study-summary.ts'
-import type { Taxonomy } from '../domain/taxonomy.ts'
+import { TURNS, turnedByDay, turnOfDay } from '../domain/study-of-the-day.ts'
+import { byDate, byPopularity, type Popular } from '../domain/study-popularity.ts'
+import { rubricOf, type Taxonomy } from '../domain/taxonomy.ts'
 import { snapshotPath } from './loader.ts'
 import { builtAt, loadPublished } from './published.ts'
 import { type RowPlace, rowAt, rowsOf } from './rows.ts'
 
-/** So many studies of each list stand in the prerendered page. */
+/** So many of a rubric's latest studies stand in its prerendered page. */
 const PRERENDERED = 8
 
-interface Listed extends RowPlace {
-  date: string
-  citations: number
-}
+type Listed = RowPlace & Popular
 
-/** The first studies of a rubric, newest first and most cited first. */
-export interface RubricStudies {
-  latest: StudySummary[]
-  topCited: StudySummary[]
-}
+let ofRubrics: Promise<ReadonlyMap<number, Listed[]>> | undefined
 
-type Ends = Record<keyof RubricStudies, Listed[]>
-
-let ends: Promise<Map<number, Ends>> | undefined
-
-/** The first studies of a rubric as of the snapshot; none where it has none. */
-export async function studiesOfRubric(
+/** The latest studies of a rubric as of the snapshot; none where it has none. */
+export async function latestStudiesOf(
   rubricId: number,
   language: Language,
-): Promise<RubricStudies> {
+): Promise<StudySummary[]> {
   const { taxonomy } = await loadPublished()
-  ends ??= listAll(taxonomy)
-  const { latest = [], topCited = [] } = (await ends).get(rubricId) ?? {}
-  const present = (place: Listed) => {
-    const study = rowAt(snapshotPath('studies'), place) as Study
-    return summarizeStudy(presentStudy(study, taxonomy, language, builtAt))
-  }
-  return { latest: latest.map(present), topCited: topCited.map(present) }
+  const listed = (await studiesOfRubrics(taxonomy)).get(rubricId) ?? []
+  const latest = listed.toSorted(byDate).slice(0, PRERENDERED)
+  return latest.map((place) => present(place, taxonomy, language))
 }
 
-/** One study of each rubric, its latest; the first of them is the featured one. */
-export async function featuredStudies(language: Language): Promise<StudySummary[]> {
+/** The study of the day of each rubric, in the order of `GET …/top-by-rubric/today`. */
+export async function studiesOfTheDay(language: Language): Promise<StudySummary[]> {
   const { taxonomy } = await loadPublished()
-  const byRubric = await Promise.all(
-    taxonomy.rubrics.map(({ id }) => studiesOfRubric(id, language)),
-  )
-  return byRubric.flatMap(({ latest }) => latest.slice(0, 1))
+  const rubrics = await studiesOfRubrics(taxonomy)
+  const day = dayInVienna(builtAt)
+  const withStudies = [...rubrics.keys()].toSorted((a, b) => a - b)
+  return turnedByDay(withStudies, day).flatMap((rubricId) => {
+    const turns = (rubrics.get(rubricId) ?? []).toSorted(byPopularity).slice(0, TURNS)
+    const place = turns[turnOfDay(day, rubricId, turns.length)]
+    return place ? [present(place, taxonomy, language)] : []
+  })
 }
 
-async function listAll(taxonomy: Taxonomy): Promise<Map<number, Ends>> {
-  const rubricOfTopic = new Map(taxonomy.topics.map(({ id, rubricId }) => [id, rubricId]))
-  const lists = new Map<number, Ends>()
+function present(place: Listed, taxonomy: Taxonomy, language: Language): StudySummary {
+  const study = rowAt(snapshotPath('studies'), place) as Study
+  return presentStudySummary(study, taxonomy, language, builtAt)
+}
+
+/** Read once a build; of each study no more than what orders it. */
+function studiesOfRubrics(taxonomy: Taxonomy): Promise<ReadonlyMap<number, Listed[]>> {
+  ofRubrics ??= readStudies(taxonomy)
+  return ofRubrics
+}
+
+async function readStudies(taxonomy: Taxonomy): Promise<Map<number, Listed[]>> {
+  const rubrics = new Map<number, Listed[]>()
   for await (const { text, offset, length } of rowsOf(snapshotPath('studies'))) {
-    const { editorial, source, citations, withdrawn } = JSON.parse(text) as Study
-    const rubricId = rubricOfTopic.get(editorial.topicId ?? 0) ?? editorial.rubricId
-    if (withdrawn || rubricId === undefined) continue
-    const study = {
+    const study = JSON.parse(text) as Study
+    const rubricId = rubricOf(study.editorial, taxonomy)?.id
+    if (rubricId === undefined) continue
+    const listed = {
       offset,
       length,
-      date: source.publicationDate ?? '',
-      citations: citations?.count ?? 0,
+      pmid: study.pmid,
+      citationCount: study.citations?.count ?? 0,
+      publicationDate: study.source.publicationDate,
     }
-    const of = lists.get(rubricId) ?? { latest: [], topCited: [] }
-    lists.set(rubricId, {
-      latest: firstOf([...of.latest, study], (a, b) => b.date.localeCompare(a.date)),
-      topCited: firstOf([...of.topCited, study], (a, b) => b.citations - a.citations),
-    })
+    const others = rubrics.get(rubricId)
+    if (others) others.push(listed)
+    else rubrics.set(rubricId, [listed])
   }
-  return lists
-}
-
-function firstOf(studies: Listed[], compare: (a: Listed, b: Listed) => number): Listed[] {
-  return studies.toSorted(compare).slice(0, PRERENDERED)
+  return rubrics
 }

@@ -151,6 +151,7 @@ function pagesFullOf(text: string): string[] {
           subtitle: text,
           isToday: true,
           strip: [summary, summary],
+          more: { isMostRead: true, hearticles: [summary] },
           leadText: text,
           uploadsBaseUrl: '',
         },

@@ -2,15 +2,12 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Catalogues } from '../../functions/catalogue/catalogues.ts'
 import { type Catalogue, readCatalogue } from '../../functions/catalogue/read-catalogue.ts'
-import {
-  byPopularity,
-  type CatalogueContent,
-  fillCatalogue,
-} from '../../scripts/catalogue/fill-catalogue.ts'
+import { type CatalogueContent, fillCatalogue } from '../../scripts/catalogue/fill-catalogue.ts'
 import { isPublic } from '../../src/domain/hearticle.ts'
 import { MOST_READ_DAYS, rankMostRead } from '../../src/domain/most-read.ts'
 import { dayInVienna } from '../../src/domain/publication-date.ts'
 import type { Study } from '../../src/domain/study.ts'
+import { byPopularity } from '../../src/domain/study-popularity.ts'
 import { addDays } from '../../src/domain/vienna-days.ts'
 import { all, type StoresFixture } from './stores.ts'
 

@@ -3,12 +3,16 @@ import { useEffect, useState } from 'react'
 import { call } from '../../api.ts'
 import { type HearticleSummary, hearticleArchive } from '../../contract/hearticles.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { recallFeedPlace, rememberFeedPlace } from './feed-place.ts'
 import { HearticleCard } from './HearticleCard.tsx'
 import { ListFailure } from './ListFailure.tsx'
 import { createPagedList, type ListPage } from './paged-list.store.ts'
 
 /** So many earlier hearticles on a page. */
 export const ARCHIVE_SIZE = 8
+
+/** Its name among the lists whose page is remembered. */
+const PLACE = 'archive'
 
 /** Earlier hearticles by pages; the first one is prerendered (decision 20). */
 export function Archive({ first }: { first: ListPage<HearticleSummary> }) {
@@ -21,18 +25,21 @@ export function Archive({ first }: { first: ListPage<HearticleSummary> }) {
     ),
   )
   const { at, shown } = useStore(store.$state)
-  useEffect(() => store.stop, [store])
+  useEffect(() => {
+    const known = recallFeedPlace().pages[PLACE]
+    if (known) void store.go(known)
+    return store.stop
+  }, [store])
   if (!shown || shown.totalElements === 0) return null
   const { page, totalPages, content } = shown
+  const go = (to: number) => {
+    rememberFeedPlace((place) => ({ ...place, pages: { ...place.pages, [PLACE]: to } }))
+    void store.go(to)
+  }
   const step = (label: string, to: number) => {
     const isEnd = to < 0 || to >= totalPages
     return (
-      <button
-        type="button"
-        className="pill"
-        aria-disabled={isEnd}
-        onClick={() => !isEnd && store.go(to)}
-      >
+      <button type="button" className="pill" aria-disabled={isEnd} onClick={() => !isEnd && go(to)}>
         {label}
       </button>
     )

@@ -2,13 +2,18 @@ import type { StudySummary } from '../../contract/feeds.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { StudyCard } from './StudyCard.tsx'
 
+interface FeaturedStudiesProps {
+  title: string
+  studies: readonly StudySummary[]
+}
+
 /** Specification §2: one large study, two beside it, the rest in a grid. */
-export function FeaturedStudies({ studies }: { studies: readonly StudySummary[] }) {
+export function FeaturedStudies({ title, studies }: FeaturedStudiesProps) {
   const { t } = useWords()
   if (studies.length === 0) return <p className="note">{t('feed:empty')}</p>
   return (
     <section aria-labelledby="featured">
-      <h2 id="featured">{t('feed:studiesOfDay')}</h2>
+      <h2 id="featured">{title}</h2>
       <div className="featured">
         {studies.map((study) => (
           <StudyCard key={study.pmid} study={study} showsRubric />

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { StudySummary } from '../../contract/feeds.ts'
 import type { Rubric } from '../../contract/rubrics.ts'
 import { type FeedList, feedPageSize } from '../../domain/feed.ts'
@@ -41,11 +41,20 @@ export function FeedSection({ rubrics, featured, addressed }: FeedSectionProps) 
     return store.stop
   }, [isKnown, user?.id, paid, addressed, store])
 
+  const pageSize = useSyncExternalStore(
+    onResize,
+    () => feedPageSize(window.innerWidth, paid),
+    () => feedPageSize(0, paid),
+  )
+
   if (state.at !== 'ready') {
     return (
       <div className="wrap studies-feed">
         {state.at === 'failed' && <ListFailure text={t('feed:failed')} onRetry={load} />}
-        <FeaturedStudies studies={featured} />
+        <FeaturedStudies
+          title={t(addressed === undefined ? 'feed:studiesOfDay' : 'feed:latestStudies')}
+          studies={featured}
+        />
       </div>
     )
   }
@@ -57,7 +66,6 @@ export function FeedSection({ rubrics, featured, addressed }: FeedSectionProps) 
     if (list.list === 'top-cited') return t('feed:topCitedIn', { rubric })
     return t('feed:austrianIn', { rubric })
   }
-  const pageSize = feedPageSize(window.innerWidth, paid)
   return (
     <div className="wrap studies-feed">
       {state.hint && <LimitedNotice hint={state.hint} isAddressed={addressed !== undefined} />}
@@ -72,4 +80,9 @@ export function FeedSection({ rubrics, featured, addressed }: FeedSectionProps) 
       ))}
     </div>
   )
+}
+
+function onResize(listener: () => void): () => void {
+  addEventListener('resize', listener)
+  return () => removeEventListener('resize', listener)
 }

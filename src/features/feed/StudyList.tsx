@@ -5,6 +5,7 @@ import { FEED_FIRST, type FeedList } from '../../domain/feed.ts'
 import { pageNumbers } from '../../domain/page-numbers.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { recallFeedPlace, rememberFeedPlace } from './feed-place.ts'
 import { ListFailure } from './ListFailure.tsx'
 import { listSource } from './list-source.ts'
 import { createPagedList } from './paged-list.store.ts'
@@ -22,21 +23,32 @@ export function StudyList({ list, title, pageSize, isGated }: StudyListProps) {
   const { t, language } = useWords()
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [isUnfolded, setUnfolded] = useState(false)
+  const name = JSON.stringify([list, pageSize])
+  const [isUnfolded, setUnfolded] = useState(() => recallFeedPlace().unfolded.includes(name))
   const [store] = useState(() =>
     createPagedList<StudySummary>(listSource(list, pageSize, language)),
   )
   const { at, shown } = useStore(store.$state)
   useEffect(() => {
-    void store.go(0)
+    void store.go(recallFeedPlace().pages[name] ?? 0)
     return store.stop
-  }, [store])
+  }, [store, name])
 
   const studies = shown?.content ?? []
   const visible = isUnfolded ? studies : studies.slice(0, FEED_FIRST)
   const go = (page: number) => {
+    rememberFeedPlace((place) => ({ ...place, pages: { ...place.pages, [name]: page } }))
     void store.go(page)
     heading.current?.scrollIntoView({ block: 'nearest' })
+  }
+  const unfold = () => {
+    rememberFeedPlace((place) => ({
+      ...place,
+      unfolded: isUnfolded
+        ? place.unfolded.filter((other) => other !== name)
+        : [...place.unfolded, name],
+    }))
+    setUnfolded(!isUnfolded)
   }
   return (
     <section className="study-list" aria-labelledby={headingId} aria-busy={at === 'loading'}>
@@ -56,12 +68,7 @@ export function StudyList({ list, title, pageSize, isGated }: StudyListProps) {
       )}
       <div className="list-controls">
         {studies.length > FEED_FIRST && (
-          <button
-            type="button"
-            className="pill"
-            aria-expanded={isUnfolded}
-            onClick={() => setUnfolded(!isUnfolded)}
-          >
+          <button type="button" className="pill" aria-expanded={isUnfolded} onClick={unfold}>
             {t(isUnfolded ? 'feed:showLess' : 'feed:showMore')}
           </button>
         )}

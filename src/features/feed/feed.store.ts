@@ -6,6 +6,7 @@ import { selectedRubrics } from '../../contract/users.ts'
 import type { Viewer } from '../../domain/access.ts'
 import { type Feed, feedOf } from '../../domain/feed.ts'
 import { hasPaidAccess } from '../../domain/permissions.ts'
+import { recallFeedPlace, rememberFeedPlace } from './feed-place.ts'
 
 /** Whose feed it is; `userId` for a person. */
 export type FeedViewer = Viewer & { userId?: string }
@@ -43,16 +44,20 @@ export function createFeed(language: Language, known: ReadonlyMap<number, string
       const chosen = isPaid(viewer) && selected.length > 0
       let random: number | undefined
       if (addressed === undefined && !chosen) {
-        const outcome = await call(randomRubric, { query }, options)
-        if (outcome.ok) names.set(outcome.value.id, outcome.value.name)
-        // Specification §2: where chance fails, what the person chose.
-        random = outcome.ok ? outcome.value.id : selected[0]?.id
+        random = recallFeedPlace().random
+        if (random === undefined || !names.has(random)) {
+          const outcome = await call(randomRubric, { query }, options)
+          if (outcome.ok) names.set(outcome.value.id, outcome.value.name)
+          // Specification §7: where chance fails, what the person chose.
+          random = outcome.ok ? outcome.value.id : selected[0]?.id
+        }
       }
       if (addressed !== undefined && !names.has(addressed)) {
         const outcome = await call(findRubric, { params: { id: addressed }, query }, options)
         if (outcome.ok) names.set(addressed, outcome.value.name)
       }
       if (latest !== mine) return
+      if (random !== undefined) rememberFeedPlace((place) => ({ ...place, random }))
       const feed = feedOf(viewer, { addressed, random, selected: selected.map(({ id }) => id) })
       state.set(feed.lists.length === 0 ? { at: 'failed' } : { at: 'ready', ...feed, names })
     },

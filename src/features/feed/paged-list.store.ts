@@ -40,7 +40,7 @@ export function createPagedList<T>(
   const state = atom<PagedList<T>>({ at: first ? 'ready' : 'loading', wanted: 0, shown: first })
   let latest: AbortController | undefined
 
-  const go = async (page: number) => {
+  const go = async (page: number): Promise<void> => {
     latest?.abort()
     const mine = new AbortController()
     latest = mine
@@ -48,7 +48,11 @@ export function createPagedList<T>(
     const outcome = await load(page, mine.signal)
     if (latest !== mine) return
     if (!outcome.ok) return state.set({ ...state.get(), at: 'failed' })
-    state.set({ at: 'ready', wanted: page, shown: (outcome as { value: ListPage<T> }).value })
+    const shown = (outcome as { value: ListPage<T> }).value
+    const last = shown.totalPages - 1
+    // The list has become shorter than it was when the page was known.
+    if (page > last && last >= 0) return go(last)
+    state.set({ at: 'ready', wanted: page, shown })
   }
   return {
     $state: state,

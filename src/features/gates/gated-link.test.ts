@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPlainClick, outcomeOfClick } from './gated-link.ts'
+import { outcomeOfClick } from './gated-link.ts'
 
 const paid = ['ROLE_USER', 'PERMISSION_PAID_ACCESS']
 const admin = ['ROLE_ADMIN', 'PERMISSION_ADMIN']
@@ -20,12 +20,4 @@ describe('a plain click', () => {
   ] as const)('on a link to a %s with %s: %s', (kind, permissions, outcome) => {
     expect(outcomeOfClick(kind, permissions)).toBe(outcome)
   })
-})
-
-test('a click for another tab is the browser’s', () => {
-  const plain = { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false }
-  expect(isPlainClick(plain)).toBe(true)
-  for (const change of [{ button: 1 }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }]) {
-    expect(isPlainClick({ ...plain, ...change })).toBe(false)
-  }
 })

@@ -19,11 +19,3 @@ export function outcomeOfClick(
   if (kind !== 'hearticle') return hasPaidAccess(names) ? 'follow' : 'upgrade'
   return opensEverything(names) ? 'follow' : 'ask'
 }
-
-/** Whether a click means this page, not another tab or a download. */
-export function isPlainClick(
-  event: Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
-): boolean {
-  const { button, ctrlKey, metaKey, shiftKey, altKey } = event
-  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
-}

@@ -2,7 +2,8 @@ import { call } from '../../api.ts'
 import { openHearticle } from '../../contract/hearticles.ts'
 import { openGate } from '../../gate.store.ts'
 import { readSession } from '../../stored-session.ts'
-import { type GatedKind, isPlainClick, outcomeOfClick } from './gated-link.ts'
+import { isPlainClick } from '../../ui/plain-click.ts'
+import { type GatedKind, outcomeOfClick } from './gated-link.ts'
 
 /**
  * Puts the gate on every link with `data-gate`, those that come later too. Without this script, in

@@ -15,24 +15,38 @@ export interface FrontContent {
   isToday: boolean
   /** Today's strip, the story that leads first (decisions 18a and 20). */
   strip: readonly HearticleSummary[]
+  /** What stands under the day's own: the most read, or the last ones while nothing is counted. */
+  more: { isMostRead: boolean; hearticles: readonly HearticleSummary[] }
   /** The first words of the story that leads, plain text. */
   leadText: string
   uploadsBaseUrl: string
 }
 
-/** The story of the day that leads, with the others of its day beside it. All open for everybody. */
+/**
+ * The story of the day that leads, with the others of its day and the most read beside it. Those of
+ * the day open for everybody; the gate is on the others (decision 17).
+ */
 export function front(content: FrontContent, language: Language, t: Translate): SafeHtml {
-  const { tagline, subtitle, strip, isToday } = content
+  const { tagline, subtitle, strip, isToday, more } = content
   const [lead, ...others] = strip
   return html`<div class="front"><div class="wrap front-grid">
     <div class="front-lead"><p class="tagline"><b>${tagline}.</b> ${subtitle}</p>
       ${lead ? leadStory(lead, content, language, t) : html`<h1>${tagline}</h1><p>${t('home:empty')}</p>`}</div>
-    ${
-      others.length > 0 &&
-      html`<section class="strip" aria-labelledby="strip"><h2 id="strip">${t(isToday ? 'home:today' : 'home:latest')}</h2>
-        <ul>${others.map((hearticle) => stripItem(hearticle, language, t))}</ul></section>`
-    }
+    <div class="front-aside">${others.length > 0 && stripSection('strip', t(isToday ? 'home:today' : 'home:latest'), others, language, t)}
+      ${more.hearticles.length > 0 && stripSection('more', t(more.isMostRead ? 'home:mostRead' : 'home:recently'), more.hearticles, language, t, true)}</div>
   </div></div>`
+}
+
+/** All of the day in a row, where the front page is not shown (specification §2). */
+export function todaysRow(
+  { strip, isToday }: Pick<FrontContent, 'strip' | 'isToday'>,
+  language: Language,
+  t: Translate,
+): SafeHtml | false {
+  return (
+    strip.length > 0 &&
+    html`<div class="wrap todays-row">${stripSection('todays-row', t(isToday ? 'home:today' : 'home:latest'), strip, language, t)}</div>`
+  )
 }
 
 function leadStory(
@@ -52,11 +66,31 @@ function leadStory(
     <p class="meta">${meta(hearticle, language, t)}</p></article>`
 }
 
-function stripItem(hearticle: HearticleSummary, language: Language, t: Translate): SafeHtml {
+/** @param isGated whether the gate is on its links */
+function stripSection(
+  id: string,
+  title: string,
+  hearticles: readonly HearticleSummary[],
+  language: Language,
+  t: Translate,
+  isGated = false,
+): SafeHtml {
+  return html`<section class="strip" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
+    <ul>${hearticles.map((hearticle) => stripItem(hearticle, language, t, isGated))}</ul></section>`
+}
+
+function stripItem(
+  hearticle: HearticleSummary,
+  language: Language,
+  t: Translate,
+  isGated: boolean,
+): SafeHtml {
+  const { id, topic } = hearticle
   const translation = translationFor(hearticle.translations, language)
-  const href = addressOf({ page: 'hearticle', id: hearticle.id }, language)
-  return html`<li><h3>${hearticle.breaking && breaking(t)}<a href="${href}" lang="${translation?.languageCode}">${translation?.headline || t('hearticle:noHeadline')}</a></h3>
-    <p class="meta"><span>${hearticle.topic.name}</span> ${meta(hearticle, language, t)}</p></li>`
+  const href = addressOf({ page: 'hearticle', id }, language)
+  const gate = isGated && !hearticle.breaking && html` data-gate="hearticle" data-id="${id}"`
+  return html`<li><h3>${hearticle.breaking && breaking(t)}<a href="${href}"${gate} lang="${translation?.languageCode}">${translation?.headline || t('hearticle:noHeadline')}</a></h3>
+    <p class="meta"><span>${topic.name}</span> ${meta(hearticle, language, t)}</p></li>`
 }
 
 function breaking(t: Translate): SafeHtml {

@@ -29,12 +29,13 @@ export function SearchPanel() {
   }, [place, store])
 
   const go = (to: SearchPlace) => {
-    if (!hasPaidAccess(readSession()?.user.roles ?? []) && to.term !== '') {
-      openGate('upgrade')
-      return
-    }
     history.pushState(null, '', queryOfSearch(to))
     setPlace(to)
+  }
+  // Decision 18: what is found is blocked content. The API decides; this only spares the way there.
+  const searchFor = (term: string) => {
+    if (hasPaidAccess(readSession()?.user.roles ?? [])) go({ ...place, term, page: 0 })
+    else openGate('upgrade')
   }
   return (
     <div className="wrap explore">
@@ -62,12 +63,7 @@ export function SearchPanel() {
         ))}
       </div>
       <div role="tabpanel" id="search-panel" aria-labelledby={`search-tab-${place.tab}`}>
-        <SearchField
-          store={store}
-          tab={place.tab}
-          term={place.term}
-          onSearch={(term) => go({ ...place, term, page: 0 })}
-        />
+        <SearchField store={store} tab={place.tab} term={place.term} onSearch={searchFor} />
         <div aria-busy={state.at === 'searching'}>
           <h2 className="search-count" role="status" ref={heading} tabIndex={-1}>
             {state.at === 'searching' && t('search:loading')}
@@ -79,6 +75,11 @@ export function SearchPanel() {
           {state.at === 'failed' && (
             <button type="button" className="pill" onClick={() => store.search(place)}>
               {t('search:tryAgain')}
+            </button>
+          )}
+          {state.at === 'premium' && (
+            <button type="button" className="button" onClick={() => openGate('upgrade')}>
+              {t('search:unlock')}
             </button>
           )}
           {state.at === 'found' &&

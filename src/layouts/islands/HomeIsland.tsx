@@ -4,7 +4,6 @@ import type { HearticleSummary } from '../../contract/hearticles.ts'
 import type { Rubric } from '../../contract/rubrics.ts'
 import { Archive } from '../../features/feed/Archive.tsx'
 import { FeedSection } from '../../features/feed/FeedSection.tsx'
-import { MostRead } from '../../features/feed/MostRead.tsx'
 import { PlaylistSection } from '../../features/feed/PlaylistSection.tsx'
 import type { ListPage } from '../../features/feed/paged-list.store.ts'
 import { RubricRow } from '../../features/feed/RubricRow.tsx'
@@ -92,7 +91,6 @@ function HomeContent({ rubrics, featured, archive, rubricId }: Omit<HomeIslandPr
           <FeedSection rubrics={rubrics} featured={featured} addressed={place.rubricId} />
         </>
       )}
-      <MostRead />
       <Archive first={archive} />
       <GateDialogs />
     </>

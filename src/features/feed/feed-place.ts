@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+const feedPlaceSchema = z.object({
+  /** The rubric that chance gave. */
+  random: z.optional(z.int()),
+  /** Which page of a list was open, from 0, by the list's name. */
+  pages: z.record(z.string(), z.int().check(z.nonnegative())),
+  /** Names of the lists that were unfolded. */
+  unfolded: z.array(z.string()),
+})
+
+/** Where somebody was in the feed. */
+export type FeedPlace = z.infer<typeof feedPlaceSchema>
+
+/**
+ * Where somebody was when they left this entry of the browser's history: back and reload lead there
+ * again, while a new visit begins anew.
+ */
+export function recallFeedPlace(): FeedPlace {
+  const parsed = feedPlaceSchema.safeParse(stateOf(history.state).feed)
+  return parsed.success ? parsed.data : { pages: {}, unfolded: [] }
+}
+
+/** Keeps a change of place with this entry of the history. */
+export function rememberFeedPlace(change: (place: FeedPlace) => FeedPlace): void {
+  const feed = change(recallFeedPlace())
+  history.replaceState({ ...stateOf(history.state), feed }, '')
+}
+
+function stateOf(state: unknown): Record<string, unknown> {
+  return typeof state === 'object' && state !== null ? { ...state } : {}
+}

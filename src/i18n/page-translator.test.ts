@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { createPageTranslator } from './page-translator.ts'
+import { createTranslator } from './translator.ts'
+
+type Plain = (key: string, values?: Record<string, unknown>) => string
+
+/** Every text with its path, such as 'study:flags.retracted'. */
+function textsIn(value: object, path = ''): { path: string; text: string }[] {
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const at = path + key
+    if (typeof inner === 'string') return [{ path: at, text: inner }]
+    return textsIn(inner, path === '' ? `${at}:` : `${at}.`)
+  })
+}
+
+const value = fc.oneof(
+  fc.string(),
+  fc.integer(),
+  fc.constantFrom('$&', '{{count}}', '<b>', '$t(a)'),
+)
+
+test.each([
+  ['de', de],
+  ['en', en],
+] as const)('in %s, every text is the one that i18next gives', (language, messages) => {
+  const inBrowser = createPageTranslator(language, messages) as unknown as Plain
+  const atBuild = createTranslator(language, messages) as unknown as Plain
+  const texts = textsIn(messages)
+  fc.assert(
+    fc.property(fc.constantFrom(...texts), fc.nat(1_200), value, ({ path, text }, count, other) => {
+      const key = path.replace(/_(one|other)$/, '')
+      const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '')
+      const values = Object.fromEntries(names.map((name) => [name, other]))
+      if (key !== path) Object.assign(values, { count })
+      // i18next itself also fills in variables that stand in values; nobody's name may do that.
+      if (/\{\{|\$t\(/.test(String(other))) return
+      expect(inBrowser(key, values)).toBe(atBuild(key, values))
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('a value is put in as it is, whatever it looks like', () => {
+  const t = createPageTranslator('en', en)
+  expect(t('feed:latestIn', { rubric: '{{count}} $& $t(feed:retry) <b>' })).toContain(
+    '{{count}} $& $t(feed:retry) <b>',
+  )
+})
