@@ -11,6 +11,7 @@ import { createApp } from './app.ts'
 import { viewerAddress } from './client-address.ts'
 import { readEnvironment } from './environment.ts'
 import type { ObjectStore } from './files/object-store.ts'
+import { createInstanceLimits } from './instance-limits.ts'
 import { createKeyedHash } from './keyed-hash.ts'
 import { type GatewayEvent, soundEvent } from './lambda-event.ts'
 import { once } from './once.ts'
@@ -86,6 +87,7 @@ const app = createApp({
   catalogues: { use: async (work) => (await catalogues()).use(work) },
   interactions: createInteractionStore(table, salts),
   rateLimits: createRateLimits(table, salts),
+  instanceLimits: createInstanceLimits(),
   editorial,
   shells,
   async reachDatabase() {

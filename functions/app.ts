@@ -24,6 +24,7 @@ import { pageRoutes } from './routes/pages.ts'
 import { playlistRoutes } from './routes/playlists.ts'
 import { profileImageRoutes } from './routes/profile-image.ts'
 import { rubricRoutes } from './routes/rubrics.ts'
+import { searchRoutes } from './routes/search.ts'
 import { selectedRubricRoutes } from './routes/selected-rubrics.ts'
 import { studyRoutes } from './routes/studies.ts'
 import { provideIdentification } from './serve.ts'
@@ -57,6 +58,7 @@ export function createApp(dependencies: Dependencies): Hono {
   hearticleRoutes(app, dependencies)
   openingRoutes(app, dependencies)
   feedRoutes(app, dependencies)
+  searchRoutes(app, dependencies)
   studyRoutes(app, dependencies)
   playlistRoutes(app, dependencies)
   rubricRoutes(app, dependencies)

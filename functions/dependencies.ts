@@ -4,6 +4,7 @@ import type { Identify } from './accounts/caller.ts'
 import type { SigningKeys } from './accounts/session-token.ts'
 import type { Catalogues } from './catalogue/catalogues.ts'
 import type { ObjectStore } from './files/object-store.ts'
+import type { InstanceLimits } from './instance-limits.ts'
 import type { Log } from './request-log.ts'
 import type { Shells } from './shells.ts'
 import type { AccountStores } from './store/accounts.ts'
@@ -24,6 +25,8 @@ export interface Dependencies extends AccountStores {
   openedHearticles: OpenedHearticles
   interactions: InteractionStore
   rateLimits: RateLimits
+  /** For calls that cost no request of the database. */
+  instanceLimits: InstanceLimits
   /** What was published: lists, feeds and search. */
   catalogues: Catalogues
   /** Editorial texts by language and key. */

@@ -4,6 +4,7 @@ import type { Language } from '../../src/contract/language.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle.ts'
 import type { Study } from '../../src/domain/study.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy.ts'
+import { type ContentSearch, openContentSearch } from './find-content.ts'
 import { unpack } from './packed.ts'
 import { readStudyLists, type StudyLists } from './study-lists.ts'
 
@@ -23,9 +24,7 @@ export interface Catalogue extends StudyLists {
   readonly mostRead: readonly number[]
   /** Those of the ids that are there, in the order given, as lists show them. */
   summaries(ids: readonly number[], language: Language): HearticleSummary[]
-  /** By the ids of the search index; in the order given. */
-  studiesAt(ranks: readonly number[]): Study[]
-  hearticlesAt(ranks: readonly number[]): HearticleRecord[]
+  readonly search: ContentSearch
   close(): void
 }
 
@@ -45,9 +44,11 @@ export function readCatalogue(db: DatabaseSync): Catalogue {
       return row ? [unpack<T>(row.record)] : []
     })
 
+  const taxonomy = part<Taxonomy>('taxonomy')
+
   return {
     ...readStudyLists(db),
-    taxonomy: part<Taxonomy>('taxonomy'),
+    taxonomy,
     mostRead: part<number[]>('most-read'),
     hearticles: db
       .prepare('SELECT hearticle, date, breaking FROM hearticle ORDER BY id')
@@ -62,8 +63,11 @@ export function readCatalogue(db: DatabaseSync): Catalogue {
         const row = summaryIn[language].get(id)
         return row ? [unpack<HearticleSummary>(row.summary)] : []
       }),
-    studiesAt: (ranks) => recordsOf<Study>(studyAt, ranks),
-    hearticlesAt: (ranks) => recordsOf<HearticleRecord>(hearticleAt, ranks),
+    search: openContentSearch(db, {
+      taxonomy,
+      studiesAt: (ranks) => recordsOf<Study>(studyAt, ranks),
+      hearticlesAt: (ranks) => recordsOf<HearticleRecord>(hearticleAt, ranks),
+    }),
     close: () => db.close(),
   }
 }

@@ -2,19 +2,22 @@ import type { DatabaseSync } from 'node:sqlite'
 import { CATALOGUE_SCHEMA } from '../../functions/catalogue/catalogue-file.ts'
 import { CATALOGUE_INDEXES, CATALOGUE_TABLES } from '../../functions/catalogue/catalogue-tables.ts'
 import { pack } from '../../functions/catalogue/packed.ts'
+import type { SearchDocument } from '../../functions/catalogue/search/search-document.ts'
+import { writeSearchIndex } from '../../functions/catalogue/search/write-search-index.ts'
 import { byNewest, type HearticleRecord } from '../../src/domain/hearticle.ts'
 import type { MostReadRecord } from '../../src/domain/most-read.ts'
 import { presentHearticleSummary } from '../../src/domain/present-hearticle.ts'
 import { isAustrianJournal } from '../../src/domain/present-study.ts'
 import type { Study } from '../../src/domain/study.ts'
 import { rubricOf, type Taxonomy } from '../../src/domain/taxonomy.ts'
+import { hearticleDocument, studyDocument } from './search-documents.ts'
 
 /** What a catalogue is made from. */
 export interface CatalogueContent {
   taxonomy: Taxonomy
   hearticles: readonly HearticleRecord[]
   mostRead: readonly MostReadRecord[]
-  /** In the order of `byPopularity`; gone through more than once. */
+  /** In the order of `byPopularity`; gone through once. */
   studies: Iterable<Study>
 }
 
@@ -22,8 +25,8 @@ export interface CatalogueContent {
 export function fillCatalogue(db: DatabaseSync, content: CatalogueContent): void {
   db.exec(`PRAGMA user_version = ${CATALOGUE_SCHEMA}; BEGIN; ${CATALOGUE_TABLES}`)
   writeParts(db, content)
-  writeStudies(db, content)
-  writeHearticles(db, content)
+  writeSearchIndex(db, 'study', writeStudies(db, content))
+  writeSearchIndex(db, 'hearticle', writeHearticles(db, content))
   db.exec(`${CATALOGUE_INDEXES} COMMIT`)
 }
 
@@ -34,7 +37,11 @@ function writeParts(db: DatabaseSync, { taxonomy, mostRead }: CatalogueContent):
   insert.run('most-read', pack(ranked.map(({ id }) => id)))
 }
 
-function writeStudies(db: DatabaseSync, { studies, taxonomy }: CatalogueContent): void {
+/** Writes each study as its search document is asked for, so that none is read twice. */
+function* writeStudies(
+  db: DatabaseSync,
+  { studies, taxonomy }: CatalogueContent,
+): Generator<SearchDocument> {
   const insert = db.prepare('INSERT INTO study VALUES (?, ?, ?, ?, ?, ?)')
   let rank = 0
   for (const study of studies) {
@@ -48,10 +55,14 @@ function writeStudies(db: DatabaseSync, { studies, taxonomy }: CatalogueContent)
       isAustrianJournal(study) ? 1 : 0,
       pack(study),
     )
+    yield studyDocument(rank, study)
   }
 }
 
-function writeHearticles(db: DatabaseSync, { hearticles, mostRead, taxonomy }: CatalogueContent) {
+function* writeHearticles(
+  db: DatabaseSync,
+  { hearticles, mostRead, taxonomy }: CatalogueContent,
+): Generator<SearchDocument> {
   const insert = db.prepare('INSERT INTO hearticle VALUES (?, ?, ?, ?, ?, ?, ?)')
   for (const [index, hearticle] of mostReadFirst(hearticles, mostRead).entries()) {
     insert.run(
@@ -63,6 +74,7 @@ function writeHearticles(db: DatabaseSync, { hearticles, mostRead, taxonomy }: C
       pack(presentHearticleSummary(hearticle, taxonomy, 'en')),
       pack(hearticle),
     )
+    yield hearticleDocument(index + 1, hearticle, taxonomy)
   }
 }
 

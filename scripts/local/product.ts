@@ -8,6 +8,7 @@ import { createCatalogues } from '../../functions/catalogue/catalogues.ts'
 import { openLocalSource } from '../../functions/catalogue/local-source.ts'
 import { type DailyReport, runDaily } from '../../functions/daily/daily-job.ts'
 import { dailySteps } from '../../functions/daily/steps.ts'
+import { createInstanceLimits } from '../../functions/instance-limits.ts'
 import { createKeyedHash } from '../../functions/keyed-hash.ts'
 import type { MailSender } from '../../functions/mail/mail-sender.ts'
 import { logTo } from '../../functions/request-log.ts'
@@ -65,6 +66,7 @@ export async function openProduct(
     catalogues: createCatalogues({ source: openLocalSource(CATALOGUE_FOLDER), now, log }),
     interactions: stores.interactions,
     rateLimits: stores.rateLimits,
+    instanceLimits: createInstanceLimits(),
     ...accounts,
     signingKeys,
     identify: createIdentification({ sessions: accounts.sessions, signingKeys, now }),

@@ -51,6 +51,9 @@ const suggestedStudy = z.object({
 export type SuggestedHearticle = z.infer<typeof suggestedHearticle>
 export type SuggestedStudy = z.infer<typeof suggestedStudy>
 
+/** Specification §9: neither suggestions nor a search before so many letters. */
+export const SEARCH_MINIMUM = 3
+
 /** So many suggestions at most. */
 export const SUGGESTIONS = 8
 

@@ -44,9 +44,10 @@ describe('making a catalogue', () => {
     const { current } = await make()
     const catalogue = openCatalogue(join(folder, 'catalogue', current.file))
     try {
-      expect(catalogue.studiesAt([1, 2, 3]).map(({ pmid }) => pmid)).toEqual(['205', '101'])
+      const { search } = catalogue
+      expect(search.suggestStudies('salt', 'en').map(({ pmid }) => pmid)).toEqual(['205', '101'])
+      expect(search.suggestHearticles('salz', 'de')).toMatchObject([{ id: 1 }])
       expect(catalogue.summaries([1], 'en')).toMatchObject([{ id: 1 }])
-      expect(catalogue.hearticlesAt([1])).toMatchObject([{ id: 1, key: 'salt' }])
     } finally {
       catalogue.close()
     }

@@ -6,6 +6,7 @@ import { type Caller, createIdentification } from '../../functions/accounts/call
 import { readSigningKeys } from '../../functions/accounts/session-token.ts'
 import { createApp } from '../../functions/app.ts'
 import type { Dependencies } from '../../functions/dependencies.ts'
+import { createInstanceLimits } from '../../functions/instance-limits.ts'
 import { type LogLine, logTo } from '../../functions/request-log.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
 import { cataloguesOfTests } from './catalogues.ts'
@@ -69,6 +70,7 @@ export function appForEachTest(): AppFixture {
       catalogues: catalogues.of(stores, noon),
       interactions: stores.interactions,
       rateLimits: stores.rateLimits,
+      instanceLimits: createInstanceLimits(),
       editorial,
       shells: { read: async (page, language) => `<p>${page} ${language}</p>` },
       reachDatabase: async () => void (await stores.taxonomy.load()),

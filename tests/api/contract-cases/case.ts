@@ -1,4 +1,5 @@
 import { createCatalogues } from '../../../functions/catalogue/catalogues.ts'
+import { createInstanceLimits } from '../../../functions/instance-limits.ts'
 import type { ErrorCode } from '../../../src/contract/errors.ts'
 import type { Kind } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
@@ -34,6 +35,14 @@ export function exhaustLimits(api: AppFixture): undefined {
         return take({ ...limit, max: 1 }, key, at)
       },
     },
+  })
+}
+
+/** The same of what this instance counts for itself. */
+export function exhaustInstanceLimits(api: AppFixture): undefined {
+  const { take } = createInstanceLimits()
+  api.rebuild({
+    instanceLimits: { take: (limit, key, at) => take({ ...limit, max: 0 }, key, at) },
   })
 }
 

@@ -4,11 +4,13 @@ import { authCases } from './auth.ts'
 import type { Cases } from './case.ts'
 import { contentCases } from './content.ts'
 import { feedCases } from './feeds.ts'
+import { searchCases } from './search.ts'
 import { userCases } from './users.ts'
 
 export const CASES: Record<string, Cases> = {
   ...contentCases,
   ...feedCases,
+  ...searchCases,
   ...authCases,
   ...accountCases,
   ...userCases,

@@ -1,0 +1,115 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Language } from '../../src/contract/language.ts'
+import {
+  type FoundHearticle,
+  type FoundStudy,
+  SEARCH_MINIMUM,
+  SUGGESTIONS,
+  type SuggestedHearticle,
+  type SuggestedStudy,
+} from '../../src/contract/search.ts'
+import type { HearticleRecord } from '../../src/domain/hearticle.ts'
+import { translationFor } from '../../src/domain/present-hearticle.ts'
+import { presentCitable } from '../../src/domain/present-study.ts'
+import type { Study } from '../../src/domain/study.ts'
+import type { Taxonomy } from '../../src/domain/taxonomy.ts'
+import { presentFoundHearticle, presentFoundStudy } from './present-found.ts'
+import { openSearchIndex, type SearchIndex } from './search/search-index.ts'
+
+/** How a question is to be answered. `now` decides what is new. */
+export interface Asking {
+  language: Language
+  /** From 0. */
+  page: number
+  size: number
+  now: Date
+}
+
+/** A page of what was found, best first, and how much was found in all. */
+export interface FoundPage<T> {
+  total: number
+  page: T[]
+}
+
+/** Any string whatever is a question; one that is too short finds nothing (specification §9). */
+export interface ContentSearch {
+  findStudies(term: string, asking: Asking): FoundPage<FoundStudy>
+  findHearticles(term: string, asking: Asking): FoundPage<FoundHearticle>
+  suggestStudies(term: string, language: Language): SuggestedStudy[]
+  suggestHearticles(term: string, language: Language): SuggestedHearticle[]
+}
+
+/**
+ * Search in a catalogue.
+ * @param content what the ids of the search indexes stand for
+ */
+export function openContentSearch(
+  db: DatabaseSync,
+  content: {
+    taxonomy: Taxonomy
+    studiesAt(ranks: readonly number[]): Study[]
+    hearticlesAt(ranks: readonly number[]): HearticleRecord[]
+  },
+): ContentSearch {
+  const { taxonomy, studiesAt, hearticlesAt } = content
+  const studies = openSearchIndex(db, 'study')
+  const hearticles = openSearchIndex(db, 'hearticle')
+
+  return {
+    findStudies(term, asking) {
+      const { total, ranks } = find(studies, term, asking)
+      const page = studiesAt(ranks).map((study) => presentFoundStudy(study, taxonomy, term, asking))
+      return { total, page }
+    },
+    findHearticles(term, asking) {
+      const { total, ranks } = find(hearticles, term, asking)
+      const page = hearticlesAt(ranks).map((hearticle) =>
+        presentFoundHearticle(hearticle, taxonomy, term, asking),
+      )
+      return { total, page }
+    },
+    suggestStudies: (term, language) =>
+      suggest(studies, term, language).flatMap(({ id, language: languageCode }) =>
+        studiesAt([id]).map((study) => ({
+          pmid: study.pmid,
+          languageCode,
+          title: titleIn(study, languageCode),
+        })),
+      ),
+    suggestHearticles: (term, language) =>
+      suggest(hearticles, term, language).flatMap(({ id, language: languageCode }) =>
+        hearticlesAt([id]).map((hearticle) => ({
+          id: hearticle.id,
+          languageCode,
+          headline: translationFor(hearticle.translations, languageCode)?.headline ?? '',
+        })),
+      ),
+  }
+}
+
+function find(
+  index: SearchIndex,
+  term: string,
+  { language, page, size }: Asking,
+): { total: number; ranks: number[] } {
+  if (isTooShort(term)) return { total: 0, ranks: [] }
+  const { total, hits } = index.search(term, { language, limit: size, offset: page * size })
+  return { total, ranks: hits.map(({ id }) => id) }
+}
+
+function suggest(index: SearchIndex, term: string, language: Language) {
+  return isTooShort(term) ? [] : index.suggest(term, { language, limit: SUGGESTIONS })
+}
+
+function isTooShort(term: string): boolean {
+  const letters = term.trim()
+  // Counted only where it can matter: a term can be long.
+  return letters.length < 2 * SEARCH_MINIMUM && Array.from(letters).length < SEARCH_MINIMUM
+}
+
+/** The title that the index knows in that language: the original one may be in German. */
+function titleIn(study: Study, language: Language): string {
+  const { title, translations } = presentCitable(study)
+  const translated = translations.find(({ languageCode }) => languageCode === language)
+  return translated?.translatedTitle || title || translations[0]?.translatedTitle || ''
+}

@@ -1,0 +1,41 @@
+import { type Cases, exhaustInstanceLimits, withoutCatalogue } from './case.ts'
+
+/** For everybody. */
+const suggesting = (path: string): Cases => ({
+  answers: [`${path}?searchTerm=sal`, `${path}?searchTerm=salt&languageCode=en`],
+  errors: {
+    catalogue_unavailable: { path: `${path}?searchTerm=salz`, arrange: withoutCatalogue },
+    too_many_requests: { path: `${path}?searchTerm=salz`, arrange: exhaustInstanceLimits },
+    invalid_request: { path: `${path}?searchTerm=salz&lang=xx` },
+  },
+})
+
+/** For paid access and administrators. */
+const searching = (path: string): Cases => ({
+  answers: [
+    { path: `${path}?searchTerm=salt`, as: 'premium' },
+    { path: `${path}?searchTerm=Salz&lang=en&page=0&size=50`, as: 'admin' },
+    { path: `${path}?searchTerm=salt&page=100000`, as: 'trial' },
+  ],
+  errors: {
+    premium_required: { path: `${path}?searchTerm=salt`, as: 'reviewer' },
+    catalogue_unavailable: {
+      path: `${path}?searchTerm=salt`,
+      as: 'premium',
+      arrange: withoutCatalogue,
+    },
+    too_many_requests: {
+      path: `${path}?searchTerm=salt`,
+      as: 'premium',
+      arrange: exhaustInstanceLimits,
+    },
+    invalid_request: { path: `${path}?searchTerm=salt&page=-1`, as: 'premium' },
+  },
+})
+
+export const searchCases: Record<string, Cases> = {
+  suggestHearticles: suggesting('/api/public/hearticles/search/autocomplete'),
+  searchHearticles: searching('/api/public/hearticles/search'),
+  suggestStudies: suggesting('/api/pubmedarticles/search/autocomplete'),
+  searchStudies: searching('/api/pubmedarticles/search'),
+}
