@@ -8,9 +8,14 @@ import {
 import type { Language } from '../../contract/language.ts'
 import type { FeedList } from '../../domain/feed.ts'
 
+const NOTHING = {
+  ok: true as const,
+  value: { content: [], page: 0, totalPages: 0, totalElements: 0 },
+}
+
 /** Asks the API for a page of one list of the feed. */
 export function listSource(list: FeedList, size: number, language: Language) {
-  return (page: number, signal: AbortSignal) => {
+  return async (page: number, signal: AbortSignal) => {
     const query = { lang: language, page, size }
     if (!('rubricId' in list)) return call(austrianStudies, { query }, { signal })
     const endpoint = {
@@ -18,6 +23,10 @@ export function listSource(list: FeedList, size: number, language: Language) {
       'top-cited': topCitedStudies,
       austrian: austrianStudiesOfRubric,
     }[list.list]
-    return call(endpoint, { params: { rubricId: list.rubricId }, query }, { signal })
+    const params = { rubricId: list.rubricId }
+    const outcome = await call(endpoint, { params, query }, { signal })
+    // A rubric that an address made up: asking again would not help.
+    if (!outcome.ok && outcome.error.code === 'rubric_not_found') return NOTHING
+    return outcome
   }
 }

@@ -65,7 +65,7 @@ export function SearchPanel() {
       <div role="tabpanel" id="search-panel" aria-labelledby={`search-tab-${place.tab}`}>
         <SearchField store={store} tab={place.tab} term={place.term} onSearch={searchFor} />
         <div aria-busy={state.at === 'searching'}>
-          <h2 className="search-count" role="status" ref={heading} tabIndex={-1}>
+          <h2 className="search-count" aria-live="polite" ref={heading} tabIndex={-1}>
             {state.at === 'searching' && t('search:loading')}
             {state.at === 'failed' && t('search:failed')}
             {state.at === 'premium' && t('search:premium')}

@@ -55,6 +55,7 @@ function HomeContent({ rubrics, featured, archive, rubricId }: Omit<HomeIslandPr
     const follow = () => {
       const next = homePlaceOf(location.pathname, location.search)
       document.documentElement.toggleAttribute('data-explore', next.mode === 'explore')
+      markNavigation(next.mode)
       setPlace({ ...next, rubricId: next.rubricId ?? rubricId })
     }
     follow()
@@ -95,4 +96,11 @@ function HomeContent({ rubrics, featured, archive, rubricId }: Omit<HomeIslandPr
       <GateDialogs />
     </>
   )
+}
+
+/** Which of the two the address means stands in the query, so that it is marked only here. */
+function markNavigation(mode: 'feed' | 'explore'): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.main-nav a[data-mode]')) {
+    link.ariaCurrent = link.dataset.mode === mode ? 'page' : null
+  }
 }

@@ -1,0 +1,84 @@
+import { languages } from '../../src/contract/language.ts'
+import { at, words } from './support/people.ts'
+import { expect, test } from './support/product.ts'
+
+for (const language of languages) {
+  const t = words[language]
+
+  test(`without the API the prerendered page stays, and asks to try again (${language})`, async ({
+    page,
+  }) => {
+    await page.route('**/api/**', (route) => route.abort())
+    await page.goto(at(language, '/'))
+    await expect(page.locator('.studies-feed').getByText(t('feed:failed'))).toBeVisible()
+    await expect(page.locator('.featured .card')).toHaveCount(7)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.archive .hearticle-card')).toHaveCount(8)
+    await page
+      .locator('.archive')
+      .getByRole('button', { name: t('feed:next') })
+      .click()
+    await expect(page.locator('.archive').getByText(t('feed:failed'))).toBeVisible()
+    await expect(page.locator('.archive .hearticle-card')).toHaveCount(8)
+
+    await page.unroute('**/api/**')
+    await page
+      .locator('.studies-feed')
+      .getByRole('button', { name: t('feed:tryAgain') })
+      .click()
+    await expect(page.locator('.study-list')).toHaveCount(3)
+    await page
+      .locator('.archive')
+      .getByRole('button', { name: t('feed:tryAgain') })
+      .click()
+    await expect(page.locator('.archive').getByRole('status')).toHaveText(
+      t('feed:pageOf', { page: 2, count: 2 }),
+    )
+  })
+
+  test(`a search that does not arrive offers to load the page again (${language})`, async ({
+    page,
+  }) => {
+    await page.route('**/SearchPanel*.js', (route) => route.abort())
+    await page.goto(`${at(language, '/')}?mode=explore`)
+    await expect(page.getByRole('alert')).toContainText(t('feed:chunkTitle'))
+    await page.unroute('**/SearchPanel*.js')
+    await page.getByRole('button', { name: t('feed:reload') }).click()
+    await expect(page.getByRole('combobox')).toBeVisible()
+  })
+}
+
+test('a rubric whose name cannot be had is called by its number, and is empty', async ({
+  page,
+}) => {
+  await page.goto('/?rubric=987654')
+  await expect(page.locator('.study-list h2').first()).toContainText('Rubrik #987654')
+  await expect(page.getByText('Hier gibt es noch keine Studien.')).toHaveCount(2)
+})
+
+test('one list that fails says so, and the others stay', async ({ page }) => {
+  await page.route('**/top-cited*', (route) => route.abort())
+  await page.goto('/')
+  const lists = page.locator('.study-list')
+  await expect(lists.nth(1).getByText('Diese Liste ist gerade nicht zu bekommen.')).toBeVisible()
+  await expect(lists.nth(0).locator('.card')).toHaveCount(3)
+  await page.unroute('**/top-cited*')
+  await lists.nth(1).getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await expect(lists.nth(1).locator('.card')).toHaveCount(3)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('home has its stories, studies, rubrics and questions', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.featured .card')).toHaveCount(7)
+    await page.getByRole('link', { name: 'Psyche' }).click()
+    await expect(page).toHaveURL(/\/rubric\/4$/)
+    await expect(page.locator('.featured .card').first()).toBeVisible()
+    await page.goto('/')
+    await page.locator('.archive a').first().click()
+    await expect(page).toHaveURL(/\/hearticle\/\d+$/)
+  })
+})

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../scripts/local/demo-accounts.ts'
+import { languages } from '../../src/contract/language.ts'
+import { at, signIn, words } from './support/people.ts'
+import { expect, test } from './support/product.ts'
+
+const field = (page: Page) => page.getByRole('combobox')
+const results = (page: Page) => page.locator('.search-result h3')
+
+async function searchAsPremium(page: Page, query: string, path = '/'): Promise<void> {
+  if (!(await page.evaluate(() => location.protocol.startsWith('http')))) {
+    await signIn(page, 'de', { username: 'demo-premium', password: DEMO_PASSWORD })
+  }
+  await page.goto(`${path}?mode=explore&${query}`)
+}
+
+test.describe('what is found', () => {
+  for (const [what, query, expected] of [
+    ['a German compound by its parts', 'tab=hearticles&q=Schritte Tag', /10\.000/],
+    ['a word with a typo', 'tab=hearticles&q=Depresion', /Depression/],
+    ['an umlaut typed as two letters', 'tab=hearticles&q=Frueherkennung', /Früherkennung/],
+    ['an English word in German content', 'tab=hearticles&q=sleep', /Schlaf/],
+    ['a study by its number', 'tab=pubmed&q=26551272', /Blutdrucksenkung/],
+    ['a study by its author', 'tab=pubmed&q=Stamatakis', /Alltagsbewegung/],
+    ['a study by a compound that it splits', 'tab=pubmed&q=Blutdruckziel', /Blutdruck/],
+  ] as const) {
+    test(what, async ({ page }) => {
+      await searchAsPremium(page, query)
+      await expect(results(page).first()).toHaveText(expected)
+    })
+  }
+
+  test('by an English question, the study that has it in German, too', async ({ page }) => {
+    await searchAsPremium(page, 'tab=pubmed&q=dementia', '/en')
+    await expect(results(page).first()).toContainText(/dementia/i)
+  })
+})
+
+for (const language of languages) {
+  const t = words[language]
+
+  test(`searching by Enter, in two tabs, with the address (${language})`, async ({ page }) => {
+    await signIn(page, language, { username: 'demo-premium', password: DEMO_PASSWORD })
+    await page.goto(at(language, '/'))
+    await page
+      .getByRole('navigation', { name: t('page:mainNavigation') })
+      .getByRole('link', { name: t('page:explore') })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('search:title'))
+    await field(page).fill('ab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(t('search:tooShort'))).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('q')).toBeNull()
+
+    await field(page).fill('diabetes')
+    await page.keyboard.press('Enter')
+    await expect(results(page).first()).toContainText(/diabetes/i)
+    await page.getByRole('tab', { name: t('search:pubmed') }).click()
+    await expect(page).toHaveURL(/tab=pubmed&q=diabetes/)
+    await expect(results(page)).toHaveCount(8)
+    const firstPage = await results(page).allTextContents()
+    await page.getByRole('button', { name: t('search:page', { page: 2 }) }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(results(page).first()).not.toHaveText(firstPage[0] ?? '')
+
+    await page.reload()
+    await expect(page.getByRole('button', { name: t('search:page', { page: 2 }) })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await page.goBack()
+    await expect(results(page)).toHaveText(firstPage)
+    await expect(field(page)).toHaveValue('diabetes')
+    await page.goBack()
+    await expect(page.getByRole('tab', { name: t('search:hearticles') })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await page.goForward()
+    await expect(results(page)).toHaveText(firstPage)
+
+    await field(page).fill('xyzzyplugh')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: t('search:none') })).toBeVisible()
+  })
+
+  test(`without full access there are suggestions only (${language})`, async ({ page }) => {
+    await page.goto(`${at(language, '/')}?mode=explore`)
+    await field(page).pressSequentially('Dep')
+    const options = page.getByRole('option')
+    await expect(options.first()).toBeVisible()
+    await options.first().click()
+    const premium = page.getByRole('dialog', { name: t('gates:premiumTitle') })
+    await premium.getByRole('button', { name: t('gates:gotIt') }).click()
+    await expect(premium).toBeHidden()
+    await field(page).press('Enter')
+    await expect(page.getByRole('dialog', { name: t('gates:upgradeTitle') })).toBeVisible()
+
+    await page.goto(`${at(language, '/')}?mode=explore&q=depression`)
+    await expect(page.getByText(t('search:premium'))).toBeVisible()
+    await page.getByRole('tab', { name: t('search:pubmed') }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+}
+
+test('/explore leads to the search in either language', async ({ page }) => {
+  for (const [path, to] of [
+    ['/explore', '/?mode=explore'],
+    ['/en/explore', '/en/?mode=explore'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveURL(
+      (url) =>
+        url.pathname + url.search === to.replace('/en/', '/en') || url.pathname + url.search === to,
+    )
+    await expect(field(page)).toBeVisible()
+  }
+})
+
+test.describe('suggestions', () => {
+  test('come after three letters, and go when there are fewer', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname.endsWith('/autocomplete'))
+        asked.push(url.searchParams.get('searchTerm') ?? '')
+    })
+    await page.clock.install()
+    await page.goto('/?mode=explore')
+    await expect(field(page)).toBeVisible()
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+    for (const typed of ['Sch', 'Schl', 'Schlaf']) {
+      await field(page).fill(typed)
+      await page.clock.runFor(299)
+    }
+    expect(asked).toEqual([])
+    await page.clock.runFor(1)
+    await expect(page.getByRole('option').first()).toContainText('Schlaf')
+    expect(asked).toEqual(['Schlaf'])
+    await field(page).fill('Sc')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    expect(asked).toEqual(['Schlaf'])
+  })
+
+  test('are chosen by keys, and Escape takes them away', async ({ page }) => {
+    await signIn(page, 'de', { username: 'demo-premium', password: DEMO_PASSWORD })
+    await page.goto('/?mode=explore')
+    await field(page).pressSequentially('Diab')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(field(page)).toHaveValue('Diab')
+    await field(page).pressSequentially('e')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/hearticle/*')
+  })
+
+  test('of an older question never overwrite those of a newer one', async ({ page }) => {
+    const late = Promise.withResolvers<void>()
+    await page.route('**/autocomplete*searchTerm=Sal*', async (route) => {
+      await late.promise
+      await route
+        .fulfill({ json: [{ id: 1, languageCode: 'de', headline: 'too late' }] })
+        .catch(() => undefined)
+    })
+    await page.goto('/?mode=explore')
+    const first = page.waitForRequest(/searchTerm=Sal/)
+    await field(page).pressSequentially('Sal')
+    await first
+    await field(page).fill('Vorhof')
+    await expect(page.getByRole('option').first()).toContainText('Vorhofflimmern')
+    late.resolve()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    await expect(page.getByRole('option').first()).toContainText('Vorhofflimmern')
+  })
+})
