@@ -9,6 +9,8 @@ test.describe.configure({ timeout: 180_000 })
 /** One of every kind; the last one is a shell that loads its content. */
 const PAGES = [
   '/',
+  '/?mode=explore',
+  '/rubric/1',
   '/hearticle/15',
   '/hearticle/16',
   '/pubmed/26551272',
@@ -106,6 +108,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByText('Ihr Konto').click()
         await expect(page.getByRole('button', { name: 'Abmelden' })).toBeInViewport({ ratio: 1 })
         await expectNoBarrier(page, 'the menu of somebody who is signed in')
+      })
+
+      test('lists, results and modals of the home page', async ({ page }) => {
+        await page.goto('/')
+        await expect(page.locator('.study-list[aria-busy=false] .card').first()).toBeVisible()
+        await expectNoBarrier(page, 'the feed')
+        await page.locator('.archive a').first().click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectNoBarrier(page, 'the upgrade modal')
+        await page.goto('/en/?mode=explore')
+        await page.getByRole('combobox').pressSequentially('sle')
+        await page.getByRole('option').first().waitFor()
+        await expectNoBarrier(page, 'suggestions')
+        await page.getByRole('option').first().click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectNoBarrier(page, 'the modal of a premium feature')
+        await signIn(page, 'demo-premium')
+        await page.goto('/?mode=explore&tab=pubmed&q=Blutdruck')
+        await expect(page.locator('.search-result').first()).toBeVisible()
+        await expectNoBarrier(page, 'what is found')
       })
 
       test('what opens on a page', async ({ page }) => {

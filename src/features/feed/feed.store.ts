@@ -6,6 +6,7 @@ import { selectedRubrics } from '../../contract/users.ts'
 import type { Viewer } from '../../domain/access.ts'
 import { type Feed, feedOf } from '../../domain/feed.ts'
 import { hasPaidAccess } from '../../domain/permissions.ts'
+import { createLatestOnly } from '../../latest-only.ts'
 import { recallFeedPlace, rememberFeedPlace } from './feed-place.ts'
 
 /** Whose feed it is; `userId` for a person. */
@@ -28,43 +29,47 @@ export interface FeedStore {
 export function createFeed(language: Language, known: ReadonlyMap<number, string>): FeedStore {
   const state = atom<FeedState>({ at: 'loading' })
   const query = { lang: language }
-  let latest: AbortController | undefined
+  const questions = createLatestOnly()
+
+  const find = async (
+    viewer: FeedViewer,
+    addressed: number | undefined,
+    signal: AbortSignal,
+  ): Promise<{ names: Map<number, string>; selected: number[]; random: number | undefined }> => {
+    const options = { signal }
+    const names = new Map(known)
+    const selected = await selectedBy(viewer, query, options)
+    for (const { id, name } of selected) names.set(id, name)
+    const chosen = isPaid(viewer) && selected.length > 0
+    let random: number | undefined
+    if (addressed === undefined && !chosen) {
+      random = recallFeedPlace().random
+      if (random === undefined || !names.has(random)) {
+        const outcome = await call(randomRubric, { query }, options)
+        if (outcome.ok) names.set(outcome.value.id, outcome.value.name)
+        // Specification §7: where chance fails, what the person chose.
+        random = outcome.ok ? outcome.value.id : selected[0]?.id
+      }
+    }
+    if (addressed !== undefined && !names.has(addressed)) {
+      const outcome = await call(findRubric, { params: { id: addressed }, query }, options)
+      if (outcome.ok) names.set(addressed, outcome.value.name)
+    }
+    return { names, selected: selected.map(({ id }) => id), random }
+  }
 
   return {
     $state: state,
     async load(viewer, addressed) {
-      latest?.abort()
-      const mine = new AbortController()
-      latest = mine
-      const options = { signal: mine.signal }
       state.set({ at: 'loading' })
-      const names = new Map(known)
-      const selected = await selectedBy(viewer, query, options)
-      for (const { id, name } of selected) names.set(id, name)
-      const chosen = isPaid(viewer) && selected.length > 0
-      let random: number | undefined
-      if (addressed === undefined && !chosen) {
-        random = recallFeedPlace().random
-        if (random === undefined || !names.has(random)) {
-          const outcome = await call(randomRubric, { query }, options)
-          if (outcome.ok) names.set(outcome.value.id, outcome.value.name)
-          // Specification §7: where chance fails, what the person chose.
-          random = outcome.ok ? outcome.value.id : selected[0]?.id
-        }
-      }
-      if (addressed !== undefined && !names.has(addressed)) {
-        const outcome = await call(findRubric, { params: { id: addressed }, query }, options)
-        if (outcome.ok) names.set(addressed, outcome.value.name)
-      }
-      if (latest !== mine) return
+      const found = await questions.ask((signal) => find(viewer, addressed, signal))
+      if (found === 'overtaken') return
+      const { names, selected, random } = found
       if (random !== undefined) rememberFeedPlace((place) => ({ ...place, random }))
-      const feed = feedOf(viewer, { addressed, random, selected: selected.map(({ id }) => id) })
+      const feed = feedOf(viewer, { addressed, random, selected })
       state.set(feed.lists.length === 0 ? { at: 'failed' } : { at: 'ready', ...feed, names })
     },
-    stop() {
-      latest?.abort()
-      latest = undefined
-    },
+    stop: questions.cancel,
   }
 }
 

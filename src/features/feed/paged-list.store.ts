@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Outcome } from '../../api.ts'
 import type { JsonEndpoint } from '../../contract/endpoint.ts'
+import { createLatestOnly } from '../../latest-only.ts'
 
 /** A page of a list, as the contract has it. */
 export interface ListPage<T> {
@@ -38,15 +39,12 @@ export function createPagedList<T>(
   first?: ListPage<T>,
 ): PagedListStore<T> {
   const state = atom<PagedList<T>>({ at: first ? 'ready' : 'loading', wanted: 0, shown: first })
-  let latest: AbortController | undefined
+  const questions = createLatestOnly()
 
   const go = async (page: number): Promise<void> => {
-    latest?.abort()
-    const mine = new AbortController()
-    latest = mine
     state.set({ ...state.get(), at: 'loading', wanted: page })
-    const outcome = await load(page, mine.signal)
-    if (latest !== mine) return
+    const outcome = await questions.ask((signal) => load(page, signal))
+    if (outcome === 'overtaken') return
     if (!outcome.ok) return state.set({ ...state.get(), at: 'failed' })
     const shown = (outcome as { value: ListPage<T> }).value
     const last = shown.totalPages - 1
@@ -58,9 +56,6 @@ export function createPagedList<T>(
     $state: state,
     go,
     retry: () => go(state.get().wanted),
-    stop() {
-      latest?.abort()
-      latest = undefined
-    },
+    stop: questions.cancel,
   }
 }

@@ -11,7 +11,7 @@ import {
   suggestStudies,
 } from '../../contract/search.ts'
 import { addressOf } from '../../domain/addresses.ts'
-import { createLatestOnly } from './latest-only.ts'
+import { createLatestOnly } from '../../latest-only.ts'
 import { isSearchable, type SearchPlace, type SearchTab } from './search-address.ts'
 
 export type Found =
