@@ -59,9 +59,9 @@ export function cataloguesOfTests() {
   }
 
   return {
-    of: (stores: StoresFixture, now: Date): Catalogues => ({
+    of: (stores: StoresFixture, now: () => Date): Catalogues => ({
       async use(work) {
-        made ??= make(stores, now)
+        made ??= make(stores, now())
         return work(await made)
       },
     }),
