@@ -2,6 +2,8 @@
  * The Lambda entry of the API: environment → dependencies → app. Nothing here needs the network
  * before the first request, and what only some requests need is loaded by them.
  */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { type APIGatewayProxyResult, handle, type LambdaContext } from 'hono/aws-lambda'
 import { editorial } from '../content/editorial/texts.ts'
@@ -52,7 +54,7 @@ const catalogues = once(async () => {
     import('./catalogue/s3-source.ts'),
   ])
   const { region, siteBucket } = environment
-  const source = openS3Source({ region, bucket: siteBucket, folder: '/tmp/catalogue' })
+  const source = openS3Source({ region, bucket: siteBucket, folder: join(tmpdir(), 'catalogue') })
   return createCatalogues({ source, now, log: logTo(process.stdout) })
 })
 

@@ -1,20 +1,22 @@
 /**
  * `npm run deploy [-- --stage STAGE]`
- * Packages the functions, brings the stack to AWS, puts the built site (`npm run build`) into its
- * bucket and clears the CDN. Needs AWS credentials, from wherever the AWS tools take them.
+ * Packages the functions, brings the stack to AWS, puts the catalogue and the built site (`npm run
+ * build`) into its bucket and clears the CDN. Needs AWS credentials, from wherever the AWS tools take them.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SSMClient } from '@aws-sdk/client-ssm'
+import { buildCatalogue } from './catalogue/build-catalogue.ts'
 import { clearCdn } from './deployment/clear-cdn.ts'
 import { osls } from './deployment/osls.ts'
 import { OSLS_FOLDER, packageService } from './deployment/package-service.ts'
 import { ensureSecrets, parameterPath, readParameter } from './deployment/parameters.ts'
+import { uploadCatalogue } from './deployment/upload-catalogue.ts'
 import { uploadSite } from './deployment/upload-site.ts'
-import { readBuildRecord } from './site/build-key.ts'
-import { PROJECT_FOLDER, SITE_FOLDER } from './site/folders.ts'
+import { readBuildRecord, readManifest } from './site/build-key.ts'
+import { CATALOGUE_FOLDER, PROJECT_FOLDER, SITE_FOLDER, SNAPSHOT_FOLDER } from './site/folders.ts'
 
 const REGION = 'eu-central-1'
 const { values } = parseArgs({ options: { stage: { type: 'string', default: 'staging' } } })
@@ -35,6 +37,7 @@ async function deploy(): Promise<void> {
   })
   assertMailFrom(process.env.MAIL_FROM)
   await assertSiteBuilt(tableOf(stage))
+  await ensureCatalogueOf(tableOf(stage))
 
   const { serviceFolder, version } = await packageService({
     packageFolder: join(PROJECT_FOLDER, '.serverless'),
@@ -47,7 +50,11 @@ async function deploy(): Promise<void> {
   })
 
   const bucket = await readParameter(parameters, parameterPath(stage, 'site-bucket'))
-  const site = await uploadSite(new S3Client({ region: REGION }), bucket, SITE_FOLDER)
+  const objects = new S3Client({ region: REGION })
+  // Lists before pages: who finds a page in one that the site does not have yet gets it by the API.
+  const catalogue = await uploadCatalogue(objects, bucket, CATALOGUE_FOLDER)
+  console.log(`${catalogue.file}: ${catalogue.uploaded ? 'uploaded' : 'unchanged'}`)
+  const site = await uploadSite(objects, bucket, SITE_FOLDER)
   console.log(
     `site: ${site.uploaded} uploaded, ${site.unchanged} unchanged, ${site.deleted} deleted`,
   )
@@ -81,4 +88,13 @@ async function assertSiteBuilt(table: string): Promise<void> {
   if (from !== table) {
     throw new Error(`The site was built from ${from}: TABLE_NAME=${table} npm run build first`)
   }
+}
+
+/** Makes the catalogue of the last pull, unless it is there: from the same table as the site. */
+async function ensureCatalogueOf(table: string): Promise<void> {
+  const from = (await readManifest(SNAPSHOT_FOLDER)).table
+  if (from !== table) {
+    throw new Error(`The last pull was from ${from}: TABLE_NAME=${table} npm run build first`)
+  }
+  await buildCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
 }

@@ -17,6 +17,8 @@ export interface Catalogues {
 
 /** A newer catalogue is looked for no more often than this. */
 const LOOK_SECONDS = 60
+/** One that could not be used is tried again after this, where there is another to go on with. */
+const REFUSED_SECONDS = 600
 
 interface Opened {
   catalogue: Catalogue
@@ -27,7 +29,8 @@ interface Opened {
 /**
  * Opens the catalogue when it is first needed and looks for a newer one inside later requests: a
  * function is frozen between them. The request that looks waits for what it finds; all others go
- * on with the catalogue that is there. What cannot be used is logged once and changes nothing.
+ * on with the catalogue that is there. What cannot be used is logged and changes nothing. No two are
+ * brought at once.
  */
 export function createCatalogues({
   source,
@@ -39,7 +42,7 @@ export function createCatalogues({
   log: EventLog
 }): Catalogues {
   let opened: Opened | undefined
-  let refused: string | undefined
+  let refused: { digest: string; until: number } | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined
 
@@ -49,21 +52,30 @@ export function createCatalogues({
     }
     const path = await source.bring(current)
     const before = opened
-    opened = { catalogue: openCatalogue(path), path, digest: current.digest }
+    try {
+      opened = { catalogue: openCatalogue(path), path, digest: current.digest }
+    } catch (error) {
+      if (before?.path !== path) await source.release(path)
+      throw error
+    }
     before?.catalogue.close()
     if (before && before.path !== path) await source.release(before.path)
   }
+
+  const isRefused = (digest: string) =>
+    refused?.digest === digest && now().getTime() / 1000 < refused.until
 
   const look = async (): Promise<void> => {
     let current: CurrentCatalogue | undefined
     try {
       current = await source.current()
-      if (!current || [opened?.digest, refused].includes(current.digest)) return
+      if (!current || current.digest === opened?.digest || isRefused(current.digest)) return
       await replaceBy(current)
-      refused = undefined
     } catch (error) {
-      // What is wrong with a file stays wrong; what cannot be reached may be there next time.
-      refused = opened && current?.digest
+      // What is wrong with a file stays wrong; but it may have been the way to it.
+      if (opened && current) {
+        refused = { digest: current.digest, until: now().getTime() / 1000 + REFUSED_SECONDS }
+      }
       const reason = error instanceof Error ? error.message : String(error)
       log({ level: 'error', message: 'a catalogue cannot be used', error: reason })
     }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -30,6 +30,17 @@ export function openS3Source({
   folder: string
   client?: S3Client
 }): CatalogueSource {
+  /** The files that are in use. */
+  const held = new Set<string>()
+
+  /** What an instance that was stopped left behind would fill the disk. */
+  const clearFolder = async () => {
+    await mkdir(folder, { recursive: true })
+    for (const name of await readdir(folder)) {
+      if (!held.has(join(folder, name))) await rm(join(folder, name), { force: true })
+    }
+  }
+
   const bodyOf = async (key: string) => {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
     if (!Body) throw new Error(`${key} has no body`)
@@ -46,7 +57,7 @@ export function openS3Source({
       }
     },
     async bring({ file, digest, bytes }) {
-      await mkdir(folder, { recursive: true })
+      await clearFolder()
       const path = join(folder, file)
       const hash = createHash('sha256')
       let length = 0
@@ -66,9 +77,11 @@ export function openS3Source({
         await rm(path, { force: true })
         throw error
       }
+      held.add(path)
       return path
     },
     async release(path) {
+      held.delete(path)
       await rm(path, { force: true })
     },
   }

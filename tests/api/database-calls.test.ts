@@ -15,6 +15,9 @@ const COSTS: Array<[path: string, calls: string[]]> = [
   ['/api/pubmedarticles/rubric/1/latest', []],
   ['/api/pubmedarticles/rubric/1/top-cited', []],
   ['/api/austrian-articles', []],
+  ['/api/pubmedarticles/search?searchTerm=salt', []],
+  ['/api/pubmedarticles/search/autocomplete?searchTerm=salt', []],
+  ['/api/public/hearticles/search/autocomplete?searchTerm=salz', []],
   ['/api/pubmedarticles/public/101', ['Query', 'Query']],
   ['/api/pubmedarticles/public/101/citation?format=ris', ['GetItem']],
   ['/api/rubrics', ['Query']],
@@ -75,10 +78,13 @@ describe('requests to the database', () => {
       ])
     })
 
-    test('are none but that of the session, for a feed', async () => {
+    test.each([
+      '/api/austrian-articles/rubric/1/latest',
+      '/api/pubmedarticles/search?searchTerm=salt',
+      '/api/public/hearticles/search?searchTerm=salz',
+    ])('are none but that of the session, for %s', async (path) => {
       const { headers } = await signedIn(api.stores, 'premium')
-      const austrian = '/api/austrian-articles/rubric/1/latest'
-      expect(await calls(() => api.get(austrian, headers))).toEqual(['BatchGetItem'])
+      expect(await calls(() => api.get(path, headers))).toEqual(['BatchGetItem'])
     })
 
     test('are five to take everything along: who it is, a limit, the trial, the records, the rubrics', async () => {

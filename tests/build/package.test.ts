@@ -1,9 +1,11 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { zstdCompressSync } from 'node:zlib'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTable } from '../../functions/store/create-table.ts'
@@ -14,6 +16,7 @@ import { openTable } from '../../functions/store/table.ts'
 import { createTaxonomyStore } from '../../functions/store/taxonomy.ts'
 import { LARGEST_BUNDLE_BYTES } from '../../scripts/deployment/bundle-api.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { contentOf, placeCatalogue } from '../support/catalogues.ts'
 import { hearticleDraft } from '../support/records.ts'
 import { runPackaged } from '../support/run-packaged.ts'
 import { gatewayEvent } from './gateway-event.ts'
@@ -26,9 +29,10 @@ const secretPath = '/hearticle/trial/origin-secret'
 const secret = 'Zm9yLXRlc3RzLW9ubHk'
 const shell = '<!doctype html><title>Nicht gefunden</title>'
 
-/** SSM with one parameter and S3 with one object; both say which they were asked for. */
+/** SSM with one parameter and S3 with a shell and more objects; both say which they were asked for. */
 async function openNeighbours() {
   const asked: string[] = []
+  const objects = new Map<string, Uint8Array>()
   const server = createServer(async (request, response) => {
     if (request.method === 'POST') {
       const { Name } = JSON.parse(await text(request)) as { Name: string }
@@ -36,15 +40,24 @@ async function openNeighbours() {
       response.setHeader('Content-Type', 'application/x-amz-json-1.1')
       response.end(JSON.stringify({ Parameter: { Name, Value: secret } }))
     } else {
-      asked.push(`object ${new URL(request.url ?? '/', 'http://localhost').pathname}`)
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+      asked.push(`object ${pathname}`)
+      const isShell = pathname.startsWith(`/${bucket}/site/shell/`)
+      const body = isShell ? shell : objects.get(pathname)
+      if (body === undefined) {
+        response.writeHead(404, { 'Content-Type': 'application/xml' })
+        response.end('<Error><Code>NoSuchKey</Code></Error>')
+        return
+      }
       response.setHeader('Content-Type', 'text/html')
-      response.end(shell)
+      response.end(body)
     }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
     asked,
+    objects,
     endpoint: `http://127.0.0.1:${port}`,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
@@ -59,10 +72,12 @@ interface Answer {
 let service: Packaged
 let database: LocalDatabase
 let client: DynamoDBClient
+let folder: string
 let neighbours: Awaited<ReturnType<typeof openNeighbours>>
 
 beforeAll(async () => {
   service = await packaged('trial')
+  folder = await mkdtemp(join(tmpdir(), 'hearticle-instance-'))
   neighbours = await openNeighbours()
   database = await openLocalDatabase({ dataDir: null })
   client = new DynamoDBClient({
@@ -86,6 +101,7 @@ afterAll(async () => {
   await database?.close()
   await neighbours?.close()
   await service?.remove()
+  if (folder) await rm(folder, { recursive: true, force: true })
 })
 
 const invoke = (events: unknown[]) =>
@@ -93,6 +109,7 @@ const invoke = (events: unknown[]) =>
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
     AWS_ENDPOINT_URL_SSM: neighbours.endpoint,
     AWS_ENDPOINT_URL_S3: neighbours.endpoint,
+    TMPDIR: folder,
     STAGE: 'trial',
     VERSION: 'a1b2c3d',
     TABLE_NAME: tableName,
@@ -207,6 +224,43 @@ describe('the packaged API', () => {
     expect(neighbours.asked).toEqual([
       `parameter ${secretPath}`,
       `object /${bucket}/site/shell/de/not-found.html`,
+    ])
+  })
+})
+
+describe('the packaged API and its catalogue', () => {
+  const paths = [
+    ['/api/pubmedarticles/search/autocomplete', 'searchTerm=salt&lang=en'],
+    ['/api/public/hearticles/all', ''],
+    ['/api/public/hearticles/search', 'searchTerm=salz'],
+    ['/api/rubrics', ''],
+  ] as const
+  const ask = () =>
+    invoke(paths.map(([path, query]) => gatewayEvent(path, { query, headers: throughCdn })))
+
+  test('does the rest without one', async () => {
+    const { answers } = await ask()
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 403, 200])
+    expect(answers[0]?.headers['retry-after']).toMatch(/^\d+$/)
+  })
+
+  test('unpacks it once, at the first call that needs it', async () => {
+    const current = await placeCatalogue(folder, contentOf(3))
+    const place = `/${bucket}/catalogue/`
+    const packed = zstdCompressSync(await readFile(join(folder, current.file)))
+    neighbours.objects.set(`${place}${current.file}.zst`, packed)
+    neighbours.objects.set(`${place}current.json`, Buffer.from(JSON.stringify(current)))
+    neighbours.asked.length = 0
+    const { answers } = await ask()
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 403, 200])
+    expect(JSON.parse(answers[0]?.body ?? '')).toEqual([
+      { pmid: '101', languageCode: 'en', title: 'Salt and blood pressure' },
+    ])
+    expect(JSON.parse(answers[1]?.body ?? '')).toHaveLength(3)
+    expect(neighbours.asked).toEqual([
+      `parameter ${secretPath}`,
+      `object ${place}current.json`,
+      `object ${place}${current.file}.zst`,
     ])
   })
 })

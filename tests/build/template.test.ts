@@ -232,6 +232,7 @@ describe("the API's function", () => {
       'Records',
       'Lists',
       'Shells',
+      'Catalogue',
       'ProfilePictures',
       'PicturesOfAPerson',
       'Deletions',
@@ -241,7 +242,7 @@ describe("the API's function", () => {
       expect([Action].flat().join()).not.toContain('*')
       // A prefix of the bucket is the one place with a star in it.
       const withoutPrefix = JSON.stringify(Resource).replace(
-        /\/(site\/shell|private\/avatars|private\/deletions)\/\*/,
+        /\/(site\/shell|catalogue|private\/avatars|private\/deletions)\/\*/,
         '',
       )
       expect(withoutPrefix).not.toContain('*')

@@ -1,15 +1,14 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CATALOGUE_SCHEMA, catalogueFileName } from '../../functions/catalogue/catalogue-file.ts'
+import { CATALOGUE_SCHEMA } from '../../functions/catalogue/catalogue-file.ts'
 import type { CatalogueSource } from '../../functions/catalogue/catalogue-source.ts'
 import { type Catalogues, createCatalogues } from '../../functions/catalogue/catalogues.ts'
-import { digestOf, openLocalSource } from '../../functions/catalogue/local-source.ts'
+import { openLocalSource } from '../../functions/catalogue/local-source.ts'
 import type { EventLine } from '../../functions/request-log.ts'
-import { fillCatalogue } from '../../scripts/catalogue/fill-catalogue.ts'
-import { hearticle, noon, study, taxonomy } from '../support/records.ts'
+import { contentOf, placeCatalogue } from '../support/catalogues.ts'
+import { noon } from '../support/records.ts'
 
 describe('the catalogue in use', () => {
   let folder: string
@@ -30,21 +29,8 @@ describe('the catalogue in use', () => {
     createCatalogues({ source, now: () => new Date(time), log: (line) => log.push(line) })
 
   /** Makes a catalogue with so many hearticles the one to be used. */
-  const publish = async (count: number, more: { schema?: number } = {}): Promise<string> => {
-    const draft = join(folder, 'draft')
-    const db = new DatabaseSync(draft)
-    const hearticles = Array.from({ length: count }, (_, index) => hearticle(index + 1))
-    fillCatalogue(db, { taxonomy, hearticles, mostRead: [], studies: [study('101')] })
-    db.close()
-    const digest = await digestOf(draft)
-    const file = catalogueFileName(digest)
-    const bytes = await readFile(draft)
-    await writeFile(join(folder, file), bytes)
-    await rm(draft)
-    const current = { file, digest, schema: CATALOGUE_SCHEMA, bytes: bytes.length, madeFrom: '' }
-    await writeFile(join(folder, 'current.json'), JSON.stringify({ ...current, ...more }))
-    return join(folder, file)
-  }
+  const publish = async (count: number, more: { schema?: number } = {}): Promise<string> =>
+    join(folder, (await placeCatalogue(folder, contentOf(count), more)).file)
 
   const count = () => catalogues.use(({ hearticles }) => hearticles.length)
 
@@ -83,6 +69,46 @@ describe('the catalogue in use', () => {
     await publish(3)
     time += 60_000
     expect(await count()).toBe(3)
+  })
+
+  test('is tried again after ten minutes: it may have been the way to it', async () => {
+    await publish(1)
+    const local = openLocalSource(folder)
+    let isReachable = true
+    catalogues = from({
+      ...local,
+      async bring(current) {
+        if (!isReachable) throw new Error('the line is cut')
+        return local.bring(current)
+      },
+    })
+    await count()
+    await publish(2)
+    isReachable = false
+    time += 60_000
+    expect(await count()).toBe(1)
+    isReachable = true
+    time += 540_000
+    expect(await count()).toBe(1)
+    time += 60_000
+    expect(await count()).toBe(2)
+    expect(log).toHaveLength(1)
+  })
+
+  test('what was brought and cannot be opened is let go', async () => {
+    const released: string[] = []
+    const path = join(folder, 'no-catalogue')
+    await writeFile(path, 'no catalogue')
+    await publish(1)
+    catalogues = from({
+      ...openLocalSource(folder),
+      bring: async () => path,
+      async release(brought) {
+        released.push(brought)
+      },
+    })
+    await expect(count()).rejects.toMatchObject({ code: 'catalogue_unavailable' })
+    expect(released).toEqual([path])
   })
 
   test('stays where the newer one has another schema', async () => {

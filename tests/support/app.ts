@@ -30,6 +30,8 @@ export interface AppFixture {
   /** The lines of the log, as they were written. */
   log: string[]
   logLines(): LogLine[]
+  /** Lists and search follow what the stores have by then; before, what they had when first asked. */
+  publish(): void
   /** Builds the app again with other dependencies. */
   rebuild(more: Partial<Dependencies>): void
   /** Sends a request with a method and, where given, a JSON body. */
@@ -67,7 +69,7 @@ export function appForEachTest(): AppFixture {
       taxonomy: stores.taxonomy,
       playlists: stores.playlists,
       openedHearticles: stores.openedHearticles,
-      catalogues: catalogues.of(stores, noon),
+      catalogues: catalogues.of(stores, now),
       interactions: stores.interactions,
       rateLimits: stores.rateLimits,
       instanceLimits: createInstanceLimits(),
@@ -89,6 +91,7 @@ export function appForEachTest(): AppFixture {
       ...more,
     })
   }
+  fixture.publish = () => catalogues.forget()
   fixture.logLines = () => fixture.log.map((line) => JSON.parse(line) as LogLine)
   fixture.get = async (path, headers = {}) => fixture.app.request(path, { headers })
   fixture.ask = async (method, path, body, headers = {}) =>
@@ -105,7 +108,7 @@ export function appForEachTest(): AppFixture {
     })
 
   beforeEach(async () => {
-    catalogues.forget()
+    fixture.publish()
     await stores.fill()
     const bringIn = (key: string, publicationDate: string) =>
       stores.hearticles.importByKey(hearticleDraft(key, { publicationDate }))

@@ -1,6 +1,15 @@
 /** Catalogues in memory, made from the stores of a test when they are first asked. */
+import { rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import {
+  CATALOGUE_SCHEMA,
+  CURRENT_FILE,
+  type CurrentCatalogue,
+  catalogueFileName,
+} from '../../functions/catalogue/catalogue-file.ts'
 import type { Catalogues } from '../../functions/catalogue/catalogues.ts'
+import { digestOf } from '../../functions/catalogue/local-source.ts'
 import { type Catalogue, readCatalogue } from '../../functions/catalogue/read-catalogue.ts'
 import { type CatalogueContent, fillCatalogue } from '../../scripts/catalogue/fill-catalogue.ts'
 import { isPublic } from '../../src/domain/hearticle.ts'
@@ -9,6 +18,7 @@ import { dayInVienna } from '../../src/domain/publication-date.ts'
 import type { Study } from '../../src/domain/study.ts'
 import { byPopularity } from '../../src/domain/study-popularity.ts'
 import { addDays } from '../../src/domain/vienna-days.ts'
+import { hearticle, study, taxonomy } from './records.ts'
 import { all, type StoresFixture } from './stores.ts'
 
 /** A catalogue in memory. */
@@ -16,6 +26,35 @@ export function catalogueOf(content: CatalogueContent): Catalogue {
   const db = new DatabaseSync(':memory:')
   fillCatalogue(db, content)
   return readCatalogue(db)
+}
+
+/**
+ * Puts a catalogue into a folder and names it as the one to be used.
+ * @param more what its record says otherwise than is true
+ * @returns its record
+ */
+export async function placeCatalogue(
+  folder: string,
+  content: CatalogueContent,
+  more: Partial<CurrentCatalogue> = {},
+): Promise<CurrentCatalogue> {
+  const draft = join(folder, 'draft')
+  const db = new DatabaseSync(draft)
+  fillCatalogue(db, content)
+  db.close()
+  const digest = await digestOf(draft)
+  const { size: bytes } = await stat(draft)
+  const file = catalogueFileName(digest)
+  await rename(draft, join(folder, file))
+  const current = { file, digest, schema: CATALOGUE_SCHEMA, bytes, madeFrom: '', ...more }
+  await writeFile(join(folder, CURRENT_FILE), JSON.stringify(current))
+  return current
+}
+
+/** Content with so many hearticles, and one study. */
+export function contentOf(count: number): CatalogueContent {
+  const hearticles = Array.from({ length: count }, (_, index) => hearticle(index + 1))
+  return { taxonomy, hearticles, mostRead: [], studies: [study('101')] }
 }
 
 /** The order in which a catalogue takes studies. */
@@ -56,9 +95,9 @@ export function cataloguesOfTests() {
   }
 
   return {
-    of: (stores: StoresFixture, now: Date): Catalogues => ({
+    of: (stores: StoresFixture, now: () => Date): Catalogues => ({
       async use(work) {
-        made ??= make(stores, now)
+        made ??= make(stores, now())
         return work(await made)
       },
     }),

@@ -1,4 +1,5 @@
 import { emptyCatalogues } from '../../support/catalogues.ts'
+import { incomingStudy } from '../../support/records.ts'
 import { type Cases, exhaustLimits, withoutCatalogue } from './case.ts'
 
 /** What everybody reads, and what counts it. */
@@ -60,7 +61,15 @@ export const contentCases: Record<string, Cases> = {
     errors: { invalid_request: { path: '/api/rubrics?lang=' } },
   },
   randomRubric: {
-    answers: ['/api/rubrics/random'],
+    answers: [
+      {
+        path: '/api/rubrics/random',
+        async arrange({ stores }) {
+          await stores.studies.importMany([incomingStudy('103')], { rubricId: 2 })
+          return undefined
+        },
+      },
+    ],
     errors: {
       no_rubrics: {
         path: '/api/rubrics/random',

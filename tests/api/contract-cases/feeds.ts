@@ -14,7 +14,10 @@ export const feedCases: Record<string, Cases> = {
     },
   },
   topStudiesToday: {
-    answers: ['/api/pubmedarticles/top-by-rubric/today?lang=en'],
+    answers: [
+      '/api/pubmedarticles/top-by-rubric/today',
+      '/api/pubmedarticles/top-by-rubric/today?lang=en',
+    ],
     errors: {
       catalogue_unavailable: without('/api/pubmedarticles/top-by-rubric/today'),
       invalid_request: { path: '/api/pubmedarticles/top-by-rubric/today?lang=xx' },

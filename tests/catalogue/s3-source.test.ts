@@ -1,0 +1,144 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
+import { S3Client } from '@aws-sdk/client-s3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { CurrentCatalogue } from '../../functions/catalogue/catalogue-file.ts'
+import { type Catalogues, createCatalogues } from '../../functions/catalogue/catalogues.ts'
+import { catalogueKey, openS3Source } from '../../functions/catalogue/s3-source.ts'
+import type { EventLine } from '../../functions/request-log.ts'
+import { uploadCatalogue } from '../../scripts/deployment/upload-catalogue.ts'
+import { type LoopbackBucket, openLoopbackBucket } from '../build/loopback-bucket.ts'
+import { contentOf, placeCatalogue } from '../support/catalogues.ts'
+import { noon } from '../support/records.ts'
+
+describe('a catalogue in a bucket', () => {
+  let root: string
+  let bucket: LoopbackBucket
+  let client: S3Client
+  let time: number
+  let log: EventLine[]
+  let catalogues: Catalogues
+
+  /** Where catalogues are made, and where the instance unpacks them. */
+  const made = () => join(root, 'made')
+  const unpacked = () => join(root, 'unpacked')
+
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 's3-source-'))
+    await mkdir(made())
+    bucket = await openLoopbackBucket()
+    client = new S3Client({
+      endpoint: bucket.endpoint,
+      forcePathStyle: true,
+      region: 'eu-central-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    })
+    time = noon.getTime()
+    log = []
+    catalogues = createCatalogues({
+      source: openS3Source({ region: '', bucket: 'site', folder: unpacked(), client }),
+      now: () => new Date(time),
+      log: (line) => log.push(line),
+    })
+  })
+
+  afterEach(async () => {
+    client.destroy()
+    await bucket.close()
+    await rm(root, { recursive: true, force: true })
+  })
+
+  const publish = async (count: number): Promise<CurrentCatalogue> => {
+    const current = await placeCatalogue(made(), contentOf(count))
+    await uploadCatalogue(client, 'site', made())
+    return current
+  }
+  const replace = (key: string, bytes: Uint8Array) => {
+    const object = bucket.objects.get(key)
+    if (!object) throw new Error(`there is no ${key}`)
+    bucket.objects.set(key, { ...object, bytes })
+  }
+  const count = () => catalogues.use(({ hearticles }) => hearticles.length)
+  const aMinuteLater = () => {
+    time += 60_000
+    return count()
+  }
+
+  test('is unpacked once, and a newer one takes its place in the folder', async () => {
+    await publish(1)
+    expect(await Promise.all([count(), count()])).toEqual([1, 1])
+    const { file } = await publish(2)
+    expect(await Promise.all([aMinuteLater(), aMinuteLater(), count()])).toContain(2)
+    expect(await count()).toBe(2)
+    expect(await readdir(unpacked())).toEqual([file])
+    expect(log).toEqual([])
+  })
+
+  test('is missing until there is one', async () => {
+    await expect(count()).rejects.toMatchObject({ code: 'catalogue_unavailable' })
+    expect(log).toEqual([])
+    await publish(1)
+    expect(await aMinuteLater()).toBe(1)
+  })
+
+  test.each<[string, (packed: Uint8Array) => Uint8Array, RegExp]>([
+    ['cut in half', (packed) => packed.subarray(0, packed.length / 2), /./],
+    ['another file', () => zstdCompressSync('another'), /is cut off or another file/],
+    ['no archive', () => new TextEncoder().encode('no archive'), /./],
+    ['longer than it says', () => zstdCompressSync(Buffer.alloc(2 ** 24)), /is longer than/],
+  ])('that is %s is thrown away, and the old one stays', async (_, damage, reason) => {
+    const { file } = await publish(1)
+    await count()
+    const newer = await publish(2)
+    const key = catalogueKey(newer.file)
+    replace(key, damage(bucket.objects.get(key)?.bytes ?? new Uint8Array()))
+    expect(await aMinuteLater()).toBe(1)
+    expect(await readdir(unpacked())).toEqual([file])
+    expect(log).toHaveLength(1)
+    expect(log[0]?.error).toMatch(reason)
+    const { file: third } = await publish(3)
+    expect(await aMinuteLater()).toBe(3)
+    expect(await readdir(unpacked())).toEqual([third])
+  })
+
+  test('finds room: what an instance before it left unfinished goes', async () => {
+    await mkdir(unpacked())
+    await writeFile(join(unpacked(), 'catalogue-0000000000000000.sqlite'), 'half of one')
+    const { file } = await publish(1)
+    expect(await count()).toBe(1)
+    expect(await readdir(unpacked())).toEqual([file])
+  })
+
+  test('is brought before it is named; the one before stays, older ones go', async () => {
+    const files: string[] = []
+    for (const count of [1, 2, 3]) files.push((await publish(count)).file)
+    const [, before = '', last = ''] = files
+    expect([...bucket.objects.keys()].toSorted()).toEqual(
+      [catalogueKey(before), catalogueKey(last), 'catalogue/current.json'].toSorted(),
+    )
+    const types = [catalogueKey(last), 'catalogue/current.json'].map(
+      (key) => bucket.objects.get(key)?.type,
+    )
+    expect(types).toEqual(['application/zstd', 'application/json'])
+    expect(await uploadCatalogue(client, 'site', made())).toEqual({ file: last, uploaded: false })
+  })
+
+  test('is not named where it could not be brought', async () => {
+    const { file } = await publish(1)
+    const current = await placeCatalogue(made(), contentOf(2))
+    await rm(join(made(), current.file))
+    await expect(uploadCatalogue(client, 'site', made())).rejects.toThrow(current.file)
+    expect(
+      Buffer.from(bucket.objects.get('catalogue/current.json')?.bytes ?? []).toString(),
+    ).toContain(file)
+  })
+
+  test('replaces a record that names none', async () => {
+    await publish(1)
+    replace('catalogue/current.json', new TextEncoder().encode('{'))
+    await publish(2)
+    expect(await count()).toBe(2)
+  })
+})
