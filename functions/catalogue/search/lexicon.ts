@@ -52,12 +52,14 @@ export class Lexicon {
     return this.folded[word]
   }
 
-  /** The word unstemmed and the stems of its parts; asked only when all documents are counted. */
-  exactGerman(word: number): string {
-    this.compounds[word] ??= [
-      this.exact(word),
-      ...splitCompound(this.base(word), (part) => this.frequency(part)).map(germanStem),
-    ].join(' ')
+  /**
+   * The stems of a German compound's parts, '' of what is none; asked only when all documents are
+   * counted.
+   */
+  parts(word: number): string {
+    this.compounds[word] ??= splitCompound(this.base(word), (part) => this.frequency(part))
+      .map(germanStem)
+      .join(' ')
     return this.compounds[word]
   }
 

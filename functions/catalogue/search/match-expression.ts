@@ -6,7 +6,9 @@ import { foldUmlauts } from './words.ts'
 
 /** Shorter beginnings fit too much to say anything. */
 const SHORTEST_BEGINNING = 3
+const COMPLETIONS = 8
 const CORRECTIONS = 3
+const GERMAN = '{title_de body_de parts}'
 
 /** A word of a question as FTS5 is asked for it, and in about how many documents it is. */
 export interface AskedWord {
@@ -29,17 +31,19 @@ function ask(base: string, isOpen: boolean, vocabulary: Vocabulary): AskedWord[]
   const phrases = [...phrasesOf(base)]
   const parts = splitCompound(base, (part) => vocabulary.german(part))
   if (parts.length > 0 && (documents === 0 || vocabulary.german(base) > 0)) {
-    phrases.push(...parts.map((part) => `{title_de body_de} : ${quoted(germanStem(part))}`))
+    phrases.push(...parts.map((part) => `${GERMAN} : ${quoted(germanStem(part))}`))
   }
   const asked = [{ expression: phrases.join(' OR '), documents }]
   if (documents > 0) return asked
-  const isBeginning =
-    isOpen && base.length >= SHORTEST_BEGINNING && vocabulary.hasBeginning(foldUmlauts(base))
-  if (isBeginning) {
-    asked.push({ expression: `exact : ${quoted(foldUmlauts(base))} *`, documents: 1 })
-  }
-  const corrections = vocabulary.corrections(base, { isPrefix: isOpen, limit: CORRECTIONS })
-  for (const word of isBeginning ? [] : corrections) {
+  const completions =
+    isOpen && base.length >= SHORTEST_BEGINNING
+      ? vocabulary.completions(foldUmlauts(base), COMPLETIONS)
+      : []
+  const meant =
+    completions.length > 0
+      ? completions
+      : vocabulary.corrections(base, { isPrefix: isOpen, limit: CORRECTIONS })
+  for (const word of meant) {
     asked.push({
       expression: [...phrasesOf(word)].join(' OR '),
       documents: vocabulary.documents(word),
@@ -49,11 +53,10 @@ function ask(base: string, isOpen: boolean, vocabulary: Vocabulary): AskedWord[]
 }
 
 function phrasesOf(base: string): Set<string> {
-  const folded = quoted(foldUmlauts(base))
   return new Set([
     `{title_en body_en} : ${quoted(englishStem(base))}`,
-    `{title_de body_de} : ${quoted(germanStem(base))}`,
-    `{exact names} : ${folded}`,
+    `${GERMAN} : ${quoted(germanStem(base))}`,
+    `names : ${quoted(foldUmlauts(base))}`,
   ])
 }
 

@@ -2,15 +2,15 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { SearchIndexName } from './search-document.ts'
 
 /**
- * The columns of the text index and how much a word in one counts. Stems stand by language; `exact`
- * holds unstemmed words and the parts of German compounds; `names` holds authors and identifiers.
+ * The columns of the text index and how much a word in one counts. Stems stand by language; `parts`
+ * holds the parts of German compounds; `names` holds authors and identifiers.
  */
 export const COLUMNS = [
-  { name: 'title_en', weight: 4 },
-  { name: 'title_de', weight: 4 },
+  { name: 'title_en', weight: 3 },
+  { name: 'title_de', weight: 3 },
   { name: 'body_en', weight: 1 },
   { name: 'body_de', weight: 1 },
-  { name: 'exact', weight: 0.25 },
+  { name: 'parts', weight: 0.25 },
   { name: 'names', weight: 2 },
 ] as const
 

@@ -21,6 +21,8 @@ export interface Vocabulary {
   german(base: string): number
   /** Whether any word begins so. */
   hasBeginning(base: string): boolean
+  /** The most frequent words that begin so. */
+  completions(beginning: string, limit: number): string[]
   /** The words that an unknown one may be meant for, the likeliest first. */
   corrections(base: string, options: { isPrefix: boolean; limit: number }): string[]
 }
@@ -30,6 +32,10 @@ export function openVocabulary(db: DatabaseSync, name: SearchIndexName): Vocabul
   const frequencies = db.prepare(`SELECT documents, german FROM ${tables.word} WHERE word = ?`)
   const beginning = db.prepare(
     `SELECT 1 FROM ${tables.word} WHERE word >= ? AND word < ? || char(1114111) LIMIT 1`,
+  )
+  const completed = db.prepare(
+    `SELECT word FROM ${tables.word} WHERE word >= ? AND word < ? || char(1114111)
+    ORDER BY documents DESC, word LIMIT ?`,
   )
   // The list of trigrams goes in as JSON, so that one prepared statement does for any number.
   const similar = db.prepare(`
@@ -42,6 +48,8 @@ export function openVocabulary(db: DatabaseSync, name: SearchIndexName): Vocabul
     documents: (base) => Number(frequencies.get(base)?.documents ?? 0),
     german: (base) => Number(frequencies.get(base)?.german ?? 0),
     hasBeginning: (base) => beginning.get(base, base) !== undefined,
+    completions: (start, limit) =>
+      completed.all(start, start, limit).map((row) => String(row.word)),
     corrections(base, { isPrefix, limit }) {
       if (base.length < SHORTEST_CORRECTED || /\d/.test(base)) return []
       const most = base.length >= TWO_TYPOS ? 2 : 1
