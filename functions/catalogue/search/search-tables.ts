@@ -23,6 +23,8 @@ export function tablesOf(name: SearchIndexName) {
     title: `${name}_title`,
     /** Every word with the number of documents it is in, by itself and in German texts. */
     word: `${name}_word`,
+    /** Every stem with about the number of documents it is in, by the language of the texts. */
+    stem: `${name}_stem`,
     /** The trigrams of every word that a typo may be meant for. */
     trigram: `${name}_trigram`,
   }
@@ -43,6 +45,9 @@ export function createTables(db: DatabaseSync, name: SearchIndexName): void {
     CREATE TABLE ${tables.word} (
       id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE,
       documents INTEGER NOT NULL, german INTEGER NOT NULL) STRICT;
+    CREATE TABLE ${tables.stem} (
+      stem TEXT PRIMARY KEY, english INTEGER NOT NULL, german INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
     CREATE TABLE ${tables.trigram} (
       trigram TEXT, length INTEGER, word INTEGER,
       PRIMARY KEY (trigram, length, word)) STRICT, WITHOUT ROWID;
