@@ -3,6 +3,7 @@
  * Invents PubMed records, the same ones every time, to measure imports and builds with.
  */
 import { once } from 'node:events'
+import { randomNumbers } from './random-numbers.ts'
 
 const WORDS =
   'patients trial randomized placebo risk mortality hypertension diabetes exercise sleep cohort outcome dose therapy cardiac stroke intervention baseline follow-up significant reduction events adults women men age years treatment group control analysis hazard ratio confidence interval screening cancer vaccine infection renal hepatic pulmonary depression anxiety cognition dementia nutrition mediterranean diet salt sugar alcohol tobacco surgery imaging biomarker genetic protein receptor inflammation antibiotic resistance pregnancy infant child adolescent elderly hospital primary care quality life pain fracture bone muscle weight obesity glucose insulin lipid cholesterol statin blood pressure heart failure atrial fibrillation'.split(
@@ -13,19 +14,8 @@ const SENTENCES_A_SECTION = 4
 const WORDS_A_SENTENCE = 18
 const FIRST_PMID = 50_000_000
 
-/** A small generator of numbers in [0, 1), the same for the same seed (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 function record(index: number): string {
-  const random = numbers(index)
+  const random = randomNumbers(index)
   const word = () => WORDS[Math.floor(random() * WORDS.length)] ?? 'study'
   const sentence = (length: number) => {
     const words = Array.from({ length }, word).join(' ')

@@ -1,12 +1,14 @@
 import type { Question } from './question.ts'
-import { splitCompound } from './split-compound.ts'
+import { longestPart, splitCompound } from './split-compound.ts'
 import { englishStem, germanStem } from './stems.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { foldUmlauts } from './words.ts'
 
 /** Shorter beginnings fit too much to say anything. */
 const SHORTEST_BEGINNING = 3
+const COMPLETIONS = 8
 const CORRECTIONS = 3
+const GERMAN = '{title_de body_de parts}'
 
 /** A word of a question as FTS5 is asked for it, and in about how many documents it is. */
 export interface AskedWord {
@@ -25,35 +27,50 @@ export function askedWords(question: Question, vocabulary: Vocabulary): AskedWor
 }
 
 function ask(base: string, isOpen: boolean, vocabulary: Vocabulary): AskedWord[] {
-  const documents = vocabulary.documents(base) || vocabulary.documents(foldUmlauts(base))
-  const phrases = [...phrasesOf(base)]
-  const parts = splitCompound(base, (part) => vocabulary.german(part))
-  if (parts.length > 0 && (documents === 0 || vocabulary.german(base) > 0)) {
-    phrases.push(...parts.map((part) => `{title_de body_de} : ${quoted(germanStem(part))}`))
-  }
-  const asked = [{ expression: phrases.join(' OR '), documents }]
-  if (documents > 0) return asked
-  const isBeginning =
-    isOpen && base.length >= SHORTEST_BEGINNING && vocabulary.hasBeginning(foldUmlauts(base))
-  if (isBeginning) {
-    asked.push({ expression: `exact : ${quoted(foldUmlauts(base))} *`, documents: 1 })
-  }
-  const corrections = vocabulary.corrections(base, { isPrefix: isOpen, limit: CORRECTIONS })
-  for (const word of isBeginning ? [] : corrections) {
-    asked.push({
-      expression: [...phrasesOf(word)].join(' OR '),
-      documents: vocabulary.documents(word),
-    })
-  }
-  return asked
+  const { parts, ...asked } = askKnown(base, vocabulary)
+  if (asked.documents > 0) return [asked]
+  const completions =
+    isOpen && base.length >= SHORTEST_BEGINNING
+      ? vocabulary.completions(foldUmlauts(base), COMPLETIONS)
+      : []
+  const meant =
+    completions.length > 0
+      ? completions
+      : vocabulary.corrections(base, { isPrefix: isOpen, limit: CORRECTIONS })
+  if (meant.length > 0) return [asked, ...meant.map((word) => askKnown(word, vocabulary))]
+  return parts.length > 0 ? [asked] : [asked, ...partsOfUnknown(base, vocabulary)]
+}
+
+function askKnown(base: string, vocabulary: Vocabulary): AskedWord & { parts: string[] } {
+  const german = vocabulary.germanForms(base)
+  const documents =
+    vocabulary.documents(base) || vocabulary.documents(foldUmlauts(base)) || vocabulary.forms(base)
+  const isGerman = documents === 0 || german > 0
+  const parts = isGerman ? splitCompound(base, (part) => vocabulary.germanForms(part)) : []
+  const expression = [...phrasesOf(base), ...parts.map(germanPhrase)].join(' OR ')
+  return { expression, documents, parts }
+}
+
+/** What is known of a compound that is not: its longest part, and what the rest may be meant for. */
+function partsOfUnknown(base: string, vocabulary: Vocabulary): AskedWord[] {
+  const found = longestPart(base, (part) => vocabulary.germanForms(part))
+  if (found === undefined) return []
+  const rest = vocabulary.corrections(found.rest, { isPrefix: false, limit: 1 })
+  return [found.part, ...rest].map((part) => ({
+    expression: germanPhrase(part),
+    documents: vocabulary.germanForms(part),
+  }))
+}
+
+function germanPhrase(part: string): string {
+  return `${GERMAN} : ${quoted(germanStem(part))}`
 }
 
 function phrasesOf(base: string): Set<string> {
-  const folded = quoted(foldUmlauts(base))
   return new Set([
     `{title_en body_en} : ${quoted(englishStem(base))}`,
-    `{title_de body_de} : ${quoted(germanStem(base))}`,
-    `{exact names} : ${folded}`,
+    `${GERMAN} : ${quoted(germanStem(base))}`,
+    `names : ${quoted(foldUmlauts(base))}`,
   ])
 }
 

@@ -2,15 +2,15 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { SearchIndexName } from './search-document.ts'
 
 /**
- * The columns of the text index and how much a word in one counts. Stems stand by language; `exact`
- * holds unstemmed words and the parts of German compounds; `names` holds authors and identifiers.
+ * The columns of the text index and how much a word in one counts. Stems stand by language; `parts`
+ * holds the parts of German compounds; `names` holds authors and identifiers.
  */
 export const COLUMNS = [
-  { name: 'title_en', weight: 4 },
-  { name: 'title_de', weight: 4 },
+  { name: 'title_en', weight: 3 },
+  { name: 'title_de', weight: 3 },
   { name: 'body_en', weight: 1 },
   { name: 'body_de', weight: 1 },
-  { name: 'exact', weight: 0.25 },
+  { name: 'parts', weight: 0.25 },
   { name: 'names', weight: 2 },
 ] as const
 
@@ -23,6 +23,8 @@ export function tablesOf(name: SearchIndexName) {
     title: `${name}_title`,
     /** Every word with the number of documents it is in, by itself and in German texts. */
     word: `${name}_word`,
+    /** Every stem with about the number of documents it is in, by the language of the texts. */
+    stem: `${name}_stem`,
     /** The trigrams of every word that a typo may be meant for. */
     trigram: `${name}_trigram`,
   }
@@ -43,6 +45,9 @@ export function createTables(db: DatabaseSync, name: SearchIndexName): void {
     CREATE TABLE ${tables.word} (
       id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE,
       documents INTEGER NOT NULL, german INTEGER NOT NULL) STRICT;
+    CREATE TABLE ${tables.stem} (
+      stem TEXT PRIMARY KEY, english INTEGER NOT NULL, german INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
     CREATE TABLE ${tables.trigram} (
       trigram TEXT, length INTEGER, word INTEGER,
       PRIMARY KEY (trigram, length, word)) STRICT, WITHOUT ROWID;

@@ -2,6 +2,7 @@
 const LINKS = ['', 's', 'n', 'es', 'en', 'er', 'e']
 const SHORTEST_COMPOUND = 8
 const SHORTEST_PART = 4
+const SHORTEST_REST = 3
 /** 'Herzkreislauferkrankung' has three parts; more are not looked for. */
 const MOST_PARTS = 3
 
@@ -30,6 +31,32 @@ export function splitCompound(
     }
   }
   return best.worth > 0 || mostParts < MOST_PARTS ? best.parts : splitIntoThree(word, frequency)
+}
+
+/**
+ * The longest known word that a compound of unknown parts begins or ends with, and the rest of it;
+ * undefined where there is none.
+ */
+export function longestPart(
+  word: string,
+  frequency: (part: string) => number,
+): { part: string; rest: string } | undefined {
+  if (/\d/.test(word)) return undefined
+  for (let length = word.length - SHORTEST_REST; length >= SHORTEST_PART; length -= 1) {
+    const [tail, head] = [word.slice(-length), word.slice(0, length)]
+    if (frequency(tail) > 0) return { part: tail, rest: word.slice(0, -length) }
+    if (frequency(head) > 0) return { part: head, rest: word.slice(length) }
+  }
+  return undefined
+}
+
+/** The longest known word that a compound of unknown parts ends with, if it has one. */
+export function longestTail(word: string, frequency: (part: string) => number): string | undefined {
+  if (word.length < SHORTEST_COMPOUND || /\d/.test(word)) return undefined
+  for (let length = word.length - SHORTEST_REST; length > SHORTEST_PART; length -= 1) {
+    if (frequency(word.slice(-length)) > 0) return word.slice(-length)
+  }
+  return undefined
 }
 
 function splitIntoThree(word: string, frequency: (part: string) => number): string[] {

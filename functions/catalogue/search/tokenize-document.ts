@@ -4,6 +4,9 @@ import type { SearchDocument, SearchText } from './search-document.ts'
 import { germanSurplus, stopWords } from './stop-words.ts'
 import { baseForm, foldUmlauts, wordsOf } from './words.ts'
 
+/** A letter of nobody's alphabet, which FTS5 takes for a word and no question ever holds. */
+const PLACE_OF_STOP_WORD = '\ue000'
+
 /** A document as numbers of words, by language. */
 export interface TokenizedDocument {
   id: number
@@ -13,7 +16,10 @@ export interface TokenizedDocument {
   names: string
 }
 
-/** Stop words are kept in titles alone, where a question of nothing else may find them. */
+/**
+ * Stop words are kept in titles alone, where a question of nothing else may find them. In a body a
+ * place is kept for each: without them, the ranking would take wordy texts for short ones.
+ */
 export function tokenizeDocument(document: SearchDocument, lexicon: Lexicon): TokenizedDocument {
   const titles = { en: [] as number[], de: [] as number[] }
   const bodies = { en: [] as number[], de: [] as number[] }
@@ -23,7 +29,9 @@ export function tokenizeDocument(document: SearchDocument, lexicon: Lexicon): To
   }
   for (const text of document.bodies) {
     const { language, bases } = read(text)
-    for (const base of bases) if (!stopWords.has(base)) bodies[language].push(lexicon.add(base))
+    for (const base of bases) {
+      bodies[language].push(lexicon.add(stopWords.has(base) ? PLACE_OF_STOP_WORD : base))
+    }
   }
   for (const keyword of document.keywords) {
     for (const { base } of wordsOf(keyword)) {

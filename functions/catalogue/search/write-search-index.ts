@@ -63,12 +63,8 @@ function writeTexts(
       joined(titles.de, (word) => lexicon.germanStem(word)),
       joined(bodies.en, (word) => lexicon.englishStem(word)),
       joined(bodies.de, (word) => lexicon.germanStem(word)),
-      [
-        ...[titles.en, bodies.en].map((words) => joined(words, (word) => lexicon.exact(word))),
-        ...[titles.de, bodies.de].map((words) =>
-          joined(words, (word) => lexicon.exactGerman(word)),
-        ),
-      ].join(' '),
+      joined(titles.de, (word) => lexicon.parts(word)) +
+        joined(bodies.de, (word) => lexicon.parts(word)),
       document.names,
     )
     title.run(
@@ -84,6 +80,9 @@ function writeTexts(
 
 function joined(words: Uint32Array, form: (word: number) => string): string {
   let text = ''
-  for (const word of words) text += text === '' ? form(word) : ` ${form(word)}`
+  for (const word of words) {
+    const formed = form(word)
+    if (formed !== '') text += `${formed} `
+  }
   return text
 }

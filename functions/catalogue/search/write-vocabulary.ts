@@ -29,6 +29,9 @@ export function writeVocabulary(db: DatabaseSync, name: SearchIndexName, lexicon
       else rows.push(row)
     }
   }
+  const insertStem = db.prepare(`INSERT INTO ${tables.stem} VALUES (?, ?, ?)`)
+  const stems = [...lexicon.countStems()].sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [stem, { english, german }] of stems) insertStem.run(stem, english, german)
   const insertTrigram = db.prepare(`INSERT INTO ${tables.trigram} VALUES (?, ?, ?)`)
   for (const trigram of [...trigrams.keys()].sort()) {
     const rows = (trigrams.get(trigram) ?? []).sort((a, b) => a.length - b.length || a.id - b.id)

@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
+import { createGunzip } from 'node:zlib'
+import type { SearchDocument } from '../../../functions/catalogue/search/search-document.ts'
+import { openSearchIndex } from '../../../functions/catalogue/search/search-index.ts'
+import { writeSearchIndex } from '../../../functions/catalogue/search/write-search-index.ts'
+import type { Figure } from '../figures.ts'
+import { plainSearch } from './plain-search.ts'
+import { type JudgedQuestion, relevanceOf } from './relevance.ts'
+
+const DEPTH = 100
+/** Design §6. */
+const MUST = 0.695
+
+/**
+ * How well studies are found in a collection of abstracts with judged questions, beside plain FTS5
+ * on the same machine in the same run. Settings were chosen on questions with even ids; the others
+ * tell what they are worth.
+ * @param folder holds `corpus.jsonl.gz` (`id`, `title`, `body`), `queries.jsonl` (`id`, `text`) and
+ * `qrels.tsv` (question, document, score)
+ */
+export async function measureJudgedCollection(folder: string): Promise<Figure[]> {
+  const { documents, questions } = await read(folder)
+  const db = new DatabaseSync(':memory:')
+  writeSearchIndex(db, 'study', documents)
+  const index = openSearchIndex(db, 'study')
+  const ours = (text: string) =>
+    index.search(text, { language: 'en', limit: DEPTH, offset: 0 }).hits.map(({ id }) => id)
+  const plain = plainSearch(documents, DEPTH)
+  const parts = [
+    { name: 'odd ids, set aside', of: questions.filter(({ id }) => id % 2 === 1) },
+    { name: 'even ids, for tuning', of: questions.filter(({ id }) => id % 2 === 0) },
+    { name: 'all', of: questions },
+  ]
+  const figures = parts.flatMap(({ name, of }) => {
+    const [us, baseline] = [relevanceOf(ours, of), relevanceOf(plain, of)]
+    const what = (measure: string) => `search: ${measure}, ${of.length} questions (${name})`
+    return [
+      {
+        what: what(`nDCG@10 (plain FTS5 ${baseline.ndcg.toFixed(4)})`),
+        must: { atLeast: baseline.ndcg },
+        measured: us.ndcg,
+        unit: '',
+      },
+      {
+        what: what(`Recall@100 (plain FTS5 ${baseline.recall.toFixed(4)})`),
+        must: { atLeast: 0.9 },
+        measured: us.recall,
+        unit: '',
+      },
+    ]
+  })
+  db.close()
+  const all = figures.at(-2)?.measured ?? Number.NaN
+  return [
+    ...figures,
+    { what: 'search: nDCG@10, all questions', must: { atLeast: MUST }, measured: all, unit: '' },
+  ]
+}
+
+async function read(folder: string) {
+  const numbers = new Map<string, number>()
+  const documents: SearchDocument[] = []
+  for await (const line of linesOf(join(folder, 'corpus.jsonl.gz'))) {
+    const { id, title, body } = JSON.parse(line) as { id: string; title: string; body: string }
+    numbers.set(id, documents.length + 1)
+    documents.push({
+      id: documents.length + 1,
+      titles: [{ language: 'en', text: title }],
+      bodies: [{ language: 'en', text: body }],
+      keywords: [],
+      names: [],
+      identifiers: [],
+    })
+  }
+  const judged = new Map<string, Set<number>>()
+  for await (const line of linesOf(join(folder, 'qrels.tsv'))) {
+    const [question = '', document = '', score] = line.split('\t')
+    const number = numbers.get(document)
+    if (number === undefined || !(Number(score) > 0)) continue
+    judged.set(question, (judged.get(question) ?? new Set()).add(number))
+  }
+  const questions: (JudgedQuestion & { id: number })[] = []
+  for await (const line of linesOf(join(folder, 'queries.jsonl'))) {
+    const { id, text } = JSON.parse(line) as { id: string; text: string }
+    const relevant = judged.get(id)
+    if (relevant) questions.push({ id: Number(id), text, relevant })
+  }
+  return { documents, questions }
+}
+
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const file = createReadStream(path)
+  const input = path.endsWith('.gz') ? file.pipe(createGunzip()) : file
+  for await (const line of createInterface({ input })) if (line !== '') yield line
+}
