@@ -73,54 +73,62 @@ export function SearchField({ store, tab, term, onSearch }: SearchFieldProps) {
       >
         <label htmlFor={id}>{t('search:label')}</label>
         <div className="search-row">
-          <input
-            id={id}
-            type="search"
-            role="combobox"
-            autoComplete="off"
-            enterKeyHint="search"
-            aria-autocomplete="list"
-            aria-expanded={isOpen}
-            aria-controls={`${id}-list`}
-            aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
-            aria-describedby={`${id}-hint`}
-            placeholder={t('search:placeholder')}
-            value={typed.text}
-            onChange={({ target }) => {
-              setShort(false)
-              setTyped({ text: target.value, isTyping: true })
-            }}
-            onKeyDown={onKeyDown}
-            onBlur={close}
-          />
+          <div className="search-input">
+            <input
+              id={id}
+              type="search"
+              role="combobox"
+              autoComplete="off"
+              enterKeyHint="search"
+              aria-autocomplete="list"
+              aria-expanded={isOpen}
+              aria-controls={`${id}-list`}
+              aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
+              aria-describedby={`${id}-hint`}
+              placeholder={t('search:placeholder')}
+              value={typed.text}
+              onChange={({ target }) => {
+                setShort(false)
+                setTyped({ text: target.value, isTyping: true })
+              }}
+              onKeyDown={onKeyDown}
+              onBlur={close}
+            />
+            <div className="suggestions" hidden={!isOpen}>
+              <div role="listbox" id={`${id}-list`} aria-label={t('search:suggestions')}>
+                {suggestions.map((suggestion, index) => (
+                  // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+                  <div
+                    key={suggestion.href}
+                    id={`${id}-${index}`}
+                    role="option"
+                    aria-selected={index === active}
+                    lang={
+                      suggestion.languageCode === language ? undefined : suggestion.languageCode
+                    }
+                    // The field keeps the focus while something is chosen by mouse.
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => choose(suggestion)}
+                  >
+                    {suggestion.text}
+                  </div>
+                ))}
+              </div>
+            </div>
+          </div>
           <button type="submit" className="button">
             <Icon nodes={Search} />
             {t('search:submit')}
           </button>
         </div>
-        <div className="suggestions" hidden={!isOpen}>
-          <div role="listbox" id={`${id}-list`} aria-label={t('search:suggestions')}>
-            {suggestions.map((suggestion, index) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
-              <div
-                key={suggestion.href}
-                id={`${id}-${index}`}
-                role="option"
-                aria-selected={index === active}
-                lang={suggestion.languageCode === language ? undefined : suggestion.languageCode}
-                // The field keeps the focus while something is chosen by mouse.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(suggestion)}
-              >
-                {suggestion.text}
-              </div>
-            ))}
-          </div>
-        </div>
         <p className="note" id={`${id}-hint`} role="status">
           {isShort && t('search:tooShort')}
-          {isOpen && t('search:suggestionCount', { count: suggestions.length })}
+          {isOpen && (
+            <span className="visually-hidden">
+              {t('search:suggestionCount', { count: suggestions.length })}
+            </span>
+          )}
         </p>
       </form>
     </search>
