@@ -1,3 +1,4 @@
+import { askForConsent } from '../features/consent/ask-for-consent.ts'
 import { enliven as enlivenHearticle } from '../features/hearticle/enliven.ts'
 import { rememberLanguage } from '../features/page/remember-language.ts'
 import { showSession } from '../features/page/session-menu.ts'
@@ -17,6 +18,7 @@ rememberLanguage(document)
 followThemeSwitch(document)
 showSession(document)
 enliven(document)
+askForConsent(document)
 document.addEventListener('shell:shown', ({ target }) => {
   if (target instanceof HTMLElement) enliven(target)
 })

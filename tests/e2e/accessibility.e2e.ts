@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { placeHearticle } from './support/place-hearticle.ts'
-import { expect, test } from './support/product.ts'
+import { expect, test, unasked } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -106,6 +106,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByText('Ihr Konto').click()
         await expect(page.getByRole('button', { name: 'Abmelden' })).toBeInViewport({ ratio: 1 })
         await expectNoBarrier(page, 'the menu of somebody who is signed in')
+      })
+
+      test.describe('the question of consent', () => {
+        test.use(unasked)
+        for (const path of ['/', '/login', '/hearticle/15', '/en/', '/en/privacy']) {
+          test(`on ${path}`, async ({ page }) => {
+            await page.goto(path)
+            await expect(page.locator('.consent-question')).toBeVisible()
+            await expectNoBarrier(page, `the question on ${path}`)
+            await page.locator('[data-customize]').click()
+            await expectNoBarrier(page, `its categories on ${path}`)
+            await page.locator('[data-answer=save]').click()
+            await page.locator('[data-consent-words]').click()
+            await expectNoBarrier(page, `changing the answer on ${path}`)
+          })
+        }
       })
 
       test('what opens on a page', async ({ page }) => {
