@@ -9,6 +9,7 @@ test.describe.configure({ timeout: 180_000 })
 /** One of every kind; the last one is a shell that loads its content. */
 const PAGES = [
   '/',
+  '/playlist/1',
   '/hearticle/15',
   '/hearticle/16',
   '/pubmed/26551272',

@@ -16,7 +16,8 @@ export function PlaylistSection({ playlist }: { playlist: PublicPlaylist }) {
         <h1>{name}</h1>
         {description !== '' && <p>{description}</p>}
       </div>
-      <section className="wrap playlist" aria-label={t('feed:playlist')}>
+      <section className="wrap playlist">
+        <h2 className="visually-hidden">{t('feed:playlistHearticles')}</h2>
         {hearticles.length === 0 && <p className="note">{t('feed:playlistEmpty')}</p>}
         <div className="hearticle-cards">
           {hearticles.map((hearticle) => (
