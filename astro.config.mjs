@@ -28,9 +28,12 @@ const ownCopyForPageScript = {
   name: 'own-copy-for-page-script',
   enforce: 'pre',
   async resolveId(source, importer, options) {
-    const isShared = /\/(stored-session|return-address)\.ts$/.test(source)
+    const isShared = /\/(stored-session|return-address|initials)\.ts$/.test(source)
     const isPageScript = /\/src\/(features\/(page|hearticle)\/|sign-out\.ts)/.test(importer ?? '')
-    if (!isShared || !isPageScript) return undefined
+    // What one copy made of HTML is only text to another, so this one stays within its feature.
+    const isConsent =
+      /\/src\/features\/consent\//.test(importer ?? '') && /\/html\.ts$/.test(source)
+    if (!(isShared && isPageScript) && !isConsent) return undefined
     const original = await this.resolve(source, importer, { ...options, skipSelf: true })
     return original && `${original.id}?page-script`
   },

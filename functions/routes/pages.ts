@@ -16,7 +16,7 @@ type Status = 200 | 404 | 410
  */
 export function pageRoutes(
   app: Hono,
-  { hearticles, studies, taxonomy, shells, now }: Dependencies,
+  { hearticles, studies, taxonomy, playlists, shells, now }: Dependencies,
 ): void {
   const hearticleStatus = async (id: string): Promise<Status> => {
     const parsed = numericId.safeParse(id)
@@ -38,6 +38,14 @@ export function pageRoutes(
     if (!parsed.success) return 404
     const { rubrics } = await taxonomy.load()
     return rubrics.some((rubric) => rubric.id === parsed.data) ? 200 : 404
+  }
+
+  const playlistStatus = async (id: string): Promise<Status> => {
+    const parsed = numericId.safeParse(id)
+    if (!parsed.success) return 404
+    const playlist = await playlists.find(parsed.data)
+    if (playlist === 'deleted') return 410
+    return playlist?.status === 'ACTIVE' ? 200 : 404
   }
 
   const answer = async (
@@ -66,12 +74,17 @@ export function pageRoutes(
       const status = await rubricStatus(String(target.id))
       return answer(context, language, { status, shell: 'rubric', route: '/rubric/{id}' })
     }
+    if (target?.page === 'playlist') {
+      const status = await playlistStatus(String(target.id))
+      return answer(context, language, { status, shell: 'playlist', route: '/playlist/{id}' })
+    }
     return answer(context, language, { status: 404, shell: 'not-found', route: '/*' })
   }
   for (const prefix of ['', '/en']) {
     app.get(`${prefix}/hearticle/:id`, page)
     app.get(`${prefix}/pubmed/:pmid`, page)
     app.get(`${prefix}/rubric/:id`, page)
+    app.get(`${prefix}/playlist/:id`, page)
   }
   app.get('/*', page)
 }

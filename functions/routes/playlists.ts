@@ -7,10 +7,11 @@ import {
   listPlaylists,
 } from '../../src/contract/playlists.ts'
 import { isPublic } from '../../src/domain/hearticle.ts'
+import { presentPlaylist } from '../../src/domain/playlist.ts'
 import { presentHearticleSummary } from '../../src/domain/present-hearticle.ts'
 import type { Caller } from '../accounts/caller.ts'
 import { ApiError } from '../api-error.ts'
-import { answerLanguage } from '../caller-language.ts'
+import { answerLanguage, callerLanguage } from '../caller-language.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../serve.ts'
 
@@ -19,9 +20,10 @@ export function playlistRoutes(
   app: Hono,
   { playlists, hearticles, taxonomy, now }: Dependencies,
 ): void {
-  serve(app, listPlaylists, ({ caller }) => {
+  serve(app, listPlaylists, async ({ caller, context }) => {
     requireKeeper(caller)
-    return playlists.list()
+    const language = callerLanguage(context)
+    return (await playlists.list()).map((playlist) => presentPlaylist(playlist, language))
   })
 
   serve(app, createPlaylist, async ({ caller, body }) => {
@@ -33,15 +35,18 @@ export function playlistRoutes(
 
   serve(app, deletePlaylist, async ({ caller, params }) => {
     requireKeeper(caller)
-    if (!(await playlists.remove(params.id))) throw new ApiError('playlist_not_found')
+    if (!(await playlists.remove(params.id, now()))) throw new ApiError('playlist_not_found')
     return {}
   })
 
   // From the database: what was deleted a moment ago shows no more (decision 26).
   serve(app, findPlaylist, async ({ params, query }) => {
     const [playlist, all] = await Promise.all([playlists.find(params.id), taxonomy.load()])
-    if (playlist?.status !== 'ACTIVE') throw new ApiError('playlist_not_found')
-    const { hearticleIds, ...fields } = playlist
+    if (!playlist || playlist === 'deleted' || playlist.status !== 'ACTIVE') {
+      throw new ApiError('playlist_not_found')
+    }
+    const language = answerLanguage(query)
+    const { hearticleIds, ...fields } = presentPlaylist(playlist, language)
     const found = new Map(
       (await hearticles.findMany(hearticleIds)).map((record) => [record.id, record]),
     )
@@ -50,7 +55,7 @@ export function playlistRoutes(
       ...fields,
       hearticles: shown
         .filter((hearticle) => isPublic(hearticle, now()))
-        .map((hearticle) => presentHearticleSummary(hearticle, all, answerLanguage(query))),
+        .map((hearticle) => presentHearticleSummary(hearticle, all, language)),
     }
   })
 }

@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type PlaylistRecord, playlistRecordSchema } from '../../src/domain/playlist.ts'
 import { takeIds } from './counters.ts'
 import { hearticleKey, PLAYLISTS_PARTITION, playlistKey, SCHEMA_VERSION } from './keys.ts'
@@ -34,25 +34,32 @@ export function createPlaylistStore(table: Table) {
     /** All of them, newest first. */
     async list(): Promise<PlaylistRecord[]> {
       const found: PlaylistRecord[] = []
-      for await (const { record } of queryAll(table, PLAYLISTS_PARTITION, { newestFirst: true })) {
-        found.push(playlistRecordSchema.parse(record))
+      for await (const item of queryAll(table, PLAYLISTS_PARTITION, { newestFirst: true })) {
+        if (isThere(item)) found.push(playlistRecordSchema.parse(item.record))
       }
       return found
     },
 
-    async find(id: number): Promise<PlaylistRecord | undefined> {
+    async find(id: number): Promise<PlaylistRecord | 'deleted' | undefined> {
       const item = await getItem(table, playlistKey(id))
-      return item && playlistRecordSchema.parse(item.record)
+      if (!item) return undefined
+      return isThere(item) ? playlistRecordSchema.parse(item.record) : 'deleted'
     },
 
-    /** @returns false where there is none */
-    async remove(id: number): Promise<boolean> {
+    /**
+     * Removes a playlist and leaves that there was one, so that its address can say so (decision 4).
+     * @returns false where there is none
+     */
+    async remove(id: number, at: Date): Promise<boolean> {
       try {
         await table.client.send(
-          new DeleteCommand({
+          new UpdateCommand({
             TableName: table.name,
             Key: playlistKey(id),
-            ConditionExpression: 'attribute_exists(pk)',
+            UpdateExpression: 'SET deletedAt = :at REMOVE #record',
+            ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deletedAt)',
+            ExpressionAttributeNames: { '#record': 'record' },
+            ExpressionAttributeValues: { ':at': at.toISOString() },
           }),
         )
         return true

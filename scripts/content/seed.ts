@@ -6,6 +6,7 @@ import { hasSeed, markSeed } from '../../functions/store/seed-mark.ts'
 import { rubricRecordSchema, topicRecordSchema } from '../../src/domain/taxonomy.ts'
 import type { Stores } from '../stores.ts'
 import { importHearticles } from './hearticle-files.ts'
+import { seedPlaylists } from './sample-playlists.ts'
 import { incomingSample, sampleStudiesSchema } from './sample-studies.ts'
 
 /**
@@ -45,6 +46,7 @@ export async function seedSampleContent(stores: Stores, folder: string): Promise
     const [fault] = result.faults
     throw new Error(`${fault?.file}: ${fault?.path}: ${fault?.reason}`)
   }
+  await seedPlaylists(stores, join(folder, 'playlists.json'))
   await markSeed(stores.table)
   return true
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { acceptAll, noConsent, readConsent, rejectAll, updateConsent } from './consent.ts'
+import {
+  acceptAll,
+  CONSENT_VERSION,
+  noConsent,
+  readConsent,
+  rejectAll,
+  updateConsent,
+  writeConsent,
+} from './consent.ts'
 
 test('accepting allows all four, rejecting only the necessary; both are an answer', () => {
   expect(acceptAll).toEqual({
@@ -25,10 +33,14 @@ test('an update merges, is an answer, and cannot take away the necessary', () =>
   })
 })
 
-test('what was stored is read back', () => {
-  for (const consent of [acceptAll, rejectAll, noConsent]) {
-    expect(readConsent(JSON.stringify(consent))).toEqual(consent)
-  }
+test('every answer is read back as it was given', () => {
+  fc.assert(
+    fc.property(fc.boolean(), fc.boolean(), fc.boolean(), (analytics, marketing, preferences) => {
+      const answer = updateConsent(noConsent, { analytics, marketing, preferences })
+      expect(readConsent(writeConsent(answer))).toEqual(answer)
+    }),
+  )
+  expect(readConsent(writeConsent(noConsent))).toEqual(noConsent)
 })
 
 test('whatever else lies in the browser counts as nothing said', () => {
@@ -37,6 +49,22 @@ test('whatever else lies in the browser counts as nothing said', () => {
       expect(readConsent(stored)).toEqual(noConsent)
     }),
   )
-  expect(readConsent(null)).toEqual(noConsent)
-  expect(readConsent(JSON.stringify({ ...acceptAll, necessary: false }))).toEqual(noConsent)
+  const stored = { version: CONSENT_VERSION, ...acceptAll }
+  const broken = [
+    null,
+    'null',
+    '"accept"',
+    JSON.stringify(acceptAll),
+    JSON.stringify({ ...stored, version: CONSENT_VERSION + 1 }),
+    JSON.stringify({ ...stored, necessary: false }),
+    JSON.stringify({ ...stored, hasInteracted: 'yes' }),
+    JSON.stringify({ ...stored, analytics: 1 }),
+    writeConsent(acceptAll).slice(0, -3),
+  ]
+  for (const one of broken) expect(readConsent(one)).toEqual(noConsent)
+})
+
+test('what somebody else added to an answer is left out of it', () => {
+  const stored = JSON.stringify({ version: CONSENT_VERSION, ...acceptAll, profile: 'x' })
+  expect(readConsent(stored)).toEqual(acceptAll)
 })

@@ -1,18 +1,22 @@
-import * as z from 'zod/mini'
-
 /** What somebody allows (specification §3 and §4): the necessary always, the rest once they say so. */
-export const consentSchema = z.object({
-  necessary: z.literal(true),
-  analytics: z.boolean(),
-  marketing: z.boolean(),
-  preferences: z.boolean(),
-  hasInteracted: z.boolean(),
-})
-
-export type Consent = z.infer<typeof consentSchema>
+export interface Consent {
+  necessary: true
+  analytics: boolean
+  marketing: boolean
+  preferences: boolean
+  hasInteracted: boolean
+}
 
 /** What can be chosen; `necessary` cannot. */
-export type ConsentCategory = Exclude<keyof Consent, 'necessary' | 'hasInteracted'>
+export const consentCategories = ['analytics', 'marketing', 'preferences'] as const
+
+export type ConsentCategory = (typeof consentCategories)[number]
+
+/**
+ * Which question was answered. A new one, because a category came to mean something else, is asked
+ * again: an answer to another version counts as none.
+ */
+export const CONSENT_VERSION = 1
 
 /** Before anybody said anything. */
 export const noConsent: Consent = {
@@ -41,14 +45,25 @@ export function updateConsent(
   return { ...before, ...chosen, necessary: true, hasInteracted: true }
 }
 
+/** An answer as a browser stores it. */
+export function writeConsent(consent: Consent): string {
+  return JSON.stringify({ version: CONSENT_VERSION, ...consent })
+}
+
 /**
- * What is stored in a browser, read back. Whatever is not such a record counts as nothing said.
- * @param stored as `JSON.stringify` wrote it; null where nothing is stored
+ * What is stored in a browser, read back. Whatever is not such an answer counts as nothing said.
+ * @param stored as `writeConsent` gave it; null where nothing is stored
  */
 export function readConsent(stored: string | null): Consent {
-  if (stored === null) return noConsent
   try {
-    return consentSchema.parse(JSON.parse(stored))
+    const { version, ...consent } = JSON.parse(stored ?? '') as Consent & { version: unknown }
+    const { necessary, hasInteracted, analytics, marketing, preferences } = consent
+    const isAnswer =
+      version === CONSENT_VERSION &&
+      necessary === true &&
+      hasInteracted === true &&
+      [analytics, marketing, preferences].every((allowed) => typeof allowed === 'boolean')
+    return isAnswer ? { ...rejectAll, analytics, marketing, preferences } : noConsent
   } catch {
     return noConsent
   }

@@ -1,11 +1,19 @@
 /** A playlist as stored and written to the snapshot. */
 import * as z from 'zod/mini'
-import { PLAYLIST_HEARTICLES_MAXIMUM, playlistStatuses } from '../contract/playlists.ts'
+import type { Language } from '../contract/language.ts'
+import {
+  PLAYLIST_HEARTICLES_MAXIMUM,
+  type Playlist,
+  playlistStatuses,
+} from '../contract/playlists.ts'
+
+const playlistTexts = { name: z.string().check(z.minLength(1)), description: z.string() }
 
 export const playlistRecordSchema = z.object({
   id: z.int().check(z.positive()),
-  name: z.string().check(z.minLength(1)),
-  description: z.string(),
+  ...playlistTexts,
+  /** In both languages, where there is more than the one that its keeper wrote. */
+  translations: z.optional(z.object({ de: z.object(playlistTexts), en: z.object(playlistTexts) })),
   status: z.enum(playlistStatuses),
   /** In its order, each once. */
   hearticleIds: z
@@ -14,3 +22,9 @@ export const playlistRecordSchema = z.object({
 })
 
 export type PlaylistRecord = z.infer<typeof playlistRecordSchema>
+
+/** A playlist as those who keep it see it, or a reader before its hearticles: in one language. */
+export function presentPlaylist(record: PlaylistRecord, language: Language): Playlist {
+  const { translations, ...playlist } = record
+  return { ...playlist, ...translations?.[language] }
+}

@@ -1,4 +1,6 @@
+import { askForConsent } from '../features/consent/ask-for-consent.ts'
 import { enliven as enlivenHearticle } from '../features/hearticle/enliven.ts'
+import { playFilm } from '../features/home/play-film.ts'
 import { rememberLanguage } from '../features/page/remember-language.ts'
 import { showSession } from '../features/page/session-menu.ts'
 import { followThemeSwitch } from '../features/page/theme-switch.ts'
@@ -17,6 +19,8 @@ rememberLanguage(document)
 followThemeSwitch(document)
 showSession(document)
 enliven(document)
+askForConsent(document)
+playFilm(document)
 document.addEventListener('shell:shown', ({ target }) => {
   if (target instanceof HTMLElement) enliven(target)
 })

@@ -1,6 +1,7 @@
 import { getCollection } from 'astro:content'
 import type { Hearticle, HearticleSummary } from '../contract/hearticles.ts'
 import type { Language } from '../contract/language.ts'
+import type { PublicPlaylist } from '../contract/playlists.ts'
 import type { ExplainedStudy } from '../contract/studies.ts'
 import {
   type CitingHearticle,
@@ -8,7 +9,7 @@ import {
   presentExplainedBy,
 } from '../domain/explained-by.ts'
 import type { HearticleRecord } from '../domain/hearticle.ts'
-import type { PlaylistRecord } from '../domain/playlist.ts'
+import { type PlaylistRecord, presentPlaylist } from '../domain/playlist.ts'
 import { presentHearticle, presentHearticleSummary } from '../domain/present-hearticle.ts'
 import { presentStudy } from '../domain/present-study.ts'
 import type { Study } from '../domain/study.ts'
@@ -97,6 +98,18 @@ export async function publishedHearticle(
 export async function publishedSummaries(language: Language): Promise<HearticleSummary[]> {
   const { taxonomy, hearticles } = await loadPublished()
   return hearticles.map((record) => presentHearticleSummary(record, taxonomy, language))
+}
+
+/** A playlist with its hearticles, in its order. */
+export async function publishedPlaylist(
+  record: PlaylistRecord,
+  language: Language,
+): Promise<PublicPlaylist> {
+  const summaries = new Map(
+    (await publishedSummaries(language)).map((hearticle) => [hearticle.id, hearticle]),
+  )
+  const { hearticleIds, ...fields } = presentPlaylist(record, language)
+  return { ...fields, hearticles: hearticleIds.flatMap((id) => summaries.get(id) ?? []) }
 }
 
 /** A study with the hearticles that explain it. @throws where the snapshot has no such study */

@@ -16,7 +16,7 @@ export function sitemapPages(): Promise<PublicPage[]> {
 }
 
 async function list(): Promise<PublicPage[]> {
-  const { hearticles, studies, taxonomy } = await loadPublished()
+  const { hearticles, studies, taxonomy, playlists } = await loadPublished()
   const hearticlePages = hearticles.map((record) => ({
     page: { page: 'hearticle' as const, id: record.id },
     changedAt: lastChangeOf(record),
@@ -28,6 +28,7 @@ async function list(): Promise<PublicPage[]> {
     { page: { page: 'home' }, changedAt: latest },
     ...legalPages.map((page) => ({ page: { page } })),
     ...taxonomy.rubrics.map(({ id }) => ({ page: { page: 'rubric' as const, id } })),
+    ...playlists.map(({ id }) => ({ page: { page: 'playlist' as const, id } })),
     ...hearticlePages,
     ...Array.from(studies, ([pmid, { changedOn }]) => ({
       page: { page: 'study' as const, pmid },

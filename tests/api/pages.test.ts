@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { appForEachTest } from '../support/app.ts'
-import { incomingStudy } from '../support/records.ts'
+import { incomingStudy, noon } from '../support/records.ts'
 
 describe.each([
   ['de', ''],
@@ -38,6 +38,25 @@ describe.each([
     expect(await page('/pubmed/7')).toEqual([404, `<p>not-found ${language}</p>`])
     await api.stores.studies.importMany([incomingStudy('7')])
     expect(await page('/pubmed/7')).toEqual([200, `<p>study ${language}</p>`])
+  })
+
+  test('a playlist or rubric that landed a moment ago opens at once, a deleted one is gone', async () => {
+    const draft = { name: 'Salz', description: '', hearticleIds: [1] }
+    expect(await page('/playlist/1')).toEqual([404, `<p>not-found ${language}</p>`])
+    await api.stores.playlists.create({ ...draft, status: 'ACTIVE' })
+    await api.stores.playlists.create({ ...draft, status: 'DRAFT' })
+    expect(await page('/playlist/1')).toEqual([200, `<p>playlist ${language}</p>`])
+    expect(await page('/playlist/1.html')).toEqual([200, `<p>playlist ${language}</p>`])
+    expect(await page('/playlist/2')).toEqual([404, `<p>not-found ${language}</p>`])
+    await api.stores.playlists.remove(1, noon)
+    expect(await page('/playlist/1')).toEqual([410, `<p>not-found ${language}</p>`])
+    for (const id of ['0', 'abc', '1e3', '-1', '99999999999999999999']) {
+      expect(await page(`/playlist/${id}`)).toEqual([404, `<p>not-found ${language}</p>`])
+      expect(await page(`/rubric/${id}`)).toEqual([404, `<p>not-found ${language}</p>`])
+    }
+    const names = { de: 'Neu', en: 'New' }
+    await api.stores.taxonomy.putRubric({ id: 77, name: names, description: names })
+    expect(await page('/rubric/77')).toEqual([200, `<p>rubric ${language}</p>`])
   })
 
   test('HEAD has the same status', async () => {

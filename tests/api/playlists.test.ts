@@ -25,6 +25,25 @@ describe('playlists', () => {
     expect((await api.get('/api/playlist/1')).status).toBe(404)
   })
 
+  test('one with words in both languages answers in the language asked for', async () => {
+    const de = { name: 'Salz', description: 'Wenig davon' }
+    const en = { name: 'Salt', description: 'A little of it' }
+    const translations = { de, en }
+    await api.stores.playlists.create({
+      ...de,
+      translations,
+      status: 'ACTIVE',
+      hearticleIds: [1],
+    })
+    expect(await (await api.get('/api/playlist/1?lang=de')).json()).toMatchObject(de)
+    const inEnglish = await (await api.get('/api/playlist/1?lang=en')).json()
+    expect(inEnglish).toMatchObject(en)
+    expect(inEnglish).not.toHaveProperty('translations')
+    const { headers } = await signedIn(api.stores, 'editor')
+    const [listed] = (await (await api.get('/api/playlist', headers)).json()) as object[]
+    expect(listed).not.toHaveProperty('translations')
+  })
+
   test.each(['DRAFT', 'ARCHIVED'])('a %s one is for its keepers alone', async (status) => {
     const { headers } = await signedIn(api.stores, 'admin')
     await api.post('/api/playlist', { ...draft, status }, headers)

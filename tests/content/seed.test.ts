@@ -38,6 +38,28 @@ describe('the sample content', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
+  test('has its playlists once in both languages, however often it was cut off', async () => {
+    const playlists = {
+      ...stores.playlists,
+      create: async (draft: Parameters<typeof stores.playlists.create>[0]) => {
+        await stores.playlists.create(draft)
+        throw new Error('cut off')
+      },
+    }
+    for (const _ of [1, 2]) {
+      const cut = seedSampleContent({ ...stores, playlists, close }, SAMPLE)
+      await expect(cut).rejects.toThrow('cut off')
+    }
+    await seedSampleContent({ ...stores, close }, SAMPLE)
+    const brought = (await stores.playlists.list()).toReversed()
+    expect(brought.map(({ name }) => name)).toEqual(['Gut fürs Herz', 'Klein anfangen'])
+    expect(brought.map(({ translations }) => translations?.en.name)).toEqual([
+      'Good for the heart',
+      'Start small',
+    ])
+    expect(brought.every(({ hearticleIds }) => hearticleIds.length > 3)).toBe(true)
+  })
+
   test('gives way to PubMed’s own record of a study', async () => {
     await seedSampleContent({ ...stores, close }, SAMPLE)
     const [sample] = await all(stores.studies.published())

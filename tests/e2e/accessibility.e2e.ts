@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { placeHearticle } from './support/place-hearticle.ts'
-import { expect, test } from './support/product.ts'
+import { expect, test, unasked } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -11,6 +11,7 @@ const PAGES = [
   '/',
   '/?mode=explore',
   '/rubric/1',
+  '/playlist/1',
   '/hearticle/15',
   '/hearticle/16',
   '/pubmed/26551272',
@@ -128,6 +129,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto('/?mode=explore&tab=pubmed&q=Blutdruck')
         await expect(page.locator('.search-result').first()).toBeVisible()
         await expectNoBarrier(page, 'what is found')
+      })
+
+      test.describe('the question of consent', () => {
+        test.use(unasked)
+        for (const path of ['/', '/login', '/hearticle/15', '/en/', '/en/privacy']) {
+          test(`on ${path}`, async ({ page }) => {
+            await page.goto(path)
+            await expect(page.locator('.consent-question')).toBeVisible()
+            await expectNoBarrier(page, `the question on ${path}`)
+            await page.locator('[data-customize]').click()
+            await expectNoBarrier(page, `its categories on ${path}`)
+            await page.locator('[data-answer=save]').click()
+            await page.locator('[data-consent-words]').click()
+            await expectNoBarrier(page, `changing the answer on ${path}`)
+          })
+        }
       })
 
       test('what opens on a page', async ({ page }) => {

@@ -32,9 +32,11 @@ describe.each(databases)('playlists, $name', ({ start }) => {
 
   test('are listed newest first, and no longer once they are deleted', async () => {
     for (const name of ['a', 'b', 'c']) await stores.playlists.create(draft(name, []))
-    expect(await stores.playlists.remove(2)).toBe(true)
-    expect(await stores.playlists.remove(2)).toBe(false)
+    expect(await stores.playlists.remove(2, noon)).toBe(true)
+    expect(await stores.playlists.remove(2, noon)).toBe(false)
     expect((await stores.playlists.list()).map(({ name }) => name)).toEqual(['c', 'a'])
-    expect(await stores.playlists.find(2)).toBeUndefined()
+    expect(await stores.playlists.remove(9, noon)).toBe(false)
+    expect(await stores.playlists.find(2)).toBe('deleted')
+    expect(await stores.playlists.find(9)).toBeUndefined()
   })
 })

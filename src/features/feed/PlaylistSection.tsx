@@ -4,11 +4,47 @@ import { findPlaylist, type PublicPlaylist } from '../../contract/playlists.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { HearticleCard } from './HearticleCard.tsx'
 import { ListFailure } from './ListFailure.tsx'
+import { useShellPlace } from './use-shell-place.ts'
+
+/** A playlist with its hearticles, in its order. */
+export function PlaylistSection({ playlist }: { playlist: PublicPlaylist }) {
+  const { t } = useWords()
+  const { name, description, hearticles } = playlist
+  return (
+    <>
+      <div className="wrap rubric-head">
+        <h1>{name}</h1>
+        {description !== '' && <p>{description}</p>}
+      </div>
+      <section className="wrap playlist">
+        <h2 className="visually-hidden">{t('feed:playlistHearticles')}</h2>
+        {hearticles.length === 0 && <p className="note">{t('feed:playlistEmpty')}</p>}
+        <div className="hearticle-cards">
+          {hearticles.map((hearticle) => (
+            <HearticleCard key={hearticle.id} hearticle={hearticle} />
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** A playlist that is newer than its page (decision 4). */
+export function NewPlaylist({ id }: { id: number | undefined }) {
+  const { t } = useWords()
+  return id === undefined ? (
+    <div className="wrap rubric-head">
+      <h1>{t('feed:playlist')}</h1>
+      <p role="status">{t('feed:loading')}</p>
+    </div>
+  ) : (
+    <LoadedPlaylist id={id} />
+  )
+}
 
 type State = PublicPlaylist | 'loading' | 'missing' | 'failed'
 
-/** The hearticles of a playlist, in its order. */
-export function PlaylistSection({ id }: { id: number }) {
+function LoadedPlaylist({ id }: { id: number }) {
   const { t, language } = useWords()
   const [playlist, setPlaylist] = useState<State>('loading')
   const [attempt, setAttempt] = useState(0)
@@ -24,26 +60,17 @@ export function PlaylistSection({ id }: { id: number }) {
     })
     return () => leaving.abort()
   }, [id, language, attempt])
+  useShellPlace('playlist', id, typeof playlist === 'object' ? playlist.name : undefined)
 
+  if (typeof playlist === 'object') return <PlaylistSection playlist={playlist} />
   return (
-    <section className="wrap archive" aria-busy={playlist === 'loading'}>
+    <div className="wrap rubric-head" aria-busy={playlist === 'loading'}>
+      <h1>{t('feed:playlist')}</h1>
       {playlist === 'loading' && <p role="status">{t('feed:loading')}</p>}
       {playlist === 'missing' && <p role="status">{t('feed:playlistMissing')}</p>}
       {playlist === 'failed' && (
         <ListFailure text={t('feed:playlistFailed')} onRetry={() => setAttempt(attempt + 1)} />
       )}
-      {typeof playlist === 'object' && (
-        <>
-          <h2>{playlist.name}</h2>
-          <p>{playlist.description}</p>
-          {playlist.hearticles.length === 0 && <p className="note">{t('feed:playlistEmpty')}</p>}
-          <div className="hearticle-cards">
-            {playlist.hearticles.map((hearticle) => (
-              <HearticleCard key={hearticle.id} hearticle={hearticle} />
-            ))}
-          </div>
-        </>
-      )}
-    </section>
+    </div>
   )
 }

@@ -1,11 +1,13 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import type { StudySummary } from '../../contract/feeds.ts'
 import type { HearticleSummary } from '../../contract/hearticles.ts'
+import type { PublicPlaylist } from '../../contract/playlists.ts'
 import type { Rubric } from '../../contract/rubrics.ts'
 import { Archive } from '../../features/feed/Archive.tsx'
 import { FeedSection } from '../../features/feed/FeedSection.tsx'
-import { PlaylistSection } from '../../features/feed/PlaylistSection.tsx'
+import { NewPlaylist, PlaylistSection } from '../../features/feed/PlaylistSection.tsx'
 import type { ListPage } from '../../features/feed/paged-list.store.ts'
+import { RubricHead } from '../../features/feed/RubricHead.tsx'
 import { RubricRow } from '../../features/feed/RubricRow.tsx'
 import { GateDialogs } from '../../features/gates/GateDialogs.tsx'
 import { guardLinks } from '../../features/gates/guard-links.ts'
@@ -32,6 +34,10 @@ interface HomeIslandProps {
   archive: ListPage<HearticleSummary>
   /** The rubric that the page was prerendered for. */
   rubricId?: number | undefined
+  /** The playlist that the page was prerendered for. */
+  playlist?: PublicPlaylist | undefined
+  /** For what is newer than the build, which the address names. */
+  shell?: 'rubric' | 'playlist' | undefined
 }
 
 /** What of the home page depends on who looks at it; its first state is prerendered. */
@@ -43,7 +49,14 @@ export function HomeIsland({ texts, ...content }: HomeIslandProps) {
   )
 }
 
-function HomeContent({ rubrics, featured, archive, rubricId }: Omit<HomeIslandProps, 'texts'>) {
+function HomeContent({
+  rubrics,
+  featured,
+  archive,
+  rubricId,
+  playlist,
+  shell,
+}: Omit<HomeIslandProps, 'texts'>) {
   const { t } = useWords()
   const [place, setPlace] = useState({ mode: 'feed' as const, rubricId, playlistId: undefined } as {
     mode: 'feed' | 'explore'
@@ -87,8 +100,10 @@ function HomeContent({ rubrics, featured, archive, rubricId }: Omit<HomeIslandPr
         </ChunkBoundary>
       ) : (
         <>
+          {shell === 'rubric' && <RubricHead id={place.rubricId} />}
+          {shell === 'playlist' && <NewPlaylist id={place.playlistId} />}
+          {playlist && <PlaylistSection playlist={playlist} />}
           <RubricRow rubrics={rubrics} active={place.rubricId} />
-          {place.playlistId !== undefined && <PlaylistSection id={place.playlistId} />}
           <FeedSection rubrics={rubrics} featured={featured} addressed={place.rubricId} />
         </>
       )}

@@ -3,13 +3,29 @@ import { once } from 'node:events'
 import { test as base, expect } from '@playwright/test'
 import { readSettings } from '../../../scripts/environment.ts'
 import { openStores, type Stores } from '../../../scripts/stores.ts'
+import { rejectAll, writeConsent } from '../../../src/domain/consent.ts'
+import { CONSENT_KEY } from '../../../src/features/consent/stored-consent.ts'
 
 const dataDir = () => process.env.PRODUCT_DATA_DIR ?? ''
+
+const emptyBrowser = { cookies: [], origins: [] }
+
+/** A browser in which nothing was ever said, for tests of the question. */
+export const unasked = { storageState: emptyBrowser }
+
+/** A browser that stores only the necessary, as most tests have it: nothing covers their pages. */
+function answeredBrowser() {
+  const localStorage = [{ name: CONSENT_KEY, value: writeConsent(rejectAll) }]
+  return { ...emptyBrowser, origins: [{ origin: process.env.BASE_URL ?? '', localStorage }] }
+}
 
 /** A browser test of the running product: no page may break its security policy or throw. */
 export const test = base.extend<{ complaints: string[]; stores: Stores }>({
   baseURL: async ({ baseURL: _ }, use) => {
     await use(process.env.BASE_URL ?? '')
+  },
+  storageState: async ({ storageState }, use) => {
+    await use(storageState ?? answeredBrowser())
   },
   complaints: [
     async ({ page }, use) => {

@@ -1,0 +1,58 @@
+import { html } from '../../ui/html.ts'
+import { answerQuestion, customize } from './answer-question.ts'
+import { consentQuestion, consentWelcome } from './consent-question.ts'
+import { type ConsentSurface, showBanner, showOverlay, showSettings } from './consent-surface.ts'
+import type { ConsentWords } from './consent-words.ts'
+import { isCrawler } from './is-crawler.ts'
+import { followConsent, keepConsent, storedConsent } from './stored-consent.ts'
+
+/**
+ * Asks until there is an answer (specification §2): by an overlay on the application's pages, by a
+ * banner on pages to read (decision 18c). Without this script, and for a crawler, nothing covers a
+ * page. The button in the footer changes the answer at any time.
+ */
+export function askForConsent(root: Document): void {
+  const button = root.querySelector<HTMLButtonElement>('button[data-consent-words]')
+  if (!button) return
+  const words = JSON.parse(button.dataset.consentWords ?? '') as ConsentWords
+  const isApplication = root.querySelector('main[data-application]') !== null
+  let open: ConsentSurface | undefined
+
+  const leave = () => {
+    open?.remove()
+    open = undefined
+  }
+  const show = (surface: ConsentSurface) => {
+    open = surface
+    answerQuestion(surface.element, (consent) => {
+      keepConsent(consent)
+      leave()
+    })
+  }
+  const ask = () => {
+    const question = consentQuestion(words, storedConsent())
+    show(
+      isApplication ? showOverlay(html`${consentWelcome(words)}${question}`) : showBanner(question),
+    )
+  }
+  const follow = () => {
+    if (storedConsent().hasInteracted) leave()
+    else if (!open && !isCrawler(navigator.userAgent)) ask()
+  }
+  button.disabled = false
+  button.addEventListener('click', () => {
+    if (!open) {
+      const question = consentQuestion(words, storedConsent())
+      const close = html`<button class="pill" type="button" data-close>${words.close}</button>`
+      show(
+        showSettings(html`${question}${close}`, () => {
+          open = undefined
+          button.focus()
+        }),
+      )
+    }
+    if (open) customize(open.element, true)
+  })
+  followConsent(follow)
+  follow()
+}

@@ -1,0 +1,99 @@
+import type { SafeHtml } from '../../ui/html.ts'
+import { customize, isCustomizing } from './answer-question.ts'
+import { CONSENT_TITLE } from './consent-question.ts'
+
+/** Something that holds the question on the page. */
+export interface ConsentSurface {
+  element: HTMLElement
+  remove(): void
+}
+
+/**
+ * A strip at the lower edge: what is read stays readable, and at the page's end it covers nothing.
+ * It comes first for keyboards and screen readers.
+ */
+export function showBanner(content: SafeHtml): ConsentSurface {
+  const element = surface('section', 'consent consent-banner', content)
+  element.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && isCustomizing(element)) customize(element, false)
+  })
+  // What has the focus must not lie behind it.
+  const { style } = document.documentElement
+  const sizes = new ResizeObserver(() => {
+    style.scrollPaddingBottom = `${element.offsetHeight + 8}px`
+  })
+  document.querySelector('.skip')?.after(element)
+  sizes.observe(element)
+  return {
+    element,
+    remove() {
+      sizes.disconnect()
+      style.scrollPaddingBottom = ''
+      element.remove()
+    },
+  }
+}
+
+/**
+ * The browser's own modal dialog, as an overlay that stays until it is answered: Escape is no
+ * answer, it only folds the categories in.
+ */
+export function showOverlay(content: SafeHtml): ConsentSurface {
+  const dialog = surface('dialog', 'consent consent-overlay', content) as HTMLDialogElement
+  let isAnswered = false
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    if (isCustomizing(dialog)) customize(dialog, false)
+  })
+  // A browser lets a second Escape through whatever is prevented.
+  dialog.addEventListener('close', () => isAnswered || dialog.showModal())
+  document.body.prepend(dialog)
+  const scrolling = lockScrolling()
+  dialog.showModal()
+  dialog.querySelector('h2')?.focus()
+  return {
+    element: dialog,
+    remove() {
+      isAnswered = true
+      scrolling.release()
+      dialog.close()
+      dialog.remove()
+    },
+  }
+}
+
+/** The page behind stays where it is, and as wide as it was without its scrollbar. */
+function lockScrolling(): { release(): void } {
+  const { style, clientWidth } = document.documentElement
+  style.paddingInlineEnd = `${innerWidth - clientWidth}px`
+  style.overflow = 'hidden'
+  return {
+    release() {
+      style.paddingInlineEnd = ''
+      style.overflow = ''
+    },
+  }
+}
+
+/** A dialog that changes an answer: Escape and its button leave everything as it was. */
+export function showSettings(content: SafeHtml, onClose: () => void): ConsentSurface {
+  const dialog = surface('dialog', 'consent-settings', content) as HTMLDialogElement
+  dialog.addEventListener('close', () => {
+    dialog.remove()
+    onClose()
+  })
+  dialog.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('[data-close]')) dialog.close()
+  })
+  document.body.append(dialog)
+  dialog.showModal()
+  return { element: dialog, remove: () => dialog.close() }
+}
+
+function surface(name: 'section' | 'dialog', className: string, content: SafeHtml): HTMLElement {
+  const element = document.createElement(name)
+  element.className = className
+  element.setAttribute('aria-labelledby', CONSENT_TITLE)
+  element.innerHTML = String(content)
+  return element
+}

@@ -1,0 +1,30 @@
+import { type Consent, readConsent, writeConsent } from '../../domain/consent.ts'
+
+/** Specification §4: persisted locally, under a fixed key. Nothing is stored here before an answer. */
+export const CONSENT_KEY = 'hearticle.consent'
+
+/** The answer of this browser; one where nothing was said if there is none that can be read. */
+export function storedConsent(): Consent {
+  try {
+    return readConsent(localStorage.getItem(CONSENT_KEY))
+  } catch {
+    return readConsent(null)
+  }
+}
+
+/** Keeps an answer for all tabs of this browser. */
+export function keepConsent(consent: Consent): void {
+  try {
+    localStorage.setItem(CONSENT_KEY, writeConsent(consent))
+  } catch {
+    // A browser that keeps nothing asks again on the next page.
+  }
+}
+
+/** Calls whenever the answer may have changed without this page's doing. */
+export function followConsent(show: () => void): void {
+  // Without a key: everything that the browser kept is gone.
+  addEventListener('storage', ({ key }) => (key === CONSENT_KEY || key === null) && show())
+  // Back from the browser's memory of pages, which slept through whatever happened.
+  addEventListener('pageshow', ({ persisted }) => persisted && show())
+}
