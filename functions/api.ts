@@ -10,6 +10,7 @@ import { editorial } from '../content/editorial/texts.ts'
 import { createIdentification } from './accounts/caller.ts'
 import { readSigningKeys } from './accounts/session-token.ts'
 import { createApp } from './app.ts'
+import type { Catalogues } from './catalogue/catalogues.ts'
 import { viewerAddress } from './client-address.ts'
 import { readEnvironment } from './environment.ts'
 import type { ObjectStore } from './files/object-store.ts'
@@ -48,14 +49,16 @@ const accounts = createAccountStores(
   createKeyedHash(() => secretAt(environment.hashKeyParameter)),
 )
 
-const catalogues = once(async () => {
+let catalogues: Catalogues | undefined
+const loadCatalogues = once(async () => {
   const [{ createCatalogues }, { openS3Source }] = await Promise.all([
     import('./catalogue/catalogues.ts'),
     import('./catalogue/s3-source.ts'),
   ])
   const { region, siteBucket } = environment
   const source = openS3Source({ region, bucket: siteBucket, folder: join(tmpdir(), 'catalogue') })
-  return createCatalogues({ source, now, log: logTo(process.stdout) })
+  catalogues = createCatalogues({ source, now, log: logTo(process.stdout) })
+  return catalogues
 })
 
 /** The bucket's client is loaded by the first request that needs it. */
@@ -86,7 +89,10 @@ const app = createApp({
   studies: createStudyStore(table),
   playlists: createPlaylistStore(table),
   openedHearticles: createOpenedHearticles(table),
-  catalogues: { use: async (work) => (await catalogues()).use(work) },
+  catalogues: {
+    use: async (work) => (await loadCatalogues()).use(work),
+    ifOpen: (work) => catalogues?.ifOpen(work),
+  },
   interactions: createInteractionStore(table, salts),
   rateLimits: createRateLimits(table, salts),
   instanceLimits: createInstanceLimits(),

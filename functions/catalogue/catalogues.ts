@@ -13,6 +13,12 @@ export interface Catalogues {
    * @throws ApiError `catalogue_unavailable` where there is none
    */
   use<T>(work: (catalogue: Catalogue) => T): Promise<T>
+  /**
+   * The same with the catalogue that is open, for calls that can do without one: nobody waits for
+   * it to be brought.
+   * @returns undefined where none is open
+   */
+  ifOpen<T>(work: (catalogue: Catalogue) => T): T | undefined
 }
 
 /** A newer catalogue is looked for no more often than this. */
@@ -100,5 +106,6 @@ export function createCatalogues({
       }
       return work(opened.catalogue)
     },
+    ifOpen: (work) => opened && work(opened.catalogue),
   }
 }

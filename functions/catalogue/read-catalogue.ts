@@ -24,6 +24,8 @@ export interface Catalogue extends StudyLists {
   readonly mostRead: readonly number[]
   /** Those of the ids that are there, in the order given, as lists show them. */
   summaries(ids: readonly number[], language: Language): HearticleSummary[]
+  /** Those of the pmids that are there, in the order given. */
+  studiesOf(pmids: readonly string[]): Study[]
   readonly search: ContentSearch
   close(): void
 }
@@ -38,9 +40,10 @@ export function readCatalogue(db: DatabaseSync): Catalogue {
   }
   const hearticleAt = db.prepare('SELECT record FROM hearticle WHERE id = ?')
   const studyAt = db.prepare('SELECT record FROM study WHERE id = ?')
-  const recordsOf = <T>(statement: typeof studyAt, ranks: readonly number[]): T[] =>
-    ranks.flatMap((rank) => {
-      const row = statement.get(rank)
+  const studyOf = db.prepare('SELECT record FROM study WHERE pmid = ?')
+  const recordsOf = <T>(statement: typeof studyAt, keys: ReadonlyArray<number | string>): T[] =>
+    keys.flatMap((key) => {
+      const row = statement.get(key)
       return row ? [unpack<T>(row.record)] : []
     })
 
@@ -63,6 +66,7 @@ export function readCatalogue(db: DatabaseSync): Catalogue {
         const row = summaryIn[language].get(id)
         return row ? [unpack<HearticleSummary>(row.summary)] : []
       }),
+    studiesOf: (pmids) => recordsOf<Study>(studyOf, pmids),
     search: openContentSearch(db, {
       taxonomy,
       studiesAt: (ranks) => recordsOf<Study>(studyAt, ranks),

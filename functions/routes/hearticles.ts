@@ -7,7 +7,12 @@ import {
   mostReadHearticles,
 } from '../../src/contract/hearticles.ts'
 import type { Language } from '../../src/contract/language.ts'
-import { byNewest, isPublic, todaysStrip } from '../../src/domain/hearticle.ts'
+import {
+  byNewest,
+  type HearticleRecord,
+  isPublic,
+  todaysStrip,
+} from '../../src/domain/hearticle.ts'
 import { presentHearticle } from '../../src/domain/present-hearticle.ts'
 import { presentStudy } from '../../src/domain/present-study.ts'
 import { ApiError } from '../api-error.ts'
@@ -22,7 +27,10 @@ interface LanguageQuery {
   languageCode?: Language | undefined
 }
 
-/** One hearticle as it is at this moment (decision 26); lists of them from the catalogue. */
+/**
+ * One hearticle as it is at this moment (decision 26); its studies, and lists of hearticles, from the
+ * catalogue.
+ */
 export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
   const { hearticles, studies, taxonomy, catalogues, now } = dependencies
 
@@ -36,6 +44,18 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
         answerLanguage(query),
       ),
     )
+
+  /** What goes with a hearticle: as it was published, where all of it was, else of this moment. */
+  const partsOf = async ({ citedPmids, topicId }: HearticleRecord) => {
+    const published = catalogues.ifOpen((catalogue) => ({
+      all: catalogue.taxonomy,
+      cited: catalogue.studiesOf(citedPmids),
+    }))
+    const hasTopic = published?.all.topics.some(({ id }) => id === topicId)
+    if (hasTopic && published?.cited.length === citedPmids.length) return published
+    const [all, cited] = await Promise.all([taxonomy.load(), studies.findMany(citedPmids)])
+    return { all, cited: cited.filter(({ withdrawn }) => !withdrawn) }
+  }
 
   serve(app, hearticlesOfDay, ({ query }) =>
     summaries(query, ({ hearticles: all }) => {
@@ -66,13 +86,11 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, findHearticle, async ({ params, query }) => {
     const language = answerLanguage(query)
-    const [hearticle, all] = await Promise.all([hearticles.find(params.id), taxonomy.load()])
+    const hearticle = await hearticles.find(params.id)
     if (hearticle === 'deleted') throw new ApiError('hearticle_deleted')
     if (!hearticle || !isPublic(hearticle, now())) throw new ApiError('hearticle_not_found')
-    const cited = await studies.findMany(hearticle.citedPmids)
-    const related = cited
-      .filter(({ withdrawn }) => !withdrawn)
-      .map((study) => presentStudy(study, all, language, now()))
+    const { cited, all } = await partsOf(hearticle)
+    const related = cited.map((study) => presentStudy(study, all, language, now()))
     return presentHearticle(hearticle, all, related, language)
   })
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { noon } from '../support/records.ts'
+import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
 
 /** What a public call costs: the requests that it sends to the database. */
 const COSTS: Array<[path: string, calls: string[]]> = [
   ['/api/public/hearticle/1', ['GetItem', 'Query', 'BatchGetItem']],
-  ['/api/public/hearticle/4', ['GetItem', 'Query']],
+  ['/api/public/hearticle/4', ['GetItem']],
   ['/api/public/hearticles', []],
   ['/api/public/hearticles/all', []],
   ['/api/public/hearticles/archive', []],
@@ -37,6 +37,25 @@ describe('requests to the database', () => {
   test.each(COSTS)('%s sends %j', async (path, calls) => {
     await api.get(path)
     expect(api.stores.calls.toSorted()).toEqual(calls.toSorted())
+  })
+
+  test('are one for a hearticle, once the catalogue is open that has all that goes with it', async () => {
+    const ask = async (id: number) => {
+      api.stores.calls.length = 0
+      const answer = await api.get(`/api/public/hearticle/${id}`)
+      return { calls: [...api.stores.calls], body: (await answer.json()) as object }
+    }
+    const before = await ask(1)
+    await api.get('/api/austrian-articles')
+    const after = await ask(1)
+    expect(after.calls).toEqual(['GetItem'])
+    expect(after.body).toEqual(before.body)
+    await api.stores.studies.importMany([incomingStudy('205')])
+    const draft = hearticleDraft('newer', { citedPmids: ['101', '205'] })
+    const { hearticle } = await api.stores.hearticles.importByKey(draft)
+    const newer = await ask(hearticle.id)
+    expect(newer.calls.toSorted()).toEqual(['BatchGetItem', 'GetItem', 'Query'])
+    expect(newer.body).toMatchObject({ relatedPubMedArticles: [{ pmid: '101' }, { pmid: '205' }] })
   })
 
   describe('for somebody who is signed in', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import de from '../../src/i18n/messages/de/errors.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/errors.json' with { type: 'json' }
 import { appForEachTest } from '../support/app.ts'
@@ -6,6 +6,11 @@ import { incomingStudy } from '../support/records.ts'
 
 describe('the language of an answer (decision 5)', () => {
   const api = appForEachTest()
+
+  // A random rubric is one of those that have studies.
+  beforeEach(async () => {
+    await api.stores.studies.importMany([incomingStudy('103')], { rubricId: 1 })
+  })
 
   test.each([
     ['', 'Herz'],

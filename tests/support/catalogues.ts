@@ -70,11 +70,13 @@ export function inPopularity(studies: readonly Study[]): Study[] {
 
 export function emptyCatalogues(): Catalogues {
   const content = { taxonomy: { rubrics: [], topics: [] }, hearticles: [], mostRead: [] }
-  return { use: async (work) => work(catalogueOf({ ...content, studies: [] })) }
+  const catalogue = catalogueOf({ ...content, studies: [] })
+  return { use: async (work) => work(catalogue), ifOpen: (work) => work(catalogue) }
 }
 
 export function cataloguesOfTests() {
   let made: Promise<Catalogue> | undefined
+  let opened: Catalogue | undefined
 
   const make = async (stores: StoresFixture, now: Date): Promise<Catalogue> => {
     const calls = stores.calls.length
@@ -98,12 +100,15 @@ export function cataloguesOfTests() {
     of: (stores: StoresFixture, now: () => Date): Catalogues => ({
       async use(work) {
         made ??= make(stores, now())
-        return work(await made)
+        opened = await made
+        return work(opened)
       },
+      ifOpen: (work) => opened && work(opened),
     }),
     /** The next one who asks gets a new one. */
     forget() {
       made = undefined
+      opened = undefined
     },
   }
 }
