@@ -1,11 +1,16 @@
+import { editDistance } from './edit-distance.ts'
 import type { Question } from './question.ts'
 import { longestPart, splitCompound } from './split-compound.ts'
 import { englishStem, germanStem } from './stems.ts'
+import { stopWords } from './stop-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { foldUmlauts } from './words.ts'
 
 /** Shorter beginnings fit too much to say anything. */
 const SHORTEST_BEGINNING = 3
+/** Typos of shorter stop words are more likely other words. */
+const SHORTEST_STOP_WORD = 5
+const longStopWords = [...stopWords].filter((word) => word.length >= SHORTEST_STOP_WORD)
 const COMPLETIONS = 8
 const CORRECTIONS = 3
 const GERMAN = '{title_de body_de parts}'
@@ -37,8 +42,20 @@ function ask(base: string, isOpen: boolean, vocabulary: Vocabulary): AskedWord[]
     completions.length > 0
       ? completions
       : vocabulary.corrections(base, { isPrefix: isOpen, limit: CORRECTIONS })
+  if (isStopWordMeant(base, meant)) return []
   if (meant.length > 0) return [asked, ...meant.map((word) => askKnown(word, vocabulary))]
   return parts.length > 0 ? [asked] : [asked, ...partsOfUnknown(base, vocabulary)]
+}
+
+/** Stop words are misspelt as well; what is meant for one is not asked for. */
+function isStopWordMeant(base: string, meant: readonly string[]): boolean {
+  const [best] = meant
+  if (best !== undefined && (stopWords.has(best) || editDistance(base, best) <= 1)) {
+    return stopWords.has(best)
+  }
+  return (
+    base.length >= SHORTEST_STOP_WORD && longStopWords.some((word) => editDistance(base, word) <= 1)
+  )
 }
 
 function askKnown(base: string, vocabulary: Vocabulary): AskedWord & { parts: string[] } {

@@ -46,6 +46,9 @@ export function openVocabulary(db: DatabaseSync, name: SearchIndexName): Vocabul
     `SELECT word FROM ${tables.word} WHERE word >= ? AND word < ? || char(1114111)
     ORDER BY documents DESC, word LIMIT ?`,
   )
+  const listed = db.prepare(
+    `SELECT word, documents FROM ${tables.word} WHERE word IN (SELECT value FROM json_each(?))`,
+  )
   // The list of trigrams goes in as JSON, so that one prepared statement does for any number.
   const similar = db.prepare(`
     SELECT w.word AS word, w.documents AS documents FROM (
@@ -70,17 +73,38 @@ export function openVocabulary(db: DatabaseSync, name: SearchIndexName): Vocabul
       const shared = Math.max(1, trigrams.length - DESTROYED_BY_A_TYPO * most)
       const shortest = base.length - most - LONGEST_ENDING
       const longest = base.length + (isPrefix ? LONGEST_REST : most + LONGEST_ENDING)
-      const rows = similar.all(JSON.stringify(trigrams), shortest, longest, shared)
+      const rows = [
+        ...listed.all(JSON.stringify(swapped(base))),
+        ...similar.all(JSON.stringify(trigrams), shortest, longest, shared),
+      ]
       return rows
         .map((row) => ({ word: String(row.word), documents: Number(row.documents) }))
         .map((row) => ({ ...row, distance: distanceOf(base, row.word, isPrefix) }))
         .filter((row) => row.distance <= most + ANOTHER_FORM)
         .sort((a, b) => a.distance - b.distance || b.documents - a.documents)
         .filter((row, _place, [best]) => row.distance <= (best?.distance ?? 0) + ANOTHER_FORM)
+        .filter(isFirstOfItsStem)
         .slice(0, limit)
         .map((row) => row.word)
     },
   }
+}
+
+/** With two neighbours swapped, a word may have too few trigrams in common with what is meant. */
+function swapped(word: string): string[] {
+  return Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  )
+}
+
+/** The best of each stem: several forms of a word are found together anyway. */
+function isFirstOfItsStem({ word }: Row, place: number, rows: readonly Row[]): boolean {
+  return rows.findIndex((row) => germanStem(row.word) === germanStem(word)) === place
+}
+
+interface Row {
+  word: string
 }
 
 /** Typos between two words, or between their stems where that is less: of another form of a word. */
