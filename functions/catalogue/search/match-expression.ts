@@ -19,6 +19,8 @@ const GERMAN = '{title_de body_de parts}'
 export interface AskedWord {
   expression: string
   documents: number
+  /** What a word that is in no text was taken for. */
+  correction?: string
 }
 
 /**
@@ -38,23 +40,25 @@ function ask(base: string, isOpen: boolean, vocabulary: Vocabulary): AskedWord[]
     isOpen && base.length >= SHORTEST_BEGINNING
       ? vocabulary.completions(foldUmlauts(base), COMPLETIONS)
       : []
-  const meant =
-    completions.length > 0
-      ? completions
-      : vocabulary.corrections(base, { isPrefix: isOpen, limit: CORRECTIONS })
+  const ask = (word: string) => askKnown(word, vocabulary)
+  if (completions.length > 0) return [asked, ...completions.map(ask)]
+  const meant = vocabulary.corrections(base, { isPrefix: isOpen, limit: CORRECTIONS })
   if (isStopWordMeant(base, meant)) return []
-  if (meant.length > 0) return [asked, ...meant.map((word) => askKnown(word, vocabulary))]
+  if (meant.length > 0) {
+    return [asked, ...meant.map((correction) => ({ ...ask(correction), correction }))]
+  }
   return parts.length > 0 ? [asked] : [asked, ...partsOfUnknown(base, vocabulary)]
 }
 
 /** Stop words are misspelt as well; what is meant for one is not asked for. */
 function isStopWordMeant(base: string, meant: readonly string[]): boolean {
   const [best] = meant
+  if (base.length < SHORTEST_STOP_WORD) return false
   if (best !== undefined && (stopWords.has(best) || editDistance(base, best) <= 1)) {
     return stopWords.has(best)
   }
-  return (
-    base.length >= SHORTEST_STOP_WORD && longStopWords.some((word) => editDistance(base, word) <= 1)
+  return longStopWords.some(
+    (word) => Math.abs(word.length - base.length) <= 1 && editDistance(base, word) <= 1,
   )
 }
 
@@ -76,6 +80,7 @@ function partsOfUnknown(base: string, vocabulary: Vocabulary): AskedWord[] {
   return [found.part, ...rest].map((part) => ({
     expression: germanPhrase(part),
     documents: vocabulary.germanForms(part),
+    correction: part,
   }))
 }
 

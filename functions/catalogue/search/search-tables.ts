@@ -25,7 +25,7 @@ export function tablesOf(name: SearchIndexName) {
     word: `${name}_word`,
     /** Every stem with about the number of documents it is in, by the language of the texts. */
     stem: `${name}_stem`,
-    /** The trigrams of every word that a typo may be meant for. */
+    /** By trigram and length, the words that a typo may be meant for, as packNumbers packs them. */
     trigram: `${name}_trigram`,
   }
 }
@@ -49,7 +49,7 @@ export function createTables(db: DatabaseSync, name: SearchIndexName): void {
       stem TEXT PRIMARY KEY, english INTEGER NOT NULL, german INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE ${tables.trigram} (
-      trigram TEXT, length INTEGER, word INTEGER,
-      PRIMARY KEY (trigram, length, word)) STRICT, WITHOUT ROWID;
+      trigram TEXT, length INTEGER, words BLOB NOT NULL,
+      PRIMARY KEY (trigram, length)) STRICT, WITHOUT ROWID;
   `)
 }

@@ -5,6 +5,7 @@ import { randomNumbers } from '../random-numbers.ts'
 /** As many distinct words as abstracts have, and the shares in which they come (Zipf–Mandelbrot). */
 const WORDS = { en: 160_000, de: 120_000 }
 const SHIFT = 2.7
+const EXPONENT = 1.15
 const FREQUENT = {
   en: 'the of and in to with a for was were is that by patients on from as this study at be or are we an risk than these blood treatment group between pressure heart disease not clinical trial health results after years associated age significantly women care data controlled may compared cells methods cancer levels analysis effect high low outcome mortality therapy children diabetes increased',
   de: 'die der und in mit von bei zu den wurde das ein eine für auf nach im als ist waren durch nicht wurden Patienten einer Studie Risiko sich oder werden Behandlung zwischen Gruppe auch Jahre Blutdruck Herz Therapie Kinder Frauen höher Ergebnisse häufiger Erkrankung unter sowie Kontrollgruppe klinische Wirkung Krankheit Schlaf Gesundheit',
@@ -41,8 +42,9 @@ export function wordSource(): Draw {
   const lists = { en: vocabulary('en'), de: vocabulary('de') }
   return (language, random) => {
     const list = lists[language]
-    // The inverse of the integral over 1 / (rank + SHIFT).
-    const rank = SHIFT * ((list.length + SHIFT) / SHIFT) ** random() - SHIFT
+    // The inverse of the integral over 1 / (rank + SHIFT) ^ EXPONENT.
+    const [first, last] = [SHIFT ** (1 - EXPONENT), (list.length + SHIFT) ** (1 - EXPONENT)]
+    const rank = (first + (last - first) * random()) ** (1 / (1 - EXPONENT)) - SHIFT
     return list[Math.floor(rank)] ?? ''
   }
 }
