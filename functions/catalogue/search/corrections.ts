@@ -19,7 +19,7 @@ const LONGEST_CORRECTED = 40
 /** From so many letters on two typos are corrected. */
 const TWO_TYPOS = 9
 /** How much longer than what was typed a word may be whose beginning it is. */
-const LONGEST_REST = 8
+const LONGEST_REST = 4
 /** So much longer or shorter may another form of the same word be. */
 const LONGEST_ENDING = 2
 const ANOTHER_FORM = 0.5
@@ -83,11 +83,11 @@ function openSimilar(db: DatabaseSync, name: SearchIndexName) {
     const seen: number[] = []
     for (const trigram of distinct) {
       for (const row of select.all(trigram, shortest, longest)) {
-        for (const word of unpackNumbers(row.words as Uint8Array)) {
+        unpackNumbers(row.words as Uint8Array, (word) => {
           const count = shared[word] ?? 0
           if (count === 0) seen.push(word)
           shared[word] = count + 1
-        }
+        })
       }
     }
     const byShared: number[][] = []

@@ -14,9 +14,8 @@ export function packNumbers(numbers: Iterable<number>): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** What packNumbers packed. */
-export function unpackNumbers(bytes: Uint8Array): number[] {
-  const numbers: number[] = []
+/** Calls `each` with the numbers that packNumbers packed, without making a list of them. */
+export function unpackNumbers(bytes: Uint8Array, each: (number: number) => void): void {
   let last = 0
   let shift = 0
   let rest = 0
@@ -26,10 +25,9 @@ export function unpackNumbers(bytes: Uint8Array): number[] {
       shift += 7
     } else {
       last += rest
-      numbers.push(last)
+      each(last)
       rest = 0
       shift = 0
     }
   }
-  return numbers
 }
