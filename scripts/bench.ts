@@ -1,38 +1,44 @@
 /**
- * `npm run bench -- [PART…]`
+ * `npm run bench -- [PART…] [DIR]`
  * Measures the figures that the product has to reach, all of them or the parts named; prints them
- * as a table and writes them to `bench/results.json`. Ends with 1 where one is missed.
+ * as a table and writes them to `bench/results.json`. Ends with 1 where one is missed. DIR holds a
+ * collection of abstracts with judged questions (`corpus.jsonl.gz`, `queries.jsonl`, `qrels.tsv`)
+ * for the part `search`.
  */
+import { existsSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Figure, isReached, table } from './bench/figures.ts'
 import { measureMarkup } from './bench/markup.ts'
 import { measurePages } from './bench/pages.ts'
+import { measureSearch } from './bench/search.ts'
 import { measureSignIns } from './bench/sign-ins.ts'
 import { runCommand } from './run-command.ts'
 import { PROJECT_FOLDER } from './site/folders.ts'
 
 /** Each part measures for itself and cleans up after itself. */
-const PARTS: Record<string, () => Promise<Figure[]>> = {
+const PARTS: Record<string, (folder?: string) => Promise<Figure[]>> = {
   pages: measurePages,
   accounts: measureSignIns,
   markup: measureMarkup,
+  search: measureSearch,
 }
 
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
-  const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name))
+  const [folders, names] = [positionals.filter(isFolder), positionals.filter((it) => !isFolder(it))]
+  const unknown = [...names.filter((name) => !Object.hasOwn(PARTS, name)), ...folders.slice(1)]
   if (unknown.length > 0) {
     console.error(`no part ${unknown.join(', ')}; there are: ${Object.keys(PARTS).join(', ')}`)
     return 2
   }
   const chosen = Object.entries(PARTS).filter(
-    ([name]) => positionals.length === 0 || positionals.includes(name),
+    ([name]) => names.length === 0 || names.includes(name),
   )
   const figures: (Figure & { part: string })[] = []
   for (const [part, measure] of chosen) {
-    for (const figure of await measure()) figures.push({ part, ...figure })
+    for (const figure of await measure(folders[0])) figures.push({ part, ...figure })
   }
   console.log(table(figures))
   await write(figures)
@@ -40,6 +46,10 @@ await runCommand(async () => {
   console.log(`${figures.length - missed} reached, ${missed} missed`)
   return missed > 0 ? 1 : 0
 })
+
+function isFolder(text: string): boolean {
+  return !Object.hasOwn(PARTS, text) && existsSync(text) && statSync(text).isDirectory()
+}
 
 async function write(figures: readonly (Figure & { part: string })[]): Promise<void> {
   const folder = join(PROJECT_FOLDER, 'bench')

@@ -57,14 +57,16 @@ export function openContentSearch(
 
   return {
     findStudies(term, asking) {
-      const { total, ranks } = find(studies, term, asking)
-      const page = studiesAt(ranks).map((study) => presentFoundStudy(study, taxonomy, term, asking))
+      const { total, ranks, understood } = find(studies, term, asking)
+      const page = studiesAt(ranks).map((study) =>
+        presentFoundStudy(study, taxonomy, understood, asking),
+      )
       return { total, page }
     },
     findHearticles(term, asking) {
-      const { total, ranks } = find(hearticles, term, asking)
+      const { total, ranks, understood } = find(hearticles, term, asking)
       const page = hearticlesAt(ranks).map((hearticle) =>
-        presentFoundHearticle(hearticle, taxonomy, term, asking),
+        presentFoundHearticle(hearticle, taxonomy, understood, asking),
       )
       return { total, page }
     },
@@ -91,10 +93,10 @@ function find(
   index: SearchIndex,
   term: string,
   { language, page, size }: Asking,
-): { total: number; ranks: number[] } {
-  if (isTooShort(term)) return { total: 0, ranks: [] }
-  const { total, hits } = index.search(term, { language, limit: size, offset: page * size })
-  return { total, ranks: hits.map(({ id }) => id) }
+): { total: number; ranks: number[]; understood: string } {
+  if (isTooShort(term)) return { total: 0, ranks: [], understood: term }
+  const { hits, ...found } = index.search(term, { language, limit: size, offset: page * size })
+  return { ...found, ranks: hits.map(({ id }) => id) }
 }
 
 function suggest(index: SearchIndex, term: string, language: Language) {

@@ -1,11 +1,16 @@
+import { editDistance } from './edit-distance.ts'
 import type { Question } from './question.ts'
 import { longestPart, splitCompound } from './split-compound.ts'
 import { englishStem, germanStem } from './stems.ts'
+import { stopWords } from './stop-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { foldUmlauts } from './words.ts'
 
 /** Shorter beginnings fit too much to say anything. */
 const SHORTEST_BEGINNING = 3
+/** Typos of shorter stop words are more likely other words. */
+const SHORTEST_STOP_WORD = 5
+const longStopWords = [...stopWords].filter((word) => word.length >= SHORTEST_STOP_WORD)
 const COMPLETIONS = 8
 const CORRECTIONS = 3
 const GERMAN = '{title_de body_de parts}'
@@ -14,6 +19,8 @@ const GERMAN = '{title_de body_de parts}'
 export interface AskedWord {
   expression: string
   documents: number
+  /** What a word that is in no text was taken for. */
+  correction?: string
 }
 
 /**
@@ -33,12 +40,26 @@ function ask(base: string, isOpen: boolean, vocabulary: Vocabulary): AskedWord[]
     isOpen && base.length >= SHORTEST_BEGINNING
       ? vocabulary.completions(foldUmlauts(base), COMPLETIONS)
       : []
-  const meant =
-    completions.length > 0
-      ? completions
-      : vocabulary.corrections(base, { isPrefix: isOpen, limit: CORRECTIONS })
-  if (meant.length > 0) return [asked, ...meant.map((word) => askKnown(word, vocabulary))]
+  const ask = (word: string) => askKnown(word, vocabulary)
+  if (completions.length > 0) return [asked, ...completions.map(ask)]
+  const meant = vocabulary.corrections(base, { isPrefix: isOpen, limit: CORRECTIONS })
+  if (isStopWordMeant(base, meant)) return []
+  if (meant.length > 0) {
+    return [asked, ...meant.map((correction) => ({ ...ask(correction), correction }))]
+  }
   return parts.length > 0 ? [asked] : [asked, ...partsOfUnknown(base, vocabulary)]
+}
+
+/** Stop words are misspelt as well; what is meant for one is not asked for. */
+function isStopWordMeant(base: string, meant: readonly string[]): boolean {
+  const [best] = meant
+  if (base.length < SHORTEST_STOP_WORD) return false
+  if (best !== undefined && (stopWords.has(best) || editDistance(base, best) <= 1)) {
+    return stopWords.has(best)
+  }
+  return longStopWords.some(
+    (word) => Math.abs(word.length - base.length) <= 1 && editDistance(base, word) <= 1,
+  )
 }
 
 function askKnown(base: string, vocabulary: Vocabulary): AskedWord & { parts: string[] } {
@@ -59,6 +80,7 @@ function partsOfUnknown(base: string, vocabulary: Vocabulary): AskedWord[] {
   return [found.part, ...rest].map((part) => ({
     expression: germanPhrase(part),
     documents: vocabulary.germanForms(part),
+    correction: part,
   }))
 }
 

@@ -19,16 +19,26 @@ export interface Suggestion {
   language: Language
 }
 
+/** What was found for a question. */
+export interface SearchAnswer {
+  /** All documents that match at all. */
+  total: number
+  /** Those asked for, best first. */
+  hits: SearchHit[]
+  /**
+   * The question as it was understood: words that misspelt ones were taken for, then the question
+   * itself. To mark in the texts what was found by it.
+   */
+  understood: string
+}
+
 /** One index of a catalogue, to be asked. Any string whatever is a question; none is an error. */
 export interface SearchIndex {
   /**
-   * Best first. `total` counts all documents that match at all. Words so frequent that they would
-   * cost more time than they tell are left out where the question has rarer ones.
+   * Words so frequent that they would cost more time than they tell are left out where the question
+   * has rarer ones.
    */
-  search(
-    term: string,
-    options: { language: Language; limit: number; offset: number },
-  ): { total: number; hits: SearchHit[] }
+  search(term: string, options: { language: Language; limit: number; offset: number }): SearchAnswer
   /** For somebody who is typing: documents by popularity within fit. */
   suggest(term: string, options: { language: Language; limit: number }): Suggestion[]
 }
@@ -49,33 +59,37 @@ export function openSearchIndex(db: DatabaseSync, name: SearchIndexName): Search
   const count = db.prepare(`SELECT count(*) AS total FROM ${text} WHERE ${text} MATCH ?`)
   // The inner query is in the order of ids, which is that of popularity.
   const rank = db.prepare(`
-    SELECT id, score FROM (
+    SELECT id, score, count(*) OVER () AS ranked FROM (
       SELECT rowid AS id, -bm25(${text}, ${weights}) AS score
       FROM ${text} WHERE ${text} MATCH ? ORDER BY rowid LIMIT ${RANKED})
     ORDER BY score DESC, id LIMIT ? OFFSET ?`)
   return {
     search(term, { limit, offset }) {
       const asked = withinMeans(askedWords(readQuestion(term), vocabulary))
-      if (asked.length === 0) return { total: 0, hits: [] }
+      if (asked.length === 0) return { total: 0, hits: [], understood: term }
       const expression = asked.map((word) => word.expression).join(' OR ')
-      const hits = rank
-        .all(expression, limit, offset)
-        .map((row) => ({ id: Number(row.id), score: Number(row.score) }))
-      return { total: Number(count.get(expression)?.total ?? 0), hits }
+      const rows = rank.all(expression, limit, offset)
+      const ranked = Number(rows[0]?.ranked ?? RANKED)
+      return {
+        total: ranked < RANKED ? ranked : Number(count.get(expression)?.total ?? 0),
+        hits: rows.map(({ id, score }) => ({ id: Number(id), score: Number(score) })),
+        understood: [...asked.flatMap(({ correction }) => correction ?? []), term].join(' '),
+      }
     },
     suggest: openSuggestions(db, name, vocabulary),
   }
 }
 
-/** The words that are weighed, in the order of the question; always at least one. */
+/** The words that are weighed, in the order of the question; always the rarest one that is known. */
 function withinMeans(asked: readonly AskedWord[]): AskedWord[] {
   let weighed = 0
   const affordable = new Set(
     asked
       .toSorted((a, b) => a.documents - b.documents)
-      .filter((word, place) => {
-        weighed += word.documents
-        return place === 0 || weighed <= WEIGHED || word.documents === 0
+      .filter(({ documents }) => {
+        const isFirst = weighed === 0
+        weighed += documents
+        return isFirst || weighed <= WEIGHED
       }),
   )
   return asked.filter((word) => affordable.has(word))

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Language } from '../../../src/contract/language.ts'
 import type { SearchIndexName } from './search-document.ts'
 
 /**
@@ -19,29 +20,32 @@ export function tablesOf(name: SearchIndexName) {
   return {
     /** FTS5 over stems: what search() asks. */
     text: `${name}_text`,
-    /** FTS5 over the titles' words as they are typed: what suggest() asks. */
+    /**
+     * FTS5 over the titles' words as they are typed, each after a letter for its language: what
+     * suggest() asks.
+     */
     title: `${name}_title`,
     /** Every word with the number of documents it is in, by itself and in German texts. */
     word: `${name}_word`,
     /** Every stem with about the number of documents it is in, by the language of the texts. */
     stem: `${name}_stem`,
-    /** The trigrams of every word that a typo may be meant for. */
+    /** By trigram and length, the words that a typo may be meant for, as packNumbers packs them. */
     trigram: `${name}_trigram`,
   }
 }
 
 /**
- * Words come cut and folded, so FTS5 only has to part them at blanks. `detail` stays full: with less,
- * bm25 of a table without content counts wrongly.
+ * Words come cut and folded, so FTS5 only has to part them at blanks: of letters beyond ASCII its
+ * `ascii` tokenizer makes nothing but words. `detail` of the texts stays full: with less, bm25 of a
+ * table without content counts wrongly. Titles are never ranked, and need to know only who has a word.
  */
 export function createTables(db: DatabaseSync, name: SearchIndexName): void {
   const tables = tablesOf(name)
-  const tokenizer = `tokenize='unicode61 remove_diacritics 0'`
   db.exec(`
     CREATE VIRTUAL TABLE ${tables.text} USING fts5(
-      ${COLUMNS.map((column) => column.name).join(', ')}, content='', ${tokenizer});
+      ${COLUMNS.map((column) => column.name).join(', ')}, content='', tokenize='ascii');
     CREATE VIRTUAL TABLE ${tables.title} USING fts5(
-      en, de, content='', prefix='1 2 3', ${tokenizer});
+      words, content='', detail=none, prefix='2 3 4 5 6', tokenize='ascii');
     CREATE TABLE ${tables.word} (
       id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE,
       documents INTEGER NOT NULL, german INTEGER NOT NULL) STRICT;
@@ -49,7 +53,12 @@ export function createTables(db: DatabaseSync, name: SearchIndexName): void {
       stem TEXT PRIMARY KEY, english INTEGER NOT NULL, german INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE ${tables.trigram} (
-      trigram TEXT, length INTEGER, word INTEGER,
-      PRIMARY KEY (trigram, length, word)) STRICT, WITHOUT ROWID;
+      trigram TEXT, length INTEGER, words BLOB NOT NULL,
+      PRIMARY KEY (trigram, length)) STRICT, WITHOUT ROWID;
   `)
+}
+
+/** A word of a title as the index of titles has it. */
+export function titleToken(word: string, language: Language): string {
+  return language.charAt(0) + word
 }

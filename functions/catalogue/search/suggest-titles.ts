@@ -4,7 +4,7 @@ import { quoted } from './match-expression.ts'
 import { readQuestion } from './question.ts'
 import type { SearchIndexName } from './search-document.ts'
 import type { Suggestion } from './search-index.ts'
-import { tablesOf } from './search-tables.ts'
+import { tablesOf, titleToken } from './search-tables.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { foldUmlauts, wordsOf } from './words.ts'
 
@@ -24,15 +24,20 @@ export function openSuggestions(
     `SELECT rowid AS id FROM ${title} WHERE ${title} MATCH ? ORDER BY rowid LIMIT ?`,
   )
 
-  const find = (words: readonly string[], language: Language, limit: number): Suggestion[] => {
+  const find = (words: readonly TitleWord[], language: Language, limit: number): Suggestion[] => {
     const found = new Map<number, Language>()
     const inOrder = [language, ...languages.filter((other) => other !== language)]
-    for (const column of inOrder) {
+    for (const written of inOrder) {
       if (words.length === 0 || found.size >= limit) break
-      const all = words.map((word) => `${column} : ${word}`).join(' AND ')
+      const all = words
+        .map(({ word, isBeginning }) => {
+          const token = quoted(titleToken(word, written))
+          return isBeginning ? `${token} *` : token
+        })
+        .join(' AND ')
       for (const row of matching.all(all, limit)) {
         const id = Number(row.id)
-        if (found.size < limit && !found.has(id)) found.set(id, column)
+        if (found.size < limit && !found.has(id)) found.set(id, written)
       }
     }
     return Array.from(found, ([id, of]) => ({ id, language: of }))
@@ -41,19 +46,21 @@ export function openSuggestions(
   return (term, { language, limit }) => {
     const { words, open } = readQuestion(term)
     const typed = words.length > 0 ? words : [...wordsOf(term)].map((word) => word.base)
-    const asked = typed.map((word) => titleWord(foldUmlauts(word), word === open))
+    const asked = typed.map((word) => ({ word: foldUmlauts(word), isBeginning: word === open }))
     const found = find(asked, language, limit)
     if (found.length > 0) return found
     const corrected = typed.map((word) => {
       const isOpen = word === open
       const isKnown = isOpen ? vocabulary.hasBeginning(word) : vocabulary.documents(word) > 0
       const [best] = isKnown ? [] : vocabulary.corrections(word, { isPrefix: isOpen, limit: 1 })
-      return titleWord(foldUmlauts(best ?? word), isOpen && best === undefined)
+      return { word: foldUmlauts(best ?? word), isBeginning: isOpen && best === undefined }
     })
     return find(corrected, language, limit)
   }
 }
 
-function titleWord(word: string, isBeginning: boolean): string {
-  return isBeginning ? `${quoted(word)} *` : quoted(word)
+interface TitleWord {
+  word: string
+  /** Whether it may be the beginning of a longer one. */
+  isBeginning: boolean
 }

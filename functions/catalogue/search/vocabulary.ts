@@ -1,21 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { editDistance } from './edit-distance.ts'
+import { type Corrections, openCorrections } from './corrections.ts'
 import type { SearchIndexName } from './search-document.ts'
 import { tablesOf } from './search-tables.ts'
 import { englishStem, germanStem } from './stems.ts'
-import { trigramsOf } from './trigrams.ts'
-
-/** A typo destroys at most four trigrams, so most of a longer word's are left. */
-const DESTROYED_BY_A_TYPO = 4
-const SHORTEST_CORRECTED = 4
-/** From so many letters on two typos are corrected. */
-const TWO_TYPOS = 9
-/** How much longer than what was typed a word may be whose beginning it is. */
-const LONGEST_REST = 8
-/** So much longer or shorter may another form of the same word be. */
-const LONGEST_ENDING = 2
-const ANOTHER_FORM = 0.5
-const CANDIDATES = 60
 
 /** What is known of the words of an index. */
 export interface Vocabulary {
@@ -32,7 +19,7 @@ export interface Vocabulary {
   /** The most frequent words that begin so. */
   completions(beginning: string, limit: number): string[]
   /** The words that an unknown one may be meant for, the likeliest first. */
-  corrections(base: string, options: { isPrefix: boolean; limit: number }): string[]
+  corrections: Corrections
 }
 
 export function openVocabulary(db: DatabaseSync, name: SearchIndexName): Vocabulary {
@@ -46,13 +33,7 @@ export function openVocabulary(db: DatabaseSync, name: SearchIndexName): Vocabul
     `SELECT word FROM ${tables.word} WHERE word >= ? AND word < ? || char(1114111)
     ORDER BY documents DESC, word LIMIT ?`,
   )
-  // The list of trigrams goes in as JSON, so that one prepared statement does for any number.
-  const similar = db.prepare(`
-    SELECT w.word AS word, w.documents AS documents FROM (
-      SELECT word AS id, count(*) AS shared FROM ${tables.trigram}
-      WHERE trigram IN (SELECT value FROM json_each(?)) AND length BETWEEN ? AND ?
-      GROUP BY word HAVING shared >= ? ORDER BY shared DESC, word LIMIT ${CANDIDATES}
-    ) JOIN ${tables.word} w USING (id)`)
+  const corrections = openCorrections(db, name)
   return {
     documents: (base) => Number(frequencies.get(base)?.documents ?? 0),
     german: (base) => Number(frequencies.get(base)?.german ?? 0),
@@ -63,30 +44,6 @@ export function openVocabulary(db: DatabaseSync, name: SearchIndexName): Vocabul
     hasBeginning: (base) => beginning.get(base, base) !== undefined,
     completions: (start, limit) =>
       completed.all(start, start, limit).map((row) => String(row.word)),
-    corrections(base, { isPrefix, limit }) {
-      if (base.length < SHORTEST_CORRECTED || /\d/.test(base)) return []
-      const most = base.length >= TWO_TYPOS ? 2 : 1
-      const trigrams = [...new Set(trigramsOf(base, isPrefix))]
-      const shared = Math.max(1, trigrams.length - DESTROYED_BY_A_TYPO * most)
-      const shortest = base.length - most - LONGEST_ENDING
-      const longest = base.length + (isPrefix ? LONGEST_REST : most + LONGEST_ENDING)
-      const rows = similar.all(JSON.stringify(trigrams), shortest, longest, shared)
-      return rows
-        .map((row) => ({ word: String(row.word), documents: Number(row.documents) }))
-        .map((row) => ({ ...row, distance: distanceOf(base, row.word, isPrefix) }))
-        .filter((row) => row.distance <= most + ANOTHER_FORM)
-        .sort((a, b) => a.distance - b.distance || b.documents - a.documents)
-        .filter((row, _place, [best]) => row.distance <= (best?.distance ?? 0) + ANOTHER_FORM)
-        .slice(0, limit)
-        .map((row) => row.word)
-    },
+    corrections,
   }
-}
-
-/** Typos between two words, or between their stems where that is less: of another form of a word. */
-function distanceOf(typed: string, word: string, isPrefix: boolean): number {
-  const whole = editDistance(typed, word, isPrefix)
-  if (isPrefix || whole <= 1) return whole
-  // A little more, so that the same form goes first.
-  return Math.min(whole, editDistance(germanStem(typed), germanStem(word)) + ANOTHER_FORM)
 }

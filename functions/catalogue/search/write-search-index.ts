@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Lexicon } from './lexicon.ts'
 import type { SearchDocument, SearchIndexName } from './search-document.ts'
-import { COLUMNS, createTables, tablesOf } from './search-tables.ts'
+import { COLUMNS, createTables, tablesOf, titleToken } from './search-tables.ts'
 import { type TokenizedDocument, tokenizeDocument } from './tokenize-document.ts'
 import { writeVocabulary } from './write-vocabulary.ts'
 
@@ -54,7 +54,7 @@ function writeTexts(
   const text = db.prepare(
     `INSERT INTO ${tables.text}(rowid, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})`,
   )
-  const title = db.prepare(`INSERT INTO ${tables.title}(rowid, en, de) VALUES (?, ?, ?)`)
+  const title = db.prepare(`INSERT INTO ${tables.title}(rowid, words) VALUES (?, ?)`)
   for (const document of documents) {
     const { titles, bodies } = document
     text.run(
@@ -69,8 +69,8 @@ function writeTexts(
     )
     title.run(
       document.id,
-      joined(titles.en, (word) => lexicon.exact(word)),
-      joined(titles.de, (word) => lexicon.exact(word)),
+      joined(titles.en, (word) => titleToken(lexicon.exact(word), 'en')) +
+        joined(titles.de, (word) => titleToken(lexicon.exact(word), 'de')),
     )
   }
   for (const table of [tables.text, tables.title]) {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Lexicon } from './lexicon.ts'
+import { packNumbers } from './packed-numbers.ts'
 import type { SearchIndexName } from './search-document.ts'
 import { tablesOf } from './search-tables.ts'
 import { trigramsOf } from './trigrams.ts'
@@ -13,7 +14,8 @@ export function writeVocabulary(db: DatabaseSync, name: SearchIndexName, lexicon
   const tables = tablesOf(name)
   const least = lexicon.words.length > LARGE_VOCABULARY ? 2 : 1
   const insertWord = db.prepare(`INSERT INTO ${tables.word} VALUES (?, ?, ?, ?)`)
-  const trigrams = new Map<string, { length: number; id: number }[]>()
+  // By trigram and length of the word.
+  const trigrams = new Map<string, (number[] | undefined)[]>()
   // In the order of the words: the unique index over them is then written from front to back.
   const order = lexicon.words.map((word, number) => ({ word, number }))
   order.sort((a, b) => (a.word < b.word ? -1 : 1))
@@ -23,10 +25,10 @@ export function writeVocabulary(db: DatabaseSync, name: SearchIndexName, lexicon
     insertWord.run(id, word, documents, lexicon.german[number] ?? 0)
     if (documents < least || word.length < SHORTEST_CORRECTED || /\d/.test(word)) continue
     for (const trigram of new Set(trigramsOf(word))) {
-      const row = { length: word.length, id }
-      const rows = trigrams.get(trigram)
-      if (rows === undefined) trigrams.set(trigram, [row])
-      else rows.push(row)
+      const byLength = trigrams.get(trigram) ?? []
+      if (byLength.length === 0) trigrams.set(trigram, byLength)
+      byLength[word.length] ??= []
+      byLength[word.length]?.push(id)
     }
   }
   const insertStem = db.prepare(`INSERT INTO ${tables.stem} VALUES (?, ?, ?)`)
@@ -34,7 +36,9 @@ export function writeVocabulary(db: DatabaseSync, name: SearchIndexName, lexicon
   for (const [stem, { english, german }] of stems) insertStem.run(stem, english, german)
   const insertTrigram = db.prepare(`INSERT INTO ${tables.trigram} VALUES (?, ?, ?)`)
   for (const trigram of [...trigrams.keys()].sort()) {
-    const rows = (trigrams.get(trigram) ?? []).sort((a, b) => a.length - b.length || a.id - b.id)
-    for (const { length, id } of rows) insertTrigram.run(trigram, length, id)
+    const byLength = trigrams.get(trigram) ?? []
+    for (const [length, ids] of byLength.entries()) {
+      if (ids) insertTrigram.run(trigram, length, packNumbers(ids))
+    }
   }
 }

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { openCatalogue } from '../../../functions/catalogue/open-catalogue.ts'
+import { buildCatalogue } from '../../catalogue/build-catalogue.ts'
+import type { Figure } from '../figures.ts'
+import { type Draw, inventStudy, rubrics, topics, wordSource } from './generate-content.ts'
+import { measureSpeed } from './speed.ts'
+
+const STUDIES = 100_000
+const MEGABYTE = 1_000_000
+const MUST = { megabytes: 400, seconds: 90 }
+
+/** The catalogue of 100,000 studies: how long making it takes, how large it is, how fast it answers. */
+export async function measureLargeCatalogue(studies = STUDIES): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-catalogue-'))
+  try {
+    const draw = wordSource()
+    await writeSnapshot(join(folder, 'snapshot'), studies, draw)
+    const [started, usage] = [performance.now(), process.cpuUsage()]
+    const { current } = await buildCatalogue(join(folder, 'snapshot'), join(folder, 'catalogue'))
+    const seconds = (performance.now() - started) / 1000
+    const { user, system } = process.cpuUsage(usage)
+    const catalogue = openCatalogue(join(folder, 'catalogue', current.file))
+    try {
+      const what = `catalogue of ${studies} studies`
+      return [
+        { what: `${what}: made`, must: { atMost: MUST.seconds }, measured: seconds, unit: 's' },
+        {
+          what: `${what}: made, processor time`,
+          must: { atMost: MUST.seconds },
+          measured: (user + system) / 1e6,
+          unit: 's',
+        },
+        {
+          what: `${what}: file`,
+          must: { atMost: MUST.megabytes },
+          measured: current.bytes / MEGABYTE,
+          unit: 'MB',
+        },
+        ...measureSpeed(catalogue, studies, draw),
+      ]
+    } finally {
+      catalogue.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A snapshot as a pull leaves it, of studies alone. */
+async function writeSnapshot(folder: string, studies: number, draw: Draw): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const rows = (name: string, all: readonly unknown[]) =>
+    writeFile(join(folder, `${name}.ndjson`), all.map((row) => `${JSON.stringify(row)}\n`).join(''))
+  await rows('rubrics', rubrics)
+  await rows('topics', topics)
+  for (const name of ['hearticles', 'playlists', 'most-read']) await rows(name, [])
+  const stream = createWriteStream(join(folder, 'studies.ndjson'))
+  const written = finished(stream)
+  for (let index = 1; index <= studies; index += 1) {
+    const row = `${JSON.stringify(inventStudy(index, draw))}\n`
+    if (!stream.write(row)) await once(stream, 'drain')
+  }
+  stream.end()
+  await written
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ digest: `invented ${studies}` }))
+}

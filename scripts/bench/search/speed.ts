@@ -1,0 +1,95 @@
+import type { Catalogue } from '../../../functions/catalogue/read-catalogue.ts'
+import type { Figure } from '../figures.ts'
+import { randomNumbers } from '../random-numbers.ts'
+import { type Draw, inventStudy, rubrics } from './generate-content.ts'
+import { misspell } from './misspell.ts'
+
+const ASKED = 1000
+const WARMED_UP = 50
+const PAGE = { page: 0, size: 8, now: new Date('2026-11-21T11:00:00Z') }
+/** In milliseconds, of processor time of this process: others may be at work on the machine. */
+const MUST = { search: { p50: 20, p99: 80 }, suggest: { p99: 3 }, feeds: { p99: 5 } }
+
+type Language = 'de' | 'en'
+interface Question {
+  term: string
+  language: Language
+}
+
+/** How long a catalogue takes for questions, for titles while they are typed, and for feeds. */
+export function measureSpeed(catalogue: Catalogue, studies: number, draw: Draw): Figure[] {
+  const { search } = catalogue
+  const questions = inventQuestions(studies, draw)
+  const searched = timed(questions, ({ term, language }) =>
+    search.findStudies(term, { ...PAGE, language }),
+  )
+  const suggested = timed(questions.map(typing), ({ term, language }) =>
+    search.suggestStudies(term, language),
+  )
+  const lists = Array.from({ length: ASKED }, (_, index) => ({
+    list: (['latest', 'top-cited', 'austrian'] as const)[index % 3] ?? 'latest',
+    rubricId: rubrics[index % rubrics.length]?.id ?? 1,
+    page: index % 40,
+  }))
+  const fed = timed(lists, ({ page, ...list }) => catalogue.studies(list, { page, size: 12 }))
+  return [
+    ...figures('search', searched, MUST.search),
+    ...figures('suggestions', suggested, MUST.suggest),
+    ...figures('feeds', fed, MUST.feeds),
+  ]
+}
+
+/** Two to seven words of one study's title or abstract, now and then misspelt or in German. */
+function inventQuestions(studies: number, draw: Draw): Question[] {
+  return Array.from({ length: ASKED }, (_, number) => {
+    const random = randomNumbers(number)
+    const { source } = inventStudy(1 + Math.floor(random() * studies), draw)
+    const language: Language = source.german ? 'de' : 'en'
+    const title = source.german?.title ?? source.title
+    const words = `${title} ${source.abstract[0]?.text}`.replaceAll('.', '').split(' ')
+    const from = Math.floor(random() * 12)
+    const term = words.slice(from, from + 2 + Math.floor(random() * 6)).join(' ')
+    return { term: random() < 0.2 ? misspell(term, number) : term, language }
+  })
+}
+
+/** What somebody has typed of a question so far: at least three letters. */
+function typing({ term, language }: Question, number: number): Question {
+  const letters = 3 + Math.floor(randomNumbers(number)() * Math.min(20, term.length - 3))
+  return { term: term.slice(0, letters), language }
+}
+
+interface Times {
+  wall: number[]
+  processor: number[]
+}
+
+function timed<T>(asked: readonly T[], answer: (asked: T) => unknown): Times {
+  for (const one of asked.slice(0, WARMED_UP)) answer(one)
+  const times: Times = { wall: [], processor: [] }
+  for (const one of asked) {
+    const [started, usage] = [performance.now(), process.cpuUsage()]
+    answer(one)
+    times.wall.push(performance.now() - started)
+    const { user, system } = process.cpuUsage(usage)
+    times.processor.push((user + system) / 1000)
+  }
+  return times
+}
+
+function figures(what: string, times: Times, must: Partial<Record<'p50' | 'p99', number>>) {
+  return Object.entries(must).map(([name, atMost]): Figure => {
+    const share = name === 'p50' ? 0.5 : 0.99
+    const wall = percentile(times.wall, share).toFixed(1)
+    return {
+      what: `${what}: ${name}, processor time (by the clock ${wall} ms)`,
+      must: { atMost },
+      measured: percentile(times.processor, share),
+      unit: 'ms',
+    }
+  })
+}
+
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
+}
