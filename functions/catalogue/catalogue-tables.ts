@@ -27,6 +27,7 @@ export const CATALOGUE_TABLES = `
 export const CATALOGUE_INDEXES = `
   CREATE UNIQUE INDEX study_pmid ON study (pmid);
   CREATE INDEX study_latest ON study (rubric, date DESC, id);
+  CREATE INDEX study_top_cited ON study (rubric, id);
   CREATE INDEX study_austrian ON study (date DESC, id) WHERE austrian = 1;
   CREATE INDEX study_austrian_rubric ON study (rubric, date DESC, id) WHERE austrian = 1;
   CREATE UNIQUE INDEX hearticle_id ON hearticle (hearticle);

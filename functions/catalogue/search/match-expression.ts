@@ -88,12 +88,15 @@ function germanPhrase(part: string): string {
   return `${GERMAN} : ${quoted(germanStem(part))}`
 }
 
-function phrasesOf(base: string): Set<string> {
-  return new Set([
-    `{title_en body_en} : ${quoted(englishStem(base))}`,
-    `${GERMAN} : ${quoted(germanStem(base))}`,
-    `names : ${quoted(foldUmlauts(base))}`,
-  ])
+/** A form that is the same in several columns is asked for once: FTS5 reads all its places each time. */
+function phrasesOf(base: string): string[] {
+  const columns = new Map<string, string>()
+  const add = (token: string, of: string) =>
+    columns.set(token, `${columns.get(token) ?? ''} ${of}`.trim())
+  add(englishStem(base), 'title_en body_en')
+  add(germanStem(base), 'title_de body_de parts')
+  add(foldUmlauts(base), 'names')
+  return Array.from(columns, ([token, of]) => `{${of}} : ${quoted(token)}`)
 }
 
 /** A phrase of FTS5; a word holds no quotation mark, and is doubled up on nonetheless. */

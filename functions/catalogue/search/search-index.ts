@@ -44,8 +44,8 @@ export interface SearchIndex {
 }
 
 /** So many occurrences of words in documents are weighed for one question, the rarest words first. */
-const WEIGHED = 40_000
-/** Of more documents the most popular are ranked. */
+const WEIGHED = 12_000
+/** Of more documents, which a single frequent word has, the most popular are ranked. */
 const RANKED = 12_000
 
 /**
