@@ -12,7 +12,7 @@ interface Shown {
 }
 
 /** Runs the script on a page of a browser that keeps this; `undefined` for one that keeps nothing. */
-function runOn(kept: Record<string, string> | undefined, now = new Date()): Shown {
+function runOn(kept: Record<string, string> | undefined, now = new Date(), search = ''): Shown {
   const dataset: Record<string, string> = {}
   let hue: number | undefined
   runInNewContext(themeScript, {
@@ -26,6 +26,7 @@ function runOn(kept: Record<string, string> | undefined, now = new Date()): Show
         },
       },
     },
+    location: { search },
     localStorage: {
       getItem(key: string) {
         if (!kept) throw new Error('denied')
@@ -50,6 +51,14 @@ describe('ahead of the first paint', () => {
     expect(runOn({ theme: 'dark' }).dataset).toEqual({ theme: 'dark' })
     expect(runOn({ theme: 'light' }).dataset).toEqual({ theme: 'light' })
     expect(runOn({ theme: 'pink' }).dataset).toEqual({})
+  })
+
+  test('it is known whether the address means searching', () => {
+    const isExploring = (search: string) => 'explore' in runOn({}, new Date(), search).dataset
+    expect(['?mode=explore', '?q=a&mode=explore&page=2'].map(isExploring)).toEqual([true, true])
+    for (const search of ['', '?mode=explored', '?amode=explore', '?q=mode%3Dexplore']) {
+      expect(isExploring(search)).toBe(false)
+    }
   })
 
   test('a kept session is known, one that cannot be read is none', () => {

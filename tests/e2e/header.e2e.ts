@@ -101,7 +101,8 @@ test.describe('somebody who is signed in', () => {
     await expect(page.getByText('Anmelden')).toBeVisible()
     await storeSession(page)
     const other = await context.newPage()
-    await other.goto('/en')
+    // A page that asks the API for nothing: it does not know this token.
+    await other.goto('/en/imprint')
     for (const [tab, words] of [
       [page, 'Ihr Konto'],
       [other, 'Your account'],

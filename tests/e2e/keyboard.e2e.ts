@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/product.ts'
 
 /** What can be reached: everything that can be operated and is shown, in the order of the page. */
-const REACHABLE = 'a[href], button:not([disabled]), summary, input, [tabindex="0"], audio[controls]'
+const REACHABLE =
+  'a[href], button:not([disabled]), summary, input, [tabindex="0"], audio[controls], video[controls]'
 
 /** Numbers all that can be reached; the order of the page is that of the numbers. */
 async function numberReachable(page: Page): Promise<string[]> {
@@ -17,6 +18,10 @@ async function numberReachable(page: Page): Promise<string[]> {
   }, REACHABLE)
 }
 
+const isWithinFilm = (index: number) =>
+  document.activeElement instanceof HTMLVideoElement &&
+  document.activeElement.dataset.order === String(index)
+
 for (const [path, width] of [
   ['/', 1280],
   ['/hearticle/16', 1280],
@@ -30,9 +35,14 @@ for (const [path, width] of [
     await page.setViewportSize({ width, height: 800 })
     await page.goto(path)
     await expect(page.locator('[data-theme-switch]')).not.toHaveAttribute('hidden')
+    // What comes by a script is there.
+    await expect(page.locator('.studies-feed:not(:has(.study-list))')).toHaveCount(0)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     const reachable = await numberReachable(page)
     for (const [index, what] of reachable.entries()) {
       await page.keyboard.press('Tab')
+      // A film has several controls of its own.
+      while (await page.evaluate(isWithinFilm, index - 1)) await page.keyboard.press('Tab')
       const at = await page.evaluate(() => {
         const element = document.activeElement as HTMLElement
         const { outlineStyle, outlineWidth } = getComputedStyle(element)

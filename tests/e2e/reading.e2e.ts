@@ -7,10 +7,14 @@ test.describe('home', () => {
   test('lists today’s hearticles, breaking first, and the earlier ones', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    const first = page.getByRole('listitem').first()
-    await expect(first).toContainText('Eilmeldung')
-    await expect(page.getByRole('heading', { name: 'Frühere Hearticles' })).toBeVisible()
-    await expect(page.locator('.hearticle-list a')).toHaveCount(16)
+    const lead = page.locator('.lead-story')
+    await expect(lead).toContainText('Eilmeldung')
+    await expect(lead.getByRole('heading', { level: 1 })).toBeVisible()
+    const strip = page.getByRole('region', { name: 'Heute' }).first()
+    await expect(strip.getByRole('link')).toHaveCount(1)
+    const archive = page.getByRole('region', { name: 'Frühere Hearticles' })
+    await expect(archive.getByRole('link')).toHaveCount(8)
+    await expect(archive.getByRole('status')).toHaveText('Seite 1 von 2')
   })
 
   test('the language switch leads to the same page in the other language', async ({ page }) => {
