@@ -16,12 +16,12 @@ import type { MostReadRecord } from '../../src/domain/most-read.ts'
 import type { Study } from '../../src/domain/study.ts'
 import { byPopularity, type Popular } from '../../src/domain/study-popularity.ts'
 import type { RubricRecord, TopicRecord } from '../../src/domain/taxonomy.ts'
-import { type RowPlace, rowAt, rowsOf } from '../../src/snapshot/rows.ts'
+import { type RowPlace, rowsAt, rowsOf } from '../../src/snapshot/rows.ts'
 import { addTo, readManifest } from '../site/build-key.ts'
 import { PROJECT_FOLDER } from '../site/folders.ts'
 import { pinSnapshot } from '../site/pin-snapshot.ts'
 import { clearLeftovers } from '../site/replace-folder.ts'
-import { type CatalogueContent, fillCatalogue } from './fill-catalogue.ts'
+import { type CatalogueContent, fillCatalogue, type StudyRow } from './fill-catalogue.ts'
 
 /** Whatever a catalogue depends on besides the snapshot. */
 const SOURCES = ['functions/catalogue', 'scripts/catalogue', 'src/contract', 'src/domain']
@@ -120,7 +120,7 @@ async function contentOf(snapshot: string): Promise<CatalogueContent> {
 }
 
 /** Memory holds only where each study is. */
-async function studiesByPopularity(path: string): Promise<Iterable<Study>> {
+async function studiesByPopularity(path: string): Promise<Iterable<StudyRow>> {
   const places: (RowPlace & Popular)[] = []
   for await (const { text, offset, length } of rowsOf(path)) {
     const { pmid, citations, source } = JSON.parse(text) as Study
@@ -128,9 +128,5 @@ async function studiesByPopularity(path: string): Promise<Iterable<Study>> {
     places.push({ offset, length, pmid, citationCount, publicationDate: source.publicationDate })
   }
   places.sort(byPopularity)
-  return {
-    *[Symbol.iterator]() {
-      for (const place of places) yield rowAt(path, place) as Study
-    },
-  }
+  return rowsAt(path, places).map((json) => ({ study: JSON.parse(json) as Study, json }))
 }

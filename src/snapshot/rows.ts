@@ -27,12 +27,20 @@ export async function* rowsOf(path: string): AsyncGenerator<RowPlace & { text: s
 }
 
 /** One row again, by its place. */
-export function rowAt(path: string, { offset, length }: RowPlace): unknown {
+export function rowAt(path: string, place: RowPlace): unknown {
+  const [text = ''] = rowsAt(path, [place])
+  return JSON.parse(text)
+}
+
+/** The texts of rows again, by their places and in their order; the file is opened once. */
+export function* rowsAt(path: string, places: Iterable<RowPlace>): Generator<string, undefined> {
   const file = openSync(path, 'r')
   try {
-    const bytes = Buffer.alloc(length)
-    readSync(file, bytes, 0, length, offset)
-    return JSON.parse(bytes.toString('utf8'))
+    for (const { offset, length } of places) {
+      const bytes = Buffer.allocUnsafe(length)
+      readSync(file, bytes, 0, length, offset)
+      yield bytes.toString('utf8')
+    }
   } finally {
     closeSync(file)
   }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest, TEST_ADDRESS_HEADER } from '../support/app.ts'
-import { catalogueOf } from '../support/catalogues.ts'
+import { catalogueOf, inPopularity } from '../support/catalogues.ts'
 import { expectInProportion } from '../support/in-proportion.ts'
 import { hearticle, noon, study, taxonomy } from '../support/records.ts'
 
@@ -106,8 +106,10 @@ describe('the time that a question takes', () => {
     taxonomy,
     hearticles: [hearticle(1)],
     mostRead: [],
-    studies: Array.from({ length: 300 }, (_, index) =>
-      study(String(1000 + index), { title: `Salt and word${index} pressure.` }),
+    studies: inPopularity(
+      Array.from({ length: 300 }, (_, index) =>
+        study(String(1000 + index), { title: `Salt and word${index} pressure.` }),
+      ),
     ),
   })
   const asking = { language: 'de', page: 0, size: 8, now: noon } as const

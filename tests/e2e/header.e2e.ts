@@ -142,7 +142,7 @@ test.describe('somebody who is signed in', () => {
 
   test('a session that cannot be read is none', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('hearticle.session', '{"token":7'))
-    await page.goto('/')
+    await page.goto('/hearticle/16')
     await expect(page.getByText('Anmelden')).toBeVisible()
     await expect(page.getByText('Ihr Konto')).toBeHidden()
   })

@@ -11,7 +11,11 @@ import {
 import type { Catalogues } from '../../functions/catalogue/catalogues.ts'
 import { digestOf } from '../../functions/catalogue/local-source.ts'
 import { type Catalogue, readCatalogue } from '../../functions/catalogue/read-catalogue.ts'
-import { type CatalogueContent, fillCatalogue } from '../../scripts/catalogue/fill-catalogue.ts'
+import {
+  type CatalogueContent,
+  fillCatalogue,
+  type StudyRow,
+} from '../../scripts/catalogue/fill-catalogue.ts'
 import { isPublic } from '../../src/domain/hearticle.ts'
 import { MOST_READ_DAYS, rankMostRead } from '../../src/domain/most-read.ts'
 import { dayInVienna } from '../../src/domain/publication-date.ts'
@@ -54,18 +58,20 @@ export async function placeCatalogue(
 /** Content with so many hearticles, and one study. */
 export function contentOf(count: number): CatalogueContent {
   const hearticles = Array.from({ length: count }, (_, index) => hearticle(index + 1))
-  return { taxonomy, hearticles, mostRead: [], studies: [study('101')] }
+  return { taxonomy, hearticles, mostRead: [], studies: inPopularity([study('101')]) }
 }
 
 /** The order in which a catalogue takes studies. */
-export function inPopularity(studies: readonly Study[]): Study[] {
+export function inPopularity(studies: readonly Study[]): StudyRow[] {
   const sortable = studies.map((study) => ({
     study,
     pmid: study.pmid,
     citationCount: study.citations?.count ?? 0,
     publicationDate: study.source.publicationDate,
   }))
-  return sortable.toSorted(byPopularity).map(({ study }) => study)
+  return sortable
+    .toSorted(byPopularity)
+    .map(({ study }) => ({ study, json: JSON.stringify(study) }))
 }
 
 export function emptyCatalogues(): Catalogues {

@@ -1,6 +1,10 @@
 import { longestTail, splitCompound } from './split-compound.ts'
 import { englishStem, germanStem } from './stems.ts'
+import { stopWords } from './stop-words.ts'
 import { foldUmlauts } from './words.ts'
+
+/** A letter of nobody's alphabet, which FTS5 takes for a word and no question ever holds. */
+const PLACE_OF_STOP_WORD = '\ue000'
 
 /** In about how many documents a stem stands, in texts of each language. */
 export interface StemCount {
@@ -20,6 +24,11 @@ export class Lexicon {
   readonly german: number[] = []
 
   private readonly numbers = new Map<string, number>()
+  /** A plain object, since it is read for each word of all texts: half as long as in a Map. */
+  private readonly inBodies: Record<string, number> = Object.create(null)
+  /** The document that counted a word last, by its number. */
+  private readonly counted: number[] = []
+  private readonly countedAsGerman: number[] = []
   private readonly english: string[] = []
   private readonly stems: string[] = []
   private readonly folded: string[] = []
@@ -35,13 +44,43 @@ export class Lexicon {
     this.numbers.set(base, number)
     this.documents.push(0)
     this.german.push(0)
+    this.counted.push(0)
+    this.countedAsGerman.push(0)
     return number
   }
 
-  /** Counts a document's words; every number once. */
-  count(words: Iterable<number>, germanWords: Iterable<number>): void {
-    for (const word of words) this.documents[word] = (this.documents[word] ?? 0) + 1
-    for (const word of germanWords) this.german[word] = (this.german[word] ?? 0) + 1
+  /** The number of a word of a body; all stop words have the same, which is only a place. */
+  addToBody(base: string): number {
+    const known = this.inBodies[base]
+    if (known !== undefined) return known
+    const number = this.add(stopWords.has(base) ? PLACE_OF_STOP_WORD : base)
+    this.inBodies[base] = number
+    return number
+  }
+
+  /**
+   * Counts the words of a document, each once.
+   * @param document its id, from 1; no two calls are about the same
+   */
+  count(
+    document: number,
+    others: readonly (readonly number[])[],
+    german: readonly (readonly number[])[],
+  ): void {
+    for (const words of german) {
+      for (const word of words) {
+        if (this.countedAsGerman[word] === document) continue
+        this.countedAsGerman[word] = document
+        this.german[word] = (this.german[word] ?? 0) + 1
+      }
+    }
+    for (const words of [...others, ...german]) {
+      for (const word of words) {
+        if (this.counted[word] === document) continue
+        this.counted[word] = document
+        this.documents[word] = (this.documents[word] ?? 0) + 1
+      }
+    }
   }
 
   /** All stems; asked only when all documents are counted. */

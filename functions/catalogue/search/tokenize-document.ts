@@ -2,10 +2,7 @@ import { identifierToken } from './identifiers.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { SearchDocument, SearchText } from './search-document.ts'
 import { germanSurplus, stopWords } from './stop-words.ts'
-import { baseForm, foldUmlauts, wordsOf } from './words.ts'
-
-/** A letter of nobody's alphabet, which FTS5 takes for a word and no question ever holds. */
-const PLACE_OF_STOP_WORD = '\ue000'
+import { baseForm, basesOf, foldUmlauts } from './words.ts'
 
 /** A document as numbers of words, by language. */
 export interface TokenizedDocument {
@@ -29,22 +26,19 @@ export function tokenizeDocument(document: SearchDocument, lexicon: Lexicon): To
   }
   for (const text of document.bodies) {
     const { language, bases } = read(text)
-    for (const base of bases) {
-      bodies[language].push(lexicon.add(stopWords.has(base) ? PLACE_OF_STOP_WORD : base))
-    }
+    for (const base of bases) bodies[language].push(lexicon.addToBody(base))
   }
   for (const keyword of document.keywords) {
-    for (const { base } of wordsOf(keyword)) {
+    for (const base of basesOf(keyword)) {
       if (stopWords.has(base)) continue
       const word = lexicon.add(base)
       bodies.en.push(word)
       bodies.de.push(word)
     }
   }
-  const names = document.names.flatMap((name) => [...wordsOf(name)].map((word) => word.base))
+  const names = document.names.flatMap(basesOf)
   const nameWords = names.filter((name) => name.length > 1).map((name) => lexicon.add(name))
-  const german = new Set([...titles.de, ...bodies.de])
-  lexicon.count(new Set([...titles.en, ...bodies.en, ...german, ...nameWords]), german)
+  lexicon.count(document.id, [titles.en, bodies.en, nameWords], [titles.de, bodies.de])
   return {
     id: document.id,
     titles: { en: Uint32Array.from(titles.en), de: Uint32Array.from(titles.de) },
@@ -57,6 +51,6 @@ export function tokenizeDocument(document: SearchDocument, lexicon: Lexicon): To
 }
 
 function read({ language, text }: SearchText): { language: 'en' | 'de'; bases: string[] } {
-  const bases = Array.from(wordsOf(text), (word) => word.base)
+  const bases = basesOf(text)
   return { language: language ?? (germanSurplus(bases) > 0 ? 'de' : 'en'), bases }
 }

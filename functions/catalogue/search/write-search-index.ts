@@ -5,8 +5,8 @@ import { COLUMNS, createTables, tablesOf, titleToken } from './search-tables.ts'
 import { type TokenizedDocument, tokenizeDocument } from './tokenize-document.ts'
 import { writeVocabulary } from './write-vocabulary.ts'
 
-/** So many bytes FTS5 gathers before it writes: fewer parts to merge. */
-const GATHERED = 64 * 2 ** 20
+/** So many bytes FTS5 gathers before it writes: fewer parts, which are merged once, at the end. */
+const GATHERED = 256 * 2 ** 20
 
 /**
  * Writes the index `name` into a catalogue, in a transaction of its own unless one is open. The same
@@ -49,6 +49,7 @@ function writeTexts(
   const tables = tablesOf(name)
   for (const table of [tables.text, tables.title]) {
     db.exec(`INSERT INTO ${table}(${table}, rank) VALUES ('hashsize', ${GATHERED})`)
+    db.exec(`INSERT INTO ${table}(${table}, rank) VALUES ('automerge', 0)`)
   }
   const columns = COLUMNS.map((column) => column.name)
   const text = db.prepare(

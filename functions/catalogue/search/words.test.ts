@@ -1,0 +1,14 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { basesOf, wordsOf } from './words.ts'
+
+test('the base forms of a text are those of its words, of whatever letters', () => {
+  const ascii = fc.string({ unit: 'binary-ascii', maxLength: 200 })
+  fc.assert(
+    fc.property(fc.oneof(ascii, fc.string({ unit: 'binary' })), (text) => {
+      expect(basesOf(text)).toEqual(Array.from(wordsOf(text), (word) => word.base))
+    }),
+  )
+  expect(basesOf('IL-6 (Größe, 5µg)')).toEqual(['il', '6', 'grosse', '5μg'])
+  expect(basesOf('x'.repeat(99))).toEqual(['x'.repeat(60)])
+})
