@@ -28,7 +28,16 @@ export async function measurePages(): Promise<Figure[]> {
         must: { scripts: ACCOUNT_SCRIPTS },
       })),
       ...(await measureScripting({ ...at, large })),
-      ...(await measureLighthouse({ ...at, paths: PAGES })),
+      ...(await measureLighthouse({
+        ...at,
+        paths: PAGES,
+        must: { performance: 100, layoutShift: 0 },
+      })),
+      ...(await measureLighthouse({
+        ...at,
+        paths: HOMES,
+        must: { performance: 95, layoutShift: 0.02 },
+      })),
     ]
   })
 }

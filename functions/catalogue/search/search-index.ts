@@ -21,7 +21,7 @@ export interface Suggestion {
 
 /** What was found for a question. */
 export interface SearchAnswer {
-  /** All documents that match at all. */
+  /** So many documents can be paged through: all that match, or the most popular 12,000 of them. */
   total: number
   /** Those asked for, best first. */
   hits: SearchHit[]
@@ -71,7 +71,8 @@ export function openSearchIndex(db: DatabaseSync, name: SearchIndexName): Search
       const rows = rank.all(expression, limit, offset)
       const ranked = Number(rows[0]?.ranked ?? RANKED)
       return {
-        total: ranked < RANKED ? ranked : Number(count.get(expression)?.total ?? 0),
+        total:
+          ranked < RANKED ? ranked : Math.min(RANKED, Number(count.get(expression)?.total ?? 0)),
         hits: rows.map(({ id, score }) => ({ id: Number(id), score: Number(score) })),
         understood: [...asked.flatMap(({ correction }) => correction ?? []), term].join(' '),
       }

@@ -65,13 +65,19 @@ export function SearchPanel() {
       <div role="tabpanel" id="search-panel" aria-labelledby={`search-tab-${place.tab}`}>
         <SearchField store={store} tab={place.tab} term={place.term} onSearch={searchFor} />
         <div aria-busy={state.at === 'searching'}>
-          <h2 className="search-count" aria-live="polite" ref={heading} tabIndex={-1}>
-            {state.at === 'searching' && t('search:loading')}
-            {state.at === 'failed' && t('search:failed')}
-            {state.at === 'premium' && t('search:premium')}
-            {state.at === 'found' &&
-              (state.total === 0 ? t('search:none') : t('search:found', { count: state.total }))}
-          </h2>
+          <div className="search-count" aria-live="polite">
+            {state.at !== 'nothing' && (
+              <h2 ref={heading} tabIndex={-1}>
+                {state.at === 'searching' && t('search:loading')}
+                {state.at === 'failed' && t('search:failed')}
+                {state.at === 'premium' && t('search:premium')}
+                {state.at === 'found' &&
+                  (state.total === 0
+                    ? t('search:none')
+                    : t('search:found', { count: state.total }))}
+              </h2>
+            )}
+          </div>
           {state.at === 'failed' && (
             <button type="button" className="pill" onClick={() => store.search(place)}>
               {t('search:tryAgain')}

@@ -1,3 +1,5 @@
+import { SEARCH_MINIMUM } from '../../contract/search.ts'
+
 export const searchTabs = ['hearticles', 'pubmed'] as const
 
 export type SearchTab = (typeof searchTabs)[number]
@@ -9,9 +11,6 @@ export interface SearchPlace {
   /** From 0; the address counts from 1. */
   page: number
 }
-
-/** Specification §9: neither suggestions nor a search before so many letters. */
-export const SEARCH_MINIMUM = 3
 
 /** Reads a search from the query of an address; whatever is no such thing counts as not said. */
 export function searchPlaceOf(query: string): SearchPlace {
