@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../scripts/local/demo-accounts.ts'
-import { languages } from '../../src/contract/language.ts'
+import { type Language, languages } from '../../src/contract/language.ts'
 import { signInFreePerson } from './support/free-person.ts'
 import { at, signIn, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
@@ -10,13 +10,18 @@ const [ONE, OTHER] = [8, 12]
 
 const card = (page: Page, id: number) => page.locator(`.archive a[data-id="${id}"]`)
 
+/** Home, with the gates on its links. */
+async function goHome(page: Page, language: Language = 'de'): Promise<void> {
+  await page.goto(at(language, '/'))
+  await expect(page.locator('.study-list')).toHaveCount(3)
+}
+
 for (const language of languages) {
   const t = words[language]
   const upgrade = (page: Page) => page.getByRole('dialog', { name: t('gates:upgradeTitle') })
 
   test(`a card opens the upgrade modal for somebody unknown (${language})`, async ({ page }) => {
-    await page.goto(at(language, '/'))
-    await expect(page.locator('.study-list')).toHaveCount(3)
+    await goHome(page, language)
     for (const link of [
       card(page, ONE),
       page.locator('.rubric-row a').first(),
@@ -38,10 +43,10 @@ for (const language of languages) {
 
   test(`a free account opens one hearticle of a rubric (${language})`, async ({ page, stores }) => {
     await signInFreePerson(page, stores, language)
-    await page.goto(at(language, '/'))
+    await goHome(page, language)
     await card(page, ONE).click()
     await page.waitForURL(`**${at(language, `/hearticle/${ONE}`)}`)
-    await page.goto(at(language, '/'))
+    await goHome(page, language)
     await card(page, OTHER).click()
     await expect(upgrade(page)).toBeVisible()
     const action = upgrade(page).getByRole('link', { name: t('gates:upgradeNow') })
@@ -56,7 +61,7 @@ test.describe('the upgrade modal', () => {
   const modal = (page: Page) => page.getByRole('dialog')
 
   test('keeps the focus and the page where they are until it is closed', async ({ page }) => {
-    await page.goto('/')
+    await goHome(page)
     await card(page, ONE).click()
     await expect(modal(page)).toBeVisible()
     const before = await page.evaluate(() => scrollY)
@@ -78,7 +83,7 @@ test.describe('the upgrade modal', () => {
   })
 
   test('closes by a click outside and not by one inside', async ({ page }) => {
-    await page.goto('/')
+    await goHome(page)
     await card(page, ONE).click()
     await modal(page).getByRole('heading').click()
     await expect(modal(page)).toBeVisible()
@@ -94,7 +99,7 @@ test('of two tabs that open two hearticles of a rubric at once, one wins', async
 }) => {
   await signInFreePerson(page, stores, 'de')
   const second = await context.newPage()
-  await Promise.all([page.goto('/'), second.goto('/')])
+  await Promise.all([goHome(page), goHome(second)])
   await Promise.all([card(page, ONE).click(), card(second, OTHER).click()])
   const outcomes = await Promise.all(
     [page, second].map(async (tab) => {
@@ -110,15 +115,14 @@ test('the day’s own open for everybody, and every link opens in another tab', 
   page,
   context,
 }) => {
-  await page.goto('/')
-  await expect(page.locator('.study-list')).toHaveCount(3)
+  await goHome(page)
   const another = context.waitForEvent('page')
   await card(page, ONE).click({ modifiers: ['ControlOrMeta'] })
   await expect(await another).toHaveURL(new RegExp(`/hearticle/${ONE}$`))
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.locator('.strip').first().getByRole('link').first().click()
   await page.waitForURL('**/hearticle/*')
-  await page.goto('/')
+  await goHome(page)
   await page.getByRole('heading', { level: 1 }).getByRole('link').click()
   await page.waitForURL('**/hearticle/*')
 })
@@ -126,11 +130,11 @@ test('the day’s own open for everybody, and every link opens in another tab', 
 test('a reviewer opens every hearticle, but no rubric and no Austrian study', async ({ page }) => {
   await signIn(page, 'de', { username: 'demo-reviewer', password: DEMO_PASSWORD })
   for (const id of [ONE, OTHER]) {
-    await page.goto('/')
+    await goHome(page)
     await card(page, id).click()
     await page.waitForURL(`**/hearticle/${id}`)
   }
-  await page.goto('/')
+  await goHome(page)
   await page.locator('.rubric-row a').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -140,7 +144,7 @@ test('a reviewer opens every hearticle, but no rubric and no Austrian study', as
 
 test('a rubric opens with full access, and a second click leads home again', async ({ page }) => {
   await signIn(page, 'de', { username: 'demo-premium', password: DEMO_PASSWORD })
-  await page.goto('/')
+  await goHome(page)
   await page.getByRole('link', { name: 'Psyche' }).click()
   await page.waitForURL('**/rubric/4')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Psyche')

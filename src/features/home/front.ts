@@ -45,7 +45,8 @@ export function todaysRow(
 ): SafeHtml | false {
   return (
     strip.length > 0 &&
-    html`<div class="wrap todays-row">${stripSection('todays-row', t(isToday ? 'home:today' : 'home:latest'), strip, language, t)}</div>`
+    html`<div class="wrap todays-row strip"><h2>${t(isToday ? 'home:today' : 'home:latest')}</h2>
+      <ul>${strip.map((hearticle) => stripItem(hearticle, language, t, false))}</ul></div>`
   )
 }
 
