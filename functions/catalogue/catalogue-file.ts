@@ -9,7 +9,7 @@ export const CATALOGUE_SCHEMA = 2
 /** What names the catalogue in use, beside the catalogues; replaced last. */
 export const CURRENT_FILE = 'current.json'
 
-export const currentCatalogueSchema = z.object({
+const currentCatalogueSchema = z.object({
   /** 'catalogue-<digest>.sqlite', with the digest's first letters. */
   file: z.string().check(z.regex(/^catalogue-[0-9a-f]{16}\.sqlite$/)),
   /** SHA-256 of the file, hexadecimal. */

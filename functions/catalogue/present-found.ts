@@ -10,7 +10,7 @@ import type { Taxonomy } from '../../src/domain/taxonomy.ts'
 import { highlightSnippet, highlightText } from './search/highlight.ts'
 
 /** So long a snippet is at most: two or three lines below a result. */
-export const SNIPPET_LETTERS = 240
+const SNIPPET_LETTERS = 240
 
 interface Shown {
   language: Language

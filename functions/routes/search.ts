@@ -15,9 +15,9 @@ import { serve } from '../serve.ts'
 import { pageOf } from './page-of.ts'
 
 /** Fifty people behind one address, each with a search every ten seconds, stay below it. */
-export const SEARCHES_BY_ADDRESS = { name: 'searches-address', max: 300, seconds: 60 }
+const SEARCHES_BY_ADDRESS = { name: 'searches-address', max: 300, seconds: 60 }
 /** Twenty people behind one address who type without a pause stay below it. */
-export const SUGGESTIONS_BY_ADDRESS = { name: 'suggestions-address', max: 1200, seconds: 60 }
+const SUGGESTIONS_BY_ADDRESS = { name: 'suggestions-address', max: 1200, seconds: 60 }
 
 interface SearchQuery {
   searchTerm: string

@@ -85,7 +85,7 @@ function* writeHearticles(
 }
 
 /** Popularity of hearticles: the most read ones, then the newest. */
-export function mostReadFirst(
+function mostReadFirst(
   hearticles: readonly HearticleRecord[],
   mostRead: readonly MostReadRecord[],
 ): HearticleRecord[] {

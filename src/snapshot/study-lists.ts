@@ -15,7 +15,14 @@ const PRERENDERED = 8
 
 type Listed = RowPlace & Popular
 
-let ofRubrics: Promise<ReadonlyMap<number, Listed[]>> | undefined
+/** Of a rubric, what pages show. */
+interface RubricLists {
+  latest: Listed[]
+  /** Those that take turns as its study of the day. */
+  turns: Listed[]
+}
+
+let ofRubrics: Promise<ReadonlyMap<number, RubricLists>> | undefined
 
 /** The latest studies of a rubric as of the snapshot; none where it has none. */
 export async function latestStudiesOf(
@@ -23,19 +30,18 @@ export async function latestStudiesOf(
   language: Language,
 ): Promise<StudySummary[]> {
   const { taxonomy } = await loadPublished()
-  const listed = (await studiesOfRubrics(taxonomy)).get(rubricId) ?? []
-  const latest = listed.toSorted(byDate).slice(0, PRERENDERED)
+  const { latest = [] } = (await listsOfRubrics(taxonomy)).get(rubricId) ?? {}
   return latest.map((place) => present(place, taxonomy, language))
 }
 
 /** The study of the day of each rubric, in the order of `GET …/top-by-rubric/today`. */
 export async function studiesOfTheDay(language: Language): Promise<StudySummary[]> {
   const { taxonomy } = await loadPublished()
-  const rubrics = await studiesOfRubrics(taxonomy)
+  const rubrics = await listsOfRubrics(taxonomy)
   const day = dayInVienna(builtAt)
   const withStudies = [...rubrics.keys()].toSorted((a, b) => a - b)
   return turnedByDay(withStudies, day).flatMap((rubricId) => {
-    const turns = (rubrics.get(rubricId) ?? []).toSorted(byPopularity).slice(0, TURNS)
+    const { turns = [] } = rubrics.get(rubricId) ?? {}
     const place = turns[turnOfDay(day, rubricId, turns.length)]
     return place ? [present(place, taxonomy, language)] : []
   })
@@ -46,10 +52,19 @@ function present(place: Listed, taxonomy: Taxonomy, language: Language): StudySu
   return presentStudySummary(study, taxonomy, language, builtAt)
 }
 
-/** Read once a build; of each study no more than what orders it. */
-function studiesOfRubrics(taxonomy: Taxonomy): Promise<ReadonlyMap<number, Listed[]>> {
-  ofRubrics ??= readStudies(taxonomy)
+/** Read and ordered once a build; of each study no more than what orders it. */
+function listsOfRubrics(taxonomy: Taxonomy): Promise<ReadonlyMap<number, RubricLists>> {
+  ofRubrics ??= readLists(taxonomy)
   return ofRubrics
+}
+
+async function readLists(taxonomy: Taxonomy): Promise<Map<number, RubricLists>> {
+  const lists = new Map<number, RubricLists>()
+  for (const [rubricId, studies] of await readStudies(taxonomy)) {
+    const latest = studies.toSorted(byDate).slice(0, PRERENDERED)
+    lists.set(rubricId, { latest, turns: studies.toSorted(byPopularity).slice(0, TURNS) })
+  }
+  return lists
 }
 
 async function readStudies(taxonomy: Taxonomy): Promise<Map<number, Listed[]>> {

@@ -3,8 +3,8 @@ import { stopWords } from './stop-words.ts'
 import { wordsOf } from './words.ts'
 
 /** So much of what somebody typed is read at most. */
-export const LONGEST_QUESTION = 400
-export const MOST_WORDS = 32
+const LONGEST_QUESTION = 400
+const MOST_WORDS = 32
 
 export interface Question {
   /** The distinct words in their base forms and their order; stop words only if there are no others. */

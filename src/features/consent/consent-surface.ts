@@ -77,7 +77,7 @@ function lockScrolling(): { release(): void } {
 
 /** A dialog that changes an answer: Escape and its button leave everything as it was. */
 export function showSettings(content: SafeHtml, onClose: () => void): ConsentSurface {
-  const dialog = surface('dialog', 'consent-settings', content) as HTMLDialogElement
+  const dialog = surface('dialog', 'dialog consent-settings', content) as HTMLDialogElement
   dialog.addEventListener('close', () => {
     dialog.remove()
     onClose()

@@ -1,6 +1,7 @@
 import type { HearticleSummary } from '../../contract/hearticles.ts'
 import type { Language } from '../../contract/language.ts'
 import { addressOf } from '../../domain/addresses.ts'
+import type { FrontPage } from '../../domain/front-page.ts'
 import { locales } from '../../domain/locales.ts'
 import { translationFor } from '../../domain/present-hearticle.ts'
 import { formatPublicationDate } from '../../domain/publication-date.ts'
@@ -9,14 +10,10 @@ import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html.ts'
 
 /** What the top of the home page shows. */
-export interface FrontContent {
+export interface FrontContent
+  extends Pick<FrontPage<HearticleSummary>, 'strip' | 'isToday' | 'more'> {
   tagline: string
   subtitle: string
-  isToday: boolean
-  /** Today's strip, the story that leads first (decisions 18a and 20). */
-  strip: readonly HearticleSummary[]
-  /** What stands under the day's own: the most read, or the last ones while nothing is counted. */
-  more: { isMostRead: boolean; hearticles: readonly HearticleSummary[] }
   /** The first words of the story that leads, plain text. */
   leadText: string
   uploadsBaseUrl: string
