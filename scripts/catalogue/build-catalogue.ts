@@ -22,6 +22,7 @@ import { PROJECT_FOLDER } from '../site/folders.ts'
 import { pinSnapshot } from '../site/pin-snapshot.ts'
 import { clearLeftovers } from '../site/replace-folder.ts'
 import { type CatalogueContent, fillCatalogue, type StudyRow } from './fill-catalogue.ts'
+import { packAside } from './pack-aside.ts'
 
 /** Whatever a catalogue depends on besides the snapshot. */
 const SOURCES = ['functions/catalogue', 'scripts/catalogue', 'src/contract', 'src/domain']
@@ -128,5 +129,14 @@ async function studiesByPopularity(path: string): Promise<Iterable<StudyRow>> {
     places.push({ offset, length, pmid, citationCount, publicationDate: source.publicationDate })
   }
   places.sort(byPopularity)
-  return rowsAt(path, places).map((json) => ({ study: JSON.parse(json) as Study, json }))
+  return studiesAt(path, places)
+}
+
+function* studiesAt(path: string, places: readonly RowPlace[]): Generator<StudyRow> {
+  const packed = packAside(path, places)
+  for (const json of rowsAt(path, places)) {
+    const { value } = packed.next()
+    if (value === undefined) throw new Error(`${path}: fewer rows were packed than are there`)
+    yield { study: JSON.parse(json) as Study, packed: value }
+  }
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { CATALOGUE_SCHEMA } from '../../functions/catalogue/catalogue-file.ts'
 import { CATALOGUE_INDEXES, CATALOGUE_TABLES } from '../../functions/catalogue/catalogue-tables.ts'
-import { pack, packJson } from '../../functions/catalogue/packed.ts'
+import { pack } from '../../functions/catalogue/packed.ts'
 import type { SearchDocument } from '../../functions/catalogue/search/search-document.ts'
 import { writeSearchIndex } from '../../functions/catalogue/search/write-search-index.ts'
 import { byNewest, type HearticleRecord } from '../../src/domain/hearticle.ts'
@@ -12,10 +12,10 @@ import type { Study } from '../../src/domain/study.ts'
 import { rubricOf, type Taxonomy } from '../../src/domain/taxonomy.ts'
 import { hearticleDocument, studyDocument } from './search-documents.ts'
 
-/** A study, and its JSON as the snapshot has it. */
+/** A study, and the same as a row of the catalogue holds it. */
 export interface StudyRow {
   study: Study
-  json: string
+  packed: Uint8Array
 }
 
 /** What a catalogue is made from. */
@@ -50,7 +50,7 @@ function* writeStudies(
 ): Generator<SearchDocument> {
   const insert = db.prepare('INSERT INTO study VALUES (?, ?, ?, ?, ?, ?)')
   let rank = 0
-  for (const { study, json } of studies) {
+  for (const { study, packed } of studies) {
     rank += 1
     const { pmid, source, editorial } = study
     insert.run(
@@ -59,7 +59,7 @@ function* writeStudies(
       rubricOf(editorial, taxonomy)?.id ?? null,
       source.publicationDate ?? '',
       isAustrianJournal(study) ? 1 : 0,
-      packJson(json),
+      packed,
     )
     yield studyDocument(rank, study)
   }

@@ -10,6 +10,7 @@ import {
 } from '../../functions/catalogue/catalogue-file.ts'
 import type { Catalogues } from '../../functions/catalogue/catalogues.ts'
 import { digestOf } from '../../functions/catalogue/local-source.ts'
+import { pack } from '../../functions/catalogue/packed.ts'
 import { type Catalogue, readCatalogue } from '../../functions/catalogue/read-catalogue.ts'
 import {
   type CatalogueContent,
@@ -69,9 +70,7 @@ export function inPopularity(studies: readonly Study[]): StudyRow[] {
     citationCount: study.citations?.count ?? 0,
     publicationDate: study.source.publicationDate,
   }))
-  return sortable
-    .toSorted(byPopularity)
-    .map(({ study }) => ({ study, json: JSON.stringify(study) }))
+  return sortable.toSorted(byPopularity).map(({ study }) => ({ study, packed: pack(study) }))
 }
 
 export function emptyCatalogues(): Catalogues {
