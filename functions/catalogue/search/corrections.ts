@@ -79,25 +79,24 @@ function openSimilar(db: DatabaseSync, name: SearchIndexName) {
     { shortest, longest, lost }: { shortest: number; longest: number; lost: number },
   ): number[] => {
     const distinct = new Set(trigrams)
-    const least = Math.max(1, distinct.size - lost)
-    const seen: number[] = []
+    const least = Math.max(Math.min(2, distinct.size), distinct.size - lost)
+    const similar: number[] = []
     for (const trigram of distinct) {
       for (const row of select.all(trigram, shortest, longest)) {
         unpackNumbers(row.words as Uint8Array, (word) => {
-          const count = shared[word] ?? 0
-          if (count === 0) seen.push(word)
-          shared[word] = count + 1
+          const count = (shared[word] ?? 0) + 1
+          shared[word] = count
+          if (count === least) similar.push(word)
         })
       }
     }
     const byShared: number[][] = []
-    for (const word of seen) {
+    for (const word of similar) {
       const count = shared[word] ?? 0
-      shared[word] = 0
-      if (count < least) continue
       byShared[count] ??= []
       byShared[count].push(word)
     }
+    shared.fill(0)
     return byShared.reverse().flat().slice(0, CANDIDATES)
   }
 }

@@ -19,7 +19,9 @@ export function unpackNumbers(bytes: Uint8Array, each: (number: number) => void)
   let last = 0
   let shift = 0
   let rest = 0
-  for (const byte of bytes) {
+  // By index: walking it by its iterator takes twice as long, and this is what suggestions wait for.
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] as number
     rest |= (byte & 0x7f) << shift
     if (byte > 0x7f) {
       shift += 7

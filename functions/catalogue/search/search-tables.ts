@@ -45,7 +45,7 @@ export function createTables(db: DatabaseSync, name: SearchIndexName): void {
     CREATE VIRTUAL TABLE ${tables.text} USING fts5(
       ${COLUMNS.map((column) => column.name).join(', ')}, content='', tokenize='ascii');
     CREATE VIRTUAL TABLE ${tables.title} USING fts5(
-      words, content='', detail=none, prefix='2 3 4 5 6', tokenize='ascii');
+      words, content='', detail=none, prefix='2 3 4 5 6 7 8', tokenize='ascii');
     CREATE TABLE ${tables.word} (
       id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE,
       documents INTEGER NOT NULL, german INTEGER NOT NULL) STRICT;
