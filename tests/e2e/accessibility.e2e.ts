@@ -27,13 +27,23 @@ const PAGES = [
   '/reset-password?token=a-token',
   '/confirm-email',
 ]
-const SCREENS = [
-  { name: 'phone', width: 360, height: 740 },
-  { name: 'desktop', width: 1280, height: 900 },
-]
+const SCREENS = {
+  phone: { width: 360, height: 740 },
+  desktop: { width: 1280, height: 900 },
+}
+/** Each two of appearance, screen and language meet: colours, widths and words depend on no third. */
+const VIEWS = [
+  { colorScheme: 'light', name: 'phone', language: '' },
+  { colorScheme: 'light', name: 'desktop', language: '/en' },
+  { colorScheme: 'dark', name: 'phone', language: '/en' },
+  { colorScheme: 'dark', name: 'desktop', language: '' },
+] as const
 
 async function expectNoBarrier(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${what} ${id}: ${html.slice(0, 200)}`),
   )
@@ -44,125 +54,114 @@ async function expectNoBarrier(page: Page, what: string): Promise<void> {
   expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const { name, width, height } of SCREENS) {
-    test.describe(`axe finds nothing and nothing overflows: ${name}, ${colorScheme}`, () => {
-      test.use({
-        colorScheme,
-        viewport: { width, height },
-        // A page that glides is caught in between; what it shows is the same.
-        contextOptions: { reducedMotion: 'reduce' },
-      })
+for (const { colorScheme, name, language } of VIEWS) {
+  test.describe(`axe finds nothing and nothing overflows: ${name}, ${colorScheme}`, () => {
+    test.use({
+      colorScheme,
+      viewport: SCREENS[name],
+      // A page that glides is caught in between; what it shows is the same.
+      contextOptions: { reducedMotion: 'reduce' },
+    })
 
-      for (const language of ['', '/en'] as const) {
-        test(`pages in ${language === '' ? 'German' : 'English'}`, async ({ page, stores }) => {
-          const shell = await placeHearticle(
-            stores,
-            `accessible-${language}-${name}-${colorScheme}`,
-            {
-              mainTextBody:
-                '{Wort}[EXP:Was es heißt.] **Text**[Ref26551272], unbekannt[Ref77777777]',
-              citedPmids: ['26551272', '77777777'],
-            },
-          )
-          for (const path of [...PAGES, shell]) {
-            await page.goto(`${language}${path}`)
-            await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-            await expectNoBarrier(page, `${language}${path}`)
-          }
+    test(`pages in ${language === '' ? 'German' : 'English'}`, async ({ page, stores }) => {
+      const shell = await placeHearticle(stores, `accessible-${language}-${name}-${colorScheme}`, {
+        mainTextBody: '{Wort}[EXP:Was es heißt.] **Text**[Ref26551272], unbekannt[Ref77777777]',
+        citedPmids: ['26551272', '77777777'],
+      })
+      for (const path of [...PAGES, shell]) {
+        await page.goto(`${language}${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectNoBarrier(page, `${language}${path}`)
+      }
+    })
+
+    test('pages of one person', async ({ page }) => {
+      await signIn(page, 'demo-premium')
+      await page.goto(`${language}/profile`)
+      await expect(page.getByText('demo-premium', { exact: true })).toBeVisible()
+      await expectNoBarrier(page, `${language}/profile`)
+      for (const path of ['/profile?tab=rubrics', '/rubric-selection']) {
+        await page.goto(language + path)
+        await expect(page.getByRole('checkbox').first()).toBeVisible()
+        await page.getByRole('checkbox').first().check()
+        await expectNoBarrier(page, language + path)
+      }
+    })
+
+    test('what opens and what is refused on the pages of one person', async ({ page }) => {
+      await page.goto('/signup')
+      await page.getByRole('button', { name: 'Kostenlos testen' }).click()
+      await expect(page.getByLabel('Benutzername')).toBeFocused()
+      await expectNoBarrier(page, 'a fault beside its field')
+      await signIn(page, 'demo-free')
+      await page.goto('/profile?tab=rubrics')
+      await expect(page.getByRole('checkbox').first()).toBeDisabled()
+      await expectNoBarrier(page, 'rubrics that cannot be chosen')
+      await page.goto('/profile')
+      await page.getByText('E-Mail-Adresse ändern').click()
+      await page.getByText('Passwort ändern').click()
+      await expectNoBarrier(page, 'open forms of the profile')
+      await page.getByRole('button', { name: 'Konto löschen' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoBarrier(page, 'the dialog that deletes')
+      await page.keyboard.press('Escape')
+      if (name === 'phone') await page.getByRole('button', { name: 'Menü' }).click()
+      await page.getByText('Ihr Konto').click()
+      await expect(page.getByRole('button', { name: 'Abmelden' })).toBeInViewport({ ratio: 1 })
+      await expectNoBarrier(page, 'the menu of somebody who is signed in')
+    })
+
+    test('lists, results and modals of the home page', async ({ page }) => {
+      await page.goto('/')
+      await expect(page.locator('.study-list[aria-busy=false] .card').first()).toBeVisible()
+      await expectNoBarrier(page, 'the feed')
+      await page.locator('.archive a').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoBarrier(page, 'the upgrade modal')
+      await page.goto('/en/?mode=explore')
+      await page.getByRole('combobox').pressSequentially('sle')
+      await page.getByRole('option').first().waitFor()
+      await expectNoBarrier(page, 'suggestions')
+      await page.getByRole('option').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoBarrier(page, 'the modal of a premium feature')
+      await signIn(page, 'demo-premium')
+      await page.goto('/?mode=explore&tab=pubmed&q=Blutdruck')
+      await expect(page.locator('.search-result').first()).toBeVisible()
+      await expectNoBarrier(page, 'what is found')
+    })
+
+    test.describe('the question of consent', () => {
+      test.use(unasked)
+      for (const path of ['/', '/login', '/hearticle/15'].map((path) => language + path)) {
+        test(`on ${path}`, async ({ page }) => {
+          await page.goto(path)
+          await expect(page.locator('.consent-question')).toBeVisible()
+          await expectNoBarrier(page, `the question on ${path}`)
+          await page.locator('[data-customize]').click()
+          await expectNoBarrier(page, `its categories on ${path}`)
+          await page.locator('[data-answer=save]').click()
+          await page.locator('[data-consent-words]').click()
+          await expectNoBarrier(page, `changing the answer on ${path}`)
         })
       }
-
-      test('pages of one person', async ({ page }) => {
-        await signIn(page, 'demo-premium')
-        for (const language of ['', '/en']) {
-          await page.goto(`${language}/profile`)
-          await expect(page.getByText('demo-premium', { exact: true })).toBeVisible()
-          await expectNoBarrier(page, `${language}/profile`)
-          for (const path of ['/profile?tab=rubrics', '/rubric-selection']) {
-            await page.goto(language + path)
-            await expect(page.getByRole('checkbox').first()).toBeVisible()
-            await page.getByRole('checkbox').first().check()
-            await expectNoBarrier(page, language + path)
-          }
-        }
-      })
-
-      test('what opens and what is refused on the pages of one person', async ({ page }) => {
-        await page.goto('/signup')
-        await page.getByRole('button', { name: 'Kostenlos testen' }).click()
-        await expect(page.getByLabel('Benutzername')).toBeFocused()
-        await expectNoBarrier(page, 'a fault beside its field')
-        await signIn(page, 'demo-free')
-        await page.goto('/profile?tab=rubrics')
-        await expect(page.getByRole('checkbox').first()).toBeDisabled()
-        await expectNoBarrier(page, 'rubrics that cannot be chosen')
-        await page.goto('/profile')
-        await page.getByText('E-Mail-Adresse ändern').click()
-        await page.getByText('Passwort ändern').click()
-        await expectNoBarrier(page, 'open forms of the profile')
-        await page.getByRole('button', { name: 'Konto löschen' }).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await expectNoBarrier(page, 'the dialog that deletes')
-        await page.keyboard.press('Escape')
-        if (name === 'phone') await page.getByRole('button', { name: 'Menü' }).click()
-        await page.getByText('Ihr Konto').click()
-        await expect(page.getByRole('button', { name: 'Abmelden' })).toBeInViewport({ ratio: 1 })
-        await expectNoBarrier(page, 'the menu of somebody who is signed in')
-      })
-
-      test('lists, results and modals of the home page', async ({ page }) => {
-        await page.goto('/')
-        await expect(page.locator('.study-list[aria-busy=false] .card').first()).toBeVisible()
-        await expectNoBarrier(page, 'the feed')
-        await page.locator('.archive a').first().click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await expectNoBarrier(page, 'the upgrade modal')
-        await page.goto('/en/?mode=explore')
-        await page.getByRole('combobox').pressSequentially('sle')
-        await page.getByRole('option').first().waitFor()
-        await expectNoBarrier(page, 'suggestions')
-        await page.getByRole('option').first().click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await expectNoBarrier(page, 'the modal of a premium feature')
-        await signIn(page, 'demo-premium')
-        await page.goto('/?mode=explore&tab=pubmed&q=Blutdruck')
-        await expect(page.locator('.search-result').first()).toBeVisible()
-        await expectNoBarrier(page, 'what is found')
-      })
-
-      test.describe('the question of consent', () => {
-        test.use(unasked)
-        for (const path of ['/', '/login', '/hearticle/15', '/en/', '/en/privacy']) {
-          test(`on ${path}`, async ({ page }) => {
-            await page.goto(path)
-            await expect(page.locator('.consent-question')).toBeVisible()
-            await expectNoBarrier(page, `the question on ${path}`)
-            await page.locator('[data-customize]').click()
-            await expectNoBarrier(page, `its categories on ${path}`)
-            await page.locator('[data-answer=save]').click()
-            await page.locator('[data-consent-words]').click()
-            await expectNoBarrier(page, `changing the answer on ${path}`)
-          })
-        }
-      })
-
-      test('what opens on a page', async ({ page }) => {
-        await page.goto('/hearticle/16')
-        await page.locator('.study-card summary').first().click()
-        await expectNoBarrier(page, 'an open study')
-        await page.getByRole('button', { name: 'Hazard Ratio' }).click()
-        await expect(page.locator('.explanation:popover-open')).toBeVisible()
-        await expectNoBarrier(page, 'an open explanation')
-        await page.keyboard.press('Escape')
-        await page.locator('article .citation a').first().hover()
-        await expect(page.getByRole('tooltip')).toBeVisible()
-        await expectNoBarrier(page, 'a preview')
-        await page.keyboard.press('Escape')
-        if (name === 'phone') await page.getByRole('button', { name: 'Menü' }).click()
-        await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeVisible()
-        await expectNoBarrier(page, 'the menu')
-      })
     })
-  }
+
+    test('what opens on a page', async ({ page }) => {
+      await page.goto('/hearticle/16')
+      await page.locator('.study-card summary').first().click()
+      await expectNoBarrier(page, 'an open study')
+      await page.getByRole('button', { name: 'Hazard Ratio' }).click()
+      await expect(page.locator('.explanation:popover-open')).toBeVisible()
+      await expectNoBarrier(page, 'an open explanation')
+      await page.keyboard.press('Escape')
+      await page.locator('article .citation a').first().hover()
+      await expect(page.getByRole('tooltip')).toBeVisible()
+      await expectNoBarrier(page, 'a preview')
+      await page.keyboard.press('Escape')
+      if (name === 'phone') await page.getByRole('button', { name: 'Menü' }).click()
+      await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeVisible()
+      await expectNoBarrier(page, 'the menu')
+    })
+  })
 }
