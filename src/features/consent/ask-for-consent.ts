@@ -54,5 +54,6 @@ export function askForConsent(root: Document): void {
     if (open) customize(open.element, true)
   })
   followConsent(follow)
-  follow()
+  // The page is painted first, as the question is laid out in a task of its own.
+  requestAnimationFrame(() => setTimeout(follow))
 }

@@ -47,10 +47,10 @@ export function showOverlay(content: SafeHtml): ConsentSurface {
   })
   // A browser lets a second Escape through whatever is prevented.
   dialog.addEventListener('close', () => isAnswered || dialog.showModal())
-  document.body.prepend(dialog)
+  // Measured before the page changes, so that it is laid out only once for all of this.
   const scrolling = lockScrolling()
+  document.body.prepend(dialog)
   dialog.showModal()
-  dialog.querySelector('h2')?.focus()
   return {
     element: dialog,
     remove() {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { StudySummary } from '../../contract/feeds.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { StudyCard } from './StudyCard.tsx'
@@ -8,7 +9,10 @@ interface FeaturedStudiesProps {
 }
 
 /** Specification §2: one large study, two beside it, the rest in a grid. */
-export function FeaturedStudies({ title, studies }: FeaturedStudiesProps) {
+export const FeaturedStudies = memo(function FeaturedStudies({
+  title,
+  studies,
+}: FeaturedStudiesProps) {
   const { t } = useWords()
   if (studies.length === 0) return <p className="note">{t('feed:empty')}</p>
   return (
@@ -21,4 +25,4 @@ export function FeaturedStudies({ title, studies }: FeaturedStudiesProps) {
       </div>
     </section>
   )
-}
+})

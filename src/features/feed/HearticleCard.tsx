@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { HearticleSummary } from '../../contract/hearticles.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { locales } from '../../domain/locales.ts'
@@ -7,7 +8,11 @@ import { topicClasses } from '../../domain/topic-color.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 /** A hearticle on a card: a real link, with the gate on it unless it is breaking (decision 18a). */
-export function HearticleCard({ hearticle }: { hearticle: HearticleSummary }) {
+export const HearticleCard = memo(function HearticleCard({
+  hearticle,
+}: {
+  hearticle: HearticleSummary
+}) {
   const { t, language } = useWords()
   const { id, topic, breaking, publicationDate } = hearticle
   const translation = translationFor(hearticle.translations, language)
@@ -32,4 +37,4 @@ export function HearticleCard({ hearticle }: { hearticle: HearticleSummary }) {
       </p>
     </article>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { StudySummary } from '../../contract/feeds.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { AUTHORS_ON_CARDS, authorLine } from '../../domain/author-line.ts'
@@ -15,7 +16,11 @@ interface StudyCardProps {
 }
 
 /** A study on a card; its title is a real link. */
-export function StudyCard({ study, isGated = false, showsRubric = false }: StudyCardProps) {
+export const StudyCard = memo(function StudyCard({
+  study,
+  isGated = false,
+  showsRubric = false,
+}: StudyCardProps) {
   const { t, language } = useWords()
   const translated = study.translations.find(
     ({ languageCode }) => languageCode === language,
@@ -54,4 +59,4 @@ export function StudyCard({ study, isGated = false, showsRubric = false }: Study
       </p>
     </article>
   )
-}
+})

@@ -61,7 +61,7 @@ export function createFeed(language: Language, known: ReadonlyMap<number, string
   return {
     $state: state,
     async load(viewer, addressed) {
-      state.set({ at: 'loading' })
+      if (state.get().at !== 'loading') state.set({ at: 'loading' })
       const found = await questions.ask((signal) => find(viewer, addressed, signal))
       if (found === 'overtaken') return
       const { names, selected, random } = found

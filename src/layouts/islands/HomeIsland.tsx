@@ -15,7 +15,7 @@ import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { useWords, WordsProvider } from '../../i18n/Words.tsx'
 import { startSession } from '../../session.store.ts'
 import { ChunkBoundary } from './ChunkBoundary.tsx'
-import { homePlaceOf } from './home-place.ts'
+import { type HomePlace, homePlaceOf, isSamePlace } from './home-place.ts'
 import { withinTime } from './within-time.ts'
 
 /** Specification §9. */
@@ -58,10 +58,10 @@ function HomeContent({
   shell,
 }: Omit<HomeIslandProps, 'texts'>) {
   const { t } = useWords()
-  const [place, setPlace] = useState({ mode: 'feed' as const, rubricId, playlistId: undefined } as {
-    mode: 'feed' | 'explore'
-    rubricId: number | undefined
-    playlistId: number | undefined
+  const [place, setPlace] = useState<HomePlace>({
+    mode: 'feed',
+    rubricId,
+    playlistId: playlist?.id,
   })
   // What the address says beyond what was prerendered is there before the first paint after it.
   useLayoutEffect(() => {
@@ -69,7 +69,9 @@ function HomeContent({
       const next = homePlaceOf(location.pathname, location.search)
       document.documentElement.toggleAttribute('data-explore', next.mode === 'explore')
       markNavigation(next.mode)
-      setPlace({ ...next, rubricId: next.rubricId ?? rubricId })
+      const place = { ...next, rubricId: next.rubricId ?? rubricId }
+      // Most addresses are what was prerendered: then nothing is rendered a second time.
+      setPlace((known) => (isSamePlace(known, place) ? known : place))
     }
     follow()
     addEventListener('popstate', follow)

@@ -23,6 +23,14 @@ export function homePlaceOf(path: string, query: string): HomePlace {
   }
 }
 
+export function isSamePlace(one: HomePlace, other: HomePlace): boolean {
+  return (
+    one.mode === other.mode &&
+    one.rubricId === other.rubricId &&
+    one.playlistId === other.playlistId
+  )
+}
+
 function idOf(text: unknown): number | undefined {
   const parsed = numericId.safeParse(text)
   return parsed.success ? parsed.data : undefined
