@@ -20,6 +20,7 @@ function account(more: Partial<Account> = {}): Account {
     emailConfirmedAt: null,
     trialEndsAt: '2026-12-21T11:00:00.000Z',
     grant: 'Free',
+    billing: null,
     notices: { trialEnding: null, trialEnded: null },
     selectedRubricIds: null,
     image: null,

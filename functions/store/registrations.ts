@@ -69,6 +69,7 @@ export function createRegistrationStore(table: Table, keyedHash: KeyedHash) {
         emailConfirmedAt: privileges ? at.toISOString() : null,
         trialEndsAt: hadTrial ? null : trialEnd(at, isChamberMember).toISOString(),
         grant: privileges?.grant ?? 'Free',
+        billing: null,
         notices: { trialEnding: null, trialEnded: null },
         selectedRubricIds: null,
         image: null,

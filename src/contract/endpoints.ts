@@ -15,6 +15,18 @@ import {
   signOut,
   signUp,
 } from './auth.ts'
+import {
+  cancelSubscription,
+  carryOutDeclaration,
+  createCheckoutSession,
+  createPortalSession,
+  declareOnContract,
+  entitlementHistory,
+  paymentPlans,
+  receivePaymentEvent,
+  resumeSubscription,
+  subscriptionState,
+} from './billing.ts'
 import { findContent } from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
@@ -85,6 +97,16 @@ export const endpoints: readonly Endpoint[] = [
   selectRubrics,
   uploadProfileImage,
   profileImage,
+  subscriptionState,
+  paymentPlans,
+  createCheckoutSession,
+  createPortalSession,
+  cancelSubscription,
+  resumeSubscription,
+  receivePaymentEvent,
+  declareOnContract,
+  carryOutDeclaration,
+  entitlementHistory,
   checkHealth,
   describeApi,
 ]

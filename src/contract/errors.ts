@@ -13,6 +13,9 @@ export const errorStatus = {
   email_not_valid: 400,
   invalid_reset_token: 400,
   invalid_confirmation_token: 400,
+  invalid_declaration_token: 400,
+  invalid_signature: 400,
+  name_missing: 400,
   wrong_password: 400,
   image_dimensions: 400,
   unauthorized: 401,
@@ -29,11 +32,15 @@ export const errorStatus = {
   playlist_not_found: 404,
   content_not_found: 404,
   user_not_found: 404,
+  plan_not_found: 404,
   image_not_found: 404,
   method_not_allowed: 405,
   username_taken: 409,
   email_taken: 409,
   last_admin: 409,
+  already_subscribed: 409,
+  no_subscription: 409,
+  withdrawal_too_late: 409,
   payload_too_large: 413,
   image_too_large: 413,
   unsupported_media_type: 415,
@@ -42,6 +49,7 @@ export const errorStatus = {
   internal_error: 500,
   database_unavailable: 503,
   catalogue_unavailable: 503,
+  payment_unavailable: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

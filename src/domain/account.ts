@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { roles, type SessionUser, subscriptionLevels, userIdSchema } from '../contract/accounts.ts'
 import { languageSchema } from '../contract/language.ts'
 import { profileImageTypes } from '../contract/users.ts'
+import { billingRecordSchema } from './billing-record.ts'
 import { permissionsOf } from './permissions.ts'
 import { subscriptionAt, trialDaysLeft } from './subscription.ts'
 
@@ -25,6 +26,8 @@ export const accountSchema = z.object({
   trialEndsAt: z.nullable(moment),
   /** The level that an administrator gave (decision 14). */
   grant: z.enum(subscriptionLevels),
+  /** Null for somebody who never ordered. */
+  billing: z._default(z.nullable(billingRecordSchema), null),
   /** When the notices about the trial were put into the outbox. */
   notices: z.object({ trialEnding: z.nullable(moment), trialEnded: z.nullable(moment) }),
   /** Null until rubrics were saved for the first time (decision 18b). */

@@ -19,11 +19,12 @@ const record = (more: Partial<AccessRecord> = {}): AccessRecord => ({
   trialEndsAt: later(30).toISOString(),
   grant: 'Free',
   notices: { trialEnding: null, trialEnded: null },
+  billing: null,
   ...more,
 })
 
-const NONE = { level: 'Free', status: 'INACTIVE', paidAccess: false }
-const TRIAL = { level: 'Premium', status: 'ACTIVE', paidAccess: true }
+const NONE = { level: 'Free', status: 'INACTIVE', paidAccess: false, source: null }
+const TRIAL = { level: 'Premium', status: 'ACTIVE', paidAccess: true, source: 'trial' }
 
 describe('a subscription', () => {
   test('is paid access until the millisecond in which the trial ends', () => {
@@ -42,7 +43,7 @@ describe('a subscription', () => {
 
   test('that an administrator gave is there whatever the trial', () => {
     for (const grant of ['Premium', 'Enterprise'] as const) {
-      const granted = { level: grant, status: 'ACTIVE', paidAccess: true }
+      const granted = { level: grant, status: 'ACTIVE', paidAccess: true, source: 'grant' }
       for (const more of [{}, { trialEndsAt: null }, { emailConfirmedAt: null }]) {
         expect(subscriptionAt(record({ grant, ...more }), later(100))).toEqual(granted)
       }

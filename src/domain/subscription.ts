@@ -1,4 +1,6 @@
 import type { SubscriptionLevel, SubscriptionStatus } from '../contract/accounts.ts'
+import { type BillingRecord, currentSubscription } from './billing-record.ts'
+import { statusAt } from './paid-subscription.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -12,8 +14,8 @@ export const UNCONFIRMED_DAYS = 7
 export const REMINDER_DAYS = 3
 
 /**
- * What is stored of a person's access (decision 9): the trial and the grant by an administrator,
- * apart from each other. Moments are RFC 3339.
+ * What is stored of a person's access (decision 9): the trial, the grant by an administrator and the
+ * provider's subscriptions, apart from each other. Moments are RFC 3339.
  */
 export interface AccessRecord {
   createdAt: string
@@ -25,6 +27,8 @@ export interface AccessRecord {
   grant: SubscriptionLevel
   /** The moments at which the notices about the trial were put into the outbox. */
   notices: { trialEnding: string | null; trialEnded: string | null }
+  /** Null for somebody who never ordered. */
+  billing: Pick<BillingRecord, 'subscriptions'> | null
 }
 
 type Trial = Pick<AccessRecord, 'trialEndsAt'>
@@ -34,6 +38,8 @@ export interface Subscription {
   level: SubscriptionLevel
   status: SubscriptionStatus
   paidAccess: boolean
+  /** From what paid access follows; null where there is none. */
+  source: 'grant' | 'subscription' | 'trial' | null
 }
 
 /** When a trial ends that begins now: 30 days later, 90 for a declared chamber member. */
@@ -44,13 +50,22 @@ export function trialEnd(now: Date, isChamberMember: boolean): Date {
 
 /**
  * Level, status and paid access (decision 9). A trial counts until the moment it ends; of an
- * account whose address is not confirmed only in its first seven days (decision 8b).
+ * account whose address is not confirmed only in its first seven days (decision 8b). Without access,
+ * the status says what became of the paid subscription.
  */
 export function subscriptionAt(record: AccessRecord, now: Date): Subscription {
-  if (record.grant !== 'Free') return { level: record.grant, status: 'ACTIVE', paidAccess: true }
-  return isTrialRunning(record, now) && !isConfirmationOverdue(record, now)
-    ? { level: 'Premium', status: 'ACTIVE', paidAccess: true }
-    : { level: 'Free', status: 'INACTIVE', paidAccess: false }
+  if (record.grant !== 'Free') {
+    return { level: record.grant, status: 'ACTIVE', paidAccess: true, source: 'grant' }
+  }
+  const current = currentSubscription(record.billing)
+  const paid = current && statusAt(current, now)
+  if (paid?.paidAccess) {
+    return { level: 'Premium', status: paid.status, paidAccess: true, source: 'subscription' }
+  }
+  if (isTrialRunning(record, now) && !isConfirmationOverdue(record, now)) {
+    return { level: 'Premium', status: 'ACTIVE', paidAccess: true, source: 'trial' }
+  }
+  return { level: 'Free', status: paid?.status ?? 'INACTIVE', paidAccess: false, source: null }
 }
 
 export function isTrialRunning({ trialEndsAt }: Trial, now: Date): boolean {
@@ -71,7 +86,7 @@ export function trialDaysLeft(record: Trial, now: Date): number {
 
 /**
  * The notice that is due about a trial (decision 9): once three days before it ends, once when it
- * has ended. Nobody who has access by a grant is told, and a reminder that was missed is not sent
+ * has ended. Nobody who has access by a grant or has subscribed is told, and a reminder that was missed is not sent
  * after the end.
  */
 export function dueTrialNotice(
@@ -79,6 +94,8 @@ export function dueTrialNotice(
   now: Date,
 ): 'trialEnding' | 'trialEnded' | undefined {
   if (record.trialEndsAt === null || record.grant !== 'Free') return undefined
+  const current = currentSubscription(record.billing)
+  if (current && statusAt(current, now).paidAccess) return undefined
   if (!isTrialRunning(record, now)) {
     return record.notices.trialEnded === null ? 'trialEnded' : undefined
   }

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { isStanding, type PaidSubscription, paidSubscriptionSchema } from './paid-subscription.ts'
+
+/** So many subscriptions of one person are kept, the standing ones first. */
+const KEPT_SUBSCRIPTIONS = 5
+
+/** What is kept of a person as the provider's customer. */
+export const billingRecordSchema = z.object({
+  customerId: z.string(),
+  /** As last seen; the one that counts comes first. */
+  subscriptions: z.array(paidSubscriptionSchema),
+  /** An order that was begun; null for none. */
+  checkout: z.nullable(
+    z.object({
+      sessionId: z.string(),
+      priceId: z.string(),
+      url: z.string(),
+      expiresAt: z.iso.datetime(),
+    }),
+  ),
+  /** Counts the writes: whoever writes names the one that they have read. */
+  version: z.int(),
+})
+
+export type BillingRecord = z.infer<typeof billingRecordSchema>
+
+/** A customer who has ordered nothing yet. */
+export function newCustomer(customerId: string): BillingRecord {
+  return { customerId, subscriptions: [], checkout: null, version: 0 }
+}
+
+/** A mail that follows from what was seen; `key` names its cause, for which it is sent once. */
+export interface BillingNotice {
+  kind: 'payment-receipt' | 'payment-failed' | 'subscription-cancelled' | 'subscription-ended'
+  key: string
+  subscription: PaidSubscription
+}
+
+export interface Observed {
+  record: BillingRecord
+  notices: BillingNotice[]
+  /** Standing ones beside the one that counts: they must end, and what they cost goes back. */
+  duplicates: PaidSubscription[]
+}
+
+/**
+ * Takes in what the provider says of one subscription. What is seen later replaces what was seen
+ * before, whatever event led to it: so any order and any repetition of events ends with what the
+ * provider said last, as long as it is asked after the record was read (decision 13).
+ */
+export function observe(before: BillingRecord, seen: PaidSubscription): Observed {
+  const known = before.subscriptions.find(({ id }) => id === seen.id)
+  const subscriptions = [...before.subscriptions.filter(({ id }) => id !== seen.id), seen]
+    .toSorted(byWeight)
+    .slice(0, KEPT_SUBSCRIPTIONS)
+  return {
+    record: {
+      ...before,
+      subscriptions,
+      checkout: isStanding(seen) ? null : before.checkout,
+      version: before.version + 1,
+    },
+    notices: noticesOf(known, seen),
+    duplicates: subscriptions.filter(isStanding).slice(1),
+  }
+}
+
+/** Of several that stand the first that was ordered counts; of none, the last. */
+function byWeight(a: PaidSubscription, b: PaidSubscription): number {
+  const standing = Number(isStanding(b)) - Number(isStanding(a))
+  if (standing !== 0) return standing
+  const [first, second] = isStanding(a) ? [a, b] : [b, a]
+  return first.createdAt.localeCompare(second.createdAt) || first.id.localeCompare(second.id)
+}
+
+/** The subscription that counts; undefined where there was never one. */
+export function currentSubscription(
+  record: Pick<BillingRecord, 'subscriptions'> | null,
+): PaidSubscription | undefined {
+  return record?.subscriptions[0]
+}
+
+function noticesOf(known: PaidSubscription | undefined, seen: PaidSubscription): BillingNotice[] {
+  const { id, status, latestInvoice, cancelAtPeriodEnd, currentPeriodEnd } = seen
+  const notices: BillingNotice[] = []
+  const add = (kind: BillingNotice['kind'], key: string) =>
+    notices.push({ kind, key: `${kind}#${key}`, subscription: seen })
+  if (latestInvoice?.status === 'paid' && latestInvoice.amountInCents > 0) {
+    add('payment-receipt', latestInvoice.id)
+  }
+  const isFailing = status === 'past_due' || status === 'unpaid'
+  if (isFailing && latestInvoice?.status === 'open' && latestInvoice.attempts > 0) {
+    add('payment-failed', `${latestInvoice.id}#${latestInvoice.attempts}`)
+  }
+  if (status === 'canceled') {
+    // One that never gave access is not told of as a loss.
+    if (known === undefined || isStanding(known)) add('subscription-ended', id)
+  } else if (cancelAtPeriodEnd && !known?.cancelAtPeriodEnd) {
+    add('subscription-cancelled', `${id}#${currentPeriodEnd}`)
+  }
+  return notices
+}

@@ -1,0 +1,43 @@
+import type { SubscriptionState } from '../contract/billing.ts'
+import { type BillingRecord, currentSubscription } from './billing-record.ts'
+import { isOver, isStanding } from './paid-subscription.ts'
+import { type AccessRecord, subscriptionAt, trialDaysLeft } from './subscription.ts'
+
+/** A person's access and what they can do about it (decisions 9, 11 and 12). */
+export function subscriptionState(
+  record: AccessRecord & { billing: BillingRecord | null },
+  now: Date,
+): SubscriptionState {
+  const { level, status, source } = subscriptionAt(record, now)
+  const current = currentSubscription(record.billing)
+  const stands = current !== undefined && isStanding(current) && !isOver(current, now)
+  const isFirstChargeAhead =
+    current?.trialEnd !== null && current?.trialEnd !== undefined
+      ? stands && Date.parse(current.trialEnd) > now.getTime() && !current.cancelAtPeriodEnd
+      : false
+  return {
+    level,
+    status,
+    source,
+    trialEndsAt: record.trialEndsAt,
+    trialDaysLeft: trialDaysLeft(record, now),
+    subscription: current
+      ? {
+          interval: current.interval,
+          priceInCents: current.priceInCents,
+          firstChargeAt: isFirstChargeAhead ? current.trialEnd : null,
+          currentPeriodEnd: current.currentPeriodEnd,
+          cancelAtPeriodEnd: current.cancelAtPeriodEnd,
+          endedAt: current.endedAt,
+          openInvoiceUrl:
+            current.latestInvoice?.status === 'open' ? current.latestInvoice.url : null,
+        }
+      : null,
+    may: {
+      subscribe: !stands && record.grant === 'Free',
+      cancel: stands && !current.cancelAtPeriodEnd,
+      resume: stands && current.cancelAtPeriodEnd,
+      manageBilling: record.billing !== null,
+    },
+  }
+}
