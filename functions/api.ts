@@ -23,6 +23,7 @@ import { logTo } from './request-log.ts'
 import type { Shells } from './shells.ts'
 import { createAccountStores } from './store/accounts.ts'
 import { createDailySalts } from './store/daily-salts.ts'
+import { createDeclarationStore } from './store/declarations.ts'
 import { createHearticleStore } from './store/hearticles.ts'
 import { createInteractionStore } from './store/interactions.ts'
 import { counterKey } from './store/keys.ts'
@@ -94,6 +95,7 @@ const app = createApp({
     ifOpen: (work) => catalogues?.ifOpen(work),
   },
   interactions: createInteractionStore(table, salts),
+  declarations: createDeclarationStore(table),
   rateLimits: createRateLimits(table, salts),
   instanceLimits: createInstanceLimits(),
   editorial,

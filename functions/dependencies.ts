@@ -8,6 +8,7 @@ import type { InstanceLimits } from './instance-limits.ts'
 import type { Log } from './request-log.ts'
 import type { Shells } from './shells.ts'
 import type { AccountStores } from './store/accounts.ts'
+import type { DeclarationStore } from './store/declarations.ts'
 import type { HearticleStore } from './store/hearticles.ts'
 import type { InteractionStore } from './store/interactions.ts'
 import type { OpenedHearticles } from './store/opened-hearticles.ts'
@@ -24,6 +25,7 @@ export interface Dependencies extends AccountStores {
   playlists: PlaylistStore
   openedHearticles: OpenedHearticles
   interactions: InteractionStore
+  declarations: DeclarationStore
   rateLimits: RateLimits
   /** For calls that cost no request of the database. */
   instanceLimits: InstanceLimits

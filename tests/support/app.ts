@@ -71,6 +71,7 @@ export function appForEachTest(): AppFixture {
       openedHearticles: stores.openedHearticles,
       catalogues: catalogues.of(stores, now),
       interactions: stores.interactions,
+      declarations: stores.declarations,
       rateLimits: stores.rateLimits,
       instanceLimits: createInstanceLimits(),
       editorial,
