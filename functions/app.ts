@@ -14,7 +14,9 @@ import { refuseOtherSites } from './refuse-other-sites.ts'
 import { requestLog } from './request-log.ts'
 import { accountRoutes } from './routes/account.ts'
 import { authRoutes } from './routes/auth.ts'
+import { billingRoutes } from './routes/billing.ts'
 import { contentRoutes } from './routes/content.ts'
+import { declarationRoutes } from './routes/declarations.ts'
 import { feedRoutes } from './routes/feeds.ts'
 import { healthRoutes } from './routes/health.ts'
 import { hearticleRoutes } from './routes/hearticles.ts'
@@ -66,6 +68,8 @@ export function createApp(dependencies: Dependencies): Hono {
   interactionRoutes(app, dependencies)
   authRoutes(app, dependencies)
   accountRoutes(app, dependencies)
+  billingRoutes(app, dependencies)
+  declarationRoutes(app, dependencies)
   selectedRubricRoutes(app, dependencies)
   profileImageRoutes(app, dependencies)
   healthRoutes(app, dependencies)

@@ -18,7 +18,7 @@ import {
 import { ApiError } from '../api-error.ts'
 import { callerLanguage } from '../caller-language.ts'
 import { networkOf } from '../client-address.ts'
-import { type CarryingOut, carryOut } from '../declarations/carry-out.ts'
+import { carryOut } from '../declarations/carry-out.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldError } from '../field-error.ts'
 import { keepWithinLimits } from '../keep-within-limits.ts'
@@ -33,10 +33,7 @@ const FIELDS = {
 }
 
 /** Withdrawal from a contract and its cancellation, with and without sign-in (decision 15). */
-export function declarationRoutes(
-  app: Hono,
-  dependencies: Dependencies & Pick<CarryingOut, 'billing'>,
-): void {
+export function declarationRoutes(app: Hono, dependencies: Dependencies): void {
   const { declarations, rateLimits, identify, now } = dependencies
   const network = (context: Context) => networkOf(dependencies.clientAddress(context))
 

@@ -25,4 +25,8 @@ export const RETENTION = {
   deletionDays: 40,
   /** A picture that no account names, before it is removed, in days. */
   orphanedImageDays: 1,
+  /** That an event of the payment provider was taken in; it is sent again for days at most. */
+  paymentEventDays: 90,
+  /** That a mail about a payment was sent, for longer than the longest period that can be paid. */
+  billingNoticeDays: 400,
 } as const
