@@ -26,6 +26,7 @@ import type { Shells } from './shells.ts'
 import { createAccountStores } from './store/accounts.ts'
 import { createBillingStore } from './store/billing.ts'
 import { createDailySalts } from './store/daily-salts.ts'
+import { createDeclarationStore } from './store/declarations.ts'
 import { createHearticleStore } from './store/hearticles.ts'
 import { createInteractionStore } from './store/interactions.ts'
 import { counterKey } from './store/keys.ts'
@@ -118,6 +119,7 @@ const app = createApp({
     ifOpen: (work) => catalogues?.ifOpen(work),
   },
   interactions: createInteractionStore(table, salts),
+  declarations: createDeclarationStore(table),
   rateLimits: createRateLimits(table, salts),
   instanceLimits: createInstanceLimits(),
   editorial,

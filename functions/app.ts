@@ -17,6 +17,7 @@ import { accountRoutes } from './routes/account.ts'
 import { authRoutes } from './routes/auth.ts'
 import { billingRoutes } from './routes/billing.ts'
 import { contentRoutes } from './routes/content.ts'
+import { declarationRoutes } from './routes/declarations.ts'
 import { feedRoutes } from './routes/feeds.ts'
 import { healthRoutes } from './routes/health.ts'
 import { hearticleRoutes } from './routes/hearticles.ts'
@@ -69,6 +70,7 @@ export function createApp(dependencies: Dependencies): Hono {
   authRoutes(app, dependencies)
   accountRoutes(app, dependencies)
   billingRoutes(app, dependencies)
+  declarationRoutes(app, dependencies)
   selectedRubricRoutes(app, dependencies)
   profileImageRoutes(app, dependencies)
   healthRoutes(app, dependencies)

@@ -10,6 +10,7 @@ import type { Log } from './request-log.ts'
 import type { Shells } from './shells.ts'
 import type { AccountStores } from './store/accounts.ts'
 import type { BillingStore } from './store/billing.ts'
+import type { DeclarationStore } from './store/declarations.ts'
 import type { HearticleStore } from './store/hearticles.ts'
 import type { InteractionStore } from './store/interactions.ts'
 import type { OpenedHearticles } from './store/opened-hearticles.ts'
@@ -26,6 +27,7 @@ export interface Dependencies extends AccountStores {
   playlists: PlaylistStore
   openedHearticles: OpenedHearticles
   interactions: InteractionStore
+  declarations: DeclarationStore
   /** Subscriptions that are paid for. */
   billing: Billing
   /** How people's access changed. */

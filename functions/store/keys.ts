@@ -34,6 +34,7 @@
  * | mail told (²)   | NOTICE#what it tells  | NOTICE              |                   |                        |
  * | access changed  | USER#uuid             | ENTITLEMENT#when#id |                   |                        |
  * | a job's report  | JOB#its name          | JOB                 |                   |                        |
+ * | declaration (²) | DECLARATION#uuid      | DECLARATION         | DECLARATION#key   | when it came, uuid     |
  *
  * (¹) the last digit of the pmid: ten partitions, so that no import writes to a single one.
  * (²) expires. What stands for a person in a mark or a limit is a hash with that day's salt.
@@ -70,6 +71,9 @@
  * | most read in 30 days, a day's counts | Query list, listPk = COUNTS#month, day to day   | 1–3   |
  * | all playlists: keepers, pull         | Query pk = PLAYLIST                             | 1     |
  * | a playlist's page                    | GetItem PLAYLIST#id                             | 1     |
+ * | mails and links of a declaration     | GetItem DECLARATION#uuid                        | 1     |
+ * | declaring, and what came of it       | TransactWriteItems DECLARATION, MAIL            | 1     |
+ * | what somebody declared: export       | Query list, listPk = DECLARATION#(their address) | 1    |
  * | opening a hearticle from a card      | GetItem HEARTICLE#id, TransactWriteItems OPENED | 2     |
  * | an event of the payment provider     | BatchGetItem EVENT, CUSTOMER; GetItem USER;     |       |
  * |                                      | TransactWriteItems USER, EVENT, NOTICE, MAIL …  | 3     |
@@ -254,6 +258,11 @@ export const suppressedKey = (hash: string): Key => ({
   pk: `SUPPRESSED#${hash}`,
   sk: 'SUPPRESSED',
 })
+
+export const declarationKey = (id: string): Key => ({ pk: `DECLARATION#${id}`, sk: 'DECLARATION' })
+
+/** @param key of the address in it, as the domain's `emailKey` gives it */
+export const declarationListPartition = (key: string) => `DECLARATION#${key}`
 
 /** The hearticle that somebody without paid access opened in a rubric (decision 17). */
 export const openedKey = (userId: string, rubricId: number): Key => ({

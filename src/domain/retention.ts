@@ -11,6 +11,14 @@ export const RETENTION = {
   confirmationLinkSeconds: 7 * 24 * 60 * 60,
   /** A link that confirms a changed address, in seconds. */
   emailChangeLinkSeconds: 24 * 60 * 60,
+  /** A link that carries out a declaration on a contract, in seconds (decision 15). */
+  declarationLinkSeconds: 14 * 24 * 60 * 60,
+  /**
+   * Declarations on contracts, in days: three years, as long as claims from a contract can be made
+   * in Austria (ABGB § 1486 and § 1489), since they prove what was declared and when. So they outlast
+   * the account.
+   */
+  declarationDays: 3 * 366,
   /** What stands in the outbox after it was given up, in days. */
   undeliveredMailDays: 30,
   /** That somebody was deleted, for replaying it after a restore: as long as backups reach back. */

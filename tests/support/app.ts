@@ -81,6 +81,7 @@ export function appForEachTest(): AppFixture {
       entitlements: stores.billingRecords,
       catalogues: catalogues.of(stores, now),
       interactions: stores.interactions,
+      declarations: stores.declarations,
       rateLimits: stores.rateLimits,
       instanceLimits: createInstanceLimits(),
       editorial,

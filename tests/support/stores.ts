@@ -7,6 +7,10 @@ import { type AccountStores, createAccountStores } from '../../functions/store/a
 import { type BillingStore, createBillingStore } from '../../functions/store/billing.ts'
 import { createTable } from '../../functions/store/create-table.ts'
 import { createDailySalts, type DailySalts } from '../../functions/store/daily-salts.ts'
+import {
+  createDeclarationStore,
+  type DeclarationStore,
+} from '../../functions/store/declarations.ts'
 import { createHearticleStore, type HearticleStore } from '../../functions/store/hearticles.ts'
 import {
   createInteractionStore,
@@ -34,6 +38,7 @@ export interface StoresFixture {
   rateLimits: RateLimits
   accounts: AccountStores
   billingRecords: BillingStore
+  declarations: DeclarationStore
   playlists: PlaylistStore
   openedHearticles: OpenedHearticles
   /** Objects in memory, by key. */
@@ -78,6 +83,7 @@ export function storesForEachTest(start: TestDatabase['start']): StoresFixture {
       createKeyedHash(async () => 'the key of tests'),
     )
     fixture.billingRecords = createBillingStore(fixture.table)
+    fixture.declarations = createDeclarationStore(fixture.table)
     fixture.playlists = createPlaylistStore(fixture.table)
     fixture.openedHearticles = createOpenedHearticles(fixture.table)
     fixture.objects.clear()
