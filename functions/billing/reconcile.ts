@@ -109,7 +109,8 @@ async function reconcileOne(
   if (await adopt(dependencies, account, customerId)) report.adopted += 1
   const known = account.billing?.subscriptions.find((one) => one.id === id)
   if (!isSameData(known, subscription)) {
-    await takeIn(dependencies, userId, async () => [await provider.findSubscription(id)], {
+    // Where one was not told of, others of the same customer may not have been either.
+    await takeIn(dependencies, userId, () => provider.subscriptionsOf(customerId), {
       ...OCCASION,
       reference: id,
     })

@@ -47,6 +47,9 @@ export interface ModelEvent {
   data: { object: Record<string, unknown> }
 }
 
+/** Ids are the provider's, and never given twice. */
+let numbers = 0
+
 export function createProviderModel(now: () => Date) {
   const customers = new Map<string, { userId: string; isDeleted: boolean }>()
   const checkouts = new Map<string, ModelCheckout>()
@@ -54,7 +57,6 @@ export function createProviderModel(now: () => Date) {
   const remembered = new Map<string, unknown>()
   const events: ModelEvent[] = []
   const calls: string[] = []
-  let numbers = 0
   const newId = (kind: string) => `${kind}_${++numbers}`
   const later = (days: number) => new Date(now().getTime() + days * DAY).toISOString()
 
