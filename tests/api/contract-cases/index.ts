@@ -1,6 +1,7 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import { accountCases } from './account.ts'
 import { authCases } from './auth.ts'
+import { billingCases } from './billing.ts'
 import type { Cases } from './case.ts'
 import { contentCases } from './content.ts'
 import { feedCases } from './feeds.ts'
@@ -14,9 +15,10 @@ export const CASES: Record<string, Cases> = {
   ...authCases,
   ...accountCases,
   ...userCases,
+  ...billingCases,
 }
 
-/** Calls that take and give files are tried where the pictures are. */
-const TRIED_ELSEWHERE = ['uploadProfileImage', 'profileImage']
+/** Calls that take and give files are tried where the pictures are; events, where they are signed. */
+const TRIED_ELSEWHERE = ['uploadProfileImage', 'profileImage', 'receivePaymentEvent']
 
 export const triedEndpoints = endpoints.filter(({ name }) => !TRIED_ELSEWHERE.includes(name))
