@@ -132,8 +132,12 @@ describe('the contract', () => {
           mailedTokens: failing,
           confirmations: failing,
           removals: failing,
-          // Its answer needs nothing more than who asks.
-          ...(name === 'currentUser' && { identify: async () => fail() }),
+          billing: failing,
+          entitlements: failing,
+          // Their answers need nothing more than who asks.
+          ...(['currentUser', 'subscriptionState'].includes(name) && {
+            identify: async () => fail(),
+          }),
           hearticles: { ...stores.hearticles, find: fail, published: fail },
           playlists: failing,
           catalogues: failing,

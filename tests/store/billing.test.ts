@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { MailOrder } from '../../functions/mail/mail-order.ts'
+import { newCustomer } from '../../src/domain/billing-record.ts'
+import { mails, register, wholeTable } from '../support/accounts.ts'
+import { databases } from '../support/database.ts'
+import { noon } from '../support/records.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+const facts = {
+  ...{ amountInCents: 990, interval: 'monthly', periodEnd: null, nextAttemptAt: null },
+  ...{ invoiceUrl: null, invoiceNumber: 'H-1' },
+} as const
+
+describe.each(databases)('what is stored of billing, $name', ({ start }) => {
+  const stores = storesForEachTest(start)
+  const customer = newCustomer('cus_1')
+  const setUp = async () => {
+    const { id } = await register(stores, 'free')
+    expect(await stores.billingRecords.setCustomer(id, null, customer)).toBe(true)
+    const order: MailOrder = { kind: 'payment-receipt', userId: id, facts }
+    return { id, order, mail: { cause: 'payment-receipt#in_1', order } }
+  }
+  const next = { ...customer, version: 1 }
+
+  test('somebody becomes a customer once, and is found by it', async () => {
+    const { id } = await setUp()
+    const { billingRecords, accounts } = stores
+    expect(await billingRecords.setCustomer(id, null, newCustomer('cus_2'))).toBe(false)
+    expect((await accounts.users.find(id))?.billing).toEqual(customer)
+    expect(await billingRecords.ownerOf('cus_1')).toBe(id)
+    expect(await billingRecords.ownerOf('cus_2')).toBeUndefined()
+  })
+
+  test('a change is written with its event, its mail and its line, and none of it twice', async () => {
+    const { id, mail } = await setUp()
+    const entitlement = {
+      at: noon.toISOString(),
+      cause: 'provider',
+      reference: 'evt_1',
+      from: { level: 'Free', status: 'INACTIVE' },
+      to: { level: 'Premium', status: 'ACTIVE' },
+      providerStatus: 'active',
+      cancelAtPeriodEnd: false,
+    } as const
+    const change = { userId: id, before: customer, after: next, mails: [mail], entitlement }
+    const { billingRecords } = stores
+    expect(await billingRecords.write({ ...change, eventId: 'evt_1' }, noon)).toBe('written')
+    expect(await billingRecords.write({ ...change, eventId: 'evt_2' }, noon)).toBe('overtaken')
+    const again = { ...change, before: next, after: { ...next, version: 2 } }
+    expect(await billingRecords.write({ ...again, eventId: 'evt_1' }, noon)).toBe('done')
+    expect(await billingRecords.eventAndOwner('evt_1', 'cus_1')).toEqual({
+      isDone: true,
+      userId: id,
+    })
+    // What the mail is about was told; the rest is written without it.
+    expect(await billingRecords.write({ ...again, eventId: 'evt_3' }, noon)).toBe('written')
+    expect(await mails(stores)).toEqual([mail.order])
+    expect(await billingRecords.history(id)).toEqual([entitlement, entitlement])
+  })
+
+  test('an event that changes nothing is done, unless somebody wrote meanwhile', async () => {
+    const { id } = await setUp()
+    const { billingRecords } = stores
+    const seen = { userId: id, before: customer, mails: [], eventId: 'evt_1' }
+    expect(await billingRecords.write({ ...seen, before: next }, noon)).toBe('overtaken')
+    expect(await billingRecords.write(seen, noon)).toBe('written')
+    expect(await billingRecords.write(seen, noon)).toBe('done')
+  })
+
+  test('a deletion that knew of no customer is overtaken, and takes the customer along', async () => {
+    const { id } = await setUp()
+    const { users, removals } = stores.accounts
+    const account = await users.find(id)
+    if (!account) throw new Error('gone')
+    expect(await removals.remove({ ...account, billing: null }, noon)).toBe('overtaken')
+    expect(await removals.remove(account, noon)).toBe('removed')
+    expect(await Array.fromAsync(removals.unfinished())).toEqual([
+      { userId: id, customerId: 'cus_1' },
+    ])
+    expect(await stores.billingRecords.ownerOf('cus_1')).toBeUndefined()
+    const change = { userId: id, before: customer, after: next, mails: [] }
+    expect(await stores.billingRecords.write(change, noon)).toBe('overtaken')
+    const left = (await wholeTable(stores)).map(({ pk }) => String(pk).replace(/#.*/, ''))
+    expect(left.toSorted()).toEqual(['DELETED', 'MAIL'])
+  })
+
+  test('a job’s last report is what it wrote last', async () => {
+    const { billingRecords } = stores
+    expect(await billingRecords.lastReport('reconciliation')).toBeUndefined()
+    await billingRecords.noteReport('reconciliation', { checked: 1 })
+    await billingRecords.noteReport('reconciliation', { checked: 2 })
+    expect(await billingRecords.lastReport('reconciliation')).toEqual({ checked: 2 })
+  })
+})
