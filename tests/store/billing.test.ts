@@ -7,9 +7,9 @@ import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
 const facts = {
-  ...{ amountInCents: 990, interval: 'monthly', periodEnd: null, nextAttemptAt: null },
+  ...{ amountInCents: 990, interval: 'monthly' as const, periodEnd: null, nextAttemptAt: null },
   ...{ invoiceUrl: null, invoiceNumber: 'H-1' },
-} as const
+}
 
 describe.each(databases)('what is stored of billing, $name', ({ start }) => {
   const stores = storesForEachTest(start)
