@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mails, PASSWORD, register, sessionOf, signedIn, wholeTable } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
+import { subscribeAt } from '../support/billing.ts'
 import { noon } from '../support/records.ts'
 
 describe('one’s own account', () => {
@@ -112,11 +113,21 @@ describe('one’s own account', () => {
       notices: 'trialNoticesSentAt',
       image: 'profileImageChangedAt',
     }
-    // The rubrics stand beside the account; the other only counts passwords.
-    const leftOut = ['selectedRubricIds', 'sessionEpoch']
+    // Rubrics and billing stand beside the account; the other only counts passwords.
+    const leftOut = ['selectedRubricIds', 'billing', 'sessionEpoch']
     for (const field of Object.keys(account).filter((name) => !leftOut.includes(name))) {
       expect(taken).toHaveProperty(elsewhere[field as keyof typeof elsewhere] ?? field)
     }
+  })
+
+  test('an export has what was ordered, and how access changed by it', async () => {
+    const { account, headers } = await signedIn(api.stores, 'free')
+    const id = await subscribeAt(api, account.id)
+    const taken = await (await api.get('/api/account/export', headers)).json()
+    expect(taken).toMatchObject({
+      billing: { subscriptions: [{ id, status: 'active', priceInCents: 990 }], openOrder: null },
+      accessChanges: [{ cause: 'provider', to: { level: 'Premium', status: 'ACTIVE' } }],
+    })
   })
 
   test('a deleted one is gone at once, with sessions, picture and name', async () => {

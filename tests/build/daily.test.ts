@@ -102,7 +102,7 @@ describe('the packaged daily job', () => {
     )
     const { Statement } = Resources.DailyRole.Properties.Policies[0].PolicyDocument
     expect(Statement.map(({ Sid }: { Sid: string }) => Sid)).toEqual([
-      ...['Log', 'Records', 'Lists', 'PicturesAndDeletions', 'ListThem'],
+      ...['Log', 'Records', 'PaymentSecrets', 'Lists', 'PicturesAndDeletions', 'ListThem'],
     ])
   })
 })
