@@ -60,7 +60,7 @@ export function observe(before: BillingRecord, seen: PaidSubscription): Observed
       checkout: isStanding(seen) ? null : before.checkout,
       version: before.version + 1,
     },
-    notices: noticesOf(known, seen),
+    notices: noticesOf(known, seen, { isLast: !subscriptions.some(isStanding) }),
     duplicates: subscriptions.filter(isStanding).slice(1),
   }
 }
@@ -80,7 +80,11 @@ export function currentSubscription(
   return record?.subscriptions[0]
 }
 
-function noticesOf(known: PaidSubscription | undefined, seen: PaidSubscription): BillingNotice[] {
+function noticesOf(
+  known: PaidSubscription | undefined,
+  seen: PaidSubscription,
+  { isLast }: { isLast: boolean },
+): BillingNotice[] {
   const { id, status, latestInvoice, cancelAtPeriodEnd, currentPeriodEnd } = seen
   const notices: BillingNotice[] = []
   const add = (kind: BillingNotice['kind'], key: string) =>
@@ -93,8 +97,8 @@ function noticesOf(known: PaidSubscription | undefined, seen: PaidSubscription):
     add('payment-failed', `${latestInvoice.id}#${latestInvoice.attempts}`)
   }
   if (status === 'canceled') {
-    // One that never gave access is not told of as a loss.
-    if (known === undefined || isStanding(known)) add('subscription-ended', id)
+    // Nothing is lost with one that never gave access, or while another one stands.
+    if (isLast && (known === undefined || isStanding(known))) add('subscription-ended', id)
   } else if (cancelAtPeriodEnd && !known?.cancelAtPeriodEnd) {
     add('subscription-cancelled', `${id}#${currentPeriodEnd}`)
   }

@@ -70,6 +70,11 @@ export function isStanding({ status }: PaidSubscription): boolean {
   return PROVIDER_STATUSES[status].standing
 }
 
+/** Whether its first payment or trial came about. */
+export function hasBegun({ status }: PaidSubscription): boolean {
+  return status !== 'incomplete' && status !== 'incomplete_expired'
+}
+
 /** Whether it was to end by now, whatever has been heard of it (decision 12). */
 export function isOver(subscription: PaidSubscription, now: Date): boolean {
   const { status, cancelAtPeriodEnd, currentPeriodEnd } = subscription
