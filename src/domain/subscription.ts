@@ -86,8 +86,8 @@ export function trialDaysLeft(record: Trial, now: Date): number {
 
 /**
  * The notice that is due about a trial (decision 9): once three days before it ends, once when it
- * has ended. Nobody who has access by a grant or has ever subscribed is told, and a reminder that was missed is not sent
- * after the end.
+ * has ended. Nobody is told who has access by a grant or has ever subscribed, and a reminder that was
+ * missed is not sent after the end.
  */
 export function dueTrialNotice(
   record: AccessRecord,
