@@ -34,7 +34,7 @@ export function answerPage(
   context.header('X-Content-Type-Options', 'nosniff')
   context.header('Referrer-Policy', 'no-referrer')
   return context.html(
-    html`<!doctype html>
+    html`<!DOCTYPE html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">

@@ -21,7 +21,8 @@ export interface Delivery {
   set(faults: DeliveryFaults): void
   /** Tries at once what waits to be tried again; resolves when nothing is on its way any more. */
   flush(): Promise<void>
-  resend(eventId: string): Promise<void>
+  /** @returns whether it was taken */
+  resend(eventId: string): Promise<boolean>
   /** Events go there from now on, those that wait for it first. */
   deliverTo(url: string): void
   /** Says that there may be events to deliver. */
@@ -164,7 +165,7 @@ export function createDelivery({
     async resend(eventId) {
       const event = store.get('events', eventId)
       if (event === undefined) throw new Error(`no such event: ${eventId}`)
-      await post(event)
+      return post(event)
     },
     deliverTo(url) {
       address = url
