@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
+import { ApiError } from '../../functions/api-error.ts'
 import { refuseOtherSites } from '../../functions/refuse-other-sites.ts'
 import type { LocalClock } from './clock.ts'
 import type { Inbox } from './inbox.ts'
@@ -23,6 +24,11 @@ export function createLocalCalls({
 }): Hono {
   const calls = new Hono()
   calls.use(refuseOtherSites)
+  calls.onError((error, context) => {
+    if (error instanceof ApiError) return context.json({ code: error.code }, 403)
+    console.error(`${context.req.method} ${context.req.path}:`, error)
+    return context.json({ message: 'this went wrong; the output of the product says why' }, 500)
+  })
   calls.route('/', createInboxPages(inbox))
   calls.route('/', paymentPages)
   calls.get('/_local/clock', (context) => context.json({ now: clock.now().toISOString() }))

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,6 +22,8 @@ export interface TestSandbox {
   sandbox: PaymentSandbox
   /** The provider's own client, which tries nothing twice by itself. */
   stripe: Stripe
+  /** Where the API listens. */
+  port(): number
   /** What came to the webhook and was signed as it should be, in the order in which it came. */
   received: Stripe.Event[]
   /** What the webhook answers from now on. */
@@ -30,6 +33,8 @@ export interface TestSandbox {
   /** Sends a page's form. */
   submit(address: string, fields: Record<string, string>): Promise<Response>
   page(address: string): Promise<Response>
+  /** The file that it keeps. */
+  kept(): string
   /** Ends it as a killed process does, and begins again on what it has kept. */
   restart(): Promise<void>
   close(): Promise<void>
@@ -98,11 +103,14 @@ export async function openTestSandbox(
   const opened: TestSandbox = {
     sandbox,
     stripe: clientOf(server),
+    port: () => (server.address() as AddressInfo).port,
     received,
     answerWith(given) {
       status = given
     },
     async moveTo(iso) {
+      // What is on its way was signed at the time before.
+      await sandbox.delivery.flush()
       now = new Date(iso)
       sandbox.advance()
       await sandbox.delivery.flush()
@@ -114,6 +122,7 @@ export async function openTestSandbox(
         redirect: 'manual',
       }),
     page: (address) => fetch(local(address)),
+    kept: () => readFileSync(join(folder, 'payments.ndjson'), 'utf8'),
     async restart() {
       await Promise.all([shut(), sandbox.stop()])
       sandbox = open()
