@@ -19,11 +19,12 @@ export async function accountExport(
   { at, language }: { at: Date; language: Language },
 ) {
   const words = exportWords[language]
-  const [{ sessions, mailedLinks, openedHearticles }, { rubrics }, picture] = await Promise.all([
-    users.recordsOf(account.id),
-    taxonomy.load(),
-    account.image ? files.get(account.image.objectKey) : undefined,
-  ])
+  const [{ sessions, mailedLinks, openedHearticles, accessChanges }, { rubrics }, picture] =
+    await Promise.all([
+      users.recordsOf(account.id),
+      taxonomy.load(),
+      account.image ? files.get(account.image.objectKey) : undefined,
+    ])
   return {
     exportedAt: at.toISOString(),
     account: {
@@ -49,6 +50,13 @@ export async function accountExport(
           }
         : null,
     openedHearticles,
+    /** Cards are the payment provider's alone. */
+    billing: account.billing && {
+      customerId: account.billing.customerId,
+      subscriptions: account.billing.subscriptions,
+      openOrder: account.billing.checkout,
+    },
+    accessChanges,
     sessions,
     mailedLinks: mailedLinks.map(({ purpose, ...link }) => ({
       for: words.linkFor[purpose],

@@ -2,6 +2,7 @@ import type { Messages } from './de.ts'
 import account from './messages/en/account.json' with { type: 'json' }
 import avatar from './messages/en/avatar.json' with { type: 'json' }
 import consent from './messages/en/consent.json' with { type: 'json' }
+import declaration from './messages/en/declaration.json' with { type: 'json' }
 import errors from './messages/en/errors.json' with { type: 'json' }
 import feed from './messages/en/feed.json' with { type: 'json' }
 import form from './messages/en/form.json' with { type: 'json' }
@@ -19,6 +20,7 @@ export const en: Messages = {
   account,
   avatar,
   consent,
+  declaration,
   errors,
   feed,
   form,

@@ -22,7 +22,9 @@ export interface TestSandbox {
   sandbox: PaymentSandbox
   /** The provider's own client, which tries nothing twice by itself. */
   stripe: Stripe
-  /** Where the API listens. */
+  secretKey: string
+  webhookSecret: string
+  /** Of its API, on this machine. */
   port(): number
   /** What came to the webhook and was signed as it should be, in the order in which it came. */
   received: Stripe.Event[]
@@ -102,8 +104,10 @@ export async function openTestSandbox(
 
   const opened: TestSandbox = {
     sandbox,
-    stripe: clientOf(server),
+    secretKey: SECRET_KEY,
+    webhookSecret: WEBHOOK_SECRET,
     port: () => (server.address() as AddressInfo).port,
+    stripe: clientOf(server),
     received,
     answerWith(given) {
       status = given

@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest'
+import { deleteOwnAccount, finishDeletion } from '../../functions/accounts/delete-account.ts'
+import { PaymentUnavailable } from '../../functions/billing/payment-unavailable.ts'
+import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { currentSubscription } from '../../src/domain/billing-record.ts'
+import { isStanding } from '../../src/domain/paid-subscription.ts'
+import { mails, register } from '../support/accounts.ts'
+import { billingOn } from '../support/billing.ts'
+import {
+  createProviderModel,
+  type ModelEvent,
+  type ProviderModel,
+} from '../support/provider-model.ts'
+import { noon } from '../support/records.ts'
+import { all, storesForEachTest } from '../support/stores.ts'
+
+const PLAN = 'price_monthly'
+
+/** More steps than anything here takes. */
+const MOST_STEPS = 40
+
+/**
+ * What dies at its n-th step: each request to the database or the provider is two steps, one that
+ * fails before it did its work and one after.
+ */
+function dyingAt(
+  step: number,
+  provider: ProviderModel,
+  table: { client: { send: (...given: never[]) => Promise<unknown> } },
+) {
+  let left = step
+  const isDead = { yet: false }
+  const passOrDie = () => {
+    left -= 1
+    if (left > 0 || isDead.yet) return
+    isDead.yet = true
+    throw new PaymentUnavailable('the process died')
+  }
+  const { client } = table
+  const send = client.send
+  client.send = async (...given) => {
+    if (isDead.yet) return send.apply(client, given)
+    passOrDie()
+    const answer = await send.apply(client, given)
+    passOrDie()
+    return answer
+  }
+  provider.befall(() => {
+    if (!isDead.yet) passOrDie()
+  })
+  return {
+    isDead,
+    revive() {
+      client.send = send
+      provider.befall(() => {})
+    },
+  }
+}
+
+const bytes = (event: ModelEvent) => new TextEncoder().encode(JSON.stringify(event))
+
+describe('a process that dies at any step', () => {
+  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+  const table = () => stores.table as unknown as Parameters<typeof dyingAt>[2]
+  let numbers = 0
+  const setUp = async () => {
+    numbers += 1
+    const account = await register(stores, 'free', { username: `anna-${numbers}` })
+    let seconds = 0
+    const model = createProviderModel(() => new Date(noon.getTime() + ++seconds * 1000))
+    const billing = billingOn(stores, model.provider)
+    const deliver = async (event: ModelEvent) => billing.receive(bytes(event), 'signed')
+    return { account, model, billing, deliver }
+  }
+  const stored = async (userId: string) => (await stores.accounts.users.find(userId))?.billing
+  const mailsOf = async (userId: string) =>
+    (await mails(stores))
+      .filter((order) => 'userId' in order && order.userId === userId)
+      .map(({ kind }) => kind)
+      .toSorted()
+
+  /** Does it with a death at every step in turn, until one is reached that it does not have. */
+  const atEveryStep = async (
+    prepare: () => Promise<{
+      model: ProviderModel
+      work: () => Promise<unknown>
+      check: () => Promise<void>
+    }>,
+    most = MOST_STEPS,
+  ) => {
+    let deaths = 0
+    for (let step = 1; step <= most; step += 1) {
+      const { model, work, check } = await prepare()
+      const dying = dyingAt(step, model, table())
+      try {
+        await work().catch(() => {})
+      } finally {
+        dying.revive()
+      }
+      await check()
+      if (!dying.isDead.yet) return deaths
+      deaths += 1
+    }
+    if (most === MOST_STEPS) throw new Error('it takes more steps than were tried')
+    return deaths
+  }
+
+  test('of an event changes nothing, or all of it once it is sent again', async () => {
+    const deaths = await atEveryStep(async () => {
+      const { account, model, billing, deliver } = await setUp()
+      const { sessionId } = await billing.startCheckout(account, PLAN, 'de')
+      const id = model.pay(sessionId)
+      const [created] = model.events
+      return {
+        model,
+        work: () => deliver(created as ModelEvent),
+        async check() {
+          for (const event of model.events) await deliver(event)
+          expect((await stored(account.id))?.subscriptions).toEqual([
+            model.subscriptions.get(id)?.subscription,
+          ])
+          expect(await mailsOf(account.id)).toEqual(['payment-receipt'])
+          expect(await stores.billingRecords.history(account.id)).toHaveLength(1)
+        },
+      }
+    })
+    expect(deaths).toBeGreaterThanOrEqual(8)
+  }, 60_000)
+
+  test('of an event about a second subscription ends that one and gives its money back', async () => {
+    const deaths = await atEveryStep(async () => {
+      const { account, model, billing, deliver } = await setUp()
+      const first = await billing.startCheckout(account, PLAN, 'de')
+      const one = model.pay(first.sessionId)
+      // As if another order had been open, too.
+      const checkout = model.checkouts.get(first.sessionId)
+      model.checkouts.set('cs_other', { ...checkout, id: 'cs_other', status: 'open' } as never)
+      const other = model.pay('cs_other')
+      const events = [...model.events]
+      for (const event of events.slice(0, -1)) {
+        if (!JSON.stringify(event).includes(other)) await deliver(event)
+      }
+      return {
+        model,
+        work: () => deliver(events.at(-1) as ModelEvent),
+        async check() {
+          for (const event of model.events) await deliver(event)
+          expect(model.subscriptions.get(one)).toMatchObject({
+            refundedInCents: 0,
+            subscription: { status: 'active' },
+          })
+          expect(model.subscriptions.get(other)).toMatchObject({
+            refundedInCents: 990,
+            subscription: { status: 'canceled' },
+          })
+          expect(currentSubscription((await stored(account.id)) ?? null)?.id).toBe(one)
+          expect(await mailsOf(account.id)).toEqual(['payment-receipt'])
+        },
+      }
+    })
+    expect(deaths).toBeGreaterThanOrEqual(12)
+  }, 60_000)
+
+  test('of an order leaves one customer and one order that can be paid', async () => {
+    const deaths = await atEveryStep(async () => {
+      const { account, model, billing } = await setUp()
+      return {
+        model,
+        work: () => billing.startCheckout(account, PLAN, 'de'),
+        async check() {
+          const current = await stores.accounts.users.find(account.id)
+          if (!current) throw new Error('gone')
+          const { sessionId } = await billing.startCheckout(current, PLAN, 'de')
+          expect(model.customers.size).toBe(1)
+          const open = [...model.checkouts.values()].filter(({ status }) => status === 'open')
+          expect(open.map(({ id }) => id)).toEqual([sessionId])
+          expect(await stores.billingRecords.ownerOf([...model.customers.keys()][0] ?? '')).toBe(
+            account.id,
+          )
+        },
+      }
+    })
+    expect(deaths).toBeGreaterThanOrEqual(12)
+  }, 60_000)
+
+  test('of a withdrawal ends it and gives the money back once', async () => {
+    const deaths = await atEveryStep(async () => {
+      const { account, model, billing, deliver } = await setUp()
+      const { sessionId } = await billing.startCheckout(account, PLAN, 'de')
+      const id = model.pay(sessionId)
+      for (const event of model.events) await deliver(event)
+      return {
+        model,
+        work: () => billing.withdraw(account.id, 'd', id),
+        async check() {
+          expect(await billing.withdraw(account.id, 'd', id)).toMatchObject({
+            refundedInCents: 990,
+          })
+          expect(model.subscriptions.get(id)).toMatchObject({
+            refundedInCents: 990,
+            subscription: { status: 'canceled' },
+          })
+          expect((await stored(account.id))?.subscriptions[0]?.status).toBe('canceled')
+          expect(await mailsOf(account.id)).toEqual(['payment-receipt', 'subscription-ended'])
+        },
+      }
+    })
+    expect(deaths).toBeGreaterThanOrEqual(10)
+  }, 60_000)
+
+  test('of a reconciliation is made good by the next one', async () => {
+    await atEveryStep(async () => {
+      const { account, model, billing } = await setUp()
+      const { sessionId } = await billing.startCheckout(account, PLAN, 'de')
+      const id = model.pay(sessionId)
+      return {
+        model,
+        work: () => billing.reconcile(noon),
+        async check() {
+          expect(await billing.reconcile(noon)).toMatchObject({ failed: 0 })
+          expect((await stored(account.id))?.subscriptions).toEqual([
+            model.subscriptions.get(id)?.subscription,
+          ])
+          expect(await mailsOf(account.id)).toEqual(['payment-receipt'])
+          const { accounts } = stores
+          const current = await accounts.users.find(account.id)
+          if (current) await accounts.removals.remove(current, noon)
+        },
+      }
+      // Then it only goes through the lists of people.
+    }, 14)
+  }, 60_000)
+
+  test('of a deletion leaves nothing that stands and nothing of the person', async () => {
+    const deaths = await atEveryStep(async () => {
+      const { account, model, billing, deliver } = await setUp()
+      const { sessionId } = await billing.startCheckout(account, PLAN, 'de')
+      const id = model.pay(sessionId)
+      for (const event of model.events) await deliver(event)
+      const current = (await stores.accounts.users.find(account.id)) ?? account
+      const deletion = { ...stores.accounts, files: stores.files, billing, log: () => {} }
+      const remove = () => deleteOwnAccount(deletion, current, { at: noon, requestId: 'r' })
+      return {
+        model,
+        work: remove,
+        async check() {
+          if (await stores.accounts.users.find(account.id)) await remove()
+          for await (const removal of stores.accounts.removals.unfinished()) {
+            await finishDeletion(deletion, removal, noon)
+          }
+          expect(await all(stores.accounts.removals.unfinished())).toEqual([])
+          expect(model.subscriptions.get(id)?.subscription.status).toBe('canceled')
+          expect([...model.customers.values()]).toMatchObject([{ isDeleted: true }])
+          expect(
+            [...model.subscriptions.values()].some((seen) => isStanding(seen.subscription)),
+          ).toBe(false)
+          expect(await stores.billingRecords.ownerOf([...model.customers.keys()][0] ?? '')).toBe(
+            undefined,
+          )
+          for (const event of model.events) expect(await deliver(event)).not.toBe('taken-in')
+        },
+      }
+    })
+    expect(deaths).toBeGreaterThanOrEqual(14)
+  }, 60_000)
+})

@@ -1,0 +1,167 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createBilling } from '../../functions/billing/billing.ts'
+import type { Account } from '../../src/domain/account.ts'
+import { isStanding } from '../../src/domain/paid-subscription.ts'
+import { subscriptionState } from '../../src/domain/subscription-state.ts'
+import { memoryBilling } from '../support/memory-billing.ts'
+import { createProviderModel, type ModelEvent, prices } from '../support/provider-model.ts'
+import { noon } from '../support/records.ts'
+
+const HOUR = 60 * 60 * 1000
+
+const somebody: Account = {
+  id: 'b7a3c5de-0f2b-4c1a-9a53-6d1f0c2e4a77',
+  username: 'anna',
+  email: 'anna@example.org',
+  pendingEmail: null,
+  language: 'de',
+  roles: ['ROLE_USER'],
+  isChamberMember: false,
+  createdAt: noon.toISOString(),
+  emailConfirmedAt: noon.toISOString(),
+  trialEndsAt: null,
+  grant: 'Free',
+  billing: null,
+  notices: { trialEnding: null, trialEnded: null },
+  selectedRubricIds: null,
+  image: null,
+  passwordChangedAt: noon.toISOString(),
+  sessionEpoch: 1,
+}
+
+/** What happens, at the provider or here; a number chooses a plan, a subscription or an event. */
+const happening = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('order'), which: fc.nat(2) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('pay', 'pay-twice', 'renew', 'fail', 'end', 'unpaid', 'pause'),
+      which: fc.nat(3),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('cancel', 'resume', 'cancel-here', 'resume-here', 'withdraw'),
+      which: fc.nat(3),
+    }),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.record({ kind: fc.constantFrom('deliver', 'deliver-two'), which: fc.nat(40) }),
+  },
+)
+
+const bytes = (event: ModelEvent) => new TextEncoder().encode(JSON.stringify(event))
+
+async function live(happenings: ReadonlyArray<{ kind: string; which: number }>, hasTrial: boolean) {
+  let hours = 0
+  const now = () => new Date(noon.getTime() + hours * HOUR)
+  const model = createProviderModel(now)
+  const trialEndsAt = hasTrial ? new Date(noon.getTime() + 30 * 24 * HOUR).toISOString() : null
+  const memory = memoryBilling({ ...somebody, trialEndsAt })
+  const billing = createBilling({
+    provider: model.provider,
+    stores: memory.stores,
+    now,
+    log: () => {},
+  })
+  const subscription = (which: number) => [...model.subscriptions.keys()].at(-1 - which)
+  const open = (which: number) =>
+    [...model.checkouts.values()].filter(({ status }) => status === 'open').at(-1 - which)
+  const receive = (event: ModelEvent | undefined) =>
+    event ? billing.receive(bytes(event), 'signed') : undefined
+  /** What cannot be done now is refused, and that is right. */
+  const tried = (work: Promise<unknown>) => work.catch(() => {})
+
+  for (const { kind, which } of happenings) {
+    hours += 1
+    const id = subscription(which)
+    const event = model.events.at(-1 - which)
+    const { id: userId } = somebody
+    if (kind === 'order') {
+      await tried(billing.startCheckout(memory.account(), prices[which]?.id ?? '', 'de'))
+    } else if (kind.startsWith('pay')) {
+      const checkout = open(0)
+      if (kind === 'pay-twice' && checkout) {
+        const id = `${checkout.id}-twin`
+        model.checkouts.set(id, { ...checkout, id })
+        model.pay(id)
+        hours += 1
+      }
+      if (checkout) model.pay(checkout.id)
+    } else if (kind === 'deliver') await receive(event)
+    else if (kind === 'deliver-two')
+      await Promise.all([receive(event), receive(model.events[which])])
+    else if (kind === 'cancel-here') await tried(billing.cancel(userId))
+    else if (kind === 'resume-here') await tried(billing.resume(userId))
+    else if (kind === 'withdraw' && id) await tried(billing.withdraw(userId, `d${which}`, id))
+    else if (id !== undefined) {
+      if (kind === 'renew') model.renew(id)
+      if (kind === 'fail') model.fail(id)
+      if (kind === 'end') model.end(id)
+      if (kind === 'cancel' || kind === 'resume') model.cancel(id, kind === 'cancel')
+      const isStill = isStanding(model.subscriptions.get(id)?.subscription ?? ({} as never))
+      if (kind === 'unpaid' && isStill) model.set(id, { status: 'unpaid' })
+      if (kind === 'pause' && isStill) model.set(id, { status: 'paused' })
+    }
+  }
+  hours += 48
+  const report = await billing.reconcile(now())
+  return { model, memory, billing, report, now }
+}
+
+const newest = ({ model }: Awaited<ReturnType<typeof live>>) =>
+  [...model.subscriptions.values()].map(({ subscription }) => subscription)
+
+test('whatever happened, in whatever order it was told, ends as the provider has it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(happening, { minLength: 1, maxLength: 40 }),
+      fc.boolean(),
+      async (happenings, hasTrial) => {
+        const lived = await live(happenings, hasTrial)
+        const { memory, billing, model, report, now } = lived
+        expect(report.failed).toBe(0)
+        const kept = memory.account().billing?.subscriptions ?? []
+        for (const one of kept) expect(newest(lived)).toContainEqual(one)
+        const standing = newest(lived).filter(isStanding)
+        expect(standing.length).toBeLessThanOrEqual(1)
+        expect(kept.filter(isStanding)).toEqual(standing)
+        expect(kept.length > 0).toBe(newest(lived).length > 0)
+        expect(new Set(memory.mails).size).toBe(memory.mails.length)
+        // Nothing is left to do, and late events change nothing any more.
+        const before = subscriptionState(memory.account(), now())
+        const told = memory.mails.length
+        expect(await billing.reconcile(now())).toMatchObject({ repaired: 0, orphansEnded: 0 })
+        for (const event of model.events) await billing.receive(bytes(event), 'signed')
+        expect(subscriptionState(memory.account(), now())).toEqual(before)
+        expect(memory.mails.length).toBe(told)
+      },
+    ),
+    { numRuns: 1000, seed: 20261121 },
+  )
+}, 120_000)
+
+test('what is ended beside another one is given back, and never what counts', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('pay', 'pay-twice', 'deliver'), { maxLength: 12 }),
+      async (kinds) => {
+        const lived = await live(
+          ['order', ...kinds].map((kind, index) => ({ kind, which: index % 3 })),
+          false,
+        )
+        for (const {
+          subscription,
+          refundedInCents,
+          paidInCents,
+        } of lived.model.subscriptions.values()) {
+          expect(refundedInCents).toBe(isStanding(subscription) ? 0 : paidInCents)
+        }
+      },
+    ),
+    { numRuns: 100, seed: 20261121 },
+  )
+}, 60_000)
