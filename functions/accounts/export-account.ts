@@ -12,9 +12,10 @@ export async function accountExport(
   {
     users,
     confirmations,
+    declarations,
     taxonomy,
     files,
-  }: Pick<Dependencies, 'users' | 'confirmations' | 'taxonomy' | 'files'>,
+  }: Pick<Dependencies, 'users' | 'confirmations' | 'declarations' | 'taxonomy' | 'files'>,
   account: Account,
   { at, language }: { at: Date; language: Language },
 ) {
@@ -61,6 +62,14 @@ export async function accountExport(
     mailedLinks: mailedLinks.map(({ purpose, ...link }) => ({
       for: words.linkFor[purpose],
       ...link,
+    })),
+    declarations: declared.map(({ kind, name, email, contract, declaredAt, outcome }) => ({
+      kind,
+      name,
+      email,
+      contract,
+      declaredAt,
+      outcome,
     })),
     notStored: words.notStored,
   }
