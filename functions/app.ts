@@ -7,6 +7,7 @@ import { endpoints } from '../src/contract/endpoints.ts'
 import { type ErrorCode, errorStatus } from '../src/contract/errors.ts'
 import { isCall, languageOfPage } from '../src/domain/page-at-address.ts'
 import { ApiError } from './api-error.ts'
+import { PaymentUnavailable } from './billing/payment-unavailable.ts'
 import { callerLanguage } from './caller-language.ts'
 import type { Dependencies } from './dependencies.ts'
 import { errorMessage } from './error-messages.ts'
@@ -91,6 +92,11 @@ export function createApp(dependencies: Dependencies): Hono {
         requestId: id,
         ...trace(error),
       })
+    }
+    if (error instanceof PaymentUnavailable) {
+      const { reason } = error
+      const line = { level: 'error', message: 'the payment provider does not answer' } as const
+      dependencies.log({ ...line, requestId: id, reason })
     }
     const status = errorStatus[code]
     const page = status >= 500 && (await errorPage(context.req, dependencies))

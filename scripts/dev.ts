@@ -25,12 +25,17 @@ const end = endSignal()
 const clock = createClock()
 const stores = await openStores(settings, clock.now)
 await prepareContent(stores, clock.now())
-const product = await openProduct(stores, { dataDir: settings.dataDir, now: clock.now })
 let address = ''
 const payments = await startLocalPayments({
   dataDir: settings.dataDir,
   now: clock.now,
   origin: () => address,
+})
+const product = await openProduct(stores, {
+  dataDir: settings.dataDir,
+  now: clock.now,
+  payments: payments.access,
+  siteOrigin: () => address,
 })
 const days = followDays(product, clock.now)
 const inbox = await openInbox(join(settings.dataDir, 'inbox.jsonl'), clock.now)

@@ -59,12 +59,17 @@ async function start(
   settings: Settings,
   { stores, clock, end }: { stores: Stores; clock: LocalClock; end: AbortSignal },
 ): Promise<void> {
-  const product = await openProduct(stores, { dataDir: settings.dataDir, now: clock.now })
   let address = ''
   const payments = await startLocalPayments({
     dataDir: settings.dataDir,
     now: clock.now,
     origin: () => address,
+  })
+  const product = await openProduct(stores, {
+    dataDir: settings.dataDir,
+    now: clock.now,
+    payments: payments.access,
+    siteOrigin: () => address,
   })
   const days = followDays(product, clock.now)
   const inbox = await openInbox(join(settings.dataDir, 'inbox.jsonl'), clock.now)

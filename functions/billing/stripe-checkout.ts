@@ -20,11 +20,11 @@ const checkoutSchema = z.object({
 /** What a person meets at the provider: prices, being its customer, its pages. */
 export function checkoutCalls(
   { ask }: StripeAccess,
-  { stage, siteOrigin }: { stage: string; siteOrigin: string },
+  { stage, siteOrigin }: { stage: string; siteOrigin: () => string },
 ) {
   const noteOf = (userId: string) => ({ product: 'hearticle', stage, userId }) satisfies OrderNote
   const plansTab = (language: Language) =>
-    `${siteOrigin}${addressOf({ page: 'profile' }, language)}?tab=subscription`
+    `${siteOrigin()}${addressOf({ page: 'profile' }, language)}?tab=subscription`
 
   return {
     plans: () =>
@@ -70,7 +70,7 @@ export function checkoutCalls(
               customer: customerId,
               client_reference_id: userId,
               line_items: [{ price: priceId, quantity: 1 }],
-              success_url: `${siteOrigin}${addressOf({ page: 'home' }, language)}payment-success`,
+              success_url: `${siteOrigin()}${addressOf({ page: 'home' }, language)}payment-success`,
               cancel_url: plansTab(language),
               locale: language,
               // A trial asks for the card, too: what follows it is paid by it.

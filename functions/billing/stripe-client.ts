@@ -26,7 +26,15 @@ export interface StripeOptions {
 }
 
 /** The provider's own client, loaded by the first who asks it something. */
-export function openStripe({ secrets, address, timeout = TIMEOUT_MILLISECONDS }: StripeOptions) {
+export function openStripe({ address, timeout = TIMEOUT_MILLISECONDS, ...options }: StripeOptions) {
+  /** Without them nobody can be asked; so they are missed like the provider itself. */
+  const secrets = async (): Promise<StripeSecrets> => {
+    try {
+      return await options.secrets()
+    } catch (error) {
+      throw new PaymentUnavailable('no secrets', { cause: error })
+    }
+  }
   let opened: { key: string; client: Stripe } | undefined
   const clientOf = async (key: string): Promise<Stripe> => {
     if (opened?.key === key) return opened.client

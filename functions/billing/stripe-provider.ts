@@ -19,7 +19,7 @@ const WITH_INVOICE = 'latest_invoice'
  * @param options.siteOrigin where people come back to, without a slash at its end
  */
 export function createStripeProvider(
-  options: StripeOptions & { stage: string; siteOrigin: string },
+  options: StripeOptions & { stage: string; siteOrigin: () => string },
 ): PaymentProvider {
   const { stage } = options
   const access = openStripe(options)

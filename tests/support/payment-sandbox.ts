@@ -21,6 +21,10 @@ export interface TestSandbox {
   sandbox: PaymentSandbox
   /** The provider's own client, which tries nothing twice by itself. */
   stripe: Stripe
+  secretKey: string
+  webhookSecret: string
+  /** Of its API, on this machine. */
+  port(): number
   /** What came to the webhook and was signed as it should be, in the order in which it came. */
   received: Stripe.Event[]
   /** What the webhook answers from now on. */
@@ -97,6 +101,9 @@ export async function openTestSandbox(
 
   const opened: TestSandbox = {
     sandbox,
+    secretKey: SECRET_KEY,
+    webhookSecret: WEBHOOK_SECRET,
+    port: () => (server.address() as AddressInfo).port,
     stripe: clientOf(server),
     received,
     answerWith(given) {
