@@ -263,31 +263,6 @@ describe('declarations on a contract', () => {
     })
   })
 
-  test('a field that is wrong is named', async () => {
-    const faultOf = async (more: object) => {
-      const response = await declare({ ...withdrawal, ...more })
-      const { code, fields } = (await response.json()) as { code: string; fields: object }
-      return [response.status, code, Object.keys(fields)]
-    }
-    expect(await faultOf({ name: ' \u200b ' })).toEqual([400, 'name_missing', ['body.name']])
-    expect(await faultOf({ email: 'anna' })).toEqual([400, 'email_not_valid', ['body.email']])
-    expect(await faultOf({ email: `${'x'.repeat(50)}@example.org` })).toEqual([
-      400,
-      'email_length',
-      ['body.email'],
-    ])
-    expect(await faultOf({ kind: 'else' })).toEqual([400, 'invalid_request', ['body.kind']])
-    expect(await ordersOf('declaration-received')).toEqual([])
-  })
-
-  test('five an hour for an address, whatever its case', async () => {
-    for (let count = 0; count < 5; count += 1) expect((await declare()).status).toBe(200)
-    const refused = await declare({ ...withdrawal, email: 'ANNA@example.org' })
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect((await declare({ ...withdrawal, email: 'bert@example.org' })).status).toBe(200)
-  })
-
   test('neither name, address nor token stands in the log, and no token in the database', async () => {
     const { account } = await ordered(3)
     await declare()
