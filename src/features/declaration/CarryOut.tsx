@@ -26,7 +26,9 @@ export function CarryOut({ kind, contact, token }: CarryOutProps) {
   if (state.at === 'done') {
     return (
       <>
-        <Heading isFocused>{t(`declaration:${kind}.carriedOutTitle`)}</Heading>
+        <Heading key="done" isFocused>
+          {t(`declaration:${kind}.carriedOutTitle`)}
+        </Heading>
         <Message tone="good">
           <WhatCame kind={kind} outcome={state.outcome} />
         </Message>
@@ -41,7 +43,7 @@ export function CarryOut({ kind, contact, token }: CarryOutProps) {
   const isOpen = state.at !== 'failed' || state.wayOut === 'try-again'
   return (
     <>
-      <Heading isFocused>{t(`declaration:${kind}.carryOutTitle`)}</Heading>
+      <Heading key="asked">{t(`declaration:${kind}.carryOutTitle`)}</Heading>
       {isOpen && <p className="form-lead">{t(`declaration:${kind}.carryOutLead`)}</p>}
       {state.at === 'failed' && (
         <Message tone="bad" focused>
