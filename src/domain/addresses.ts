@@ -22,8 +22,11 @@ export const accountPages = [
   'signup',
   'reset-password',
   'confirm-email',
+  'payment-success',
   'rubric-selection',
   'profile',
+  'withdrawal',
+  'cancellation',
 ] as const
 
 export function isAccountPage(target: Page): boolean {

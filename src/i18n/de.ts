@@ -1,5 +1,6 @@
 import account from './messages/de/account.json' with { type: 'json' }
 import avatar from './messages/de/avatar.json' with { type: 'json' }
+import billing from './messages/de/billing.json' with { type: 'json' }
 import consent from './messages/de/consent.json' with { type: 'json' }
 import errors from './messages/de/errors.json' with { type: 'json' }
 import feed from './messages/de/feed.json' with { type: 'json' }
@@ -17,6 +18,7 @@ import study from './messages/de/study.json' with { type: 'json' }
 export const de = {
   account,
   avatar,
+  billing,
   consent,
   errors,
   feed,

@@ -1,6 +1,7 @@
 import type { Messages } from './de.ts'
 import account from './messages/en/account.json' with { type: 'json' }
 import avatar from './messages/en/avatar.json' with { type: 'json' }
+import billing from './messages/en/billing.json' with { type: 'json' }
 import consent from './messages/en/consent.json' with { type: 'json' }
 import errors from './messages/en/errors.json' with { type: 'json' }
 import feed from './messages/en/feed.json' with { type: 'json' }
@@ -18,6 +19,7 @@ import study from './messages/en/study.json' with { type: 'json' }
 export const en: Messages = {
   account,
   avatar,
+  billing,
   consent,
   errors,
   feed,
