@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
 import type { BillingFault } from './billing-action.ts'
@@ -21,15 +22,25 @@ const REFUSED = {
   manage: 'billing:processorFailed',
 } as const satisfies Record<Deed, string>
 
-/** What did not happen, and why, as far as that is known. */
+/** What did not happen, and why, as far as that is known; it comes into view. */
 export function BillingFaultMessage({ deed, fault }: { deed: Deed; fault: BillingFault }) {
   const { t } = useWords()
-  if (fault.kind === 'signed-out') return <Message tone="bad">{t(SIGNED_OUT[deed])}</Message>
-  if (fault.kind === 'no-page') return <Message tone="bad">{t('billing:processorFailed')}</Message>
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <Message tone="bad">
-      <p>{t(REFUSED[deed])}</p>
-      <p>{fault.message ?? t('form:noAnswer')}</p>
-    </Message>
+    <div ref={box}>
+      <Message tone="bad">
+        {fault.kind === 'signed-out' && <p>{t(SIGNED_OUT[deed])}</p>}
+        {fault.kind === 'no-page' && <p>{t('billing:processorFailed')}</p>}
+        {fault.kind === 'refused' && (
+          <>
+            <p>{t(REFUSED[deed])}</p>
+            <p>{fault.message ?? t('form:noAnswer')}</p>
+          </>
+        )}
+      </Message>
+    </div>
   )
 }

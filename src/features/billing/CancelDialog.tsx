@@ -21,7 +21,6 @@ export function CancelDialog(props: CancelDialogProps) {
   return (
     <Dialog isOpen={isOpen} title={t('billing:cancelTitle')} isBusy={isBusy} onClose={onClose}>
       <Consequences state={state} />
-      {children}
       <p className="dialog-actions">
         <button type="button" className="pill" disabled={isBusy} onClick={onClose}>
           {t('billing:keep')}
@@ -36,6 +35,7 @@ export function CancelDialog(props: CancelDialogProps) {
           {t(isBusy ? 'billing:cancelling' : 'billing:cancelNow')}
         </button>
       </p>
+      {children}
     </Dialog>
   )
 }

@@ -37,7 +37,6 @@ export function OrderDialog({
     >
       {plan && <OrderFacts plan={plan} />}
       <p className="plan-quiet">{t('billing:orderNext')}</p>
-      {children}
       <p className="dialog-actions">
         <button type="button" className="pill" disabled={isBusy} onClick={onClose}>
           {t('form:cancel')}
@@ -52,6 +51,7 @@ export function OrderDialog({
           {t(isOver ? 'billing:goingOn' : 'billing:order')}
         </button>
       </p>
+      {children}
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { PaymentPlan } from '../../contract/billing.ts'
 import { centsPerMonth } from '../../domain/cents-per-month.ts'
 import { priceInWords } from '../../domain/price-in-words.ts'
@@ -12,10 +12,13 @@ interface PlanCardProps {
   free: string | undefined
   disabled: boolean
   onChoose: () => void
+  /** What came of it. */
+  children: ReactNode
 }
 
 /** One plan with its whole price, what that comes to, and how it goes on (decision 15). */
-export function PlanCard({ plan, action, free, disabled, onChoose }: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { plan, action, free, disabled, onChoose, children } = props
   const { t, language } = useWords()
   const id = useId()
   const perMonth = centsPerMonth(plan)
@@ -48,6 +51,7 @@ export function PlanCard({ plan, action, free, disabled, onChoose }: PlanCardPro
       >
         {action}
       </button>
+      {children}
     </li>
   )
 }

@@ -27,8 +27,8 @@ export function Plans({ plans, trial, order }: PlansProps) {
 
   const choose = (plan: PaymentPlan) => {
     order.restart()
-    if (free === undefined) setChosen(plan)
-    else void order.start(plan.id)
+    setChosen(plan)
+    if (free !== undefined) void order.start(plan.id)
   }
   const close = () => {
     setChosen(undefined)
@@ -55,16 +55,17 @@ export function Plans({ plans, trial, order }: PlansProps) {
               free={free}
               disabled={isOver}
               onChoose={() => choose(plan)}
-            />
+            >
+              {plan === chosen && free !== undefined && outcome}
+            </PlanCard>
           ))}
         </ul>
       )}
       <p className="visually-hidden" role="status">
         {state.at === 'pending' && t('billing:goingOn')}
       </p>
-      {!chosen && outcome}
       <OrderDialog
-        plan={chosen}
+        plan={free === undefined ? chosen : undefined}
         isBusy={state.at === 'pending'}
         isLeaving={state.at === 'done'}
         onOrder={() => chosen && order.start(chosen.id)}

@@ -8,7 +8,7 @@ export function TrialBanner({ trial }: { trial: TrialStanding }) {
   const { t, language } = useWords()
   const date = 'endsAt' in trial ? dayInWords(trial.endsAt, language) : ''
   return (
-    <section className="trial-banner" aria-labelledby="billing-trial">
+    <section className={`trial-banner trial-${trial.kind}`} aria-labelledby="billing-trial">
       <h3 id="billing-trial">
         {t('billing:trialTitle')}
         {'daysLeft' in trial && <b>{t('billing:trialDays', { count: trial.daysLeft })}</b>}
