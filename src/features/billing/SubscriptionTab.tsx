@@ -83,10 +83,10 @@ function Loaded({ userId, state, plans, store }: LoadedProps) {
       <CurrentAccess state={state} />
       {fault && !plans && <BillingFaultMessage deed="select" fault={fault} />}
       <div className="billing-actions">
+        <Renewal userId={userId} state={state} store={store} />
         {state.may.manageBilling && (stands || state.subscription) && (
           <BillingPortal userId={userId} onReturn={store.refresh} />
         )}
-        <Renewal userId={userId} state={state} store={store} />
       </div>
       {trial && <TrialBanner trial={trial} />}
       {plans && (
