@@ -10,6 +10,8 @@ import { editorial } from '../content/editorial/texts.ts'
 import { createIdentification } from './accounts/caller.ts'
 import { readSigningKeys } from './accounts/session-token.ts'
 import { createApp } from './app.ts'
+import { createBilling } from './billing/billing.ts'
+import { createStripeProvider } from './billing/stripe-provider.ts'
 import type { Catalogues } from './catalogue/catalogues.ts'
 import { viewerAddress } from './client-address.ts'
 import { readEnvironment } from './environment.ts'
@@ -22,7 +24,9 @@ import { requireOriginSecret } from './origin-guard.ts'
 import { logTo } from './request-log.ts'
 import type { Shells } from './shells.ts'
 import { createAccountStores } from './store/accounts.ts'
+import { createBillingStore } from './store/billing.ts'
 import { createDailySalts } from './store/daily-salts.ts'
+import { createDeclarationStore } from './store/declarations.ts'
 import { createHearticleStore } from './store/hearticles.ts'
 import { createInteractionStore } from './store/interactions.ts'
 import { counterKey } from './store/keys.ts'
@@ -44,6 +48,13 @@ const secrets = once(async () => {
 })
 const secretAt = async (path: string): Promise<string> => (await secrets()).read(path)
 const signingKeys = async () => readSigningKeys(await secretAt(environment.sessionKeysParameter))
+const stripeSecrets = async () => {
+  const [secretKey, webhookSecret] = await Promise.all([
+    secretAt(environment.stripeSecretParameter),
+    secretAt(environment.stripeWebhookSecretParameter),
+  ])
+  return { secretKey, webhookSecret }
+}
 const accounts = createAccountStores(
   table,
   createKeyedHash(() => secretAt(environment.hashKeyParameter)),
@@ -83,7 +94,21 @@ const shells: Shells = {
   read: async (page, language) => (await siteFiles()).read(page, language),
 }
 
+const entitlements = createBillingStore(table)
+const billing = createBilling({
+  provider: createStripeProvider({
+    secrets: stripeSecrets,
+    stage: environment.stage,
+    siteOrigin: () => environment.siteOrigin,
+  }),
+  stores: { users: accounts.users, billing: entitlements },
+  now,
+  log: logTo(process.stdout),
+})
+
 const app = createApp({
+  billing,
+  entitlements,
   taxonomy: createTaxonomyStore(table),
   hearticles: createHearticleStore(table),
   studies: createStudyStore(table),
@@ -94,6 +119,7 @@ const app = createApp({
     ifOpen: (work) => catalogues?.ifOpen(work),
   },
   interactions: createInteractionStore(table, salts),
+  declarations: createDeclarationStore(table),
   rateLimits: createRateLimits(table, salts),
   instanceLimits: createInstanceLimits(),
   editorial,

@@ -7,6 +7,7 @@ import { endpoints } from '../src/contract/endpoints.ts'
 import { type ErrorCode, errorStatus } from '../src/contract/errors.ts'
 import { isCall, languageOfPage } from '../src/domain/page-at-address.ts'
 import { ApiError } from './api-error.ts'
+import { PaymentUnavailable } from './billing/payment-unavailable.ts'
 import { callerLanguage } from './caller-language.ts'
 import type { Dependencies } from './dependencies.ts'
 import { errorMessage } from './error-messages.ts'
@@ -14,7 +15,9 @@ import { refuseOtherSites } from './refuse-other-sites.ts'
 import { requestLog } from './request-log.ts'
 import { accountRoutes } from './routes/account.ts'
 import { authRoutes } from './routes/auth.ts'
+import { billingRoutes } from './routes/billing.ts'
 import { contentRoutes } from './routes/content.ts'
+import { declarationRoutes } from './routes/declarations.ts'
 import { feedRoutes } from './routes/feeds.ts'
 import { healthRoutes } from './routes/health.ts'
 import { hearticleRoutes } from './routes/hearticles.ts'
@@ -66,6 +69,8 @@ export function createApp(dependencies: Dependencies): Hono {
   interactionRoutes(app, dependencies)
   authRoutes(app, dependencies)
   accountRoutes(app, dependencies)
+  billingRoutes(app, dependencies)
+  declarationRoutes(app, dependencies)
   selectedRubricRoutes(app, dependencies)
   profileImageRoutes(app, dependencies)
   healthRoutes(app, dependencies)
@@ -87,6 +92,11 @@ export function createApp(dependencies: Dependencies): Hono {
         requestId: id,
         ...trace(error),
       })
+    }
+    if (error instanceof PaymentUnavailable) {
+      const { reason } = error
+      const line = { level: 'error', message: 'the payment provider does not answer' } as const
+      dependencies.log({ ...line, requestId: id, reason })
     }
     const status = errorStatus[code]
     const page = status >= 500 && (await errorPage(context.req, dependencies))

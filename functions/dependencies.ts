@@ -2,12 +2,15 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Language } from '../src/contract/language.ts'
 import type { Identify } from './accounts/caller.ts'
 import type { SigningKeys } from './accounts/session-token.ts'
+import type { Billing } from './billing/billing.ts'
 import type { Catalogues } from './catalogue/catalogues.ts'
 import type { ObjectStore } from './files/object-store.ts'
 import type { InstanceLimits } from './instance-limits.ts'
 import type { Log } from './request-log.ts'
 import type { Shells } from './shells.ts'
 import type { AccountStores } from './store/accounts.ts'
+import type { BillingStore } from './store/billing.ts'
+import type { DeclarationStore } from './store/declarations.ts'
 import type { HearticleStore } from './store/hearticles.ts'
 import type { InteractionStore } from './store/interactions.ts'
 import type { OpenedHearticles } from './store/opened-hearticles.ts'
@@ -24,6 +27,11 @@ export interface Dependencies extends AccountStores {
   playlists: PlaylistStore
   openedHearticles: OpenedHearticles
   interactions: InteractionStore
+  declarations: DeclarationStore
+  /** Subscriptions that are paid for. */
+  billing: Billing
+  /** How people's access changed. */
+  entitlements: Pick<BillingStore, 'history'>
   rateLimits: RateLimits
   /** For calls that cost no request of the database. */
   instanceLimits: InstanceLimits

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
 import { needed, readVariables, variable } from './read-variables.ts'
 
+/** Where the secrets of the payment provider lie in SSM, and where it sends people back to. */
+export const paymentVariables = {
+  STRIPE_SECRET_PARAMETER: variable.parameter,
+  STRIPE_WEBHOOK_SECRET_PARAMETER: variable.parameter,
+  /** `https://hearticle.example`, without a slash at its end. */
+  SITE_ORIGIN: variable.origin,
+}
+
 const environmentSchema = z.object({
   AWS_REGION: variable.region,
   /** `production`, or the name of a trial. */
-  STAGE: needed(/^[a-z][a-z0-9-]*$/),
+  STAGE: variable.stage,
   /** What was deployed, e.g. a commit. */
   VERSION: needed(/\S/),
   TABLE_NAME: variable.tableName,
@@ -16,6 +24,7 @@ const environmentSchema = z.object({
   SESSION_KEYS_PARAMETER: variable.parameter,
   /** The path in SSM of the key by which addresses are hashed. */
   HASH_KEY_PARAMETER: variable.parameter,
+  ...paymentVariables,
 })
 
 export interface Environment {
@@ -27,6 +36,9 @@ export interface Environment {
   originSecretParameter: string
   sessionKeysParameter: string
   hashKeyParameter: string
+  stripeSecretParameter: string
+  stripeWebhookSecretParameter: string
+  siteOrigin: string
 }
 
 /**
@@ -44,5 +56,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     originSecretParameter: data.ORIGIN_SECRET_PARAMETER,
     sessionKeysParameter: data.SESSION_KEYS_PARAMETER,
     hashKeyParameter: data.HASH_KEY_PARAMETER,
+    stripeSecretParameter: data.STRIPE_SECRET_PARAMETER,
+    stripeWebhookSecretParameter: data.STRIPE_WEBHOOK_SECRET_PARAMETER,
+    siteOrigin: data.SITE_ORIGIN,
   }
 }

@@ -10,6 +10,7 @@ import { readMailEnvironment } from './mail/mail-environment.ts'
 import { createSesSender } from './mail/ses-sender.ts'
 import { logTo } from './request-log.ts'
 import { openSecrets } from './secrets.ts'
+import { createDeclarationStore } from './store/declarations.ts'
 import { mailIdOf } from './store/keys.ts'
 import { createMailedTokens } from './store/mailed-tokens.ts'
 import { createOutbox } from './store/outbox.ts'
@@ -27,6 +28,7 @@ const delivery = createDelivery({
   outbox: createOutbox(table),
   users: createUserStore(table),
   tokens: createMailedTokens(table),
+  declarations: createDeclarationStore(table),
   suppression: createSuppressionList(
     table,
     createKeyedHash(() => secrets.read(environment.hashKeyParameter)),

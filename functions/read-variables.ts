@@ -6,6 +6,10 @@ export const needed = (pattern: RegExp) => z.string().check(z.regex(pattern))
 /** What several functions are told. */
 export const variable = {
   region: needed(/^[a-z]{2}(-[a-z]+)+-\d$/),
+  /** `production`, or the name of a trial. */
+  stage: needed(/^[a-z][a-z0-9-]*$/),
+  /** An address of a site, without a slash at its end. */
+  origin: needed(/^https?:\/\/[^/\s]+$/),
   tableName: needed(/^[\w.-]{3,255}$/),
   /** A bucket of S3. */
   bucket: needed(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),

@@ -1,11 +1,16 @@
 /** The Lambda entry of what is done once a day. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod/mini'
+import { createBilling } from './billing/billing.ts'
+import { createStripeProvider } from './billing/stripe-provider.ts'
 import { runDaily } from './daily/daily-job.ts'
 import { dailySteps } from './daily/steps.ts'
+import { paymentVariables } from './environment.ts'
 import { openBucket } from './files/s3-object-store.ts'
 import { readVariables, variable } from './read-variables.ts'
 import { logTo } from './request-log.ts'
+import { openSecrets } from './secrets.ts'
+import { createBillingStore } from './store/billing.ts'
 import { createDailySalts } from './store/daily-salts.ts'
 import { createRemovalStore } from './store/removals.ts'
 import { openTable } from './store/table.ts'
@@ -16,14 +21,32 @@ const environment = readVariables(
     AWS_REGION: variable.region,
     TABLE_NAME: variable.tableName,
     SITE_BUCKET: variable.bucket,
+    STAGE: variable.stage,
+    ...paymentVariables,
   }),
   process.env,
 )
 const region = environment.AWS_REGION
 const table = openTable(new DynamoDBClient({ region }), environment.TABLE_NAME)
+const users = createUserStore(table)
+const now = () => new Date()
+const secrets = openSecrets(region, now)
 const steps = dailySteps({
   table,
-  users: createUserStore(table),
+  users,
+  billing: createBilling({
+    provider: createStripeProvider({
+      secrets: async () => ({
+        secretKey: await secrets.read(environment.STRIPE_SECRET_PARAMETER),
+        webhookSecret: await secrets.read(environment.STRIPE_WEBHOOK_SECRET_PARAMETER),
+      }),
+      stage: environment.STAGE,
+      siteOrigin: () => environment.SITE_ORIGIN,
+    }),
+    stores: { users, billing: createBillingStore(table) },
+    now,
+    log: logTo(process.stdout),
+  }),
   removals: createRemovalStore(table),
   salts: createDailySalts(table),
   files: openBucket(region, environment.SITE_BUCKET),

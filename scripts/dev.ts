@@ -14,6 +14,7 @@ import { openInbox } from './local/inbox.ts'
 import { listen } from './local/listen.ts'
 import { createLocalCalls } from './local/local-calls.ts'
 import { createOrigin } from './local/origin.ts'
+import { startLocalPayments } from './local/payments.ts'
 import { openProduct, prepareContent } from './local/product.ts'
 import { PROJECT_FOLDER, SITE_FOLDER } from './site/folders.ts'
 import { openStores } from './stores.ts'
@@ -24,13 +25,32 @@ const end = endSignal()
 const clock = createClock()
 const stores = await openStores(settings, clock.now)
 await prepareContent(stores, clock.now())
-const product = await openProduct(stores, { dataDir: settings.dataDir, now: clock.now })
+let address = ''
+const payments = await startLocalPayments({
+  dataDir: settings.dataDir,
+  now: clock.now,
+  origin: () => address,
+})
+const product = await openProduct(stores, {
+  dataDir: settings.dataDir,
+  now: clock.now,
+  payments: payments.access,
+  siteOrigin: () => address,
+})
 const days = followDays(product, clock.now)
 const inbox = await openInbox(join(settings.dataDir, 'inbox.jsonl'), clock.now)
 const demoAccounts = await bringDemoAccounts(product.accounts, clock.now())
 const origin = createOrigin({
   app: product.app,
-  localCalls: createLocalCalls({ clock, inbox, afterMove: days.runNow }),
+  localCalls: createLocalCalls({
+    clock,
+    inbox,
+    paymentPages: payments.pages,
+    async afterMove() {
+      await payments.catchUp()
+      await days.runNow()
+    },
+  }),
   siteFolder: SITE_FOLDER,
   objectsFolder: join(settings.dataDir, 'objects'),
 })
@@ -46,18 +66,24 @@ const server = await dev({
         '/uploads': api,
         '/_local/clock': api,
         '/_local/inbox': api,
+        '/_local/checkout': api,
+        '/_local/portal': api,
+        '/_local/invoice': api,
       },
     },
   },
 })
-const mail = product.startMail(inbox, `http://localhost:${server.address.port}`)
+address = `http://localhost:${server.address.port}`
+payments.delivery.deliverTo(`${api}/api/webhooks/stripe`)
+const mail = product.startMail(inbox, address)
 onEnd(end, async () => {
   await server.stop()
   origin.closeAllConnections()
   origin.close()
+  await payments.stop()
   await days.stop()
   await mail.stop()
   await stores.close()
 })
-console.log(`ready http://localhost:${server.address.port}`)
+console.log(`ready ${address}`)
 console.log(`accounts to try it with: ${demoAccounts.join(', ')}; password ${DEMO_PASSWORD}`)

@@ -13,6 +13,7 @@ import { openInbox } from './local/inbox.ts'
 import { listen } from './local/listen.ts'
 import { createLocalCalls } from './local/local-calls.ts'
 import { createOrigin } from './local/origin.ts'
+import { startLocalPayments } from './local/payments.ts'
 import { openProduct, prepareContent } from './local/product.ts'
 import { runCommand } from './run-command.ts'
 import { buildSite } from './site/build-site.ts'
@@ -58,12 +59,31 @@ async function start(
   settings: Settings,
   { stores, clock, end }: { stores: Stores; clock: LocalClock; end: AbortSignal },
 ): Promise<void> {
-  const product = await openProduct(stores, { dataDir: settings.dataDir, now: clock.now })
+  let address = ''
+  const payments = await startLocalPayments({
+    dataDir: settings.dataDir,
+    now: clock.now,
+    origin: () => address,
+  })
+  const product = await openProduct(stores, {
+    dataDir: settings.dataDir,
+    now: clock.now,
+    payments: payments.access,
+    siteOrigin: () => address,
+  })
   const days = followDays(product, clock.now)
   const inbox = await openInbox(join(settings.dataDir, 'inbox.jsonl'), clock.now)
   const origin = createOrigin({
     app: product.app,
-    localCalls: createLocalCalls({ clock, inbox, afterMove: days.runNow }),
+    localCalls: createLocalCalls({
+      clock,
+      inbox,
+      paymentPages: payments.pages,
+      async afterMove() {
+        await payments.catchUp()
+        await days.runNow()
+      },
+    }),
     siteFolder: SITE_FOLDER,
     objectsFolder: join(settings.dataDir, 'objects'),
   })
@@ -76,15 +96,18 @@ async function start(
   const demoAccounts = await bringDemoAccounts(product.accounts, clock.now())
   await days.runNow()
   const port = await listen(origin, settings.port)
+  address = `http://localhost:${port}`
+  payments.delivery.deliverTo(`http://127.0.0.1:${port}/api/webhooks/stripe`)
   const mail = product.startMail(inbox, siteOrigin(port))
   onEnd(end, async () => {
     origin.closeAllConnections()
     origin.close()
+    await payments.stop()
     await days.stop()
     await mail.stop()
     await stores.close()
   })
-  console.log(`ready http://localhost:${port}`)
+  console.log(`ready ${address}`)
   console.log(`mails: http://localhost:${port}/_local/inbox`)
   console.log(`accounts to try it with: ${demoAccounts.join(', ')}; password ${DEMO_PASSWORD}`)
 }

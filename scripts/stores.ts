@@ -5,6 +5,7 @@ import type { ObjectStore } from '../functions/files/object-store.ts'
 import { openS3ObjectStore } from '../functions/files/s3-object-store.ts'
 import { createTable } from '../functions/store/create-table.ts'
 import { createDailySalts, type DailySalts } from '../functions/store/daily-salts.ts'
+import { createDeclarationStore, type DeclarationStore } from '../functions/store/declarations.ts'
 import { createHearticleStore, type HearticleStore } from '../functions/store/hearticles.ts'
 import { createInteractionStore, type InteractionStore } from '../functions/store/interactions.ts'
 import {
@@ -28,6 +29,7 @@ export interface Stores {
   interactions: InteractionStore
   playlists: PlaylistStore
   openedHearticles: OpenedHearticles
+  declarations: DeclarationStore
   rateLimits: RateLimits
   salts: DailySalts
   files: ObjectStore
@@ -92,6 +94,7 @@ function storesOf(
     interactions: createInteractionStore(table, salts),
     playlists: createPlaylistStore(table),
     openedHearticles: createOpenedHearticles(table),
+    declarations: createDeclarationStore(table),
     rateLimits: createRateLimits(table, salts),
     salts,
     files,

@@ -34,3 +34,13 @@ export const PASSWORD_CHANGE_BY_USER = limit('password-change-user', 10, HOUR)
 export const EMAIL_CHANGE_BY_USER = limit('email-change-user', 5, HOUR)
 export const EXPORT_BY_USER = limit('export-user', 20, HOUR)
 export const IMAGE_BY_USER = limit('image-user', 30, HOUR)
+
+/** Each asks the payment provider several times. */
+export const CHECKOUT_BY_USER = limit('checkout-user', 30, HOUR)
+export const PORTAL_BY_USER = limit('portal-user', 30, HOUR)
+export const SUBSCRIPTION_CHANGE_BY_USER = limit('subscription-change-user', 20, HOUR)
+
+/** Declarations on contracts: each sends a mail, to whomever it names. */
+export const DECLARE_BY_EMAIL = limit('declare-email', 5, HOUR)
+export const DECLARE_BY_NETWORK = limit('declare-network', 100, HOUR)
+export const CARRY_OUT_BY_NETWORK = limit('carry-out-network', 200, HOUR)

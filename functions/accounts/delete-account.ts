@@ -1,9 +1,10 @@
 import type { Account } from '../../src/domain/account.ts'
 import { ApiError } from '../api-error.ts'
+import type { Billing } from '../billing/billing.ts'
 import { avatarPrefix } from '../files/avatars.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import type { Log } from '../request-log.ts'
-import type { RemovalStore } from '../store/removals.ts'
+import type { RemovalStore, UnfinishedRemoval } from '../store/removals.ts'
 import type { UserStore } from '../store/users.ts'
 
 const RACES = 5
@@ -13,6 +14,7 @@ export interface Deletion {
   log: Log
   removals: RemovalStore
   files: ObjectStore
+  billing: Pick<Billing, 'endAll'>
 }
 
 /** That a person was deleted also stands beside the database, for when that is restored. */
@@ -37,7 +39,8 @@ export async function deleteOwnAccount(
     current = await deletion.users.find(account.id)
   }
   try {
-    await finishDeletion(deletion, account.id, at)
+    const customerId = current?.billing?.customerId ?? null
+    await finishDeletion(deletion, { userId: account.id, customerId }, at)
   } catch (error) {
     // The account is gone, and that is what was asked for.
     const name = error instanceof Error ? error.name : typeof error
@@ -45,14 +48,18 @@ export async function deleteOwnAccount(
   }
 }
 
-/** Does what follows a deletion; as often as need be. */
+/**
+ * Does what follows a deletion; as often as need be. The payment provider comes last: where it does
+ * not answer, nothing else waits for it.
+ */
 export async function finishDeletion(
-  { removals, files }: Pick<Deletion, 'removals' | 'files'>,
-  userId: string,
+  { removals, files, billing }: Pick<Deletion, 'removals' | 'files' | 'billing'>,
+  { userId, customerId }: UnfinishedRemoval,
   at: Date,
 ): Promise<void> {
   await files.put(deletionKey(userId), Buffer.from(JSON.stringify({ deletedAt: at.toISOString() })))
   for await (const key of files.list(avatarPrefix(userId))) await files.remove(key)
   await removals.clear(userId)
+  if (customerId !== null) await billing.endAll(customerId)
   await removals.finish(userId)
 }

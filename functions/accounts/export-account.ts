@@ -12,18 +12,20 @@ export async function accountExport(
   {
     users,
     confirmations,
+    declarations,
     taxonomy,
     files,
-  }: Pick<Dependencies, 'users' | 'confirmations' | 'taxonomy' | 'files'>,
+  }: Pick<Dependencies, 'users' | 'confirmations' | 'declarations' | 'taxonomy' | 'files'>,
   account: Account,
   { at, language }: { at: Date; language: Language },
 ) {
   const words = exportWords[language]
-  const [{ sessions, mailedLinks, openedHearticles }, { rubrics }, picture] = await Promise.all([
-    users.recordsOf(account.id),
-    taxonomy.load(),
-    account.image ? files.get(account.image.objectKey) : undefined,
-  ])
+  const [{ sessions, mailedLinks, openedHearticles, accessChanges }, { rubrics }, picture] =
+    await Promise.all([
+      users.recordsOf(account.id),
+      taxonomy.load(),
+      account.image ? files.get(account.image.objectKey) : undefined,
+    ])
   return {
     exportedAt: at.toISOString(),
     account: {
@@ -49,10 +51,25 @@ export async function accountExport(
           }
         : null,
     openedHearticles,
+    /** Cards are the payment provider's alone. */
+    billing: account.billing && {
+      customerId: account.billing.customerId,
+      subscriptions: account.billing.subscriptions,
+      openOrder: account.billing.checkout,
+    },
+    accessChanges,
     sessions,
     mailedLinks: mailedLinks.map(({ purpose, ...link }) => ({
       for: words.linkFor[purpose],
       ...link,
+    })),
+    declarations: declared.map(({ kind, name, email, contract, declaredAt, outcome }) => ({
+      kind,
+      name,
+      email,
+      contract,
+      declaredAt,
+      outcome,
     })),
     notStored: words.notStored,
   }

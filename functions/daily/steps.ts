@@ -2,6 +2,7 @@ import { dayInVienna } from '../../src/domain/publication-date.ts'
 import { RETENTION } from '../../src/domain/retention.ts'
 import { dueTrialNotice } from '../../src/domain/subscription.ts'
 import { deletionKey, finishDeletion } from '../accounts/delete-account.ts'
+import type { Billing } from '../billing/billing.ts'
 import { sweepAvatars } from '../files/avatars.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import type { AccountStores } from '../store/accounts.ts'
@@ -16,11 +17,12 @@ interface DailyDependencies extends Pick<AccountStores, 'users' | 'removals'> {
   table: Table
   salts: Pick<DailySalts, 'removeBefore'>
   files: ObjectStore
+  billing: Pick<Billing, 'endAll' | 'reconcile'>
 }
 
 /** What is due every day. */
 export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
-  const { table, users, removals, salts, files } = dependencies
+  const { table, users, removals, salts, files, billing } = dependencies
   return [
     {
       name: 'trialNotices',
@@ -37,10 +39,16 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
       name: 'finishedDeletions',
       async run(at) {
         let finished = 0
-        for await (const userId of removals.unfinished()) {
-          await finishDeletion({ removals, files }, userId, at)
-          finished += 1
+        const failures: unknown[] = []
+        for await (const removal of removals.unfinished()) {
+          try {
+            await finishDeletion(dependencies, removal, at)
+            finished += 1
+          } catch (error) {
+            failures.push(error)
+          }
         }
+        if (failures.length > 0) throw failures[0]
         return finished
       },
     },
@@ -53,12 +61,22 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
           const userId = key.slice(deletionKey('').length)
           const account = await users.find(userId)
           if (account && (await removals.remove(account, at, { mail: false })) === 'removed') {
-            await finishDeletion({ removals, files }, userId, at)
+            const customerId = account.billing?.customerId ?? null
+            await finishDeletion(dependencies, { userId, customerId }, at)
             replayed += 1
           }
           if (!account && (await isForgotten(files, key, at))) await files.remove(key)
         }
         return replayed
+      },
+    },
+    {
+      // After the deletions, so that whoever was deleted has nothing left that stands.
+      name: 'reconciledSubscriptions',
+      async run(at) {
+        const { checked, failed } = await billing.reconcile(at)
+        if (failed > 0) throw new Error(`${failed} subscriptions could not be reconciled`)
+        return checked
       },
     },
     { name: 'removedPictures', run: (at) => sweepAvatars(files, users.listAll(), at) },

@@ -1,7 +1,7 @@
 import type { EventLog } from '../request-log.ts'
 import type { ClaimedMail, Outbox } from '../store/outbox.ts'
 import type { SuppressionList } from '../store/suppression.ts'
-import { findLetter, type People, type TokenIssuer } from './find-letter.ts'
+import { findLetter, type LetterSources } from './find-letter.ts'
 import { MailNotSent, type MailSender } from './mail-sender.ts'
 import { writeMail } from './write-mail.ts'
 
@@ -12,10 +12,8 @@ export const RETRY_AFTER: readonly number[] = [1, 5, 30, 120, 360].map((its) => 
 
 const AT_ONCE = 100
 
-export interface DeliveryOptions {
+export interface DeliveryOptions extends LetterSources {
   outbox: Outbox
-  users: People
-  tokens: TokenIssuer
   suppression: Pick<SuppressionList, 'has'>
   sender: MailSender
   /** `https://hearticle.example`, without a slash at its end; for links in mails. */
@@ -29,12 +27,12 @@ export interface DeliveryOptions {
  * what it says is found out now, so a person who is gone gets nothing.
  */
 export function createDelivery(options: DeliveryOptions) {
-  const { outbox, users, tokens, suppression, sender, siteOrigin, now, log } = options
+  const { outbox, suppression, sender, siteOrigin, now, log } = options
 
   /** @returns why there is nothing to send, or undefined where it was sent */
   const send = async (mail: ClaimedMail): Promise<'nobody' | 'suppressed' | undefined> => {
     const written = await beforeSending(async () => {
-      const found = await findLetter(mail.order, { users, tokens }, now())
+      const found = await findLetter(mail.order, options, now())
       if (!found) return 'nobody'
       if (await suppression.has(found.to)) return 'suppressed'
       return writeMail(await found.complete(), { siteOrigin, at: mail.queuedAt })

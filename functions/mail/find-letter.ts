@@ -1,8 +1,15 @@
 import type { Account } from '../../src/domain/account.ts'
 import { emailKey } from '../../src/domain/account-fields.ts'
+import { currentSubscription } from '../../src/domain/billing-record.ts'
+import {
+  type Declaration,
+  declaredSubscription,
+  isSameMailbox,
+  lastWithdrawalDay,
+} from '../../src/domain/declaration.ts'
 import { RETENTION } from '../../src/domain/retention.ts'
 import type { TokenPurpose } from '../store/keys.ts'
-import type { Letter } from './letter.ts'
+import type { DeclarationState, Letter } from './letter.ts'
 import type { MailOrder } from './mail-order.ts'
 
 export interface People {
@@ -20,6 +27,18 @@ export interface TokenIssuer {
   ): Promise<string>
 }
 
+export interface Declarations {
+  find(id: string): Promise<Declaration | undefined>
+  /** @returns the token in plain text, which stands in the mail alone */
+  issueLink(id: string, userId: string, at: Date): Promise<string>
+}
+
+export interface LetterSources {
+  users: People
+  tokens: TokenIssuer
+  declarations: Declarations
+}
+
 /** A letter whose token is issued only when it is certain that it will be sent. */
 export interface FoundLetter {
   to: string
@@ -33,9 +52,10 @@ export interface FoundLetter {
  */
 export async function findLetter(
   order: MailOrder,
-  { users, tokens }: { users: People; tokens: TokenIssuer },
+  { users, tokens, declarations }: LetterSources,
   at: Date,
 ): Promise<FoundLetter | undefined> {
+  if ('declarationId' in order) return findDeclarationLetter(order, { users, declarations }, at)
   if ('username' in order) {
     return { to: order.email, complete: async () => order }
   }
@@ -109,9 +129,55 @@ export async function findLetter(
       const { kind } = order
       return { to: email, complete: async () => ({ kind, account }) }
     }
+    case 'payment-failed': {
+      // Whoever has paid meanwhile need not be told.
+      const status = currentSubscription(account.billing)?.status
+      const isPaid = status === 'active' || status === 'trialing'
+      return isPaid ? undefined : { to: email, complete: async () => ({ ...order, account }) }
+    }
+    case 'payment-receipt':
+    case 'subscription-cancelled':
+    case 'subscription-ended':
+      return { to: email, complete: async () => ({ ...order, account }) }
     case 'password-changed': {
       const { kind } = order
       return { to: email, complete: async () => ({ kind, account }) }
     }
+  }
+}
+
+/**
+ * The receipt of a declaration goes to the address in it, whether or not anybody here has that; what
+ * there is to do about it is found out for that mailbox alone (decision 15).
+ */
+async function findDeclarationLetter(
+  { kind, declarationId }: Extract<MailOrder, { declarationId: string }>,
+  { users, declarations }: Pick<LetterSources, 'users' | 'declarations'>,
+  at: Date,
+): Promise<FoundLetter | undefined> {
+  const declaration = await declarations.find(declarationId)
+  if (!declaration) return undefined
+  const { email: to, outcome } = declaration
+  if (kind === 'declaration-carried-out') {
+    return outcome ? { to, complete: async () => ({ kind, declaration, outcome }) } : undefined
+  }
+  const letter = (state: DeclarationState): Letter => ({ kind, declaration, state })
+  if (outcome) return { to, complete: async () => letter({ at: 'done' }) }
+  const account = await users.findByEmail(to)
+  const found =
+    account && isSameMailbox(account.email, to)
+      ? declaredSubscription(declaration, account.billing, at)
+      : undefined
+  if (!account || !found || found.fault === 'no_subscription') {
+    return { to, complete: async () => letter({ at: 'no-subscription' }) }
+  }
+  if (found.fault) {
+    const lastDay = lastWithdrawalDay(found.subscription.createdAt)
+    return { to, complete: async () => letter({ at: 'too-late', lastDay }) }
+  }
+  return {
+    to,
+    complete: async () =>
+      letter({ at: 'link', token: await declarations.issueLink(declaration.id, account.id, at) }),
   }
 }

@@ -1,27 +1,39 @@
 import { editorialText } from '../../content/editorial/texts.ts'
 import type { Language } from '../../src/contract/language.ts'
 import type { Account } from '../../src/domain/account.ts'
-import { type AccountPage, addressOf } from '../../src/domain/addresses.ts'
 import {
   isConfirmationOverdue,
   isTrialRunning,
   UNCONFIRMED_DAYS,
 } from '../../src/domain/subscription.ts'
+import { billingTexts } from './billing-texts.ts'
+import { declarationTexts } from './declaration-texts.ts'
 import type { Letter } from './letter.ts'
+import { pageAddress, subscriptionAddress } from './mail-links.ts'
 import { dayInWords, fill, mailWords, momentInWords } from './mail-words.ts'
 
 /** What a mail says, before it is HTML or text. */
 export interface LetterText {
   subject: string
   paragraphs: string[]
+  /** What it is about, name by value; stands below the first paragraph. */
+  facts?: Fact[]
   /** The one thing to do. */
   action?: { label: string; address: string }
   /** What stands below it, less loud. */
   notes: string[]
+  /** Why somebody gets it; left out, it belongs to their account. */
+  why?: string
+}
+
+export interface Fact {
+  name: string
+  value: string
 }
 
 /** All that stands in a mail, before it is HTML or text. */
-export interface WholeLetter extends Omit<LetterText, 'action'> {
+export interface WholeLetter extends Omit<LetterText, 'action' | 'facts' | 'why'> {
+  facts: Fact[]
   language: Language
   /** What a list of mails shows beside the subject. */
   preheader: string
@@ -37,7 +49,7 @@ export interface Circumstances {
   at: Date
 }
 
-type TextOf<Kind extends Letter['kind']> = (
+export type TextOf<Kind extends Letter['kind']> = (
   letter: Extract<Letter, { kind: Kind }>,
   language: Language,
   circumstances: Circumstances,
@@ -48,6 +60,9 @@ type TextOf<Kind extends Letter['kind']> = (
  * nobody can write into a mail's head.
  */
 export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
+  ...billingTexts,
+  ...declarationTexts,
+
   welcome({ account, token }, language, { siteOrigin, at }) {
     const words = mailWords[language].welcome
     const pausesAt = pauseWithoutConfirmation(account, at)
@@ -210,21 +225,6 @@ function pauseWithoutConfirmation(account: Account, at: Date): Date | undefined 
 function trialEndInWords({ id, trialEndsAt }: Account, language: Language): string {
   if (trialEndsAt === null) throw new Error(`A notice about the trial of ${id}, which has none`)
   return dayInWords(new Date(trialEndsAt), language)
-}
-
-/** The address of a page in the reader's language (decision 1). */
-function pageAddress(
-  siteOrigin: string,
-  language: Language,
-  page: AccountPage,
-  query: Record<string, string> = {},
-): string {
-  const words = String(new URLSearchParams(query))
-  return `${siteOrigin}${addressOf({ page }, language)}${words && `?${words}`}`
-}
-
-function subscriptionAddress(siteOrigin: string, language: Language): string {
-  return pageAddress(siteOrigin, language, 'profile', { tab: 'subscription' })
 }
 
 function notYou(words: { notYou: string }, language: Language): string {

@@ -1,5 +1,23 @@
 import type { Language } from '../../src/contract/language.ts'
 import type { Account } from '../../src/domain/account.ts'
+import type { Declaration, DeclarationOutcome } from '../../src/domain/declaration.ts'
+import type { BillingFacts, billingMailKinds } from './mail-order.ts'
+
+/** What whoever declared something can do about it (decision 15). */
+export type DeclarationState =
+  /** There is a contract, and the link carries it out. */
+  | { at: 'link'; token: string }
+  | { at: 'done' }
+  /** @property lastDay '2026-11-21' */
+  | { at: 'too-late'; lastDay: string }
+  | { at: 'no-subscription' }
+
+type BillingKind = (typeof billingMailKinds)[number]
+
+/** Each kind for itself, so that its own function is typed by it. */
+type BillingLetter = {
+  [Kind in BillingKind]: { kind: Kind; account: Account; facts: BillingFacts }
+}[BillingKind]
 
 /** A mail to write, with everything that had to be looked up for it. */
 export type Letter =
@@ -10,6 +28,9 @@ export type Letter =
   /** To the new address. */
   | { kind: 'email-change'; account: Account; email: string; token: string }
   | { kind: 'password-changed' | 'trial-ending' | 'trial-ended' | 'email-in-use'; account: Account }
+  | BillingLetter
+  | { kind: 'declaration-received'; declaration: Declaration; state: DeclarationState }
+  | { kind: 'declaration-carried-out'; declaration: Declaration; outcome: DeclarationOutcome }
   /** To an address that is nobody's any more. */
   | {
       kind: 'email-changed' | 'account-deleted'
@@ -18,8 +39,19 @@ export type Letter =
       language: Language
     }
 
-/** Whom a letter goes to. */
-export function addressee(letter: Letter): { to: string; username: string; language: Language } {
+/**
+ * Whom a letter goes to. Without a name where anybody could have written one: what somebody declares
+ * can name whomever it likes.
+ */
+export function addressee(letter: Letter): {
+  to: string
+  username: string | undefined
+  language: Language
+} {
+  if ('declaration' in letter) {
+    const { email, language } = letter.declaration
+    return { to: email, username: undefined, language }
+  }
   if ('username' in letter) {
     return { to: letter.email, username: letter.username, language: letter.language }
   }

@@ -31,7 +31,8 @@ const DARK_STYLES = html`
  * is fetched, so that opening it tells nobody.
  */
 export function mailHtml(letter: WholeLetter): string {
-  const { language, subject, preheader, greeting, paragraphs, action, notes, footer } = letter
+  const { language, subject, preheader, greeting, paragraphs, facts, action, notes, footer } =
+    letter
   const page = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -52,7 +53,9 @@ export function mailHtml(letter: WholeLetter): string {
 <p class="ink" style="margin:0;font-family:${SERIF};font-size:22px;font-weight:600;line-height:1.2;letter-spacing:-0.01em;color:${LIGHT.ink}">Hearticle</p>
 <div class="bar" style="width:40px;height:3px;margin:12px 0 40px;background-color:${LIGHT.heart};font-size:0;line-height:0">&nbsp;</div>
 <h1 class="ink" style="margin:0 0 24px;font-family:${SERIF};font-size:29px;font-weight:600;line-height:1.2;color:${LIGHT.ink}">${subject}</h1>
-${[greeting, ...paragraphs].map(paragraph)}
+${[greeting, ...paragraphs.slice(0, 1)].map(paragraph)}
+${facts.length > 0 && factTable(facts)}
+${paragraphs.slice(1).map(paragraph)}
 ${action && button(action)}
 ${notes.map(note)}
 <div class="line" style="margin:40px 0 0;padding:20px 0 0;border-top:1px solid ${LIGHT.line}">
@@ -71,6 +74,19 @@ ${footer.map(({ text, address }) => footerLine(text, address))}
 
 function paragraph(text: string) {
   return html`<p class="ink" style="margin:0 0 18px;overflow-wrap:anywhere;color:${LIGHT.ink}">${text}</p>
+`
+}
+
+/** What a mail is about, name by value, below its first words. */
+function factTable(facts: WholeLetter['facts']) {
+  return html`<table cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;font-size:17px;line-height:1.5">
+${facts.map(
+  ({ name, value }) => html`<tr>
+<th scope="row" align="left" valign="top" class="quiet" style="padding:4px 20px 4px 0;font-size:15px;font-weight:400;color:${LIGHT.quiet}">${name}</th>
+<td class="ink" valign="top" style="padding:4px 0;overflow-wrap:anywhere;color:${LIGHT.ink}">${value}</td>
+</tr>
+`,
+)}</table>
 `
 }
 

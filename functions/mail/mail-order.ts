@@ -1,6 +1,33 @@
 import * as z from 'zod/mini'
 import { userIdSchema } from '../../src/contract/accounts.ts'
+import { planIntervals } from '../../src/contract/billing.ts'
 import { languageSchema } from '../../src/contract/language.ts'
+
+const moment = z.nullable(z.iso.datetime())
+
+/**
+ * What a mail about a payment says: as it was when it was caused, since by the delivery the provider
+ * may have said something newer. Whatever is null is left out of the mail.
+ */
+const billingFactsSchema = z.object({
+  /** Value-added tax included. */
+  amountInCents: z.nullable(z.int()),
+  interval: z.nullable(z.enum(planIntervals)),
+  periodEnd: moment,
+  nextAttemptAt: moment,
+  /** The provider's page of the invoice. */
+  invoiceUrl: z.nullable(z.string()),
+  invoiceNumber: z.nullable(z.string()),
+})
+
+export type BillingFacts = z.infer<typeof billingFactsSchema>
+
+export const billingMailKinds = [
+  'payment-receipt',
+  'payment-failed',
+  'subscription-cancelled',
+  'subscription-ended',
+] as const
 
 /**
  * A mail to be written, as it stands in the outbox (decision 29). It names the person and is worded
@@ -21,6 +48,12 @@ export const mailOrderSchema = z.discriminatedUnion('kind', [
     email: z.string(),
     username: z.string(),
     language: languageSchema,
+  }),
+  z.object({ kind: z.enum(billingMailKinds), userId: userIdSchema, facts: billingFactsSchema }),
+  /** To the address in a declaration, whoever has it: its receipt, and what came of it. */
+  z.object({
+    kind: z.enum(['declaration-received', 'declaration-carried-out']),
+    declarationId: z.uuid(),
   }),
   z.object({ kind: z.literal('password-reset'), email: z.string(), language: languageSchema }),
 ])

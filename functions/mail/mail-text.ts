@@ -1,10 +1,19 @@
 import type { WholeLetter } from './letter-text.ts'
 
 /** A mail as plain text, complete in itself. */
-export function mailText({ greeting, paragraphs, action, notes, footer }: WholeLetter): string {
+export function mailText({
+  greeting,
+  paragraphs,
+  facts,
+  action,
+  notes,
+  footer,
+}: WholeLetter): string {
   return [
     greeting,
-    ...paragraphs,
+    ...paragraphs.slice(0, 1),
+    ...(facts.length > 0 ? [facts.map(({ name, value }) => `${name}: ${value}`).join('\n')] : []),
+    ...paragraphs.slice(1),
     ...(action ? [`${action.label}:\n${action.address}`] : []),
     ...notes,
     ['—', 'Hearticle', ...footer.map(({ text, address }) => footerLine(text, address))].join('\n'),

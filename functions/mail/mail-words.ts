@@ -1,6 +1,7 @@
 import type { Language } from '../../src/contract/language.ts'
 import { locales } from '../../src/domain/locales.ts'
 import { dayInVienna, formatPublicationDate } from '../../src/domain/publication-date.ts'
+import { momentInVienna } from '../../src/domain/vienna-moment.ts'
 import de from '../../src/i18n/messages/de/mail.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/mail.json' with { type: 'json' }
 
@@ -24,12 +25,15 @@ export function dayInWords(moment: Date, language: Language): string {
   return formatPublicationDate(dayInVienna(moment), locales[language])
 }
 
-/** A moment in words: '21. November 2026 um 12:00 Uhr, Wiener Zeit'. */
-export function momentInWords(moment: Date, language: Language): string {
-  const dateTime = new Intl.DateTimeFormat(locales[language], {
-    timeZone: 'Europe/Vienna',
-    dateStyle: 'long',
-    timeStyle: 'short',
-  }).format(moment)
+/**
+ * A moment in words: '21. November 2026 um 12:00 Uhr, Wiener Zeit'.
+ * @param options.seconds where they matter: '12:00:05 Uhr'
+ */
+export function momentInWords(
+  moment: Date,
+  language: Language,
+  { seconds = false }: { seconds?: boolean } = {},
+): string {
+  const dateTime = momentInVienna(moment, locales[language], { seconds })
   return fill(mailWords[language].moment, { dateTime })
 }

@@ -1,34 +1,16 @@
 import { parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import type { Account } from '../../src/domain/account.ts'
+import {
+  account,
+  at,
+  declaration,
+  known,
+  siteOrigin,
+  unknown,
+  write,
+} from '../../tests/support/letters.ts'
 import type { Letter } from './letter.ts'
-import { writeMail } from './write-mail.ts'
-
-const siteOrigin = 'https://hearticle.example'
-const at = new Date('2026-11-21T11:00:00Z')
-
-function account(more: Partial<Account> = {}): Account {
-  return {
-    id: '6f1d3c1e-7f2a-4c55-9d3e-0d8f3c1f2a77',
-    username: 'Anna Huber',
-    email: 'anna@example.org',
-    pendingEmail: null,
-    language: 'de',
-    roles: ['ROLE_USER'],
-    isChamberMember: false,
-    createdAt: at.toISOString(),
-    emailConfirmedAt: null,
-    trialEndsAt: '2026-12-21T11:00:00.000Z',
-    grant: 'Free',
-    billing: null,
-    notices: { trialEnding: null, trialEnded: null },
-    selectedRubricIds: null,
-    image: null,
-    sessionEpoch: 1,
-    passwordChangedAt: at.toISOString(),
-    ...more,
-  }
-}
 
 /** One of every kind, and of those that come in two shapes both. */
 function letters(more: Partial<Account> = {}): Letter[] {
@@ -46,12 +28,30 @@ function letters(more: Partial<Account> = {}): Letter[] {
     { kind: 'email-in-use', account: its },
     { kind: 'trial-ending', account: its },
     { kind: 'trial-ended', account: its },
+    ...[known, unknown].flatMap((facts): Letter[] => [
+      { kind: 'payment-receipt', account: its, facts },
+      { kind: 'payment-failed', account: its, facts },
+      { kind: 'subscription-cancelled', account: its, facts },
+      { kind: 'subscription-ended', account: its, facts },
+    ]),
+    ...(['withdrawal', 'cancellation'] as const).flatMap((kind): Letter[] => {
+      const declared = declaration({ kind, language, name: username })
+      const received = { kind: 'declaration-received', declaration: declared } as const
+      const outcome = { at: at.toISOString(), endsAt: at.toISOString() }
+      const carriedOut = { kind: 'declaration-carried-out', declaration: declared } as const
+      return [
+        { ...received, state: { at: 'link', token } },
+        { ...received, state: { at: 'done' } },
+        { ...received, state: { at: 'too-late', lastDay: '2026-11-14' } },
+        { ...received, state: { at: 'no-subscription' } },
+        { ...carriedOut, outcome: { ...outcome, refundedInCents: null } },
+        { ...carriedOut, outcome: { ...outcome, refundedInCents: 990 } },
+      ]
+    }),
     { kind: 'email-changed', email: 'old@example.org', username, language },
     { kind: 'account-deleted', email: 'old@example.org', username, language },
   ]
 }
-
-const write = (letter: Letter) => writeMail(letter, { siteOrigin, at })
 
 /** Names of elements, their attributes, and the words between them. */
 function readHtml(markup: string) {
@@ -88,7 +88,9 @@ describe.each(['de', 'en'] as const)('every mail in %s', (language) => {
     expect(words).toContain(subject)
     // Whatever leads somewhere in one leads there in the other.
     for (const link of links) expect(text).toContain(link.replace(/^mailto:/, ''))
-    const greeting = language === 'de' ? 'Guten Tag Anna Huber,' : 'Hello Anna Huber,'
+    // What somebody declares can name whomever it likes, so it greets nobody by name.
+    const name = 'declaration' in letter ? '' : ' Anna Huber'
+    const greeting = language === 'de' ? `Guten Tag${name},` : `Hello${name},`
     expect(text.startsWith(`${greeting}\n`)).toBe(true)
   })
 
@@ -113,10 +115,18 @@ test('links lead to the page in the language of the reader, with the token whole
     ...[`confirm-email?${token}`, `confirm-email?${token}`, 'login', `confirm-email?${token}`],
     ...[`reset-password?${token}`, `confirm-email?${token}`, 'login'],
     'login',
-    ...['profile?tab=subscription', 'profile?tab=subscription', null, null],
+    ...['profile?tab=subscription', 'profile?tab=subscription'],
+    ...['https://pay.example/invoice/1?a=b&c=d', ...Array(7).fill('profile?tab=subscription')],
+    ...[`withdrawal?${token}`, null, 'cancellation', null],
+    ...Array(2).fill('profile?tab=subscription'),
+    ...[`cancellation?${token}`, null, 'cancellation', null],
+    ...Array(2).fill('profile?tab=subscription'),
+    ...[null, null],
   ]
-  expect(linksOf('de')).toEqual(pages.map((page) => page && `/${page}`))
-  expect(linksOf('en')).toEqual(pages.map((page) => page && `/en/${page}`))
+  const under = (folder: string) =>
+    pages.map((page) => (page?.startsWith('https:') ? page : page && `${folder}${page}`))
+  expect(linksOf('de')).toEqual(under('/'))
+  expect(linksOf('en')).toEqual(under('/en/'))
 })
 
 test('days are in words and those of Vienna', () => {

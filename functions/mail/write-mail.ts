@@ -23,19 +23,28 @@ export function writeMail(letter: Letter, circumstances: Circumstances): Mail {
     language: Language,
     circumstances: Circumstances,
   ) => LetterText
-  const { subject, paragraphs, action, notes } = textOf(letter, language, circumstances)
+  const {
+    subject,
+    paragraphs,
+    facts = [],
+    action,
+    notes,
+    why = words.why,
+  } = textOf(letter, language, circumstances)
   const contact = editorialText('footer.email', language)
   const whole: WholeLetter = {
     language,
     subject,
     preheader: paragraphs.at(-1) ?? subject,
-    greeting: looksLikeLink(username)
-      ? words.greetingWithoutName
-      : fill(words.greeting, { username }),
+    greeting:
+      username === undefined || looksLikeLink(username)
+        ? words.greetingWithoutName
+        : fill(words.greeting, { username }),
     paragraphs,
+    facts,
     action: action && { ...action, inWords: words.linkInWords },
     notes,
-    footer: [{ text: words.why }, { text: words.contact, address: `mailto:${contact}` }],
+    footer: [{ text: why }, { text: words.contact, address: `mailto:${contact}` }],
   }
   return { to, subject, text: mailText(whole), html: mailHtml(whole) }
 }

@@ -29,12 +29,19 @@
  * | deleted person  | DELETED#uuid          | DELETED             | DELETED (⁵)       | uuid                   |
  * | mail to send    | MAIL#id               | MAIL                | MAIL (⁵)          | when it is due         |
  * | suppressed (⁴)  | SUPPRESSED#hash       | SUPPRESSED          |                   |                        |
+ * | customer (⁸)    | CUSTOMER#its id       | CUSTOMER            |                   |                        |
+ * | event done (²)  | EVENT#its id          | EVENT               |                   |                        |
+ * | mail told (²)   | NOTICE#what it tells  | NOTICE              |                   |                        |
+ * | access changed  | USER#uuid             | ENTITLEMENT#when#id |                   |                        |
+ * | a job's report  | JOB#its name          | JOB                 |                   |                        |
+ * | declaration (²) | DECLARATION#uuid      | DECLARATION         | DECLARATION#key   | when it came, uuid     |
  *
  * (¹) the last digit of the pmid: ten partitions, so that no import writes to a single one.
  * (²) expires. What stands for a person in a mark or a limit is a hash with that day's salt.
  * (³) the first digit of the id: sixteen partitions, for the daily job and administration.
  * (⁴) a keyed hash of the address, which is kept when the account is deleted (decision 10).
  * (⁵) only while there is something left to do.
+ * (⁸) of the payment provider; says who that is. What they subscribed to stands with the person.
  * (⁷) the rubric in which somebody without paid access opened one (decision 17).
  *
  * | Who asks                             | How                                             | Calls |
@@ -64,7 +71,14 @@
  * | most read in 30 days, a day's counts | Query list, listPk = COUNTS#month, day to day   | 1–3   |
  * | all playlists: keepers, pull         | Query pk = PLAYLIST                             | 1     |
  * | a playlist's page                    | GetItem PLAYLIST#id                             | 1     |
+ * | mails and links of a declaration     | GetItem DECLARATION#uuid                        | 1     |
+ * | declaring, and what came of it       | TransactWriteItems DECLARATION, MAIL            | 1     |
+ * | what somebody declared: export       | Query list, listPk = DECLARATION#(their address) | 1    |
  * | opening a hearticle from a card      | GetItem HEARTICLE#id, TransactWriteItems OPENED | 2     |
+ * | an event of the payment provider     | BatchGetItem EVENT, CUSTOMER; GetItem USER;     |       |
+ * |                                      | TransactWriteItems USER, EVENT, NOTICE, MAIL …  | 3     |
+ * | the same event again                 | BatchGetItem EVENT, CUSTOMER                    | 1     |
+ * | how somebody's access changed        | Query pk = USER#uuid, ENTITLEMENT#, newest first| 1     |
  *
  * (⁶) 2 for somebody who has read the same hearticle that day before.
  *
@@ -245,8 +259,35 @@ export const suppressedKey = (hash: string): Key => ({
   sk: 'SUPPRESSED',
 })
 
+export const declarationKey = (id: string): Key => ({ pk: `DECLARATION#${id}`, sk: 'DECLARATION' })
+
+/** @param key of the address in it, as the domain's `emailKey` gives it */
+export const declarationListPartition = (key: string) => `DECLARATION#${key}`
+
 /** The hearticle that somebody without paid access opened in a rubric (decision 17). */
 export const openedKey = (userId: string, rubricId: number): Key => ({
   pk: userPartition(userId),
   sk: `OPENED#${padded(rubricId)}`,
 })
+
+/** A customer of the payment provider. */
+export const customerKey = (customerId: string): Key => ({
+  pk: `CUSTOMER#${customerId}`,
+  sk: 'CUSTOMER',
+})
+
+/** An event of the payment provider that was taken in. */
+export const paymentEventKey = (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' })
+
+/** A mail that is sent once, by its cause. */
+export const noticeKey = (cause: string): Key => ({ pk: `NOTICE#${cause}`, sk: 'NOTICE' })
+
+export const ENTITLEMENT_PREFIX = 'ENTITLEMENT#'
+
+/** @param at RFC 3339, always of the same length */
+export const entitlementKey = (userId: string, at: string, id: string): Key => ({
+  pk: userPartition(userId),
+  sk: `${ENTITLEMENT_PREFIX}${at}#${id}`,
+})
+
+export const jobKey = (name: string): Key => ({ pk: `JOB#${name}`, sk: 'JOB' })

@@ -3,6 +3,7 @@ import type { Account } from '../../src/domain/account.ts'
 import { emailKey, usernameKey } from '../../src/domain/account-fields.ts'
 import { removeAdministrator } from './administrators.ts'
 import {
+  customerKey,
   DELETED_LIST,
   deletedUserKey,
   emailItemKey,
@@ -16,6 +17,12 @@ import { queueMail } from './outbox.ts'
 import { queryAll, type Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
 
+export interface UnfinishedRemoval {
+  userId: string
+  /** Whose subscriptions are still to be ended; null for none. */
+  customerId: string | null
+}
+
 /**
  * Accounts that are deleted (decision 32). First, in one transaction, what makes an account: from
  * then on its sessions are over and its name is free. What else lies in its partition follows, and
@@ -25,7 +32,8 @@ export function createRemovalStore(table: Table) {
   return {
     /**
      * @param options.mail false where the deletion was told before, as after a restore
-     * @returns 'overtaken' where name, address or the administrator's role are others by now
+     * @returns 'overtaken' where name, address, the administrator's role or the customer of the
+     *   payment provider are others by now
      */
     async remove(
       account: Account,
@@ -34,6 +42,7 @@ export function createRemovalStore(table: Table) {
     ): Promise<'removed' | 'last_admin' | 'overtaken'> {
       const { id, username, email, language } = account
       const isAdmin = account.roles.includes('ROLE_ADMIN')
+      const customerId = account.billing?.customerId
       const remove = (key: { pk: string; sk: string }): Writes[number] => ({
         Delete: { TableName: table.name, Key: key },
       })
@@ -46,17 +55,23 @@ export function createRemovalStore(table: Table) {
               '#record.#email = :email',
               '#record.#username = :username',
               `${isAdmin ? '' : 'NOT '}contains(#record.#roles, :admin)`,
+              customerId === undefined
+                ? '(attribute_not_exists(#record.#billing) OR #record.#billing = :none)'
+                : '#record.#billing.#customer = :customer',
             ].join(' AND '),
             ExpressionAttributeNames: {
               '#record': 'record',
               '#email': 'email',
               '#username': 'username',
               '#roles': 'roles',
+              '#billing': 'billing',
+              ...(customerId !== undefined && { '#customer': 'customerId' }),
             },
             ExpressionAttributeValues: {
               ':email': email,
               ':username': username,
               ':admin': 'ROLE_ADMIN',
+              ...(customerId === undefined ? { ':none': null } : { ':customer': customerId }),
             },
           },
         },
@@ -70,6 +85,8 @@ export function createRemovalStore(table: Table) {
               ...deletedUserKey(id),
               schema: SCHEMA_VERSION,
               deletedAt: at.toISOString(),
+              // What they ordered is still to be ended (decision 32).
+              ...(customerId !== undefined && { customerId }),
               listPk: DELETED_LIST,
               listSk: id,
             },
@@ -79,15 +96,19 @@ export function createRemovalStore(table: Table) {
           ? [queueMail(table, { kind: 'account-deleted', email, username, language }, at)]
           : []),
         ...(isAdmin ? [removeAdministrator(table, id)] : []),
+        ...(customerId === undefined ? [] : [remove(customerKey(customerId))]),
       ])
       if (!refused) return 'removed'
       return refused[0] ? 'overtaken' : 'last_admin'
     },
 
-    /** Ids of those whose deletion is not finished. */
-    async *unfinished(): AsyncGenerator<string> {
-      for await (const { listSk } of queryAll(table, DELETED_LIST, { list: true })) {
-        yield String(listSk)
+    /** Those whose deletion is not finished. */
+    async *unfinished(): AsyncGenerator<UnfinishedRemoval> {
+      for await (const { listSk, customerId } of queryAll(table, DELETED_LIST, { list: true })) {
+        yield {
+          userId: String(listSk),
+          customerId: customerId === undefined ? null : String(customerId),
+        }
       }
     },
 

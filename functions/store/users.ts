@@ -1,8 +1,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { EntitlementChange } from '../../src/contract/billing.ts'
 import { type Account, accountSchema } from '../../src/domain/account.ts'
 import { emailKey } from '../../src/domain/account-fields.ts'
 import type { MailOrder } from '../mail/mail-order.ts'
 import { accountItem, readAccount } from './account-item.ts'
+import { readEntitlement } from './entitlements.ts'
 import {
   EXPIRY_ATTRIBUTE,
   emailItemKey,
@@ -47,11 +49,12 @@ export function createUserStore(table: Table) {
       if (unreadable > 0) throw new Error(`${unreadable} people could not be read`)
     },
 
-    /** What lies beside a person, for themself: sessions, mailed links, opened hearticles. */
+    /** What lies beside a person, for themself: sessions, mailed links, opened hearticles, history. */
     async recordsOf(userId: string) {
       const sessions: { startedAt: string; lastUsedAt: string }[] = []
       const mailedLinks: { purpose: TokenPurpose; email: string; expiresAt: string }[] = []
       const openedHearticles: { hearticleId: number; openedAt: string }[] = []
+      const accessChanges: EntitlementChange[] = []
       for await (const item of queryAll(table, userPartition(userId))) {
         const [kind = ''] = String(item.sk).split('#')
         if (kind === 'SESSION') {
@@ -71,8 +74,10 @@ export function createUserStore(table: Table) {
             openedAt: String(item.openedAt),
           })
         }
+        const change = readEntitlement(item)
+        if (change) accessChanges.push(change)
       }
-      return { sessions, mailedLinks, openedHearticles }
+      return { sessions, mailedLinks, openedHearticles, accessChanges }
     },
 
     /**

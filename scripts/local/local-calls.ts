@@ -11,16 +11,20 @@ const clockSchema = z.object({ now: z.nullable(z.iso.datetime({ offset: true }))
 export function createLocalCalls({
   clock,
   inbox,
+  paymentPages,
   afterMove,
 }: {
   clock: LocalClock
   inbox: Pick<Inbox, 'list'>
+  /** Where people pay, of the stand-in for the payment provider. */
+  paymentPages: Hono
   /** Does what is due at the new time, before the answer. */
   afterMove: () => Promise<void>
 }): Hono {
   const calls = new Hono()
   calls.use(refuseOtherSites)
   calls.route('/', createInboxPages(inbox))
+  calls.route('/', paymentPages)
   calls.get('/_local/clock', (context) => context.json({ now: clock.now().toISOString() }))
   calls.post('/_local/clock', async (context) => {
     const asked = clockSchema.safeParse(await context.req.json().catch(() => undefined))

@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import sirv from 'sirv'
 import { fileForAddress } from '../../src/domain/addresses.ts'
 import { contentTypeOf } from '../deployment/site-file.ts'
+import { pathMatcher } from './local-paths.ts'
 import { securityHeaders } from './security-headers.ts'
 
 interface OriginOptions {
@@ -33,7 +34,7 @@ export function createOrigin({
 }: OriginOptions): Server {
   const answerByApi = getRequestListener(app.fetch)
   const answerLocally = getRequestListener(localCalls.fetch)
-  const localPaths = localCalls.routes.map(({ path }) => path)
+  const isLocal = pathMatcher(localCalls.routes)
   const site = sirv(siteFolder, {
     dev: true,
     etag: true,
@@ -57,7 +58,7 @@ export function createOrigin({
   return createServer((request, response) => {
     const path = pathOf(request)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (localPaths.includes(path)) return void answerLocally(request, response)
+    if (isLocal(path)) return void answerLocally(request, response)
     if (/^\/(api|content)(\/|$)/.test(path) || (path.startsWith('/_local/') && !isRead)) {
       return void answerByApi(request, response)
     }

@@ -4,6 +4,8 @@ import type { Hono } from 'hono'
 import { editorial } from '../../content/editorial/texts.ts'
 import { createIdentification } from '../../functions/accounts/caller.ts'
 import { createApp } from '../../functions/app.ts'
+import { createBilling } from '../../functions/billing/billing.ts'
+import { createStripeProvider } from '../../functions/billing/stripe-provider.ts'
 import { createCatalogues } from '../../functions/catalogue/catalogues.ts'
 import { openLocalSource } from '../../functions/catalogue/local-source.ts'
 import { type DailyReport, runDaily } from '../../functions/daily/daily-job.ts'
@@ -13,6 +15,7 @@ import { createKeyedHash } from '../../functions/keyed-hash.ts'
 import type { MailSender } from '../../functions/mail/mail-sender.ts'
 import { logTo } from '../../functions/request-log.ts'
 import { type AccountStores, createAccountStores } from '../../functions/store/accounts.ts'
+import { createBillingStore } from '../../functions/store/billing.ts'
 import { hasSeed } from '../../functions/store/seed-mark.ts'
 import { createSuppressionList } from '../../functions/store/suppression.ts'
 import { buildCatalogue } from '../catalogue/build-catalogue.ts'
@@ -21,6 +24,7 @@ import { type SnapshotManifest, writeSnapshot } from '../content/write-snapshot.
 import { CATALOGUE_FOLDER, SAMPLE_FOLDER, SITE_FOLDER, SNAPSHOT_FOLDER } from '../site/folders.ts'
 import type { Stores } from '../stores.ts'
 import { startLocalMail } from './local-mail.ts'
+import type { PaymentAccess } from './payments.ts'
 import { openLocalSecrets } from './secrets.ts'
 import { openSiteShells } from './site-shells.ts'
 
@@ -44,20 +48,44 @@ export interface LocalProduct {
   startMail(sender: MailSender, siteOrigin: string): { stop(): Promise<void> }
 }
 
+interface LocalProductOptions {
+  dataDir: string
+  /** The application's clock. */
+  now: () => Date
+  /** Where the payment provider is, and its secrets. */
+  payments: PaymentAccess
+  /** Where people come back to from paying; asked when somebody goes there. */
+  siteOrigin: () => string
+}
+
 /**
  * The API and the daily job on the stores of this machine.
- * @param options.now the application's clock
  */
 export async function openProduct(
   stores: Stores,
-  { dataDir, now }: { dataDir: string; now: () => Date },
+  { dataDir, now, payments, siteOrigin }: LocalProductOptions,
 ): Promise<LocalProduct> {
   const secrets = await openLocalSecrets(dataDir)
   const signingKeys = async () => secrets.signingKeys
   const keyedHash = createKeyedHash(async () => secrets.hashKey)
   const accounts = createAccountStores(stores.table, keyedHash)
   const log = logTo(process.stdout)
+  const { secretKey, webhookSecret, ...address } = payments
+  const entitlements = createBillingStore(stores.table)
+  const billing = createBilling({
+    provider: createStripeProvider({
+      secrets: async () => ({ secretKey, webhookSecret }),
+      address,
+      stage: 'local',
+      siteOrigin,
+    }),
+    stores: { users: accounts.users, billing: entitlements },
+    now,
+    log,
+  })
   const app = createApp({
+    billing,
+    entitlements,
     taxonomy: stores.taxonomy,
     hearticles: stores.hearticles,
     studies: stores.studies,
@@ -65,6 +93,7 @@ export async function openProduct(
     openedHearticles: stores.openedHearticles,
     catalogues: createCatalogues({ source: openLocalSource(CATALOGUE_FOLDER), now, log }),
     interactions: stores.interactions,
+    declarations: stores.declarations,
     rateLimits: stores.rateLimits,
     instanceLimits: createInstanceLimits(),
     ...accounts,
@@ -82,7 +111,7 @@ export async function openProduct(
     random: Math.random,
     log,
   })
-  const steps = dailySteps({ ...stores, ...accounts })
+  const steps = dailySteps({ ...stores, ...accounts, billing })
   return {
     app,
     accounts,
@@ -92,6 +121,7 @@ export async function openProduct(
         table: stores.table,
         users: accounts.users,
         tokens: accounts.mailedTokens,
+        declarations: stores.declarations,
         suppression: createSuppressionList(stores.table, keyedHash),
         sender,
         siteOrigin,

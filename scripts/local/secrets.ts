@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { readSigningKeys, type SigningKeys } from '../../functions/accounts/session-token.ts'
@@ -7,9 +7,18 @@ import { readSigningKeys, type SigningKeys } from '../../functions/accounts/sess
 export interface LocalSecrets {
   signingKeys: SigningKeys
   hashKey: string
+  /** With which the payment provider's stand-in is called. */
+  paymentKey: string
+  /** With which it signs its events. */
+  webhookSecret: string
 }
 
-const secretsSchema = z.object({ sessionKeys: z.string(), hashKey: z.string() })
+const secretsSchema = z.object({
+  sessionKeys: z.string(),
+  hashKey: z.string(),
+  paymentKey: z.string(),
+  webhookSecret: z.string(),
+})
 
 /**
  * The secrets of one machine: made up at the first start and kept beside its data, so that sessions
@@ -24,6 +33,8 @@ export async function openLocalSecrets(dataDir: string): Promise<LocalSecrets> {
       keys: { local: randomBytes(32).toString('base64') },
     }),
     hashKey: randomBytes(32).toString('base64'),
+    paymentKey: `sk_test_${randomBytes(24).toString('hex')}`,
+    webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
   }
   // Of two that start at once the first one's hold; whoever comes second reads them.
   await writeFile(path, JSON.stringify(made), { mode: 0o600, flag: 'wx' }).catch(
@@ -31,6 +42,13 @@ export async function openLocalSecrets(dataDir: string): Promise<LocalSecrets> {
       if (error.code !== 'EEXIST') throw error
     },
   )
-  const { sessionKeys, hashKey } = secretsSchema.parse(JSON.parse(await readFile(path, 'utf8')))
-  return { signingKeys: readSigningKeys(sessionKeys), hashKey }
+  const kept = JSON.parse(await readFile(path, 'utf8'))
+  const { sessionKeys, ...others } = secretsSchema.parse({ ...made, ...kept })
+  if (Object.keys(made).some((name) => !(name in kept))) {
+    // Beside it and renamed, so that the file is never half there.
+    const draft = `${path}.${process.pid}.part`
+    await writeFile(draft, JSON.stringify({ sessionKeys, ...others }), { mode: 0o600 })
+    await rename(draft, path)
+  }
+  return { signingKeys: readSigningKeys(sessionKeys), ...others }
 }

@@ -157,6 +157,9 @@ export const declarationKinds = ['withdrawal', 'cancellation'] as const
 
 export type DeclarationKind = (typeof declarationKinds)[number]
 
+/** Short, since a mail repeats it to whatever address is given. */
+const declaredText = z.string().check(z.maxLength(200))
+
 export const declareOnContract = endpoint({
   name: 'declareOnContract',
   summary:
@@ -166,12 +169,24 @@ export const declareOnContract = endpoint({
   query: z.object(languageQuery),
   body: z.object({
     kind: z.enum(declarationKinds),
-    name: typedText,
+    name: declaredText,
     email: typedText,
     /** Number of an invoice or whatever else says which contract is meant; may be empty. */
-    contract: typedText,
+    contract: declaredText,
   }),
-  output: z.object({ declaredAt: moment }),
+  output: z.object({
+    declaredAt: moment,
+    /** What came of it, where whoever declared is signed in with that address; else null. */
+    carriedOut: z.nullable(
+      z.union([
+        z.object({ endsAt: moment, refundedInCents: z.nullable(z.int()) }),
+        /** It is received all the same. */
+        z.object({
+          failure: z.enum(['no_subscription', 'withdrawal_too_late', 'payment_unavailable']),
+        }),
+      ]),
+    ),
+  }),
   errors: ['email_length', 'email_not_valid', 'name_missing', 'too_many_requests'],
   caching: 'private',
 })

@@ -33,9 +33,16 @@ export function isAccountPage(target: Page): boolean {
   return (accountPages as readonly string[]).includes(target.page)
 }
 
+const pagesWithSecret = [
+  'reset-password',
+  'confirm-email',
+  'withdrawal',
+  'cancellation',
+] as const satisfies readonly AccountPage[]
+
 /** Pages whose addresses arrive with a secret in them: they tell nobody where somebody came from. */
 export function arrivesWithSecret(target: Page): boolean {
-  return target.page === 'reset-password' || target.page === 'confirm-email'
+  return (pagesWithSecret as readonly string[]).includes(target.page)
 }
 
 /**

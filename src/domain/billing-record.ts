@@ -60,7 +60,8 @@ export function observe(before: BillingRecord, seen: PaidSubscription): Observed
       checkout: isStanding(seen) ? null : before.checkout,
       version: before.version + 1,
     },
-    notices: noticesOf(known, seen),
+    // Of one beside the one that counts nobody is told: it ends, and what it cost goes back.
+    notices: subscriptions[0]?.id === seen.id ? noticesOf(before, known, seen) : [],
     duplicates: subscriptions.filter(isStanding).slice(1),
   }
 }
@@ -80,23 +81,34 @@ export function currentSubscription(
   return record?.subscriptions[0]
 }
 
-function noticesOf(known: PaidSubscription | undefined, seen: PaidSubscription): BillingNotice[] {
-  const { id, status, latestInvoice, cancelAtPeriodEnd, currentPeriodEnd } = seen
+function noticesOf(
+  { version }: BillingRecord,
+  known: PaidSubscription | undefined,
+  seen: PaidSubscription,
+): BillingNotice[] {
+  const { id, status, latestInvoice, cancelAtPeriodEnd } = seen
   const notices: BillingNotice[] = []
   const add = (kind: BillingNotice['kind'], key: string) =>
     notices.push({ kind, key: `${kind}#${key}`, subscription: seen })
-  if (latestInvoice?.status === 'paid' && latestInvoice.amountInCents > 0) {
+  const wasPaid =
+    known?.latestInvoice?.id === latestInvoice?.id && known?.latestInvoice?.status === 'paid'
+  if (latestInvoice?.status === 'paid' && latestInvoice.amountInCents > 0 && !wasPaid) {
     add('payment-receipt', latestInvoice.id)
   }
   const isFailing = status === 'past_due' || status === 'unpaid'
-  if (isFailing && latestInvoice?.status === 'open' && latestInvoice.attempts > 0) {
+  const wasTold =
+    known?.status === status &&
+    known.latestInvoice?.id === latestInvoice?.id &&
+    known.latestInvoice?.attempts === latestInvoice?.attempts
+  if (isFailing && latestInvoice?.status === 'open' && latestInvoice.attempts > 0 && !wasTold) {
     add('payment-failed', `${latestInvoice.id}#${latestInvoice.attempts}`)
   }
   if (status === 'canceled') {
-    // One that never gave access is not told of as a loss.
+    // One that is known to have ended, or never gave access, is not told of as a loss.
     if (known === undefined || isStanding(known)) add('subscription-ended', id)
   } else if (cancelAtPeriodEnd && !known?.cancelAtPeriodEnd) {
-    add('subscription-cancelled', `${id}#${currentPeriodEnd}`)
+    // Whoever takes a cancellation back and cancels again is told again.
+    add('subscription-cancelled', `${id}#${version}`)
   }
   return notices
 }

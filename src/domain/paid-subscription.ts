@@ -70,10 +70,15 @@ export function isStanding({ status }: PaidSubscription): boolean {
   return PROVIDER_STATUSES[status].standing
 }
 
+/** Whether nothing becomes of it any more. */
+export function hasEnded({ status }: PaidSubscription): boolean {
+  return status === 'canceled' || status === 'incomplete_expired'
+}
+
 /** Whether it was to end by now, whatever has been heard of it (decision 12). */
 export function isOver(subscription: PaidSubscription, now: Date): boolean {
-  const { status, cancelAtPeriodEnd, currentPeriodEnd } = subscription
-  if (status === 'canceled' || status === 'incomplete_expired') return true
+  const { cancelAtPeriodEnd, currentPeriodEnd } = subscription
+  if (hasEnded(subscription)) return true
   if (!cancelAtPeriodEnd || currentPeriodEnd === null) return false
   return now.getTime() >= Date.parse(currentPeriodEnd)
 }

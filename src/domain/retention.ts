@@ -11,10 +11,22 @@ export const RETENTION = {
   confirmationLinkSeconds: 7 * 24 * 60 * 60,
   /** A link that confirms a changed address, in seconds. */
   emailChangeLinkSeconds: 24 * 60 * 60,
+  /** A link that carries out a declaration on a contract, in seconds (decision 15). */
+  declarationLinkSeconds: 14 * 24 * 60 * 60,
+  /**
+   * Declarations on contracts, in days: three years, as long as claims from a contract can be made
+   * in Austria (ABGB § 1486 and § 1489), since they prove what was declared and when. So they outlast
+   * the account.
+   */
+  declarationDays: 3 * 366,
   /** What stands in the outbox after it was given up, in days. */
   undeliveredMailDays: 30,
   /** That somebody was deleted, for replaying it after a restore: as long as backups reach back. */
   deletionDays: 40,
   /** A picture that no account names, before it is removed, in days. */
   orphanedImageDays: 1,
+  /** That an event of the payment provider was taken in; it is sent again for days at most. */
+  paymentEventDays: 90,
+  /** That a mail about a payment was sent, for longer than the longest period that can be paid. */
+  billingNoticeDays: 400,
 } as const

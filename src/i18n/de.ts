@@ -2,6 +2,7 @@ import account from './messages/de/account.json' with { type: 'json' }
 import avatar from './messages/de/avatar.json' with { type: 'json' }
 import billing from './messages/de/billing.json' with { type: 'json' }
 import consent from './messages/de/consent.json' with { type: 'json' }
+import declaration from './messages/de/declaration.json' with { type: 'json' }
 import errors from './messages/de/errors.json' with { type: 'json' }
 import feed from './messages/de/feed.json' with { type: 'json' }
 import form from './messages/de/form.json' with { type: 'json' }
@@ -20,6 +21,7 @@ export const de = {
   avatar,
   billing,
   consent,
+  declaration,
   errors,
   feed,
   form,

@@ -3,6 +3,7 @@ import account from './messages/en/account.json' with { type: 'json' }
 import avatar from './messages/en/avatar.json' with { type: 'json' }
 import billing from './messages/en/billing.json' with { type: 'json' }
 import consent from './messages/en/consent.json' with { type: 'json' }
+import declaration from './messages/en/declaration.json' with { type: 'json' }
 import errors from './messages/en/errors.json' with { type: 'json' }
 import feed from './messages/en/feed.json' with { type: 'json' }
 import form from './messages/en/form.json' with { type: 'json' }
@@ -21,6 +22,7 @@ export const en: Messages = {
   avatar,
   billing,
   consent,
+  declaration,
   errors,
   feed,
   form,

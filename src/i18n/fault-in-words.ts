@@ -8,6 +8,7 @@ export type FaultField =
   | 'newPassword'
   | 'confirmation'
   | 'email'
+  | 'name'
 
 /**
  * What a form says about a fault.

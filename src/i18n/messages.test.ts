@@ -3,12 +3,19 @@ import { de as pagesInGerman } from './de.ts'
 import { en as pagesInEnglish } from './en.ts'
 import exportInGerman from './messages/de/export.json' with { type: 'json' }
 import mailInGerman from './messages/de/mail.json' with { type: 'json' }
+import plansInGerman from './messages/de/plans.json' with { type: 'json' }
 import exportInEnglish from './messages/en/export.json' with { type: 'json' }
 import mailInEnglish from './messages/en/mail.json' with { type: 'json' }
+import plansInEnglish from './messages/en/plans.json' with { type: 'json' }
 
-/** Mails and exports are written by the server; their words are not among those that browsers get. */
-const de = { ...pagesInGerman, export: exportInGerman, mail: mailInGerman }
-const en = { ...pagesInEnglish, export: exportInEnglish, mail: mailInEnglish }
+/** Mails, exports and plans are worded by the server; their words are not among those that browsers get. */
+const de = { ...pagesInGerman, export: exportInGerman, mail: mailInGerman, plans: plansInGerman }
+const en = {
+  ...pagesInEnglish,
+  export: exportInEnglish,
+  mail: mailInEnglish,
+  plans: plansInEnglish,
+}
 
 /** Keys with their path; plural forms of a key count as one, since languages differ in them. */
 function keysOf(value: object, path = ''): string[] {

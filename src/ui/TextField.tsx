@@ -5,7 +5,7 @@ import { useForm } from './Form.tsx'
 export interface TextFieldProps
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'spellCheck'
+    'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'required'
   > {
   name: string
   label: string

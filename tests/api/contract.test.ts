@@ -132,6 +132,7 @@ describe('the contract', () => {
           mailedTokens: failing,
           confirmations: failing,
           removals: failing,
+          declarations: failing,
           // Its answer needs nothing more than who asks.
           ...(name === 'currentUser' && { identify: async () => fail() }),
           hearticles: { ...stores.hearticles, find: fail, published: fail },

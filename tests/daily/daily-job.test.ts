@@ -5,6 +5,8 @@ import { dailySteps } from '../../functions/daily/steps.ts'
 import type { LogLine } from '../../functions/request-log.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
 import { mailedToken, mails, register, sessionOf, wholeTable } from '../support/accounts.ts'
+import { billingOn } from '../support/billing.ts'
+import { createProviderModel } from '../support/provider-model.ts'
 import { noon } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
 
@@ -17,7 +19,9 @@ describe('the daily job', () => {
   const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
   const log: LogLine[] = []
 
-  const steps = () => dailySteps({ ...stores, ...stores.accounts })
+  const provider = createProviderModel(() => noon)
+  const steps = () =>
+    dailySteps({ ...stores, ...stores.accounts, billing: billingOn(stores, provider.provider) })
   const run = async (at: Date, its: readonly DailyStep[] = steps()) => {
     log.length = 0
     return runDaily(its, { at, log: (line) => log.push(line), runId: 'run' })
@@ -135,7 +139,7 @@ describe('the daily job', () => {
     expect(await done(later(14))).toEqual({ removedRecords: 1 })
     expect(await done(later(14))).toEqual({})
     const kept = (await wholeTable(stores)).map(({ sk }) => String(sk))
-    expect(kept.toSorted()).toEqual(['EMAIL', 'PASSWORD', 'USER', 'USERNAME'])
+    expect(kept.toSorted()).toEqual(['EMAIL', 'JOB', 'PASSWORD', 'USER', 'USERNAME'])
   })
 
   test('a step that fails does not stop the others, and is named without what it failed about', async () => {

@@ -35,6 +35,7 @@ describe.each(databases)('delivery, $name', ({ start }) => {
       outbox: createOutbox(stores.table),
       users: stores.accounts.users,
       tokens: stores.accounts.mailedTokens,
+      declarations: stores.declarations,
       suppression: suppression(),
       sender: { send: async (mail) => void sent.push(mail) },
       siteOrigin: 'https://hearticle.example',

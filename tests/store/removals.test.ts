@@ -11,7 +11,9 @@ import {
   sessionOf,
   wholeTable,
 } from '../support/accounts.ts'
+import { billingOn } from '../support/billing.ts'
 import { databases } from '../support/database.ts'
+import { createProviderModel } from '../support/provider-model.ts'
 import { noon } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
 
@@ -42,6 +44,7 @@ describe.each(databases)('a deleted account, $name', ({ start }) => {
     const deletion = {
       ...stores.accounts,
       files: stores.files,
+      billing: billingOn(stores, createProviderModel(() => noon).provider),
       log: (line: object) => log.push(line),
     }
     await deleteOwnAccount(deletion, current, { at: noon, requestId: 'r' })

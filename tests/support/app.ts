@@ -9,7 +9,9 @@ import type { Dependencies } from '../../functions/dependencies.ts'
 import { createInstanceLimits } from '../../functions/instance-limits.ts'
 import { type LogLine, logTo } from '../../functions/request-log.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { billingOn } from './billing.ts'
 import { cataloguesOfTests } from './catalogues.ts'
+import { createProviderModel, type ProviderModel } from './provider-model.ts'
 import { hearticleDraft, incomingStudy, noon } from './records.ts'
 import { type StoresFixture, storesForEachTest } from './stores.ts'
 
@@ -30,6 +32,10 @@ export interface AppFixture {
   /** The lines of the log, as they were written. */
   log: string[]
   logLines(): LogLine[]
+  /** The payment provider of this test. */
+  provider: ProviderModel
+  /** The clock of the app as it was built last. */
+  now: () => Date
   /** Lists and search follow what the stores have by then; before, what they had when first asked. */
   publish(): void
   /** Builds the app again with other dependencies. */
@@ -56,8 +62,10 @@ export function appForEachTest(): AppFixture {
 
   const catalogues = cataloguesOfTests()
   const signingKeys = async () => testKeys
+  const log = logTo({ write: (text) => fixture.log.push(text) })
   fixture.rebuild = (more) => {
     const now = more.now ?? (() => noon)
+    fixture.now = now
     const identify = createIdentification({
       sessions: stores.accounts.sessions,
       signingKeys: more.signingKeys ?? signingKeys,
@@ -69,8 +77,11 @@ export function appForEachTest(): AppFixture {
       taxonomy: stores.taxonomy,
       playlists: stores.playlists,
       openedHearticles: stores.openedHearticles,
+      billing: billingOn(stores, fixture.provider.provider, { now, log }),
+      entitlements: stores.billingRecords,
       catalogues: catalogues.of(stores, now),
       interactions: stores.interactions,
+      declarations: stores.declarations,
       rateLimits: stores.rateLimits,
       instanceLimits: createInstanceLimits(),
       editorial,
@@ -87,7 +98,7 @@ export function appForEachTest(): AppFixture {
       version: 'test',
       now: () => noon,
       random: () => 0,
-      log: logTo({ write: (text) => fixture.log.push(text) }),
+      log,
       ...more,
     })
   }
@@ -109,6 +120,7 @@ export function appForEachTest(): AppFixture {
 
   beforeEach(async () => {
     fixture.publish()
+    fixture.provider = createProviderModel(() => fixture.now())
     await stores.fill()
     const bringIn = (key: string, publicationDate: string) =>
       stores.hearticles.importByKey(hearticleDraft(key, { publicationDate }))

@@ -4,8 +4,13 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { ObjectStore } from '../../functions/files/object-store.ts'
 import { createKeyedHash } from '../../functions/keyed-hash.ts'
 import { type AccountStores, createAccountStores } from '../../functions/store/accounts.ts'
+import { type BillingStore, createBillingStore } from '../../functions/store/billing.ts'
 import { createTable } from '../../functions/store/create-table.ts'
 import { createDailySalts, type DailySalts } from '../../functions/store/daily-salts.ts'
+import {
+  createDeclarationStore,
+  type DeclarationStore,
+} from '../../functions/store/declarations.ts'
 import { createHearticleStore, type HearticleStore } from '../../functions/store/hearticles.ts'
 import {
   createInteractionStore,
@@ -32,6 +37,8 @@ export interface StoresFixture {
   interactions: InteractionStore
   rateLimits: RateLimits
   accounts: AccountStores
+  billingRecords: BillingStore
+  declarations: DeclarationStore
   playlists: PlaylistStore
   openedHearticles: OpenedHearticles
   /** Objects in memory, by key. */
@@ -75,6 +82,8 @@ export function storesForEachTest(start: TestDatabase['start']): StoresFixture {
       fixture.table,
       createKeyedHash(async () => 'the key of tests'),
     )
+    fixture.billingRecords = createBillingStore(fixture.table)
+    fixture.declarations = createDeclarationStore(fixture.table)
     fixture.playlists = createPlaylistStore(fixture.table)
     fixture.openedHearticles = createOpenedHearticles(fixture.table)
     fixture.objects.clear()

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { addressOf } from '../../domain/addresses.ts'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { useWords, WordsProvider } from '../../i18n/Words.tsx'
+import { followLanguageSwitch, markMailedLinkUsed, takeMailedLink } from '../../mailed-token.ts'
 import { $session, startSession } from '../../session.store.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { createConfirmation } from './confirm-email.store.ts'
-import { followLanguageSwitch, markMailedLinkUsed, takeMailedLink } from './mailed-token.ts'
 
 export function ConfirmEmailScreen({ texts }: { texts: IslandTexts }) {
   return (

@@ -4,12 +4,12 @@ import { addressOf } from '../../domain/addresses.ts'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords, WordsProvider } from '../../i18n/Words.tsx'
+import { followLanguageSwitch, markMailedLinkUsed, takeMailedLink } from '../../mailed-token.ts'
 import { faultOf } from '../../submission.store.ts'
 import { Form, FormAlert, SubmitButton } from '../../ui/Form.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { followLanguageSwitch, markMailedLinkUsed, takeMailedLink } from './mailed-token.ts'
 import { createReset } from './reset.store.ts'
 
 /** Specification §9. */

@@ -3,6 +3,7 @@ import { accountCases } from './account.ts'
 import { authCases } from './auth.ts'
 import type { Cases } from './case.ts'
 import { contentCases } from './content.ts'
+import { declarationCases } from './declarations.ts'
 import { feedCases } from './feeds.ts'
 import { searchCases } from './search.ts'
 import { userCases } from './users.ts'
@@ -14,6 +15,7 @@ export const CASES: Record<string, Cases> = {
   ...authCases,
   ...accountCases,
   ...userCases,
+  ...declarationCases,
 }
 
 /** Calls that take and give files are tried where the pictures are. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readTyping, restoreTyping } from './kept-typing.ts'
+import { readTyping, restoreTyping } from './features/account/kept-typing.ts'
 import { followLanguageSwitch, markMailedLinkUsed, takeMailedLink } from './mailed-token.ts'
 import { giveToOtherLanguage, takeFromOtherLanguage } from './other-language.ts'
 

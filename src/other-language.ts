@@ -1,6 +1,6 @@
-import type { AccountPage } from '../../domain/addresses.ts'
-import { leaveForNextPage, takeFromLastPage } from '../../next-page.ts'
-import { isPlainClick } from '../../ui/plain-click.ts'
+import type { AccountPage } from './domain/addresses.ts'
+import { leaveForNextPage, takeFromLastPage } from './next-page.ts'
+import { isPlainClick } from './ui/plain-click.ts'
 
 const nameOf = (page: AccountPage) => `other-language.${page}`
 

@@ -1,6 +1,6 @@
 import { giveToOtherLanguage, takeFromOtherLanguage } from './other-language.ts'
 
-type MailedPage = 'reset-password' | 'confirm-email'
+type MailedPage = 'reset-password' | 'confirm-email' | 'withdrawal' | 'cancellation'
 
 /** What an entry of the history knows of the link that led to it. */
 type MailedLink = { mailedToken: string } | { isUsed: true } | undefined
@@ -10,9 +10,11 @@ type MailedLink = { mailedToken: string } | { isUsed: true } | undefined
  * over the shoulder or in the history, and kept with this entry of the history, so a reload still
  * has it; or it comes from the page in the other language, which was left for this one.
  */
-export function takeMailedLink(page: MailedPage): MailedLink {
+export function takeMailedLink(
+  page: MailedPage,
+  handedOver: unknown = takeFromOtherLanguage(page),
+): MailedLink {
   const given = new URLSearchParams(location.search).get('token')
-  const handedOver = takeFromOtherLanguage(page)
   const fresh = given ? { mailedToken: given } : asMailedLink(handedOver)
   if (fresh) history.replaceState(fresh, '', location.pathname)
   return asMailedLink(history.state)
@@ -28,7 +30,12 @@ export function markMailedLinkUsed(): void {
  * @returns ends it
  */
 export function followLanguageSwitch(page: MailedPage): () => void {
-  return giveToOtherLanguage(page, () => asMailedLink(history.state) ?? null)
+  return giveToOtherLanguage(page, () => mailedLink() ?? null)
+}
+
+/** The link that led to this entry of the history. */
+export function mailedLink(): MailedLink {
+  return asMailedLink(history.state)
 }
 
 function asMailedLink(value: unknown): MailedLink {

@@ -1,0 +1,85 @@
+import type { PaymentPlan } from '../../src/contract/billing.ts'
+import type { Language } from '../../src/contract/language.ts'
+import type { Account } from '../../src/domain/account.ts'
+import { ApiError } from '../api-error.ts'
+import type { EventLog } from '../request-log.ts'
+import type { BillingStore } from '../store/billing.ts'
+import type { UserStore } from '../store/users.ts'
+import { startCheckout } from './checkout.ts'
+import { type Ended, endAll, setCancelled, withdraw } from './ending.ts'
+import { createPlans } from './plans.ts'
+import type { PaymentProvider } from './provider.ts'
+import { type Received, receiveEvent } from './receive.ts'
+import { type ReconciliationReport, reconcile } from './reconcile.ts'
+
+export interface Billing {
+  /** What can be subscribed to, the shortest period first. */
+  plans(language: Language): Promise<PaymentPlan[]>
+  /** Begins an order; the person goes on at `url` (decision 12). */
+  startCheckout(
+    account: Account,
+    planId: string,
+    language: Language,
+  ): Promise<{ sessionId: string; url: string }>
+  /** @returns the address of the provider's page for card and invoices */
+  openPortal(account: Account, language: Language): Promise<string>
+  /**
+   * Ends the subscription at the end of its period (decision 12).
+   * @param subscriptionId left out: the one that counts
+   */
+  cancel(userId: string, subscriptionId?: string): Promise<Ended>
+  /** Takes that back. */
+  resume(userId: string): Promise<Ended>
+  /**
+   * Ends it now and gives back what was paid last; null where that was nothing (decision 15). Can be
+   * repeated with the same key and subscription.
+   */
+  withdraw(
+    userId: string,
+    key: string,
+    subscriptionId?: string,
+  ): Promise<Ended & { refundedInCents: number | null }>
+  /** An event of the provider (decision 13). */
+  receive(rawBody: Uint8Array, signature: string | undefined): Promise<Received>
+  /** Repairs what lost events left wrong; once a day. */
+  reconcile(at: Date): Promise<ReconciliationReport>
+  /** Ends whatever a customer has whose account is deleted; can be repeated (decision 32). */
+  endAll(customerId: string): Promise<void>
+}
+
+/** Subscriptions that are paid for: whatever is done about them goes through here. */
+export function createBilling({
+  provider,
+  stores,
+  now,
+  log,
+}: {
+  provider: PaymentProvider
+  stores: { users: Pick<UserStore, 'find' | 'listAll'>; billing: BillingStore }
+  now: () => Date
+  log: EventLog
+}): Billing {
+  const dependencies = { provider, stores, now, log, plans: createPlans(provider, now) }
+
+  return {
+    plans: (language) => dependencies.plans.list(language),
+
+    async startCheckout(account, planId, language) {
+      const { id, url } = await startCheckout(dependencies, account, { planId, language })
+      return { sessionId: id, url }
+    },
+
+    async openPortal({ billing }, language) {
+      const url = billing && (await provider.createPortal(billing.customerId, language))
+      if (!url) throw new ApiError('no_subscription')
+      return url
+    },
+
+    cancel: (userId, subscriptionId) => setCancelled(dependencies, userId, true, subscriptionId),
+    resume: (userId) => setCancelled(dependencies, userId, false),
+    withdraw: (userId, key, subscriptionId) => withdraw(dependencies, userId, key, subscriptionId),
+    receive: (rawBody, signature) => receiveEvent(dependencies, rawBody, signature),
+    reconcile: (at) => reconcile(dependencies, at),
+    endAll: (customerId) => endAll(provider, customerId),
+  }
+}

@@ -1,0 +1,168 @@
+import type { Language } from '../../src/contract/language.ts'
+import type { Account } from '../../src/domain/account.ts'
+import { type BillingRecord, newCustomer } from '../../src/domain/billing-record.ts'
+import { hasEnded } from '../../src/domain/paid-subscription.ts'
+import { isTrialRunning } from '../../src/domain/subscription.ts'
+import { subscriptionState } from '../../src/domain/subscription-state.ts'
+import { ApiError } from '../api-error.ts'
+import { PaymentUnavailable } from './payment-unavailable.ts'
+import type { Plans } from './plans.ts'
+import type { Checkout, Price } from './provider.ts'
+import { type TakingIn, takeIn } from './take-in.ts'
+
+const HOUR = 60 * 60 * 1000
+/** The provider wants a trial to end at least 48 hours ahead (decision 11). */
+const SHORTEST_TRIAL = 48 * HOUR
+/** What somebody needs at the provider's page before an order may expire under their hands. */
+const TIME_TO_PAY = HOUR
+const RACES = 6
+
+export interface Order {
+  planId: string
+  language: Language
+}
+
+/**
+ * Begins an order, or goes on with the one that is open. Somebody who clicks twice, in two tabs or
+ * again after a lost answer, is one customer with one open order; only what is in the record is ever
+ * handed out, so an order that was made and not noted can be paid by nobody.
+ * @throws ApiError `plan_not_found`, `already_subscribed`, `user_not_found`; PaymentUnavailable
+ */
+export async function startCheckout(
+  dependencies: TakingIn & { plans: Plans },
+  account: Account,
+  { planId, language }: Order,
+): Promise<Pick<Checkout, 'id' | 'url'>> {
+  const { provider, stores, plans, now } = dependencies
+  const price = await plans.find(planId)
+  if (!price) throw new ApiError('plan_not_found')
+
+  let current: Account | undefined = account
+  for (let race = 0; race < RACES; race += 1) {
+    if (race > 0) current = await stores.users.find(account.id)
+    if (!current) throw new ApiError('user_not_found')
+    if (!subscriptionState(current, now()).may.subscribe) {
+      // It may have ended without our having heard of it.
+      current = await lookAtOpenOnes(dependencies, current)
+      if (!current || !subscriptionState(current, now()).may.subscribe) {
+        throw new ApiError('already_subscribed')
+      }
+    }
+    const { billing } = current
+    if (billing === null) {
+      await becomeCustomer(dependencies, current, null)
+      continue
+    }
+    const open = await openCheckout(dependencies, current, billing, price)
+    if (open === 'changed') continue
+    if (open) return open
+
+    const trialEnd = trialEndOfOrder(current, now())
+    const checkout = await provider.createCheckout({
+      customerId: billing.customerId,
+      userId: current.id,
+      priceId: price.id,
+      language,
+      ...(trialEnd && { trialEnd }),
+      idempotencyKey: [
+        ...['checkout', current.id, billing.customerId, billing.version],
+        ...[price.id, language, trialEnd?.getTime() ?? 'no-trial'],
+      ].join('-'),
+    })
+    if (checkout === 'price_gone') {
+      plans.forget()
+      throw new ApiError('plan_not_found')
+    }
+    if (checkout === 'customer_gone') {
+      await becomeCustomer(dependencies, current, billing)
+      continue
+    }
+    const noted = { sessionId: checkout.id, priceId: price.id, ...withoutId(checkout) }
+    const after = { ...billing, checkout: noted, version: billing.version + 1 }
+    const outcome = await stores.billing.write(
+      { userId: current.id, before: billing, after, mails: [] },
+      now(),
+    )
+    if (outcome === 'written') return checkout
+  }
+  throw new PaymentUnavailable('overtaken')
+}
+
+/** Until when nothing is charged: what is left of the trial stays (decision 11). */
+export function trialEndOfOrder(account: Account, at: Date): Date | undefined {
+  if (account.trialEndsAt === null || !isTrialRunning(account, at)) return undefined
+  const end = Date.parse(account.trialEndsAt)
+  // On the hour, so that two who ask at once ask for the same; one ahead, for the way there.
+  const shortest = Math.ceil((at.getTime() + SHORTEST_TRIAL + HOUR / 2) / HOUR) * HOUR
+  return new Date(Math.max(end, shortest))
+}
+
+/**
+ * The order that is open for this price.
+ * @returns undefined where there is none any more, 'changed' where the record is another one by now
+ */
+async function openCheckout(
+  dependencies: TakingIn,
+  { id: userId }: Account,
+  { checkout }: BillingRecord,
+  price: Price,
+): Promise<Pick<Checkout, 'id' | 'url'> | 'changed' | undefined> {
+  const { provider, now } = dependencies
+  if (checkout === null) return undefined
+  const { sessionId, priceId, url, expiresAt } = checkout
+  const known = await provider.findCheckout(sessionId)
+  if (known?.status === 'complete') {
+    // Somebody has paid, and the event of it is still on its way.
+    const { subscriptionId } = known
+    await takeIn(
+      dependencies,
+      userId,
+      async () => (subscriptionId ? [await provider.findSubscription(subscriptionId)] : []),
+      { cause: 'provider', reference: sessionId, closedCheckout: sessionId },
+    )
+    return 'changed'
+  }
+  if (known?.status !== 'open') return undefined
+  const isInTime = Date.parse(expiresAt) - now().getTime() > TIME_TO_PAY
+  if (priceId === price.id && isInTime) return { id: sessionId, url }
+  // Where it cannot expire any more it was completed in this moment.
+  return (await provider.expireCheckout(sessionId)) ? undefined : 'changed'
+}
+
+/** Whoever dies after the provider made the customer finds the same one when they come again. */
+async function becomeCustomer(
+  { provider, stores }: TakingIn,
+  { id: userId, email, username }: Account,
+  before: BillingRecord | null,
+): Promise<void> {
+  const attempt = before === null ? 0 : before.version
+  const customerId = await provider.createCustomer({ userId, email, username }, attempt)
+  const after = before
+    ? { ...before, customerId, checkout: null, version: before.version + 1 }
+    : newCustomer(customerId)
+  if (await stores.billing.setCustomer(userId, before, after)) return
+  // Nobody is there any more whom it could belong to.
+  if (!(await stores.users.find(userId))) await provider.deleteCustomer(customerId)
+}
+
+async function lookAtOpenOnes(
+  dependencies: TakingIn,
+  { id }: Account,
+): Promise<Account | undefined> {
+  const { provider } = dependencies
+  return takeIn(
+    dependencies,
+    id,
+    async ({ subscriptions }) =>
+      Promise.all(
+        subscriptions
+          .filter((known) => !hasEnded(known))
+          .map((known) => provider.findSubscription(known.id)),
+      ),
+    { cause: 'provider', reference: null },
+  )
+}
+
+function withoutId({ url, expiresAt }: Checkout): Pick<Checkout, 'url' | 'expiresAt'> {
+  return { url, expiresAt }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { Account } from '../../src/domain/account.ts'
+import { currentSubscription } from '../../src/domain/billing-record.ts'
+import {
+  hasEnded,
+  isOver,
+  isStanding,
+  type PaidSubscription,
+} from '../../src/domain/paid-subscription.ts'
+import { ApiError } from '../api-error.ts'
+import { newest } from './look-again.ts'
+import type { PaymentProvider } from './provider.ts'
+import { type Occasion, type TakingIn, takeIn } from './take-in.ts'
+
+/** What became of a subscription that somebody ended. */
+export interface Ended {
+  account: Account
+  /** Until when there is access, RFC 3339. */
+  endsAt: string
+}
+
+/**
+ * Ends a subscription at the end of its period, or takes that back (decision 12).
+ * @throws ApiError `no_subscription`, `user_not_found`; PaymentUnavailable
+ */
+export async function setCancelled(
+  dependencies: TakingIn,
+  userId: string,
+  isCancelled: boolean,
+  subscriptionId?: string,
+): Promise<Ended> {
+  const { provider, now } = dependencies
+  const { subscription } = await subscriptionOf(dependencies, userId, subscriptionId)
+  if (!isStanding(subscription) || isOver(subscription, now())) {
+    throw new ApiError('no_subscription')
+  }
+  // It sets a state, so each wish is one of its own: an answer that was kept could be of before.
+  const isDone = await provider.setCancelAtPeriodEnd(subscription.id, isCancelled, randomUUID())
+  const ended = await seeItAgain(dependencies, userId, subscription, {
+    cause: 'provider',
+    reference: subscription.id,
+  })
+  if (!isDone) throw new ApiError('no_subscription')
+  return ended
+}
+
+/**
+ * Ends a subscription now and gives back what was paid last (decision 15). Its money goes first: as
+ * long as it stands, it can be repeated, and what is given back already is not given twice.
+ * @param key of the declaration
+ * @throws ApiError `no_subscription`, `user_not_found`; PaymentUnavailable
+ */
+export async function withdraw(
+  dependencies: TakingIn,
+  userId: string,
+  key: string,
+  subscriptionId?: string,
+): Promise<Ended & { refundedInCents: number | null }> {
+  const { provider } = dependencies
+  const { subscription } = await subscriptionOf(dependencies, userId, subscriptionId)
+  const refunded = await provider.refundLatest(subscription.id, `withdrawal-${key}`)
+  if (!hasEnded(subscription)) await provider.endNow(subscription.id, `end-${subscription.id}`)
+  const ended = await seeItAgain(dependencies, userId, subscription, {
+    cause: 'declaration',
+    reference: subscription.id,
+  })
+  return { ...ended, refundedInCents: refunded > 0 ? refunded : null }
+}
+
+/**
+ * Ends whatever a customer has ordered, and removes who they are at the provider: for those whose
+ * account is deleted (decision 32). Can be repeated.
+ * @throws PaymentUnavailable
+ */
+export async function endAll(provider: PaymentProvider, customerId: string): Promise<void> {
+  // First, so that nothing can be paid that begins after the others were looked for.
+  for (const checkoutId of await provider.openCheckoutsOf(customerId)) {
+    await provider.expireCheckout(checkoutId)
+  }
+  for (const { subscription } of await provider.subscriptionsOf(customerId)) {
+    if (!hasEnded(subscription)) await provider.endNow(subscription.id, `end-${subscription.id}`)
+  }
+  await provider.deleteCustomer(customerId)
+}
+
+async function subscriptionOf(
+  { stores }: TakingIn,
+  userId: string,
+  subscriptionId: string | undefined,
+): Promise<{ account: Account; subscription: PaidSubscription }> {
+  const account = await stores.users.find(userId)
+  if (!account) throw new ApiError('user_not_found')
+  const subscription =
+    subscriptionId === undefined
+      ? currentSubscription(account.billing)
+      : account.billing?.subscriptions.find(({ id }) => id === subscriptionId)
+  if (!subscription) throw new ApiError('no_subscription')
+  return { account, subscription }
+}
+
+/** By the way of events, so that the event about it finds nothing left to do. */
+async function seeItAgain(
+  dependencies: TakingIn,
+  userId: string,
+  known: PaidSubscription,
+  occasion: Occasion,
+): Promise<Ended> {
+  const { provider, now } = dependencies
+  const account = await takeIn(
+    dependencies,
+    userId,
+    async () => [await provider.findSubscription(known.id)],
+    occasion,
+  )
+  if (!account) throw new ApiError('user_not_found')
+  const seen =
+    account.billing?.subscriptions.find(({ id }) => id === known.id) ??
+    (await newest(provider, known))
+  const endsAt = seen.endedAt ?? seen.currentPeriodEnd ?? now().toISOString()
+  return { account, endsAt }
+}

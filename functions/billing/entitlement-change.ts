@@ -1,0 +1,32 @@
+import type { EntitlementChange } from '../../src/contract/billing.ts'
+import type { Account } from '../../src/domain/account.ts'
+import { currentSubscription } from '../../src/domain/billing-record.ts'
+import { isSameData } from '../../src/domain/canonical-json.ts'
+import { subscriptionAt } from '../../src/domain/subscription.ts'
+
+/**
+ * How somebody's access changed between two states of their account.
+ * @returns undefined where it did not
+ */
+export function entitlementChange(
+  before: Account,
+  after: Account,
+  { at, cause, reference }: { at: Date } & Pick<EntitlementChange, 'cause' | 'reference'>,
+): EntitlementChange | undefined {
+  const [from, to] = [before, after].map((account) => {
+    const { level, status } = subscriptionAt(account, at)
+    const current = currentSubscription(account.billing)
+    return {
+      access: { level, status },
+      providerStatus: current?.status ?? null,
+      cancelAtPeriodEnd: current?.cancelAtPeriodEnd ?? false,
+    }
+  }) as [State, State]
+  if (isSameData(from, to)) return undefined
+  const { access, ...ofProvider } = to
+  return { at: at.toISOString(), cause, reference, from: from.access, to: access, ...ofProvider }
+}
+
+interface State extends Pick<EntitlementChange, 'providerStatus' | 'cancelAtPeriodEnd'> {
+  access: EntitlementChange['to']
+}

@@ -1,0 +1,81 @@
+/** Which events are taken in, and what each is about. All others are answered and left alone. */
+import * as z from 'zod/mini'
+import type { ProviderEvent } from './provider.ts'
+import { referenceSchema } from './stripe-objects.ts'
+
+type About = 'order' | 'subscription' | 'invoice' | 'customer' | 'charge'
+
+const HANDLED: Record<string, About> = {
+  // Somebody ordered, or did not.
+  'checkout.session.completed': 'order',
+  'checkout.session.async_payment_succeeded': 'order',
+  'checkout.session.async_payment_failed': 'order',
+  'checkout.session.expired': 'order',
+  // Every change of status, period, price and ending.
+  'customer.subscription.created': 'subscription',
+  'customer.subscription.updated': 'subscription',
+  'customer.subscription.deleted': 'subscription',
+  'customer.subscription.paused': 'subscription',
+  'customer.subscription.resumed': 'subscription',
+  'customer.subscription.pending_update_applied': 'subscription',
+  'customer.subscription.trial_will_end': 'subscription',
+  // What was paid, and what could not be.
+  'invoice.paid': 'invoice',
+  'invoice.payment_succeeded': 'invoice',
+  'invoice.payment_failed': 'invoice',
+  'invoice.payment_action_required': 'invoice',
+  'invoice.marked_uncollectible': 'invoice',
+  'invoice.voided': 'invoice',
+  // These name no subscription: all of that customer are looked at again.
+  'charge.refunded': 'charge',
+  'customer.deleted': 'customer',
+}
+
+const eventSchema = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  type: z.string(),
+  livemode: z.boolean(),
+  data: z.object({
+    object: z.looseObject({
+      id: z.nullish(z.string()),
+      customer: z.nullish(referenceSchema),
+      subscription: z.nullish(referenceSchema),
+      parent: z.nullish(
+        z.object({
+          subscription_details: z.nullish(z.object({ subscription: z.nullish(referenceSchema) })),
+        }),
+      ),
+    }),
+  }),
+})
+
+/** @throws where it is no event */
+export function readProviderEvent(object: unknown): ProviderEvent {
+  const { id, type, livemode, data } = eventSchema.parse(object)
+  const about = HANDLED[type]
+  const event = { id, type, isLive: livemode }
+  const nobody = { customerId: null, subscriptionId: null, checkoutId: null }
+  if (about === undefined) return { ...event, ...nobody }
+  const { object: subject } = data
+  const objectId = subject.id ?? null
+  const named = subject.parent?.subscription_details?.subscription ?? subject.subscription ?? null
+  return {
+    ...event,
+    customerId: about === 'customer' ? objectId : (subject.customer ?? null),
+    subscriptionId: {
+      order: named,
+      subscription: objectId,
+      invoice: named,
+      customer: null,
+      charge: null,
+    }[about],
+    checkoutId: about === 'order' ? objectId : null,
+  }
+}
+
+/** Whether an event can change anything of ours: an invoice of no subscription cannot. */
+export function isHandled({ type, customerId, subscriptionId }: ProviderEvent): boolean {
+  const about = HANDLED[type]
+  if (about === undefined || customerId === null) return false
+  return about !== 'invoice' || subscriptionId !== null
+}

@@ -1,0 +1,49 @@
+import type { PaymentPlan } from '../../src/contract/billing.ts'
+import type { Language } from '../../src/contract/language.ts'
+import de from '../../src/i18n/messages/de/plans.json' with { type: 'json' }
+import en from '../../src/i18n/messages/en/plans.json' with { type: 'json' }
+import type { PaymentProvider, Price } from './provider.ts'
+
+const words: Record<Language, typeof de> = { de, en }
+
+/** A changed price arrives within this time. */
+const KEPT_MILLISECONDS = 5 * 60_000
+
+/** What can be subscribed to, as the provider has it, kept by this instance for five minutes. */
+export function createPlans(provider: Pick<PaymentProvider, 'plans'>, now: () => Date) {
+  let kept: { prices: Price[]; until: number } | undefined
+
+  const ask = async (): Promise<Price[]> => {
+    const prices = await provider.plans()
+    kept = { prices, until: now().getTime() + KEPT_MILLISECONDS }
+    return prices
+  }
+  const load = async (): Promise<Price[]> =>
+    kept && kept.until > now().getTime() ? kept.prices : ask()
+
+  return {
+    /** In words of a language, the shortest period first. */
+    async list(language: Language): Promise<PaymentPlan[]> {
+      return (await load()).map(({ id, interval, priceInCents }) => ({
+        id,
+        description: words[language][interval],
+        priceInCents,
+        currency: 'EUR',
+        interval,
+      }))
+    },
+
+    /** @returns undefined for what cannot be subscribed to, now that it is asked for */
+    async find(id: string): Promise<Price | undefined> {
+      const known = (await load()).find((price) => price.id === id)
+      return known ?? (await ask()).find((price) => price.id === id)
+    },
+
+    /** The provider does not sell it any more as it was kept here. */
+    forget(): void {
+      kept = undefined
+    },
+  }
+}
+
+export type Plans = ReturnType<typeof createPlans>

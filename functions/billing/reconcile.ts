@@ -1,0 +1,158 @@
+import type { Account } from '../../src/domain/account.ts'
+import { newCustomer } from '../../src/domain/billing-record.ts'
+import { isSameData } from '../../src/domain/canonical-json.ts'
+import { hasEnded } from '../../src/domain/paid-subscription.ts'
+import type { EventLog } from '../request-log.ts'
+import type { UserStore } from '../store/users.ts'
+import { PaymentUnavailable } from './payment-unavailable.ts'
+import type { SeenSubscription } from './provider.ts'
+import { type TakingIn, takeIn } from './take-in.ts'
+
+export const RECONCILIATION_JOB = 'reconciliation'
+
+/** What a reconciliation found and did; counts. */
+export interface ReconciliationReport {
+  /** Of ours that stand at the provider. */
+  checked: number
+  /** People whose record was not what the provider says. */
+  repaired: number
+  /** Customers whose person did not know of them, as after a restore. */
+  adopted: number
+  /** Ended, since nobody is there any more who ordered them. */
+  orphansEnded: number
+  /** Not ordered here; left alone. */
+  foreign: number
+  /** People with whom something failed; the next run does it again. */
+  failed: number
+}
+
+export interface Reconciling extends Omit<TakingIn, 'stores'> {
+  stores: Omit<TakingIn['stores'], 'users'> & { users: Pick<UserStore, 'find' | 'listAll'> }
+  log: EventLog
+}
+
+/** So often in a row the provider does not answer: then it is down, and the rest waits. */
+const DOWN_AFTER = 3
+
+/**
+ * Compares what stands at the provider with what stands here, and repairs by the way of events
+ * what is different: so everything is right again even where every event was lost (decision 13).
+ * @throws PaymentUnavailable where the provider is down, after noting how far it came
+ */
+export async function reconcile(
+  dependencies: Reconciling,
+  at: Date,
+): Promise<ReconciliationReport> {
+  const { provider, stores, log } = dependencies
+  const report: ReconciliationReport = {
+    ...{ checked: 0, repaired: 0, adopted: 0, orphansEnded: 0, foreign: 0, failed: 0 },
+  }
+  let unavailable = 0
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work()
+      unavailable = 0
+    } catch (error) {
+      report.failed += 1
+      const name = error instanceof Error ? error.name : typeof error
+      log({ level: 'error', message: 'a subscription could not be reconciled', error: name })
+      unavailable = error instanceof PaymentUnavailable ? unavailable + 1 : 0
+      if (unavailable === DOWN_AFTER) throw error
+    }
+  }
+  /** Those of which it is known that they are right. */
+  const right = new Set<string>()
+  try {
+    for await (const seen of provider.standingSubscriptions()) {
+      await attempt(() => reconcileOne(dependencies, seen, { report, right }))
+    }
+    for await (const account of stores.users.listAll()) {
+      if (account.billing)
+        await attempt(() => reconcilePerson(dependencies, account, { report, right, at }))
+    }
+  } finally {
+    const noted = { ...report, at: at.toISOString() }
+    log({ level: 'info', message: RECONCILIATION_JOB, ...noted })
+    await stores.billing.noteReport(RECONCILIATION_JOB, noted)
+  }
+  return report
+}
+
+interface Progress {
+  report: ReconciliationReport
+  right: Set<string>
+}
+
+const OCCASION = { cause: 'reconciliation' } as const
+
+/** One that stands at the provider. */
+async function reconcileOne(
+  dependencies: Reconciling,
+  { subscription, customerId, userId: orderedBy, isOurs }: SeenSubscription,
+  { report, right }: Progress,
+): Promise<void> {
+  const { provider, stores } = dependencies
+  const { id } = subscription
+  const userId = orderedBy ?? (isOurs ? await stores.billing.ownerOf(customerId) : undefined)
+  if (userId === undefined) {
+    report.foreign += 1
+    return
+  }
+  report.checked += 1
+  const account = await stores.users.find(userId)
+  if (!account) {
+    await provider.endNow(id, `end-${id}`)
+    report.orphansEnded += 1
+    return
+  }
+  if (await adopt(dependencies, account, customerId)) report.adopted += 1
+  const known = account.billing?.subscriptions.find((one) => one.id === id)
+  if (!isSameData(known, subscription)) {
+    await takeIn(dependencies, userId, async () => [await provider.findSubscription(id)], {
+      ...OCCASION,
+      reference: id,
+    })
+    report.repaired += 1
+  }
+  right.add(id)
+}
+
+/** Lets a person know of a customer of theirs. @returns whether they did not */
+async function adopt(
+  { stores: { billing } }: Reconciling,
+  { id: userId, billing: record }: Account,
+  customerId: string,
+): Promise<boolean> {
+  if (record?.customerId === customerId) return false
+  if (record === null) return billing.setCustomer(userId, null, newCustomer(customerId))
+  if ((await billing.ownerOf(customerId)) === userId) return false
+  await billing.addCustomer(userId, customerId)
+  return true
+}
+
+/** What a person is thought to have that does not stand at the provider, and orders that went on. */
+async function reconcilePerson(
+  dependencies: Reconciling,
+  { id: userId, billing }: Account,
+  { report, right, at }: Progress & { at: Date },
+): Promise<void> {
+  const { provider } = dependencies
+  const checkout = billing?.checkout ?? null
+  const open = (billing?.subscriptions ?? []).filter(
+    (known) => !hasEnded(known) && !right.has(known.id),
+  )
+  if (open.length === 0 && checkout === null) return
+  const isClosed = checkout !== null && Date.parse(checkout.expiresAt) <= at.getTime()
+  const after = await takeIn(
+    dependencies,
+    userId,
+    async ({ customerId }) => {
+      const ordered = checkout ? await provider.subscriptionsOf(customerId) : []
+      const missing = open.filter(({ id }) => !ordered.some((seen) => seen.subscription.id === id))
+      const others = await Promise.all(missing.map(({ id }) => provider.findSubscription(id)))
+      return [...ordered, ...others]
+    },
+    { ...OCCASION, reference: null, ...(isClosed && { closedCheckout: checkout.sessionId }) },
+  )
+  if (after?.billing && after.billing.version !== billing?.version) report.repaired += 1
+}

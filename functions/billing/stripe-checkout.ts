@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { planIntervals } from '../../src/contract/billing.ts'
+import type { Language } from '../../src/contract/language.ts'
+import { addressOf } from '../../src/domain/addresses.ts'
+import { PaymentRefused } from './payment-unavailable.ts'
+import type { PaymentProvider } from './provider.ts'
+import { present, type StripeAccess } from './stripe-client.ts'
+import { isMissing } from './stripe-errors.ts'
+import { LOOKUP_KEYS, type OrderNote, readPrice, referenceSchema } from './stripe-objects.ts'
+
+const checkoutSchema = z.object({
+  id: z.string(),
+  status: z.enum(['open', 'complete', 'expired']),
+  url: z.nullish(z.url()),
+  expires_at: z.int(),
+  subscription: z.nullish(referenceSchema),
+})
+
+/** What a person meets at the provider: prices, being its customer, its pages. */
+export function checkoutCalls(
+  { ask }: StripeAccess,
+  { stage, siteOrigin }: { stage: string; siteOrigin: () => string },
+) {
+  const noteOf = (userId: string) => ({ product: 'hearticle', stage, userId }) satisfies OrderNote
+  const plansTab = (language: Language) =>
+    `${siteOrigin()}${addressOf({ page: 'profile' }, language)}?tab=subscription`
+
+  return {
+    plans: () =>
+      ask(async (stripe) => {
+        const { data } = await stripe.prices.list({
+          lookup_keys: Object.values(LOOKUP_KEYS),
+          active: true,
+          limit: 10,
+        })
+        const byLength = ({ interval }: { interval: (typeof planIntervals)[number] }) =>
+          planIntervals.indexOf(interval)
+        return z
+          .array(z.unknown())
+          .parse(data)
+          .flatMap((price) => readPrice(price) ?? [])
+          .toSorted((a, b) => byLength(a) - byLength(b))
+      }),
+
+    createCustomer: ({ userId, email, username }, attempt) =>
+      ask(async (stripe) => {
+        const person = { email, name: username, metadata: { ...noteOf(userId) } }
+        const idempotencyKey = ['customer', userId, attempt, digest([email, username])].join('-')
+        const { id } = await stripe.customers.create(person, { idempotencyKey })
+        return present(id, 'customer')
+      }),
+
+    async deleteCustomer(customerId) {
+      try {
+        await ask((stripe) => stripe.customers.del(customerId))
+      } catch (error) {
+        if (!isMissing(error)) throw error
+      }
+    },
+
+    async createCheckout({ customerId, userId, priceId, trialEnd, language, idempotencyKey }) {
+      const metadata = { ...noteOf(userId) }
+      const trial = trialEnd && { trial_end: Math.floor(trialEnd.getTime() / 1000) }
+      try {
+        return await ask(async (stripe) => {
+          const answer = await stripe.checkout.sessions.create(
+            {
+              mode: 'subscription',
+              customer: customerId,
+              client_reference_id: userId,
+              line_items: [{ price: priceId, quantity: 1 }],
+              success_url: `${siteOrigin()}${addressOf({ page: 'home' }, language)}payment-success`,
+              cancel_url: plansTab(language),
+              locale: language,
+              // A trial asks for the card, too: what follows it is paid by it.
+              payment_method_collection: 'always',
+              metadata,
+              subscription_data: { metadata, ...trial },
+            },
+            { idempotencyKey },
+          )
+          const { id, url, expires_at } = checkoutSchema.parse(answer)
+          const expiresAt = new Date(expires_at * 1000).toISOString()
+          return { id, url: present(url, 'address of a checkout'), expiresAt }
+        })
+      } catch (error) {
+        if (!(error instanceof PaymentRefused)) throw error
+        if (error.parameter === 'customer') return 'customer_gone'
+        if (error.parameter?.startsWith('line_items')) return 'price_gone'
+        throw error
+      }
+    },
+
+    async findCheckout(checkoutId) {
+      try {
+        return await ask(async (stripe) => {
+          const answer = await stripe.checkout.sessions.retrieve(checkoutId)
+          const { status, url, subscription } = checkoutSchema.parse(answer)
+          return { status, url: url ?? null, subscriptionId: subscription ?? null }
+        })
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+
+    async expireCheckout(checkoutId) {
+      try {
+        await ask((stripe) => stripe.checkout.sessions.expire(checkoutId))
+        return true
+      } catch (error) {
+        if (error instanceof PaymentRefused) return false
+        throw error
+      }
+    },
+
+    async openCheckoutsOf(customerId) {
+      try {
+        return await ask(async (stripe) => {
+          const { data } = await stripe.checkout.sessions.list({
+            customer: customerId,
+            status: 'open',
+            limit: 100,
+          })
+          return z
+            .array(checkoutSchema)
+            .parse(data)
+            .map(({ id }) => id)
+        })
+      } catch (error) {
+        if (isMissing(error)) return []
+        throw error
+      }
+    },
+
+    async createPortal(customerId, language) {
+      try {
+        return await ask(async (stripe) => {
+          const { url } = await stripe.billingPortal.sessions.create({
+            customer: customerId,
+            return_url: plansTab(language),
+            locale: language,
+          })
+          return present(url, 'address of a portal')
+        })
+      } catch (error) {
+        const isGone = error instanceof PaymentRefused && error.parameter === 'customer'
+        if (isGone) return undefined
+        throw error
+      }
+    },
+  } satisfies Partial<PaymentProvider>
+}
+
+/** The same words always give the same. */
+export function digest(words: unknown): string {
+  return createHash('sha256').update(JSON.stringify(words)).digest('base64url').slice(0, 16)
+}

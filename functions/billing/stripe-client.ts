@@ -1,0 +1,96 @@
+import type Stripe from 'stripe'
+import { PaymentUnavailable } from './payment-unavailable.ts'
+import { paymentError } from './stripe-errors.ts'
+
+/** The version of the API whose shapes are read here; a newer client changes nothing of it. */
+export const API_VERSION = '2026-10-28.endive'
+
+/** So long an answer is waited for, and asked for once more: both fit into a request of ours. */
+const TIMEOUT_MILLISECONDS = 6_000
+const RETRIES = 1
+
+export interface StripeSecrets {
+  /** `sk_…` or `rk_…`. */
+  secretKey: string
+  /** `whsec_…`; several, divided by commas, while one takes the place of another. */
+  webhookSecret: string
+}
+
+export interface StripeOptions {
+  /** Asked for each use; keeping them is its own affair. */
+  secrets: () => Promise<StripeSecrets>
+  /** Another place than the provider's own, as on one machine. */
+  address?: { host: string; port: number; protocol: 'http' | 'https' }
+  /** Milliseconds to wait for an answer. */
+  timeout?: number
+}
+
+/** The provider's own client, loaded by the first who asks it something. */
+export function openStripe({ address, timeout = TIMEOUT_MILLISECONDS, ...options }: StripeOptions) {
+  /** Without them nobody can be asked; so they are missed like the provider itself. */
+  const secrets = async (): Promise<StripeSecrets> => {
+    try {
+      return await options.secrets()
+    } catch (error) {
+      throw new PaymentUnavailable('no secrets', { cause: error })
+    }
+  }
+  let opened: { key: string; client: Stripe } | undefined
+  const clientOf = async (key: string): Promise<Stripe> => {
+    if (opened?.key === key) return opened.client
+    const { default: Client } = await import('stripe')
+    const client = new Client(key, {
+      apiVersion: API_VERSION,
+      timeout,
+      maxNetworkRetries: RETRIES,
+      // It would tell the provider how long our requests take.
+      telemetry: false,
+      ...address,
+    })
+    opened = { key, client }
+    return client
+  }
+
+  return {
+    secrets,
+
+    /** @throws PaymentUnavailable, or PaymentRefused */
+    async ask<T>(work: (client: Stripe) => Promise<T>): Promise<T> {
+      const client = await clientOf((await secrets()).secretKey)
+      try {
+        return await work(client)
+      } catch (error) {
+        throw paymentError(error)
+      }
+    },
+
+    /** The events of the client that needs no answer. */
+    async verify(
+      rawBody: Uint8Array,
+      signature: string,
+      { secret, toleranceSeconds, now }: { secret: string; toleranceSeconds: number; now: Date },
+    ): Promise<unknown> {
+      const { webhooks } = await clientOf((await secrets()).secretKey)
+      try {
+        return webhooks.constructEvent(
+          Buffer.from(rawBody),
+          signature,
+          secret,
+          toleranceSeconds,
+          undefined,
+          now.getTime(),
+        )
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+export type StripeAccess = ReturnType<typeof openStripe>
+
+/** What is asked for must be there; half an answer can lack it. */
+export function present<T>(value: T | null | undefined, what: string): T {
+  if (value === null || value === undefined) throw new PaymentUnavailable(`no ${what}`)
+  return value
+}

@@ -1,0 +1,180 @@
+/**
+ * What is read of Stripe's objects, in the newest shape and in that of 2020: since then the period
+ * moved from a subscription to its items, and what an invoice is about into its `parent`.
+ */
+import * as z from 'zod/mini'
+import type { PlanInterval } from '../../src/contract/billing.ts'
+import {
+  isStanding,
+  type PaidSubscription,
+  providerStatuses,
+} from '../../src/domain/paid-subscription.ts'
+import type { Price, SeenSubscription } from './provider.ts'
+
+/** By these the provider's prices are known as ours, whatever their ids. */
+export const LOOKUP_KEYS: Record<PlanInterval, string> = {
+  monthly: 'hearticle_monthly',
+  quarterly: 'hearticle_quarterly',
+  yearly: 'hearticle_yearly',
+}
+
+/** What is noted on everything that is ordered here. */
+export interface OrderNote {
+  product: 'hearticle'
+  /** Where it was ordered: `production`, or the name of a trial. */
+  stage: string
+  userId: string
+}
+
+/** Another object: its id, or itself where it was asked for with it. */
+export const referenceSchema = z.pipe(
+  z.union([z.string(), z.object({ id: z.string() })]),
+  z.transform((object) => (typeof object === 'string' ? object : object.id)),
+)
+
+const seconds = z.int()
+const rhythm = {
+  interval: z.string(),
+  interval_count: z.nullish(z.int()),
+}
+
+const priceSchema = z.object({
+  id: z.string(),
+  active: z.nullish(z.boolean()),
+  currency: z.string(),
+  unit_amount: z.nullish(z.int()),
+  lookup_key: z.nullish(z.string()),
+  recurring: z.nullish(z.object(rhythm)),
+})
+
+const planSchema = z.object({
+  id: z.string(),
+  currency: z.string(),
+  amount: z.nullish(z.int()),
+  ...rhythm,
+})
+
+const invoiceSchema = z.object({
+  id: z.string(),
+  number: z.nullish(z.string()),
+  status: z.nullish(z.enum(['draft', 'open', 'paid', 'uncollectible', 'void'])),
+  amount_due: z.int(),
+  amount_paid: z.int(),
+  attempt_count: z.int(),
+  next_payment_attempt: z.nullish(seconds),
+  hosted_invoice_url: z.nullish(z.string()),
+})
+
+const subscriptionSchema = z.object({
+  id: z.string(),
+  status: z.enum(providerStatuses),
+  created: seconds,
+  customer: referenceSchema,
+  metadata: z.nullish(z.record(z.string(), z.string())),
+  cancel_at_period_end: z.boolean(),
+  cancel_at: z.nullish(seconds),
+  trial_end: z.nullish(seconds),
+  ended_at: z.nullish(seconds),
+  current_period_end: z.nullish(seconds),
+  items: z.object({
+    data: z.array(
+      z.object({
+        current_period_end: z.nullish(seconds),
+        quantity: z.nullish(z.int()),
+        price: z.nullish(priceSchema),
+        plan: z.nullish(planSchema),
+      }),
+    ),
+  }),
+  latest_invoice: z.nullish(z.union([z.string(), invoiceSchema])),
+})
+
+/** @throws where it is no subscription, or half of one */
+export function readSubscription(object: unknown, stage: string): SeenSubscription {
+  const read = subscriptionSchema.parse(object)
+  const [item] = read.items.data
+  const { price, plan } = item ?? {}
+  const amount = price?.unit_amount ?? plan?.amount
+  const isInEuro = (price?.currency ?? plan?.currency) === 'eur'
+  const ownEnd = read.cancel_at_period_end ? null : read.cancel_at
+  const periodEnd = ownEnd ?? item?.current_period_end ?? read.current_period_end
+  const subscription: PaidSubscription = {
+    id: read.id,
+    status: read.status,
+    createdAt: moment(read.created),
+    priceId: price?.id ?? plan?.id ?? null,
+    interval: intervalOf(price?.recurring ?? plan) ?? null,
+    priceInCents: isInEuro && amount !== undefined ? times(amount, item?.quantity) : null,
+    trialEnd: momentOrNull(read.trial_end),
+    currentPeriodEnd: momentOrNull(periodEnd),
+    // An end that was set by hand is one, too.
+    cancelAtPeriodEnd: read.cancel_at_period_end || typeof read.cancel_at === 'number',
+    endedAt: momentOrNull(read.ended_at),
+    latestInvoice:
+      typeof read.latest_invoice === 'object' && read.latest_invoice
+        ? readInvoice(read.latest_invoice)
+        : null,
+  }
+  const { product, stage: orderedAt, userId } = (read.metadata ?? {}) as Partial<OrderNote>
+  const isOrderedHere = product === 'hearticle' && orderedAt === stage
+  const hasOurPrice = Object.values(LOOKUP_KEYS).includes(price?.lookup_key ?? '')
+  return {
+    subscription,
+    customerId: read.customer,
+    userId: isOrderedHere ? (userId ?? null) : null,
+    // Of another stage it is not ours, though it is of our prices.
+    isOurs: isOrderedHere || (hasOurPrice && orderedAt === undefined),
+  }
+}
+
+export function isToBeLookedAfter({ subscription, isOurs }: SeenSubscription): boolean {
+  return isOurs && isStanding(subscription)
+}
+
+/** @returns undefined for a price that is none of ours */
+export function readPrice(object: unknown): Price | undefined {
+  const { id, active, currency, unit_amount, lookup_key, recurring } = priceSchema.parse(object)
+  const interval = intervalOf(recurring)
+  const isUsable = active && currency === 'eur' && typeof unit_amount === 'number'
+  if (!isUsable || !interval || lookup_key !== LOOKUP_KEYS[interval]) return undefined
+  return { id, interval, priceInCents: unit_amount }
+}
+
+function readInvoice(invoice: z.infer<typeof invoiceSchema>): PaidSubscription['latestInvoice'] {
+  const { id, number, status, amount_due, amount_paid, attempt_count } = invoice
+  return {
+    id,
+    number: number ?? null,
+    status: status ?? 'draft',
+    amountInCents: status === 'paid' ? amount_paid : amount_due,
+    attempts: attempt_count,
+    nextAttemptAt: momentOrNull(invoice.next_payment_attempt),
+    url: invoice.hosted_invoice_url ?? null,
+  }
+}
+
+const INTERVALS: Record<string, PlanInterval> = {
+  '1 month': 'monthly',
+  '3 month': 'quarterly',
+  '12 month': 'yearly',
+  '1 year': 'yearly',
+}
+
+function intervalOf(
+  recurring: { interval: string; interval_count?: number | null | undefined } | null | undefined,
+): PlanInterval | undefined {
+  if (!recurring) return undefined
+  return INTERVALS[`${recurring.interval_count ?? 1} ${recurring.interval}`]
+}
+
+function times(amount: number | null, quantity: number | null | undefined): number | null {
+  return amount === null ? null : amount * (quantity ?? 1)
+}
+
+function moment(unixSeconds: number): string {
+  return new Date(unixSeconds * 1000).toISOString()
+}
+
+function momentOrNull(unixSeconds: number | null | undefined): string | null {
+  return typeof unixSeconds === 'number' ? moment(unixSeconds) : null
+}

@@ -1,0 +1,93 @@
+import type Stripe from 'stripe'
+import * as z from 'zod/mini'
+import { PaymentRefused } from './payment-unavailable.ts'
+import type { StripeAccess } from './stripe-client.ts'
+import { referenceSchema } from './stripe-objects.ts'
+
+const paidInvoices = z.array(z.object({ id: z.string(), created: z.int(), amount_paid: z.int() }))
+
+const payments = z.array(
+  z.object({
+    amount_paid: z.nullish(z.int()),
+    payment: z.object({
+      type: z.string(),
+      payment_intent: z.nullish(referenceSchema),
+      charge: z.nullish(referenceSchema),
+    }),
+  }),
+)
+
+const refunds = z.array(z.object({ amount: z.int(), status: z.nullish(z.string()) }))
+
+type Payment = { payment_intent: string } | { charge: string }
+
+/** No more of what was paid last can be listed than this. */
+const LISTED = 100
+
+/**
+ * Gives back what was paid last for a subscription, as far as that was not done before: so it can
+ * be repeated, by the same key or by another.
+ * @returns how much of that payment is given back by then, in cents
+ */
+export async function refundLatestPayment(
+  { ask }: StripeAccess,
+  subscriptionId: string,
+  idempotencyKey: string,
+): Promise<number> {
+  const invoices = await ask(async (stripe) => {
+    const { data } = await stripe.invoices.list({
+      subscription: subscriptionId,
+      status: 'paid',
+      limit: LISTED,
+    })
+    return paidInvoices.parse(data)
+  })
+  const latest = invoices
+    .filter(({ amount_paid }) => amount_paid > 0)
+    .toSorted((a, b) => b.created - a.created)[0]
+  if (!latest) return 0
+  const paid = await ask(async (stripe) => {
+    const { data } = await stripe.invoicePayments.list({ invoice: latest.id, status: 'paid' })
+    return payments.parse(data)
+  })
+  let returned = 0
+  for (const { payment, amount_paid } of paid) {
+    const { payment_intent: intent, charge } = payment
+    const of = intent ? { payment_intent: intent } : charge ? { charge } : undefined
+    if (!of) continue
+    const key = `${idempotencyKey}-${intent ?? charge}`
+    returned += await refundRest({ ask }, of, amount_paid ?? latest.amount_paid, key)
+  }
+  return returned
+}
+
+async function refundRest(
+  { ask }: Pick<StripeAccess, 'ask'>,
+  of: Payment,
+  paidInCents: number,
+  idempotencyKey: string,
+): Promise<number> {
+  const before = await ask((stripe) => refundedOf(stripe, of))
+  if (before >= paidInCents) return before
+  try {
+    await ask((stripe) =>
+      stripe.refunds.create(
+        { ...of, amount: paidInCents - before, reason: 'requested_by_customer' },
+        // What is left to give back is another request once part of it was given back otherwise.
+        { idempotencyKey: `${idempotencyKey}-${before}` },
+      ),
+    )
+  } catch (error) {
+    // Somebody else was first.
+    if (!(error instanceof PaymentRefused) || error.code !== 'charge_already_refunded') throw error
+  }
+  return ask((stripe) => refundedOf(stripe, of))
+}
+
+async function refundedOf(stripe: Stripe, of: Payment): Promise<number> {
+  const { data } = await stripe.refunds.list({ ...of, limit: LISTED })
+  return refunds
+    .parse(data)
+    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    .reduce((sum, { amount }) => sum + amount, 0)
+}

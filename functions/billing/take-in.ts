@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { EntitlementChange } from '../../src/contract/billing.ts'
+import type { Account } from '../../src/domain/account.ts'
+import type { BillingRecord } from '../../src/domain/billing-record.ts'
+import { isSameData } from '../../src/domain/canonical-json.ts'
+import type { BillingStore } from '../store/billing.ts'
+import type { UserStore } from '../store/users.ts'
+import { entitlementChange } from './entitlement-change.ts'
+import { lookAgain } from './look-again.ts'
+import { noticeMail } from './notice-mail.ts'
+import { PaymentUnavailable } from './payment-unavailable.ts'
+import type { PaymentProvider, SeenSubscription } from './provider.ts'
+
+export interface TakingIn {
+  provider: PaymentProvider
+  stores: { users: Pick<UserStore, 'find'>; billing: BillingStore }
+  now: () => Date
+}
+
+export interface Occasion extends Pick<EntitlementChange, 'cause' | 'reference'> {
+  /** The event that is done with it. */
+  eventId?: string
+  /** An order that is not open any more. */
+  closedCheckout?: string | undefined
+}
+
+type OrderedBy = BillingRecord & { userId: string }
+
+const RACES = 8
+const LONGEST_WAIT_MILLISECONDS = 50
+
+/**
+ * The one way by which anything that the provider says becomes access: reads the person, then asks
+ * the provider, then writes what follows, if nobody wrote in between. So what is written is never
+ * older than what is there, in whatever order, however often and by however many it is done
+ * (decision 13).
+ * @param look asks the provider; called again after each race
+ * @returns the person by then; undefined where they are gone or no customer
+ * @throws PaymentUnavailable where nothing was written, and another try can do it
+ */
+export async function takeIn(
+  { provider, stores, now }: TakingIn,
+  userId: string,
+  look: (record: BillingRecord) => Promise<Array<SeenSubscription | undefined>>,
+  occasion: Occasion,
+): Promise<Account | undefined> {
+  const { eventId, closedCheckout } = occasion
+  for (let race = 0; race < RACES; race += 1) {
+    if (race > 0) await wait(Math.random() * LONGEST_WAIT_MILLISECONDS)
+    const account = await stores.users.find(userId)
+    const before = account?.billing
+    if (!account || !before) return undefined
+    const seen = (await look(before)).filter(
+      (one) => one !== undefined && isOf(one, { ...before, userId }),
+    )
+    const closes = closedCheckout !== undefined && before.checkout?.sessionId === closedCheckout
+    if (seen.length === 0 && !closes) return account
+
+    const looked = await lookAgain(
+      provider,
+      before,
+      seen.map((one) => (one as SeenSubscription).subscription),
+    )
+    const checkout = closes ? null : looked.record.checkout
+    const after = { ...looked.record, checkout, version: before.version + 1 }
+    const isChanged = !isSameData({ ...after, version: before.version }, before)
+    if (!isChanged && eventId === undefined) return account
+    const next = isChanged ? { ...account, billing: after } : account
+    const at = now()
+    const entitlement = entitlementChange(account, next, { at, ...occasion })
+    const outcome = await stores.billing.write(
+      {
+        userId,
+        before,
+        ...(isChanged && { after }),
+        ...(entitlement && { entitlement }),
+        mails: looked.notices.map((notice) => noticeMail(notice, userId)),
+        ...(eventId !== undefined && { eventId }),
+      },
+      at,
+    )
+    if (outcome === 'written') return next
+    if (outcome === 'done') return stores.users.find(userId)
+  }
+  throw new PaymentUnavailable('overtaken')
+}
+
+/** One that somebody else ordered, or that was not ordered here, changes nothing of a person. */
+function isOf(seen: SeenSubscription, { customerId, userId, subscriptions }: OrderedBy): boolean {
+  if (seen.userId !== null) return seen.userId === userId
+  if (seen.customerId !== customerId) return false
+  return seen.isOurs || subscriptions.some(({ id }) => id === seen.subscription.id)
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import type { Account } from '../../src/domain/account.ts'
+import { account, known, siteOrigin, unknown, write } from '../../tests/support/letters.ts'
+import type { BillingFacts } from './mail-order.ts'
+
+describe('mails about a payment', () => {
+  const its = account()
+  const of = (kind: 'payment-receipt' | 'payment-failed', facts: BillingFacts) =>
+    write({ kind, account: its, facts }).text
+
+  test('the receipt says what was paid, for what, until when and with which number', () => {
+    const text = of('payment-receipt', known)
+    expect(text).toContain('Betrag: 9,90\u00a0€, Umsatzsteuer enthalten')
+    expect(text).toContain('Abonnement: Monatsabonnement')
+    expect(text).toContain('Rechnungsnummer: HEART-0001')
+    expect(text).toContain('Bezahlt bis: 21. Dezember 2026')
+    const english = write({
+      kind: 'payment-receipt',
+      account: account({ language: 'en' }),
+      facts: { ...known, interval: 'yearly', amountInCents: 9990 },
+    }).text
+    expect(english).toContain('Amount: €99.90, VAT included')
+    expect(english).toContain('Subscription: Yearly subscription')
+  })
+
+  test('what is not known is not in it', () => {
+    expect(of('payment-receipt', unknown)).not.toMatch(/€|Betrag|Abonnement:|Rechnungsnummer|bis/)
+    expect(of('payment-failed', unknown)).not.toMatch(/€|2026/)
+  })
+
+  test('an invoice that lies at no web address is not linked', () => {
+    const text = of('payment-receipt', { ...known, invoiceUrl: 'javascript:alert(1)' })
+    expect(text).not.toContain('javascript')
+    expect(text).toContain(`${siteOrigin}/profile?tab=subscription`)
+  })
+
+  test('a failed payment tells of the next attempt, and whether there is access meanwhile', () => {
+    expect(of('payment-failed', known)).toContain('Wir versuchen es am 24. November 2026 noch')
+    expect(of('payment-failed', known)).toContain('Ihr Zugang bleibt vorerst bestehen.')
+    const without = write({
+      kind: 'payment-failed',
+      account: account({ trialEndsAt: null }),
+      facts: { ...known, nextAttemptAt: null },
+    }).text
+    expect(without).toContain('Ein weiterer Versuch ist nicht vorgesehen.')
+    expect(without).toContain('ruht Ihr Premium-Zugang')
+  })
+
+  test('the end of a subscription takes nothing from whom a trial gives access', () => {
+    const ended = (more: Partial<Account>) =>
+      write({ kind: 'subscription-ended', account: account(more), facts: known }).text
+    expect(ended({})).toContain('bleibt Ihnen vorerst trotzdem')
+    expect(ended({ trialEndsAt: null })).toContain('Ihr Konto bleibt kostenlos bestehen.')
+  })
+})

@@ -1,0 +1,125 @@
+import { editorialText } from '../../content/editorial/texts.ts'
+import type { Language } from '../../src/contract/language.ts'
+import { locales } from '../../src/domain/locales.ts'
+import { priceInWords } from '../../src/domain/price-in-words.ts'
+import { formatPublicationDate } from '../../src/domain/publication-date.ts'
+import type { DeclarationState, Letter } from './letter.ts'
+import type { Fact, LetterText, TextOf } from './letter-text.ts'
+import { pageAddress, subscriptionAddress } from './mail-links.ts'
+import { dayInWords, fill, mailWords, momentInWords } from './mail-words.ts'
+
+type DeclarationLetter = Extract<Letter, { declaration: unknown }>
+type Received = Extract<Letter, { kind: 'declaration-received' }>
+
+/** Withdrawal from a contract and its cancellation (decision 15): the receipt, and what came of it. */
+export const declarationTexts: { [Kind in DeclarationLetter['kind']]: TextOf<Kind> } = {
+  'declaration-received'({ declaration, state }, language, { siteOrigin }) {
+    const words = mailWords[language].declaration
+    const { kind, name, email, contract, declaredAt } = declaration
+    const facts: Fact[] = [
+      { name: words.what, value: words[kind].what },
+      { name: words.name, value: withoutLinks(name) },
+      { name: words.email, value: email },
+      { name: words.contract, value: withoutLinks(contract) || words.contractNotNamed },
+      {
+        name: words.declaredAt,
+        value: momentInWords(new Date(declaredAt), language, { seconds: true }),
+      },
+    ]
+    const { subject, intro } = words[kind]
+    const { paragraphs, action, notes } = whatFollows({ kind, state }, language, siteOrigin)
+    return {
+      subject,
+      paragraphs: [intro, ...paragraphs],
+      facts,
+      ...(action && { action }),
+      notes: [...notes, fill(words.notYou, { contact: contactOf(language) })],
+      why: words.why,
+    }
+  },
+
+  'declaration-carried-out'({ declaration, outcome }, language, { siteOrigin }) {
+    const words = mailWords[language].declarationDone
+    const { kind, declaredAt } = declaration
+    const { endsAt, refundedInCents } = outcome
+    const moment = momentInWords(new Date(declaredAt), language, { seconds: true })
+    const profile = subscriptionAddress(siteOrigin, language)
+    if (kind === 'cancellation') {
+      const its = words.cancellation
+      return {
+        subject: its.subject,
+        paragraphs: [
+          fill(its.intro, { moment }),
+          fill(its.ends, { date: dayInWords(new Date(endsAt), language) }),
+          its.nothing,
+        ],
+        action: { label: words.action, address: profile },
+        notes: [],
+        why: mailWords[language].declaration.why,
+      }
+    }
+    const its = words.withdrawal
+    return {
+      subject: its.subject,
+      paragraphs: [
+        fill(its.intro, { moment }),
+        fill(its.ended, { moment: momentInWords(new Date(endsAt), language) }),
+        refundedInCents === null
+          ? its.noRefund
+          : fill(its.refund, { amount: priceInWords(refundedInCents, language) }),
+      ],
+      action: { label: words.action, address: profile },
+      notes: [],
+      why: mailWords[language].declaration.why,
+    }
+  },
+}
+
+function whatFollows(
+  { kind, state }: { kind: Received['declaration']['kind']; state: DeclarationState },
+  language: Language,
+  siteOrigin: string,
+): Pick<LetterText, 'paragraphs' | 'action' | 'notes'> {
+  const words = mailWords[language].declaration
+  switch (state.at) {
+    case 'link':
+      return {
+        paragraphs: [words[kind].confirm],
+        action: {
+          label: words[kind].action,
+          address: pageAddress(siteOrigin, language, kind, { token: state.token }),
+        },
+        notes: [words.validity],
+      }
+    case 'done':
+      return { paragraphs: [words.done], notes: [] }
+    case 'too-late': {
+      const date = formatPublicationDate(state.lastDay, locales[language])
+      return {
+        paragraphs: [fill(words.tooLate, { date })],
+        action: {
+          label: words.toCancellation,
+          address: pageAddress(siteOrigin, language, 'cancellation'),
+        },
+        notes: [],
+      }
+    }
+    case 'no-subscription':
+      return {
+        paragraphs: [fill(words.noSubscription, { contact: contactOf(language) }), words.counts],
+        notes: [],
+      }
+  }
+}
+
+function contactOf(language: Language): string {
+  return editorialText('footer.email', language)
+}
+
+/**
+ * Somebody's words so that no mail program makes a link of them: anybody can have them sent to
+ * anybody, so they could be an advertisement.
+ */
+export function withoutLinks(text: string): string {
+  return text.replace(/[:@](?=\S)/gu, '$& ').replace(/\.(?=[\p{L}\p{N}]{2})/gu, '. ')
+}

@@ -1,0 +1,18 @@
+import type { Language } from '../../src/contract/language.ts'
+import { type AccountPage, addressOf } from '../../src/domain/addresses.ts'
+
+/** The address of a page in the reader's language (decision 1). */
+export function pageAddress(
+  siteOrigin: string,
+  language: Language,
+  page: AccountPage,
+  query: Record<string, string> = {},
+): string {
+  const words = String(new URLSearchParams(query))
+  return `${siteOrigin}${addressOf({ page }, language)}${words && `?${words}`}`
+}
+
+/** The tab of the profile that shows the subscription. */
+export function subscriptionAddress(siteOrigin: string, language: Language): string {
+  return pageAddress(siteOrigin, language, 'profile', { tab: 'subscription' })
+}

@@ -1,0 +1,76 @@
+import type { Hono } from 'hono'
+import {
+  cancelSubscription,
+  createCheckoutSession,
+  createPortalSession,
+  entitlementHistory,
+  paymentPlans,
+  receivePaymentEvent,
+  resumeSubscription,
+  subscriptionState as subscriptionStateCall,
+} from '../../src/contract/billing.ts'
+import { subscriptionState } from '../../src/domain/subscription-state.ts'
+import {
+  CHECKOUT_BY_USER,
+  PORTAL_BY_USER,
+  SUBSCRIPTION_CHANGE_BY_USER,
+} from '../accounts/account-limits.ts'
+import { personOf } from '../accounts/own-account.ts'
+import { ApiError } from '../api-error.ts'
+import { answerLanguage, callerLanguage } from '../caller-language.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { keepWithinLimits } from '../keep-within-limits.ts'
+import { serve } from '../serve.ts'
+
+/** The provider's events are smaller by far. */
+const LARGEST_EVENT_BYTES = 256 * 1024
+
+/** Subscriptions: what they cost, how they begin and end, and what the provider says of them. */
+export function billingRoutes(app: Hono, dependencies: Dependencies): void {
+  const { users, billing, entitlements, rateLimits, now } = dependencies
+
+  serve(app, subscriptionStateCall, async ({ params: { userId }, caller }) =>
+    subscriptionState(await personOf(users, caller, userId), now()),
+  )
+
+  serve(app, paymentPlans, ({ query }) => billing.plans(answerLanguage(query)))
+
+  serve(app, createCheckoutSession, async ({ query, caller, context }) => {
+    const account = await personOf(users, caller, query.userId)
+    await keepWithinLimits(rateLimits, [[CHECKOUT_BY_USER, caller.userId]], now())
+    return billing.startCheckout(account, query.paymentPlanId, callerLanguage(context))
+  })
+
+  serve(app, createPortalSession, async ({ query, caller, context }) => {
+    const account = await personOf(users, caller, query.userId)
+    await keepWithinLimits(rateLimits, [[PORTAL_BY_USER, caller.userId]], now())
+    return { url: await billing.openPortal(account, callerLanguage(context)) }
+  })
+
+  serve(app, cancelSubscription, async ({ query: { userId }, caller }) => {
+    await personOf(users, caller, userId)
+    await keepWithinLimits(rateLimits, [[SUBSCRIPTION_CHANGE_BY_USER, caller.userId]], now())
+    const { account } = await billing.cancel(userId)
+    return subscriptionState(account, now())
+  })
+
+  serve(app, resumeSubscription, async ({ query: { userId }, caller }) => {
+    await personOf(users, caller, userId)
+    await keepWithinLimits(rateLimits, [[SUBSCRIPTION_CHANGE_BY_USER, caller.userId]], now())
+    const { account } = await billing.resume(userId)
+    return subscriptionState(account, now())
+  })
+
+  serve(app, receivePaymentEvent, async ({ context }) => {
+    const body = new Uint8Array(await context.req.arrayBuffer())
+    if (body.byteLength > LARGEST_EVENT_BYTES) throw new ApiError('payload_too_large')
+    await billing.receive(body, context.req.header('Stripe-Signature'))
+    return { received: true } as const
+  })
+
+  serve(app, entitlementHistory, async ({ params: { id }, caller }) => {
+    if (!caller.permissions.includes('PERMISSION_ADMIN')) throw new ApiError('forbidden')
+    await personOf(users, caller, id)
+    return entitlements.history(id)
+  })
+}

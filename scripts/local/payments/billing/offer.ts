@@ -1,0 +1,53 @@
+import { newId } from '../ids.ts'
+import type { Price } from '../records.ts'
+import type { Store } from '../store.ts'
+
+const PRICES: Pick<Price, 'lookupKey' | 'nickname' | 'amount' | 'interval' | 'intervalCount'>[] = [
+  {
+    lookupKey: 'hearticle_monthly',
+    nickname: 'Monthly',
+    amount: 990,
+    interval: 'month',
+    intervalCount: 1,
+  },
+  {
+    lookupKey: 'hearticle_quarterly',
+    nickname: 'Quarterly',
+    amount: 2690,
+    interval: 'month',
+    intervalCount: 3,
+  },
+  {
+    lookupKey: 'hearticle_yearly',
+    nickname: 'Yearly',
+    amount: 9900,
+    interval: 'year',
+    intervalCount: 1,
+  },
+]
+
+/** What is for sale: brought at the first start, as one sets it up at the provider once. */
+export function bringOffer(store: Store, at: number): void {
+  if (store.all('products').length > 0) return
+  store.change(() => {
+    const product = newId('prod')
+    store.put('products', {
+      id: product,
+      created: at,
+      name: 'Hearticle Premium',
+      description: 'All hearticles, search and studies, in the rubrics of your choice',
+      active: true,
+      metadata: {},
+    })
+    for (const price of PRICES) {
+      store.put('prices', {
+        ...price,
+        id: newId('price'),
+        created: at,
+        product,
+        active: true,
+        metadata: {},
+      })
+    }
+  })
+}

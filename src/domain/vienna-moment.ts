@@ -1,0 +1,16 @@
+/**
+ * A moment in words, as clocks in Vienna show it (decision 22a): '21. November 2026 um 12:00'.
+ * @param locale a BCP 47 tag such as 'de-AT'
+ * @param options.seconds where they matter: '12:00:05'
+ */
+export function momentInVienna(
+  moment: Date,
+  locale: string,
+  { seconds = false }: { seconds?: boolean } = {},
+): string {
+  return new Intl.DateTimeFormat(locale, {
+    timeZone: 'Europe/Vienna',
+    dateStyle: 'long',
+    timeStyle: seconds ? 'medium' : 'short',
+  }).format(moment)
+}

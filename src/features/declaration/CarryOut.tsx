@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { DeclarationKind } from '../../contract/billing.ts'
+import { addressOf } from '../../domain/addresses.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { followLanguageSwitch } from '../../mailed-token.ts'
+import { Form, SubmitButton } from '../../ui/Form.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { createCarryOut, type WayOut } from './carry-out.store.ts'
+import { WhatCame } from './WhatCame.tsx'
+
+interface CarryOutProps {
+  kind: DeclarationKind
+  contact: string
+  token: string
+}
+
+/** By the mailed link: one button that carries the declaration out, and what came of it. */
+export function CarryOut({ kind, contact, token }: CarryOutProps) {
+  const { t, language } = useWords()
+  const [store] = useState(createCarryOut)
+  const state = useStore(store.$state)
+  useEffect(() => followLanguageSwitch(kind), [kind])
+
+  if (state.at === 'done') {
+    return (
+      <>
+        <Heading key="done" isFocused>
+          {t(`declaration:${kind}.carriedOutTitle`)}
+        </Heading>
+        <Message tone="good">
+          <WhatCame kind={kind} outcome={state.outcome} />
+        </Message>
+        <p className="form-links">
+          <a href={`${addressOf({ page: 'profile' }, language)}?tab=subscription`}>
+            {t('declaration:toProfile')}
+          </a>
+        </p>
+      </>
+    )
+  }
+  const isOpen = state.at !== 'failed' || state.wayOut === 'try-again'
+  return (
+    <>
+      <Heading key="asked">{t(`declaration:${kind}.carryOutTitle`)}</Heading>
+      {isOpen && <p className="form-lead">{t(`declaration:${kind}.carryOutLead`)}</p>}
+      {state.at === 'failed' && (
+        <Message tone="bad" focused>
+          <p>{state.message ?? t('declaration:carryOutFailed')}</p>
+          {state.wayOut === 'try-again' && state.message && <p>{t('declaration:notLost')}</p>}
+          <Way kind={kind} wayOut={state.wayOut} contact={contact} />
+        </Message>
+      )}
+      {isOpen && (
+        <Form
+          onSubmit={() => store.carryOut(token)}
+          pending={state.at === 'pending'}
+          pendingWords={t('declaration:carryingOut')}
+        >
+          <SubmitButton pendingWords={t('declaration:carryingOut')}>
+            {t(`declaration:${kind}.declare`)}
+          </SubmitButton>
+        </Form>
+      )}
+    </>
+  )
+}
+
+/** The one thing to do where carrying it out is of no use. */
+function Way({
+  kind,
+  wayOut,
+  contact,
+}: {
+  kind: DeclarationKind
+  wayOut: WayOut
+  contact: string
+}) {
+  const { t, language } = useWords()
+  if (wayOut === 'try-again') return null
+  const ways = {
+    'cancel-instead': [
+      addressOf({ page: 'cancellation' }, language),
+      t('declaration:cancellation.title'),
+    ],
+    'declare-again': [addressOf({ page: kind }, language), t('declaration:again')],
+    write: [`mailto:${contact}`, t('declaration:toContact')],
+  } as const
+  const [address, words] = ways[wayOut]
+  return (
+    <a className="pill" href={address}>
+      {words}
+    </a>
+  )
+}

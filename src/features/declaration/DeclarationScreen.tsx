@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { DeclarationKind } from '../../contract/billing.ts'
+import type { IslandTexts } from '../../i18n/island-texts.ts'
+import { WordsProvider } from '../../i18n/Words.tsx'
+import { takeMailedLink } from '../../mailed-token.ts'
+import { takeFromOtherLanguage } from '../../other-language.ts'
+import { startSession } from '../../session.store.ts'
+import { CarryOut } from './CarryOut.tsx'
+import { Declare } from './Declare.tsx'
+import { type KeptTyping, keptTyping } from './kept-typing.ts'
+
+interface DeclarationScreenProps {
+  texts: IslandTexts
+  kind: DeclarationKind
+  /** Where to write where nothing else helps. */
+  contact: string
+}
+
+/** Withdrawal from a contract or its cancellation (decision 15): declaring it, or by a mailed link carrying it out. */
+export function DeclarationScreen({ texts, kind, contact }: DeclarationScreenProps) {
+  const [token, setToken] = useState<string>()
+  const [kept, setKept] = useState<KeptTyping>()
+  useEffect(() => {
+    startSession()
+    const handedOver = takeFromOtherLanguage(kind)
+    const link = takeMailedLink(kind, handedOver)
+    if (link && 'mailedToken' in link) setToken(link.mailedToken)
+    else setKept(keptTyping(handedOver))
+  }, [kind])
+  return (
+    <WordsProvider texts={texts}>
+      {token === undefined ? (
+        <Declare kind={kind} contact={contact} kept={kept} />
+      ) : (
+        <CarryOut kind={kind} contact={contact} token={token} />
+      )}
+    </WordsProvider>
+  )
+}

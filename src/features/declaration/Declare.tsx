@@ -1,0 +1,131 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import type { DeclarationKind } from '../../contract/billing.ts'
+import { addressOf } from '../../domain/addresses.ts'
+import type { FormFault } from '../../domain/form-fault.ts'
+import { useFormError } from '../../i18n/use-form-error.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { giveToOtherLanguage } from '../../other-language.ts'
+import { $session } from '../../session.store.ts'
+import { Form, FormAlert, SubmitButton } from '../../ui/Form.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { createDeclare, type DeclarationField } from './declare.store.ts'
+import { fillIn, type KeptTyping, readTyping } from './kept-typing.ts'
+import { Receipt } from './Receipt.tsx'
+import { Review } from './Review.tsx'
+
+interface DeclareProps {
+  kind: DeclarationKind
+  contact: string
+  kept: KeptTyping | undefined
+}
+
+/** The two steps, and the receipt. The form stays behind the second step, with what was typed. */
+export function Declare({ kind, contact, kept }: DeclareProps) {
+  const { t, language } = useWords()
+  const [store] = useState(() => createDeclare(kind, language))
+  const state = useStore(store.$state)
+  const content = useRef<HTMLDivElement>(null)
+  const [wasReviewed, setWasReviewed] = useState(false)
+  useFilledIn(content, kept)
+  useEffect(() => {
+    if (state.at === 'review') setWasReviewed(true)
+  }, [state])
+  useEffect(
+    () =>
+      giveToOtherLanguage(kind, () => {
+        const form = content.current?.querySelector('form')
+        return form ? readTyping(form) : null
+      }),
+    [kind],
+  )
+
+  if (state.at === 'received') {
+    return <Receipt kind={kind} contact={contact} typed={state.typed} receipt={state.receipt} />
+  }
+  const other = kind === 'withdrawal' ? 'cancellation' : 'withdrawal'
+  const isForm = state.at === 'form'
+  return (
+    <>
+      {state.at !== 'form' && (
+        <Review
+          kind={kind}
+          typed={state.typed}
+          fault={state.at === 'review' ? state.fault : undefined}
+          isSending={state.at === 'sending'}
+          onSend={store.send}
+          onChange={store.change}
+        />
+      )}
+      <div ref={content} hidden={!isForm}>
+        <p className="form-step">{t('declaration:formStep')}</p>
+        <Heading key={String(isForm)} isFocused={isForm && wasReviewed && !state.fault}>
+          {t(`declaration:${kind}.title`)}
+        </Heading>
+        <p className="form-lead">{t(`declaration:${kind}.lead`)}</p>
+        <DeclarationForm fault={isForm ? state.fault : undefined} onSubmit={store.review} />
+        <p className="form-links">
+          <span>
+            {t(`declaration:${kind}.otherQuestion`)}{' '}
+            <a href={addressOf({ page: other }, language)}>{t(`declaration:${other}.title`)}</a>
+          </span>
+        </p>
+      </div>
+    </>
+  )
+}
+
+interface DeclarationFormProps {
+  fault: FormFault<DeclarationField> | undefined
+  onSubmit: (typed: KeptTyping) => void
+}
+
+function DeclarationForm({ fault, onSubmit }: DeclarationFormProps) {
+  const { t } = useWords()
+  const error = useFormError(fault, t('declaration:sendFailed'))
+  return (
+    <Form
+      onSubmit={({ name = '', email = '', contract = '' }) => onSubmit({ name, email, contract })}
+      error={error}
+      pending={false}
+      pendingWords={t('declaration:checking')}
+    >
+      <TextField name="name" label={t('declaration:name')} autoComplete="name" spellCheck={false} />
+      <TextField
+        name="email"
+        type="email"
+        label={t('declaration:email')}
+        hint={t('declaration:emailHint')}
+        autoComplete="email"
+        spellCheck={false}
+      />
+      <TextField
+        name="contract"
+        label={t('declaration:contract')}
+        hint={t('declaration:contractHint')}
+        required={false}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <FormAlert />
+      <SubmitButton pendingWords={t('declaration:checking')}>
+        {t('declaration:review')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** What the page in the other language had, else what is known of whoever is signed in. */
+function useFilledIn(
+  content: React.RefObject<HTMLDivElement | null>,
+  kept: KeptTyping | undefined,
+): void {
+  const { user } = useStore($session)
+  useEffect(() => {
+    const form = content.current?.querySelector('form')
+    if (!form) return
+    if (kept) fillIn(form, kept)
+    else if (user) fillIn(form, { name: user.username, email: user.email })
+  }, [content, kept, user])
+}

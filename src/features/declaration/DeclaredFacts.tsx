@@ -1,0 +1,40 @@
+import type { DeclarationKind } from '../../contract/billing.ts'
+import { locales } from '../../domain/locales.ts'
+import { momentInVienna } from '../../domain/vienna-moment.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import type { Typed } from './declare.store.ts'
+
+interface DeclaredFactsProps {
+  kind: DeclarationKind
+  typed: Typed
+  /** RFC 3339; left out while nothing is declared. */
+  declaredAt?: string
+}
+
+/** What is declared, by whom and on which contract; with the moment, once it is. */
+export function DeclaredFacts({ kind, typed, declaredAt }: DeclaredFactsProps) {
+  const { t, language } = useWords()
+  const { name, email, contract } = typed
+  const moment =
+    declaredAt && momentInVienna(new Date(declaredAt), locales[language], { seconds: true })
+  return (
+    <dl className="declared">
+      <dt>{t('declaration:statementLabel')}</dt>
+      <dd>{t(`declaration:${kind}.statement`)}</dd>
+      <dt>{t('declaration:nameLabel')}</dt>
+      <dd>{name}</dd>
+      <dt>{t('declaration:email')}</dt>
+      <dd>{email}</dd>
+      <dt>{t('declaration:contractLabel')}</dt>
+      <dd>{contract || t('declaration:contractNotNamed')}</dd>
+      {moment && declaredAt && (
+        <>
+          <dt>{t('declaration:receivedAt')}</dt>
+          <dd>
+            <time dateTime={declaredAt}>{t('declaration:moment', { moment })}</time>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

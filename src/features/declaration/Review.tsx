@@ -1,0 +1,40 @@
+import type { DeclarationKind } from '../../contract/billing.ts'
+import type { FormFault } from '../../domain/form-fault.ts'
+import { useFormError } from '../../i18n/use-form-error.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Form, FormAlert, SubmitButton } from '../../ui/Form.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { DeclaredFacts } from './DeclaredFacts.tsx'
+import type { DeclarationField, Typed } from './declare.store.ts'
+
+interface ReviewProps {
+  kind: DeclarationKind
+  typed: Typed
+  fault: FormFault<DeclarationField> | undefined
+  isSending: boolean
+  onSend: () => void
+  onChange: () => void
+}
+
+/** The second step: the declaration as it will be made, and the button that makes it. */
+export function Review({ kind, typed, fault, isSending, onSend, onChange }: ReviewProps) {
+  const { t } = useWords()
+  const error = useFormError(fault, t('declaration:sendFailed'))
+  const sending = t('declaration:sending')
+  return (
+    <>
+      <p className="form-step">{t('declaration:reviewStep')}</p>
+      <Heading isFocused>{t('declaration:reviewTitle')}</Heading>
+      <DeclaredFacts kind={kind} typed={typed} />
+      <Form onSubmit={onSend} error={error} pending={isSending} pendingWords={sending}>
+        <FormAlert />
+        <SubmitButton pendingWords={sending}>{t(`declaration:${kind}.declare`)}</SubmitButton>
+      </Form>
+      <p className="form-links">
+        <button type="button" className="text-button" onClick={onChange} disabled={isSending}>
+          {t('declaration:change')}
+        </button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { DeclarationKind } from '../../contract/billing.ts'
+import { locales } from '../../domain/locales.ts'
+import { priceInWords } from '../../domain/price-in-words.ts'
+import { dayInVienna, formatPublicationDate } from '../../domain/publication-date.ts'
+import { momentInVienna } from '../../domain/vienna-moment.ts'
+import { useWords } from '../../i18n/Words.tsx'
+
+interface WhatCameProps {
+  kind: DeclarationKind
+  outcome: { endsAt: string; refundedInCents: number | null }
+}
+
+/** When access ends, and what goes back. */
+export function WhatCame({ kind, outcome: { endsAt, refundedInCents } }: WhatCameProps) {
+  const { t, language } = useWords()
+  const locale = locales[language]
+  const end = new Date(endsAt)
+  const moment = momentInVienna(end, locale)
+  const date = formatPublicationDate(dayInVienna(end), locale)
+  return (
+    <>
+      <p>{t(`declaration:${kind}.carriedOut`, { moment, date })}</p>
+      {kind === 'withdrawal' && (
+        <p>
+          {refundedInCents === null
+            ? t('declaration:noRefund')
+            : t('declaration:refund', { amount: priceInWords(refundedInCents, language) })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call, messageOf } from '../../api.ts'
+import { carryOutDeclaration } from '../../contract/billing.ts'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import { refreshUser } from '../../session.store.ts'
+
+export type CarriedOut = OutputOf<typeof carryOutDeclaration>
+
+/** What can be done about a declaration that is not carried out. */
+export type WayOut = 'try-again' | 'cancel-instead' | 'declare-again' | 'write'
+
+export type CarryingOut =
+  | { at: 'asked' }
+  | { at: 'pending' }
+  | { at: 'done'; outcome: CarriedOut }
+  | { at: 'failed'; message: string | undefined; wayOut: WayOut }
+
+const WAYS_OUT: Record<string, WayOut> = {
+  withdrawal_too_late: 'cancel-instead',
+  invalid_declaration_token: 'declare-again',
+  no_subscription: 'write',
+}
+
+/**
+ * Carries out what was declared, by the mailed token (decision 15). Only when somebody presses the
+ * button: programs that look into mails open links, too.
+ */
+export function createCarryOut(): {
+  $state: ReadableAtom<CarryingOut>
+  carryOut(token: string): Promise<void>
+} {
+  const state = atom<CarryingOut>({ at: 'asked' })
+  return {
+    $state: state,
+    async carryOut(token) {
+      if (state.get().at === 'pending') return
+      state.set({ at: 'pending' })
+      const answer = await call(carryOutDeclaration, { body: { token } })
+      if (!answer.ok) {
+        const { error } = answer
+        const wayOut = WAYS_OUT[error.code] ?? 'try-again'
+        return state.set({ at: 'failed', message: messageOf(error), wayOut })
+      }
+      state.set({ at: 'done', outcome: answer.value })
+      await refreshUser()
+    },
+  }
+}

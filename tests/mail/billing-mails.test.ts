@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createKeyedHash } from '../../functions/keyed-hash.ts'
+import { createDelivery } from '../../functions/mail/deliver.ts'
+import type { BillingFacts, Mail } from '../../functions/mail/mail-order.ts'
+import { createOutbox, queueMail } from '../../functions/store/outbox.ts'
+import { createSuppressionList } from '../../functions/store/suppression.ts'
+import { transact } from '../../functions/store/transact.ts'
+import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import type { Account } from '../../src/domain/account.ts'
+import type { Declaration } from '../../src/domain/declaration.ts'
+import { register } from '../support/accounts.ts'
+import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
+import { noon } from '../support/records.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+const daysBefore = (count: number) => new Date(noon.getTime() - count * 24 * 60 * 60 * 1000)
+
+const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+let sent: Mail[]
+let log: unknown[]
+let anna: Account
+
+const deliverDue = () =>
+  createDelivery({
+    outbox: createOutbox(stores.table),
+    users: stores.accounts.users,
+    tokens: stores.accounts.mailedTokens,
+    declarations: stores.declarations,
+    suppression: createSuppressionList(
+      stores.table,
+      createKeyedHash(async () => 'key'),
+    ),
+    sender: { send: async (mail) => void sent.push(mail) },
+    siteOrigin: 'https://hearticle.example',
+    now: () => noon,
+    log: (line) => void log.push(line),
+  }).deliverDue()
+
+beforeEach(async () => {
+  sent = []
+  log = []
+  anna = await register(stores, 'free', { username: 'Anna', email: 'anna@example.org' })
+})
+
+describe('the mails about a declaration', () => {
+  const declare = async (more: Partial<Declaration> = {}): Promise<Declaration> => {
+    const declaration: Declaration = {
+      id: randomUUID(),
+      kind: 'withdrawal',
+      name: 'Anna Huber',
+      email: 'anna@example.org',
+      contract: '',
+      language: 'de',
+      declaredAt: noon.toISOString(),
+      begun: null,
+      outcome: null,
+      ...more,
+    }
+    await stores.declarations.declare(declaration)
+    await deliverDue()
+    return declaration
+  }
+  const tokenIn = (text: string | undefined) =>
+    new URL(/https:\S+token=\S+/.exec(text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
+
+  test('whoever has a subscription gets the receipt with a link that carries it out', async () => {
+    await withSubscriptions(stores, anna, [paidSubscription(daysBefore(3))])
+    const declaration = await declare()
+    expect(sent).toMatchObject([{ to: 'anna@example.org', subject: 'Eingang Ihres Widerrufs' }])
+    expect(sent[0]?.text).toContain('https://hearticle.example/withdrawal?token=')
+    const found = await stores.declarations.findByToken(tokenIn(sent[0]?.text), noon)
+    expect(found).toMatchObject({ userId: anna.id, declaration: { id: declaration.id } })
+  })
+
+  test('it is in the language of the form, not in that of the account', async () => {
+    await withSubscriptions(stores, anna, [paidSubscription(daysBefore(3))])
+    await declare({ kind: 'cancellation', language: 'en' })
+    expect(sent[0]?.subject).toBe('We have received your cancellation')
+    expect(sent[0]?.text).toContain('https://hearticle.example/en/cancellation?token=')
+  })
+
+  test('an address that nobody has gets its receipt, too, with what to do', async () => {
+    await declare({ email: 'Who@example.org' })
+    expect(sent).toMatchObject([{ to: 'Who@example.org' }])
+    expect(sent[0]?.text).toContain('kein laufendes Abonnement gefunden')
+    expect(sent[0]?.text).not.toContain('token')
+  })
+
+  test('an account without a subscription gets no link', async () => {
+    await declare()
+    expect(sent[0]?.text).toContain('kein laufendes Abonnement gefunden')
+  })
+
+  test('after 14 days the receipt leads to cancelling; a cancellation is still carried out', async () => {
+    await withSubscriptions(stores, anna, [paidSubscription(daysBefore(15))])
+    await declare()
+    expect(sent[0]?.text).toContain('Der letzte Tag für den Widerruf war der 20. November 2026')
+    expect(sent[0]?.text).toContain('https://hearticle.example/cancellation\n')
+    expect(sent[0]?.text).not.toContain('token')
+    await declare({ kind: 'cancellation' })
+    expect(sent[1]?.text).toContain('token=')
+  })
+
+  test('a mailbox that only looks like that of an account gets no link', async () => {
+    const other = await register(stores, 'free', { username: 'Bert', email: 'b@strasse.example' })
+    await withSubscriptions(stores, other, [paidSubscription(daysBefore(3))])
+    await declare({ email: 'b@straße.example' })
+    expect(sent[0]?.text).not.toContain('token')
+  })
+
+  test('what is carried out already needs no link, and a second mail tells what came of it', async () => {
+    const declaration: Declaration = {
+      id: randomUUID(),
+      kind: 'withdrawal',
+      name: 'Anna Huber',
+      email: 'anna@example.org',
+      contract: '',
+      language: 'de',
+      declaredAt: noon.toISOString(),
+      begun: null,
+      outcome: null,
+    }
+    await stores.declarations.declare(declaration)
+    const outcome = { at: noon.toISOString(), endsAt: noon.toISOString(), refundedInCents: 990 }
+    await stores.declarations.finish(declaration.id, outcome)
+    await deliverDue()
+    const bySubject = Object.fromEntries(sent.map(({ subject, text }) => [subject, text]))
+    expect(bySubject['Eingang Ihres Widerrufs']).toContain('ist schon ausgeführt')
+    expect(bySubject['Ihr Widerruf ist ausgeführt']).toContain('9,90\u00a0€ gehen')
+    expect(JSON.stringify(log)).not.toMatch(/anna|example\.org/i)
+  })
+})
+
+describe('the mails about a payment', () => {
+  const facts: BillingFacts = {
+    amountInCents: 990,
+    interval: 'monthly',
+    periodEnd: '2026-12-21T11:00:00.000Z',
+    nextAttemptAt: null,
+    invoiceUrl: 'https://pay.example/in_1',
+    invoiceNumber: 'HEART-0001',
+  }
+  const order = async (kind: 'payment-receipt' | 'payment-failed', userId = anna.id) => {
+    await transact(stores.table, [queueMail(stores.table, { kind, userId, facts }, noon)])
+    await deliverDue()
+  }
+
+  test('go to the person', async () => {
+    await order('payment-receipt')
+    expect(sent).toMatchObject([
+      { to: 'anna@example.org', subject: 'Ihre Zahlung ist eingegangen' },
+    ])
+  })
+
+  test('that one failed is not told to whom has paid meanwhile', async () => {
+    await withSubscriptions(stores, anna, [paidSubscription(daysBefore(3), { status: 'past_due' })])
+    await order('payment-failed')
+    expect(sent).toMatchObject([{ subject: 'Ihre Zahlung ist nicht durchgegangen' }])
+    await withSubscriptions(stores, anna, [paidSubscription(daysBefore(3))])
+    await order('payment-failed')
+    expect(sent).toHaveLength(1)
+  })
+
+  test('are for nobody where the person is gone', async () => {
+    await order('payment-receipt', randomUUID())
+    expect(sent).toEqual([])
+  })
+})

@@ -1,0 +1,28 @@
+import { createBilling } from '../../functions/billing/billing.ts'
+import type { PaymentProvider } from '../../functions/billing/provider.ts'
+import { createStripeProvider } from '../../functions/billing/stripe-provider.ts'
+import type { EventLog } from '../../functions/request-log.ts'
+import type { TestSandbox } from './payment-sandbox.ts'
+import { noon } from './records.ts'
+import type { StoresFixture } from './stores.ts'
+
+/** Billing on the stores of a test. */
+export function billingOn(
+  stores: StoresFixture,
+  provider: PaymentProvider,
+  { now = () => noon, log = () => {} }: { now?: () => Date; log?: EventLog } = {},
+) {
+  const { users } = stores.accounts
+  return createBilling({ provider, stores: { users, billing: stores.billingRecords }, now, log })
+}
+
+/** The provider by its own client, which is pointed to the sandbox. */
+export function sandboxProvider(on: TestSandbox, stage = 'test'): PaymentProvider {
+  return createStripeProvider({
+    secrets: async () => ({ secretKey: on.secretKey, webhookSecret: on.webhookSecret }),
+    address: { host: '127.0.0.1', port: on.port(), protocol: 'http' },
+    stage,
+    siteOrigin: () => 'http://localhost:4321',
+    timeout: 1_000,
+  })
+}
