@@ -20,12 +20,14 @@ export async function accountExport(
   { at, language }: { at: Date; language: Language },
 ) {
   const words = exportWords[language]
-  const [{ sessions, mailedLinks, openedHearticles, accessChanges }, { rubrics }, picture] =
-    await Promise.all([
-      users.recordsOf(account.id),
-      taxonomy.load(),
-      account.image ? files.get(account.image.objectKey) : undefined,
-    ])
+  const [own, { rubrics }, picture, declared] = await Promise.all([
+    users.recordsOf(account.id),
+    taxonomy.load(),
+    account.image ? files.get(account.image.objectKey) : undefined,
+    // Until it is confirmed the address could be somebody else's.
+    account.emailConfirmedAt === null ? [] : declarations.listByEmail(account.email),
+  ])
+  const { sessions, mailedLinks, openedHearticles, accessChanges } = own
   return {
     exportedAt: at.toISOString(),
     account: {

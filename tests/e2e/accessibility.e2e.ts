@@ -36,6 +36,9 @@ const PAGES = [
   '/reset-password',
   '/reset-password?token=a-token',
   '/confirm-email',
+  '/withdrawal',
+  '/withdrawal?token=a-token',
+  '/cancellation',
 ]
 const SCREENS = {
   phone: { width: 360, height: 740 },

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Language } from '../../src/contract/language.ts'
+import { SESSION_KEY } from '../../src/stored-session.ts'
 import { at, linkIn, mailTo, newPerson, type Person, signUp, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { keptToken } from './support/sign-in.ts'
@@ -37,6 +38,10 @@ async function review(page: Page, language: Language, { email }: Person): Promis
   await expect(page.getByText('Anna Huber')).toBeVisible()
 }
 
+/** Waits until the page's form is awake. */
+const awake = (page: Page) =>
+  expect(page.locator('main button[type=submit]:not([data-asleep])').first()).toBeEnabled()
+
 /** Somebody who has a subscription, and a browser in which nobody is signed in. */
 async function subscribedPerson(
   page: Page,
@@ -46,7 +51,7 @@ async function subscribedPerson(
   const anna = newPerson()
   await signUp(page, language, anna)
   await subscribe(page, { language })
-  await page.evaluate(() => localStorage.removeItem('hearticle.session'))
+  await page.evaluate((key) => localStorage.removeItem(key), SESSION_KEY)
   await context.clearCookies()
   return anna
 }
@@ -88,7 +93,9 @@ for (const language of ['de', 'en'] as const) {
         anna.email,
         language === 'de' ? /ist ausgeführt$/ : /has been carried out$/,
       )
-      expect(done.text).toContain(language === 'de' ? 'Es wird nichts mehr' : 'othing more')
+      expect(done.text).toMatch(
+        language === 'de' ? /wird nichts mehr abgebucht/ : /othing more is charged/,
+      )
       // A reload asks again, and pressing again says the same.
       await page.reload()
       await page.getByRole('button', { name: t(`declaration:${kind}.declare`) }).click()
@@ -96,3 +103,80 @@ for (const language of ['de', 'en'] as const) {
     })
   }
 }
+
+test('whoever is signed in finds the form filled in, and has it carried out at once', async ({
+  page,
+}) => {
+  const t = words.de
+  const anna = newPerson()
+  await signUp(page, 'de', anna)
+  await subscribe(page, { language: 'de' })
+  await page.goto('/withdrawal')
+  await expect(page.getByLabel(t('declaration:name'), { exact: true })).toHaveValue(anna.username)
+  await expect(page.getByLabel(t('declaration:email'), { exact: true })).toHaveValue(anna.email)
+  await review(page, 'de', anna)
+  await page.getByRole('button', { name: t('declaration:withdrawal.declare') }).click()
+  await expect(page.getByText(t('declaration:noRefund'))).toBeVisible()
+  await expect(page.getByText(/Ihr Abonnement ist beendet/)).toBeVisible()
+})
+
+test('faults stand beside their fields, and what was typed outlasts a look back and the language', async ({
+  page,
+}) => {
+  const t = words.de
+  await page.goto('/cancellation')
+  await awake(page)
+  const name = page.getByLabel(t('declaration:name'), { exact: true })
+  const email = page.getByLabel(t('declaration:email'), { exact: true })
+  await page.keyboard.press('Tab')
+  await name.press('Enter')
+  await expect(name).toBeFocused()
+  await expect(page.getByText(t('form:missing_name'))).toBeVisible()
+  await name.fill('Anna Huber')
+  await email.fill('anna')
+  await email.press('Enter')
+  await expect(email).toBeFocused()
+  await expect(page.getByText(t('errors:email_not_valid'))).toBeVisible()
+  await email.fill('anna@example.org')
+  await email.press('Enter')
+  await expect(page.getByText(t('declaration:cancellation.statement'))).toBeVisible()
+  await page.getByRole('button', { name: t('declaration:change') }).press('Enter')
+  await expect(email).toHaveValue('anna@example.org')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.locator('.language-switch').getByRole('link', { name: 'English' }).click()
+  await page.waitForURL('/en/cancellation')
+  await expect(page.getByLabel(words.en('declaration:name'), { exact: true })).toHaveValue(
+    'Anna Huber',
+  )
+})
+
+test('a link that does not hold says so, and its token is not in the address', async ({ page }) => {
+  const t = words.de
+  await page.goto('/withdrawal?token=guessed')
+  await expect(page).toHaveURL('/withdrawal')
+  await page.getByRole('button', { name: t('declaration:withdrawal.declare') }).click()
+  await expect(page.getByRole('alert')).toContainText(t('errors:invalid_declaration_token'))
+  await page.getByRole('link', { name: t('declaration:again') }).click()
+  await expect(page.getByLabel(t('declaration:name'), { exact: true })).toBeVisible()
+})
+
+test('where the provider cannot be reached the same link can be tried again', async ({ page }) => {
+  const t = words.de
+  await page.route('**/api/contract-declarations/carry-out', (route) => route.abort())
+  await page.goto('/cancellation?token=a-token')
+  const button = page.getByRole('button', { name: t('declaration:cancellation.declare') })
+  await button.click()
+  await expect(page.getByRole('alert')).toContainText(t('declaration:carryOutFailed'))
+  await expect(button).toBeEnabled()
+})
+
+test('neither page is in an index, tells where somebody came from, or is covered by a question', async ({
+  page,
+}) => {
+  for (const path of ['/withdrawal', '/cancellation', '/en/withdrawal', '/en/cancellation']) {
+    await page.goto(path)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
+    await expect(page.locator('main[data-application]')).toHaveCount(0)
+  }
+})
