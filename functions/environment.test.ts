@@ -10,6 +10,9 @@ const complete = {
   ORIGIN_SECRET_PARAMETER: '/hearticle/production/origin-secret',
   SESSION_KEYS_PARAMETER: '/hearticle/production/session-keys',
   HASH_KEY_PARAMETER: '/hearticle/production/hash-key',
+  STRIPE_SECRET_PARAMETER: '/hearticle/production/stripe-secret',
+  STRIPE_WEBHOOK_SECRET_PARAMETER: '/hearticle/production/stripe-webhook-secret',
+  SITE_ORIGIN: 'https://hearticle.example',
 }
 
 describe('the environment of a function', () => {
@@ -23,6 +26,9 @@ describe('the environment of a function', () => {
       originSecretParameter: '/hearticle/production/origin-secret',
       sessionKeysParameter: '/hearticle/production/session-keys',
       hashKeyParameter: '/hearticle/production/hash-key',
+      stripeSecretParameter: '/hearticle/production/stripe-secret',
+      stripeWebhookSecretParameter: '/hearticle/production/stripe-webhook-secret',
+      siteOrigin: 'https://hearticle.example',
     })
   })
 

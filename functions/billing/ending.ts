@@ -30,9 +30,13 @@ export async function setCancelled(
   subscriptionId?: string,
 ): Promise<Ended> {
   const { provider, now } = dependencies
-  const { subscription } = await subscriptionOf(dependencies, userId, subscriptionId)
+  const found = await subscriptionOf(dependencies, userId, subscriptionId)
+  const { subscription } = found
   if (!isStanding(subscription) || isOver(subscription, now())) {
-    throw new ApiError('no_subscription')
+    // Whoever names one wants that one to end, and it has.
+    const isWanted = isCancelled && subscriptionId !== undefined && hasEnded(subscription)
+    if (!isWanted) throw new ApiError('no_subscription')
+    return { account: found.account, endsAt: endOf(subscription, now()) }
   }
   // It sets a state, so each wish is one of its own: an answer that was kept could be of before.
   const isDone = await provider.setCancelAtPeriodEnd(subscription.id, isCancelled, randomUUID())
@@ -116,6 +120,9 @@ async function seeItAgain(
   const seen =
     account.billing?.subscriptions.find(({ id }) => id === known.id) ??
     (await newest(provider, known))
-  const endsAt = seen.endedAt ?? seen.currentPeriodEnd ?? now().toISOString()
-  return { account, endsAt }
+  return { account, endsAt: endOf(seen, now()) }
+}
+
+function endOf({ endedAt, currentPeriodEnd }: PaidSubscription, now: Date): string {
+  return endedAt ?? currentPeriodEnd ?? now.toISOString()
 }

@@ -52,6 +52,9 @@ export interface ProviderEvent {
 
 /** What the payment provider can be asked. Whatever cannot be asked now throws PaymentUnavailable. */
 export interface PaymentProvider {
+  /** False at a stage where nothing can be paid for. */
+  isSetUp(): Promise<boolean>
+
   /** Whether money is real; false in the provider's test mode. */
   isLive(): Promise<boolean>
 

@@ -47,6 +47,7 @@ export async function reconcile(
   const report: ReconciliationReport = {
     ...{ checked: 0, repaired: 0, adopted: 0, orphansEnded: 0, foreign: 0, failed: 0 },
   }
+  if (!(await provider.isSetUp())) return report
   let unavailable = 0
   const attempt = async (work: () => Promise<void>) => {
     try {

@@ -9,8 +9,11 @@ export const API_VERSION = '2026-10-28.endive'
 const TIMEOUT_MILLISECONDS = 6_000
 const RETRIES = 1
 
+/** In place of a secret: at this stage nothing can be paid for. */
+export const NO_PAYMENTS = 'none'
+
 export interface StripeSecrets {
-  /** `sk_…` or `rk_…`. */
+  /** `sk_…` or `rk_…`, or NO_PAYMENTS. */
   secretKey: string
   /** `whsec_…`; several, divided by commas, while one takes the place of another. */
   webhookSecret: string
@@ -38,6 +41,7 @@ export function openStripe({ address, timeout = TIMEOUT_MILLISECONDS, ...options
   let opened: { key: string; client: Stripe } | undefined
   const clientOf = async (key: string): Promise<Stripe> => {
     if (opened?.key === key) return opened.client
+    if (key === NO_PAYMENTS) throw new PaymentUnavailable('not set up')
     const { default: Client } = await import('stripe')
     const client = new Client(key, {
       apiVersion: API_VERSION,

@@ -3,7 +3,7 @@ import { readProviderEvent } from './events.ts'
 import { PaymentRefused } from './payment-unavailable.ts'
 import type { PaymentProvider, SeenSubscription } from './provider.ts'
 import { checkoutCalls } from './stripe-checkout.ts'
-import { openStripe, type StripeOptions } from './stripe-client.ts'
+import { NO_PAYMENTS, openStripe, type StripeOptions } from './stripe-client.ts'
 import { isMissing } from './stripe-errors.ts'
 import { readSubscription } from './stripe-objects.ts'
 import { refundLatestPayment } from './stripe-refunds.ts'
@@ -58,6 +58,8 @@ export function createStripeProvider(
   return {
     ...checkoutCalls(access, options),
     findSubscription,
+
+    isSetUp: async () => (await secrets()).secretKey !== NO_PAYMENTS,
 
     isLive: async () => /^[rs]k_live_/.test((await secrets()).secretKey),
 

@@ -16,6 +16,9 @@ const variables = {
   ORIGIN_SECRET_PARAMETER: '/measurement/origin-secret',
   SESSION_KEYS_PARAMETER: '/measurement/session-keys',
   HASH_KEY_PARAMETER: '/measurement/hash-key',
+  STRIPE_SECRET_PARAMETER: '/measurement/stripe-secret',
+  STRIPE_WEBHOOK_SECRET_PARAMETER: '/measurement/stripe-webhook-secret',
+  SITE_ORIGIN: 'https://hearticle.example',
 }
 
 /** How long a fresh process takes to import a bundled API; the median of five, in milliseconds. */

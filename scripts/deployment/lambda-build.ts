@@ -1,5 +1,6 @@
 import type { BuildOptions } from 'esbuild'
 import { PROJECT_FOLDER } from '../site/folders.ts'
+import { leaveOutOfStripe } from './leave-out-of-stripe.ts'
 
 /** How every function becomes a script for Lambda. The source maps beside the scripts stay here. */
 export const lambdaBuild = {
@@ -15,6 +16,7 @@ export const lambdaBuild = {
   sourcemap: 'external',
   legalComments: 'none',
   metafile: true,
+  plugins: [leaveOutOfStripe],
   // Packages in CommonJS ask for Node's own modules by `require`.
   banner: {
     js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",

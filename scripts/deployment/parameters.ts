@@ -5,6 +5,7 @@ import {
   PutParameterCommand,
   type SSMClient,
 } from '@aws-sdk/client-ssm'
+import { NO_PAYMENTS } from '../../functions/billing/stripe-client.ts'
 
 /** Where a stage's secrets and settings lie in SSM; serverless.yml says the same. */
 export function parameterPath(stage: string, name: string): string {
@@ -37,6 +38,13 @@ export async function ensureSecrets(client: SSMClient, stage: string): Promise<v
     Type: 'SecureString',
     Value: random(),
   })
+  for (const name of ['stripe-secret', 'stripe-webhook-secret']) {
+    await ensure(client, parameterPath(stage, name), {
+      Description: 'Of the payment provider; none: nothing can be paid for at this stage',
+      Type: 'SecureString',
+      Value: NO_PAYMENTS,
+    })
+  }
 }
 
 async function ensure(

@@ -13,9 +13,11 @@ describe('a subscription, by the provider’s own client', () => {
   const api = appForEachTest()
   let on: TestSandbox
   let now = noon
+  let sent = 0
 
   beforeEach(async () => {
     now = noon
+    sent = 0
     on = await openTestSandbox(noon.toISOString(), {})
     on.sandbox.delivery.set({ lose: true })
     const log = (line: object) => void api.log.push(JSON.stringify(line))
@@ -33,10 +35,6 @@ describe('a subscription, by the provider’s own client', () => {
     await on.moveTo(at.toISOString())
   }
   /** Sends the app all events that it has not been sent yet, signed. */
-  let sent = 0
-  beforeEach(() => {
-    sent = 0
-  })
   const deliver = async () => {
     const events = on.sandbox.events().slice(sent)
     sent += events.length

@@ -8,6 +8,7 @@ import { createTable } from '../../functions/store/create-table.ts'
 import { createOutbox } from '../../functions/store/outbox.ts'
 import { openTable, type Table } from '../../functions/store/table.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { loopbackHttp } from '../support/loopback-http.ts'
 import { runPackaged } from '../support/run-packaged.ts'
 import { type LoopbackBucket, openLoopbackBucket } from './loopback-bucket.ts'
 import { type Packaged, packaged } from './packaged.ts'
@@ -16,12 +17,18 @@ import { zipEntries } from './zip-entries.ts'
 let service: Packaged
 let database: LocalDatabase
 let bucket: LoopbackBucket
+/** SSM, which says that there are no payments at this stage. */
+let withoutPayments: Awaited<ReturnType<typeof loopbackHttp>>
 let client: DynamoDBClient
 let table: Table
 
 beforeAll(async () => {
   service = await packaged('trial')
   bucket = await openLoopbackBucket()
+  withoutPayments = await loopbackHttp((response) => {
+    response.setHeader('Content-Type', 'application/x-amz-json-1.1')
+    response.end(JSON.stringify({ Parameter: { Value: 'none' } }))
+  })
   database = await openLocalDatabase({ dataDir: null })
   client = new DynamoDBClient({
     endpoint: database.endpoint,
@@ -35,6 +42,7 @@ afterAll(async () => {
   client?.destroy()
   await database?.close()
   await bucket?.close()
+  await withoutPayments?.close()
   await service?.remove()
 })
 
@@ -47,6 +55,11 @@ async function run(times: number) {
     AWS_ENDPOINT_URL_S3: bucket.endpoint,
     TABLE_NAME: table.name,
     SITE_BUCKET: 'site',
+    STAGE: 'trial',
+    AWS_ENDPOINT_URL_SSM: withoutPayments.url,
+    STRIPE_SECRET_PARAMETER: '/hearticle/trial/stripe-secret',
+    STRIPE_WEBHOOK_SECRET_PARAMETER: '/hearticle/trial/stripe-webhook-secret',
+    SITE_ORIGIN: 'https://hearticle.example',
   })
   return log
 }

@@ -117,6 +117,9 @@ const invoke = (events: unknown[]) =>
     ORIGIN_SECRET_PARAMETER: secretPath,
     SESSION_KEYS_PARAMETER: '/hearticle/trial/session-keys',
     HASH_KEY_PARAMETER: '/hearticle/trial/hash-key',
+    STRIPE_SECRET_PARAMETER: '/hearticle/trial/stripe-secret',
+    STRIPE_WEBHOOK_SECRET_PARAMETER: '/hearticle/trial/stripe-webhook-secret',
+    SITE_ORIGIN: 'https://hearticle.example',
   })
 
 const throughCdn = { 'x-origin-secret': secret }

@@ -212,7 +212,7 @@ describe("the API's function", () => {
       Runtime: 'nodejs24.x',
       Handler: 'api.handler',
       Architectures: ['arm64'],
-      Timeout: 10,
+      Timeout: 28,
       EphemeralStorage: { Size: 2048 },
       ReservedConcurrentExecutions: 20,
       Role: { 'Fn::GetAtt': ['ApiRole', 'Arn'] },
@@ -237,6 +237,7 @@ describe("the API's function", () => {
       'PicturesOfAPerson',
       'Deletions',
       'Secrets',
+      'PaymentSecrets',
     ])
     for (const { Action, Resource } of statements) {
       expect([Action].flat().join()).not.toContain('*')
