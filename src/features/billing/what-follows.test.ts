@@ -37,6 +37,12 @@ describe('what follows next', () => {
     expect(kindsOf(over)).toEqual(['ended'])
   })
 
+  test('of one that never began: nothing, and the trial is told of as if there were none', () => {
+    const neverBegun = { ...ended, status: 'INACTIVE' as const }
+    expect(whatFollows(neverBegun)).toEqual([])
+    expect(trialStanding(neverBegun)).toMatchObject({ kind: 'ended' })
+  })
+
   test('of a payment that failed: what to do, and the end where it was cancelled', () => {
     expect(kindsOf(pastDue)).toEqual(['past-due'])
     expect(kindsOf(unpaid)).toEqual(['unpaid'])

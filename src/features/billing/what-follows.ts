@@ -23,7 +23,8 @@ function ofSubscription(state: SubscriptionState): WhatFollows[] {
   const { status, subscription } = state
   if (!subscription) return []
   const { endedAt, currentPeriodEnd: end, firstChargeAt, priceInCents } = subscription
-  if (endedAt !== null) return [{ kind: 'ended', at: endedAt }]
+  // One whose first payment never came never began, so it has not ended either.
+  if (endedAt !== null) return status === 'INACTIVE' ? [] : [{ kind: 'ended', at: endedAt }]
   const isEnding = subscription.cancelAtPeriodEnd && end !== null
   const trouble = TROUBLE[status]
   if (trouble) return [{ kind: trouble }, ...(isEnding ? [endOf('ends-unpaid', end)] : [])]
@@ -48,11 +49,11 @@ export type TrialStanding =
 
 /** Undefined where the trial is no matter any more: beside or after a subscription. */
 export function trialStanding(state: SubscriptionState): TrialStanding | undefined {
-  const { trialEndsAt: endsAt, trialDaysLeft: daysLeft, source, subscription, may } = state
+  const { trialEndsAt: endsAt, trialDaysLeft: daysLeft, source, may } = state
   if (!may.subscribe) return undefined
   if (endsAt !== null && daysLeft > 0) {
     return { kind: source === 'trial' ? 'running' : 'paused', daysLeft, endsAt }
   }
-  if (subscription) return undefined
+  if (state.subscription && state.status !== 'INACTIVE') return undefined
   return endsAt === null ? { kind: 'none' } : { kind: 'ended', endsAt }
 }
