@@ -5,9 +5,8 @@ import { appForEachTest } from '../support/app.ts'
 import { noon } from '../support/records.ts'
 import { subscribe, subscribed } from '../support/subscribed.ts'
 
-const DAY = 24 * 60 * 60 * 1000
-const daysBefore = (count: number) => new Date(noon.getTime() - count * DAY)
-const daysAfter = (count: number) => new Date(noon.getTime() + count * DAY)
+const daysAfter = (count: number) => new Date(noon.getTime() + count * 24 * 60 * 60 * 1000)
+const daysBefore = (count: number) => daysAfter(-count)
 
 describe('declarations on a contract', () => {
   const api = appForEachTest()

@@ -4,6 +4,7 @@ interface ChunkBoundaryProps {
   title: string
   text: string
   reload: string
+  className?: string
   children: ReactNode
 }
 
@@ -16,10 +17,10 @@ export class ChunkBoundary extends Component<ChunkBoundaryProps, { hasFailed: bo
   }
 
   override render() {
-    const { title, text, reload, children } = this.props
+    const { title, text, reload, className, children } = this.props
     if (!this.state.hasFailed) return children
     return (
-      <div className="wrap explore" role="alert">
+      <div className={className} role="alert">
         <h2>{title}</h2>
         <p>{text}</p>
         <button type="button" className="button" onClick={() => location.reload()}>

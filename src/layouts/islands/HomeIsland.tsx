@@ -16,10 +16,7 @@ import { useWords, WordsProvider } from '../../i18n/Words.tsx'
 import { startSession } from '../../session.store.ts'
 import { ChunkBoundary } from './ChunkBoundary.tsx'
 import { type HomePlace, homePlaceOf, isSamePlace } from './home-place.ts'
-import { withinTime } from './within-time.ts'
-
-/** Specification §9. */
-const CHUNK_TIMEOUT_MILLISECONDS = 120_000
+import { CHUNK_TIMEOUT_MILLISECONDS, withinTime } from './within-time.ts'
 
 const SearchPanel = lazy(async () => {
   const chunk = import('../../features/search/SearchPanel.tsx')
@@ -89,6 +86,7 @@ function HomeContent({
           title={t('feed:chunkTitle')}
           text={t('feed:chunkText')}
           reload={t('feed:reload')}
+          className="wrap explore"
         >
           <Suspense
             fallback={
