@@ -1,0 +1,57 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
+import { de } from '../../i18n/de.ts'
+import { islandTexts } from '../../i18n/island-texts.ts'
+import { WordsProvider } from '../../i18n/Words.tsx'
+import { $session, startSession } from '../../session.store.ts'
+import { FeedSection } from './FeedSection.tsx'
+
+const drawn = (more: { addressed?: number; featuredOf?: number } = {}) =>
+  renderToStaticMarkup(
+    createElement(WordsProvider, {
+      texts: islandTexts('de', ['feed']),
+      // biome-ignore lint/correctness/noChildrenProp: the element's type asks for them
+      children: createElement(FeedSection, {
+        rubrics: [],
+        featured: [],
+        addressed: undefined,
+        ...more,
+      }),
+    }),
+  )
+
+describe('the feed on the page', () => {
+  let page: BrowserPage
+  beforeEach(() => {
+    page = stubBrowserPage()
+    vi.stubGlobal('window', globalThis)
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test('is drawn in a browser that refuses storage', () => {
+    const refused = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
+    Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: refused })
+    try {
+      expect(drawn()).toContain('studies-feed')
+    } finally {
+      if (before) Object.defineProperty(globalThis, 'localStorage', before)
+    }
+  })
+
+  test('offers to try again where it is not known whose it is, and nothing of a stranger', async () => {
+    page.kept.set(
+      'hearticle.session',
+      JSON.stringify({ token: 't', user: { username: 'maria', roles: [] } }),
+    )
+    page.answer('/api/auth/me', 500, { code: 'internal_error', message: '', requestId: 'r' })
+    startSession()
+    await vi.waitFor(() => expect($session.get().loading).toBe('failed'))
+    expect(drawn()).toContain(de.feed.tryAgain)
+    expect(drawn()).not.toContain(de.feed.signUp)
+  })
+})
