@@ -131,6 +131,8 @@ describe('search', () => {
     expect(whole(english?.title ?? [])).toBe('Dapagliflozin in chronic heart failure')
     expect(marked(english?.title ?? [])).toEqual(['failure'])
     expect(marked(english?.snippet ?? [])).toEqual(['failure'])
+    expect(english).toMatchObject({ titleLanguageCode: 'en', snippetLanguageCode: 'en' })
+    expect(content[0]).toMatchObject({ titleLanguageCode: 'de', snippetLanguageCode: null })
     expect(english).not.toHaveProperty('abstract')
   })
 
@@ -139,6 +141,7 @@ describe('search', () => {
     expect(whole(content[0]?.title ?? [])).toBe('Schlafstörungen bei Älteren')
     expect(whole(content[0]?.snippet ?? [])).toBe('Dim light in the evening helps.')
     expect(marked(content[0]?.snippet ?? [])).toEqual(['evening'])
+    expect(content[0]).toMatchObject({ titleLanguageCode: 'de', snippetLanguageCode: 'en' })
   })
 
   test('pages hold together, and say how many there are', async () => {
