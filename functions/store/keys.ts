@@ -64,8 +64,9 @@
  * | most read in 30 days, a day's counts | Query list, listPk = COUNTS#month, day to day   | 1–3   |
  * | all playlists: keepers, pull         | Query pk = PLAYLIST                             | 1     |
  * | a playlist's page                    | GetItem PLAYLIST#id                             | 1     |
- * | opening a hearticle from a card      | GetItem HEARTICLE#id, TransactWriteItems OPENED | 2     |
+ * | opening a hearticle from a card      | GetItem HEARTICLE#id, TransactWriteItems OPENED | 2 (⁸) |
  *
+ * (⁸) 1 or 2 more where another one was opened before: Query OPENED#, GetItem of that one.
  * (⁶) 2 for somebody who has read the same hearticle that day before.
  *
  * Every record carries `schema`, the version of its shape, for migrations.
