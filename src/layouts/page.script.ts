@@ -1,5 +1,6 @@
 import { askForConsent } from '../features/consent/ask-for-consent.ts'
 import { enliven as enlivenHearticle } from '../features/hearticle/enliven.ts'
+import { nameDay } from '../features/home/name-day.ts'
 import { playFilm } from '../features/home/play-film.ts'
 import { layOutLater } from '../features/page/lay-out-later.ts'
 import { rememberLanguage } from '../features/page/remember-language.ts'
@@ -22,6 +23,7 @@ followThemeSwitch(document)
 showSession(document)
 enliven(document)
 askForConsent(document)
+nameDay(document)
 playFilm(document)
 document.addEventListener('shell:shown', ({ target }) => {
   if (target instanceof HTMLElement) enliven(target)

@@ -16,11 +16,11 @@ import { useWords, WordsProvider } from '../../i18n/Words.tsx'
 import { startSession } from '../../session.store.ts'
 import { ChunkBoundary } from './ChunkBoundary.tsx'
 import { type HomePlace, homePlaceOf, isSamePlace } from './home-place.ts'
-import { CHUNK_TIMEOUT_MILLISECONDS, withinTime } from './within-time.ts'
+import { loadChunk } from './load-chunk.ts'
 
 const SearchPanel = lazy(async () => {
   const chunk = import('../../features/search/SearchPanel.tsx')
-  const { SearchPanel: Panel } = await withinTime(chunk, CHUNK_TIMEOUT_MILLISECONDS)
+  const { SearchPanel: Panel } = await loadChunk(chunk)
   return { default: Panel }
 })
 
@@ -83,8 +83,8 @@ function HomeContent({
     <>
       {place.mode === 'explore' ? (
         <ChunkBoundary
-          title={t('feed:chunkTitle')}
-          text={t('feed:chunkText')}
+          notArrived={{ title: t('feed:chunkTitle'), text: t('feed:chunkText') }}
+          broken={{ title: t('feed:brokenTitle'), text: t('feed:brokenText') }}
           reload={t('feed:reload')}
           className="wrap explore"
         >
@@ -104,7 +104,12 @@ function HomeContent({
           {shell === 'playlist' && <NewPlaylist id={place.playlistId} />}
           {playlist && <PlaylistSection playlist={playlist} />}
           <RubricRow rubrics={rubrics} active={place.rubricId} />
-          <FeedSection rubrics={rubrics} featured={featured} addressed={place.rubricId} />
+          <FeedSection
+            rubrics={rubrics}
+            featured={featured}
+            featuredOf={rubricId}
+            addressed={place.rubricId}
+          />
         </>
       )}
       <Archive first={archive} />

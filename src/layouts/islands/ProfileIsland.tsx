@@ -11,12 +11,12 @@ import { isOnboarding } from '../../features/profile/tabs.ts'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { useWords, WordsProvider } from '../../i18n/Words.tsx'
 import { ChunkBoundary } from './ChunkBoundary.tsx'
+import { loadChunk } from './load-chunk.ts'
 import { SignedInOnly } from './SignedInOnly.tsx'
-import { CHUNK_TIMEOUT_MILLISECONDS, withinTime } from './within-time.ts'
 
 const SubscriptionTab = lazy(async () => {
   const chunk = import('../../features/billing/SubscriptionTab.tsx')
-  const { SubscriptionTab: Tab } = await withinTime(chunk, CHUNK_TIMEOUT_MILLISECONDS)
+  const { SubscriptionTab: Tab } = await loadChunk(chunk)
   return { default: Tab }
 })
 
@@ -62,8 +62,8 @@ function Subscription({ user }: { user: SessionUser }) {
   const { t } = useWords()
   return (
     <ChunkBoundary
-      title={t('billing:loadFailed')}
-      text={t('form:noAnswer')}
+      notArrived={{ title: t('billing:loadFailed'), text: t('form:noAnswer') }}
+      broken={{ title: t('billing:loadFailed'), text: t('form:noAnswer') }}
       reload={t('form:tryAgain')}
     >
       <Suspense fallback={<SubscriptionSkeleton />}>

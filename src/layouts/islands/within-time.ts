@@ -1,6 +1,3 @@
-/** How long a part of the program may take to arrive (specification §9). */
-export const CHUNK_TIMEOUT_MILLISECONDS = 120_000
-
 /**
  * What is waited for, unless it takes longer.
  * @throws after so many milliseconds, and as what is waited for throws
