@@ -170,8 +170,10 @@ describe('a notice', () => {
   test('tells of a cancellation when it is made, again when it is made again, and of its end', () => {
     const cancelled = subscription({ cancelAtPeriodEnd: true })
     const ended = subscription({ status: 'canceled', cancelAtPeriodEnd: true, endedAt: created })
-    expect(kinds(subscription(), cancelled)).toEqual([
-      'subscription-cancelled#sub_1#2026-12-21T11:00:00.000Z',
+    expect(kinds(subscription(), cancelled)).toEqual(['subscription-cancelled#sub_1#1'])
+    const resumed = seenAll([subscription(), cancelled, subscription()])
+    expect(observe(resumed, cancelled).notices.map(({ key }) => key)).toEqual([
+      'subscription-cancelled#sub_1#3',
     ])
     expect(kinds(cancelled, cancelled)).toEqual([])
     expect(kinds(cancelled, subscription())).toEqual([])
