@@ -2,6 +2,7 @@ import { createBilling } from '../../functions/billing/billing.ts'
 import type { PaymentProvider } from '../../functions/billing/provider.ts'
 import { createStripeProvider } from '../../functions/billing/stripe-provider.ts'
 import type { EventLog } from '../../functions/request-log.ts'
+import type { AppFixture } from './app.ts'
 import type { TestSandbox } from './payment-sandbox.ts'
 import { noon } from './records.ts'
 import type { StoresFixture } from './stores.ts'
@@ -25,4 +26,20 @@ export function sandboxProvider(on: TestSandbox, stage = 'test'): PaymentProvide
     siteOrigin: () => 'http://localhost:4321',
     timeout: 1_000,
   })
+}
+
+/** Somebody orders and pays at the provider of the fixture, and its events come. @returns its id */
+export async function subscribeAt(
+  { stores, provider, now }: Pick<AppFixture, 'stores' | 'provider' | 'now'>,
+  userId: string,
+): Promise<string> {
+  const billing = billingOn(stores, provider.provider, { now })
+  const account = await stores.accounts.users.find(userId)
+  if (!account) throw new Error('nobody orders')
+  const { sessionId } = await billing.startCheckout(account, 'price_monthly', 'de')
+  const subscriptionId = provider.pay(sessionId)
+  for (const event of provider.events) {
+    await billing.receive(new TextEncoder().encode(JSON.stringify(event)), 'signed')
+  }
+  return subscriptionId
 }

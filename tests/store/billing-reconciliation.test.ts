@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { deleteOwnAccount } from '../../functions/accounts/delete-account.ts'
+import { runDaily } from '../../functions/daily/daily-job.ts'
+import { dailySteps } from '../../functions/daily/steps.ts'
+import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { register } from '../support/accounts.ts'
+import { billingOn, subscribeAt } from '../support/billing.ts'
+import { createProviderModel } from '../support/provider-model.ts'
+import { noon } from '../support/records.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+const NOTHING = { repaired: 0, adopted: 0, orphansEnded: 0, foreign: 0, failed: 0 }
+
+describe('the daily reconciliation', () => {
+  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+  const setUp = async () => {
+    const account = await register(stores, 'free')
+    const provider = createProviderModel(() => noon)
+    const billing = billingOn(stores, provider.provider)
+    const find = async () => (await stores.accounts.users.find(account.id))?.billing
+    return { account, provider, billing, find }
+  }
+  const order = async ({ account, billing }: Awaited<ReturnType<typeof setUp>>) =>
+    (await billing.startCheckout(account, 'price_monthly', 'de')).sessionId
+
+  test('brings what every lost event would have told, once, and keeps its report', async () => {
+    const on = await setUp()
+    const id = on.provider.pay(await order(on))
+    on.provider.cancel(id, true)
+    expect(await on.billing.reconcile(noon)).toEqual({ ...NOTHING, checked: 1, repaired: 1 })
+    expect((await on.find())?.subscriptions).toMatchObject([{ id, cancelAtPeriodEnd: true }])
+    expect(await stores.billingRecords.history(on.account.id)).toMatchObject([
+      { cause: 'reconciliation', to: { level: 'Premium' }, cancelAtPeriodEnd: true },
+    ])
+    expect(await on.billing.reconcile(noon)).toEqual({ ...NOTHING, checked: 1 })
+    expect(await stores.billingRecords.lastReport('reconciliation')).toEqual({
+      ...{ ...NOTHING, checked: 1 },
+      at: noon.toISOString(),
+    })
+  })
+
+  test('ends here what has ended there, of which nobody heard', async () => {
+    const on = await setUp()
+    const id = await subscribeAt({ stores, provider: on.provider, now: () => noon }, on.account.id)
+    on.provider.end(id)
+    expect(await on.billing.reconcile(noon)).toMatchObject({ checked: 0, repaired: 1 })
+    expect((await on.find())?.subscriptions).toMatchObject([{ id, status: 'canceled' }])
+  })
+
+  test('hears of an order that was paid and ended before anybody was told', async () => {
+    const on = await setUp()
+    on.provider.end(on.provider.pay(await order(on)))
+    expect(await on.billing.reconcile(noon)).toMatchObject({ repaired: 1 })
+    expect((await on.find())?.subscriptions).toMatchObject([{ status: 'canceled' }])
+  })
+
+  test('tells a person of their customer again, of whom a restored record knows nothing', async () => {
+    const on = await setUp()
+    on.provider.pay(await order(on))
+    await stores.accounts.users.restore(on.account)
+    expect(await on.billing.reconcile(noon)).toMatchObject({ adopted: 1, repaired: 1 })
+    expect((await on.find())?.subscriptions).toMatchObject([{ status: 'active' }])
+  })
+
+  test('ends what nobody has who is still there, and leaves alone what is not ours', async () => {
+    const on = await setUp()
+    const id = on.provider.pay(await order(on))
+    const seen = on.provider.subscriptions.get(id)
+    if (!seen) throw new Error('not paid')
+    const foreign = { ...structuredClone(seen), userId: null, isOurs: false, customerId: 'cus_x' }
+    on.provider.subscriptions.set('sub_foreign', {
+      ...foreign,
+      subscription: { ...foreign.subscription, id: 'sub_foreign' },
+    })
+    const current = await stores.accounts.users.find(on.account.id)
+    if (current) await stores.accounts.removals.remove(current, noon)
+    expect(await on.billing.reconcile(noon)).toMatchObject({ orphansEnded: 1, foreign: 1 })
+    expect(on.provider.subscriptions.get(id)?.subscription.status).toBe('canceled')
+    expect(on.provider.subscriptions.get('sub_foreign')?.subscription.status).toBe('active')
+  })
+
+  test('fails where the provider is down, and says how far it came', async () => {
+    const on = await setUp()
+    await order(on)
+    on.provider.setDown(true)
+    await expect(on.billing.reconcile(noon)).rejects.toThrow('payment_unavailable')
+    expect(await stores.billingRecords.lastReport('reconciliation')).toMatchObject({ checked: 0 })
+  })
+
+  test('a deletion succeeds though the provider is down, and its ending is made up for', async () => {
+    const on = await setUp()
+    const id = await subscribeAt({ stores, provider: on.provider, now: () => noon }, on.account.id)
+    const account = await stores.accounts.users.find(on.account.id)
+    if (!account) throw new Error('gone')
+    on.provider.setDown(true)
+    const log: object[] = []
+    const { billing } = on
+    const deletion = {
+      ...stores.accounts,
+      files: stores.files,
+      billing,
+      log: (line: object) => void log.push(line),
+    }
+    await deleteOwnAccount(deletion, account, { at: noon, requestId: 'r' })
+    expect(log).toMatchObject([{ message: 'a deletion is not finished' }])
+    expect(await stores.accounts.users.find(account.id)).toBeUndefined()
+    on.provider.setDown(false)
+    const steps = dailySteps({ ...stores, ...stores.accounts, billing })
+    const report = await runDaily(steps, { at: noon, log: () => {}, runId: 'run' })
+    expect(report).toMatchObject({ failed: [], done: { finishedDeletions: 1 } })
+    expect(on.provider.subscriptions.get(id)?.subscription.status).toBe('canceled')
+  })
+})
