@@ -156,7 +156,10 @@ test('a link that does not hold says so, and its token is not in the address', a
   await expect(page).toHaveURL('/withdrawal')
   await page.getByRole('button', { name: t('declaration:withdrawal.declare') }).click()
   await expect(page.getByRole('alert')).toContainText(t('errors:invalid_declaration_token'))
-  await page.getByRole('link', { name: t('declaration:again') }).click()
+  await page.getByRole('button', { name: t('declaration:again') }).click()
+  await expect(page.getByLabel(t('declaration:name'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.reload()
   await expect(page.getByLabel(t('declaration:name'), { exact: true })).toBeVisible()
 })
 
