@@ -45,7 +45,7 @@ const origin = createOrigin({
   localCalls: createLocalCalls({
     clock,
     inbox,
-    paymentPages: payments.pages,
+    payments,
     async afterMove() {
       await payments.catchUp()
       await days.runNow()

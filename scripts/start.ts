@@ -78,7 +78,7 @@ async function start(
     localCalls: createLocalCalls({
       clock,
       inbox,
-      paymentPages: payments.pages,
+      payments,
       async afterMove() {
         await payments.catchUp()
         await days.runNow()

@@ -25,6 +25,11 @@ export function markMailedLinkUsed(): void {
   history.replaceState({ isUsed: true } satisfies MailedLink, '', location.pathname)
 }
 
+/** It is of no use: this entry of the history goes on without it. */
+export function forgetMailedLink(): void {
+  history.replaceState(null, '', location.pathname)
+}
+
 /**
  * The same page in the other language has the link, too, where the switch leads there.
  * @returns ends it

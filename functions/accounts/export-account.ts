@@ -12,19 +12,22 @@ export async function accountExport(
   {
     users,
     confirmations,
+    declarations,
     taxonomy,
     files,
-  }: Pick<Dependencies, 'users' | 'confirmations' | 'taxonomy' | 'files'>,
+  }: Pick<Dependencies, 'users' | 'confirmations' | 'declarations' | 'taxonomy' | 'files'>,
   account: Account,
   { at, language }: { at: Date; language: Language },
 ) {
   const words = exportWords[language]
-  const [{ sessions, mailedLinks, openedHearticles, accessChanges }, { rubrics }, picture] =
-    await Promise.all([
-      users.recordsOf(account.id),
-      taxonomy.load(),
-      account.image ? files.get(account.image.objectKey) : undefined,
-    ])
+  const [own, { rubrics }, picture, declared] = await Promise.all([
+    users.recordsOf(account.id),
+    taxonomy.load(),
+    account.image ? files.get(account.image.objectKey) : undefined,
+    // Until it is confirmed the address could be somebody else's.
+    account.emailConfirmedAt === null ? [] : declarations.listByEmail(account.email),
+  ])
+  const { sessions, mailedLinks, openedHearticles, accessChanges } = own
   return {
     exportedAt: at.toISOString(),
     account: {
@@ -61,6 +64,14 @@ export async function accountExport(
     mailedLinks: mailedLinks.map(({ purpose, ...link }) => ({
       for: words.linkFor[purpose],
       ...link,
+    })),
+    declarations: declared.map(({ kind, name, email, contract, declaredAt, outcome }) => ({
+      kind,
+      name,
+      email,
+      contract,
+      declaredAt,
+      outcome,
     })),
     notStored: words.notStored,
   }

@@ -92,10 +92,10 @@ export function openContentSearch(
 function find(
   index: SearchIndex,
   term: string,
-  { language, page, size }: Asking,
+  { page, size }: Asking,
 ): { total: number; ranks: number[]; understood: string } {
   if (isTooShort(term)) return { total: 0, ranks: [], understood: term }
-  const { hits, ...found } = index.search(term, { language, limit: size, offset: page * size })
+  const { hits, ...found } = index.search(term, { limit: size, offset: page * size })
   return { ...found, ranks: hits.map(({ id }) => id) }
 }
 

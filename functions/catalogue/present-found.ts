@@ -1,5 +1,5 @@
 import type { Language } from '../../src/contract/language.ts'
-import type { FoundHearticle, FoundStudy, Highlighted } from '../../src/contract/search.ts'
+import type { FoundHearticle, FoundStudy } from '../../src/contract/search.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle.ts'
 import { markupToText, parseMarkup } from '../../src/domain/markup.ts'
 import { presentHearticleSummary, translationFor } from '../../src/domain/present-hearticle.ts'
@@ -44,8 +44,8 @@ export function presentFoundStudy(
   )
   return {
     ...summary,
-    title: highlightedTitle(titles, term, language),
-    snippet: bestSnippet(abstracts, term, language),
+    ...highlightedTitle(titles, term, language),
+    ...bestSnippet(abstracts, term, language),
   }
 }
 
@@ -64,8 +64,8 @@ export function presentFoundHearticle(
   }))
   return {
     ...presentHearticleSummary(hearticle, taxonomy, language),
-    title: highlightedTitle(headline, term, language),
-    snippet: bestSnippet(texts, term, language),
+    ...highlightedTitle(headline, term, language),
+    ...bestSnippet(texts, term, language),
   }
 }
 
@@ -75,16 +75,28 @@ function inOrder(texts: readonly Shown[], language: Language): Shown[] {
   return texts.filter(({ text }) => text !== '').toSorted((a, b) => rank(a) - rank(b))
 }
 
-function highlightedTitle(titles: readonly Shown[], term: string, language: Language): Highlighted {
+function highlightedTitle(
+  titles: readonly Shown[],
+  term: string,
+  language: Language,
+): Pick<FoundStudy, 'title' | 'titleLanguageCode'> {
   const [title] = inOrder(titles, language)
-  return title ? highlightText(title.text, term, title.language) : []
+  if (!title) return { title: [], titleLanguageCode: null }
+  return {
+    title: highlightText(title.text, term, title.language),
+    titleLanguageCode: title.language,
+  }
 }
 
 /** Of the text in the language asked for; where only another one answers, of that. */
-function bestSnippet(texts: readonly Shown[], term: string, language: Language): Highlighted {
+function bestSnippet(
+  texts: readonly Shown[],
+  term: string,
+  language: Language,
+): Pick<FoundStudy, 'snippet' | 'snippetLanguageCode'> {
   for (const { text, language: written } of inOrder(texts, language)) {
     const snippet = highlightSnippet(text, term, written, SNIPPET_LETTERS)
-    if (snippet.length > 0) return snippet
+    if (snippet.length > 0) return { snippet, snippetLanguageCode: written }
   }
-  return []
+  return { snippet: [], snippetLanguageCode: null }
 }

@@ -25,6 +25,23 @@ export function openingRoutes(app: Hono, dependencies: Dependencies): void {
     }
   }
 
+  /**
+   * What was opened before stays open when it has moved to another rubric, and one that is deleted
+   * makes room for another: both are looked up only where the rubric's place is taken.
+   */
+  const opensAsFreeOne = async (hearticle: HearticleRecord, userId: string): Promise<boolean> => {
+    const rubric = rubricOf(hearticle, await taxonomy.load())
+    if (!rubric) throw new Error(`hearticle ${hearticle.id}: its topic has no rubric`)
+    const taking = { userId, rubricId: rubric.id, hearticleId: hearticle.id }
+    const outcome = await openedHearticles.open(taking, now())
+    if (outcome !== 'other') return outcome === 'opened'
+    const before = await openedHearticles.openedBy(userId)
+    if ([...before.values()].includes(hearticle.id)) return true
+    const replacing = before.get(rubric.id)
+    if (replacing === undefined || (await hearticles.find(replacing)) !== 'deleted') return false
+    return (await openedHearticles.open(taking, now(), { replacing })) === 'opened'
+  }
+
   serve(app, openHearticle, async ({ params, context }) => {
     const [hearticle, caller] = await Promise.all([hearticles.find(params.id), identify(context)])
     if (hearticle === 'deleted') throw new ApiError('hearticle_deleted')
@@ -33,15 +50,11 @@ export function openingRoutes(app: Hono, dependencies: Dependencies): void {
       ? { kind: 'person', permissions: caller.permissions }
       : { kind: 'anonymous' }
     const isToday = await isOfToday(hearticle)
-    const opening = openingOf(viewer, { ...hearticle, isToday }, undefined)
-    if (!opening.open) throw new ApiError('premium_required')
-    if (opening.uses === 'free-one' && caller) {
-      const rubric = rubricOf(hearticle, await taxonomy.load())
-      if (!rubric) throw new Error(`hearticle ${hearticle.id}: its topic has no rubric`)
-      const opened = { userId: caller.userId, rubricId: rubric.id, hearticleId: hearticle.id }
-      const outcome = await openedHearticles.open(opened, now())
-      if (outcome !== 'opened') throw new ApiError('premium_required')
-    }
+    const opening = openingOf(viewer, { ...hearticle, isToday })
+    const isOpen =
+      opening === 'open' ||
+      (opening === 'as-free-one' && caller && (await opensAsFreeOne(hearticle, caller.userId)))
+    if (!isOpen) throw new ApiError('premium_required')
     return { open: true as const }
   })
 }

@@ -60,7 +60,7 @@ export function playlistRoutes(
   })
 }
 
-/** Specification §5: who may make playlists. */
+/** Specification §2 and §6: who may make playlists. */
 function requireKeeper({ permissions }: Caller): void {
   const enough: readonly Permission[] = ['PERMISSION_PLAYLIST', 'PERMISSION_ADMIN']
   if (!enough.some((permission) => permissions.includes(permission))) {

@@ -1,6 +1,12 @@
-import { openedKey, SCHEMA_VERSION, userKey } from './keys.ts'
-import type { Table } from './table.ts'
+import { openedKey, SCHEMA_VERSION, userKey, userPartition } from './keys.ts'
+import { queryAll, type Table } from './table.ts'
 import { transact } from './transact.ts'
+
+interface Opened {
+  userId: string
+  rubricId: number
+  hearticleId: number
+}
 
 /** Which free hearticle of a rubric somebody opened (decision 17), one item each. */
 export function createOpenedHearticles(table: Table) {
@@ -8,11 +14,13 @@ export function createOpenedHearticles(table: Table) {
     /**
      * Takes the free hearticle of a rubric, in one transaction: the first one wins, however many
      * ask at once, and may be opened again as often as they like.
+     * @param options.replacing the one whose place it may take, because that is deleted
      * @returns 'other' where another one was opened before, 'gone' where there is no such person
      */
     async open(
-      { userId, rubricId, hearticleId }: { userId: string; rubricId: number; hearticleId: number },
+      { userId, rubricId, hearticleId }: Opened,
       at: Date,
+      { replacing = hearticleId }: { replacing?: number } = {},
     ): Promise<'opened' | 'other' | 'gone'> {
       const refused = await transact(table, [
         {
@@ -27,8 +35,11 @@ export function createOpenedHearticles(table: Table) {
             TableName: table.name,
             Key: openedKey(userId, rubricId),
             UpdateExpression:
-              'SET #hearticle = :hearticle, #schema = :schema, #opened = if_not_exists(#opened, :at)',
-            ConditionExpression: 'attribute_not_exists(pk) OR #hearticle = :hearticle',
+              replacing === hearticleId
+                ? 'SET #hearticle = :hearticle, #schema = :schema, #opened = if_not_exists(#opened, :at)'
+                : 'SET #hearticle = :hearticle, #schema = :schema, #opened = :at',
+            ConditionExpression:
+              'attribute_not_exists(pk) OR #hearticle IN (:hearticle, :replacing)',
             ExpressionAttributeNames: {
               '#hearticle': 'hearticleId',
               '#schema': 'schema',
@@ -36,6 +47,7 @@ export function createOpenedHearticles(table: Table) {
             },
             ExpressionAttributeValues: {
               ':hearticle': hearticleId,
+              ':replacing': replacing,
               ':schema': SCHEMA_VERSION,
               ':at': at.toISOString(),
             },
@@ -44,6 +56,16 @@ export function createOpenedHearticles(table: Table) {
       ])
       if (!refused) return 'opened'
       return refused[0] ? 'gone' : 'other'
+    },
+
+    /** The free ones that somebody opened, by the rubric that each was opened in. */
+    async openedBy(userId: string): Promise<Map<number, number>> {
+      const opened = new Map<number, number>()
+      const items = queryAll(table, userPartition(userId), { sortPrefix: 'OPENED#' })
+      for await (const { sk, hearticleId } of items) {
+        opened.set(Number(String(sk).split('#')[1]), Number(hearticleId))
+      }
+      return opened
     },
   }
 }

@@ -1,9 +1,22 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
+import { ApiError } from '../../functions/api-error.ts'
 import { refuseOtherSites } from '../../functions/refuse-other-sites.ts'
 import type { LocalClock } from './clock.ts'
 import type { Inbox } from './inbox.ts'
 import { createInboxPages } from './inbox-page.ts'
+import type { DeliveryFaults } from './payments/webhooks/delivery.ts'
+import type { LocalPayments } from './payments.ts'
+
+/** How events of the payment provider arrive from now on: as they should where nothing is said. */
+const paymentsSchema = z.object({
+  delivery: z.strictObject({
+    delayMs: z.optional(z.int().check(z.gte(0), z.lte(60_000))),
+    repeat: z.optional(z.int().check(z.gte(0), z.lte(10))),
+    lose: z.optional(z.boolean()),
+    shuffle: z.optional(z.boolean()),
+  }),
+})
 
 const clockSchema = z.object({ now: z.nullable(z.iso.datetime({ offset: true })) })
 
@@ -11,20 +24,34 @@ const clockSchema = z.object({ now: z.nullable(z.iso.datetime({ offset: true }))
 export function createLocalCalls({
   clock,
   inbox,
-  paymentPages,
+  payments,
   afterMove,
 }: {
   clock: LocalClock
   inbox: Pick<Inbox, 'list'>
-  /** Where people pay, of the stand-in for the payment provider. */
-  paymentPages: Hono
+  /** The stand-in for the payment provider: its pages, and what becomes of its events. */
+  payments: Pick<LocalPayments, 'pages' | 'delivery'>
   /** Does what is due at the new time, before the answer. */
   afterMove: () => Promise<void>
 }): Hono {
   const calls = new Hono()
   calls.use(refuseOtherSites)
+  calls.onError((error, context) => {
+    if (error instanceof ApiError) return context.json({ code: error.code }, 403)
+    console.error(`${context.req.method} ${context.req.path}:`, error)
+    return context.json({ message: 'this went wrong; the output of the product says why' }, 500)
+  })
   calls.route('/', createInboxPages(inbox))
-  calls.route('/', paymentPages)
+  calls.route('/', payments.pages)
+  calls.post('/_local/payments', async (context) => {
+    const asked = paymentsSchema.safeParse(await context.req.json().catch(() => undefined))
+    if (!asked.success) {
+      const message = 'expected {"delivery": {"lose": true}}; also delayMs, repeat, shuffle'
+      return context.json({ message }, 400)
+    }
+    payments.delivery.set(asked.data.delivery as DeliveryFaults)
+    return context.json(asked.data)
+  })
   calls.get('/_local/clock', (context) => context.json({ now: clock.now().toISOString() }))
   calls.post('/_local/clock', async (context) => {
     const asked = clockSchema.safeParse(await context.req.json().catch(() => undefined))

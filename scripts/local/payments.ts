@@ -14,7 +14,8 @@ export interface PaymentAccess {
   webhookSecret: string
 }
 
-export interface LocalPayments extends Pick<PaymentSandbox, 'pages' | 'delivery'> {
+export interface LocalPayments
+  extends Pick<PaymentSandbox, 'pages' | 'delivery' | 'faults' | 'events'> {
   access: PaymentAccess
   /** Does what has become due by the clock; resolves when its events were delivered once. */
   catchUp(): Promise<void>
@@ -49,10 +50,18 @@ export async function startLocalPayments({
   const port = await listen(server, 0)
   // By themselves they keep nothing alive, such as a start that failed.
   server.unref()
-  const timer = setInterval(() => sandbox.advance(), LOOKED_AT_MILLISECONDS).unref()
+  const timer = setInterval(() => {
+    try {
+      sandbox.advance()
+    } catch (error) {
+      console.error('payments could not be brought up to date:', error)
+    }
+  }, LOOKED_AT_MILLISECONDS).unref()
   return {
     pages: sandbox.pages,
     delivery: sandbox.delivery,
+    faults: sandbox.faults,
+    events: sandbox.events,
     access: { host: '127.0.0.1', port, protocol: 'http', secretKey: paymentKey, webhookSecret },
     async catchUp() {
       sandbox.advance()

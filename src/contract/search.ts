@@ -27,8 +27,12 @@ const searchQuery = z.object({ ...termQuery, ...pagingQuery(SEARCH_PAGE_SIZE) })
 const found = {
   /** The title or headline that a result shows. */
   title: highlightedSchema,
+  /** The language of the title; null where there is none. */
+  titleLanguageCode: z.nullable(languageSchema),
   /** The part of the text that answers best; empty where only names, numbers or keywords do. */
   snippet: highlightedSchema,
+  /** The language of the snippet; null where there is none. */
+  snippetLanguageCode: z.nullable(languageSchema),
 }
 
 export const foundHearticleSchema = z.extend(hearticleSummarySchema, found)

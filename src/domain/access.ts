@@ -9,26 +9,19 @@ export function opensEverything(permissions: readonly string[]): boolean {
   return hasPaidAccess(permissions) || permissions.includes('PERMISSION_REVIEW_HEARTICLES')
 }
 
-/** `uses` says that opening it takes the free one of its rubric. */
-export type Opening = { open: true; uses: 'nothing' | 'free-one' } | { open: false; need: Need }
-
-/** What somebody would need: an account, or a plan. */
-export type Need = 'account' | 'plan'
+/** 'as-free-one' takes the free one of its rubric, where that is still to be had. */
+export type Opening = 'open' | 'as-free-one' | 'closed'
 
 /**
- * Whether a hearticle opens from its card (decision 17). Its page itself is public (decision 16).
+ * How a hearticle opens from its card (decision 17). Its page itself is public (decision 16).
  * @param hearticle `isToday`: it is in today's strip (decision 20)
- * @param openedInRubric the free one that was opened in its rubric; undefined where none was
  */
 export function openingOf(
   viewer: Viewer,
-  hearticle: Pick<HearticleRecord, 'id' | 'breaking'> & { isToday: boolean },
-  openedInRubric: number | undefined,
+  hearticle: Pick<HearticleRecord, 'breaking'> & { isToday: boolean },
 ): Opening {
   // Decision 18a: these never use up the free one.
-  if (hearticle.breaking || hearticle.isToday) return { open: true, uses: 'nothing' }
-  if (viewer.kind === 'anonymous') return { open: false, need: 'account' }
-  if (opensEverything(viewer.permissions)) return { open: true, uses: 'nothing' }
-  const isFree = openedInRubric === undefined || openedInRubric === hearticle.id
-  return isFree ? { open: true, uses: 'free-one' } : { open: false, need: 'plan' }
+  if (hearticle.breaking || hearticle.isToday) return 'open'
+  if (viewer.kind === 'anonymous') return 'closed'
+  return opensEverything(viewer.permissions) ? 'open' : 'as-free-one'
 }

@@ -22,6 +22,7 @@ export const accountPages = [
   'signup',
   'reset-password',
   'confirm-email',
+  'payment-success',
   'rubric-selection',
   'profile',
   'withdrawal',

@@ -18,7 +18,8 @@ export interface FrontPage<T> {
 }
 
 /**
- * The front page of a moment.
+ * The front page of a moment. A breaking hearticle leads while it is of the strip's day (decision 20
+ * with 18a); one of an earlier day does not lead over the newer ones.
  * @param publicOnes hearticles that everybody may see
  * @param mostRead their ids, the most read first; none while nothing is counted
  */

@@ -70,6 +70,11 @@ export function isStanding({ status }: PaidSubscription): boolean {
   return PROVIDER_STATUSES[status].standing
 }
 
+/** Whether its first payment or trial came about. */
+export function hasBegun({ status }: PaidSubscription): boolean {
+  return status !== 'incomplete' && status !== 'incomplete_expired'
+}
+
 /** Whether nothing becomes of it any more. */
 export function hasEnded({ status }: PaidSubscription): boolean {
   return status === 'canceled' || status === 'incomplete_expired'

@@ -4,6 +4,9 @@
  * Such strings sort by date as they are.
  */
 import * as z from 'zod/mini'
+import { dayInVienna } from './day-in-vienna.ts'
+
+export { dayInVienna }
 
 export const publicationDateSchema = z.string().check(
   z.regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/),
@@ -20,15 +23,6 @@ export const daySchema = z.string().check(
 export function isCalendarDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
-}
-
-let viennaDay: Intl.DateTimeFormat | undefined
-
-/** The day it is in Vienna at a moment (decision 22a: days are Vienna's everywhere). */
-export function dayInVienna(moment: Date): string {
-  // Made where it is asked for: it costs a phone 20 ms, and most pages know their days already.
-  viennaDay ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna' })
-  return viennaDay.format(moment)
 }
 
 const NEW_WINDOW_MS = 2_592_000_000

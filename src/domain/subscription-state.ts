@@ -11,10 +11,8 @@ export function subscriptionState(
   const { level, status, source } = subscriptionAt(record, now)
   const current = currentSubscription(record.billing)
   const stands = current !== undefined && isStanding(current) && !isOver(current, now)
-  const isFirstChargeAhead =
-    current?.trialEnd !== null && current?.trialEnd !== undefined
-      ? stands && Date.parse(current.trialEnd) > now.getTime() && !current.cancelAtPeriodEnd
-      : false
+  const willBeCharged = stands && !current.cancelAtPeriodEnd && current.trialEnd !== null
+  const firstChargeAt = willBeCharged ? current.trialEnd : null
   return {
     level,
     status,
@@ -25,7 +23,7 @@ export function subscriptionState(
       ? {
           interval: current.interval,
           priceInCents: current.priceInCents,
-          firstChargeAt: isFirstChargeAhead ? current.trialEnd : null,
+          firstChargeAt: isAhead(firstChargeAt, now) ? firstChargeAt : null,
           currentPeriodEnd: current.currentPeriodEnd,
           cancelAtPeriodEnd: current.cancelAtPeriodEnd,
           endedAt: current.endedAt,
@@ -40,4 +38,8 @@ export function subscriptionState(
       manageBilling: record.billing !== null,
     },
   }
+}
+
+function isAhead(moment: string | null, now: Date): boolean {
+  return moment !== null && Date.parse(moment) > now.getTime()
 }

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  type PaidSubscription,
+  type ProviderStatus,
+  providerStatuses,
+} from './paid-subscription.ts'
+import {
   type AccessRecord,
   dueTrialNotice,
   subscriptionAt,
@@ -94,5 +99,85 @@ describe('a notice about the trial', () => {
         expect(sent.join()).not.toBe('trialEnded,trialEnding')
       }),
     )
+  })
+})
+
+describe('a paid subscription', () => {
+  const paid = (more: Partial<PaidSubscription>): Partial<AccessRecord> => ({
+    billing: {
+      subscriptions: [
+        {
+          id: 'sub_1',
+          status: 'active',
+          createdAt: start.toISOString(),
+          priceId: 'price_1',
+          interval: 'monthly',
+          priceInCents: 990,
+          trialEnd: null,
+          currentPeriodEnd: later(30).toISOString(),
+          cancelAtPeriodEnd: false,
+          endedAt: null,
+          latestInvoice: null,
+          ...more,
+        },
+      ],
+    },
+  })
+  const after = { trialEndsAt: later(-1).toISOString() }
+  const at = (more: Partial<PaidSubscription>, record_: Partial<AccessRecord> = {}, now = start) =>
+    subscriptionAt(record({ ...after, ...paid(more), ...record_ }), now)
+
+  test('is ours by its status at the provider, each of them', () => {
+    const expected: Record<ProviderStatus, [string, string, boolean]> = {
+      trialing: ['Premium', 'ACTIVE', true],
+      active: ['Premium', 'ACTIVE', true],
+      past_due: ['Premium', 'PAST_DUE', true],
+      unpaid: ['Free', 'UNPAID', false],
+      paused: ['Free', 'PENDING', false],
+      incomplete: ['Free', 'PENDING', false],
+      canceled: ['Free', 'CANCELED', false],
+      incomplete_expired: ['Free', 'INACTIVE', false],
+    }
+    for (const status of providerStatuses) {
+      const { level, status: ours, paidAccess } = at({ status })
+      expect([level, ours, paidAccess], status).toEqual(expected[status])
+    }
+  })
+
+  test('that was cancelled gives access until the millisecond in which its period ends', () => {
+    const cancelled = { cancelAtPeriodEnd: true }
+    expect(at(cancelled, {}, later(30, -1))).toMatchObject({ status: 'ACTIVE', paidAccess: true })
+    expect(at(cancelled, {}, later(30))).toMatchObject({ status: 'CANCELED', paidAccess: false })
+    // Whether it was renewed is the provider's to say: nobody loses access because an event is late.
+    expect(at({}, {}, later(31))).toMatchObject({ status: 'ACTIVE', paidAccess: true })
+  })
+
+  test('is there beside an unconfirmed address, and beside a trial that ended', () => {
+    const unconfirmed = { emailConfirmedAt: null, createdAt: later(-60).toISOString() }
+    expect(at({}, unconfirmed).paidAccess).toBe(true)
+  })
+
+  test('that failed leaves what is left of the trial', () => {
+    const trial = { trialEndsAt: later(3).toISOString() }
+    expect(at({ status: 'incomplete_expired' }, trial)).toEqual(TRIAL)
+    expect(at({ status: 'canceled' }, trial, later(3))).toMatchObject({ status: 'CANCELED' })
+  })
+
+  test('stands behind what an administrator gave', () => {
+    expect(at({ status: 'past_due' }, { grant: 'Enterprise' })).toEqual({
+      level: 'Enterprise',
+      status: 'ACTIVE',
+      paidAccess: true,
+      source: 'grant',
+    })
+  })
+
+  test('keeps the notices about the trial away', () => {
+    const subscribed = record(paid({ status: 'trialing' }))
+    expect(dueTrialNotice(subscribed, later(28))).toBeUndefined()
+    expect(dueTrialNotice(subscribed, later(31))).toBeUndefined()
+    expect(dueTrialNotice(record(paid({ status: 'canceled' })), later(400))).toBeUndefined()
+    const failed = record(paid({ status: 'incomplete_expired' }))
+    expect(dueTrialNotice(failed, later(28))).toBe('trialEnding')
   })
 })

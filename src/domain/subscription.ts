@@ -1,6 +1,6 @@
 import type { SubscriptionLevel, SubscriptionStatus } from '../contract/accounts.ts'
 import { type BillingRecord, currentSubscription } from './billing-record.ts'
-import { statusAt } from './paid-subscription.ts'
+import { hasBegun, statusAt } from './paid-subscription.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -86,8 +86,8 @@ export function trialDaysLeft(record: Trial, now: Date): number {
 
 /**
  * The notice that is due about a trial (decision 9): once three days before it ends, once when it
- * has ended. Nobody who has access by a grant or has subscribed is told, and a reminder that was missed is not sent
- * after the end.
+ * has ended. Nobody is told who has access by a grant or has ever subscribed, and a reminder that was
+ * missed is not sent after the end.
  */
 export function dueTrialNotice(
   record: AccessRecord,
@@ -95,7 +95,7 @@ export function dueTrialNotice(
 ): 'trialEnding' | 'trialEnded' | undefined {
   if (record.trialEndsAt === null || record.grant !== 'Free') return undefined
   const current = currentSubscription(record.billing)
-  if (current && statusAt(current, now).paidAccess) return undefined
+  if (current && hasBegun(current)) return undefined
   if (!isTrialRunning(record, now)) {
     return record.notices.trialEnded === null ? 'trialEnded' : undefined
   }

@@ -1,5 +1,6 @@
 import account from './messages/de/account.json' with { type: 'json' }
 import avatar from './messages/de/avatar.json' with { type: 'json' }
+import billing from './messages/de/billing.json' with { type: 'json' }
 import consent from './messages/de/consent.json' with { type: 'json' }
 import declaration from './messages/de/declaration.json' with { type: 'json' }
 import errors from './messages/de/errors.json' with { type: 'json' }
@@ -18,6 +19,7 @@ import study from './messages/de/study.json' with { type: 'json' }
 export const de = {
   account,
   avatar,
+  billing,
   consent,
   declaration,
   errors,

@@ -1,6 +1,7 @@
 import type { Messages } from './de.ts'
 import account from './messages/en/account.json' with { type: 'json' }
 import avatar from './messages/en/avatar.json' with { type: 'json' }
+import billing from './messages/en/billing.json' with { type: 'json' }
 import consent from './messages/en/consent.json' with { type: 'json' }
 import declaration from './messages/en/declaration.json' with { type: 'json' }
 import errors from './messages/en/errors.json' with { type: 'json' }
@@ -19,6 +20,7 @@ import study from './messages/en/study.json' with { type: 'json' }
 export const en: Messages = {
   account,
   avatar,
+  billing,
   consent,
   declaration,
   errors,

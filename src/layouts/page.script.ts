@@ -1,6 +1,8 @@
 import { askForConsent } from '../features/consent/ask-for-consent.ts'
 import { enliven as enlivenHearticle } from '../features/hearticle/enliven.ts'
+import { nameDay } from '../features/home/name-day.ts'
 import { playFilm } from '../features/home/play-film.ts'
+import { layOutLater } from '../features/page/lay-out-later.ts'
 import { rememberLanguage } from '../features/page/remember-language.ts'
 import { showSession } from '../features/page/session-menu.ts'
 import { followThemeSwitch } from '../features/page/theme-switch.ts'
@@ -13,6 +15,7 @@ import { enliven as enlivenStudy } from '../features/study/enliven.ts'
 function enliven(root: ParentNode): void {
   if (root.querySelector('[data-hearticle]')) enlivenHearticle(root)
   if (root.querySelector('[data-study]')) enlivenStudy(root)
+  layOutLater(root)
 }
 
 rememberLanguage(document)
@@ -20,6 +23,7 @@ followThemeSwitch(document)
 showSession(document)
 enliven(document)
 askForConsent(document)
+nameDay(document)
 playFilm(document)
 document.addEventListener('shell:shown', ({ target }) => {
   if (target instanceof HTMLElement) enliven(target)

@@ -134,6 +134,7 @@ describe('the contract', () => {
           removals: failing,
           billing: failing,
           entitlements: failing,
+          declarations: failing,
           // Their answers need nothing more than who asks.
           ...(['currentUser', 'subscriptionState'].includes(name) && {
             identify: async () => fail(),

@@ -65,6 +65,29 @@ describe('opening a hearticle from its card', () => {
     expect(outcomes.toSorted()).toEqual(['premium_required', true].toSorted())
   })
 
+  test('one that was opened before opens again after it moved to a rubric whose own is taken', async () => {
+    const moving = await bringIn('moving')
+    const ofHeart = await bringIn('heart', { topicId: 1 })
+    const { headers } = await signedIn(api.stores, 'free')
+    expect(await open(moving, headers)).toBe(true)
+    expect(await open(ofHeart, headers)).toBe(true)
+    await bringIn('moving', { topicId: 1 })
+    expect(await open(moving, headers)).toBe(true)
+    expect(await open(ofHeart, headers)).toBe(true)
+    expect(await open(2, headers)).toBe('premium_required')
+  })
+
+  test('after the one that was opened is deleted one more opens, and of two tabs one wins', async () => {
+    const [gone, other, another] = [await bringIn('gone'), await bringIn('b'), await bringIn('c')]
+    const { headers } = await signedIn(api.stores, 'free')
+    expect(await open(gone, headers)).toBe(true)
+    await api.stores.hearticles.remove(gone, new Date())
+    const outcomes = await Promise.all([open(other, headers), open(another, headers)])
+    expect(outcomes.toSorted()).toEqual(['premium_required', true].toSorted())
+    expect([await open(other, headers), await open(another, headers)]).toEqual(outcomes)
+    expect(await open(gone, headers)).toBe('hearticle_deleted')
+  })
+
   test('works without a catalogue, by the day', async () => {
     const { ApiError } = await import('../../functions/api-error.ts')
     const use = () => Promise.reject(new ApiError('catalogue_unavailable'))

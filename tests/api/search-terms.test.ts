@@ -129,4 +129,10 @@ describe('the time that a question takes', () => {
       )
     },
   )
+
+  test('is none for words after the first 400 letters, where those hold no word', () => {
+    const long = '.'.repeat(400) + 'salt '.repeat(700)
+    expect(catalogue.search.suggestStudies(long, 'de')).toEqual([])
+    expect(catalogue.search.findStudies(long, asking).total).toBe(0)
+  })
 })

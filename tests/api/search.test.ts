@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { FoundHearticle, FoundStudy, Highlighted } from '../../src/contract/search.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest, TEST_ADDRESS_HEADER } from '../support/app.ts'
-import { hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
+import { catalogueOf } from '../support/catalogues.ts'
+import {
+  hearticle,
+  hearticleDraft,
+  incomingStudy,
+  noon,
+  taxonomy,
+  translation,
+} from '../support/records.ts'
 
 const STUDIES = '/api/pubmedarticles/search'
 const HEARTICLES = '/api/public/hearticles/search'
@@ -93,10 +101,15 @@ describe('search', () => {
     ['a typo', 'Schlafstörugen'],
     ['an English word, for the German page', 'insomnia'],
     ['a word of its text', 'Licht'],
-    ['its number', '5'],
   ])('finds a hearticle by %s', async (_, term) => {
-    const found = await ids(term)
-    expect(found[0]).toBe(term.length < 3 ? undefined : 5)
+    expect((await ids(term))[0]).toBe(5)
+  })
+
+  test('finds a hearticle by its number', () => {
+    const content = { taxonomy, hearticles: [hearticle(122), hearticle(123)], studies: [] }
+    const { search } = catalogueOf({ ...content, mostRead: [] })
+    const asking = { language: 'de', page: 0, size: 8, now: noon } as const
+    expect(search.findHearticles('123', asking).page[0]?.id).toBe(123)
   })
 
   test('finds a German compound by its parts, where they are words in use', async () => {
@@ -118,6 +131,8 @@ describe('search', () => {
     expect(whole(english?.title ?? [])).toBe('Dapagliflozin in chronic heart failure')
     expect(marked(english?.title ?? [])).toEqual(['failure'])
     expect(marked(english?.snippet ?? [])).toEqual(['failure'])
+    expect(english).toMatchObject({ titleLanguageCode: 'en', snippetLanguageCode: 'en' })
+    expect(content[0]).toMatchObject({ titleLanguageCode: 'de', snippetLanguageCode: null })
     expect(english).not.toHaveProperty('abstract')
   })
 
@@ -126,6 +141,7 @@ describe('search', () => {
     expect(whole(content[0]?.title ?? [])).toBe('Schlafstörungen bei Älteren')
     expect(whole(content[0]?.snippet ?? [])).toBe('Dim light in the evening helps.')
     expect(marked(content[0]?.snippet ?? [])).toEqual(['evening'])
+    expect(content[0]).toMatchObject({ titleLanguageCode: 'de', snippetLanguageCode: 'en' })
   })
 
   test('pages hold together, and say how many there are', async () => {

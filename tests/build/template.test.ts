@@ -212,12 +212,18 @@ describe("the API's function", () => {
       Runtime: 'nodejs24.x',
       Handler: 'api.handler',
       Architectures: ['arm64'],
-      Timeout: 28,
+      Timeout: 29,
       EphemeralStorage: { Size: 2048 },
       ReservedConcurrentExecutions: 20,
       Role: { 'Fn::GetAtt': ['ApiRole', 'Arn'] },
     })
     expect(propertiesOf('ApiLogGroup').RetentionInDays).toBe(30)
+  })
+
+  test('is waited for longer by the CDN than it may take', () => {
+    const origin = distribution().Origins.find(({ Id }: { Id: string }) => Id === 'api')
+    const { Timeout } = propertiesOf('ApiLambdaFunction')
+    expect(origin.CustomOriginConfig.OriginReadTimeout).toBeGreaterThan(Timeout)
   })
 
   test('may do what it does, each to one thing', () => {

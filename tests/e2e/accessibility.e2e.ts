@@ -1,8 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import {
+  afterTrial,
+  ended,
+  ending,
+  inTrial,
+  pastDue,
+  subscribed,
+  unpaid,
+} from '../support/subscription-states.ts'
 import { placeHearticle } from './support/place-hearticle.ts'
 import { expect, test, unasked } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
+import { answerSubscription } from './support/subscription.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -26,6 +36,9 @@ const PAGES = [
   '/reset-password',
   '/reset-password?token=a-token',
   '/confirm-email',
+  '/withdrawal',
+  '/withdrawal?token=a-token',
+  '/cancellation',
 ]
 const SCREENS = {
   phone: { width: 360, height: 740 },
@@ -109,6 +122,38 @@ for (const { colorScheme, name, language } of VIEWS) {
       await page.getByText('Ihr Konto').click()
       await expect(page.getByRole('button', { name: 'Abmelden' })).toBeInViewport({ ratio: 1 })
       await expectNoBarrier(page, 'the menu of somebody who is signed in')
+    })
+
+    test('a subscription in every state', async ({ page }) => {
+      await signIn(page, 'demo-free')
+      const tab = `${language}/profile?tab=subscription`
+      const answered = await answerSubscription(page, inTrial)
+      for (const state of [inTrial, afterTrial, subscribed, ending, ended, pastDue, unpaid]) {
+        answered.state = state
+        await page.goto(tab)
+        await expect(page.locator('.status-label')).toBeVisible()
+        await expectNoBarrier(page, `${tab} ${state.status} ${state.source}`)
+      }
+      await page.locator('.billing-actions .pill-danger').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoBarrier(page, 'the question before cancelling')
+      answered.state = afterTrial
+      await page.goto(tab)
+      await page.locator('.plan-card .button').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoBarrier(page, 'the order')
+      await page.route('**/create-checkout-session*', (route) => route.abort())
+      await page.locator('dialog .button').click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectNoBarrier(page, 'an order that failed')
+      await page.route('**/api/subscription-management/status/*', (route) => route.abort())
+      await page.reload()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectNoBarrier(page, 'a subscription that does not load')
+      await page.clock.install()
+      await page.goto(`${language}/payment-success`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoBarrier(page, `${language}/payment-success`)
     })
 
     test('lists, results and modals of the home page', async ({ page }) => {

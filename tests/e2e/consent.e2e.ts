@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { acceptAll, noConsent, rejectAll, writeConsent } from '../../src/domain/consent.ts'
 import { CONSENT_KEY } from '../../src/features/consent/stored-consent.ts'
+import { banner, overlay, press, question } from './support/consent.ts'
 import { at, words } from './support/people.ts'
 import { expect, test, unasked } from './support/product.ts'
 
@@ -10,12 +11,6 @@ const APPLICATION = ['/', '/rubric/1', '/login', '/signup', '/profile', '/?mode=
 const READING = ['/hearticle/16', '/pubmed/26551272', '/imprint', '/privacy', '/no-such-page']
 const CRAWLER =
   'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/140.0.0.0 Safari/537.36'
-
-const question = (page: Page) => page.locator('.consent-question')
-const overlay = (page: Page) => page.locator('dialog.consent-overlay')
-const banner = (page: Page) => page.getByRole('region', { name: words.de('consent:title') })
-const press = (page: Page, name: 'accept' | 'reject' | 'save' | 'necessaryOnly' | 'customize') =>
-  page.getByRole('button', { name: words.de(`consent:${name}`), exact: true }).click()
 
 /** Everything that a page has left in the browser. */
 async function stored(page: Page): Promise<Record<string, unknown>> {
@@ -175,17 +170,11 @@ test('Escape is no answer, and the focus stays within the overlay', async ({ pag
   expect(await stored(page)).toEqual(nothingBut({}))
 })
 
-test('the banner takes no focus, and comes first on the way by keyboard', async ({ page }) => {
-  await page.goto('/hearticle/16')
-  await expect(banner(page)).toBeVisible()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(page.locator('.consent-banner a').first()).toBeFocused()
-  await press(page, 'customize')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: words.de('consent:customize') })).toBeFocused()
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
+test('the overlay, which covers the header, leads to the other language', async ({ page }) => {
+  await page.goto('/?mode=explore')
+  await overlay(page).getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL(/\/en\/?\?mode=explore$/)
+  await expect(overlay(page).getByText(words.en('consent:welcome'))).toBeVisible()
 })
 
 test('an answer in one tab is one in all of them, and so is taking it back', async ({

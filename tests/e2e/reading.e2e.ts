@@ -27,6 +27,16 @@ test.describe('home', () => {
   })
 })
 
+for (const path of ['/', HEARTICLE, '/en/pubmed/26551272']) {
+  test(`all of ${path} is laid out soon after it was painted, without scrolling`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await expect(page.locator('.site-footer')).toHaveCSS('content-visibility', 'visible')
+    await expect(page.locator('.later')).toHaveCount(0)
+  })
+}
+
 test.describe('hearticle page', () => {
   test('references are numbered by first appearance and lead to their study', async ({ page }) => {
     await page.goto(HEARTICLE)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../scripts/local/demo-accounts.ts'
 import { languages } from '../../src/contract/language.ts'
+import { SESSION_KEY } from '../../src/stored-session.ts'
 import { at, signIn, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 
@@ -102,6 +103,43 @@ for (const language of languages) {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 }
+
+for (const language of languages) {
+  const t = words[language]
+
+  test(`signing out in another tab takes the results away and leads back here (${language})`, async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, language, { username: 'demo-premium', password: DEMO_PASSWORD })
+    await page.goto(`${at(language, '/')}?mode=explore&q=diabetes`)
+    await expect(results(page).first()).toBeVisible()
+    const other = await context.newPage()
+    await other.goto(at(language, '/'))
+    await other.evaluate((key) => localStorage.removeItem(key), SESSION_KEY)
+    await expect(page.getByText(t('search:signedOut'))).toBeVisible()
+    await expect(results(page)).toHaveCount(0)
+    await page
+      .getByRole('tabpanel')
+      .getByRole('link', { name: t('search:signIn') })
+      .click()
+    await expect(page).toHaveURL(
+      (url) => new URLSearchParams(url.search).get('return')?.includes('q=diabetes') ?? false,
+    )
+  })
+}
+
+test('a page beyond the last one is the last one, in the address, too', async ({ page }) => {
+  await searchAsPremium(page, 'tab=pubmed&q=diabetes&page=999')
+  await expect(results(page).first()).toBeVisible()
+  const last = Number(new URL(page.url()).searchParams.get('page'))
+  expect(last).toBeGreaterThan(1)
+  expect(last).toBeLessThan(999)
+  await expect(page.getByRole('button', { name: `Seite ${last}`, exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+})
 
 test('/explore leads to the search in either language', async ({ page }) => {
   for (const path of ['/explore', '/en/explore']) {

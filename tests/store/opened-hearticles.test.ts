@@ -23,6 +23,30 @@ describe.each(databases)('the free hearticle of a rubric, $name', ({ start }) =>
     expect(outcomes.toSorted()).toEqual(['opened', 'other', 'other', 'other', 'other'].toSorted())
   })
 
+  test('gives its place to one other alone, however many tabs ask at once', async () => {
+    const { id } = await register(stores, 'free')
+    await open(id, 1, 7)
+    const replace = (hearticleId: number, replacing: number) =>
+      stores.openedHearticles.open({ userId: id, rubricId: 1, hearticleId }, noon, { replacing })
+    expect(await replace(8, 6)).toBe('other')
+    const outcomes = await Promise.all([8, 9, 10].map((hearticle) => replace(hearticle, 7)))
+    expect(outcomes.toSorted()).toEqual(['opened', 'other', 'other'].toSorted())
+    const [taken] = (await stores.openedHearticles.openedBy(id)).values()
+    expect(taken).toBe([8, 9, 10][outcomes.indexOf('opened')])
+    expect(await replace(taken ?? 0, 7)).toBe('opened')
+  })
+
+  test('is known by the rubric in which it was opened', async () => {
+    const { id } = await register(stores, 'free')
+    await open(id, 1, 7)
+    await open(id, 12, 8)
+    const opened = await stores.openedHearticles.openedBy(id)
+    expect([...opened]).toEqual([
+      [1, 7],
+      [12, 8],
+    ])
+  })
+
   test('is not noted for somebody whose account is deleted', async () => {
     const account = await register(stores, 'free')
     await stores.accounts.removals.remove(account, noon)

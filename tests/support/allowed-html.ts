@@ -34,7 +34,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   dt: [],
   em: ['class'],
   h1: ['id', 'lang'],
-  h2: ['id', 'lang', 'class'],
+  h2: ['id', 'lang', 'class', 'data-strip-day', 'data-today', 'data-latest'],
   h3: ['lang'],
   header: [],
   i: [],

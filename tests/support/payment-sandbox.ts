@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -34,6 +35,8 @@ export interface TestSandbox {
   /** Sends a page's form. */
   submit(address: string, fields: Record<string, string>): Promise<Response>
   page(address: string): Promise<Response>
+  /** The file that it keeps. */
+  kept(): string
   /** Ends it as a killed process does, and begins again on what it has kept. */
   restart(): Promise<void>
   close(): Promise<void>
@@ -110,6 +113,8 @@ export async function openTestSandbox(
       status = given
     },
     async moveTo(iso) {
+      // What is on its way was signed at the time before.
+      await sandbox.delivery.flush()
       now = new Date(iso)
       sandbox.advance()
       await sandbox.delivery.flush()
@@ -121,6 +126,7 @@ export async function openTestSandbox(
         redirect: 'manual',
       }),
     page: (address) => fetch(local(address)),
+    kept: () => readFileSync(join(folder, 'payments.ndjson'), 'utf8'),
     async restart() {
       await Promise.all([shut(), sandbox.stop()])
       sandbox = open()

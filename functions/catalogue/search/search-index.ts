@@ -38,7 +38,7 @@ export interface SearchIndex {
    * Words so frequent that they would cost more time than they tell are left out where the question
    * has rarer ones.
    */
-  search(term: string, options: { language: Language; limit: number; offset: number }): SearchAnswer
+  search(term: string, options: { limit: number; offset: number }): SearchAnswer
   /** For somebody who is typing: documents by popularity within fit. */
   suggest(term: string, options: { language: Language; limit: number }): Suggestion[]
 }

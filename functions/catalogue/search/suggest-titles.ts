@@ -6,7 +6,7 @@ import type { SearchIndexName } from './search-document.ts'
 import type { Suggestion } from './search-index.ts'
 import { tablesOf, titleToken } from './search-tables.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { foldUmlauts, wordsOf } from './words.ts'
+import { foldUmlauts } from './words.ts'
 
 type Suggest = (term: string, options: { language: Language; limit: number }) => Suggestion[]
 
@@ -45,11 +45,10 @@ export function openSuggestions(
 
   return (term, { language, limit }) => {
     const { words, open } = readQuestion(term)
-    const typed = words.length > 0 ? words : [...wordsOf(term)].map((word) => word.base)
-    const asked = typed.map((word) => ({ word: foldUmlauts(word), isBeginning: word === open }))
+    const asked = words.map((word) => ({ word: foldUmlauts(word), isBeginning: word === open }))
     const found = find(asked, language, limit)
     if (found.length > 0) return found
-    const corrected = typed.map((word) => {
+    const corrected = words.map((word) => {
       const isOpen = word === open
       const isKnown = isOpen ? vocabulary.hasBeginning(word) : vocabulary.documents(word) > 0
       const [best] = isKnown ? [] : vocabulary.corrections(word, { isPrefix: isOpen, limit: 1 })

@@ -27,7 +27,7 @@ export async function measureJudgedCollection(folder: string): Promise<Figure[]>
   writeSearchIndex(db, 'study', documents)
   const index = openSearchIndex(db, 'study')
   const ours = (text: string) =>
-    index.search(text, { language: 'en', limit: DEPTH, offset: 0 }).hits.map(({ id }) => id)
+    index.search(text, { limit: DEPTH, offset: 0 }).hits.map(({ id }) => id)
   const plain = plainSearch(documents, DEPTH)
   const parts = [
     { name: 'odd ids, set aside', of: questions.filter(({ id }) => id % 2 === 1) },

@@ -40,7 +40,7 @@ export async function measureKnownItems(): Promise<Figure[]> {
   ])
   const index = openSearchIndex(db, 'study')
   const rank = (text: string) =>
-    index.search(text, { language: 'de', limit: 100, offset: 0 }).hits.map(({ id }) => id)
+    index.search(text, { limit: 100, offset: 0 }).hits.map(({ id }) => id)
   const questionsOf = (parity: number): JudgedQuestion[] =>
     items.flatMap(({ questions }, at) =>
       at % 2 === parity ? questions.map((text) => ({ text, relevant: new Set([at + 1]) })) : [],

@@ -11,10 +11,10 @@ import { portalRoutes } from './api/routes/portal.ts'
 import { subscriptionRoutes } from './api/routes/subscriptions.ts'
 import { nextDue } from './billing/due.ts'
 import { bringOffer } from './billing/offer.ts'
-import { toSeconds } from './calendar.ts'
+import { DAY, toSeconds } from './calendar.ts'
 import { createPaymentPages } from './pages/payment-pages.ts'
 import { eventShape } from './shapes/event.ts'
-import { openStore } from './store.ts'
+import { openStore, type Store } from './store.ts'
 import { createDelivery, type Delivery } from './webhooks/delivery.ts'
 import type { Work } from './work.ts'
 
@@ -66,6 +66,7 @@ export function createPaymentSandbox(options: PaymentSandboxOptions): PaymentSan
   const { now, origin } = options
   const store = openStore(options.folder)
   bringOffer(store, toSeconds(now()))
+  forgetAnswers(store, toSeconds(now()) - DAY)
   const delivery = createDelivery({ ...options, store })
   const faults = createFaults()
 
@@ -103,4 +104,13 @@ export function createPaymentSandbox(options: PaymentSandboxOptions): PaymentSan
     events: () => store.all('events').map(eventShape),
     stop: () => delivery.stop(),
   }
+}
+
+/** Answers are given again for a day; older ones are of no use to anybody. */
+function forgetAnswers(store: Store, before: number): void {
+  store.change(() => {
+    for (const { id, created } of store.all('keptAnswers')) {
+      if (created < before) store.remove('keptAnswers', id)
+    }
+  })
 }

@@ -1,6 +1,6 @@
 import { html } from '../../ui/html.ts'
 import { answerQuestion, customize } from './answer-question.ts'
-import { consentQuestion, consentWelcome } from './consent-question.ts'
+import { consentQuestion, consentWelcome, type OtherLanguage } from './consent-question.ts'
 import { type ConsentSurface, showBanner, showOverlay, showSettings } from './consent-surface.ts'
 import type { ConsentWords } from './consent-words.ts'
 import { isCrawler } from './is-crawler.ts'
@@ -32,7 +32,9 @@ export function askForConsent(root: Document): void {
   const ask = () => {
     const question = consentQuestion(words, storedConsent())
     show(
-      isApplication ? showOverlay(html`${consentWelcome(words)}${question}`) : showBanner(question),
+      isApplication
+        ? showOverlay(html`${consentWelcome(words, otherLanguage(root))}${question}`)
+        : showBanner(question),
     )
   }
   const follow = () => {
@@ -56,4 +58,11 @@ export function askForConsent(root: Document): void {
   followConsent(follow)
   // The page is painted first, as the question is laid out in a task of its own.
   requestAnimationFrame(() => setTimeout(follow))
+}
+
+function otherLanguage(root: ParentNode): OtherLanguage | undefined {
+  const link = root.querySelector<HTMLAnchorElement>('.language-switch a[hreflang]')
+  if (!link) return undefined
+  const { hreflang: code, ariaLabel, textContent } = link
+  return { code, name: ariaLabel ?? textContent, address: link.pathname + location.search }
 }

@@ -34,7 +34,7 @@ test.each([
 ] as const)(
   'the overlay leads to signing up and in, in its language: %s',
   (language, up, login) => {
-    const welcome = String(consentWelcome(wordsIn(language)))
+    const welcome = String(consentWelcome(wordsIn(language), undefined))
     expect(welcome).toContain(`href="${up}" data-answer="necessary"`)
     expect(welcome).toContain(`href="${login}" data-answer="necessary"`)
   },

@@ -33,10 +33,23 @@ function category(name: string, word: string, meaning: string, state: SafeHtml |
   return html`<label><input type="checkbox" name="${name}"${state}><span><b>${word}</b> ${meaning}</span></label>`
 }
 
-/** What the full-screen overlay offers besides (specification §2); people who are signed in have it. */
-export function consentWelcome(words: ConsentWords): SafeHtml {
+/** The same page in the other language, as the header links it. */
+export interface OtherLanguage {
+  code: string
+  name: string
+  address: string
+}
+
+/**
+ * What the full-screen overlay offers besides (specification §2); people who are signed in have it.
+ * @param other it covers the header, so it has the switch of languages as well
+ */
+export function consentWelcome(words: ConsentWords, other: OtherLanguage | undefined): SafeHtml {
+  const inOther =
+    other &&
+    html`<a class="consent-language" href="${other.address}" hreflang="${other.code}" lang="${other.code}">${other.name}</a>`
   return html`<svg class="consent-pulse" viewBox="-1200 0 3600 120" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><path d="M-1200 70H470l26-8 20 8h34l24-56 36 98 28-72 18 30h44l22-8 20 8H2400"/></svg>
-    <div class="consent-welcome"><h2 tabindex="-1" autofocus>${words.welcome}</h2><p>${words.welcomeText}</p>
+    <div class="consent-welcome">${inOther ?? ''}<h2 tabindex="-1" autofocus>${words.welcome}</h2><p>${words.welcomeText}</p>
     <p class="consent-ways"><a class="button" href="${words.trialAddress}" data-answer="necessary">${words.trial}</a><a class="pill" href="${words.loginAddress}" data-answer="necessary">${words.login}</a></p>
     <p class="note">${words.linksMeaning}</p></div>`
 }

@@ -9,8 +9,9 @@ export interface ConsentSurface {
 }
 
 /**
- * A strip at the lower edge: what is read stays readable, and at the page's end it covers nothing.
- * It comes first for keyboards and screen readers.
+ * A strip at the lower edge: what is read stays readable, and the page is longer by its height, so
+ * that at its end nothing is covered. It comes first for keyboards and screen readers, and is fixed
+ * there: a browser scrolls to what has the focus in a strip that only sticks.
  */
 export function showBanner(content: SafeHtml): ConsentSurface {
   const element = surface('section', 'consent consent-banner', content)
@@ -21,6 +22,7 @@ export function showBanner(content: SafeHtml): ConsentSurface {
   const { style } = document.documentElement
   const sizes = new ResizeObserver(() => {
     style.scrollPaddingBottom = `${element.offsetHeight + 8}px`
+    document.body.style.paddingBottom = `${element.offsetHeight}px`
   })
   document.querySelector('.skip')?.after(element)
   sizes.observe(element)
@@ -29,6 +31,7 @@ export function showBanner(content: SafeHtml): ConsentSurface {
     remove() {
       sizes.disconnect()
       style.scrollPaddingBottom = ''
+      document.body.style.paddingBottom = ''
       element.remove()
     },
   }

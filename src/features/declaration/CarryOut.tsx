@@ -14,10 +14,12 @@ interface CarryOutProps {
   kind: DeclarationKind
   contact: string
   token: string
+  /** The link is of no use: from the form again. */
+  onAgain: () => void
 }
 
 /** By the mailed link: one button that carries the declaration out, and what came of it. */
-export function CarryOut({ kind, contact, token }: CarryOutProps) {
+export function CarryOut({ kind, contact, token, onAgain }: CarryOutProps) {
   const { t, language } = useWords()
   const [store] = useState(createCarryOut)
   const state = useStore(store.$state)
@@ -26,7 +28,9 @@ export function CarryOut({ kind, contact, token }: CarryOutProps) {
   if (state.at === 'done') {
     return (
       <>
-        <Heading isFocused>{t(`declaration:${kind}.carriedOutTitle`)}</Heading>
+        <Heading key="done" isFocused>
+          {t(`declaration:${kind}.carriedOutTitle`)}
+        </Heading>
         <Message tone="good">
           <WhatCame kind={kind} outcome={state.outcome} />
         </Message>
@@ -41,13 +45,13 @@ export function CarryOut({ kind, contact, token }: CarryOutProps) {
   const isOpen = state.at !== 'failed' || state.wayOut === 'try-again'
   return (
     <>
-      <Heading isFocused>{t(`declaration:${kind}.carryOutTitle`)}</Heading>
+      <Heading key="asked">{t(`declaration:${kind}.carryOutTitle`)}</Heading>
       {isOpen && <p className="form-lead">{t(`declaration:${kind}.carryOutLead`)}</p>}
       {state.at === 'failed' && (
         <Message tone="bad" focused>
           <p>{state.message ?? t('declaration:carryOutFailed')}</p>
           {state.wayOut === 'try-again' && state.message && <p>{t('declaration:notLost')}</p>}
-          <Way kind={kind} wayOut={state.wayOut} contact={contact} />
+          <Way wayOut={state.wayOut} contact={contact} onAgain={onAgain} />
         </Message>
       )}
       {isOpen && (
@@ -65,30 +69,30 @@ export function CarryOut({ kind, contact, token }: CarryOutProps) {
   )
 }
 
-/** The one thing to do where carrying it out is of no use. */
-function Way({
-  kind,
-  wayOut,
-  contact,
-}: {
-  kind: DeclarationKind
+interface WayProps {
   wayOut: WayOut
   contact: string
-}) {
+  onAgain: () => void
+}
+
+/** The one thing to do where carrying it out is of no use. */
+function Way({ wayOut, contact, onAgain }: WayProps) {
   const { t, language } = useWords()
   if (wayOut === 'try-again') return null
-  const ways = {
-    'cancel-instead': [
-      addressOf({ page: 'cancellation' }, language),
-      t('declaration:cancellation.title'),
-    ],
-    'declare-again': [addressOf({ page: kind }, language), t('declaration:again')],
-    write: [`mailto:${contact}`, t('declaration:toContact')],
-  } as const
-  const [address, words] = ways[wayOut]
+  if (wayOut === 'declare-again') {
+    return (
+      <button type="button" className="pill" onClick={onAgain}>
+        {t('declaration:again')}
+      </button>
+    )
+  }
+  const isTooLate = wayOut === 'cancel-instead'
   return (
-    <a className="pill" href={address}>
-      {words}
+    <a
+      className="pill"
+      href={isTooLate ? addressOf({ page: 'cancellation' }, language) : `mailto:${contact}`}
+    >
+      {t(isTooLate ? 'declaration:cancellation.title' : 'declaration:toContact')}
     </a>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DeclarationKind } from '../../contract/billing.ts'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { WordsProvider } from '../../i18n/Words.tsx'
-import { takeMailedLink } from '../../mailed-token.ts'
+import { forgetMailedLink, takeMailedLink } from '../../mailed-token.ts'
 import { takeFromOtherLanguage } from '../../other-language.ts'
 import { startSession } from '../../session.store.ts'
 import { CarryOut } from './CarryOut.tsx'
@@ -20,6 +20,7 @@ interface DeclarationScreenProps {
 export function DeclarationScreen({ texts, kind, contact }: DeclarationScreenProps) {
   const [token, setToken] = useState<string>()
   const [kept, setKept] = useState<KeptTyping>()
+  const [isAgain, setIsAgain] = useState(false)
   useEffect(() => {
     startSession()
     const handedOver = takeFromOtherLanguage(kind)
@@ -27,12 +28,17 @@ export function DeclarationScreen({ texts, kind, contact }: DeclarationScreenPro
     if (link && 'mailedToken' in link) setToken(link.mailedToken)
     else setKept(keptTyping(handedOver))
   }, [kind])
+  const declareAgain = () => {
+    forgetMailedLink()
+    setIsAgain(true)
+    setToken(undefined)
+  }
   return (
     <WordsProvider texts={texts}>
       {token === undefined ? (
-        <Declare kind={kind} contact={contact} kept={kept} />
+        <Declare kind={kind} contact={contact} kept={kept} isFocused={isAgain} />
       ) : (
-        <CarryOut kind={kind} contact={contact} token={token} />
+        <CarryOut kind={kind} contact={contact} token={token} onAgain={declareAgain} />
       )}
     </WordsProvider>
   )

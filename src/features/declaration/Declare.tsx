@@ -19,10 +19,12 @@ interface DeclareProps {
   kind: DeclarationKind
   contact: string
   kept: KeptTyping | undefined
+  /** Its heading takes the focus: it came in place of something else. */
+  isFocused: boolean
 }
 
 /** The two steps, and the receipt. The form stays behind the second step, with what was typed. */
-export function Declare({ kind, contact, kept }: DeclareProps) {
+export function Declare({ kind, contact, kept, isFocused }: DeclareProps) {
   const { t, language } = useWords()
   const [store] = useState(() => createDeclare(kind, language))
   const state = useStore(store.$state)
@@ -60,7 +62,10 @@ export function Declare({ kind, contact, kept }: DeclareProps) {
       )}
       <div ref={content} hidden={!isForm}>
         <p className="form-step">{t('declaration:formStep')}</p>
-        <Heading key={String(isForm)} isFocused={isForm && wasReviewed && !state.fault}>
+        <Heading
+          key={String(isForm)}
+          isFocused={isForm && (wasReviewed || isFocused) && !state.fault}
+        >
           {t(`declaration:${kind}.title`)}
         </Heading>
         <p className="form-lead">{t(`declaration:${kind}.lead`)}</p>

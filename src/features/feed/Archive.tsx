@@ -45,7 +45,7 @@ export function Archive({ first }: { first: ListPage<HearticleSummary> }) {
     )
   }
   return (
-    <section className="wrap archive" aria-labelledby="archive" aria-busy={at === 'loading'}>
+    <section className="wrap archive later" aria-labelledby="archive" aria-busy={at === 'loading'}>
       <h2 id="archive">{t('feed:earlier')}</h2>
       <div className="hearticle-cards">
         {content.map((hearticle) => (

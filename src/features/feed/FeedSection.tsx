@@ -5,7 +5,7 @@ import type { Rubric } from '../../contract/rubrics.ts'
 import { type FeedList, feedPageSize } from '../../domain/feed.ts'
 import { hasPaidAccess } from '../../domain/permissions.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { $session } from '../../session.store.ts'
+import { $session, refreshUser } from '../../session.store.ts'
 import { readSession } from '../../stored-session.ts'
 import { FeaturedStudies } from './FeaturedStudies.tsx'
 import { createFeed } from './feed.store.ts'
@@ -17,19 +17,25 @@ interface FeedSectionProps {
   rubrics: readonly Rubric[]
   featured: readonly StudySummary[]
   addressed: number | undefined
+  /** The rubric whose studies were prerendered; without one they are those of the day. */
+  featuredOf?: number | undefined
 }
 
 /** The studies that somebody sees; what was prerendered stays until their own are known. */
-export function FeedSection({ rubrics, featured, addressed }: FeedSectionProps) {
+export function FeedSection({ rubrics, featured, addressed, featuredOf }: FeedSectionProps) {
   const { t, language } = useWords()
-  const { initialized, user } = useStore($session)
+  const { initialized, isAuthenticated, user, loading } = useStore($session)
   const [store] = useState(() =>
     createFeed(language, new Map(rubrics.map(({ id, name }) => [id, name]))),
   )
   const state = useStore(store.$state)
   const paid = user !== undefined && hasPaidAccess(user.roles)
-  // Somebody who was signed in is waited for; the others see their feed at once.
-  const isKnown = initialized || (globalThis.localStorage && readSession() === undefined)
+  // Somebody who is signed in is waited for; the others see their feed at once.
+  const isKnown = isAuthenticated
+    ? user !== undefined
+    : initialized || (typeof window !== 'undefined' && readSession() === undefined)
+  // They are no stranger, so that they see no stranger's feed.
+  const isUnreached = isAuthenticated && user === undefined && loading === 'failed'
   const load = () =>
     store.load(
       user ? { kind: 'person', permissions: user.roles, userId: user.id } : { kind: 'anonymous' },
@@ -47,12 +53,14 @@ export function FeedSection({ rubrics, featured, addressed }: FeedSectionProps) 
     () => feedPageSize(0, paid),
   )
 
-  if (state.at !== 'ready') {
+  if (state.at !== 'ready' || isUnreached) {
     return (
       <div className="wrap studies-feed">
-        {state.at === 'failed' && <ListFailure text={t('feed:failed')} onRetry={load} />}
+        {(isUnreached || state.at === 'failed') && (
+          <ListFailure text={t('feed:failed')} onRetry={isUnreached ? refreshUser : load} />
+        )}
         <FeaturedStudies
-          title={t(addressed === undefined ? 'feed:studiesOfDay' : 'feed:latestStudies')}
+          title={t(featuredOf === undefined ? 'feed:studiesOfDay' : 'feed:latestStudies')}
           studies={featured}
         />
       </div>

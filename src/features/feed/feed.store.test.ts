@@ -54,6 +54,14 @@ describe('the feed', () => {
     expect(state).toMatchObject({ at: 'ready', lists: [{ rubricId: 4 }, { rubricId: 4 }, {}] })
   })
 
+  test('of somebody who pays has failed where their choice cannot be had, unless a rubric is addressed', async () => {
+    page.answer('/api/rubrics/random', 200, { id: 3, name: 'Schlaf' })
+    expect(await load(paying)).toEqual({ at: 'failed' })
+    expect(await load(paying, 3)).toMatchObject({ at: 'ready', lists: [{ rubricId: 3 }, {}, {}] })
+    page.answer('/api/admin/users/u1/selected-rubrics', 200, [])
+    expect(await load(paying)).toMatchObject({ at: 'ready', hint: 'choose-rubrics' })
+  })
+
   test('without any rubric has failed', async () => {
     expect(await load({ kind: 'anonymous' })).toEqual({ at: 'failed' })
   })

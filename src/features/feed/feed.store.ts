@@ -25,6 +25,12 @@ export interface FeedStore {
   stop(): void
 }
 
+interface FoundRubrics {
+  names: Map<number, string>
+  selected: number[]
+  random: number | undefined
+}
+
 /** Finds out which lists somebody sees. Answers that came too late are thrown away. */
 export function createFeed(language: Language, known: ReadonlyMap<number, string>): FeedStore {
   const state = atom<FeedState>({ at: 'loading' })
@@ -35,10 +41,13 @@ export function createFeed(language: Language, known: ReadonlyMap<number, string
     viewer: FeedViewer,
     addressed: number | undefined,
     signal: AbortSignal,
-  ): Promise<{ names: Map<number, string>; selected: number[]; random: number | undefined }> => {
+  ): Promise<FoundRubrics | 'failed'> => {
     const options = { signal }
     const names = new Map(known)
-    const selected = await selectedBy(viewer, query, options)
+    const chosenOnes = await selectedBy(viewer, query, options)
+    // Whoever pays is shown what they chose; that it is not known does not mean that it is nothing.
+    if (chosenOnes === 'failed' && isPaid(viewer) && addressed === undefined) return 'failed'
+    const selected = chosenOnes === 'failed' ? [] : chosenOnes
     for (const { id, name } of selected) names.set(id, name)
     const chosen = isPaid(viewer) && selected.length > 0
     let random: number | undefined
@@ -64,6 +73,7 @@ export function createFeed(language: Language, known: ReadonlyMap<number, string
       if (state.get().at !== 'loading') state.set({ at: 'loading' })
       const found = await questions.ask((signal) => find(viewer, addressed, signal))
       if (found === 'overtaken') return
+      if (found === 'failed') return state.set({ at: 'failed' })
       const { names, selected, random } = found
       if (random !== undefined) rememberFeedPlace((place) => ({ ...place, random }))
       const feed = feedOf(viewer, { addressed, random, selected })
@@ -75,7 +85,6 @@ export function createFeed(language: Language, known: ReadonlyMap<number, string
 
 const isPaid = (viewer: FeedViewer) => viewer.kind === 'person' && hasPaidAccess(viewer.permissions)
 
-/** None where they cannot be had, too: then there is one by chance. */
 async function selectedBy(
   { userId }: FeedViewer,
   query: { lang: Language },
@@ -83,5 +92,5 @@ async function selectedBy(
 ) {
   if (userId === undefined) return []
   const outcome = await call(selectedRubrics, { params: { userId }, query }, options)
-  return outcome.ok ? outcome.value : []
+  return outcome.ok ? outcome.value : 'failed'
 }

@@ -16,7 +16,7 @@ export function GateDialogs() {
   return (
     <>
       <GateDialog isOpen={gate === 'upgrade'} title={t('gates:upgradeTitle')} isFull>
-        <p>{t('gates:upgradeText')}</p>
+        <p>{t(isAuthenticated ? 'gates:upgradeText' : 'gates:upgradeTextAnonymous')}</p>
         <ul className="benefits">
           {benefits.map((benefit) => (
             <li key={benefit}>
@@ -42,6 +42,14 @@ export function GateDialogs() {
             </a>
           )}
         </p>
+        {!isAuthenticated && (
+          <p className="note">
+            {t('gates:haveAccount')}{' '}
+            <a href={`${addressOf({ page: 'login' }, language)}${gate ? returnHere() : ''}`}>
+              {t('gates:signIn')}
+            </a>
+          </p>
+        )}
       </GateDialog>
       <GateDialog isOpen={gate === 'premium'} title={t('gates:premiumTitle')}>
         <p>{t('gates:premiumText')}</p>
@@ -53,6 +61,10 @@ export function GateDialogs() {
       </GateDialog>
     </>
   )
+}
+
+function returnHere(): string {
+  return `?${new URLSearchParams({ return: location.pathname + location.search })}`
 }
 
 interface GateDialogProps {

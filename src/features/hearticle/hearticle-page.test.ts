@@ -157,7 +157,7 @@ describe('the page of a hearticle', () => {
     })
     expect(page).not.toContain('class="helpful"')
     expect(page).not.toContain('class="harmful"')
-    expect(page).not.toContain('class="studies"')
+    expect(page).not.toContain('id="studies"')
   })
 
   test('without any translation says so', () => {

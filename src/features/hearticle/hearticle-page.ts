@@ -66,7 +66,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
       ${actionFeed(markup, context)}
     </div>
     ${relatedStudies(studies, { language, t, numbers })}
-    <div class="wrap after" lang="${language}">
+    <div class="wrap after later" lang="${language}">
       ${shareRow({
         url: origin + addressOf({ page: 'hearticle', id: hearticle.id }, language),
         title: translation.headline || t('hearticle:noHeadline'),
@@ -76,7 +76,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
       ${hearticle.isSample && html`<p class="note">${texts.sampleNotice}</p>`}
       <p class="note">${texts.disclaimer}</p>
     </div>
-    <section class="mission" lang="${language}"><div class="wrap">${mark}
+    <section class="mission later" lang="${language}"><div class="wrap">${mark}
       <h2>${texts.missionTitle}</h2><p>${texts.missionText}</p></div></section>
   </article>`
 }

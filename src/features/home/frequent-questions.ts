@@ -10,7 +10,7 @@ export interface FrequentQuestion {
 
 /** Specification §2: the questions people ask, each opening by itself. */
 export function frequentQuestions(questions: readonly FrequentQuestion[], t: Translate): SafeHtml {
-  return html`<section class="wrap list-section faq" aria-labelledby="faq"><h2 id="faq">${t('home:faq')}</h2>${questions.map(
+  return html`<section class="wrap list-section faq later" aria-labelledby="faq"><h2 id="faq">${t('home:faq')}</h2>${questions.map(
     ({ id, question, answer }) =>
       html`<details id="faq-${id}"><summary>${question}</summary><p>${answer}</p></details>`,
   )}</section>`

@@ -24,27 +24,47 @@ export interface FrontContent
  * the day open for everybody; the gate is on the others (decision 17).
  */
 export function front(content: FrontContent, language: Language, t: Translate): SafeHtml {
-  const { tagline, subtitle, strip, isToday, more } = content
+  const { tagline, subtitle, strip, more } = content
   const [lead, ...others] = strip
   return html`<div class="front"><div class="wrap front-grid">
     <div class="front-lead"><p class="tagline"><b>${tagline}.</b> ${subtitle}</p>
       ${lead ? leadStory(lead, content, language, t) : html`<h1>${tagline}</h1><p>${t('home:empty')}</p>`}</div>
-    <div class="front-aside">${others.length > 0 && stripSection('strip', t(isToday ? 'home:today' : 'home:latest'), others, language, t)}
-      ${more.hearticles.length > 0 && stripSection('more', t(more.isMostRead ? 'home:mostRead' : 'home:recently'), more.hearticles, language, t, true)}</div>
+    <div class="front-aside">${others.length > 0 && stripSection('strip', nameOfDay(content, t), others, language, t)}
+      ${more.hearticles.length > 0 && stripSection('more', { name: t(more.isMostRead ? 'home:mostRead' : 'home:recently') }, more.hearticles, language, t, true)}</div>
   </div></div>`
 }
 
 /** All of the day in a row, where the front page is not shown (specification §2). */
 export function todaysRow(
-  { strip, isToday }: Pick<FrontContent, 'strip' | 'isToday'>,
+  content: Pick<FrontContent, 'strip' | 'isToday'>,
   language: Language,
   t: Translate,
 ): SafeHtml | false {
+  const { strip } = content
+  const { name, names } = nameOfDay(content, t)
   return (
     strip.length > 0 &&
-    html`<div class="wrap todays-row strip"><h2>${t(isToday ? 'home:today' : 'home:latest')}</h2>
+    html`<div class="wrap todays-row strip"><h2${names}>${name}</h2>
       <ul>${strip.map((hearticle) => stripItem(hearticle, language, t, false))}</ul></div>`
   )
+}
+
+interface StripTitle {
+  name: string
+  /** Attributes with the names that it has by the day on which it is read. */
+  names?: SafeHtml
+}
+
+/** By the day of the build; the page's script names it by that of its reader. */
+function nameOfDay(
+  { strip: [first], isToday }: Pick<FrontContent, 'strip' | 'isToday'>,
+  t: Translate,
+): StripTitle {
+  const [today, latest] = [t('home:today'), t('home:latest')]
+  return {
+    name: isToday ? today : latest,
+    names: html` data-strip-day="${first?.publicationDate}" data-today="${today}" data-latest="${latest}"`,
+  }
 }
 
 function leadStory(
@@ -67,13 +87,13 @@ function leadStory(
 /** @param isGated whether the gate is on its links */
 function stripSection(
   id: string,
-  title: string,
+  { name, names }: StripTitle,
   hearticles: readonly HearticleSummary[],
   language: Language,
   t: Translate,
   isGated = false,
 ): SafeHtml {
-  return html`<section class="strip" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
+  return html`<section class="strip" aria-labelledby="${id}"><h2 id="${id}"${names}>${name}</h2>
     <ul>${hearticles.map((hearticle) => stripItem(hearticle, language, t, isGated))}</ul></section>`
 }
 

@@ -15,9 +15,12 @@ export function SubscriptionSummary({ user }: { user: SessionUser }) {
       <TrialLine user={user} />
       {!isPaying && (
         <p className="profile-actions">
-          <button type="button" className="button" disabled>
-            {t('profile:upgrade')} <small>{t('form:comingSoon')}</small>
-          </button>
+          <a
+            className="button"
+            href={`${addressOf({ page: 'profile' }, language)}?tab=subscription`}
+          >
+            {t('profile:upgrade')}
+          </a>
           <a className="pill" href={addressOf({ page: 'rubric-selection' }, language)}>
             {t('profile:selectTopics')}
           </a>

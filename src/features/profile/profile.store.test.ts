@@ -20,6 +20,7 @@ describe('the tabs', () => {
   test.each([
     ['', 'profile'],
     ['?tab=profile', 'profile'],
+    ['?tab=subscription', 'subscription'],
     ['?tab=rubrics', 'rubrics'],
     ['?tab=no-such', 'profile'],
     ['?tab=', 'profile'],

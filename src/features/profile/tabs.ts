@@ -2,7 +2,7 @@
  * The tabs of the profile (specification §2), in their order. Each is visible only to those whom it
  * concerns, which the list of a person's tabs decides.
  */
-export const profileTabs = ['profile', 'rubrics'] as const
+export const profileTabs = ['profile', 'subscription', 'rubrics'] as const
 
 export type ProfileTab = (typeof profileTabs)[number]
 

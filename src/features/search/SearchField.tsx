@@ -35,6 +35,11 @@ export function SearchField({ store, tab, term, onSearch }: SearchFieldProps) {
     return () => clearTimeout(timer)
   }, [typed, tab, store])
 
+  useEffect(() => {
+    if (active >= 0)
+      document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [active, id])
+
   const isOpen = typed.isTyping && suggestions.length > 0
   const close = () => setTyped({ ...typed, isTyping: false })
   const choose = (suggestion: Suggestion) => {

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { addressOf } from '../../domain/addresses.ts'
 import { pageNumbers } from '../../domain/page-numbers.ts'
 import { hasPaidAccess } from '../../domain/permissions.ts'
 import { openGate } from '../../gate.store.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { $session } from '../../session.store.ts'
 import { readSession } from '../../stored-session.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -24,9 +26,20 @@ export function SearchPanel() {
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [])
+  // Any change of the session draws this again; only another person or other rights search again.
+  useStore($session)
+  const session = readSession()
+  const searcher = session && `${session.user.username} ${hasPaidAccess(session.user.roles)}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever searches decides what is found
   useEffect(() => {
     void store.search(place)
-  }, [place, store])
+  }, [place, store, searcher])
+  useEffect(() => {
+    if (state.at !== 'beyond' || state.lastPage === place.page) return
+    const last = { ...place, page: state.lastPage }
+    history.replaceState(history.state, '', queryOfSearch(last))
+    setPlace(last)
+  }, [state, place])
 
   const go = (to: SearchPlace) => {
     history.pushState(null, '', queryOfSearch(to))
@@ -34,9 +47,12 @@ export function SearchPanel() {
   }
   // Decision 18: what is found is blocked content. The API decides; this only spares the way there.
   const searchFor = (term: string) => {
-    if (hasPaidAccess(readSession()?.user.roles ?? [])) go({ ...place, term, page: 0 })
+    const isOver = state.at === 'signed-out'
+    if (isOver || hasPaidAccess(readSession()?.user.roles ?? [])) go({ ...place, term, page: 0 })
     else openGate('upgrade')
   }
+  const back = new URLSearchParams({ return: location.pathname + queryOfSearch(place) })
+  const signInAddress = `${addressOf({ page: 'login' }, language)}?${back}`
   return (
     <div className="wrap explore">
       <h1>{t('search:title')}</h1>
@@ -64,13 +80,14 @@ export function SearchPanel() {
       </div>
       <div role="tabpanel" id="search-panel" aria-labelledby={`search-tab-${place.tab}`}>
         <SearchField store={store} tab={place.tab} term={place.term} onSearch={searchFor} />
-        <div aria-busy={state.at === 'searching'}>
+        <div aria-busy={state.at === 'searching' || state.at === 'beyond'}>
           <div className="search-count" aria-live="polite">
             {state.at !== 'nothing' && (
               <h2 ref={heading} tabIndex={-1}>
-                {state.at === 'searching' && t('search:loading')}
+                {(state.at === 'searching' || state.at === 'beyond') && t('search:loading')}
                 {state.at === 'failed' && t('search:failed')}
                 {state.at === 'premium' && t('search:premium')}
+                {state.at === 'signed-out' && t('search:signedOut')}
                 {state.at === 'found' &&
                   (state.total === 0
                     ? t('search:none')
@@ -82,6 +99,11 @@ export function SearchPanel() {
             <button type="button" className="pill" onClick={() => store.search(place)}>
               {t('search:tryAgain')}
             </button>
+          )}
+          {state.at === 'signed-out' && (
+            <a className="button" href={signInAddress}>
+              {t('search:signIn')}
+            </a>
           )}
           {state.at === 'premium' && (
             <button type="button" className="button" onClick={() => openGate('upgrade')}>

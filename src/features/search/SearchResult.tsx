@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/language.ts'
 import type { Highlighted } from '../../contract/search.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { AUTHORS_IN_SEARCH, authorLine } from '../../domain/author-line.ts'
@@ -8,8 +9,10 @@ import type { Found } from './search.store.ts'
 
 /** One result: title, the part that answers, and where it is from. */
 export function SearchResult({ found }: { found: Found }) {
-  const { language } = useWords()
-  const { title, snippet, publicationDate } = found.result
+  const { t, language } = useWords()
+  const { title, titleLanguageCode, snippet, snippetLanguageCode, publicationDate } = found.result
+  const otherThanPage = (code: Language | null) =>
+    code === null || code === language ? undefined : code
   const href =
     found.kind === 'study'
       ? addressOf({ page: 'study', pmid: found.result.pmid }, language)
@@ -17,12 +20,12 @@ export function SearchResult({ found }: { found: Found }) {
   return (
     <article className="search-result">
       <h3>
-        <a href={href}>
-          <Marked pieces={title} />
+        <a href={href} lang={otherThanPage(titleLanguageCode)}>
+          {title.length > 0 ? <Marked pieces={title} /> : t('feed:noTitle')}
         </a>
       </h3>
       {snippet.length > 0 && (
-        <p>
+        <p lang={otherThanPage(snippetLanguageCode)}>
           <Marked pieces={snippet} />
         </p>
       )}

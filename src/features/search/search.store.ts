@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '../../api.ts'
+import { type CallError, call } from '../../api.ts'
 import type { Language } from '../../contract/language.ts'
 import {
   type FoundHearticle,
@@ -12,6 +12,7 @@ import {
 } from '../../contract/search.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { createLatestOnly } from '../../latest-only.ts'
+import { readSession } from '../../stored-session.ts'
 import { isSearchable, type SearchPlace, type SearchTab } from './search-address.ts'
 
 export type Found =
@@ -19,7 +20,9 @@ export type Found =
   | { kind: 'study'; result: FoundStudy }
 
 export type SearchState =
-  | { at: 'nothing' | 'searching' | 'failed' | 'premium' }
+  | { at: 'nothing' | 'searching' | 'failed' | 'premium' | 'signed-out' }
+  /** The page asked for is beyond the last one, which counts from 0, too. */
+  | { at: 'beyond'; lastPage: number }
   | { at: 'found'; results: readonly Found[]; page: number; totalPages: number; total: number }
 
 export interface Suggestion {
@@ -31,6 +34,10 @@ export interface Suggestion {
 export interface SearchStore {
   $results: ReadableAtom<SearchState>
   $suggestions: ReadableAtom<readonly Suggestion[]>
+  /**
+   * Searches as whoever is signed in. Without a session where there was one before, nothing is asked
+   * and nothing stays: they are told that it is over, not that they have to buy.
+   */
   search(place: SearchPlace): Promise<void>
   /** Too short a term takes the suggestions away. */
   suggest(tab: SearchTab, term: string): Promise<void>
@@ -42,6 +49,7 @@ export function createSearch(language: Language): SearchStore {
   const suggestions = atom<readonly Suggestion[]>([])
   const searches = createLatestOnly()
   const suggesting = createLatestOnly()
+  let hadSession = false
 
   const clearSuggestions = () => {
     suggesting.cancel()
@@ -56,6 +64,12 @@ export function createSearch(language: Language): SearchStore {
         searches.cancel()
         return results.set({ at: 'nothing' })
       }
+      const hasSession = readSession() !== undefined
+      if (hadSession && !hasSession) {
+        searches.cancel()
+        return results.set({ at: 'signed-out' })
+      }
+      hadSession = hasSession
       results.set({ at: 'searching' })
       const state = await searches.ask((signal) => find(place, language, signal))
       if (state !== 'overtaken') results.set(state)
@@ -68,6 +82,11 @@ export function createSearch(language: Language): SearchStore {
   }
 }
 
+const failures = new Map<CallError['code'], 'premium' | 'signed-out'>([
+  ['premium_required', 'premium'],
+  ['unauthorized', 'signed-out'],
+])
+
 async function find(
   { tab, term, page }: SearchPlace,
   language: Language,
@@ -78,8 +97,9 @@ async function find(
     tab === 'hearticles'
       ? await call(searchHearticles, { query }, { signal })
       : await call(searchStudies, { query }, { signal })
-  if (!outcome.ok) return { at: outcome.error.code === 'premium_required' ? 'premium' : 'failed' }
+  if (!outcome.ok) return { at: failures.get(outcome.error.code) ?? 'failed' }
   const { content, totalPages, totalElements } = outcome.value
+  if (totalPages > 0 && page >= totalPages) return { at: 'beyond', lastPage: totalPages - 1 }
   return {
     at: 'found',
     results: content.map(

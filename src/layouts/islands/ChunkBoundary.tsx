@@ -1,25 +1,42 @@
 import { Component, type ReactNode } from 'react'
+import { ChunkLoadError } from './load-chunk.ts'
 
 interface ChunkBoundaryProps {
-  title: string
-  text: string
+  /** What is said where a part of the program did not arrive. */
+  notArrived: FailureWords
+  /** What is said where it arrived and failed. */
+  broken: FailureWords
   reload: string
+  className?: string
   children: ReactNode
 }
 
-/** Where a part of the program does not arrive, reloading the page is offered (specification §2). */
-export class ChunkBoundary extends Component<ChunkBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+interface FailureWords {
+  title: string
+  text: string
+}
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
+interface ChunkBoundaryState {
+  failure: 'notArrived' | 'broken' | undefined
+}
+
+/**
+ * Where a part of the program does not arrive (specification §7 and §9), or fails, that is said, and
+ * reloading the page is offered.
+ */
+export class ChunkBoundary extends Component<ChunkBoundaryProps, ChunkBoundaryState> {
+  override state: ChunkBoundaryState = { failure: undefined }
+
+  static getDerivedStateFromError(error: unknown): ChunkBoundaryState {
+    return { failure: error instanceof ChunkLoadError ? 'notArrived' : 'broken' }
   }
 
   override render() {
-    const { title, text, reload, children } = this.props
-    if (!this.state.hasFailed) return children
+    const { reload, className, children } = this.props
+    if (!this.state.failure) return children
+    const { title, text } = this.props[this.state.failure]
     return (
-      <div className="wrap explore" role="alert">
+      <div className={className} role="alert">
         <h2>{title}</h2>
         <p>{text}</p>
         <button type="button" className="button" onClick={() => location.reload()}>

@@ -16,14 +16,11 @@ import { useWords, WordsProvider } from '../../i18n/Words.tsx'
 import { startSession } from '../../session.store.ts'
 import { ChunkBoundary } from './ChunkBoundary.tsx'
 import { type HomePlace, homePlaceOf, isSamePlace } from './home-place.ts'
-import { withinTime } from './within-time.ts'
-
-/** Specification §9. */
-const CHUNK_TIMEOUT_MILLISECONDS = 120_000
+import { loadChunk } from './load-chunk.ts'
 
 const SearchPanel = lazy(async () => {
   const chunk = import('../../features/search/SearchPanel.tsx')
-  const { SearchPanel: Panel } = await withinTime(chunk, CHUNK_TIMEOUT_MILLISECONDS)
+  const { SearchPanel: Panel } = await loadChunk(chunk)
   return { default: Panel }
 })
 
@@ -86,9 +83,10 @@ function HomeContent({
     <>
       {place.mode === 'explore' ? (
         <ChunkBoundary
-          title={t('feed:chunkTitle')}
-          text={t('feed:chunkText')}
+          notArrived={{ title: t('feed:chunkTitle'), text: t('feed:chunkText') }}
+          broken={{ title: t('feed:brokenTitle'), text: t('feed:brokenText') }}
           reload={t('feed:reload')}
+          className="wrap explore"
         >
           <Suspense
             fallback={
@@ -106,7 +104,12 @@ function HomeContent({
           {shell === 'playlist' && <NewPlaylist id={place.playlistId} />}
           {playlist && <PlaylistSection playlist={playlist} />}
           <RubricRow rubrics={rubrics} active={place.rubricId} />
-          <FeedSection rubrics={rubrics} featured={featured} addressed={place.rubricId} />
+          <FeedSection
+            rubrics={rubrics}
+            featured={featured}
+            featuredOf={rubricId}
+            addressed={place.rubricId}
+          />
         </>
       )}
       <Archive first={archive} />

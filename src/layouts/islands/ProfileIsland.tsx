@@ -1,4 +1,7 @@
+import { lazy, Suspense, useState } from 'react'
 import type { SessionUser } from '../../contract/accounts.ts'
+import { takeThatPaid } from '../../features/billing/just-paid.ts'
+import { SubscriptionSkeleton } from '../../features/billing/SubscriptionSkeleton.tsx'
 import { RubricPicker } from '../../features/onboarding/RubricPicker.tsx'
 import { RubricsTab } from '../../features/onboarding/RubricsTab.tsx'
 import { useRubricChoice } from '../../features/onboarding/use-rubric-choice.ts'
@@ -6,8 +9,21 @@ import { ProfileInformation } from '../../features/profile/ProfileInformation.ts
 import { ProfileTabs } from '../../features/profile/ProfileTabs.tsx'
 import { isOnboarding } from '../../features/profile/tabs.ts'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
-import { WordsProvider } from '../../i18n/Words.tsx'
+import { useWords, WordsProvider } from '../../i18n/Words.tsx'
+import { ChunkBoundary } from './ChunkBoundary.tsx'
+import { loadChunk } from './load-chunk.ts'
 import { SignedInOnly } from './SignedInOnly.tsx'
+
+const SubscriptionTab = lazy(async () => {
+  const chunk = import('../../features/billing/SubscriptionTab.tsx')
+  const { SubscriptionTab: Tab } = await loadChunk(chunk)
+  return { default: Tab }
+})
+
+const PaymentNotice = lazy(async () => {
+  const { PaymentNotice: Notice } = await import('../../features/billing/PaymentNotice.tsx')
+  return { default: Notice }
+})
 
 /** The profile, put together from the features whose tabs it shows. */
 export function ProfileIsland({ texts }: { texts: IslandTexts }) {
@@ -21,13 +37,38 @@ export function ProfileIsland({ texts }: { texts: IslandTexts }) {
 function Profile({ user }: { user: SessionUser }) {
   // Above the tabs, so that a choice not saved yet outlives a look at another one.
   const choice = useRubricChoice(user.id)
+  const [hasPaid] = useState(takeThatPaid)
   return (
-    <ProfileTabs
-      show={(tab) => {
-        if (tab === 'profile') return <ProfileInformation user={user} />
-        if (isOnboarding(location.search)) return <RubricPicker user={user} store={choice} />
-        return <RubricsTab user={user} store={choice} />
-      }}
-    />
+    <>
+      {hasPaid && (
+        <Suspense>
+          <PaymentNotice userId={user.id} />
+        </Suspense>
+      )}
+      <ProfileTabs
+        show={(tab) => {
+          if (tab === 'profile') return <ProfileInformation user={user} />
+          if (tab === 'subscription') return <Subscription user={user} />
+          if (isOnboarding(location.search)) return <RubricPicker user={user} store={choice} />
+          return <RubricsTab user={user} store={choice} />
+        }}
+      />
+    </>
+  )
+}
+
+/** Loaded when it is opened, so that the profile stays small. */
+function Subscription({ user }: { user: SessionUser }) {
+  const { t } = useWords()
+  return (
+    <ChunkBoundary
+      notArrived={{ title: t('billing:loadFailed'), text: t('form:noAnswer') }}
+      broken={{ title: t('billing:loadFailed'), text: t('form:noAnswer') }}
+      reload={t('form:tryAgain')}
+    >
+      <Suspense fallback={<SubscriptionSkeleton />}>
+        <SubscriptionTab user={user} />
+      </Suspense>
+    </ChunkBoundary>
   )
 }

@@ -4,6 +4,7 @@ import { authCases } from './auth.ts'
 import { billingCases } from './billing.ts'
 import type { Cases } from './case.ts'
 import { contentCases } from './content.ts'
+import { declarationCases } from './declarations.ts'
 import { feedCases } from './feeds.ts'
 import { searchCases } from './search.ts'
 import { userCases } from './users.ts'
@@ -15,6 +16,7 @@ export const CASES: Record<string, Cases> = {
   ...authCases,
   ...accountCases,
   ...userCases,
+  ...declarationCases,
   ...billingCases,
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
+import { DAY } from '../calendar.ts'
 import { newId } from '../ids.ts'
 import type { Answer } from '../records.ts'
 import { API_VERSION } from '../shapes/event.ts'
@@ -112,7 +113,7 @@ function answerOnce(
   try {
     return perform({ id: requestId, idempotency_key: key ?? null }, (work) => {
       const kept = key === undefined ? undefined : work.store.get('keptAnswers', key)
-      if (key !== undefined && kept !== undefined && kept.created > work.at - KEPT_SECONDS) {
+      if (key !== undefined && kept !== undefined && kept.created > work.at - DAY) {
         if (kept.fingerprint !== fingerprint) throw otherParameters(key)
         return { answer: { status: kept.status, body: kept.body }, isReplayed: true }
       }
@@ -131,8 +132,6 @@ function answerOnce(
     throw error
   }
 }
-
-const KEPT_SECONDS = 24 * 60 * 60
 
 function otherParameters(key: string): ApiFailure {
   return new ApiFailure(

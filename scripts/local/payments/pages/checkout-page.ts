@@ -122,7 +122,7 @@ function offer(work: Work, session: CheckoutSession): Markup {
   const trialEnd = trialEndOf(session, work.at)
   return html`<dl>
 <div><dt>${product?.name}</dt><dd>${priceText(price, session.quantity, language)}</dd></div>
-<div><dt>${texts.includingVat(money(vatIn(amount), language))}</dt><dd>${texts.renews}</dd></div>
+<div><dt>${texts.vat}</dt><dd>${money(vatIn(amount), language)}</dd></div>
 <div><dt>${texts.today}</dt><dd><b>${money(trialEnd === null ? amount : 0, language)}</b></dd></div>
 ${
   trialEnd === null
@@ -130,6 +130,7 @@ ${
     : html`<div><dt>${texts.firstCharge(day(trialEnd, language))}</dt><dd>${money(amount, language)}</dd></div>
 `
 }</dl>
+<p>${texts.renews}</p>
 `
 }
 

@@ -34,7 +34,7 @@ export function answerPage(
   context.header('X-Content-Type-Options', 'nosniff')
   context.header('Referrer-Policy', 'no-referrer')
   return context.html(
-    html`<!doctype html>
+    html`<!DOCTYPE html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -43,7 +43,7 @@ export function answerPage(
 <style>${raw(STYLES)}</style>
 </head>
 <body>
-<p class="notice">${TEXTS[language].notice}</p>
+<header class="notice"><p>${TEXTS[language].notice}</p></header>
 <main>
 <h1>${title}</h1>
 ${body}
@@ -105,9 +105,10 @@ const STYLES = `
   background: light-dark(#f6f4ef, #14171c); color: light-dark(#1f2430, #ebe8e2); }
 * { box-sizing: border-box; }
 body { margin: 0; }
-.notice { margin: 0; padding: 10px 20px; text-align: center; font-size: 15px;
+.notice { padding: 10px 20px; text-align: center; font-size: 15px;
   background: light-dark(#fbe9b7, #4a3c10); color: light-dark(#3d3000, #fbe9b7); }
 main { max-width: 640px; margin: 0 auto; padding: 24px 20px 80px; }
+.notice p { margin: 0; }
 h1 { font: 600 30px/1.2 Georgia, serif; margin: 8px 0 20px; }
 h2 { font: 600 22px/1.3 Georgia, serif; margin: 36px 0 8px; }
 a { color: var(--accent); overflow-wrap: anywhere; }

@@ -39,7 +39,6 @@ interface Texts {
   notice: string
   per: Record<Price['interval'], string>
   everyMonths(count: number): string
-  includingVat(vat: string): string
   renews: string
   today: string
   firstCharge(date: string): string
@@ -96,7 +95,6 @@ export const TEXTS: Record<Language, Texts> = {
     notice: 'Testkasse: Hier fließt kein Geld, und nichts verlässt diesen Rechner.',
     per: { month: 'pro Monat', year: 'pro Jahr' },
     everyMonths: (count) => `alle ${count} Monate`,
-    includingVat: (vat) => `einschließlich 20 % Umsatzsteuer (${vat})`,
     renews: 'Verlängert sich von selbst, bis Sie kündigen.',
     today: 'Heute zu zahlen',
     firstCharge: (date) => `Erste Abbuchung am ${date}`,
@@ -171,7 +169,6 @@ export const TEXTS: Record<Language, Texts> = {
     notice: 'Test checkout: no money moves, and nothing leaves this machine.',
     per: { month: 'per month', year: 'per year' },
     everyMonths: (count) => `every ${count} months`,
-    includingVat: (vat) => `including 20% VAT (${vat})`,
     renews: 'Renews by itself until you cancel.',
     today: 'To be paid today',
     firstCharge: (date) => `First charge on ${date}`,

@@ -21,7 +21,8 @@ export interface Delivery {
   set(faults: DeliveryFaults): void
   /** Tries at once what waits to be tried again; resolves when nothing is on its way any more. */
   flush(): Promise<void>
-  resend(eventId: string): Promise<void>
+  /** @returns whether it was taken */
+  resend(eventId: string): Promise<boolean>
   /** Events go there from now on, those that wait for it first. */
   deliverTo(url: string): void
   /** Says that there may be events to deliver. */
@@ -41,6 +42,7 @@ interface DeliveryOptions {
 const RETRY_WAITS = [1_000, 5_000, 30_000, 300_000, 3_600_000]
 const MOST_ATTEMPTS = 20
 const ANSWER_WITHIN = 10_000
+const PAUSE_AFTER_ERROR = 5_000
 
 /** Posts events, signed, one after the other; what is not taken is tried again while others go on. */
 export function createDelivery({
@@ -135,13 +137,20 @@ export function createDelivery({
 
   const wake = (): void => {
     if (address === undefined || end.signal.aborted) return
-    running ??= run().finally(() => {
-      running = undefined
-      clearTimeout(alarm)
-      const times = waiting().map(({ id }) => notBefore.get(id) ?? 0)
-      if (times.length === 0 || end.signal.aborted) return
-      alarm = setTimeout(wake, Math.max(0, Math.min(...times) - Date.now())).unref()
-    })
+    clearTimeout(alarm)
+    running ??= run()
+      .then(
+        () => Math.min(...waiting().map(({ id }) => notBefore.get(id) ?? 0)) - Date.now(),
+        (error: unknown) => {
+          console.error('payment events could not be delivered:', error)
+          return PAUSE_AFTER_ERROR
+        },
+      )
+      .then((milliseconds) => {
+        running = undefined
+        if (!Number.isFinite(milliseconds) || end.signal.aborted) return
+        alarm = setTimeout(wake, Math.max(0, milliseconds)).unref()
+      })
   }
 
   /** An event that has not been tried yet is on its way; one that was refused only waits. */
@@ -164,7 +173,7 @@ export function createDelivery({
     async resend(eventId) {
       const event = store.get('events', eventId)
       if (event === undefined) throw new Error(`no such event: ${eventId}`)
-      await post(event)
+      return post(event)
     },
     deliverTo(url) {
       address = url

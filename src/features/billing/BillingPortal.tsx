@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { useWords } from '../../i18n/Words.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { BillingFaultMessage } from './BillingFaultMessage.tsx'
+import { openTab } from './open-tab.ts'
+import { createPortal } from './portal.ts'
+
+interface BillingPortalProps {
+  userId: string
+  /** What was changed there shows when somebody comes back. */
+  onReturn: () => void
+}
+
+/** The way to the payment provider's page for card and invoices (decision 12). */
+export function BillingPortal({ userId, onReturn }: BillingPortalProps) {
+  const { t, language } = useWords()
+  const [portal] = useState(() =>
+    createPortal(userId, language, () => {
+      const tab = openTab(t('billing:opening'))
+      if (tab) addEventListener('focus', onReturn, { once: true })
+      return tab
+    }),
+  )
+  const state = useStore(portal.$state)
+  const isPending = state.at === 'pending'
+  const open = () => {
+    portal.restart()
+    void portal.start()
+  }
+  return (
+    <div>
+      <button
+        type="button"
+        className="pill"
+        // Disabled in words alone, so that it keeps the focus.
+        aria-disabled={isPending}
+        onClick={open}
+      >
+        {t(isPending ? 'billing:opening' : 'billing:manage')}
+        <span className="visually-hidden"> ({t('billing:newWindow')})</span>
+      </button>
+      {state.at === 'failed' && <BillingFaultMessage deed="manage" fault={state.fault} />}
+      {state.at === 'done' && !state.value.shown && (
+        <Message tone="plain">
+          <p>{t('billing:tabBlocked')}</p>
+          <p>
+            <a href={state.value.address} target="_blank" rel="noopener">
+              {t('billing:toPortal')}
+              <span className="visually-hidden"> ({t('billing:newWindow')})</span>
+            </a>
+          </p>
+        </Message>
+      )}
+    </div>
+  )
+}

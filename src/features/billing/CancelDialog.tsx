@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { SubscriptionState } from '../../contract/billing.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { dayInWords } from './day-in-words.ts'
+
+interface CancelDialogProps {
+  state: SubscriptionState
+  isOpen: boolean
+  isBusy: boolean
+  onCancel: () => void
+  onClose: () => void
+  /** What came of it. */
+  children: ReactNode
+}
+
+/** What follows from cancelling, and the button that does it (decision 12). */
+export function CancelDialog(props: CancelDialogProps) {
+  const { state, isOpen, isBusy, onCancel, onClose, children } = props
+  const { t } = useWords()
+  return (
+    <Dialog isOpen={isOpen} title={t('billing:cancelTitle')} isBusy={isBusy} onClose={onClose}>
+      <Consequences state={state} />
+      <p className="dialog-actions">
+        <button type="button" className="pill" disabled={isBusy} onClick={onClose}>
+          {t('billing:keep')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          // Disabled in words alone, so that it keeps the focus.
+          aria-disabled={isBusy}
+          onClick={isBusy ? undefined : onCancel}
+        >
+          {t(isBusy ? 'billing:cancelling' : 'billing:cancelNow')}
+        </button>
+      </p>
+      {children}
+    </Dialog>
+  )
+}
+
+function Consequences({ state: { status, subscription } }: { state: SubscriptionState }) {
+  const { t, language } = useWords()
+  const end = subscription?.currentPeriodEnd ?? null
+  if (!subscription || end === null) return <p>{t('billing:cancelAtEnd')}</p>
+  const date = dayInWords(end, language)
+  if (status !== 'ACTIVE') return <p>{t('billing:cancelUnpaid', { date })}</p>
+  const isFree = subscription.firstChargeAt !== null
+  return (
+    <ul>
+      <li>{t('billing:cancelAccess', { date })}</li>
+      <li>{t(isFree ? 'billing:cancelFree' : 'billing:cancelNoCharge')}</li>
+      <li>{t('billing:cancelResume')}</li>
+    </ul>
+  )
+}

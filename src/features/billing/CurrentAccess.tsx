@@ -1,0 +1,73 @@
+import type { SubscriptionState } from '../../contract/billing.ts'
+import { isPaymentPage } from '../../domain/payment-page.ts'
+import { priceInWords } from '../../domain/price-in-words.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { dayInWords } from './day-in-words.ts'
+import { StatusLabel } from './StatusLabel.tsx'
+import { type WhatFollows, whatFollows } from './what-follows.ts'
+
+/** Level and status, and what follows next (specification §2, decision 12). */
+export function CurrentAccess({ state }: { state: SubscriptionState }) {
+  const { t } = useWords()
+  const invoice = state.subscription?.openInvoiceUrl
+  return (
+    <section className="billing-part" aria-labelledby="billing-access">
+      <h3 id="billing-access">{t('billing:access')}</h3>
+      <dl className="access-facts">
+        <div>
+          <dt>{t('billing:level')}</dt>
+          <dd className="access-level">{t(`profile:level_${state.level}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('billing:status')}</dt>
+          <dd>
+            <StatusLabel status={state.status} />
+          </dd>
+        </div>
+      </dl>
+      {whatFollows(state).map((what, index, all) => (
+        <p key={what.kind}>
+          {index > 0 && all[0]?.kind === 'granted' && `${t('billing:besideGrant')} `}
+          <Sentence what={what} />
+        </p>
+      ))}
+      {invoice && isPaymentPage(invoice, location.origin) && (
+        <p>
+          <a className="button" href={invoice} target="_blank" rel="noopener">
+            {t('billing:payInvoice')}
+            <span className="visually-hidden"> ({t('billing:newWindow')})</span>
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Sentence({ what }: { what: WhatFollows }) {
+  const { t, language } = useWords()
+  const date = 'at' in what ? dayInWords(what.at, language) : ''
+  switch (what.kind) {
+    case 'granted':
+      return t('billing:granted')
+    case 'past-due':
+      return t('billing:pastDue')
+    case 'unpaid':
+      return t('billing:unpaid')
+    case 'pending':
+      return t('billing:pending')
+    case 'ends':
+      return t('billing:ends', { date })
+    case 'ends-unpaid':
+      return t('billing:endsUnpaid', { date })
+    case 'ended':
+      return t('billing:ended', { date })
+    case 'first-charge':
+      return what.priceInCents === null
+        ? t('billing:firstChargePlain', { date })
+        : t('billing:firstCharge', { date, price: priceInWords(what.priceInCents, language) })
+    case 'renews':
+      return what.priceInCents === null
+        ? t('billing:renewsPlain', { date })
+        : t('billing:renews', { date, price: priceInWords(what.priceInCents, language) })
+  }
+}

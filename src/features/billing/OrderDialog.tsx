@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import type { PaymentPlan } from '../../contract/billing.ts'
+import { addressOf } from '../../domain/addresses.ts'
+import { priceInWords } from '../../domain/price-in-words.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+interface OrderDialogProps {
+  /** Undefined: it is closed. */
+  plan: PaymentPlan | undefined
+  isBusy: boolean
+  /** It was ordered, and the browser is on its way to the payment provider. */
+  isLeaving: boolean
+  onOrder: () => void
+  onClose: () => void
+  /** What came of it. */
+  children: ReactNode
+}
+
+/** The whole order, and the button that orders it (decisions 11 and 15). */
+export function OrderDialog({
+  plan,
+  isBusy,
+  isLeaving,
+  onOrder,
+  onClose,
+  children,
+}: OrderDialogProps) {
+  const { t } = useWords()
+  const isOver = isBusy || isLeaving
+  return (
+    <Dialog
+      isOpen={plan !== undefined}
+      title={t('billing:orderTitle')}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      {plan && <OrderFacts plan={plan} />}
+      <p className="plan-quiet">{t('billing:orderNext')}</p>
+      <p className="dialog-actions">
+        <button type="button" className="pill" disabled={isBusy} onClick={onClose}>
+          {t('form:cancel')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          // Disabled in words alone, so that it keeps the focus.
+          aria-disabled={isOver}
+          onClick={isOver ? undefined : onOrder}
+        >
+          {t(isOver ? 'billing:goingOn' : 'billing:order')}
+        </button>
+      </p>
+      {children}
+    </Dialog>
+  )
+}
+
+function OrderFacts({ plan }: { plan: PaymentPlan }) {
+  const { t, language } = useWords()
+  const price = priceInWords(plan.priceInCents, language)
+  return (
+    <>
+      <dl className="order-facts">
+        <div>
+          <dt>{t('billing:orderPlan')}</dt>
+          <dd>{plan.description}</dd>
+        </div>
+        <div>
+          <dt>{t('billing:orderPrice')}</dt>
+          <dd>
+            <b>{price}</b> {t(`billing:per_${plan.interval}`)}, {t('billing:vat')}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('billing:orderStart')}</dt>
+          <dd>{t('billing:orderStartNow')}</dd>
+        </div>
+        <div>
+          <dt>{t('billing:orderRenewal')}</dt>
+          <dd>{t(`billing:orderRenewalWords_${plan.interval}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('billing:orderCancel')}</dt>
+          <dd>{t('billing:cancellable')}</dd>
+        </div>
+        <div>
+          <dt>{t('billing:orderWithdrawal')}</dt>
+          <dd>
+            {t('billing:orderWithdrawalWords')}{' '}
+            <OtherPage page="withdrawal">{t('billing:toWithdrawal')}</OtherPage>
+          </dd>
+        </div>
+      </dl>
+      <p className="plan-quiet">
+        {t('billing:orderTerms')} <OtherPage page="terms">{t('billing:terms')}</OtherPage>,{' '}
+        <OtherPage page="privacy">{t('billing:privacy')}</OtherPage>
+      </p>
+    </>
+  )
+}
+
+/** In a tab of its own, so that the order stays. */
+function OtherPage({
+  page,
+  children,
+}: {
+  page: 'withdrawal' | 'terms' | 'privacy'
+  children: string
+}) {
+  const { t, language } = useWords()
+  return (
+    <a href={addressOf({ page }, language)} target="_blank" rel="noopener">
+      {children}
+      <span className="visually-hidden"> ({t('billing:newWindow')})</span>
+    </a>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react'
+import type { PaymentPlan } from '../../contract/billing.ts'
+import { centsPerMonth } from '../../domain/cents-per-month.ts'
+import { priceInWords } from '../../domain/price-in-words.ts'
+import { useWords } from '../../i18n/Words.tsx'
+
+interface PlanCardProps {
+  plan: PaymentPlan
+  /** What its button does; without a trial it only opens the order. */
+  action: string
+  /** When the first payment comes, where today is free. */
+  free: string | undefined
+  disabled: boolean
+  onChoose: () => void
+  /** What came of it. */
+  children: ReactNode
+}
+
+/** One plan with its whole price, what that comes to, and how it goes on (decision 15). */
+export function PlanCard(props: PlanCardProps) {
+  const { plan, action, free, disabled, onChoose, children } = props
+  const { t, language } = useWords()
+  const id = useId()
+  const perMonth = centsPerMonth(plan)
+  return (
+    <li className="plan-card">
+      <h4 id={`${id}name`}>{plan.description}</h4>
+      <p className="plan-price">
+        <b>{priceInWords(plan.priceInCents, language)}</b>{' '}
+        <span>
+          {t(`billing:per_${plan.interval}`)}, {t('billing:vat')}
+        </span>
+      </p>
+      {perMonth !== undefined && (
+        <p className="plan-quiet">
+          {t('billing:perMonth', { price: priceInWords(perMonth, language) })}
+        </p>
+      )}
+      <p className="plan-quiet">
+        {t(`billing:renewal_${plan.interval}`)} {t('billing:cancellable')}
+      </p>
+      {free !== undefined && <p className="plan-free">{free}</p>}
+      <button
+        type="button"
+        id={`${id}choose`}
+        className="button"
+        aria-labelledby={`${id}choose ${id}name`}
+        // Disabled in words alone, so that it keeps the focus.
+        aria-disabled={disabled}
+        onClick={disabled ? undefined : onChoose}
+      >
+        {action}
+      </button>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { PaymentPlan } from '../../contract/billing.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { BillingFaultMessage } from './BillingFaultMessage.tsx'
+import type { BillingAction } from './billing-action.ts'
+import { dayInWords } from './day-in-words.ts'
+import { OrderDialog } from './OrderDialog.tsx'
+import { PlanCard } from './PlanCard.tsx'
+import type { TrialStanding } from './what-follows.ts'
+
+interface PlansProps {
+  plans: readonly PaymentPlan[]
+  trial: TrialStanding | undefined
+  order: BillingAction<string, string>
+}
+
+/** What can be subscribed to; free today while a trial is running (decision 11). */
+export function Plans({ plans, trial, order }: PlansProps) {
+  const { t } = useWords()
+  const state = useStore(order.$state)
+  const [chosen, setChosen] = useState<PaymentPlan>()
+  const free = useFirstPayment(trial)
+  const isOver = state.at === 'pending' || state.at === 'done'
+  useEffect(() => wakeAfterReturn(order.restart), [order])
+
+  const choose = (plan: PaymentPlan) => {
+    order.restart()
+    setChosen(plan)
+    if (free !== undefined) void order.start(plan.id)
+  }
+  const close = () => {
+    setChosen(undefined)
+    order.restart()
+  }
+  const outcome = (
+    <>
+      {state.at === 'failed' && <BillingFaultMessage deed="select" fault={state.fault} />}
+      {state.at === 'done' && <GoingOn address={state.value} />}
+    </>
+  )
+  return (
+    <section className="billing-part" aria-labelledby="billing-plans">
+      <h3 id="billing-plans">{t('billing:plans')}</h3>
+      {plans.length === 0 ? (
+        <Message tone="plain">{t('billing:noPlans')}</Message>
+      ) : (
+        <ul className="plan-cards">
+          {plans.map((plan) => (
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              action={t(free === undefined ? 'billing:subscribe' : 'billing:startTrial')}
+              free={free}
+              disabled={isOver}
+              onChoose={() => choose(plan)}
+            >
+              {plan === chosen && free !== undefined && outcome}
+            </PlanCard>
+          ))}
+        </ul>
+      )}
+      <p className="visually-hidden" role="status">
+        {state.at === 'pending' && t('billing:goingOn')}
+      </p>
+      <OrderDialog
+        plan={free === undefined ? chosen : undefined}
+        isBusy={state.at === 'pending'}
+        isLeaving={state.at === 'done'}
+        onOrder={() => chosen && order.start(chosen.id)}
+        onClose={close}
+      >
+        {outcome}
+      </OrderDialog>
+    </section>
+  )
+}
+
+/** When the first payment comes, in words; undefined where that is today. */
+function useFirstPayment(trial: TrialStanding | undefined): string | undefined {
+  const { t, language } = useWords()
+  if (!trial || !('daysLeft' in trial)) return undefined
+  // The payment provider wants at least 48 hours (decision 11).
+  if (trial.daysLeft <= 2) return t('billing:freeTwoDays')
+  return t('billing:freeUntil', { date: dayInWords(trial.endsAt, language) })
+}
+
+/** Back from the payment provider's page, a page that the browser kept is as it was left. */
+function wakeAfterReturn(restart: () => void): () => void {
+  const wake = ({ persisted }: PageTransitionEvent) => persisted && restart()
+  addEventListener('pageshow', wake)
+  return () => removeEventListener('pageshow', wake)
+}
+
+function GoingOn({ address }: { address: string }) {
+  const { t } = useWords()
+  return (
+    <Message tone="plain">
+      <p>{t('billing:goingOn')}</p>
+      <p>
+        {t('billing:stillHere')} <a href={address}>{t('billing:toPayment')}</a>
+      </p>
+    </Message>
+  )
+}

@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { SubscriptionState } from '../../contract/billing.ts'
+import { priceInWords } from '../../domain/price-in-words.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { BillingFaultMessage } from './BillingFaultMessage.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import { createRenewalChange } from './change-renewal.ts'
+import { dayInWords } from './day-in-words.ts'
+import type { SubscriptionStore } from './subscription.store.ts'
+
+interface RenewalProps {
+  userId: string
+  state: SubscriptionState
+  store: SubscriptionStore
+}
+
+/** Cancelling at the end of the period, and taking that back (decision 12). */
+export function Renewal({ userId, state, store }: RenewalProps) {
+  const { t } = useWords()
+  const [isAsking, setAsking] = useState(false)
+  const [cancelling] = useState(() => createRenewalChange(userId, 'cancel', store))
+  const [resuming] = useState(() => createRenewalChange(userId, 'resume', store))
+  const cancel = useStore(cancelling.$state)
+  const resume = useStore(resuming.$state)
+  const begin = () => {
+    cancelling.restart()
+    resuming.restart()
+  }
+  return (
+    <div>
+      {state.may.cancel && (
+        <button
+          type="button"
+          className="pill pill-danger"
+          onClick={() => {
+            begin()
+            setAsking(true)
+          }}
+        >
+          {t('billing:cancel')}
+        </button>
+      )}
+      {state.may.resume && (
+        <>
+          <ResumeHint state={state} />
+          <button
+            type="button"
+            className="button"
+            // Disabled in words alone, so that it keeps the focus.
+            aria-disabled={resume.at === 'pending'}
+            onClick={() => {
+              if (resume.at === 'pending') return
+              begin()
+              void resuming.start()
+            }}
+          >
+            {t(resume.at === 'pending' ? 'billing:resuming' : 'billing:resume')}
+          </button>
+        </>
+      )}
+      <CancelDialog
+        state={state}
+        isOpen={isAsking && cancel.at !== 'done'}
+        isBusy={cancel.at === 'pending'}
+        onCancel={() => cancelling.start()}
+        onClose={() => setAsking(false)}
+      >
+        {cancel.at === 'failed' && <BillingFaultMessage deed="cancel" fault={cancel.fault} />}
+      </CancelDialog>
+      {/* After the dialog, whose closing would take the focus from it. */}
+      {cancel.at === 'done' && (
+        <Message tone="good" focused>
+          {t('billing:cancelled')}
+        </Message>
+      )}
+      {resume.at === 'done' && (
+        <Message tone="good" focused>
+          {t('billing:resumed')}
+        </Message>
+      )}
+      {resume.at === 'failed' && <BillingFaultMessage deed="resume" fault={resume.fault} />}
+    </div>
+  )
+}
+
+/** What taking the cancellation back would cost, ahead of the button that does it. */
+function ResumeHint({ state: { subscription } }: { state: SubscriptionState }) {
+  const { t, language } = useWords()
+  if (!subscription || subscription.currentPeriodEnd === null) return null
+  if (subscription.priceInCents === null) return null
+  const date = dayInWords(subscription.currentPeriodEnd, language)
+  const price = priceInWords(subscription.priceInCents, language)
+  return <p>{t('billing:resumeHint', { date, price })}</p>
+}

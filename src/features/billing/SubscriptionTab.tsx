@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import type { SessionUser } from '../../contract/accounts.ts'
+import type { PaymentPlan, SubscriptionState } from '../../contract/billing.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { Benefits } from './Benefits.tsx'
+import { BillingFaultMessage } from './BillingFaultMessage.tsx'
+import { BillingPortal } from './BillingPortal.tsx'
+import { CurrentAccess } from './CurrentAccess.tsx'
+import { createOrder } from './order.ts'
+import { Plans } from './Plans.tsx'
+import { Renewal } from './Renewal.tsx'
+import { SubscriptionSkeleton } from './SubscriptionSkeleton.tsx'
+import { createSubscription, type SubscriptionStore } from './subscription.store.ts'
+import { TrialBanner } from './TrialBanner.tsx'
+import { trialStanding } from './what-follows.ts'
+
+/** 'Subscription' (specification §2): what somebody has, and what they can do about it. */
+export function SubscriptionTab({ user }: { user: SessionUser }) {
+  const { t, language } = useWords()
+  const [store] = useState(() => createSubscription(user.id, language))
+  const view = useStore(store.$view)
+  const content = useRef<HTMLDivElement>(null)
+  // Whatever changes the session's person may have changed what is shown here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    void (store.$view.get().at === 'loaded' ? store.refresh() : store.load())
+  }, [store, user])
+  useEffect(() => {
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && store.refresh()
+    addEventListener('pageshow', wake)
+    return () => removeEventListener('pageshow', wake)
+  }, [store])
+
+  const tryAgain = () => {
+    // The button that had the focus goes.
+    content.current?.focus()
+    void store.load()
+  }
+  return (
+    <div ref={content} className="tab-content" tabIndex={-1}>
+      {view.at === 'loading' && <SubscriptionSkeleton />}
+      {view.at === 'failed' && (
+        <Message tone="bad">
+          <p>{t('billing:loadFailed')}</p>
+          <p>{view.message ?? t('form:noAnswer')}</p>
+          <button type="button" className="pill" onClick={tryAgain}>
+            {t('form:tryAgain')}
+          </button>
+        </Message>
+      )}
+      {view.at === 'loaded' && (
+        <Loaded userId={user.id} state={view.subscription} plans={view.plans} store={store} />
+      )}
+    </div>
+  )
+}
+
+interface LoadedProps {
+  userId: string
+  state: SubscriptionState
+  plans: readonly PaymentPlan[] | undefined
+  store: SubscriptionStore
+}
+
+function Loaded({ userId, state, plans, store }: LoadedProps) {
+  const { language } = useWords()
+  const [order] = useState(() =>
+    createOrder(userId, language, (address) => location.assign(address)),
+  )
+  const ordering = useStore(order.$state)
+  const fault = ordering.at === 'failed' ? ordering.fault : undefined
+  const isOutdated = fault?.kind === 'refused' && OUTDATED.includes(fault.code)
+  useEffect(() => {
+    if (isOutdated) void store.refreshAll()
+  }, [isOutdated, store])
+
+  const trial = trialStanding(state)
+  const stands = state.may.cancel || state.may.resume
+  return (
+    <>
+      <CurrentAccess state={state} />
+      {fault && !plans && <BillingFaultMessage deed="select" fault={fault} />}
+      <div className="billing-actions">
+        <Renewal userId={userId} state={state} store={store} />
+        {state.may.manageBilling && (stands || state.subscription) && (
+          <BillingPortal userId={userId} onReturn={store.refresh} />
+        )}
+      </div>
+      {trial && <TrialBanner trial={trial} />}
+      {plans && (
+        <>
+          <Benefits />
+          <Plans plans={plans} trial={trial} order={order} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What is shown is no longer so. */
+const OUTDATED: readonly string[] = ['already_subscribed', 'plan_not_found']

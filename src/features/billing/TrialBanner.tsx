@@ -1,0 +1,31 @@
+import { addressOf } from '../../domain/addresses.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { dayInWords } from './day-in-words.ts'
+import type { TrialStanding } from './what-follows.ts'
+
+/** The free trial, for those who do not pay yet (specification §2, decision 11). */
+export function TrialBanner({ trial }: { trial: TrialStanding }) {
+  const { t, language } = useWords()
+  const date = 'endsAt' in trial ? dayInWords(trial.endsAt, language) : ''
+  return (
+    <section className={`trial-banner trial-${trial.kind}`} aria-labelledby="billing-trial">
+      <h3 id="billing-trial">
+        {t('billing:trialTitle')}
+        {'daysLeft' in trial && <b>{t('billing:trialDays', { count: trial.daysLeft })}</b>}
+      </h3>
+      {trial.kind === 'running' && (
+        <p>
+          {t('billing:trialRunning', { date })} {t('billing:trialKept')}
+        </p>
+      )}
+      {trial.kind === 'paused' && (
+        <p>
+          {t('billing:trialPaused', { date })}{' '}
+          <a href={addressOf({ page: 'profile' }, language)}>{t('billing:toProfile')}</a>
+        </p>
+      )}
+      {trial.kind === 'ended' && <p>{t('billing:trialEnded', { date })}</p>}
+      {trial.kind === 'none' && <p>{t('billing:noTrial')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
+import { maria, mariaSignedIn } from '../../../tests/support/session-user.ts'
+import {
+  afterTrial,
+  ending,
+  inTrial,
+  plans,
+  subscribed,
+} from '../../../tests/support/subscription-states.ts'
+import { $session, beginSession } from '../../session.store.ts'
+import { endSession } from '../../stored-session.ts'
+import { createRenewalChange } from './change-renewal.ts'
+import { createOrder } from './order.ts'
+import { createPaymentArrival, WAITS } from './payment-arrival.ts'
+import { createPortal } from './portal.ts'
+import { createSubscription } from './subscription.store.ts'
+
+const API = '/api/subscription-management'
+const STATUS = `${API}/status/${maria.id}`
+const PLANS = `${API}/payment-plans`
+const down = { code: 'payment_unavailable', message: 'Nicht erreichbar.' }
+
+let page: BrowserPage
+beforeEach(() => {
+  page = stubBrowserPage()
+  vi.stubGlobal('location', { origin: 'http://localhost:4321' })
+  beginSession(mariaSignedIn)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const asked = () => page.calls.map(({ path }) => path.replace(/\?.*/, ''))
+
+describe('loading', () => {
+  test('asks for plans only where one may be chosen', async () => {
+    page.answer(STATUS, 200, subscribed)
+    const store = createSubscription(maria.id, 'de')
+    await store.load()
+    expect(store.$view.get()).toMatchObject({ at: 'loaded', plans: undefined })
+    page.answer(STATUS, 200, afterTrial)
+    page.answer(PLANS, 200, plans)
+    await store.refresh()
+    expect(store.$view.get()).toEqual({ at: 'loaded', subscription: afterTrial, plans })
+    expect(asked()).toEqual([STATUS, STATUS, PLANS])
+  })
+
+  test('fails as a whole where either is not to be had, and can be tried again', async () => {
+    const store = createSubscription(maria.id, 'de')
+    await store.load()
+    expect(store.$view.get()).toEqual({ at: 'failed', message: undefined })
+    page.answer(STATUS, 200, inTrial)
+    page.answer(PLANS, 503, down)
+    await store.load()
+    expect(store.$view.get()).toEqual({ at: 'failed', message: down.message })
+    page.answer(STATUS, 200, inTrial)
+    page.answer(PLANS, 200, plans)
+    await store.load()
+    expect(store.$view.get()).toMatchObject({ at: 'loaded', plans })
+  })
+
+  test('again behind what is shown keeps that where it fails', async () => {
+    page.answer(STATUS, 200, subscribed)
+    const store = createSubscription(maria.id, 'de')
+    await store.load()
+    await store.refresh()
+    expect(store.$view.get()).toMatchObject({ at: 'loaded', subscription: subscribed })
+  })
+})
+
+describe('ordering', () => {
+  const CHECKOUT = `${API}/create-checkout-session`
+  const url = 'https://pay.example/1'
+
+  test('goes to the payment provider, once for two clicks', async () => {
+    const went: string[] = []
+    const order = createOrder(maria.id, 'en', (address) => void went.push(address))
+    page.answer(CHECKOUT, 200, { sessionId: 'cs_1', url })
+    await Promise.all([order.start('price_1'), order.start('price_1')])
+    await order.start('price_1')
+    expect(went).toEqual([url])
+    expect(page.calls.map(({ path }) => path)).toEqual([
+      `${CHECKOUT}?userId=${maria.id}&paymentPlanId=price_1&lang=en`,
+    ])
+    // Back from there, another plan can be chosen.
+    order.restart()
+    page.answer(CHECKOUT, 200, { sessionId: 'cs_2', url: `${url}2` })
+    await order.start('price_2')
+    expect(went).toEqual([url, `${url}2`])
+  })
+
+  test.each([
+    ['no address', { sessionId: 'cs_1' }],
+    ['a script', { sessionId: 'cs_1', url: 'javascript:alert(1)' }],
+    ['another site without encryption', { sessionId: 'cs_1', url: 'http://pay.example/1' }],
+  ])('%s is no page to go to', async (_, answer) => {
+    const order = createOrder(maria.id, 'de', () => expect.unreachable())
+    page.answer(CHECKOUT, 200, answer)
+    await order.start('price_1')
+    expect(order.$state.get()).toEqual({ at: 'failed', fault: { kind: 'no-page' } })
+  })
+
+  test('says so where the browser refuses to go', async () => {
+    const order = createOrder(maria.id, 'de', () => {
+      throw new Error('refused')
+    })
+    page.answer(CHECKOUT, 200, { sessionId: 'cs_1', url })
+    await order.start('price_1')
+    expect(order.$state.get()).toEqual({ at: 'failed', fault: { kind: 'no-page' } })
+  })
+
+  test('gives the words of the API, and can be tried again', async () => {
+    const order = createOrder(maria.id, 'de', () => expect.unreachable())
+    page.answer(CHECKOUT, 503, down)
+    await order.start('price_1')
+    expect(order.$state.get()).toMatchObject({ fault: { kind: 'refused', message: down.message } })
+    await order.start('price_1')
+    expect(order.$state.get()).toMatchObject({ fault: { code: 'network_error' } })
+  })
+
+  test('is for those who are signed in', async () => {
+    const order = createOrder(maria.id, 'de', () => expect.unreachable())
+    page.answer(CHECKOUT, 401, { code: 'unauthorized', message: 'Bitte melden Sie sich an.' })
+    await order.start('price_1')
+    expect(order.$state.get()).toEqual({ at: 'failed', fault: { kind: 'signed-out' } })
+    endSession('signed-out')
+    await order.start('price_1')
+    expect(order.$state.get()).toEqual({ at: 'failed', fault: { kind: 'signed-out' } })
+    expect(page.calls).toHaveLength(1)
+  })
+})
+
+describe('the portal', () => {
+  const PORTAL = `${API}/create-portal-session`
+  const url = 'https://pay.example/portal'
+
+  const openedTab = () => {
+    const tab = { closed: false, went: [] as string[] }
+    return {
+      tab,
+      open: () => ({
+        get closed() {
+          return tab.closed
+        },
+        goTo: (address: string) => void tab.went.push(address),
+        close: () => {
+          tab.closed = true
+        },
+      }),
+    }
+  }
+
+  test('shows in the tab that the click opened', async () => {
+    const { tab, open } = openedTab()
+    const portal = createPortal(maria.id, 'de', open)
+    page.answer(PORTAL, 200, { url })
+    await portal.start()
+    expect(tab).toEqual({ closed: false, went: [url] })
+    expect(portal.$state.get()).toEqual({ at: 'done', value: { shown: true } })
+  })
+
+  test('leaves no empty tab where it fails', async () => {
+    for (const [status, answer] of [
+      [503, down],
+      [200, {}],
+    ] as const) {
+      const { tab, open } = openedTab()
+      const portal = createPortal(maria.id, 'de', open)
+      page.answer(PORTAL, status, answer)
+      await portal.start()
+      expect(tab).toEqual({ closed: true, went: [] })
+      expect(portal.$state.get()).toMatchObject({ at: 'failed' })
+    }
+  })
+
+  test('gives a link where the browser opened no tab, or it was closed', async () => {
+    page.answer(PORTAL, 200, { url })
+    const portal = createPortal(maria.id, 'de', () => undefined)
+    await portal.start()
+    expect(portal.$state.get()).toMatchObject({ value: { shown: false, address: url } })
+  })
+
+  test('opens nothing for somebody who is not signed in', async () => {
+    endSession('signed-out')
+    const portal = createPortal(maria.id, 'de', () => expect.unreachable())
+    await portal.start()
+    expect(portal.$state.get()).toEqual({ at: 'failed', fault: { kind: 'signed-out' } })
+  })
+})
+
+describe('cancelling', () => {
+  const CANCEL = `${API}/cancel`
+
+  async function loaded() {
+    page.answer(STATUS, 200, subscribed)
+    const store = createSubscription(maria.id, 'de')
+    await store.load()
+    return store
+  }
+
+  test('asks for the status afterwards, and shows that', async () => {
+    const store = await loaded()
+    page.answer(CANCEL, 200, ending)
+    page.answer(STATUS, 200, { ...ending, level: 'Enterprise' })
+    await createRenewalChange(maria.id, 'cancel', store).start()
+    expect(asked()).toEqual([STATUS, CANCEL, STATUS])
+    expect(store.$view.get()).toMatchObject({ subscription: { level: 'Enterprise' } })
+  })
+
+  test('shows what it was answered where the status cannot be had', async () => {
+    const store = await loaded()
+    page.answer(CANCEL, 200, ending)
+    await createRenewalChange(maria.id, 'cancel', store).start()
+    expect(store.$view.get()).toMatchObject({ subscription: { may: { resume: true } } })
+  })
+
+  test('that is refused leaves the subscription, and looks again', async () => {
+    const store = await loaded()
+    const action = createRenewalChange(maria.id, 'cancel', store)
+    page.answer(CANCEL, 409, { code: 'no_subscription', message: 'Kein Abonnement.' })
+    page.answer(STATUS, 200, ending)
+    await action.start()
+    expect(action.$state.get()).toMatchObject({ fault: { message: 'Kein Abonnement.' } })
+    expect(store.$view.get()).toMatchObject({ subscription: { may: { resume: true } } })
+  })
+
+  test('can be taken back', async () => {
+    const store = await loaded()
+    page.answer(`${API}/resume`, 200, subscribed)
+    page.answer(STATUS, 200, subscribed)
+    const action = createRenewalChange(maria.id, 'resume', store)
+    await action.start()
+    expect(action.$state.get()).toMatchObject({ at: 'done' })
+  })
+})
+
+describe('after paying', () => {
+  test('the session gets its rights when the subscription arrives', async () => {
+    vi.useFakeTimers()
+    const arrival = createPaymentArrival(maria.id)
+    page.answer(STATUS, 200, inTrial)
+    page.answer(STATUS, 503, { code: 'database_unavailable', message: 'Nicht erreichbar.' })
+    page.answer(STATUS, 200, subscribed)
+    page.answer('/api/auth/me', 200, { ...maria, subscriptionLevel: 'Enterprise' })
+    arrival.watch()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(arrival.$state.get()).toBe('waiting')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(arrival.$state.get()).toBe('arrived')
+    expect($session.get().user?.subscriptionLevel).toBe('Enterprise')
+    await vi.runAllTimersAsync()
+    expect(asked()).toEqual([STATUS, STATUS, STATUS, '/api/auth/me'])
+  })
+
+  test('asking ends after a minute, and can begin again', async () => {
+    vi.useFakeTimers()
+    expect(WAITS.reduce((sum, wait) => sum + wait, 0)).toBe(60_000)
+    const arrival = createPaymentArrival(maria.id)
+    arrival.watch()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(arrival.$state.get()).toBe('late')
+    expect(page.calls).toHaveLength(WAITS.length)
+    page.answer(STATUS, 200, subscribed)
+    const stop = arrival.watch()
+    expect(arrival.$state.get()).toBe('waiting')
+    stop()
+    await vi.runAllTimersAsync()
+    expect(arrival.$state.get()).toBe('waiting')
+  })
+})

@@ -1,0 +1,28 @@
+import { call } from '../../api.ts'
+import { cancelSubscription, resumeSubscription } from '../../contract/billing.ts'
+import { type BillingAction, createBillingAction, faultOfCall } from './billing-action.ts'
+import type { SubscriptionStore } from './subscription.store.ts'
+
+/** Whether the subscription is to renew from now on. */
+export type Renewal = 'cancel' | 'resume'
+
+const ENDPOINTS = { cancel: cancelSubscription, resume: resumeSubscription }
+
+/**
+ * Cancels a subscription, or takes that back before the period's end (decision 12). Afterwards the
+ * status is asked for again (specification §4); where that fails, the answer's stands.
+ */
+export function createRenewalChange(
+  userId: string,
+  change: Renewal,
+  store: Pick<SubscriptionStore, 'take' | 'refresh'>,
+): BillingAction<void, undefined> {
+  return createBillingAction(async () => {
+    const outcome = await call(ENDPOINTS[change], { query: { userId } })
+    if (outcome.ok) store.take(outcome.value)
+    // Also where it was refused: what is shown may no longer be so.
+    await store.refresh()
+    if (!outcome.ok) return { ok: false, fault: faultOfCall(outcome.error) }
+    return { ok: true, value: undefined }
+  })
+}

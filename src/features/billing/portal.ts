@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { call } from '../../api.ts'
+import { createPortalSession } from '../../contract/billing.ts'
+import type { Language } from '../../contract/language.ts'
+import { isPaymentPage } from '../../domain/payment-page.ts'
+import { type BillingAction, createBillingAction, faultOfCall } from './billing-action.ts'
+
+/** A tab of the browser that was opened here. */
+export interface OpenedTab {
+  readonly closed: boolean
+  goTo(address: string): void
+  close(): void
+}
+
+/** What came of it: a tab that shows the portal, or its address where the browser opened none. */
+export type OpenedPortal = { shown: true } | { shown: false; address: string }
+
+const anyAnswer = z.object({ url: z.optional(z.unknown()) })
+
+/**
+ * Opens the payment provider's page for card and invoices (decision 12) in a tab.
+ * @param openTab opens it empty, in the click that starts this, so that no blocker stops it; it is
+ * closed again where this fails. Undefined where the browser gave none
+ */
+export function createPortal(
+  userId: string,
+  language: Language,
+  openTab: () => OpenedTab | undefined,
+): BillingAction<void, OpenedPortal> {
+  const endpoint = { ...createPortalSession, output: anyAnswer }
+  return createBillingAction<void, OpenedPortal>(async () => {
+    const tab = openTab()
+    const outcome = await call(endpoint, { query: { userId, lang: language } })
+    if (!outcome.ok) {
+      tab?.close()
+      return { ok: false, fault: faultOfCall(outcome.error) }
+    }
+    const { url } = outcome.value
+    if (typeof url !== 'string' || !isPaymentPage(url, location.origin)) {
+      tab?.close()
+      return { ok: false, fault: { kind: 'no-page' } }
+    }
+    if (!tab || tab.closed) return { ok: true, value: { shown: false, address: url } }
+    tab.goTo(url)
+    return { ok: true, value: { shown: true } }
+  })
+}

@@ -1,0 +1,75 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call, messageOf } from '../../api.ts'
+import {
+  type PaymentPlan,
+  paymentPlans,
+  type SubscriptionState,
+  subscriptionState,
+} from '../../contract/billing.ts'
+import type { Language } from '../../contract/language.ts'
+import { createLatestOnly } from '../../latest-only.ts'
+
+/** What is known of somebody's subscription. */
+export type SubscriptionView =
+  | { at: 'loading' }
+  /** `message`: the API's own words; undefined where nothing was heard of it. */
+  | { at: 'failed'; message: string | undefined }
+  /** `plans`: what can be subscribed to; undefined for those who may not. */
+  | { at: 'loaded'; subscription: SubscriptionState; plans: readonly PaymentPlan[] | undefined }
+
+export interface SubscriptionStore {
+  $view: ReadableAtom<SubscriptionView>
+  /** Asks for all of it, and says so where that fails. */
+  load(): Promise<void>
+  /** Asks again behind what is shown, which stays where that fails; for plans only where it must. */
+  refresh(): Promise<void>
+  /** Like `refresh`, where the plans may have changed, too. */
+  refreshAll(): Promise<void>
+  /** Shows what another call has just answered. */
+  take(subscription: SubscriptionState): void
+}
+
+/** Level, status and plans of one person (specification §2). */
+export function createSubscription(userId: string, language: Language): SubscriptionStore {
+  const view = atom<SubscriptionView>({ at: 'loading' })
+  const latest = createLatestOnly()
+
+  const plansShown = () => {
+    const now = view.get()
+    return now.at === 'loaded' ? now.plans : undefined
+  }
+  const ask = async (known: readonly PaymentPlan[] | undefined) => {
+    const next = await latest.ask((signal) => askFor(userId, language, known, signal))
+    if (next === 'overtaken') return
+    if (next.at === 'loaded' || view.get().at !== 'loaded') view.set(next)
+  }
+  return {
+    $view: view,
+    load() {
+      view.set({ at: 'loading' })
+      return ask(undefined)
+    },
+    refresh: () => ask(plansShown()),
+    refreshAll: () => ask(undefined),
+    take(subscription) {
+      view.set({ at: 'loaded', subscription, plans: plansShown() })
+    },
+  }
+}
+
+async function askFor(
+  userId: string,
+  language: Language,
+  known: readonly PaymentPlan[] | undefined,
+  signal: AbortSignal,
+): Promise<SubscriptionView> {
+  const outcome = await call(subscriptionState, { params: { userId } }, { signal })
+  if (!outcome.ok) return { at: 'failed', message: messageOf(outcome.error) }
+  const subscription = outcome.value
+  if (!subscription.may.subscribe) return { at: 'loaded', subscription, plans: undefined }
+  if (known) return { at: 'loaded', subscription, plans: known }
+  // Only now: whoever subscribes already has no use for what the payment provider is asked for.
+  const plans = await call(paymentPlans, { query: { lang: language } }, { signal })
+  if (!plans.ok) return { at: 'failed', message: messageOf(plans.error) }
+  return { at: 'loaded', subscription, plans: plans.value }
+}

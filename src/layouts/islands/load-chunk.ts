@@ -1,0 +1,21 @@
+import { withinTime } from './within-time.ts'
+
+/** Specification §9. */
+const CHUNK_TIMEOUT_MILLISECONDS = 120_000
+
+/** A part of the program did not arrive (specification §7). */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError'
+}
+
+/**
+ * Waits for a part of the program that is being imported.
+ * @throws ChunkLoadError where it does not arrive, or not in time
+ */
+export async function loadChunk<T>(chunk: Promise<T>): Promise<T> {
+  try {
+    return await withinTime(chunk, CHUNK_TIMEOUT_MILLISECONDS)
+  } catch (cause) {
+    throw new ChunkLoadError('a part of the program did not arrive', { cause })
+  }
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { signedIn } from '../support/accounts.ts'
+import { appForEachTest } from '../support/app.ts'
+import { billingOn, sandboxProvider } from '../support/billing.ts'
+import { openTestSandbox, type TestSandbox } from '../support/payment-sandbox.ts'
+import { noon } from '../support/records.ts'
+
+describe('declarations, by the provider’s own client', () => {
+  const api = appForEachTest()
+  let on: TestSandbox
+
+  beforeEach(async () => {
+    on = await openTestSandbox(noon.toISOString(), {})
+    on.sandbox.delivery.set({ lose: true })
+    api.rebuild({ billing: billingOn(api.stores, sandboxProvider(on)) })
+  })
+  afterEach(() => on.close())
+
+  /** Somebody who has ordered and paid, and of whom the provider’s events have told. */
+  const paid = async () => {
+    const { account, headers } = await signedIn(api.stores, 'free')
+    const plans = await api.get('/api/subscription-management/payment-plans')
+    const [{ id: plan } = { id: '' }] = (await plans.json()) as { id: string }[]
+    const order = await api.ask(
+      'POST',
+      `/api/subscription-management/create-checkout-session?userId=${account.id}&paymentPlanId=${plan}`,
+      undefined,
+      headers,
+    )
+    await on.submit(((await order.json()) as { url: string }).url, { card: 'works' })
+    const secret = on.webhookSecret
+    const timestamp = Math.floor(noon.getTime() / 1000)
+    for (const event of on.sandbox.events()) {
+      const payload = JSON.stringify(event)
+      const signature = on.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+      await api.app.request('/api/webhooks/stripe', {
+        method: 'POST',
+        body: payload,
+        headers: { 'Stripe-Signature': signature, 'Content-Type': 'application/json' },
+      })
+    }
+    return { account, headers }
+  }
+  const declare = (kind: string, email: string, headers: Record<string, string> = {}) =>
+    api.post('/api/contract-declarations', { kind, name: 'Anna', email, contract: '' }, headers)
+  const refunds = async () => (await on.stripe.refunds.list()).data.map(({ amount }) => amount)
+  const statuses = async () =>
+    (await on.stripe.subscriptions.list({ status: 'all' })).data.map(
+      ({ status, cancel_at_period_end }) => [status, cancel_at_period_end],
+    )
+
+  test('a withdrawal ends it and gives the money back, once, whoever presses how often', async () => {
+    const { account } = await paid()
+    await declare('withdrawal', account.email)
+    const [declaration] = await api.stores.declarations.listByEmail(account.email)
+    const token = await api.stores.declarations.issueLink(declaration?.id ?? '', account.id, noon)
+    const answers = await Promise.all(
+      [1, 2].map(() => api.post('/api/contract-declarations/carry-out', { token })),
+    )
+    for (const answer of answers) {
+      expect(await answer.json()).toMatchObject({ refundedInCents: 990 })
+    }
+    expect(await refunds()).toEqual([990])
+    expect(await statuses()).toEqual([['canceled', false]])
+  })
+
+  test('whoever is signed in has a cancellation carried out at once', async () => {
+    const { account, headers } = await paid()
+    const answer = await (await declare('cancellation', account.email, headers)).json()
+    const current = (await api.stores.accounts.users.find(account.id))?.billing?.subscriptions[0]
+    expect(answer).toEqual({
+      declaredAt: noon.toISOString(),
+      carriedOut: { endsAt: current?.currentPeriodEnd, refundedInCents: null },
+    })
+    expect(await refunds()).toEqual([])
+    expect(await statuses()).toEqual([['active', true]])
+  })
+})

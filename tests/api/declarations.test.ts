@@ -1,0 +1,275 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Account } from '../../src/domain/account.ts'
+import { mails, register, sessionOf, wholeTable } from '../support/accounts.ts'
+import { appForEachTest } from '../support/app.ts'
+import { noon } from '../support/records.ts'
+import { subscribe, subscribed } from '../support/subscribed.ts'
+
+const daysAfter = (count: number) => new Date(noon.getTime() + count * 24 * 60 * 60 * 1000)
+const daysBefore = (count: number) => daysAfter(-count)
+
+describe('declarations on a contract', () => {
+  const api = appForEachTest()
+  afterEach(() => api.provider.befall(() => {}))
+
+  const withdrawal = {
+    kind: 'withdrawal',
+    name: ' Anna  Huber ',
+    email: ' anna@example.org ',
+    contract: 'HEART-0001',
+  } as const
+  const cancellation = { ...withdrawal, kind: 'cancellation' } as const
+
+  const declare = (body: unknown = withdrawal, headers: Record<string, string> = {}) =>
+    api.post('/api/contract-declarations', body, headers)
+  const carryOut = (token: string) => api.post('/api/contract-declarations/carry-out', { token })
+  const ordersOf = async (kind: string) =>
+    (await mails(api.stores)).filter((order) => order.kind === kind)
+  /** As the delivery of the receipt makes it, of what was declared last. */
+  const linkFor = async ({ id, email }: Account) => {
+    const [declaration] = await api.stores.declarations.listByEmail(email)
+    return api.stores.declarations.issueLink(declaration?.id ?? '', id, noon)
+  }
+  const at = (moment: Date) => api.rebuild({ now: () => moment })
+  const current = async ({ id }: Account) =>
+    (await api.stores.accounts.users.find(id))?.billing?.subscriptions[0]
+  const refunds = () => api.provider.events.filter(({ type }) => type === 'charge.refunded').length
+
+  /** Somebody who ordered so many days ago, and it is noon now. */
+  const ordered = async (daysAgo: number, inTrial = false) => {
+    const person = await subscribed(api, { orderedAt: daysBefore(daysAgo), inTrial })
+    at(noon)
+    return person
+  }
+
+  test('the answer is the same whether or not anybody has the address', async () => {
+    await ordered(3)
+    const known = await declare()
+    const unknown = await declare({ ...withdrawal, email: 'who@example.org' })
+    expect(known.status).toBe(200)
+    expect(await known.json()).toEqual({ declaredAt: noon.toISOString(), carriedOut: null })
+    expect(await unknown.json()).toEqual({ declaredAt: noon.toISOString(), carriedOut: null })
+    expect(await ordersOf('declaration-received')).toHaveLength(2)
+    api.stores.calls.length = 0
+    await declare()
+    const calls = [...api.stores.calls]
+    api.stores.calls.length = 0
+    await declare({ ...withdrawal, email: 'who@example.org' })
+    expect(api.stores.calls).toEqual(calls)
+    expect(api.provider.calls).not.toContain('endNow')
+  })
+
+  test('what was typed is kept tidy, with the language of the form', async () => {
+    await api.post('/api/contract-declarations?lang=en', withdrawal)
+    expect(await api.stores.declarations.listByEmail('anna@example.org')).toMatchObject([
+      {
+        kind: 'withdrawal',
+        name: 'Anna Huber',
+        email: 'anna@example.org',
+        contract: 'HEART-0001',
+        language: 'en',
+        declaredAt: noon.toISOString(),
+      },
+    ])
+  })
+
+  test('a withdrawal by the mailed link ends the subscription now and gives back what was paid', async () => {
+    const { account } = await ordered(3)
+    await declare()
+    const response = await carryOut(await linkFor(account))
+    expect(await response.json()).toEqual({
+      kind: 'withdrawal',
+      declaredAt: noon.toISOString(),
+      endsAt: noon.toISOString(),
+      refundedInCents: 990,
+    })
+    expect(await current(account)).toMatchObject({ status: 'canceled' })
+    expect(await ordersOf('declaration-carried-out')).toHaveLength(1)
+  })
+
+  test('a withdrawal before anything was charged gives nothing back', async () => {
+    const { account } = await ordered(3, true)
+    await declare()
+    expect(await (await carryOut(await linkFor(account))).json()).toMatchObject({
+      refundedInCents: null,
+    })
+    expect(refunds()).toBe(0)
+  })
+
+  test('a cancellation by the mailed link ends it with its period', async () => {
+    const { account } = await ordered(20)
+    const before = await current(account)
+    await declare(cancellation)
+    expect(await (await carryOut(await linkFor(account))).json()).toEqual({
+      kind: 'cancellation',
+      declaredAt: noon.toISOString(),
+      endsAt: before?.currentPeriodEnd,
+      refundedInCents: null,
+    })
+    expect(await current(account)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+  })
+
+  test('again, and by many at once, it changes nothing more and says the same', async () => {
+    const { account } = await ordered(3)
+    await declare()
+    const token = await linkFor(account)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => carryOut(token)))
+    const first = await answers[0]?.json()
+    for (const answer of answers.slice(1)) expect(await answer.json()).toEqual(first)
+    expect(await (await carryOut(token)).json()).toEqual(first)
+    expect(refunds()).toBe(1)
+    expect(await ordersOf('declaration-carried-out')).toHaveLength(1)
+  })
+
+  test('a crash after each step at the provider leaves something that can be repeated', async () => {
+    for (const step of ['refundLatest', 'endNow', 'findSubscription']) {
+      const { account } = await subscribed(api, { orderedAt: daysBefore(3), username: step })
+      at(noon)
+      const refunded = refunds()
+      await declare({ ...withdrawal, email: account.email })
+      const token = await linkFor(account)
+      api.provider.befall((call, when) => {
+        if (call === step && when === 'after') throw new Error('the process died')
+      })
+      expect((await carryOut(token)).status).toBe(500)
+      api.provider.befall(() => {})
+      expect(await (await carryOut(token)).json()).toMatchObject({ refundedInCents: 990 })
+      expect(refunds()).toBe(refunded + 1)
+      expect(await current(account)).toMatchObject({ status: 'canceled' })
+    }
+  })
+
+  test('where the provider is down nothing is lost', async () => {
+    const { account } = await ordered(3)
+    await declare()
+    const token = await linkFor(account)
+    api.provider.setDown(true)
+    expect(await (await carryOut(token)).json()).toMatchObject({ code: 'payment_unavailable' })
+    api.provider.setDown(false)
+    expect((await carryOut(token)).status).toBe(200)
+  })
+
+  test('what was declared in time is carried out after the 14 days, too', async () => {
+    const { account } = await subscribed(api, { orderedAt: daysBefore(14) })
+    at(noon)
+    await declare()
+    const token = await linkFor(account)
+    at(daysAfter(5))
+    expect(await (await carryOut(token)).json()).toMatchObject({ refundedInCents: 990 })
+  })
+
+  test('after the 14 days a withdrawal is too late, and nothing is ended', async () => {
+    const { account } = await ordered(15)
+    await declare()
+    const response = await carryOut(await linkFor(account))
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({ code: 'withdrawal_too_late' })
+    expect(await current(account)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false })
+  })
+
+  test('what was ordered after the declaration is not ended by it', async () => {
+    const { account, subscriptionId } = await ordered(3)
+    await declare(cancellation)
+    const token = await linkFor(account)
+    api.provider.end(subscriptionId)
+    const again = await subscribe(api, account, daysAfter(1))
+    expect(await (await carryOut(token)).json()).toMatchObject({ code: 'no_subscription' })
+    expect(api.provider.subscriptions.get(again)?.subscription.cancelAtPeriodEnd).toBe(false)
+  })
+
+  test('whoever is signed in with the address has it carried out at once', async () => {
+    const { account } = await ordered(3)
+    const headers = await sessionOf(api.stores, account)
+    const answer = await (await declare(withdrawal, headers)).json()
+    expect(answer).toEqual({
+      declaredAt: noon.toISOString(),
+      carriedOut: { endsAt: noon.toISOString(), refundedInCents: 990 },
+    })
+    expect(await ordersOf('declaration-received')).toHaveLength(1)
+    expect(await ordersOf('declaration-carried-out')).toHaveLength(1)
+  })
+
+  test('whoever is signed in as somebody else has not', async () => {
+    const { account } = await ordered(3)
+    const other = await register(api.stores, 'admin')
+    const headers = await sessionOf(api.stores, other)
+    expect(await (await declare(withdrawal, headers)).json()).toMatchObject({ carriedOut: null })
+    expect(await current(account)).toMatchObject({ status: 'active' })
+  })
+
+  test('where it cannot be carried out at once it is received all the same', async () => {
+    const { account } = await ordered(15)
+    const headers = await sessionOf(api.stores, account)
+    const failureOf = async (body: unknown) =>
+      ((await (await declare(body, headers)).json()) as { carriedOut: unknown }).carriedOut
+    expect(await failureOf(withdrawal)).toEqual({ failure: 'withdrawal_too_late' })
+    api.provider.setDown(true)
+    expect(await failureOf(cancellation)).toEqual({ failure: 'payment_unavailable' })
+    api.provider.setDown(false)
+    const trial = await register(api.stores, 'trial', { email: 'trial@example.org' })
+    const nothing = await declare(
+      { ...cancellation, email: 'trial@example.org' },
+      await sessionOf(api.stores, trial),
+    )
+    expect(await nothing.json()).toMatchObject({ carriedOut: { failure: 'no_subscription' } })
+    expect(await ordersOf('declaration-received')).toHaveLength(3)
+    expect(await ordersOf('declaration-carried-out')).toHaveLength(0)
+  })
+
+  test('a link is of no use once the address is another one, or its account is deleted', async () => {
+    const { account } = await ordered(3)
+    await declare()
+    const token = await linkFor(account)
+    const moved = { ...account, ...(await api.stores.accounts.users.find(account.id)) }
+    await api.stores.accounts.users.restore({ ...moved, email: 'new@example.org' })
+    expect(await (await carryOut(token)).json()).toMatchObject({
+      code: 'invalid_declaration_token',
+    })
+    await api.stores.accounts.removals.remove({ ...moved, email: 'new@example.org' }, noon)
+    expect(await (await carryOut(token)).json()).toMatchObject({ code: 'no_subscription' })
+    expect(await current(account)).toBeUndefined()
+  })
+
+  test('whoever takes their data with them finds what they declared, once the address is theirs', async () => {
+    const { account } = await ordered(3)
+    await declare()
+    const exported = async (its: Account) => {
+      const response = await api.get('/api/account/export', await sessionOf(api.stores, its))
+      return ((await response.json()) as { declarations: unknown }).declarations
+    }
+    expect(await exported(account)).toEqual([
+      {
+        kind: 'withdrawal',
+        name: 'Anna Huber',
+        email: 'anna@example.org',
+        contract: 'HEART-0001',
+        declaredAt: noon.toISOString(),
+        outcome: null,
+      },
+    ])
+    const unconfirmed = await register(api.stores, 'trial', { email: 'bert@example.org' })
+    await declare({ ...withdrawal, email: 'bert@example.org' })
+    expect(await exported(unconfirmed)).toEqual([])
+  })
+
+  test('a link holds for 14 days', async () => {
+    const { account } = await ordered(3)
+    await declare()
+    const token = await linkFor(account)
+    at(daysAfter(14))
+    expect(await (await carryOut(token)).json()).toMatchObject({
+      code: 'invalid_declaration_token',
+    })
+  })
+
+  test('neither name, address nor token stands in the log, and no token in the database', async () => {
+    const { account } = await ordered(3)
+    await declare()
+    const token = await linkFor(account)
+    await carryOut(token)
+    const [, secret = ''] = token.split('.')
+    expect(api.log.join('')).not.toMatch(/huber|anna|example\.org/i)
+    expect(api.log.join('')).not.toContain(secret)
+    expect(JSON.stringify(await wholeTable(api.stores))).not.toContain(secret)
+  })
+})

@@ -1,0 +1,213 @@
+import { expect, type Page } from '@playwright/test'
+import type { Language } from '../../../src/contract/language.ts'
+import de from '../../../src/i18n/messages/de/mail.json' with { type: 'json' }
+import en from '../../../src/i18n/messages/en/mail.json' with { type: 'json' }
+import {
+  at,
+  linkIn,
+  mailTo,
+  newPerson,
+  type Person,
+  signIn,
+  signUp,
+  words,
+} from '../support/people.ts'
+import { test } from '../support/product.ts'
+
+const mails = { de, en }
+const DAY = 24 * 60 * 60 * 1000
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+test.afterEach(async ({ request }) => {
+  await request.post('/_local/payments', { data: { delivery: {} } })
+  await request.post('/_local/clock', { data: { now: null } })
+})
+
+/** Somebody on their way through the life of a subscription. */
+function walker(page: Page, language: Language, person: Person) {
+  const t = words[language]
+  const call = async (method: 'GET' | 'POST', path: string) => {
+    const token = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('hearticle.session') ?? '{}').token,
+    )
+    const headers = { Authorization: `Bearer ${token}` }
+    return page.request.fetch(path, { method, headers })
+  }
+  const heading = (number: 1 | 2 | 3, name: string) =>
+    page.getByRole('heading', { level: number, name })
+  return {
+    t,
+    /** Moves the clock, and signs in again, since nobody keeps a session that long. */
+    async wakeAt(moment: Date) {
+      const moved = await page.request.post('/_local/clock', {
+        data: { now: moment.toISOString() },
+      })
+      expect(moved.status()).toBe(200)
+      await page.evaluate(() => localStorage.removeItem('hearticle.session'))
+      await signIn(page, language, person)
+    },
+    async openTab() {
+      await page.goto(at(language, '/profile?tab=subscription'))
+      await expect(heading(3, t('billing:access'))).toBeVisible()
+    },
+    /** What the tab, the session and the gate of the full search say. */
+    async expectAccess(status: 'ACTIVE' | 'PAST_DUE' | 'CANCELED', level: 'Premium' | 'Free') {
+      await expect(page.locator('.access-facts')).toContainText(t(`billing:status_${status}`))
+      await expect(page.locator('.access-facts')).toContainText(t(`profile:level_${level}`))
+      const me = await (await call('GET', '/api/auth/me')).json()
+      expect(me).toMatchObject({ subscriptionLevel: level, subscriptionStatus: status })
+      expect(me.roles.includes('PERMISSION_PAID_ACCESS')).toBe(level === 'Premium')
+      const search = await call('GET', '/api/pubmedarticles/search?searchTerm=herz&lang=de')
+      expect(search.status()).toBe(level === 'Premium' ? 200 : 403)
+    },
+    async payWith(card: 'works' | 'failsLater') {
+      await page.waitForURL('**/_local/checkout/*')
+      await page.locator(`input[name=card][value=${card}]`).check()
+      await page.getByRole('button').last().click()
+    },
+    async expectSuccess() {
+      await page.waitForURL(`**${at(language, '/payment-success')}*`)
+      await expect(heading(1, t('billing:successTitle'))).toBeVisible()
+      await page.waitForURL(`**${at(language, '/profile')}?tab=rubrics`)
+    },
+    async changeCardTo(card: 'works' | 'failsLater') {
+      const [portal] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page.getByRole('button', { name: t('billing:manage') }).click(),
+      ])
+      await portal.waitForURL('**/_local/portal/*')
+      await portal.locator(`input[name=card][value=${card}]`).check()
+      await portal.locator('section[aria-labelledby=card] button[type=submit]').click()
+      await portal.waitForLoadState()
+      await portal.close()
+    },
+    mail: (subject: string) => mailTo(page.context(), person.email, like(subject)),
+    endOfPeriod: async () => {
+      const { id } = await (await call('GET', '/api/auth/me')).json()
+      const answer = await call('GET', `/api/subscription-management/status/${id}`)
+      return new Date((await answer.json()).subscription.currentPeriodEnd)
+    },
+  }
+}
+
+/** A subject whose variables may be anything. */
+function like(subject: string): RegExp {
+  const parts = subject.split(/\{\{\w+\}\}/)
+  return new RegExp(
+    `^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`,
+  )
+}
+
+async function confirmedPerson(page: Page, language: Language): Promise<Person> {
+  const person = newPerson()
+  await signUp(page, language, person)
+  const welcome = await mailTo(page.context(), person.email, like(mails[language].welcome.subject))
+  await page.goto(linkIn(welcome, 'confirm-email'))
+  await expect(page.getByText(words[language]('account:confirmed'))).toBeVisible()
+  return person
+}
+
+for (const language of ['de', 'en'] as const) {
+  test(`from the trial to paying, failing, paying again, cancelling and back (${language})`, async ({
+    page,
+  }) => {
+    const person = await confirmedPerson(page, language)
+    const registered = Date.now()
+    const me = walker(page, language, person)
+    const { t } = me
+
+    await test.step('the trial keeps its days when a plan is chosen', async () => {
+      await me.openTab()
+      await me.expectAccess('ACTIVE', 'Premium')
+      await page
+        .getByRole('button', { name: t('billing:startTrial') })
+        .first()
+        .click()
+      await me.payWith('works')
+      await me.expectSuccess()
+      await me.openTab()
+      await me.expectAccess('ACTIVE', 'Premium')
+      expect((await me.endOfPeriod()).getTime()).toBeGreaterThan(registered + 29 * DAY)
+    })
+
+    await test.step('its end is the first payment', async () => {
+      await me.wakeAt(new Date((await me.endOfPeriod()).getTime() + 2 * 60 * 60 * 1000))
+      await me.mail(mails[language].paymentReceipt.subject)
+      await me.openTab()
+      await me.expectAccess('ACTIVE', 'Premium')
+    })
+
+    await test.step('a card that fails at the renewal leaves access, and a mail says so', async () => {
+      await me.changeCardTo('failsLater')
+      await me.wakeAt(new Date((await me.endOfPeriod()).getTime() + 2 * 60 * 60 * 1000))
+      await me.mail(mails[language].paymentFailed.subject)
+      await me.openTab()
+      await me.expectAccess('PAST_DUE', 'Premium')
+    })
+
+    await test.step('another card pays what is open', async () => {
+      await me.changeCardTo('works')
+      await expect(async () => {
+        await me.openTab()
+        await me.expectAccess('ACTIVE', 'Premium')
+      }).toPass()
+    })
+
+    await test.step('cancelled, it lasts until its end', async () => {
+      await page.getByRole('button', { name: t('billing:cancel') }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('billing:cancelNow') })
+        .click()
+      await expect(page.getByRole('button', { name: t('billing:resume') })).toBeVisible()
+      await me.mail(mails[language].subscriptionCancelled.subject)
+      await me.expectAccess('ACTIVE', 'Premium')
+      await me.wakeAt(new Date((await me.endOfPeriod()).getTime() + 2 * 60 * 60 * 1000))
+      await me.mail(mails[language].subscriptionEnded.subject)
+      await me.openTab()
+      await me.expectAccess('CANCELED', 'Free')
+    })
+
+    await test.step('ordered again it costs at once, without a second trial', async () => {
+      await page
+        .getByRole('button', { name: t('billing:subscribe') })
+        .first()
+        .click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('billing:order') })
+        .click()
+      await me.payWith('works')
+      await me.expectSuccess()
+      await me.openTab()
+      await me.expectAccess('ACTIVE', 'Premium')
+    })
+  })
+}
+
+test('with every message of the provider lost, the daily comparison reaches the same', async ({
+  page,
+}) => {
+  const person = await confirmedPerson(page, 'de')
+  await page.request.post('/_local/payments', { data: { delivery: { lose: true } } })
+  const me = walker(page, 'de', person)
+  await me.openTab()
+  await page
+    .getByRole('button', { name: me.t('billing:startTrial') })
+    .first()
+    .click()
+  await me.payWith('failsLater')
+  await me.expectSuccess()
+  await me.wakeAt(new Date(Date.now() + DAY))
+  await me.openTab()
+  const trialEnd = await me.endOfPeriod()
+  // The first charge at the trial's end is a later one than that for which the card was taken.
+  await me.wakeAt(new Date(trialEnd.getTime() + DAY))
+  await me.openTab()
+  await me.expectAccess('PAST_DUE', 'Premium')
+  await me.changeCardTo('works')
+  await me.wakeAt(new Date(trialEnd.getTime() + 2 * DAY))
+  await me.openTab()
+  await me.expectAccess('ACTIVE', 'Premium')
+})

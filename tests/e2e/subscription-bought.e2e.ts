@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { languages } from '../../src/contract/language.ts'
+import { signInFreePerson } from './support/free-person.ts'
+import { at, newPerson, signUp, words } from './support/people.ts'
+import { expect, test } from './support/product.ts'
+
+for (const language of languages) {
+  const t = words[language]
+  const tab = at(language, '/profile?tab=subscription')
+  const rubrics = at(language, '/profile?tab=rubrics')
+  const button = (page: Page, name: string) => page.getByRole('button', { name })
+
+  test(`somebody orders a plan, reads, cancels and goes on (${language})`, async ({
+    page,
+    context,
+    stores,
+  }) => {
+    await signInFreePerson(page, stores, language)
+    await page.goto(tab)
+    await expect(page.getByText(t('billing:noTrial'))).toBeVisible()
+    await button(page, t('billing:subscribe')).first().click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('billing:order') })
+      .click()
+    await page.waitForURL('**/_local/checkout/**')
+    // Somebody thinks it over, and finds everything as it was.
+    await page.goBack()
+    await button(page, t('billing:subscribe')).first().click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('billing:order') })
+      .click()
+    await page.waitForURL('**/_local/checkout/**')
+    await page.locator('main button[type=submit]').click()
+    await page.waitForURL(`**${at(language, '/payment-success')}*`)
+    await expect(page.getByRole('heading', { name: t('billing:successTitle') })).toBeVisible()
+    await page.waitForURL(`**${rubrics}`)
+    await expect(page.getByText(t('billing:arrived'))).toBeVisible()
+    await expect(page.getByRole('checkbox').first()).toBeEnabled()
+
+    await page.locator('.profile-tabs').getByText(t('profile:tab_subscription')).click()
+    await expect(page.locator('.status-good')).toHaveText(t('billing:status_ACTIVE'))
+    await expect(page.getByText(language === 'de' ? /verlängert sich/ : /renews on/)).toBeVisible()
+    await button(page, t('billing:cancel')).click()
+    await button(page, t('billing:cancelNow')).click()
+    await expect(page.getByText(t('billing:cancelled'))).toBeVisible()
+    await page.reload()
+    await button(page, t('billing:resume')).click()
+    await expect(page.getByText(t('billing:resumed'))).toBeVisible()
+    await expect(button(page, t('billing:cancel'))).toBeVisible()
+
+    const opened = context.waitForEvent('page')
+    await button(page, t('billing:manage')).click()
+    const portal = await opened
+    await portal.waitForURL('**/_local/portal/**')
+    await expect(portal.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test(`somebody in their trial orders and keeps its days (${language})`, async ({ page }) => {
+    await signUp(page, language, newPerson())
+    await page.goto(tab)
+    await expect(page.getByText(t('billing:trialDays', { count: 30 }))).toBeVisible()
+    const yearly = page.locator('.plan-card').last()
+    await yearly.getByRole('button', { name: t('billing:startTrial') }).click()
+    await page.waitForURL('**/_local/checkout/**')
+    await page.locator('main button[type=submit]').click()
+    await page.waitForURL(`**${rubrics}`)
+    await expect(page.getByText(t('billing:arrived'))).toBeVisible()
+    await page.goto(tab)
+    const free = language === 'de' ? /ist alles kostenlos/ : /Everything is free until/
+    await expect(page.getByText(free)).toBeVisible()
+    await button(page, t('billing:cancel')).click()
+    await expect(page.getByRole('dialog')).toContainText(t('billing:cancelFree'))
+  })
+}

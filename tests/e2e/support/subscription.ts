@@ -1,0 +1,36 @@
+import type { Page, Route } from '@playwright/test'
+import type { SubscriptionState } from '../../../src/contract/billing.ts'
+import { plans } from '../../support/subscription-states.ts'
+
+const API = '**/api/subscription-management'
+
+/** What the API is made to answer about a subscription, for states that a test cannot wait for. */
+export interface AnsweredSubscription {
+  state: SubscriptionState
+}
+
+/** Answers for the API about status and plans, from now on; the state may be changed on the way. */
+export async function answerSubscription(
+  page: Page,
+  state: SubscriptionState,
+): Promise<AnsweredSubscription> {
+  const answered = { state }
+  await page.route(`${API}/status/*`, (route) => route.fulfill({ json: answered.state }))
+  await page.route(`${API}/payment-plans*`, (route) => route.fulfill({ json: plans }))
+  return answered
+}
+
+/** Answers for one of the API's calls that change something, from now on. */
+export async function answerCall(
+  page: Page,
+  call: 'create-checkout-session' | 'create-portal-session' | 'cancel' | 'resume',
+  answer: (route: Route) => Promise<void>,
+): Promise<void> {
+  await page.unroute(`${API}/${call}*`)
+  await page.route(`${API}/${call}*`, answer)
+}
+
+/** The browser forgets who is signed in, and this page has not noticed yet. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('hearticle.session'))
+}

@@ -1,0 +1,177 @@
+import Stripe from 'stripe'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openCheckout, openTestSandbox, type TestSandbox } from '../support/payment-sandbox.ts'
+
+let on: TestSandbox
+
+beforeEach(async () => {
+  on = await openTestSandbox()
+})
+
+afterEach(async () => {
+  await on.close()
+})
+
+test('three prices are there from the first start, by their lookup keys', async () => {
+  const { data } = await on.stripe.prices.list({ active: true, expand: ['data.product'] })
+  expect(
+    data.map(({ lookup_key, unit_amount, currency, recurring }) => [
+      lookup_key,
+      unit_amount,
+      currency,
+      recurring?.interval,
+      recurring?.interval_count,
+    ]),
+  ).toEqual([
+    ['hearticle_yearly', 9900, 'eur', 'year', 1],
+    ['hearticle_quarterly', 2690, 'eur', 'month', 3],
+    ['hearticle_monthly', 990, 'eur', 'month', 1],
+  ])
+  expect(data[0]?.product).toMatchObject({ object: 'product', name: 'Hearticle Premium' })
+})
+
+test('a call without the key, or with another one, is refused', async () => {
+  const other = new Stripe('sk_test_other', {
+    host: '127.0.0.1',
+    port: on.port(),
+    protocol: 'http',
+    maxNetworkRetries: 0,
+  })
+  await expect(other.customers.list()).rejects.toMatchObject({
+    type: 'StripeAuthenticationError',
+    statusCode: 401,
+  })
+  expect((await on.page('/v1/customers')).status).toBe(401)
+})
+
+test('what is not there, missing or misspelt is said as the provider says it', async () => {
+  await expect(on.stripe.customers.retrieve('cus_none')).rejects.toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+    message: "No such customer: 'cus_none'",
+    requestId: expect.stringMatching(/^req_/),
+  })
+  await expect(
+    on.stripe.checkout.sessions.create({ mode: 'subscription' } as never),
+  ).rejects.toMatchObject({ statusCode: 400, code: 'parameter_missing', param: 'line_items' })
+  await expect(on.stripe.customers.create({ emial: 'a@b.c' } as never)).rejects.toMatchObject({
+    code: 'parameter_unknown',
+    param: 'emial',
+  })
+  await expect(openCheckout(on, { customer: 'cus_none' })).rejects.toMatchObject({
+    statusCode: 400,
+    code: 'resource_missing',
+    param: 'customer',
+  })
+  await expect(
+    on.stripe.customers.retrieve('cus_none', { expand: ['nothing'] }),
+  ).rejects.toMatchObject({ statusCode: 404 })
+  const customer = await on.stripe.customers.create({})
+  await expect(
+    on.stripe.customers.retrieve(customer.id, { expand: ['nothing'] }),
+  ).rejects.toMatchObject({ statusCode: 400, param: 'expand' })
+})
+
+test('metadata is merged, and taken away by empty text', async () => {
+  const { id } = await on.stripe.customers.create({ metadata: { a: '1', b: '2' } })
+  const changed = await on.stripe.customers.update(id, { metadata: { b: '', c: '3' } })
+  expect(changed.metadata).toEqual({ a: '1', c: '3' })
+  expect((await on.stripe.customers.update(id, { metadata: '' })).metadata).toEqual({})
+})
+
+test('the same key and parameters give the same answer, though asked twice at once', async () => {
+  const create = () =>
+    on.stripe.customers.create({ email: 'anna@example.org' }, { idempotencyKey: 'key-1' })
+  const [one, two] = await Promise.all([create(), create()])
+  expect(two.id).toBe(one.id)
+  const again = await create()
+  expect(again.id).toBe(one.id)
+  expect(again.lastResponse.headers['idempotent-replayed']).toBe('true')
+  expect((await on.stripe.customers.list()).data).toHaveLength(1)
+})
+
+test('the same key with other parameters is refused', async () => {
+  await on.stripe.customers.create({ name: 'A' }, { idempotencyKey: 'key-1' })
+  await expect(
+    on.stripe.customers.create({ name: 'B' }, { idempotencyKey: 'key-1' }),
+  ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
+})
+
+test('a key that is being answered is refused until then', async () => {
+  on.sandbox.faults.set([
+    { match: /^POST \/v1\/customers$/, kind: 'slow', times: 1, milliseconds: 300 },
+  ])
+  const answers = await Promise.allSettled(
+    [1, 2].map(() => on.stripe.customers.create({}, { idempotencyKey: 'key-1' })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const refused = answers.find(({ status }) => status === 'rejected')
+  expect(refused).toMatchObject({
+    reason: { statusCode: 409, code: 'idempotency_key_in_use' },
+  })
+  expect((await on.stripe.customers.list()).data).toHaveLength(1)
+})
+
+test('a call that was refused for its parameters leaves its key free', async () => {
+  await expect(
+    on.stripe.customers.create({ email: 'nobody' }, { idempotencyKey: 'key-1' }),
+  ).rejects.toMatchObject({ code: 'email_invalid' })
+  await on.stripe.customers.create({ email: 'a@example.org' }, { idempotencyKey: 'key-1' })
+})
+
+test('lists come in pages, newest first, without gaps', async () => {
+  const made: string[] = []
+  for (let count = 0; count < 25; count += 1) {
+    made.unshift((await on.stripe.customers.create({ name: `${count}` })).id)
+  }
+  const first = await on.stripe.customers.list()
+  expect(first).toMatchObject({ has_more: true, url: '/v1/customers' })
+  expect(first.data.map(({ id }) => id)).toEqual(made.slice(0, 10))
+  const back = await on.stripe.customers.list({ ending_before: made[20] ?? '', limit: 5 })
+  expect(back.data.map(({ id }) => id)).toEqual(made.slice(15, 20))
+  const all = await on.stripe.customers.list({ limit: 10 }).autoPagingToArray({ limit: 100 })
+  expect(all.map(({ id }) => id)).toEqual(made)
+  await expect(on.stripe.customers.list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' })
+})
+
+test('events can be listed by their type and fetched one by one', async () => {
+  const { session } = await openCheckout(on)
+  await on.stripe.checkout.sessions.expire(session.id)
+  const { data } = await on.stripe.events.list({ type: 'checkout.session.*' })
+  expect(data).toMatchObject([
+    { type: 'checkout.session.expired', data: { object: { id: session.id, status: 'expired' } } },
+  ])
+  const [event] = data
+  expect((await on.stripe.events.retrieve(event?.id ?? '')).id).toBe(event?.id)
+})
+
+test.each([
+  ['down', 'StripeConnectionError', 0],
+  ['lost-answer', 'StripeConnectionError', 1],
+  [429, 'StripeRateLimitError', 0],
+  [500, 'StripeAPIError', 0],
+] as const)('a call that meets the fault %s fails as %s', async (kind, type, made) => {
+  // Where a connection breaks the client tries once more, even where it is told to try nothing twice.
+  const times = type === 'StripeConnectionError' ? 2 : 1
+  on.sandbox.faults.set([{ match: /customers/, kind, times }])
+  await expect(on.stripe.customers.create({})).rejects.toMatchObject({ type })
+  expect((await on.stripe.customers.list()).data).toHaveLength(made)
+})
+
+test('half an answer is an error, and the work is done', async () => {
+  on.sandbox.faults.set([{ match: /customers/, kind: 'half', times: 1 }])
+  await expect(on.stripe.customers.create({ name: 'Anna' })).rejects.toThrow()
+  expect((await on.stripe.customers.list()).data).toHaveLength(1)
+})
+
+test('an answer that was lost is given again to who asks with the same key', async () => {
+  on.sandbox.faults.set([{ match: /customers/, kind: 'lost-answer', times: 2 }])
+  const patient = new Stripe('sk_test_sandbox', {
+    host: '127.0.0.1',
+    port: on.port(),
+    protocol: 'http',
+    maxNetworkRetries: 3,
+  })
+  const customer = await patient.customers.create({ name: 'Anna' })
+  expect((await on.stripe.customers.list()).data.map(({ id }) => id)).toEqual([customer.id])
+})

@@ -1,0 +1,162 @@
+import { HtmlValidate } from 'html-validate'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  openCheckout,
+  openTestSandbox,
+  subscribe,
+  type TestSandbox,
+} from '../support/payment-sandbox.ts'
+
+const HOSTILE = `"><script>alert(1)</script>'&<b>`
+
+let on: TestSandbox
+
+beforeEach(async () => {
+  on = await openTestSandbox()
+})
+
+afterEach(async () => {
+  await on.close()
+})
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended', 'html-validate:document'],
+  rules: {
+    'long-title': 'off',
+    'no-trailing-whitespace': 'off',
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+  },
+})
+
+async function validHtml(answer: Response): Promise<string> {
+  const html = await answer.text()
+  const { results } = await validator.validateString(html)
+  const faults = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line }) => `${line} ${ruleId}: ${message}`),
+  )
+  expect(faults).toEqual([])
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain('<b>"')
+  return html
+}
+
+test('a checkout says what is bought, what it costs and when, in the session’s language', async () => {
+  const german = await openCheckout(on, { locale: 'de', plan: 'hearticle_quarterly' })
+  const page = await validHtml(await on.page(german.url))
+  expect(page).toContain('lang="de"')
+  expect(page).toContain('26,90\u00a0€ alle 3 Monate')
+  expect(page).toContain('<dt>davon 20 % Umsatzsteuer</dt><dd>4,48\u00a0€</dd>')
+  expect(page).toContain('Zahlungspflichtig bestellen')
+  expect(page).toContain('anna@example.org')
+  const english = await openCheckout(on, {
+    locale: 'en',
+    subscription_data: { trial_end: Date.parse('2027-03-01T10:00:00Z') / 1000 },
+  })
+  const trial = await validHtml(await on.page(english.url))
+  expect(trial).toContain('lang="en"')
+  expect(trial).toContain('First charge on 1 March 2027')
+  expect(trial).toContain('€9.90 per month')
+  expect(trial).toContain('Start trial')
+})
+
+test('every page is valid HTML and keeps hostile names as text', async () => {
+  const { customer, session, url } = await openCheckout(on, {
+    consent_collection: { terms_of_service: 'required' },
+    custom_text: {
+      submit: { message: HOSTILE },
+      terms_of_service_acceptance: { message: HOSTILE },
+    },
+  })
+  await on.stripe.customers.update(customer.id, { name: HOSTILE, email: `${'a<b>'}@example.org` })
+  const offered = await validHtml(await on.page(url))
+  expect(offered).toContain('&lt;script&gt;')
+  await validHtml(await on.submit(url, { card: 'works' }))
+  await validHtml(await on.submit(url, { card: 'declined', terms: 'yes' }))
+  await on.submit(url, { card: 'asksAgain', terms: 'yes' })
+  expect(await validHtml(await on.page(url))).toContain('9,90')
+  await on.submit(url, { action: 'confirm' })
+  expect(await validHtml(await on.page(url))).toContain('abgeschlossen')
+  const portal = await on.stripe.billingPortal.sessions.create({
+    customer: customer.id,
+    return_url: 'http://localhost:4321/profile?tab=subscription&x="<',
+  })
+  expect(await validHtml(await on.page(portal.url))).toContain('&lt;script&gt;')
+  await validHtml(await on.page(`${portal.url}&confirm=asksAgain`))
+  await validHtml(await on.page(`${portal.url}&note=cardChanged`))
+  const done = await on.stripe.checkout.sessions.retrieve(session.id, { expand: ['invoice'] })
+  if (typeof done.invoice !== 'object') throw new Error('the invoice was not expanded')
+  expect(await validHtml(await on.page(done.invoice?.hosted_invoice_url ?? ''))).toContain(
+    '&lt;script&gt;',
+  )
+})
+
+test('a checkout without a customer asks for an address and makes one', async () => {
+  const prices = await on.stripe.prices.list({ lookup_keys: ['hearticle_yearly'] })
+  const session = await on.stripe.checkout.sessions.create({
+    mode: 'subscription',
+    line_items: [{ price: prices.data[0]?.id ?? '' }],
+    success_url: 'http://localhost:4321/',
+  })
+  await validHtml(await on.page(session.url ?? ''))
+  expect((await on.submit(session.url ?? '', { card: 'works' })).status).toBe(422)
+  await on.submit(session.url ?? '', { card: 'works', email: 'berta@example.org' })
+  const { data } = await on.stripe.customers.list({ email: 'berta@example.org' })
+  expect(data).toHaveLength(1)
+})
+
+test('terms that have to be agreed to are asked for', async () => {
+  const { url, session } = await openCheckout(on, {
+    consent_collection: { terms_of_service: 'required' },
+  })
+  expect((await on.submit(url, { card: 'works' })).status).toBe(422)
+  expect((await on.submit(url, { card: 'works', terms: 'yes' })).status).toBe(303)
+  expect(await on.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+    consent: { terms_of_service: 'accepted' },
+  })
+})
+
+test('a card that asks is charged after its owner has said yes', async () => {
+  const { url, session } = await openCheckout(on, { locale: 'en' })
+  await on.submit(url, { card: 'asksAgain' })
+  expect(await (await on.page(url)).text()).toContain('Confirm payment')
+  const refused = await on.submit(url, { action: 'refuse' })
+  expect(refused.status).toBe(402)
+  expect(await validHtml(refused)).toContain('The card was declined')
+  await on.submit(url, { card: 'asksAgain' })
+  expect((await on.submit(url, { action: 'confirm' })).status).toBe(303)
+  expect(await on.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+    status: 'complete',
+    payment_status: 'paid',
+  })
+  expect((await on.stripe.subscriptions.list()).data).toMatchObject([{ status: 'active' }])
+})
+
+test('a trial by a card that asks begins after its owner has said yes', async () => {
+  const { url } = await openCheckout(on, { subscription_data: { trial_period_days: 14 } })
+  await on.submit(url, { card: 'asksAgain' })
+  expect((await on.stripe.subscriptions.list()).data).toEqual([])
+  expect((await on.submit(url, { action: 'refuse' })).status).toBe(402)
+  await on.submit(url, { card: 'asksAgain' })
+  await on.submit(url, { action: 'confirm' })
+  expect((await on.stripe.subscriptions.list()).data).toMatchObject([{ status: 'trialing' }])
+})
+
+test('an order that has expired, and one that never was, say so', async () => {
+  const { url, session } = await openCheckout(on)
+  await on.stripe.checkout.sessions.expire(session.id)
+  expect(await validHtml(await on.page(url))).toContain('abgelaufen')
+  expect(await (await on.submit(url, { card: 'works' })).text()).toContain('abgelaufen')
+  const unknown = await on.page('/_local/checkout/cs_test_none')
+  expect(unknown.status).toBe(404)
+  await validHtml(unknown)
+  expect((await on.page('/_local/invoice/in_none')).status).toBe(404)
+})
+
+test('of a card nothing is kept but its brand and last four digits', async () => {
+  const { customer } = await subscribe(on)
+  const { data } = await on.stripe.paymentMethods.list({ customer: customer.id })
+  expect(data).toMatchObject([{ card: { brand: 'visa', last4: '4242' } }])
+  expect(on.kept()).not.toMatch(/4242 ?4242/)
+})

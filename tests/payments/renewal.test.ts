@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  openCheckout,
+  openTestSandbox,
+  subscribe,
+  type TestSandbox,
+} from '../support/payment-sandbox.ts'
+
+let on: TestSandbox
+
+beforeEach(async () => {
+  on = await openTestSandbox()
+})
+
+afterEach(async () => {
+  await on.close()
+})
+
+const seconds = (iso: string) => Date.parse(iso) / 1000
+const dayOf = (at: number | undefined) => new Date((at ?? 0) * 1000).toISOString().slice(0, 10)
+const since = (start: number) =>
+  on.received.slice(start).map(({ type, created }) => `${dayOf(created)} ${type}`)
+
+test('a year in one step renews every month, on its last day where it is short, in order of time', async () => {
+  const { subscription, customer } = await subscribe(on)
+  const before = on.received.length
+  await on.moveTo('2028-01-31T10:00:00Z')
+  const paid = on.received.slice(before).filter(({ type }) => type === 'invoice.paid')
+  expect(paid.map(({ created }) => dayOf(created))).toEqual([
+    '2027-02-28',
+    '2027-03-31',
+    '2027-04-30',
+    '2027-05-31',
+    '2027-06-30',
+    '2027-07-31',
+    '2027-08-31',
+    '2027-09-30',
+    '2027-10-31',
+    '2027-11-30',
+    '2027-12-31',
+    '2028-01-31',
+  ])
+  const times = on.received.map(({ created }) => created)
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  expect(since(before).slice(0, 8)).toEqual([
+    '2027-02-21 invoice.upcoming',
+    '2027-02-28 invoice.created',
+    '2027-02-28 invoice.finalized',
+    '2027-02-28 customer.subscription.updated',
+    '2027-02-28 charge.succeeded',
+    '2027-02-28 payment_intent.succeeded',
+    '2027-02-28 invoice.paid',
+    '2027-02-28 invoice.payment_succeeded',
+  ])
+  const { data } = await on.stripe.invoices.list({ customer: customer.id, limit: 100 })
+  expect(data).toHaveLength(13)
+  expect(new Set(data.map(({ number }) => number)).size).toBe(13)
+  const now = await on.stripe.subscriptions.retrieve(subscription.id)
+  expect(dayOf(now.items.data[0]?.current_period_end)).toBe('2028-02-29')
+})
+
+test('quarters are three calendar months and years are years', async () => {
+  const quarterly = await subscribe(on, 'works', { plan: 'hearticle_quarterly' })
+  const yearly = await subscribe(on, 'works', { plan: 'hearticle_yearly' })
+  expect(dayOf(quarterly.subscription.items.data[0]?.current_period_end)).toBe('2027-04-30')
+  expect(dayOf(yearly.subscription.items.data[0]?.current_period_end)).toBe('2028-01-31')
+})
+
+test('a trial is announced three days before its end and then paid', async () => {
+  const { subscription } = await subscribe(on, 'works', {
+    subscription_data: { trial_end: seconds('2027-03-02T10:00:00Z') },
+  })
+  const before = on.received.length
+  await on.moveTo('2027-03-02T10:00:00Z')
+  expect(since(before)).toEqual([
+    '2027-02-23 invoice.upcoming',
+    '2027-02-27 customer.subscription.trial_will_end',
+    '2027-03-02 invoice.created',
+    '2027-03-02 invoice.finalized',
+    '2027-03-02 customer.subscription.updated',
+    '2027-03-02 charge.succeeded',
+    '2027-03-02 payment_intent.succeeded',
+    '2027-03-02 invoice.paid',
+    '2027-03-02 invoice.payment_succeeded',
+  ])
+  const now = await on.stripe.subscriptions.retrieve(subscription.id, {
+    expand: ['latest_invoice'],
+  })
+  expect(now).toMatchObject({
+    status: 'active',
+    items: { data: [{ current_period_end: seconds('2027-04-02T10:00:00Z') }] },
+    latest_invoice: { amount_paid: 990, billing_reason: 'subscription_cycle' },
+  })
+})
+
+test('a card that fails at renewal is tried after 3, 5 and 7 days, and then the subscription ends', async () => {
+  const { subscription, customer } = await subscribe(on, 'failsLater')
+  await on.moveTo('2027-02-28T10:00:00Z')
+  const [invoice] = (await on.stripe.invoices.list({ customer: customer.id })).data
+  expect(invoice).toMatchObject({
+    status: 'open',
+    attempt_count: 1,
+    next_payment_attempt: seconds('2027-03-03T10:00:00Z'),
+  })
+  expect((await on.stripe.subscriptions.retrieve(subscription.id)).status).toBe('past_due')
+  expect(await on.stripe.customers.retrieve(customer.id)).toMatchObject({ delinquent: true })
+  await on.moveTo('2027-04-10T10:00:00Z')
+  const failed = on.received.filter(({ type }) => type === 'invoice.payment_failed')
+  expect(failed.map(({ created }) => dayOf(created))).toEqual([
+    '2027-02-28',
+    '2027-03-03',
+    '2027-03-08',
+    '2027-03-15',
+  ])
+  expect(on.received.at(-1)).toMatchObject({
+    type: 'customer.subscription.deleted',
+    created: seconds('2027-03-15T10:00:00Z'),
+    data: { object: { status: 'canceled', cancellation_details: { reason: 'payment_failed' } } },
+  })
+  const { data } = await on.stripe.subscriptions.list({ customer: customer.id })
+  expect(data).toEqual([])
+})
+
+test('where it is wished, a subscription that is never paid stays as unpaid, with drafts', async () => {
+  await on.close()
+  on = await openTestSandbox(undefined, { unpaidEnding: 'unpaid' })
+  const { subscription, customer } = await subscribe(on, 'failsLater')
+  await on.moveTo('2027-04-10T10:00:00Z')
+  expect((await on.stripe.subscriptions.retrieve(subscription.id)).status).toBe('unpaid')
+  const { data } = await on.stripe.invoices.list({ customer: customer.id })
+  expect(data.map(({ status }) => status)).toEqual(['draft', 'open', 'paid'])
+})
+
+test('a card that asks its owner cannot be charged without them', async () => {
+  const { subscription } = await subscribe(on, 'works')
+  const method = on.received.find(({ type }) => type === 'payment_method.attached')
+  expect(method?.data.object).toMatchObject({ card: { brand: 'visa', last4: '4242' } })
+  const portal = await on.stripe.billingPortal.sessions.create({
+    customer: String(subscription.customer),
+  })
+  await on.submit(portal.url, { card: 'asksAgain', action: 'confirm' })
+  await on.moveTo('2027-02-28T10:00:00Z')
+  const types = on.received.map(({ type }) => type)
+  expect(types).toContain('invoice.payment_action_required')
+  expect(types).toContain('payment_intent.payment_failed')
+  expect((await on.stripe.subscriptions.retrieve(subscription.id)).status).toBe('past_due')
+})
+
+test('a subscription cancelled at its period’s end stays active until then', async () => {
+  const { subscription } = await subscribe(on)
+  const cancelled = await on.stripe.subscriptions.update(subscription.id, {
+    cancel_at_period_end: true,
+  })
+  expect(cancelled).toMatchObject({
+    status: 'active',
+    cancel_at_period_end: true,
+    cancel_at: seconds('2027-02-28T10:00:00Z'),
+  })
+  await on.moveTo('2027-02-28T09:59:59Z')
+  expect((await on.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active')
+  await on.moveTo('2027-02-28T10:00:00Z')
+  expect(await on.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+    status: 'canceled',
+    ended_at: seconds('2027-02-28T10:00:00Z'),
+    canceled_at: seconds('2027-01-31T10:00:00Z'),
+  })
+  await expect(
+    on.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false }),
+  ).rejects.toMatchObject({ code: 'resource_missing' })
+})
+
+test('a cancellation that was taken back changes nothing', async () => {
+  const { subscription } = await subscribe(on)
+  await on.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
+  const kept = await on.stripe.subscriptions.update(subscription.id, {
+    cancel_at_period_end: false,
+  })
+  expect(kept).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null })
+  await on.moveTo('2027-02-28T10:00:00Z')
+  expect((await on.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active')
+})
+
+test('a subscription cancelled at once ends at once, with its unused time to the customer’s credit', async () => {
+  const { subscription, customer } = await subscribe(on)
+  await on.moveTo('2027-02-14T10:00:00Z')
+  const ended = await on.stripe.subscriptions.cancel(subscription.id, {
+    invoice_now: true,
+    prorate: true,
+  })
+  expect(ended).toMatchObject({ status: 'canceled', ended_at: seconds('2027-02-14T10:00:00Z') })
+  expect(await on.stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -495 })
+  const [credit] = (await on.stripe.invoices.list({ customer: customer.id })).data
+  expect(credit).toMatchObject({ total: -495, amount_due: 0, status: 'paid' })
+})
+
+test('an order that nobody pays expires after a day, and a first bill after 23 hours', async () => {
+  const { customer, session, url } = await openCheckout(on)
+  await on.submit(url, { card: 'asksAgain' })
+  const [waiting] = (await on.stripe.subscriptions.list({ customer: customer.id })).data
+  expect(waiting?.status).toBe('incomplete')
+  await on.moveTo('2027-02-01T09:00:00Z')
+  const { data } = await on.stripe.subscriptions.list({ customer: customer.id, status: 'all' })
+  expect(data).toMatchObject([{ status: 'incomplete_expired' }])
+  const { data: invoices } = await on.stripe.invoices.list({ customer: customer.id })
+  expect(invoices).toMatchObject([{ status: 'void' }])
+  await on.moveTo('2027-02-01T10:00:00Z')
+  expect(await on.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+    status: 'expired',
+    url: null,
+  })
+  expect(on.received.at(-1)?.type).toBe('checkout.session.expired')
+})
+
+test('a trial without a card rests at its end where that was wished, and can go on', async () => {
+  const { subscription } = await subscribe(on, 'none', {
+    payment_method_collection: 'if_required',
+    subscription_data: {
+      trial_period_days: 30,
+      trial_settings: { end_behavior: { missing_payment_method: 'pause' } },
+    },
+  })
+  await on.moveTo('2027-03-02T10:00:00Z')
+  expect((await on.stripe.subscriptions.retrieve(subscription.id)).status).toBe('paused')
+  expect(on.received.at(-1)?.type).toBe('customer.subscription.paused')
+  const portal = await on.stripe.billingPortal.sessions.create({
+    customer: String(subscription.customer),
+  })
+  await on.submit(portal.url, { card: 'works' })
+  const resumed = await on.stripe.subscriptions.resume(subscription.id)
+  expect(resumed).toMatchObject({ status: 'active' })
+  await on.sandbox.delivery.flush()
+  expect(on.received.at(-1)?.type).toBe('customer.subscription.resumed')
+})
+
+test('a clock that is moved back breaks nothing', async () => {
+  const { subscription, customer } = await subscribe(on)
+  await on.moveTo('2027-06-01T10:00:00Z')
+  const before = on.received.length
+  await on.moveTo('2027-01-31T10:00:00Z')
+  expect(on.received).toHaveLength(before)
+  await on.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
+  await on.moveTo('2027-06-30T10:00:00Z')
+  expect((await on.stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled')
+  const { data } = await on.stripe.invoices.list({ customer: customer.id })
+  expect(data).toHaveLength(5)
+})

@@ -1,0 +1,52 @@
+/** People of tests who have a subscription, ordered and paid by way of the API. */
+import type { Account } from '../../src/domain/account.ts'
+import { register, sessionOf } from './accounts.ts'
+import type { AppFixture } from './app.ts'
+
+interface Options {
+  orderedAt: Date
+  username?: string
+  /** Whose trial runs on, so that nothing is charged yet. */
+  inTrial?: boolean
+}
+
+/** Somebody who ordered the monthly plan at a moment; the app's clock stands there afterwards. */
+export async function subscribed(
+  api: AppFixture,
+  { orderedAt, username = 'Anna', inTrial = false }: Options,
+): Promise<{ account: Account; subscriptionId: string }> {
+  const account = await register(api.stores, inTrial ? 'trial' : 'free', {
+    username,
+    email: `${username.toLowerCase()}@example.org`,
+    at: orderedAt,
+  })
+  const subscriptionId = await subscribe(api, account, orderedAt)
+  return { account, subscriptionId }
+}
+
+/** Orders the monthly plan for somebody. */
+export async function subscribe(
+  api: AppFixture,
+  account: Account,
+  orderedAt: Date,
+): Promise<string> {
+  api.rebuild({ now: () => orderedAt })
+  const headers = await sessionOf(api.stores, account, { at: orderedAt })
+  const order = `userId=${account.id}&paymentPlanId=price_monthly`
+  const path = `/api/subscription-management/create-checkout-session?${order}`
+  const response = await api.ask('POST', path, undefined, headers)
+  const { sessionId } = (await response.json()) as { sessionId: string }
+  const subscriptionId = api.provider.pay(sessionId)
+  await tellEvents(api)
+  return subscriptionId
+}
+
+/** Tells of everything that the provider has to tell. */
+export async function tellEvents(api: AppFixture): Promise<void> {
+  for (const event of api.provider.events) {
+    const response = await api.post('/api/webhooks/stripe', event, {
+      'Stripe-Signature': 'signed',
+    })
+    if (!response.ok) throw new Error(`${event.type}: ${response.status}`)
+  }
+}
