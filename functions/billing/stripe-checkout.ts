@@ -70,7 +70,7 @@ export function checkoutCalls(
               customer: customerId,
               client_reference_id: userId,
               line_items: [{ price: priceId, quantity: 1 }],
-              success_url: `${siteOrigin()}${addressOf({ page: 'home' }, language)}payment-success`,
+              success_url: `${siteOrigin()}${addressOf({ page: 'payment-success' }, language)}`,
               cancel_url: plansTab(language),
               locale: language,
               // A trial asks for the card, too: what follows it is paid by it.

@@ -3,10 +3,11 @@ import type { Role, SubscriptionLevel } from '../../src/contract/accounts.ts'
 import type { Language } from '../../src/contract/language.ts'
 import type { Account } from '../../src/domain/account.ts'
 import { emailKey, tidyUsername, usernameKey } from '../../src/domain/account-fields.ts'
-import { trialEnd } from '../../src/domain/subscription.ts'
+import { subscriptionAt, trialEnd } from '../../src/domain/subscription.ts'
 import type { KeyedHash } from '../keyed-hash.ts'
 import { accountItem } from './account-item.ts'
 import { addAdministrator } from './administrators.ts'
+import { noteEntitlement } from './entitlements.ts'
 import { emailItemKey, passwordKey, SCHEMA_VERSION, trialUsedKey, usernameItemKey } from './keys.ts'
 import { queueMail } from './outbox.ts'
 import { getItems, type Table } from './table.ts'
@@ -88,6 +89,7 @@ export function createRegistrationStore(table: Table, keyedHash: KeyedHash) {
         once({ ...emailItemKey(emailKey(email)), userId: id }),
         once(accountItem(account)),
         once({ ...passwordKey(id), hash: passwordHash }),
+        ...firstAccess(table, account, at),
         ...(privileges ? [] : [queueMail(table, { kind: 'welcome', userId: id }, at)]),
         ...(account.roles.includes('ROLE_ADMIN') ? [addAdministrator(table, id)] : []),
       ])
@@ -95,6 +97,23 @@ export function createRegistrationStore(table: Table, keyedHash: KeyedHash) {
       return { account }
     },
   }
+}
+
+/** The first line of how somebody's access changed: that they have any. */
+function firstAccess(table: Table, account: Account, at: Date): Writes {
+  const { level, status, paidAccess } = subscriptionAt(account, at)
+  if (!paidAccess) return []
+  return [
+    noteEntitlement(table, account.id, {
+      at: at.toISOString(),
+      cause: 'registration',
+      reference: null,
+      from: { level: 'Free', status: 'INACTIVE' },
+      to: { level, status },
+      providerStatus: null,
+      cancelAtPeriodEnd: false,
+    }),
+  ]
 }
 
 export type RegistrationStore = ReturnType<typeof createRegistrationStore>
