@@ -246,8 +246,10 @@ export const suppressedKey = (hash: string): Key => ({
   sk: 'SUPPRESSED',
 })
 
+export const OPENED_PREFIX = 'OPENED#'
+
 /** The hearticle that somebody without paid access opened in a rubric (decision 17). */
 export const openedKey = (userId: string, rubricId: number): Key => ({
   pk: userPartition(userId),
-  sk: `OPENED#${padded(rubricId)}`,
+  sk: `${OPENED_PREFIX}${padded(rubricId)}`,
 })
