@@ -1,6 +1,6 @@
-import { dayInVienna } from '../../src/domain/publication-date.ts'
 import { RETENTION } from '../../src/domain/retention.ts'
 import { dueTrialNotice } from '../../src/domain/subscription.ts'
+import { dayInVienna } from '../../src/domain/vienna-days.ts'
 import { deletionKey, finishDeletion } from '../accounts/delete-account.ts'
 import type { Billing } from '../billing/billing.ts'
 import { sweepAvatars } from '../files/avatars.ts'

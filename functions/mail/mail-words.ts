@@ -1,6 +1,7 @@
 import type { Language } from '../../src/contract/language.ts'
 import { locales } from '../../src/domain/locales.ts'
-import { dayInVienna, formatPublicationDate } from '../../src/domain/publication-date.ts'
+import { formatPublicationDate } from '../../src/domain/publication-date.ts'
+import { dayInVienna } from '../../src/domain/vienna-days.ts'
 import { momentInVienna } from '../../src/domain/vienna-moment.ts'
 import de from '../../src/i18n/messages/de/mail.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/mail.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pmidSchema } from '../../src/contract/studies.ts'
-import { dayInVienna } from '../../src/domain/publication-date.ts'
+import { dayInVienna } from '../../src/domain/vienna-days.ts'
 import {
   createRequester,
   type Requester,

@@ -7,7 +7,7 @@ import {
   withdrawEmail,
 } from '../../src/contract/account.ts'
 import { emailFault, emailKey, passwordFault } from '../../src/domain/account-fields.ts'
-import { dayInVienna } from '../../src/domain/publication-date.ts'
+import { dayInVienna } from '../../src/domain/vienna-days.ts'
 import {
   EMAIL_CHANGE_BY_USER,
   EXPORT_BY_USER,

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { dayInVienna } from '../../src/domain/publication-date.ts'
-import { endOfDayInVienna } from '../../src/domain/vienna-days.ts'
+import { dayInVienna, endOfDayInVienna } from '../../src/domain/vienna-days.ts'
 import { EXPIRY_ATTRIBUTE, SALTS_PARTITION, SCHEMA_VERSION, saltKey } from './keys.ts'
 import { getItem, isConditionFailure, queryAll, type Table } from './table.ts'
 

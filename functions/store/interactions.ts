@@ -4,8 +4,7 @@ import {
   type DayCounts,
   secondsToAdd,
 } from '../../src/domain/interactions.ts'
-import { dayInVienna } from '../../src/domain/publication-date.ts'
-import { endOfDayInVienna, monthsBetween } from '../../src/domain/vienna-days.ts'
+import { dayInVienna, endOfDayInVienna, monthsBetween } from '../../src/domain/vienna-days.ts'
 import type { DailyHash, DailySalts } from './daily-salts.ts'
 import { addToDay, readDay } from './day-counts.ts'
 import {

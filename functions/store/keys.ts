@@ -265,10 +265,12 @@ export const declarationKey = (id: string): Key => ({ pk: `DECLARATION#${id}`, s
 /** @param key of the address in it, as the domain's `emailKey` gives it */
 export const declarationListPartition = (key: string) => `DECLARATION#${key}`
 
+export const OPENED_PREFIX = 'OPENED#'
+
 /** The hearticle that somebody without paid access opened in a rubric (decision 17). */
 export const openedKey = (userId: string, rubricId: number): Key => ({
   pk: userPartition(userId),
-  sk: `OPENED#${padded(rubricId)}`,
+  sk: `${OPENED_PREFIX}${padded(rubricId)}`,
 })
 
 /** A customer of the payment provider. */

@@ -1,4 +1,4 @@
-import { openedKey, SCHEMA_VERSION, userKey, userPartition } from './keys.ts'
+import { OPENED_PREFIX, openedKey, SCHEMA_VERSION, userKey, userPartition } from './keys.ts'
 import { queryAll, type Table } from './table.ts'
 import { transact } from './transact.ts'
 
@@ -61,9 +61,9 @@ export function createOpenedHearticles(table: Table) {
     /** The free ones that somebody opened, by the rubric that each was opened in. */
     async openedBy(userId: string): Promise<Map<number, number>> {
       const opened = new Map<number, number>()
-      const items = queryAll(table, userPartition(userId), { sortPrefix: 'OPENED#' })
+      const items = queryAll(table, userPartition(userId), { sortPrefix: OPENED_PREFIX })
       for await (const { sk, hearticleId } of items) {
-        opened.set(Number(String(sk).split('#')[1]), Number(hearticleId))
+        opened.set(Number(String(sk).slice(OPENED_PREFIX.length)), Number(hearticleId))
       }
       return opened
     },

@@ -1,4 +1,4 @@
-import { dayInVienna } from '../../src/domain/publication-date.ts'
+import { dayInVienna } from '../../src/domain/vienna-days.ts'
 import type { LocalProduct } from './product.ts'
 
 const LOOKED_AT_MILLISECONDS = 30_000

@@ -9,8 +9,7 @@ import {
   tidyTyped,
 } from './declaration.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
-import { dayInVienna } from './publication-date.ts'
-import { addDays, endOfDayInVienna } from './vienna-days.ts'
+import { addDays, dayInVienna, endOfDayInVienna } from './vienna-days.ts'
 
 const subscription: PaidSubscription = {
   id: 'sub_1',

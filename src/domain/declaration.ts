@@ -6,8 +6,7 @@ import { languageSchema } from '../contract/language.ts'
 import { emailFault } from './account-fields.ts'
 import { type BillingRecord, currentSubscription } from './billing-record.ts'
 import { isOver, isStanding, type PaidSubscription } from './paid-subscription.ts'
-import { dayInVienna } from './publication-date.ts'
-import { addDays } from './vienna-days.ts'
+import { addDays, dayInVienna } from './vienna-days.ts'
 
 /** Decision 15. The day of the order is not counted, the last one counts to its end. */
 export const WITHDRAWAL_DAYS = 14

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { languageSchema } from '../contract/language.ts'
 import { pmidSchema } from '../contract/studies.ts'
-import { dayInVienna, daySchema } from './publication-date.ts'
+import { daySchema } from './publication-date.ts'
+import { dayInVienna } from './vienna-days.ts'
 
 /**
  * How many studies a hearticle can cite. A change of one is a single transaction of the database

@@ -8,9 +8,9 @@ import type { Language } from '../contract/language.ts'
 import type { Study as PublicStudy } from '../contract/studies.ts'
 import type { HearticleRecord, HearticleTranslationRecord } from './hearticle.ts'
 import { markupToText, parseMarkup } from './markup.ts'
-import { dayInVienna } from './publication-date.ts'
 import { readingMinutes } from './reading-time.ts'
 import { presentTopic, type Taxonomy } from './taxonomy.ts'
+import { dayInVienna } from './vienna-days.ts'
 
 /**
  * A stored hearticle as lists show it.

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  dayInVienna,
   daySchema,
   formatPublicationDate,
   isCalendarDay,
   isNewStudy,
   publicationDateSchema,
 } from './publication-date.ts'
+import { dayInVienna } from './vienna-days.ts'
 
 const someDay = fc
   .date({ min: new Date('1800-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })

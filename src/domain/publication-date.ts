@@ -4,9 +4,7 @@
  * Such strings sort by date as they are.
  */
 import * as z from 'zod/mini'
-import { dayInVienna } from './day-in-vienna.ts'
-
-export { dayInVienna }
+import { dayInVienna } from './vienna-days.ts'
 
 export const publicationDateSchema = z.string().check(
   z.regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/),

@@ -1,3 +1,6 @@
+import type { Language } from '../contract/language.ts'
+import { addressOf } from './addresses.ts'
+
 const ORIGIN = 'https://here.invalid'
 
 /**
@@ -19,4 +22,12 @@ export function safeReturnAddress(given: string | null | undefined): string | un
     return undefined
   }
   return url.pathname + url.search + url.hash
+}
+
+/**
+ * Where somebody signs in who comes back afterwards.
+ * @param back a path of this site, with its query
+ */
+export function signInAddress(language: Language, back: string): string {
+  return `${addressOf({ page: 'login' }, language)}?${new URLSearchParams({ return: back })}`
 }

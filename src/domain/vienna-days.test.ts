@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayInVienna } from './publication-date.ts'
-import { addDays, endOfDayInVienna, monthsBetween } from './vienna-days.ts'
+import { addDays, dayInVienna, endOfDayInVienna, monthsBetween } from './vienna-days.ts'
 
 const days = fc.integer({ min: 0, max: 60 * 365 }).map((count) => addDays('2000-01-01', count))
 

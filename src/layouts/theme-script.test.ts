@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayHue } from '../domain/day-hue.ts'
-import { dayInVienna } from '../domain/publication-date.ts'
+import { dayInVienna } from '../domain/vienna-days.ts'
 import { SESSION_KEY } from '../stored-session.ts'
 import { themeScript } from './theme-script.ts'
 

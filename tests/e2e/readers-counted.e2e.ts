@@ -1,4 +1,4 @@
-import { dayInVienna } from '../../src/domain/publication-date.ts'
+import { dayInVienna } from '../../src/domain/vienna-days.ts'
 import { placeHearticle } from './support/place-hearticle.ts'
 import { expect, test } from './support/product.ts'
 

@@ -19,10 +19,9 @@ import {
 } from '../../scripts/catalogue/fill-catalogue.ts'
 import { isPublic } from '../../src/domain/hearticle.ts'
 import { MOST_READ_DAYS, rankMostRead } from '../../src/domain/most-read.ts'
-import { dayInVienna } from '../../src/domain/publication-date.ts'
 import type { Study } from '../../src/domain/study.ts'
 import { byPopularity } from '../../src/domain/study-popularity.ts'
-import { addDays } from '../../src/domain/vienna-days.ts'
+import { addDays, dayInVienna } from '../../src/domain/vienna-days.ts'
 import { hearticle, study, taxonomy } from './records.ts'
 import { all, type StoresFixture } from './stores.ts'
 

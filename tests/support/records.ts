@@ -1,5 +1,7 @@
 /** Small valid records, for tests to vary. */
+
 import type { HearticleDraft } from '../../functions/store/hearticles.ts'
+import type { StudySummary } from '../../src/contract/feeds.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle.ts'
 import type { HearticleFile } from '../../src/domain/hearticle-file.ts'
 import type { Study, StudyRevision, StudySource } from '../../src/domain/study.ts'
@@ -128,4 +130,25 @@ export function hearticleFile(key: string, more: Partial<HearticleFile> = {}): H
     }),
     ...more,
   }
+}
+
+/** A study as lists show it. */
+export const studySummary: StudySummary = {
+  pmid: '1',
+  url: '',
+  title: 'Salt',
+  titleMarkup: '',
+  authors: [],
+  hasMoreAuthors: false,
+  journal: 'Journal',
+  journalAbbreviation: null,
+  publicationDate: '2020',
+  citationCount: 0,
+  isNew: false,
+  isAustrianJournal: false,
+  isSample: false,
+  isRetracted: false,
+  rubric: null,
+  topic: null,
+  translations: [],
 }

@@ -79,6 +79,7 @@ function openSimilar(db: DatabaseSync, name: SearchIndexName) {
     { shortest, longest, lost }: { shortest: number; longest: number; lost: number },
   ): number[] => {
     const distinct = new Set(trigrams)
+    // Words that share a single one are too many, and none of them is among the best.
     const least = Math.max(Math.min(2, distinct.size), distinct.size - lost)
     const similar: number[] = []
     for (const trigram of distinct) {

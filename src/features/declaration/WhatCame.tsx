@@ -1,7 +1,8 @@
 import type { DeclarationKind } from '../../contract/billing.ts'
 import { locales } from '../../domain/locales.ts'
 import { priceInWords } from '../../domain/price-in-words.ts'
-import { dayInVienna, formatPublicationDate } from '../../domain/publication-date.ts'
+import { formatPublicationDate } from '../../domain/publication-date.ts'
+import { dayInVienna } from '../../domain/vienna-days.ts'
 import { momentInVienna } from '../../domain/vienna-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
 

@@ -1,47 +1,16 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
-import type { StudySummary } from '../../contract/feeds.ts'
+import { drawComponent } from '../../../tests/support/draw-component.ts'
+import { studySummary } from '../../../tests/support/records.ts'
 import { de } from '../../i18n/de.ts'
-import { islandTexts } from '../../i18n/island-texts.ts'
-import { WordsProvider } from '../../i18n/Words.tsx'
 import { $session, startSession } from '../../session.store.ts'
 import { FeedSection } from './FeedSection.tsx'
 
-const study: StudySummary = {
-  pmid: '1',
-  url: '',
-  title: 'Salt',
-  titleMarkup: '',
-  authors: [],
-  hasMoreAuthors: false,
-  journal: 'Journal',
-  journalAbbreviation: null,
-  publicationDate: '2020',
-  citationCount: 0,
-  isNew: false,
-  isAustrianJournal: false,
-  isSample: false,
-  isRetracted: false,
-  rubric: null,
-  topic: null,
-  translations: [],
+const drawn = (more: { addressed?: number; featuredOf?: number } = {}) => {
+  const feed = { rubrics: [], featured: [studySummary], addressed: undefined, ...more }
+  return drawComponent(createElement(FeedSection, feed), 'de', ['feed'])
 }
-
-const drawn = (more: { addressed?: number; featuredOf?: number } = {}) =>
-  renderToStaticMarkup(
-    createElement(WordsProvider, {
-      texts: islandTexts('de', ['feed']),
-      // biome-ignore lint/correctness/noChildrenProp: the element's type asks for them
-      children: createElement(FeedSection, {
-        rubrics: [],
-        featured: [study],
-        addressed: undefined,
-        ...more,
-      }),
-    }),
-  )
 
 describe('the feed on the page', () => {
   let page: BrowserPage

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Check } from 'lucide'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { addressOf } from '../../domain/addresses.ts'
+import { signInAddress } from '../../domain/return-address.ts'
 import { $gate, closeGate } from '../../gate.store.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { $session } from '../../session.store.ts'
@@ -45,7 +46,9 @@ export function GateDialogs() {
         {!isAuthenticated && (
           <p className="note">
             {t('gates:haveAccount')}{' '}
-            <a href={`${addressOf({ page: 'login' }, language)}${gate ? returnHere() : ''}`}>
+            <a
+              href={gate ? signInAddress(language, here()) : addressOf({ page: 'login' }, language)}
+            >
               {t('gates:signIn')}
             </a>
           </p>
@@ -63,9 +66,7 @@ export function GateDialogs() {
   )
 }
 
-function returnHere(): string {
-  return `?${new URLSearchParams({ return: location.pathname + location.search })}`
-}
+const here = () => location.pathname + location.search
 
 interface GateDialogProps {
   isOpen: boolean

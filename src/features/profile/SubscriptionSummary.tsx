@@ -1,7 +1,8 @@
 import type { SessionUser } from '../../contract/accounts.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { locales } from '../../domain/locales.ts'
-import { dayInVienna, formatPublicationDate } from '../../domain/publication-date.ts'
+import { formatPublicationDate } from '../../domain/publication-date.ts'
+import { dayInVienna } from '../../domain/vienna-days.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 /** Level and trial in words, and what those who do not pay can do about it (specification §2). */

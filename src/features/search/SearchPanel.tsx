@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { addressOf } from '../../domain/addresses.ts'
 import { pageNumbers } from '../../domain/page-numbers.ts'
 import { hasPaidAccess } from '../../domain/permissions.ts'
+import { signInAddress } from '../../domain/return-address.ts'
 import { openGate } from '../../gate.store.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { $session } from '../../session.store.ts'
@@ -51,8 +51,6 @@ export function SearchPanel() {
     if (isOver || hasPaidAccess(readSession()?.user.roles ?? [])) go({ ...place, term, page: 0 })
     else openGate('upgrade')
   }
-  const back = new URLSearchParams({ return: location.pathname + queryOfSearch(place) })
-  const signInAddress = `${addressOf({ page: 'login' }, language)}?${back}`
   return (
     <div className="wrap explore">
       <h1>{t('search:title')}</h1>
@@ -101,7 +99,10 @@ export function SearchPanel() {
             </button>
           )}
           {state.at === 'signed-out' && (
-            <a className="button" href={signInAddress}>
+            <a
+              className="button"
+              href={signInAddress(language, location.pathname + queryOfSearch(place))}
+            >
               {t('search:signIn')}
             </a>
           )}

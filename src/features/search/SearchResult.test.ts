@@ -1,46 +1,24 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { drawComponent } from '../../../tests/support/draw-component.ts'
+import { studySummary } from '../../../tests/support/records.ts'
 import type { FoundStudy } from '../../contract/search.ts'
 import { de } from '../../i18n/de.ts'
 import { en } from '../../i18n/en.ts'
-import { islandTexts } from '../../i18n/island-texts.ts'
-import { WordsProvider } from '../../i18n/Words.tsx'
 import { SearchResult } from './SearchResult.tsx'
 
 const untitled: FoundStudy = {
-  pmid: '1',
-  url: '',
-  titleMarkup: '',
-  authors: [],
-  hasMoreAuthors: false,
-  journal: 'Journal',
-  journalAbbreviation: null,
-  publicationDate: '2020',
-  citationCount: 0,
-  isNew: false,
-  isAustrianJournal: false,
-  isSample: false,
-  isRetracted: false,
-  rubric: null,
-  topic: null,
-  translations: [],
+  ...studySummary,
   title: [],
   titleLanguageCode: null,
   snippet: [],
   snippetLanguageCode: null,
 }
 
-const drawn = (more: Partial<FoundStudy>, language: 'de' | 'en' = 'de') =>
-  renderToStaticMarkup(
-    createElement(WordsProvider, {
-      texts: islandTexts(language, ['feed', 'search']),
-      // biome-ignore lint/correctness/noChildrenProp: the element's type asks for them
-      children: createElement(SearchResult, {
-        found: { kind: 'study', result: { ...untitled, ...more } },
-      }),
-    }),
-  )
+const drawn = (more: Partial<FoundStudy>, language: 'de' | 'en' = 'de') => {
+  const found = { kind: 'study', result: { ...untitled, ...more } } as const
+  return drawComponent(createElement(SearchResult, { found }), language, ['feed', 'search'])
+}
 
 test('the link of a result without a title has a name', () => {
   expect(drawn({})).toContain(`>${de.feed.noTitle}</a>`)

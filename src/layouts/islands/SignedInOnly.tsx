@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { SessionUser } from '../../contract/accounts.ts'
 import { addressOf } from '../../domain/addresses.ts'
+import { signInAddress } from '../../domain/return-address.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { leaveNotice } from '../../next-page-notice.ts'
 import { $session, refreshUser, startSession } from '../../session.store.ts'
@@ -23,14 +24,12 @@ export function SignedInOnly({ children }: { children: (user: SessionUser) => Re
       location.replace(addressOf({ page: 'home' }, language))
       return
     }
-    const login = addressOf({ page: 'login' }, language)
     if (endedBy === 'deleted') {
-      location.replace(login)
+      location.replace(addressOf({ page: 'login' }, language))
       return
     }
     if (hadSession) leaveNotice('session-ended')
-    const back = new URLSearchParams({ return: location.pathname + location.search })
-    location.replace(`${login}?${back}`)
+    location.replace(signInAddress(language, location.pathname + location.search))
   }, [initialized, isAuthenticated, endedBy, hadSession, language])
 
   if (user && isAuthenticated) return <Fragment key={user.id}>{children(user)}</Fragment>
