@@ -147,6 +147,17 @@ describe('the session of a page', () => {
     expect(page.kept.has(SESSION_KEY)).toBe(false)
   })
 
+  test('an answer that comes before word of signing out elsewhere does not undo that', async () => {
+    page.kept.set(SESSION_KEY, stored)
+    page.answer(ME, 200, maria)
+    store.startSession()
+    page.kept.delete(SESSION_KEY)
+    await settled()
+    expect(page.kept.has(SESSION_KEY)).toBe(false)
+    page.changeElsewhere(SESSION_KEY, null)
+    expect(state()).toMatchObject({ isAuthenticated: false, user: undefined })
+  })
+
   test('signing out ends it even where the call fails, which is only logged', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     page.kept.set(SESSION_KEY, stored)

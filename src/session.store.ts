@@ -82,7 +82,8 @@ async function restore(token: string): Promise<void> {
   if (state.get().token !== token) return
   if (outcome.ok) {
     state.set(known(token, outcome.value))
-    keepSession({ token, user: outcome.value })
+    // Signed out in another tab meanwhile: this tab hears of it in a moment, and must not undo it.
+    if (readSession()?.token === token) keepSession({ token, user: outcome.value })
     return
   }
   state.set({

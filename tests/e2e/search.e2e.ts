@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../scripts/local/demo-accounts.ts'
 import { languages } from '../../src/contract/language.ts'
-import { SESSION_KEY } from '../../src/stored-session.ts'
 import { at, signIn, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 
@@ -116,7 +115,8 @@ for (const language of languages) {
     await expect(results(page).first()).toBeVisible()
     const other = await context.newPage()
     await other.goto(at(language, '/'))
-    await other.evaluate((key) => localStorage.removeItem(key), SESSION_KEY)
+    await other.locator('.user-menu summary').click()
+    await other.getByRole('button', { name: t('page:signOut') }).click()
     await expect(page.getByText(t('search:signedOut'))).toBeVisible()
     await expect(results(page)).toHaveCount(0)
     await page

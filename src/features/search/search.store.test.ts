@@ -44,6 +44,18 @@ describe('a search', () => {
     expect($results.get()).toEqual({ at: 'signed-out' })
   })
 
+  test('says so, too, where the session was over before there was anything to search', async () => {
+    vi.resetModules()
+    const { startSession, $session } = await import('../../session.store.ts')
+    const { search, $results } = (await import('./search.store.ts')).createSearch('de')
+    page.kept.set(SESSION_KEY, session)
+    page.answer('/api/auth/me', 401, error('unauthorized'))
+    startSession()
+    await vi.waitFor(() => expect($session.get().endedBy).toBe('expired'))
+    await search(salt)
+    expect($results.get()).toEqual({ at: 'signed-out' })
+  })
+
   test('of somebody who never signed in is one that takes a plan', async () => {
     const { search, $results } = createSearch('de')
     for (let times = 0; times < 2; times += 1) {

@@ -12,6 +12,7 @@ import {
 } from '../../contract/search.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { createLatestOnly } from '../../latest-only.ts'
+import { $session } from '../../session.store.ts'
 import { readSession } from '../../stored-session.ts'
 import { isSearchable, type SearchPlace, type SearchTab } from './search-address.ts'
 
@@ -65,7 +66,8 @@ export function createSearch(language: Language): SearchStore {
         return results.set({ at: 'nothing' })
       }
       const hasSession = readSession() !== undefined
-      if (hadSession && !hasSession) {
+      const ended = hadSession || $session.get().endedBy !== undefined
+      if (ended && !hasSession) {
         searches.cancel()
         return results.set({ at: 'signed-out' })
       }
