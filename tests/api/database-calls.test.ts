@@ -106,13 +106,13 @@ describe('requests to the database', () => {
       expect(await calls(() => api.get(path, headers))).toEqual(['BatchGetItem'])
     })
 
-    test('are five to take everything along: who it is, a limit, the trial, the records, the rubrics', async () => {
+    test('are six to take everything along: who it is, a limit, the trial, the records, the declarations, the rubrics', async () => {
       const { headers } = await signedIn(api.stores, 'premium')
       const take = () => api.get('/api/account/export', headers)
       await take()
       expect((await calls(take)).toSorted()).toEqual([
         ...['BatchGetItem', 'GetItem'],
-        ...['Query', 'Query', 'UpdateItem'],
+        ...['Query', 'Query', 'Query', 'UpdateItem'],
       ])
     })
 

@@ -28,8 +28,8 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
     expect(outcomes.filter((outcome) => !isAccepted(outcome))).toEqual(
       Array(99).fill({ taken: 'username_taken' }),
     )
-    // The person with password, the name, the address, the mail.
-    expect(await wholeTable(stores)).toHaveLength(5)
+    // The person with password and what they may open, the name, the address, the mail.
+    expect(await wholeTable(stores)).toHaveLength(6)
     expect(await mails(stores)).toHaveLength(1)
   })
 
@@ -44,7 +44,7 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
     )
     expect(outcomes.filter(isAccepted)).toHaveLength(1)
     expect(outcomes).toContainEqual({ taken: 'email_taken' })
-    expect(await wholeTable(stores)).toHaveLength(5)
+    expect(await wholeTable(stores)).toHaveLength(6)
   })
 
   test('of two accounts that confirm one address, one has it', async () => {
@@ -116,6 +116,7 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
       )
       const current = await users.find(account.id)
       if (current) expect(await removals.remove(current, later)).toBe('removed')
+      await removals.clear(account.id)
       for (const prefix of ['USER#', 'EMAIL#', 'USERNAME#']) expect(await items(prefix)).toEqual([])
     }
   })

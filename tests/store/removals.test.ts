@@ -134,6 +134,7 @@ describe.each(databases)('what has expired, $name', ({ start }) => {
     expect(kinds.toSorted()).toEqual([
       'CONFIRM',
       'EMAIL',
+      'ENTITLEMENT',
       'MAIL',
       'PASSWORD',
       'SESSION',
