@@ -11,6 +11,7 @@ import { type LogLine, logTo } from '../../functions/request-log.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
 import { billingOn } from './billing.ts'
 import { cataloguesOfTests } from './catalogues.ts'
+import { filledOnce } from './filled-once.ts'
 import { createProviderModel, type ProviderModel } from './provider-model.ts'
 import { hearticleDraft, incomingStudy, noon } from './records.ts'
 import { type StoresFixture, storesForEachTest } from './stores.ts'
@@ -61,6 +62,18 @@ export function appForEachTest(): AppFixture {
   const fixture = { stores, log: [] as string[] } as unknown as AppFixture
 
   const catalogues = cataloguesOfTests()
+  const filling = filledOnce(stores, async () => {
+    await stores.fill()
+    const bringIn = (key: string, publicationDate: string) =>
+      stores.hearticles.importByKey(hearticleDraft(key, { publicationDate }))
+    await bringIn('of-today', '2026-11-21')
+    await bringIn('of-yesterday', '2026-11-20')
+    await bringIn('of-the-future', '2026-11-22')
+    await bringIn('deleted', '2026-11-19')
+    await stores.hearticles.remove(4, noon)
+    await stores.studies.importMany([incomingStudy('102')])
+    await stores.studies.importMany([{ withdrawn: '102' }])
+  })
   const signingKeys = async () => testKeys
   const log = logTo({ write: (text) => fixture.log.push(text) })
   fixture.rebuild = (more) => {
@@ -121,16 +134,7 @@ export function appForEachTest(): AppFixture {
   beforeEach(async () => {
     fixture.publish()
     fixture.provider = createProviderModel(() => fixture.now())
-    await stores.fill()
-    const bringIn = (key: string, publicationDate: string) =>
-      stores.hearticles.importByKey(hearticleDraft(key, { publicationDate }))
-    await bringIn('of-today', '2026-11-21')
-    await bringIn('of-yesterday', '2026-11-20')
-    await bringIn('of-the-future', '2026-11-22')
-    await bringIn('deleted', '2026-11-19')
-    await stores.hearticles.remove(4, noon)
-    await stores.studies.importMany([incomingStudy('102')])
-    await stores.studies.importMany([{ withdrawn: '102' }])
+    await filling.fill()
     fixture.rebuild({})
     fixture.log.length = 0
     stores.calls.length = 0

@@ -89,6 +89,11 @@ export class Store {
     return this.view().tableDb.createValueStream().toArray() as Promise<Table[]>
   }
 
+  /** The table as it is written, whatever is remembered of it. */
+  storedTable(name: string): Table | undefined {
+    return this.level.getSync(tablePrefix + name) as Table | undefined
+  }
+
   itemAt(table: string, itemKey: string): Item | undefined {
     return this.level.getSync(itemPrefix(table) + itemKey) as Item | undefined
   }

@@ -23,7 +23,7 @@ export async function changeTable(engine: Engine, operation: string, request: Da
     store.forgetTables()
     const result = await run(operation, store.view(), data)
     if (operation === 'DeleteTable') await timeToLive.forget(data.TableName as string)
-    await settled(store)
+    await settled(store, data.TableName)
     store.forgetTables()
     return result
   })
@@ -33,9 +33,13 @@ const inBetween = (table: Table) =>
   table.TableStatus !== 'ACTIVE' ||
   (table.GlobalSecondaryIndexes ?? []).some(({ IndexStatus }) => IndexStatus !== 'ACTIVE')
 
-async function settled(store: Store): Promise<void> {
-  while ((await store.tables()).some(inBetween))
-    await new Promise((resolve) => setImmediate(resolve))
+/** @param name of the table that is changed, one at a time; undefined where only its tags are */
+async function settled(store: Store, name: unknown): Promise<void> {
+  const isInBetween = () => {
+    const table = store.storedTable(String(name))
+    return table !== undefined && inBetween(table)
+  }
+  while (isInBetween()) await new Promise((resolve) => setImmediate(resolve))
 }
 
 /** Completes what a process that was killed had begun: tables being created, changed or deleted. */
