@@ -43,8 +43,11 @@ export interface Billing {
   receive(rawBody: Uint8Array, signature: string | undefined): Promise<Received>
   /** Repairs what lost events left wrong; once a day. */
   reconcile(at: Date): Promise<ReconciliationReport>
-  /** Ends whatever a customer has whose account is deleted; can be repeated (decision 32). */
-  endAll(customerId: string): Promise<void>
+  /**
+   * Ends whatever a customer has whose account was deleted, and gives back what was paid since then;
+   * can be repeated (decision 32).
+   */
+  endAll(customerId: string, deletedAt: Date): Promise<void>
 }
 
 /** Subscriptions that are paid for: whatever is done about them goes through here. */
@@ -80,6 +83,6 @@ export function createBilling({
     withdraw: (userId, key, subscriptionId) => withdraw(dependencies, userId, key, subscriptionId),
     receive: (rawBody, signature) => receiveEvent(dependencies, rawBody, signature),
     reconcile: (at) => reconcile(dependencies, at),
-    endAll: (customerId) => endAll(provider, customerId),
+    endAll: (customerId, deletedAt) => endAll(provider, customerId, deletedAt),
   }
 }

@@ -1,7 +1,11 @@
 import type { Language } from '../../src/contract/language.ts'
 import type { Account } from '../../src/domain/account.ts'
-import { type BillingRecord, newCustomer } from '../../src/domain/billing-record.ts'
-import { hasEnded } from '../../src/domain/paid-subscription.ts'
+import {
+  type BillingRecord,
+  currentSubscription,
+  newCustomer,
+} from '../../src/domain/billing-record.ts'
+import { hasEnded, isStanding, type PaidSubscription } from '../../src/domain/paid-subscription.ts'
 import { isTrialRunning } from '../../src/domain/subscription.ts'
 import { subscriptionState } from '../../src/domain/subscription-state.ts'
 import { ApiError } from '../api-error.ts'
@@ -41,11 +45,18 @@ export async function startCheckout(
   for (let race = 0; race < RACES; race += 1) {
     if (race > 0) current = await stores.users.find(account.id)
     if (!current) throw new ApiError('user_not_found')
-    if (!subscriptionState(current, now()).may.subscribe) {
-      // It may have ended without our having heard of it.
+    if (!subscriptionState(current, now()).may.subscribe || standingOne(current)) {
+      // It may have ended, or go on after all, without our having heard of it.
       current = await lookAtOpenOnes(dependencies, current)
       if (!current || !subscriptionState(current, now()).may.subscribe) {
         throw new ApiError('already_subscribed')
+      }
+      const due = standingOne(current)
+      if (due) {
+        // Its end has come and the provider is behind: what is ordered now must not stand beside it.
+        await provider.endNow(due.id, `end-${due.id}`)
+        current = await lookAtOpenOnes(dependencies, current)
+        if (!current) throw new ApiError('user_not_found')
       }
     }
     const { billing } = current
@@ -86,6 +97,11 @@ export async function startCheckout(
     if (outcome === 'written') return checkout
   }
   throw new PaymentUnavailable('overtaken')
+}
+
+function standingOne({ billing }: Account): PaidSubscription | undefined {
+  const current = currentSubscription(billing)
+  return current && isStanding(current) ? current : undefined
 }
 
 /** Until when nothing is charged: what is left of the trial stays (decision 11). */

@@ -100,9 +100,10 @@ export interface PaymentProvider {
   endNow(subscriptionId: string, idempotencyKey: string): Promise<void>
   /**
    * Gives back what was paid last for a subscription and is not given back yet.
+   * @param since left out: whenever it was paid; else only where that was not before
    * @returns how much of that payment has been given back by then, in cents; 0 where nothing was paid
    */
-  refundLatest(subscriptionId: string, idempotencyKey: string): Promise<number>
+  refundLatest(subscriptionId: string, idempotencyKey: string, since?: Date): Promise<number>
 
   /** @returns undefined where there is no such one */
   findSubscription(subscriptionId: string): Promise<SeenSubscription | undefined>

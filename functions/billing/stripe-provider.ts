@@ -112,8 +112,8 @@ export function createStripeProvider(
       }
     },
 
-    refundLatest: (subscriptionId, idempotencyKey) =>
-      refundLatestPayment(access, subscriptionId, idempotencyKey),
+    refundLatest: (subscriptionId, idempotencyKey, since) =>
+      refundLatestPayment(access, { subscriptionId, idempotencyKey, since }),
 
     async readEvent(rawBody, signature, now) {
       if (signature === undefined) return undefined

@@ -4,7 +4,14 @@ import { PaymentRefused } from './payment-unavailable.ts'
 import type { StripeAccess } from './stripe-client.ts'
 import { referenceSchema } from './stripe-objects.ts'
 
-const paidInvoices = z.array(z.object({ id: z.string(), created: z.int(), amount_paid: z.int() }))
+const paidInvoices = z.array(
+  z.object({
+    id: z.string(),
+    created: z.int(),
+    amount_paid: z.int(),
+    status_transitions: z.nullish(z.object({ paid_at: z.nullish(z.int()) })),
+  }),
+)
 
 const payments = z.array(
   z.object({
@@ -27,12 +34,16 @@ const LISTED = 100
 /**
  * Gives back what was paid last for a subscription, as far as that was not done before: so it can
  * be repeated, by the same key or by another.
+ * @param since what was paid before is not given back; the provider counts in whole seconds
  * @returns how much of that payment is given back by then, in cents
  */
 export async function refundLatestPayment(
   { ask }: StripeAccess,
-  subscriptionId: string,
-  idempotencyKey: string,
+  {
+    subscriptionId,
+    idempotencyKey,
+    since,
+  }: { subscriptionId: string; idempotencyKey: string; since?: Date | undefined },
 ): Promise<number> {
   const invoices = await ask(async (stripe) => {
     const { data } = await stripe.invoices.list({
@@ -46,6 +57,8 @@ export async function refundLatestPayment(
     .filter(({ amount_paid }) => amount_paid > 0)
     .toSorted((a, b) => b.created - a.created)[0]
   if (!latest) return 0
+  const paidAt = latest.status_transitions?.paid_at ?? latest.created
+  if (since && paidAt < Math.floor(since.getTime() / 1000)) return 0
   const paid = await ask(async (stripe) => {
     const { data } = await stripe.invoicePayments.list({ invoice: latest.id, status: 'paid' })
     return payments.parse(data)

@@ -37,12 +37,12 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
     },
     {
       name: 'finishedDeletions',
-      async run(at) {
+      async run() {
         let finished = 0
         const failures: unknown[] = []
         for await (const removal of removals.unfinished()) {
           try {
-            await finishDeletion(dependencies, removal, at)
+            await finishDeletion(dependencies, removal)
             finished += 1
           } catch (error) {
             failures.push(error)
@@ -62,7 +62,7 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
           const account = await users.find(userId)
           if (account && (await removals.remove(account, at, { mail: false })) === 'removed') {
             const customerId = account.billing?.customerId ?? null
-            await finishDeletion(dependencies, { userId, customerId }, at)
+            await finishDeletion(dependencies, { userId, customerId, deletedAt: at })
             replayed += 1
           }
           if (!account && (await isForgotten(files, key, at))) await files.remove(key)
