@@ -38,13 +38,14 @@ const LISTED = 100
  * @returns how much of that payment is given back by then, in cents
  */
 export async function refundLatestPayment(
-  { ask }: StripeAccess,
+  access: StripeAccess,
   {
     subscriptionId,
     idempotencyKey,
     since,
   }: { subscriptionId: string; idempotencyKey: string; since?: Date | undefined },
 ): Promise<number> {
+  const { ask } = access
   const invoices = await ask(async (stripe) => {
     const { data } = await stripe.invoices.list({
       subscription: subscriptionId,
@@ -69,13 +70,13 @@ export async function refundLatestPayment(
     const of = intent ? { payment_intent: intent } : charge ? { charge } : undefined
     if (!of) continue
     const key = `${idempotencyKey}-${intent ?? charge}`
-    returned += await refundRest({ ask }, of, amount_paid ?? latest.amount_paid, key)
+    returned += await refundRest(access, of, amount_paid ?? latest.amount_paid, key)
   }
   return returned
 }
 
 async function refundRest(
-  { ask }: Pick<StripeAccess, 'ask'>,
+  { ask, make }: StripeAccess,
   of: Payment,
   paidInCents: number,
   idempotencyKey: string,
@@ -83,11 +84,11 @@ async function refundRest(
   const before = await ask((stripe) => refundedOf(stripe, of))
   if (before >= paidInCents) return before
   try {
-    await ask((stripe) =>
+    // What is left to give back is another request once part of it was given back otherwise.
+    await make(`${idempotencyKey}-${before}`, (stripe, options) =>
       stripe.refunds.create(
         { ...of, amount: paidInCents - before, reason: 'requested_by_customer' },
-        // What is left to give back is another request once part of it was given back otherwise.
-        { idempotencyKey: `${idempotencyKey}-${before}` },
+        options,
       ),
     )
   } catch (error) {

@@ -182,6 +182,21 @@ describe('a subscription, by the provider’s own client', () => {
     expect(await anna.state()).toMatchObject({ level: 'Free', status: 'CANCELED' })
   })
 
+  test('that is withdrawn from while the provider fails goes back at the next try', async () => {
+    const anna = await person()
+    await anna.pay((await anna.order()).body.url)
+    await deliver()
+    const billing = billingOn(api.stores, sandboxProvider(on), { now: () => now })
+    on.sandbox.faults.set([{ match: /^POST .*refunds/, kind: 500, times: 9 }])
+    await expect(billing.withdraw(anna.account.id, 'd1')).rejects.toMatchObject({
+      code: 'payment_unavailable',
+    })
+    on.sandbox.faults.set([])
+    expect(await billing.withdraw(anna.account.id, 'd1')).toMatchObject({ refundedInCents: 990 })
+    const refunds = await on.stripe.refunds.list()
+    expect(refunds.data.map(({ amount }) => amount)).toEqual([990])
+  })
+
   test('has a portal of the provider’s', async () => {
     const anna = await person()
     const none = await anna.post('create-portal-session')
