@@ -70,19 +70,27 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
         return replayed
       },
     },
+    { name: 'removedPictures', run: (at) => sweepAvatars(files, users.listAll(), at) },
+    { name: 'removedSalts', run: (at) => salts.removeBefore(dayInVienna(at)) },
+    { name: 'removedRecords', run: (at) => removeExpired(table, at) },
     {
-      // After the deletions, so that whoever was deleted has nothing left that stands.
+      // After the deletions, so that whoever was deleted has nothing left that stands; and last, since
+      // it waits for the provider: retention does not wait with it.
       name: 'reconciledSubscriptions',
       async run(at) {
-        const { checked, failed } = await billing.reconcile(at)
+        const { checked, failed } = await billing.reconcile(at, (userId) =>
+          isListed(files, deletionKey(userId)),
+        )
         if (failed > 0) throw new Error(`${failed} subscriptions could not be reconciled`)
         return checked
       },
     },
-    { name: 'removedPictures', run: (at) => sweepAvatars(files, users.listAll(), at) },
-    { name: 'removedSalts', run: (at) => salts.removeBefore(dayInVienna(at)) },
-    { name: 'removedRecords', run: (at) => removeExpired(table, at) },
   ]
+}
+
+async function isListed(files: ObjectStore, wanted: string): Promise<boolean> {
+  for await (const key of files.list(wanted)) if (key === wanted) return true
+  return false
 }
 
 /** Whether no backup reaches back to before a deletion. */
