@@ -11,7 +11,7 @@ import { subscriptionState } from '../../src/domain/subscription-state.ts'
 import { ApiError } from '../api-error.ts'
 import { PaymentUnavailable } from './payment-unavailable.ts'
 import type { Plans } from './plans.ts'
-import type { Checkout, Price } from './provider.ts'
+import type { Checkout } from './provider.ts'
 import { type TakingIn, takeIn } from './take-in.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -64,11 +64,13 @@ export async function startCheckout(
       await becomeCustomer(dependencies, current, null)
       continue
     }
-    const open = await openCheckout(dependencies, current, billing, price)
+    const trialEnd = trialEndOfOrder(current, now())
+    const beginsFree = trialEnd !== undefined
+    const wanted = { priceId: price.id, beginsFree }
+    const open = await openCheckout(dependencies, current, billing, wanted)
     if (open === 'changed') continue
     if (open) return open
 
-    const trialEnd = trialEndOfOrder(current, now())
     const checkout = await provider.createCheckout({
       customerId: billing.customerId,
       userId: current.id,
@@ -88,7 +90,7 @@ export async function startCheckout(
       await becomeCustomer(dependencies, current, billing)
       continue
     }
-    const noted = { sessionId: checkout.id, priceId: price.id, ...withoutId(checkout) }
+    const noted = { sessionId: checkout.id, ...wanted, ...withoutId(checkout) }
     const after = { ...billing, checkout: noted, version: billing.version + 1 }
     const outcome = await stores.billing.write(
       { userId: current.id, before: billing, after, mails: [] },
@@ -114,18 +116,19 @@ export function trialEndOfOrder(account: Account, at: Date): Date | undefined {
 }
 
 /**
- * The order that is open for this price.
+ * The order that is open for this price, and charged at first or not as it would be now: so that it
+ * is what the button says (decision 15).
  * @returns undefined where there is none any more, 'changed' where the record is another one by now
  */
 async function openCheckout(
   dependencies: TakingIn,
   { id: userId }: Account,
   { checkout }: BillingRecord,
-  price: Price,
+  wanted: { priceId: string; beginsFree: boolean },
 ): Promise<Pick<Checkout, 'id' | 'url'> | 'changed' | undefined> {
   const { provider, now } = dependencies
   if (checkout === null) return undefined
-  const { sessionId, priceId, url, expiresAt } = checkout
+  const { sessionId, priceId, beginsFree, url, expiresAt } = checkout
   const known = await provider.findCheckout(sessionId)
   if (known?.status === 'complete') {
     // Somebody has paid, and the event of it is still on its way.
@@ -140,7 +143,8 @@ async function openCheckout(
   }
   if (known?.status !== 'open') return undefined
   const isInTime = Date.parse(expiresAt) - now().getTime() > TIME_TO_PAY
-  if (priceId === price.id && isInTime) return { id: sessionId, url }
+  const isWanted = priceId === wanted.priceId && beginsFree === wanted.beginsFree
+  if (isWanted && isInTime) return { id: sessionId, url }
   // Where it cannot expire any more it was completed in this moment.
   return (await provider.expireCheckout(sessionId)) ? undefined : 'changed'
 }

@@ -28,6 +28,9 @@ const refunds = z.array(z.object({ amount: z.int(), status: z.nullish(z.string()
 
 type Payment = { payment_intent: string } | { charge: string }
 
+/** Somebody else was first: one of us, or the person's bank. */
+const ALREADY_BACK: Array<string | undefined> = ['charge_already_refunded', 'charge_disputed']
+
 /** No more of what was paid last can be listed than this. */
 const LISTED = 100
 
@@ -92,8 +95,7 @@ async function refundRest(
       ),
     )
   } catch (error) {
-    // Somebody else was first.
-    if (!(error instanceof PaymentRefused) || error.code !== 'charge_already_refunded') throw error
+    if (!(error instanceof PaymentRefused) || !ALREADY_BACK.includes(error.code)) throw error
   }
   return ask((stripe) => refundedOf(stripe, of))
 }

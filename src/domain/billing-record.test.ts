@@ -137,7 +137,8 @@ describe('what was seen of a person’s subscriptions', () => {
   })
 
   test('closes the order that was begun as soon as one stands, not before', () => {
-    const checkout = { sessionId: 'cs_1', priceId: 'p', url: 'https://x', expiresAt: created }
+    const page = { url: 'https://x', expiresAt: created, beginsFree: false }
+    const checkout = { sessionId: 'cs_1', priceId: 'p', ...page }
     const begun = { ...newCustomer('cus_1'), checkout }
     expect(observe(begun, subscription({ status: 'incomplete' })).record.checkout).toEqual(checkout)
     expect(observe(begun, subscription({ status: 'trialing' })).record.checkout).toBeNull()

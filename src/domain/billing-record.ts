@@ -16,6 +16,8 @@ export const billingRecordSchema = z.object({
       priceId: z.string(),
       url: z.string(),
       expiresAt: z.iso.datetime(),
+      /** Nothing is charged at first. */
+      beginsFree: z._default(z.boolean(), false),
     }),
   ),
   /** Counts the writes: whoever writes names the one that they have read. */

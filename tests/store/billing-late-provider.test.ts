@@ -13,8 +13,8 @@ const PERIOD = 30 * 24 * 60 * 60 * 1000
 
 describe('a provider that is behind', () => {
   const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
-  const setUp = async () => {
-    const account = await register(stores, 'free')
+  const setUp = async (kind: 'free' | 'trial' = 'free') => {
+    const account = await register(stores, kind)
     let at = noon
     const now = () => at
     const provider = createProviderModel(now)
@@ -70,6 +70,20 @@ describe('a provider that is behind', () => {
       billing.startCheckout(await on.find(), 'price_yearly', 'de'),
     ).rejects.toMatchObject({ code: 'already_subscribed' })
     expect(provider.subscriptions.get(first)?.subscription.status).toBe('active')
+  })
+
+  test('does not hold open what was ordered in a trial once that has ended', async () => {
+    const on = await setUp('trial')
+    const { account, provider, billing } = on
+    const order = async () => billing.startCheckout(await on.find(), 'price_yearly', 'de')
+    on.pass(Date.parse(account.trialEndsAt ?? '') - on.now().getTime() - 60 * 60_000)
+    const inTrial = await order()
+    expect(await order()).toEqual(inTrial)
+    on.pass(90 * 60_000)
+    const after = await order()
+    expect(provider.checkouts.get(inTrial.sessionId)?.status).toBe('expired')
+    expect(provider.checkouts.get(after.sessionId)?.trialEnd).toBeUndefined()
+    expect(await order()).toEqual(after)
   })
 
   test('gives back what somebody pays after their account was deleted', async () => {
