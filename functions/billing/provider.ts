@@ -109,8 +109,8 @@ export interface PaymentProvider {
   findSubscription(subscriptionId: string): Promise<SeenSubscription | undefined>
   /** Ended ones too. */
   subscriptionsOf(customerId: string): Promise<SeenSubscription[]>
-  /** All that stand, of everybody, in no order. */
-  standingSubscriptions(): AsyncIterable<SeenSubscription>
+  /** All that stand, of everybody, in no order; those in a shape that nobody knows, too. */
+  standingSubscriptions(): AsyncIterable<SeenSubscription | 'unreadable'>
 
   /**
    * An event that the provider signed at most five minutes ago.

@@ -62,7 +62,8 @@ export async function reconcile(
       report.failed += 1
       const name = error instanceof Error ? error.name : typeof error
       log({ level: 'error', message: 'a subscription could not be reconciled', error: name })
-      unavailable = error instanceof PaymentUnavailable ? unavailable + 1 : 0
+      const isDown = error instanceof PaymentUnavailable && error.reason !== 'unreadable'
+      unavailable = isDown ? unavailable + 1 : 0
       if (unavailable === DOWN_AFTER) throw error
     }
   }
@@ -70,7 +71,10 @@ export async function reconcile(
   const right = new Set<string>()
   try {
     for await (const seen of provider.standingSubscriptions()) {
-      await attempt(() => reconcileOne(dependencies, seen, { report, right, wasDeleted }))
+      await attempt(async () => {
+        if (seen === 'unreadable') throw new Error('a subscription cannot be read')
+        await reconcileOne(dependencies, seen, { report, right, wasDeleted })
+      })
     }
     for await (const account of stores.users.listAll()) {
       if (account.billing)

@@ -29,7 +29,7 @@ function accessRefusing(code: string): StripeAccess {
 const refund = (code: string) =>
   refundLatestPayment(accessRefusing(code), { subscriptionId: 'sub_1', idempotencyKey: 'key' })
 
-test.each(['charge_already_refunded', 'charge_disputed'])(
+test.each(['charge_already_refunded', 'charge_disputed', 'refund_disputed_payment'])(
   'what is with its owner already (%s) keeps no subscription from its end',
   async (code) => {
     expect(await refund(code)).toBe(0)

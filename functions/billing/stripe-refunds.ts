@@ -29,7 +29,11 @@ const refunds = z.array(z.object({ amount: z.int(), status: z.nullish(z.string()
 type Payment = { payment_intent: string } | { charge: string }
 
 /** Somebody else was first: one of us, or the person's bank. */
-const ALREADY_BACK: Array<string | undefined> = ['charge_already_refunded', 'charge_disputed']
+const ALREADY_BACK: Array<string | undefined> = [
+  'charge_already_refunded',
+  'charge_disputed',
+  'refund_disputed_payment',
+]
 
 /** No more of what was paid last can be listed than this. */
 const LISTED = 100

@@ -96,6 +96,19 @@ describe('the daily reconciliation', () => {
     expect(await stores.billingRecords.lastReport('reconciliation')).toMatchObject({ failed: 1 })
   })
 
+  test('goes on with everybody else where some cannot be read, and says so', async () => {
+    const on = await setUp()
+    on.provider.pay(await order(on))
+    const readable = on.provider.provider.standingSubscriptions
+    on.provider.provider.standingSubscriptions = async function* () {
+      yield* ['unreadable', 'unreadable', 'unreadable'] as const
+      yield* readable()
+    }
+    expect(await on.billing.reconcile(noon)).toEqual({
+      ...{ ...NOTHING, checked: 1, repaired: 1, failed: 3 },
+    })
+  })
+
   test('fails where the provider is down, and says how far it came', async () => {
     const on = await setUp()
     await order(on)
