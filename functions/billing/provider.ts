@@ -75,14 +75,9 @@ export interface PaymentProvider {
   /** @returns why not, where there is no such customer or price any more */
   createCheckout(order: CheckoutOrder): Promise<Checkout | 'customer_gone' | 'price_gone'>
   /** @returns undefined where there is no such one */
-  findCheckout(checkoutId: string): Promise<
-    | {
-        status: 'open' | 'complete' | 'expired'
-        url: string | null
-        subscriptionId: string | null
-      }
-    | undefined
-  >
+  findCheckout(
+    checkoutId: string,
+  ): Promise<{ status: 'open' | 'complete' | 'expired'; subscriptionId: string | null } | undefined>
   /** @returns false where it is not open any more */
   expireCheckout(checkoutId: string): Promise<boolean>
   openCheckoutsOf(customerId: string): Promise<string[]>

@@ -97,8 +97,8 @@ export function checkoutCalls(
       try {
         return await ask(async (stripe) => {
           const answer = await stripe.checkout.sessions.retrieve(checkoutId)
-          const { status, url, subscription } = checkoutSchema.parse(answer)
-          return { status, url: url ?? null, subscriptionId: subscription ?? null }
+          const { status, subscription } = checkoutSchema.parse(answer)
+          return { status, subscriptionId: subscription ?? null }
         })
       } catch (error) {
         if (isMissing(error)) return undefined

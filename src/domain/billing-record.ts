@@ -41,8 +41,6 @@ export interface BillingNotice {
 export interface Observed {
   record: BillingRecord
   notices: BillingNotice[]
-  /** Standing ones beside the one that counts: they must end, and what they cost goes back. */
-  duplicates: PaidSubscription[]
 }
 
 /**
@@ -64,7 +62,6 @@ export function observe(before: BillingRecord, seen: PaidSubscription): Observed
     },
     // Of one beside the one that counts nobody is told: it ends, and what it cost goes back.
     notices: subscriptions[0]?.id === seen.id ? noticesOf(before, known, seen) : [],
-    duplicates: subscriptions.filter(isStanding).slice(1),
   }
 }
 

@@ -162,9 +162,7 @@ export function createProviderModel(now: () => Date) {
     findCheckout: (id) =>
       ask('findCheckout', () => {
         const found = checkouts.get(id)
-        return (
-          found && { status: found.status, url: found.url, subscriptionId: found.subscriptionId }
-        )
+        return found && { status: found.status, subscriptionId: found.subscriptionId }
       }),
     expireCheckout: (id) =>
       ask('expireCheckout', () => {
