@@ -73,15 +73,21 @@ export async function withdraw(
 
 /**
  * Ends whatever a customer has ordered, and removes who they are at the provider: for those whose
- * account is deleted (decision 32). Can be repeated.
+ * account is deleted (decision 32). What was paid since then, while the provider could not be reached,
+ * is given back, since nobody was there any more who could have had something for it. Can be repeated.
  * @throws PaymentUnavailable
  */
-export async function endAll(provider: PaymentProvider, customerId: string): Promise<void> {
+export async function endAll(
+  provider: PaymentProvider,
+  customerId: string,
+  deletedAt: Date,
+): Promise<void> {
   // First, so that nothing can be paid that begins after the others were looked for.
   for (const checkoutId of await provider.openCheckoutsOf(customerId)) {
     await provider.expireCheckout(checkoutId)
   }
   for (const { subscription } of await provider.subscriptionsOf(customerId)) {
+    await provider.refundLatest(subscription.id, `refund-${subscription.id}`, deletedAt)
     if (!hasEnded(subscription)) await provider.endNow(subscription.id, `end-${subscription.id}`)
   }
   await provider.deleteCustomer(customerId)

@@ -10,6 +10,7 @@ interface StripeError {
 
 /** Passing states by their HTTP status: in use by another request, too many requests. */
 const PASSING = [409, 429]
+const OWN_FAILURE = 'StripeAPIError 500'
 
 /** What another try can cure becomes PaymentUnavailable, whatever else is an error of ours. */
 export function paymentError(error: unknown): Error {
@@ -35,6 +36,11 @@ export function paymentError(error: unknown): Error {
 
 function isStripeError(error: unknown): error is StripeError {
   return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
+}
+
+/** Whether the provider failed by itself; it gives that answer again to whoever asks the same. */
+export function isOwnFailure(error: unknown): boolean {
+  return error instanceof PaymentUnavailable && error.reason === OWN_FAILURE
 }
 
 /** Whether the provider says that there is no such object, or none any more. */
