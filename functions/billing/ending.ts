@@ -9,6 +9,7 @@ import {
 } from '../../src/domain/paid-subscription.ts'
 import { ApiError } from '../api-error.ts'
 import { newest } from './look-again.ts'
+import { PaymentRefused } from './payment-unavailable.ts'
 import type { PaymentProvider } from './provider.ts'
 import { type Occasion, type TakingIn, takeIn } from './take-in.ts'
 
@@ -62,13 +63,29 @@ export async function withdraw(
 ): Promise<Ended & { refundedInCents: number | null }> {
   const { provider } = dependencies
   const { subscription } = await subscriptionOf(dependencies, userId, subscriptionId)
-  const refunded = await provider.refundLatest(subscription.id, `withdrawal-${key}`)
+  const refunded = await refundOrStop(provider, subscription.id, `withdrawal-${key}`)
   if (!hasEnded(subscription)) await provider.endNow(subscription.id, `end-${subscription.id}`)
   const ended = await seeItAgain(dependencies, userId, subscription, {
     cause: 'declaration',
     reference: subscription.id,
   })
   return { ...ended, refundedInCents: refunded > 0 ? refunded : null }
+}
+
+/** Where the money cannot be given back, somebody has to see to it; by then nothing more is taken. */
+async function refundOrStop(
+  provider: PaymentProvider,
+  subscriptionId: string,
+  key: string,
+): Promise<number> {
+  try {
+    return await provider.refundLatest(subscriptionId, key)
+  } catch (error) {
+    if (error instanceof PaymentRefused) {
+      await provider.setCancelAtPeriodEnd(subscriptionId, true, randomUUID())
+    }
+    throw error
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { PaymentUnavailable } from './payment-unavailable.ts'
-import { isOwnFailure, paymentError } from './stripe-errors.ts'
+import { isUsedUp, paymentError } from './stripe-errors.ts'
 
 /** The version of the API whose shapes are read here; a newer client changes nothing of it. */
 export const API_VERSION = '2026-10-28.endive'
@@ -72,7 +72,8 @@ export function openStripe({ address, timeout = TIMEOUT_MILLISECONDS, ...options
 
     /**
      * Has something made once, however often it is asked for. A failure of its own the provider
-     * answers to the same key for a day, too: then another key is the only way on.
+     * answers to the same key for a day, too, and it refuses the key to a newer release that asks in
+     * other words: then another key is the only way on.
      * @throws PaymentUnavailable, or PaymentRefused
      */
     async make<T>(
@@ -82,7 +83,7 @@ export function openStripe({ address, timeout = TIMEOUT_MILLISECONDS, ...options
       try {
         return await ask((client) => work(client, { idempotencyKey }))
       } catch (error) {
-        if (!isOwnFailure(error)) throw error
+        if (!isUsedUp(error)) throw error
         const another = `${idempotencyKey}-${randomUUID()}`
         return ask((client) => work(client, { idempotencyKey: another }))
       }

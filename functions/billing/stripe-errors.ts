@@ -38,8 +38,12 @@ function isStripeError(error: unknown): error is StripeError {
   return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
 }
 
-/** Whether the provider failed by itself; it gives that answer again to whoever asks the same. */
-export function isOwnFailure(error: unknown): boolean {
+/**
+ * Whether nothing else can come of a key any more: the provider failed by itself and gives that answer
+ * again, or by this key something was asked for that looked different then.
+ */
+export function isUsedUp(error: unknown): boolean {
+  if (error instanceof PaymentRefused) return error.type === 'StripeIdempotencyError'
   return error instanceof PaymentUnavailable && error.reason === OWN_FAILURE
 }
 

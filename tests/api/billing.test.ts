@@ -164,6 +164,15 @@ describe('a subscription, by the provider’s own client', () => {
     expect((await kinds()).at(-1)).toBe('subscription-ended')
   })
 
+  test('is ordered again where its answer was lost and the product has changed since', async () => {
+    const anna = await person()
+    on.sandbox.faults.set([{ match: /^POST .*checkout/, kind: 'lost-answer', times: 2 }])
+    expect((await anna.order()).status).toBe(503)
+    const moved = billingOn(api.stores, sandboxProvider(on, 'moved'), { now: () => now })
+    api.rebuild({ now: () => now, billing: moved })
+    expect((await anna.order()).status).toBe(200)
+  })
+
   test('that is withdrawn from ends now, and what was paid goes back once', async () => {
     const anna = await person()
     await anna.pay((await anna.order()).body.url)

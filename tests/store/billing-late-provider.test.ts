@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deleteOwnAccount } from '../../functions/accounts/delete-account.ts'
+import { PaymentRefused } from '../../functions/billing/payment-unavailable.ts'
 import { runDaily } from '../../functions/daily/daily-job.ts'
 import { dailySteps } from '../../functions/daily/steps.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
@@ -11,7 +12,7 @@ import { storesForEachTest } from '../support/stores.ts'
 
 const PERIOD = 30 * 24 * 60 * 60 * 1000
 
-describe('a provider that is behind', () => {
+describe('a provider that is behind, or cannot do what it should', () => {
   const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
   const setUp = async (kind: 'free' | 'trial' = 'free') => {
     const account = await register(stores, kind)
@@ -84,6 +85,23 @@ describe('a provider that is behind', () => {
     expect(provider.checkouts.get(inTrial.sessionId)?.status).toBe('expired')
     expect(provider.checkouts.get(after.sessionId)?.trialEnd).toBeUndefined()
     expect(await order()).toEqual(after)
+  })
+
+  test('that refuses to give back what was withdrawn from takes nothing more', async () => {
+    const on = await setUp()
+    const { account, provider, billing } = on
+    const id = await subscribeAt({ stores, provider, now: on.now }, account.id)
+    const { refundLatest } = provider.provider
+    provider.provider.refundLatest = async () => {
+      throw new PaymentRefused({ type: 'StripeInvalidRequestError', code: 'balance_insufficient' })
+    }
+    await expect(billing.withdraw(account.id, 'd1')).rejects.toThrow('balance_insufficient')
+    expect(provider.subscriptions.get(id)?.subscription).toMatchObject({
+      ...{ status: 'active', cancelAtPeriodEnd: true },
+    })
+    provider.provider.refundLatest = refundLatest
+    expect(await billing.withdraw(account.id, 'd1')).toMatchObject({ refundedInCents: 990 })
+    expect(provider.subscriptions.get(id)?.subscription.status).toBe('canceled')
   })
 
   test('gives back what somebody pays after their account was deleted', async () => {
