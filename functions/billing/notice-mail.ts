@@ -1,12 +1,15 @@
 import type { BillingNotice } from '../../src/domain/billing-record.ts'
-import type { OnceOnlyMail } from '../store/billing.ts'
+import { isStanding, type PaidSubscription } from '../../src/domain/paid-subscription.ts'
+import { endReason, paymentPhase } from '../../src/domain/payment-phase.ts'
+import type { BillingFacts } from '../mail/mail-order.ts'
+import type { OnceOnlyMail } from '../store/once-only-mail.ts'
 
 /** The mail that a notice becomes, with what is known by now and may be gone when it is written. */
 export function noticeMail(
   { kind, key, subscription }: BillingNotice,
   userId: string,
 ): OnceOnlyMail {
-  const { interval, currentPeriodEnd, endedAt, latestInvoice } = subscription
+  const { currentPeriodEnd, endedAt, latestInvoice } = subscription
   const isAboutInvoice = kind === 'payment-receipt' || kind === 'payment-failed'
   const invoice = isAboutInvoice ? latestInvoice : null
   return {
@@ -15,13 +18,44 @@ export function noticeMail(
       kind,
       userId,
       facts: {
+        ...contractFacts(subscription),
         amountInCents: invoice?.amountInCents ?? null,
-        interval,
         periodEnd: kind === 'subscription-ended' ? (endedAt ?? currentPeriodEnd) : currentPeriodEnd,
         nextAttemptAt: kind === 'payment-failed' ? (invoice?.nextAttemptAt ?? null) : null,
         invoiceUrl: invoice?.url ?? null,
         invoiceNumber: invoice?.number ?? null,
       },
     },
+  }
+}
+
+/** That a subscription is charged for the first time; once for each moment that this can be. */
+export function chargeAheadMail(
+  subscription: PaidSubscription & { trialEnd: string },
+  userId: string,
+): OnceOnlyMail {
+  return {
+    cause: `charge-ahead#${subscription.id}#${subscription.trialEnd}`,
+    order: { kind: 'charge-ahead', userId, facts: contractFacts(subscription) },
+  }
+}
+
+/** What a mail can say of a subscription, and nothing of an invoice. */
+function contractFacts(subscription: PaidSubscription): BillingFacts {
+  const { id, createdAt, interval, priceInCents, trialEnd, currentPeriodEnd } = subscription
+  return {
+    subscriptionId: id,
+    orderedAt: createdAt,
+    interval,
+    priceInCents,
+    trialEnd,
+    periodEnd: currentPeriodEnd,
+    phase: paymentPhase(subscription),
+    renews: isStanding(subscription) && !subscription.cancelAtPeriodEnd,
+    endReason: endReason(subscription),
+    amountInCents: null,
+    nextAttemptAt: null,
+    invoiceUrl: null,
+    invoiceNumber: null,
   }
 }

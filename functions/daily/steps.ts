@@ -1,12 +1,14 @@
 import { RETENTION } from '../../src/domain/retention.ts'
-import { dueTrialNotice } from '../../src/domain/subscription.ts'
+import { dueTrialNotice, firstChargeAhead } from '../../src/domain/subscription.ts'
 import { dayInVienna } from '../../src/domain/vienna-days.ts'
 import { deletionKey, finishDeletion } from '../accounts/delete-account.ts'
 import type { Billing } from '../billing/billing.ts'
+import { chargeAheadMail } from '../billing/notice-mail.ts'
 import { sweepAvatars } from '../files/avatars.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import type { AccountStores } from '../store/accounts.ts'
 import type { DailySalts } from '../store/daily-salts.ts'
+import { sendOnce } from '../store/once-only-mail.ts'
 import { removeExpired } from '../store/remove-expired.ts'
 import type { Table } from '../store/table.ts'
 import type { DailyStep } from './daily-job.ts'
@@ -31,6 +33,19 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
         for await (const account of users.listAll()) {
           const notice = dueTrialNotice(account, at)
           if (notice && (await users.sendTrialNotice(account.id, notice, at))) sent += 1
+        }
+        return sent
+      },
+    },
+    {
+      name: 'chargesAhead',
+      async run(at) {
+        let sent = 0
+        for await (const { id: userId, billing } of users.listAll()) {
+          const subscription = billing && firstChargeAhead({ billing }, at)
+          if (!subscription) continue
+          const mail = chargeAheadMail(subscription, userId)
+          if (await sendOnce(table, mail, { userId, billing }, at)) sent += 1
         }
         return sent
       },

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Account } from '../../src/domain/account.ts'
 import { account, known, siteOrigin, unknown, write } from '../../tests/support/letters.ts'
 import type { BillingFacts } from './mail-order.ts'
 
@@ -24,7 +23,9 @@ describe('mails about a payment', () => {
   })
 
   test('what is not known is not in it', () => {
-    expect(of('payment-receipt', unknown)).not.toMatch(/€|Betrag|Abonnement:|Rechnungsnummer|bis/)
+    expect(of('payment-receipt', unknown)).not.toMatch(
+      /€|Betrag|Abonnement:|Rechnungsnummer|bis|verlängert/,
+    )
     expect(of('payment-failed', unknown)).not.toMatch(/€|2026/)
   })
 
@@ -46,10 +47,11 @@ describe('mails about a payment', () => {
     expect(without).toContain('ruht Ihr Premium-Zugang')
   })
 
-  test('the end of a subscription takes nothing from whom a trial gives access', () => {
-    const ended = (more: Partial<Account>) =>
-      write({ kind: 'subscription-ended', account: account(more), facts: known }).text
-    expect(ended({})).toContain('bleibt Ihnen vorerst trotzdem')
-    expect(ended({ trialEndsAt: null })).toContain('Ihr Konto bleibt kostenlos bestehen.')
+  test('the receipt says when it renews, for what and how not to, unless it is cancelled', () => {
+    const text = of('payment-receipt', known)
+    expect(text).toContain('Am 21. Dezember 2026 verlängert sich Ihr Abonnement für 9,90\u00a0€')
+    expect(text).toContain(`${siteOrigin}/cancellation`)
+    const cancelled = of('payment-receipt', { ...known, renews: false })
+    expect(cancelled).not.toMatch(/verlängert|cancellation/)
   })
 })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Declaration } from '../../src/domain/declaration.ts'
+import type { PaymentPhase } from '../../src/domain/payment-phase.ts'
 import { at, declaration, write } from '../../tests/support/letters.ts'
+import type { DeclarationState } from './letter.ts'
 
 describe('mails about a declaration', () => {
   const received = (more: Partial<Declaration>, token = 'a') =>
@@ -8,6 +10,7 @@ describe('mails about a declaration', () => {
       kind: 'declaration-received',
       declaration: declaration(more),
       state: { at: 'link', token },
+      isSignedIn: false,
     })
 
   test('the receipt says what was declared, by whom, on which contract and when to the second', () => {
@@ -31,19 +34,56 @@ describe('mails about a declaration', () => {
     expect(received({ name: 'A.B. Huber' }).text).toContain('Name: A.B. Huber')
   })
 
+  const done = (
+    kind: Declaration['kind'],
+    refundedInCents: number | null,
+    phase: PaymentPhase = 'paid',
+  ) =>
+    write({
+      kind: 'declaration-carried-out',
+      phase,
+      declaration: declaration({ kind }),
+      outcome: {
+        at: at.toISOString(),
+        endsAt: '2026-12-21T11:00:00.000Z',
+        refundedInCents,
+      },
+    }).text
+
   test('what came of it names the end and what goes back', () => {
-    const done = (kind: Declaration['kind'], refundedInCents: number | null) =>
-      write({
-        kind: 'declaration-carried-out',
-        declaration: declaration({ kind }),
-        outcome: {
-          at: at.toISOString(),
-          endsAt: '2026-12-21T11:00:00.000Z',
-          refundedInCents,
-        },
-      }).text
     expect(done('withdrawal', 990)).toContain('9,90\u00a0€ gehen auf dem Weg zurück')
     expect(done('withdrawal', null)).toContain('Zurückzuzahlen ist nichts')
-    expect(done('cancellation', null)).toContain('Ihr Abonnement endet am 21. Dezember 2026.')
+    const cancelled = done('cancellation', null)
+    expect(cancelled).toContain('Ihr Abonnement endet am 21. Dezember 2026.')
+    expect(cancelled).toContain('Danach wird nichts mehr abgebucht.')
+  })
+
+  test('a cancellation before the first charge says that nothing is charged at all', () => {
+    const text = done('cancellation', null, 'free')
+    expect(text).toContain('Es wird nichts abgebucht.')
+    expect(text).not.toContain('nichts mehr')
+  })
+
+  test('a cancellation while an invoice is open promises neither access nor that it stays unpaid', () => {
+    const text = done('cancellation', null, 'overdue')
+    expect(text).toContain('endet spätestens am 21. Dezember 2026')
+    expect(text).toContain('wir versuchen weiterhin, sie abzubuchen')
+    expect(text).not.toMatch(/bleibt Ihnen|nichts mehr abgebucht/)
+  })
+
+  test('whoever did not declare it is told what to do by what can still happen', () => {
+    const notYou = (state: DeclarationState, isSignedIn = false) => {
+      const { text } = write({
+        kind: 'declaration-received',
+        ...{ declaration: declaration(), state, isSignedIn },
+      })
+      return text.slice(text.indexOf('Sie haben das nicht erklärt?'))
+    }
+    expect(notYou({ at: 'link', token: 'a' })).toContain('Ohne den Link geschieht nichts')
+    expect(notYou({ at: 'no-subscription' })).toContain('Dann ist nichts zu tun.')
+    for (const text of [notYou({ at: 'done' }), notYou({ at: 'link', token: 'a' }, true)]) {
+      expect(text).toContain('Dann schreiben Sie uns bitte gleich')
+      expect(text).not.toContain('nichts')
+    }
   })
 })

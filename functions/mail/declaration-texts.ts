@@ -3,6 +3,7 @@ import type { Language } from '../../src/contract/language.ts'
 import { locales } from '../../src/domain/locales.ts'
 import { priceInWords } from '../../src/domain/price-in-words.ts'
 import { formatPublicationDate } from '../../src/domain/publication-date.ts'
+import { nothingMore } from './contract-texts.ts'
 import type { DeclarationState, Letter } from './letter.ts'
 import type { Fact, LetterText, TextOf } from './letter-text.ts'
 import { pageAddress, subscriptionAddress } from './mail-links.ts'
@@ -13,7 +14,7 @@ type Received = Extract<Letter, { kind: 'declaration-received' }>
 
 /** Withdrawal from a contract and its cancellation (decision 15): the receipt, and what came of it. */
 export const declarationTexts: { [Kind in DeclarationLetter['kind']]: TextOf<Kind> } = {
-  'declaration-received'({ declaration, state }, language, { siteOrigin }) {
+  'declaration-received'({ declaration, state, isSignedIn }, language, { siteOrigin }) {
     const words = mailWords[language].declaration
     const { kind, name, email, contract, declaredAt } = declaration
     const facts: Fact[] = [
@@ -28,17 +29,20 @@ export const declarationTexts: { [Kind in DeclarationLetter['kind']]: TextOf<Kin
     ]
     const { subject, intro } = words[kind]
     const { paragraphs, action, notes } = whatFollows({ kind, state }, language, siteOrigin)
+    const isBeyondRecall = isSignedIn || state.at === 'done'
+    const withoutLink = state.at === 'link' ? words.notYouLink : words.notYou
+    const notYou = isBeyondRecall ? words.notYouDone : withoutLink
     return {
       subject,
       paragraphs: [intro, ...paragraphs],
       facts,
       ...(action && { action }),
-      notes: [...notes, fill(words.notYou, { contact: contactOf(language) })],
+      notes: [...notes, fill(notYou, { contact: contactOf(language) })],
       why: words.why,
     }
   },
 
-  'declaration-carried-out'({ declaration, outcome }, language, { siteOrigin }) {
+  'declaration-carried-out'({ declaration, outcome, phase }, language, { siteOrigin }) {
     const words = mailWords[language].declarationDone
     const { kind, declaredAt } = declaration
     const { endsAt, refundedInCents } = outcome
@@ -46,12 +50,16 @@ export const declarationTexts: { [Kind in DeclarationLetter['kind']]: TextOf<Kin
     const profile = subscriptionAddress(siteOrigin, language)
     if (kind === 'cancellation') {
       const its = words.cancellation
+      const cancelled = mailWords[language].subscriptionCancelled
       return {
         subject: its.subject,
         paragraphs: [
           fill(its.intro, { moment }),
-          fill(its.ends, { date: dayInWords(new Date(endsAt), language) }),
-          its.nothing,
+          fill(phase === 'overdue' ? its.endsOverdue : its.ends, {
+            date: dayInWords(new Date(endsAt), language),
+          }),
+          nothingMore(cancelled, phase),
+          cancelled.back,
         ],
         action: { label: words.action, address: profile },
         notes: [],

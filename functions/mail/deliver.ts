@@ -32,7 +32,7 @@ export function createDelivery(options: DeliveryOptions) {
   /** @returns why there is nothing to send, or undefined where it was sent */
   const send = async (mail: ClaimedMail): Promise<'nobody' | 'suppressed' | undefined> => {
     const written = await beforeSending(async () => {
-      const found = await findLetter(mail.order, options, now())
+      const found = await findLetter(mail.order, options, { at: now(), queuedAt: mail.queuedAt })
       if (!found) return 'nobody'
       if (await suppression.has(found.to)) return 'suppressed'
       return writeMail(await found.complete(), { siteOrigin, at: mail.queuedAt })

@@ -7,10 +7,13 @@ import {
   isSameMailbox,
   lastWithdrawalDay,
 } from '../../src/domain/declaration.ts'
+import { isStanding } from '../../src/domain/paid-subscription.ts'
+import { paymentPhase } from '../../src/domain/payment-phase.ts'
 import { RETENTION } from '../../src/domain/retention.ts'
 import type { TokenPurpose } from '../store/keys.ts'
 import type { DeclarationState, Letter } from './letter.ts'
 import type { MailOrder } from './mail-order.ts'
+import { isToldByDeclaration } from './told-by-declaration.ts'
 
 export interface People {
   find(userId: string): Promise<Account | undefined>
@@ -29,6 +32,7 @@ export interface TokenIssuer {
 
 export interface Declarations {
   find(id: string): Promise<Declaration | undefined>
+  listByEmail(email: string): Promise<Declaration[]>
   /** @returns the token in plain text, which stands in the mail alone */
   issueLink(id: string, userId: string, at: Date): Promise<string>
 }
@@ -49,11 +53,12 @@ export interface FoundLetter {
  * Whom an order means by now, and what has to be in the mail.
  * @returns undefined where nobody is to get it any more: the person is gone, an unknown address
  *   asked for a password, the address is confirmed already or was asked for differently since
+ * @throws NotKnownYet where it shows a little later whether there is anything to tell
  */
 export async function findLetter(
   order: MailOrder,
   { users, tokens, declarations }: LetterSources,
-  at: Date,
+  { at, queuedAt }: { at: Date; queuedAt: Date },
 ): Promise<FoundLetter | undefined> {
   if ('declarationId' in order) return findDeclarationLetter(order, { users, declarations }, at)
   if ('username' in order) {
@@ -124,8 +129,9 @@ export async function findLetter(
     }
     case 'trial-ending':
     case 'trial-ended': {
-      // Whoever was given access meanwhile has nothing to lose or to choose.
-      if (account.grant !== 'Free') return undefined
+      // Whoever was given access or ordered meanwhile has nothing to lose or to choose.
+      const current = currentSubscription(account.billing)
+      if (account.grant !== 'Free' || (current && isStanding(current))) return undefined
       const { kind } = order
       return { to: email, complete: async () => ({ kind, account }) }
     }
@@ -135,9 +141,25 @@ export async function findLetter(
       const isPaid = status === 'active' || status === 'trialing'
       return isPaid ? undefined : { to: email, complete: async () => ({ ...order, account }) }
     }
-    case 'payment-receipt':
+    case 'charge-ahead': {
+      // Whoever has cancelled or withdrawn meanwhile is not charged.
+      const current = currentSubscription(account.billing)
+      const isAhead = current?.id === order.facts.subscriptionId && current.status === 'trialing'
+      if (!isAhead || current.cancelAtPeriodEnd) return undefined
+      return { to: email, complete: async () => ({ ...order, account }) }
+    }
     case 'subscription-cancelled':
-    case 'subscription-ended':
+    case 'subscription-ended': {
+      const change = {
+        kind: order.kind === 'subscription-ended' ? 'withdrawal' : 'cancellation',
+        ...{ email, subscriptionId: order.facts.subscriptionId, queuedAt },
+      } as const
+      const isTold = await isToldByDeclaration(declarations, change, at)
+      return isTold ? undefined : { to: email, complete: async () => ({ ...order, account }) }
+    }
+    case 'subscription-started':
+    case 'payment-receipt':
+    case 'subscription-resumed':
       return { to: email, complete: async () => ({ ...order, account }) }
     case 'password-changed': {
       const { kind } = order
@@ -151,17 +173,24 @@ export async function findLetter(
  * there is to do about it is found out for that mailbox alone (decision 15).
  */
 async function findDeclarationLetter(
-  { kind, declarationId }: Extract<MailOrder, { declarationId: string }>,
+  order: Extract<MailOrder, { declarationId: string }>,
   { users, declarations }: Pick<LetterSources, 'users' | 'declarations'>,
   at: Date,
 ): Promise<FoundLetter | undefined> {
-  const declaration = await declarations.find(declarationId)
+  const { kind } = order
+  const declaration = await declarations.find(order.declarationId)
   if (!declaration) return undefined
   const { email: to, outcome } = declaration
   if (kind === 'declaration-carried-out') {
-    return outcome ? { to, complete: async () => ({ kind, declaration, outcome }) } : undefined
+    if (!outcome) return undefined
+    const { userId, subscriptionId } = declaration.begun ?? {}
+    const contracts = userId ? (await users.find(userId))?.billing?.subscriptions : undefined
+    const contract = contracts?.find(({ id }) => id === subscriptionId)
+    const phase = contract ? paymentPhase(contract) : 'paid'
+    return { to, complete: async () => ({ kind, declaration, outcome, phase }) }
   }
-  const letter = (state: DeclarationState): Letter => ({ kind, declaration, state })
+  const { isSignedIn } = order
+  const letter = (state: DeclarationState): Letter => ({ kind, declaration, state, isSignedIn })
   if (outcome) return { to, complete: async () => letter({ at: 'done' }) }
   const account = await users.findByEmail(to)
   const found =

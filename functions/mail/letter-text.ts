@@ -19,11 +19,18 @@ export interface LetterText {
   /** What it is about, name by value; stands below the first paragraph. */
   facts?: Fact[]
   /** The one thing to do. */
-  action?: { label: string; address: string }
+  action?: Link
+  /** Other ways on, below it. */
+  links?: Link[]
   /** What stands below it, less loud. */
   notes: string[]
   /** Why somebody gets it; left out, it belongs to their account. */
   why?: string
+}
+
+export interface Link {
+  label: string
+  address: string
 }
 
 export interface Fact {
@@ -32,13 +39,14 @@ export interface Fact {
 }
 
 /** All that stands in a mail, before it is HTML or text. */
-export interface WholeLetter extends Omit<LetterText, 'action' | 'facts' | 'why'> {
+export interface WholeLetter extends Omit<LetterText, 'action' | 'facts' | 'links' | 'why'> {
   facts: Fact[]
+  links: Link[]
   language: Language
   /** What a list of mails shows beside the subject. */
   preheader: string
   greeting: string
-  action: (NonNullable<LetterText['action']> & { inWords: string }) | undefined
+  action: (Link & { inWords: string }) | undefined
   footer: Array<{ text: string; address?: string }>
 }
 
@@ -173,34 +181,47 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
     }
   },
 
-  'trial-ending'({ account }, language, { siteOrigin }) {
+  'trial-ending'({ account }, language, { siteOrigin, at }) {
     const words = mailWords[language].trialEnding
     const date = trialEndInWords(account, language)
     return {
       subject: fill(words.subject, { date }),
-      paragraphs: [fill(words.intro, { date }), words.choice, words.otherwise],
+      paragraphs: [
+        fill(isConfirmationOverdue(account, at) ? words.introPaused : words.intro, { date }),
+        words.choice,
+        words.otherwise,
+      ],
       action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
       notes: [],
     }
   },
 
-  'trial-ended'({ account }, language, { siteOrigin }) {
+  'trial-ended'({ account }, language, { siteOrigin, at }) {
     const words = mailWords[language].trialEnded
     const date = trialEndInWords(account, language)
     return {
       subject: words.subject,
-      paragraphs: [fill(words.intro, { date }), words.free, words.choice],
+      paragraphs: [
+        fill(words.intro, { date }),
+        words.free,
+        isConfirmationOverdue(account, at) ? words.choicePaused : words.choice,
+      ],
       action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
       notes: [],
     }
   },
 
-  'account-deleted'(_, language, { at }) {
+  'account-deleted'({ hadSubscription }, language, { at }) {
     const words = mailWords[language].accountDeleted
     const intro = fill(words.intro, { moment: momentInWords(at, language) })
     return {
       subject: words.subject,
-      paragraphs: [intro, words.thanks, notYou(words, language)],
+      paragraphs: [
+        intro,
+        ...(hadSubscription ? [words.subscription] : []),
+        words.thanks,
+        notYou(words, language),
+      ],
       notes: [],
     }
   },

@@ -1,6 +1,7 @@
 import type { Language } from '../../src/contract/language.ts'
 import type { Account } from '../../src/domain/account.ts'
 import type { Declaration, DeclarationOutcome } from '../../src/domain/declaration.ts'
+import type { PaymentPhase } from '../../src/domain/payment-phase.ts'
 import type { BillingFacts, billingMailKinds } from './mail-order.ts'
 
 /** What whoever declared something can do about it (decision 15). */
@@ -29,15 +30,28 @@ export type Letter =
   | { kind: 'email-change'; account: Account; email: string; token: string }
   | { kind: 'password-changed' | 'trial-ending' | 'trial-ended' | 'email-in-use'; account: Account }
   | BillingLetter
-  | { kind: 'declaration-received'; declaration: Declaration; state: DeclarationState }
-  | { kind: 'declaration-carried-out'; declaration: Declaration; outcome: DeclarationOutcome }
-  /** To an address that is nobody's any more. */
   | {
-      kind: 'email-changed' | 'account-deleted'
-      email: string
-      username: string
-      language: Language
+      kind: 'declaration-received'
+      declaration: Declaration
+      state: DeclarationState
+      /** It is carried out without a link. */
+      isSignedIn: boolean
     }
+  | {
+      kind: 'declaration-carried-out'
+      declaration: Declaration
+      outcome: DeclarationOutcome
+      phase: PaymentPhase
+    }
+  /** To an address that is nobody's any more. */
+  | ({ kind: 'email-changed' } & Formerly)
+  | ({ kind: 'account-deleted'; hadSubscription: boolean } & Formerly)
+
+interface Formerly {
+  email: string
+  username: string
+  language: Language
+}
 
 /**
  * Whom a letter goes to. Without a name where anybody could have written one: what somebody declares

@@ -31,8 +31,8 @@ const DARK_STYLES = html`
  * is fetched, so that opening it tells nobody.
  */
 export function mailHtml(letter: WholeLetter): string {
-  const { language, subject, preheader, greeting, paragraphs, facts, action, notes, footer } =
-    letter
+  const { language, subject, preheader, greeting, paragraphs } = letter
+  const { facts, action, links, notes, footer } = letter
   const page = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -57,6 +57,7 @@ ${[greeting, ...paragraphs.slice(0, 1)].map(paragraph)}
 ${facts.length > 0 && factTable(facts)}
 ${paragraphs.slice(1).map(paragraph)}
 ${action && button(action)}
+${links.map(link)}
 ${notes.map(note)}
 <div class="line" style="margin:40px 0 0;padding:20px 0 0;border-top:1px solid ${LIGHT.line}">
 ${footer.map(({ text, address }) => footerLine(text, address))}
@@ -97,16 +98,21 @@ function button({ label, address, inWords }: NonNullable<WholeLetter['action']>)
 `
 }
 
+function link({ label, address }: WholeLetter['links'][number]) {
+  return html`<p class="quiet" style="margin:0 0 10px;font-size:15px;line-height:1.5;color:${LIGHT.quiet}">${label}<br><a class="heart" href="${address}" style="color:${LIGHT.heart};overflow-wrap:anywhere;word-break:break-all">${address}</a></p>
+`
+}
+
 function note(text: string) {
   return html`<p class="quiet" style="margin:0 0 10px;font-size:15px;line-height:1.5;color:${LIGHT.quiet}">${text}</p>
 `
 }
 
 function footerLine(text: string, address: string | undefined) {
-  const link =
+  const destination =
     address === undefined
       ? undefined
       : html` <a class="quiet" href="${address}" style="color:${LIGHT.quiet}">${address.replace(/^mailto:/, '')}</a>`
-  return html`<p class="quiet" style="margin:0 0 6px;font-size:14px;line-height:1.5;color:${LIGHT.quiet}">${text}${link}</p>
+  return html`<p class="quiet" style="margin:0 0 6px;font-size:14px;line-height:1.5;color:${LIGHT.quiet}">${text}${destination}</p>
 `
 }

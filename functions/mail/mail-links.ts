@@ -1,11 +1,11 @@
 import type { Language } from '../../src/contract/language.ts'
-import { type AccountPage, addressOf } from '../../src/domain/addresses.ts'
+import { type AccountPage, addressOf, type LegalPage } from '../../src/domain/addresses.ts'
 
 /** The address of a page in the reader's language (decision 1). */
 export function pageAddress(
   siteOrigin: string,
   language: Language,
-  page: AccountPage,
+  page: AccountPage | LegalPage,
   query: Record<string, string> = {},
 ): string {
   const words = String(new URLSearchParams(query))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { userIdSchema } from '../../src/contract/accounts.ts'
 import { planIntervals } from '../../src/contract/billing.ts'
 import { languageSchema } from '../../src/contract/language.ts'
+import { endReasons, paymentPhases } from '../../src/domain/payment-phase.ts'
 
 const moment = z.nullable(z.iso.datetime())
 
@@ -10,7 +11,17 @@ const moment = z.nullable(z.iso.datetime())
  * may have said something newer. Whatever is null is left out of the mail.
  */
 const billingFactsSchema = z.object({
-  /** Value-added tax included. */
+  subscriptionId: z.string(),
+  orderedAt: z.iso.datetime(),
+  /** Of a whole period, value-added tax included. */
+  priceInCents: z.nullable(z.int()),
+  /** Until when nothing is charged. */
+  trialEnd: moment,
+  phase: z.enum(paymentPhases),
+  /** It goes on after its period: nobody has cancelled it. */
+  renews: z.boolean(),
+  endReason: z.nullable(z.enum(endReasons)),
+  /** Of the invoice that it is about, value-added tax included. */
   amountInCents: z.nullable(z.int()),
   interval: z.nullable(z.enum(planIntervals)),
   periodEnd: moment,
@@ -23,11 +34,17 @@ const billingFactsSchema = z.object({
 export type BillingFacts = z.infer<typeof billingFactsSchema>
 
 export const billingMailKinds = [
+  'subscription-started',
+  'charge-ahead',
   'payment-receipt',
   'payment-failed',
   'subscription-cancelled',
+  'subscription-resumed',
   'subscription-ended',
 ] as const
+
+/** Somebody who cannot be looked up any more. */
+const formerly = { email: z.string(), username: z.string(), language: languageSchema }
 
 /**
  * A mail to be written, as it stands in the outbox (decision 29). It names the person and is worded
@@ -43,18 +60,22 @@ export const mailOrderSchema = z.discriminatedUnion('kind', [
   /** To the address that waits for its confirmation; nothing where another account has it. */
   z.object({ kind: z.literal('email-change'), userId: userIdSchema, email: z.string() }),
   /** To the address that was the person's until now, or with which the account was deleted. */
+  z.object({ kind: z.literal('email-changed'), ...formerly }),
   z.object({
-    kind: z.enum(['email-changed', 'account-deleted']),
-    email: z.string(),
-    username: z.string(),
-    language: languageSchema,
+    kind: z.literal('account-deleted'),
+    ...formerly,
+    /** A subscription ended with the account. */
+    hadSubscription: z._default(z.boolean(), false),
   }),
   z.object({ kind: z.enum(billingMailKinds), userId: userIdSchema, facts: billingFactsSchema }),
   /** To the address in a declaration, whoever has it: its receipt, and what came of it. */
   z.object({
-    kind: z.enum(['declaration-received', 'declaration-carried-out']),
+    kind: z.literal('declaration-received'),
     declarationId: z.uuid(),
+    /** Whoever declared it was signed in, so it is carried out without a link. */
+    isSignedIn: z._default(z.boolean(), false),
   }),
+  z.object({ kind: z.literal('declaration-carried-out'), declarationId: z.uuid() }),
   z.object({ kind: z.literal('password-reset'), email: z.string(), language: languageSchema }),
 ])
 

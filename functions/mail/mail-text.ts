@@ -6,6 +6,7 @@ export function mailText({
   paragraphs,
   facts,
   action,
+  links,
   notes,
   footer,
 }: WholeLetter): string {
@@ -15,6 +16,7 @@ export function mailText({
     ...(facts.length > 0 ? [facts.map(({ name, value }) => `${name}: ${value}`).join('\n')] : []),
     ...paragraphs.slice(1),
     ...(action ? [`${action.label}:\n${action.address}`] : []),
+    ...links.map(({ label, address }) => `${label}:\n${address}`),
     ...notes,
     ['—', 'Hearticle', ...footer.map(({ text, address }) => footerLine(text, address))].join('\n'),
   ]

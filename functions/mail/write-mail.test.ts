@@ -11,6 +11,7 @@ import {
   write,
 } from '../../tests/support/letters.ts'
 import type { Letter } from './letter.ts'
+import type { BillingFacts } from './mail-order.ts'
 
 /** One of every kind, and of those that come in two shapes both. */
 function letters(more: Partial<Account> = {}): Letter[] {
@@ -29,16 +30,32 @@ function letters(more: Partial<Account> = {}): Letter[] {
     { kind: 'trial-ending', account: its },
     { kind: 'trial-ended', account: its },
     ...[known, unknown].flatMap((facts): Letter[] => [
+      { kind: 'subscription-started', account: its, facts },
       { kind: 'payment-receipt', account: its, facts },
       { kind: 'payment-failed', account: its, facts },
       { kind: 'subscription-cancelled', account: its, facts },
+      { kind: 'subscription-resumed', account: its, facts },
       { kind: 'subscription-ended', account: its, facts },
     ]),
+    ...([known, unknown] as const).flatMap((some): Letter[] => {
+      const facts: BillingFacts = { ...some, phase: 'free', trialEnd: known.periodEnd }
+      return [
+        { kind: 'subscription-started', account: its, facts },
+        { kind: 'subscription-started', account: its, facts: { ...facts, renews: false } },
+        { kind: 'charge-ahead', account: its, facts },
+        { kind: 'subscription-resumed', account: its, facts },
+      ]
+    }),
     ...(['withdrawal', 'cancellation'] as const).flatMap((kind): Letter[] => {
       const declared = declaration({ kind, language, name: username })
-      const received = { kind: 'declaration-received', declaration: declared } as const
+      const received = {
+        kind: 'declaration-received',
+        declaration: declared,
+        isSignedIn: false,
+      } as const
       const outcome = { at: at.toISOString(), endsAt: at.toISOString() }
-      const carriedOut = { kind: 'declaration-carried-out', declaration: declared } as const
+      const phase = 'paid'
+      const carriedOut = { kind: 'declaration-carried-out', declaration: declared, phase } as const
       return [
         { ...received, state: { at: 'link', token } },
         { ...received, state: { at: 'done' } },
@@ -49,7 +66,13 @@ function letters(more: Partial<Account> = {}): Letter[] {
       ]
     }),
     { kind: 'email-changed', email: 'old@example.org', username, language },
-    { kind: 'account-deleted', email: 'old@example.org', username, language },
+    {
+      kind: 'account-deleted',
+      email: 'old@example.org',
+      username,
+      language,
+      hadSubscription: true,
+    },
   ]
 }
 
@@ -116,7 +139,8 @@ test('links lead to the page in the language of the reader, with the token whole
     ...[`reset-password?${token}`, `confirm-email?${token}`, 'login'],
     'login',
     ...['profile?tab=subscription', 'profile?tab=subscription'],
-    ...['https://pay.example/invoice/1?a=b&c=d', ...Array(7).fill('profile?tab=subscription')],
+    ...['profile?tab=subscription', 'https://pay.example/invoice/1?a=b&c=d'],
+    ...Array(10 + 8).fill('profile?tab=subscription'),
     ...[`withdrawal?${token}`, null, 'cancellation', null],
     ...Array(2).fill('profile?tab=subscription'),
     ...[`cancellation?${token}`, null, 'cancellation', null],

@@ -28,6 +28,7 @@ export function writeMail(letter: Letter, circumstances: Circumstances): Mail {
     paragraphs,
     facts = [],
     action,
+    links = [],
     notes,
     why = words.why,
   } = textOf(letter, language, circumstances)
@@ -43,6 +44,7 @@ export function writeMail(letter: Letter, circumstances: Circumstances): Mail {
     paragraphs,
     facts,
     action: action && { ...action, inWords: words.linkInWords },
+    links,
     notes,
     footer: [{ text: why }, { text: words.contact, address: `mailto:${contact}` }],
   }

@@ -92,9 +92,9 @@ export function declarationRoutes(app: Hono, dependencies: Dependencies): void {
       outcome: null,
     }
     const caller = await identify(context)
-    await declarations.declare(declaration)
-    const { declaredAt } = declaration
     const isOwn = caller?.account && isSameMailbox(caller.account.email, declaration.email)
+    await declarations.declare(declaration, { isSignedIn: isOwn === true })
+    const { declaredAt } = declaration
     if (!isOwn) return { declaredAt, carriedOut: null }
     const { userId } = caller
     return { declaredAt, carriedOut: await carryOutAtOnce(declaration, { userId, context, at }) }

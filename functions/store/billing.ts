@@ -2,28 +2,21 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { EntitlementChange } from '../../src/contract/billing.ts'
 import type { BillingRecord } from '../../src/domain/billing-record.ts'
 import { RETENTION } from '../../src/domain/retention.ts'
-import type { MailOrder } from '../mail/mail-order.ts'
 import { entitlementsOf, noteEntitlement } from './entitlements.ts'
 import {
   customerKey,
   EXPIRY_ATTRIBUTE,
   jobKey,
-  noticeKey,
   paymentEventKey,
   SCHEMA_VERSION,
   userKey,
 } from './keys.ts'
+import { checkBilling, type OnceOnlyMail, takeCause } from './once-only-mail.ts'
 import { queueMail } from './outbox.ts'
 import { getItem, getItems, type Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
-
-/** A mail that is sent once for its cause. */
-export interface OnceOnlyMail {
-  cause: string
-  order: MailOrder
-}
 
 /** What is to be written of a person, all or nothing. */
 export interface BillingChange {
@@ -75,24 +68,6 @@ export function createBillingStore(table: Table) {
           ? { ':customer': before.customerId, ':version': before.version }
           : { ':null': null }),
       },
-    },
-  })
-  const checkBilling = (
-    userId: string,
-    { customerId, version }: BillingRecord,
-  ): Writes[number] => ({
-    ConditionCheck: {
-      TableName: table.name,
-      Key: userKey(userId),
-      ConditionExpression:
-        '#record.#billing.#customer = :customer AND #record.#billing.#version = :version',
-      ExpressionAttributeNames: {
-        '#record': 'record',
-        '#billing': 'billing',
-        '#customer': 'customerId',
-        '#version': 'version',
-      },
-      ExpressionAttributeValues: { ':customer': customerId, ':version': version },
     },
   })
 
@@ -160,14 +135,12 @@ export function createBillingStore(table: Table) {
       const { userId, before, after, entitlement, eventId } = change
       let mails = change.mails
       for (;;) {
-        const once = mails.map(({ cause }) =>
-          put({ ...noticeKey(cause), ...expiry(at, RETENTION.billingNoticeDays) }),
-        )
+        const once = mails.map(({ cause }) => takeCause(table, cause, at))
         const event = eventId
           ? [put({ ...paymentEventKey(eventId), ...expiry(at, RETENTION.paymentEventDays) })]
           : []
         const refused = await transact(table, [
-          after ? setBilling(userId, before, after) : checkBilling(userId, before),
+          after ? setBilling(userId, before, after) : checkBilling(table, userId, before),
           ...event,
           ...once,
           ...mails.map(({ order }) => queueMail(table, order, at)),

@@ -46,8 +46,14 @@ export function createDeclarationStore(table: Table) {
   return {
     find,
 
-    /** Keeps a declaration and sends its receipt. */
-    async declare(declaration: Declaration): Promise<void> {
+    /**
+     * Keeps a declaration and sends its receipt.
+     * @param options.isSignedIn whose it is needs no link to be shown
+     */
+    async declare(
+      declaration: Declaration,
+      { isSignedIn = false }: { isSignedIn?: boolean } = {},
+    ): Promise<void> {
       const { id, email, declaredAt } = declaration
       const at = new Date(declaredAt)
       const refused = await transact(table, [
@@ -66,7 +72,7 @@ export function createDeclarationStore(table: Table) {
             ConditionExpression: 'attribute_not_exists(pk)',
           },
         },
-        queueMail(table, { kind: 'declaration-received', declarationId: id }, at),
+        queueMail(table, { kind: 'declaration-received', declarationId: id, isSignedIn }, at),
       ])
       if (refused) throw new Error(`there is a declaration ${id} already`)
     },

@@ -1,6 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Account } from '../../src/domain/account.ts'
 import { emailKey, usernameKey } from '../../src/domain/account-fields.ts'
+import { isStanding } from '../../src/domain/paid-subscription.ts'
 import { removeAdministrator } from './administrators.ts'
 import {
   customerKey,
@@ -44,6 +45,7 @@ export function createRemovalStore(table: Table) {
       const { id, username, email, language } = account
       const isAdmin = account.roles.includes('ROLE_ADMIN')
       const customerId = account.billing?.customerId
+      const hadSubscription = account.billing?.subscriptions.some(isStanding) === true
       const remove = (key: { pk: string; sk: string }): Writes[number] => ({
         Delete: { TableName: table.name, Key: key },
       })
@@ -94,7 +96,13 @@ export function createRemovalStore(table: Table) {
           },
         },
         ...(mail
-          ? [queueMail(table, { kind: 'account-deleted', email, username, language }, at)]
+          ? [
+              queueMail(
+                table,
+                { kind: 'account-deleted', email, username, language, hadSubscription },
+                at,
+              ),
+            ]
           : []),
         ...(isAdmin ? [removeAdministrator(table, id)] : []),
         ...(customerId === undefined ? [] : [remove(customerKey(customerId))]),

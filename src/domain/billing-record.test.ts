@@ -146,15 +146,42 @@ describe('a notice', () => {
   const kinds = (before: PaidSubscription | undefined, seen: PaidSubscription) =>
     observe(before ? seenAll([before]) : newCustomer('cus_1'), seen).notices.map(({ key }) => key)
 
+  const started = 'subscription-started#sub_1'
+
+  test('tells of an order once it stands, however late that is heard of, and of no mere attempt', () => {
+    const incomplete = subscription({ status: 'incomplete' })
+    expect(kinds(undefined, incomplete)).toEqual([])
+    expect(kinds(incomplete, subscription({ status: 'incomplete_expired' }))).toEqual([])
+    expect(kinds(undefined, subscription({ status: 'canceled' }))).not.toContain(started)
+    for (const status of ['trialing', 'active', 'past_due'] as const) {
+      expect(kinds(undefined, subscription({ status }))).toEqual([started])
+      expect(kinds(incomplete, subscription({ status }))).toEqual([started])
+      expect(kinds(subscription({ status }), subscription())).toEqual([])
+    }
+  })
+
+  test('tells of each cancellation that was taken back, and of none that ends with it', () => {
+    const cancelled = subscription({ cancelAtPeriodEnd: true })
+    expect(kinds(cancelled, subscription())).toEqual(['subscription-resumed#sub_1#1'])
+    const again = seenAll([cancelled, subscription(), cancelled])
+    expect(observe(again, subscription()).notices.map(({ key }) => key)).toEqual([
+      'subscription-resumed#sub_1#3',
+    ])
+    expect(kinds(subscription(), subscription())).toEqual([])
+    expect(kinds(cancelled, subscription({ status: 'canceled' }))).toEqual([
+      'subscription-ended#sub_1',
+    ])
+  })
+
   test('is a receipt for each invoice that was paid, and none for one of nothing', () => {
     expect(kinds(undefined, subscription({ latestInvoice: invoice() }))).toEqual([
+      started,
       'payment-receipt#in_1',
     ])
     const free = subscription({ status: 'trialing', latestInvoice: invoice({ amountInCents: 0 }) })
-    expect(kinds(undefined, free)).toEqual([])
-    expect(kinds(undefined, subscription({ latestInvoice: invoice({ status: 'open' }) }))).toEqual(
-      [],
-    )
+    expect(kinds(undefined, free)).toEqual([started])
+    const open = subscription({ latestInvoice: invoice({ status: 'open' }) })
+    expect(kinds(undefined, open)).toEqual([started])
   })
 
   test('tells of each attempt to charge that failed, by its number', () => {
@@ -174,7 +201,6 @@ describe('a notice', () => {
       'subscription-cancelled#sub_1#3',
     ])
     expect(kinds(cancelled, cancelled)).toEqual([])
-    expect(kinds(cancelled, subscription())).toEqual([])
     expect(kinds(cancelled, ended)).toEqual(['subscription-ended#sub_1'])
     expect(kinds(ended, ended)).toEqual([])
     expect(kinds(subscription({ status: 'incomplete' }), ended)).toEqual([])

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { isStanding, type PaidSubscription, paidSubscriptionSchema } from './paid-subscription.ts'
+import {
+  hasBegun,
+  isStanding,
+  type PaidSubscription,
+  paidSubscriptionSchema,
+} from './paid-subscription.ts'
 
 /** So many subscriptions of one person are kept, the standing ones first. */
 const KEPT_SUBSCRIPTIONS = 5
@@ -33,7 +38,13 @@ export function newCustomer(customerId: string): BillingRecord {
 
 /** A mail that follows from what was seen; `key` names its cause, for which it is sent once. */
 export interface BillingNotice {
-  kind: 'payment-receipt' | 'payment-failed' | 'subscription-cancelled' | 'subscription-ended'
+  kind:
+    | 'subscription-started'
+    | 'payment-receipt'
+    | 'payment-failed'
+    | 'subscription-cancelled'
+    | 'subscription-resumed'
+    | 'subscription-ended'
   key: string
   subscription: PaidSubscription
 }
@@ -89,6 +100,8 @@ function noticesOf(
   const notices: BillingNotice[] = []
   const add = (kind: BillingNotice['kind'], key: string) =>
     notices.push({ kind, key: `${kind}#${key}`, subscription: seen })
+  // However it was first heard of, by its order or long after.
+  if (isStanding(seen) && !(known && hasBegun(known))) add('subscription-started', id)
   const wasPaid =
     known?.latestInvoice?.id === latestInvoice?.id && known?.latestInvoice?.status === 'paid'
   if (latestInvoice?.status === 'paid' && latestInvoice.amountInCents > 0 && !wasPaid) {
@@ -108,6 +121,8 @@ function noticesOf(
   } else if (cancelAtPeriodEnd && !known?.cancelAtPeriodEnd) {
     // Whoever takes a cancellation back and cancels again is told again.
     add('subscription-cancelled', `${id}#${version}`)
+  } else if (!cancelAtPeriodEnd && known?.cancelAtPeriodEnd && isStanding(seen)) {
+    add('subscription-resumed', `${id}#${version}`)
   }
   return notices
 }

@@ -8,6 +8,7 @@ import {
 import {
   type AccessRecord,
   dueTrialNotice,
+  firstChargeAhead,
   subscriptionAt,
   trialDaysLeft,
   trialEnd,
@@ -179,5 +180,48 @@ describe('a paid subscription', () => {
     expect(dueTrialNotice(record(paid({ status: 'canceled' })), later(400))).toBeUndefined()
     const failed = record(paid({ status: 'incomplete_expired' }))
     expect(dueTrialNotice(failed, later(28))).toBe('trialEnding')
+  })
+
+  test('that ended before the trial leaves its notices, one that ended with it does not', () => {
+    const ended = (endedAt: Date) =>
+      record(paid({ status: 'canceled', endedAt: endedAt.toISOString() }))
+    const withdrawn = ended(later(5))
+    expect(dueTrialNotice(withdrawn, later(26))).toBeUndefined()
+    expect(dueTrialNotice(withdrawn, later(28))).toBe('trialEnding')
+    expect(dueTrialNotice(withdrawn, later(30))).toBe('trialEnded')
+    // The provider drops what is less than a second.
+    for (const end of [later(30, -999), later(30), later(45)]) {
+      expect(dueTrialNotice(ended(end), later(46))).toBeUndefined()
+    }
+  })
+
+  describe('that begins free', () => {
+    const free = (more: Partial<PaidSubscription> = {}) =>
+      record(paid({ status: 'trialing', trialEnd: later(30).toISOString(), ...more }))
+
+    test('has its first charge ahead in the last three days, to the millisecond', () => {
+      expect(firstChargeAhead(free(), later(27, -1))).toBeUndefined()
+      expect(firstChargeAhead(free(), later(27))?.id).toBe('sub_1')
+      expect(firstChargeAhead(free(), later(30, -1))?.id).toBe('sub_1')
+      expect(firstChargeAhead(free(), later(30))).toBeUndefined()
+    })
+
+    test('has none where it was cancelled, has ended, or is charged already', () => {
+      for (const more of [
+        { cancelAtPeriodEnd: true },
+        { status: 'canceled' },
+        { status: 'active' },
+        { trialEnd: null },
+      ] as const) {
+        expect(firstChargeAhead(free(more), later(28))).toBeUndefined()
+      }
+      expect(firstChargeAhead(record(), later(28))).toBeUndefined()
+    })
+
+    test('and was ordered just before that has it ahead from the next day on', () => {
+      const late = free({ createdAt: later(28).toISOString() })
+      expect(firstChargeAhead(late, later(29, -1))).toBeUndefined()
+      expect(firstChargeAhead(late, later(29))?.id).toBe('sub_1')
+    })
   })
 })

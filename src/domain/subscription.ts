@@ -1,6 +1,6 @@
 import type { SubscriptionLevel, SubscriptionStatus } from '../contract/accounts.ts'
 import { type BillingRecord, currentSubscription } from './billing-record.ts'
-import { hasBegun, statusAt } from './paid-subscription.ts'
+import { hasBegun, hasEnded, type PaidSubscription, statusAt } from './paid-subscription.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -86,8 +86,8 @@ export function trialDaysLeft(record: Trial, now: Date): number {
 
 /**
  * The notice that is due about a trial (decision 9): once three days before it ends, once when it
- * has ended. Nobody is told who has access by a grant or has ever subscribed, and a reminder that was
- * missed is not sent after the end.
+ * has ended. Nobody is told who has access by a grant, or by a subscription that lasts at least as long;
+ * and a reminder that was missed is not sent after the end.
  */
 export function dueTrialNotice(
   record: AccessRecord,
@@ -95,10 +95,40 @@ export function dueTrialNotice(
 ): 'trialEnding' | 'trialEnded' | undefined {
   if (record.trialEndsAt === null || record.grant !== 'Free') return undefined
   const current = currentSubscription(record.billing)
-  if (current && hasBegun(current)) return undefined
+  if (current && outlives(current, record.trialEndsAt)) return undefined
   if (!isTrialRunning(record, now)) {
     return record.notices.trialEnded === null ? 'trialEnded' : undefined
   }
   const isSoon = Date.parse(record.trialEndsAt) - now.getTime() <= REMINDER_DAYS * DAY
   return isSoon && record.notices.trialEnding === null ? 'trialEnding' : undefined
+}
+
+/** Whether a trial is nothing any more beside a subscription: it stands, or ended no earlier. */
+function outlives(subscription: PaidSubscription, trialEndsAt: string): boolean {
+  if (!hasBegun(subscription)) return false
+  if (!hasEnded(subscription)) return true
+  const { endedAt, currentPeriodEnd } = subscription
+  const end = endedAt ?? currentPeriodEnd
+  // The provider counts whole seconds.
+  return end === null || Date.parse(end) + 1000 > Date.parse(trialEndsAt)
+}
+
+/**
+ * The subscription whose first charge is near: three days before its free time ends (decision 9), not
+ * on the day of the order, which told of it, and nothing where it was cancelled or could begin to be
+ * charged by now.
+ */
+export function firstChargeAhead(
+  { billing }: Pick<AccessRecord, 'billing'>,
+  now: Date,
+): (PaidSubscription & { trialEnd: string }) | undefined {
+  const current = currentSubscription(billing)
+  if (current?.status !== 'trialing' || current.cancelAtPeriodEnd) return undefined
+  const { trialEnd, createdAt } = current
+  if (trialEnd === null) return undefined
+  const left = Date.parse(trialEnd) - now.getTime()
+  const isNear = left > 0 && left <= REMINDER_DAYS * DAY
+  return isNear && now.getTime() - Date.parse(createdAt) >= DAY
+    ? { ...current, trialEnd }
+    : undefined
 }

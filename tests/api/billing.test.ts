@@ -77,7 +77,9 @@ describe('a subscription, by the provider’s own client', () => {
       },
     }
   }
-  const kinds = async () => (await mails(api.stores)).map(({ kind }) => kind)
+  const ended = async () =>
+    (await mails(api.stores)).filter(({ kind }) => kind === 'subscription-ended')
+  const kinds = async () => (await mails(api.stores)).map(({ kind }) => kind).toSorted()
 
   test('plans are the provider’s prices, the shortest period first, in words of a language', async () => {
     const answer = await api.get(`${BASE}/payment-plans?lang=de`)
@@ -102,7 +104,7 @@ describe('a subscription, by the provider’s own client', () => {
       subscription: { interval: 'monthly', priceInCents: 990, cancelAtPeriodEnd: false },
       may: { subscribe: false, cancel: true, resume: false, manageBilling: true },
     })
-    expect(await kinds()).toEqual(['payment-receipt'])
+    expect(await kinds()).toEqual(['payment-receipt', 'subscription-started'])
     const again = await anna.order()
     expect(again).toMatchObject({ status: 409, body: { code: 'already_subscribed' } })
   })
@@ -114,7 +116,7 @@ describe('a subscription, by the provider’s own client', () => {
     expect((await anna.order(1)).body.code).toBe('already_subscribed')
     expect(await anna.state()).toMatchObject({ status: 'ACTIVE' })
     await deliver()
-    expect(await kinds()).toEqual(['payment-receipt'])
+    expect(await kinds()).toEqual(['payment-receipt', 'subscription-started'])
   })
 
   test('in a trial begins to be paid when that ends, which is at least two days ahead', async () => {
@@ -124,7 +126,7 @@ describe('a subscription, by the provider’s own client', () => {
     await deliver()
     const state = await anna.state()
     expect(state.subscription?.firstChargeAt).toBe(anna.account.trialEndsAt)
-    expect(await kinds()).toEqual(['welcome'])
+    expect(await kinds()).toEqual(['subscription-started', 'welcome'])
 
     const bert = await person('trial', 'bert')
     await moveTo(new Date(noon.getTime() + 30 * DAY - 1000))
@@ -150,10 +152,12 @@ describe('a subscription, by the provider’s own client', () => {
     expect((await anna.state()).may).toMatchObject({ cancel: true, resume: false })
     await anna.post('cancel')
     await deliver()
-    expect((await kinds()).toSorted()).toEqual([
+    expect(await kinds()).toEqual([
       'payment-receipt',
       'subscription-cancelled',
       'subscription-cancelled',
+      'subscription-resumed',
+      'subscription-started',
     ])
     const end = new Date((await anna.state()).subscription?.currentPeriodEnd ?? '')
     await moveTo(new Date(end.getTime() + 1000))
@@ -161,7 +165,7 @@ describe('a subscription, by the provider’s own client', () => {
     const { account } = anna
     const stored = await api.stores.accounts.users.find(account.id)
     expect(stored?.billing?.subscriptions[0]?.status).toBe('canceled')
-    expect((await kinds()).at(-1)).toBe('subscription-ended')
+    expect(await ended()).toMatchObject([{ facts: { endReason: 'cancelled', phase: 'paid' } }])
   })
 
   test('is ordered again where its answer was lost and the product has changed since', async () => {
@@ -224,10 +228,12 @@ describe('a subscription, by the provider’s own client', () => {
     await deliver()
     const stored = await api.stores.accounts.users.find(anna.account.id)
     expect(stored?.billing?.subscriptions[0]).toMatchObject({ status: 'past_due' })
-    expect((await kinds()).toSorted()).toEqual(['payment-failed', 'payment-receipt'])
+    expect(await kinds()).toEqual(['payment-failed', 'payment-receipt', 'subscription-started'])
     await moveTo(new Date(end.getTime() + 40 * DAY))
     await deliver()
-    expect((await kinds()).at(-1)).toBe('subscription-ended')
+    expect(await ended()).toMatchObject([{ facts: { endReason: 'unpaid', phase: 'overdue' } }])
+    const invoices = await on.stripe.invoices.list({ status: 'open' })
+    expect(invoices.data.map(({ next_payment_attempt }) => next_payment_attempt)).toEqual([null])
   })
 
   test('two orders at once are one customer with one open order', async () => {

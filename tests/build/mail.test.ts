@@ -84,7 +84,10 @@ const invoke = (entry: string, events: unknown[]) =>
   })
 
 async function queue(email: string): Promise<string> {
-  const order: MailOrder = { kind: 'account-deleted', email, username: 'Anna', language: 'de' }
+  const order: MailOrder = {
+    kind: 'account-deleted',
+    ...{ email, username: 'Anna', language: 'de', hadSubscription: false },
+  }
   const write = queueMail(table, order, new Date())
   await transact(table, [write])
   return String(write.Put?.Item?.id)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deletionKey } from '../../functions/accounts/delete-account.ts'
 import { type DailyStep, runDaily } from '../../functions/daily/daily-job.ts'
 import { dailySteps } from '../../functions/daily/steps.ts'
@@ -6,7 +6,7 @@ import type { LogLine } from '../../functions/request-log.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
 import { mailedToken, mails, register, sessionOf, wholeTable } from '../support/accounts.ts'
 import { billingOn } from '../support/billing.ts'
-import { createProviderModel } from '../support/provider-model.ts'
+import { createProviderModel, type ProviderModel } from '../support/provider-model.ts'
 import { noon } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
 
@@ -19,7 +19,10 @@ describe('the daily job', () => {
   const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
   const log: LogLine[] = []
 
-  const provider = createProviderModel(() => noon)
+  let provider: ProviderModel
+  beforeEach(() => {
+    provider = createProviderModel(() => noon)
+  })
   const steps = () =>
     dailySteps({ ...stores, ...stores.accounts, billing: billingOn(stores, provider.provider) })
   const run = async (at: Date, its: readonly DailyStep[] = steps()) => {
@@ -60,6 +63,57 @@ describe('the daily job', () => {
     expect(await done(later(28))).toEqual({})
     expect(await done(later(31))).toEqual({})
     expect(await kinds()).toEqual(['welcome'])
+  })
+
+  describe('of somebody who ordered in their trial', () => {
+    const order = async () => {
+      const account = await register(stores, 'trial')
+      const billing = billingOn(stores, provider.provider)
+      const { sessionId } = await billing.startCheckout(account, 'price_monthly', 'de')
+      const id = provider.pay(sessionId)
+      await billing.reconcile(noon)
+      return { account, id, billing }
+    }
+
+    test('reminds once before the first charge, and tells nothing of the trial', async () => {
+      const { account, id } = await order()
+      expect((await run(later(27, -1))).done).toMatchObject({ chargesAhead: 0, trialNotices: 0 })
+      expect((await run(later(27))).done).toMatchObject({ chargesAhead: 1, trialNotices: 0 })
+      expect((await run(later(28))).done).toMatchObject({ chargesAhead: 0, trialNotices: 0 })
+      expect((await run(later(31))).done).toMatchObject({ chargesAhead: 0, trialNotices: 0 })
+      expect(await kinds()).toEqual(['charge-ahead', 'subscription-started', 'welcome'])
+      const reminder = (await mails(stores)).find(({ kind }) => kind === 'charge-ahead')
+      expect(reminder).toMatchObject({
+        facts: { subscriptionId: id, priceInCents: 990, trialEnd: account.trialEndsAt },
+      })
+    })
+
+    test('reminds late where a day was missed, but not after the charge', async () => {
+      await order()
+      expect((await run(later(30))).done).toMatchObject({ chargesAhead: 0 })
+      expect((await run(later(29, 5))).done).toMatchObject({ chargesAhead: 1 })
+    })
+
+    test('reminds once, however many do it at once', async () => {
+      await order()
+      await Promise.all([run(later(28)), run(later(28)), run(later(28))])
+      expect((await kinds()).filter((kind) => kind === 'charge-ahead')).toHaveLength(1)
+    })
+
+    test('reminds nobody who has cancelled', async () => {
+      const { account, billing } = await order()
+      await billing.cancel(account.id)
+      expect((await run(later(28))).done).toMatchObject({ chargesAhead: 0, trialNotices: 0 })
+      expect(await kinds()).not.toContain('charge-ahead')
+    })
+
+    test('tells of the trial to whoever has withdrawn and has nothing else left', async () => {
+      const { account, billing } = await order()
+      await billing.withdraw(account.id, 'd1')
+      expect((await run(later(28))).done).toMatchObject({ chargesAhead: 0, trialNotices: 1 })
+      expect((await run(later(30))).done).toMatchObject({ chargesAhead: 0, trialNotices: 1 })
+      expect((await run(later(31))).done).toMatchObject({ trialNotices: 0 })
+    })
   })
 
   test('running twice at once sends each notice once', async () => {

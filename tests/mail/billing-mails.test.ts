@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createKeyedHash } from '../../functions/keyed-hash.ts'
 import { createDelivery } from '../../functions/mail/deliver.ts'
-import type { BillingFacts, Mail } from '../../functions/mail/mail-order.ts'
+import { type BillingFacts, billingMailKinds, type Mail } from '../../functions/mail/mail-order.ts'
 import { createOutbox, queueMail } from '../../functions/store/outbox.ts'
 import { createSuppressionList } from '../../functions/store/suppression.ts'
 import { transact } from '../../functions/store/transact.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
 import type { Account } from '../../src/domain/account.ts'
 import type { Declaration } from '../../src/domain/declaration.ts'
+import type { PaidSubscription } from '../../src/domain/paid-subscription.ts'
 import { register } from '../support/accounts.ts'
+import { known } from '../support/letters.ts'
 import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
@@ -17,11 +19,14 @@ import { storesForEachTest } from '../support/stores.ts'
 const daysBefore = (count: number) => new Date(noon.getTime() - count * 24 * 60 * 60 * 1000)
 
 const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+type BillingKind = (typeof billingMailKinds)[number]
+
 let sent: Mail[]
 let log: unknown[]
 let anna: Account
 
-const deliverDue = () =>
+const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+const deliverDue = (at = noon) =>
   createDelivery({
     outbox: createOutbox(stores.table),
     users: stores.accounts.users,
@@ -33,7 +38,7 @@ const deliverDue = () =>
     ),
     sender: { send: async (mail) => void sent.push(mail) },
     siteOrigin: 'https://hearticle.example',
-    now: () => noon,
+    now: () => at,
     log: (line) => void log.push(line),
   }).deliverDue()
 
@@ -133,16 +138,13 @@ describe('the mails about a declaration', () => {
 })
 
 describe('the mails about a payment', () => {
-  const facts: BillingFacts = {
-    amountInCents: 990,
-    interval: 'monthly',
-    periodEnd: '2026-12-21T11:00:00.000Z',
-    nextAttemptAt: null,
-    invoiceUrl: 'https://pay.example/in_1',
-    invoiceNumber: 'HEART-0001',
+  const facts: BillingFacts = { ...known, nextAttemptAt: null }
+  const queue = async (kind: BillingKind, more: Partial<BillingFacts> = {}, userId = anna.id) => {
+    const order = { kind, userId, facts: { ...facts, ...more } }
+    await transact(stores.table, [queueMail(stores.table, order, noon)])
   }
-  const order = async (kind: 'payment-receipt' | 'payment-failed', userId = anna.id) => {
-    await transact(stores.table, [queueMail(stores.table, { kind, userId, facts }, noon)])
+  const order = async (kind: BillingKind, userId = anna.id) => {
+    await queue(kind, {}, userId)
     await deliverDue()
   }
 
@@ -163,7 +165,91 @@ describe('the mails about a payment', () => {
   })
 
   test('are for nobody where the person is gone', async () => {
-    await order('payment-receipt', randomUUID())
+    for (const kind of billingMailKinds) await order(kind, randomUUID())
     expect(sent).toEqual([])
+  })
+
+  test('that a first charge comes is not told to whom it will not come any more', async () => {
+    const free = { status: 'trialing', trialEnd: '2026-12-21T11:00:00.000Z' } as const
+    const ahead = async (more: Partial<PaidSubscription>) => {
+      await withSubscriptions(stores, anna, [paidSubscription(daysBefore(3), { ...free, ...more })])
+      await queue('charge-ahead', { phase: 'free', trialEnd: free.trialEnd })
+      await deliverDue()
+    }
+    await ahead({ cancelAtPeriodEnd: true })
+    await ahead({ status: 'canceled' })
+    await ahead({ id: 'sub_other' })
+    expect(sent).toEqual([])
+    await ahead({})
+    expect(sent).toMatchObject([{ subject: 'Am 21. Dezember 2026 buchen wir zum ersten Mal ab' }])
+  })
+})
+
+describe('what came of a declaration', () => {
+  const declared = async (kind: Declaration['kind'], isDone: boolean, at = noon) => {
+    const declaration: Declaration = {
+      ...{ id: randomUUID(), kind, name: 'Anna Huber', email: 'anna@example.org', contract: '' },
+      ...{ language: 'de', declaredAt: at.toISOString(), begun: null, outcome: null },
+    }
+    await stores.declarations.declare(declaration, { isSignedIn: true })
+    await stores.declarations.begin(declaration.id, { userId: anna.id, subscriptionId: 'sub_1' })
+    const endsAt = at.toISOString()
+    const finish = () =>
+      stores.declarations.finish(declaration.id, { at: endsAt, endsAt, refundedInCents: null })
+    if (isDone) await finish()
+    return finish
+  }
+  const subjects = () => sent.map(({ subject }) => subject).toSorted()
+  const tell = async (kind: 'subscription-cancelled' | 'subscription-ended') => {
+    const facts = { ...known, renews: false }
+    const order = { kind, userId: anna.id, facts }
+    await transact(stores.table, [queueMail(stores.table, order, noon)])
+  }
+
+  test('is told once, by the mail of the declaration', async () => {
+    await declared('cancellation', true)
+    await tell('subscription-cancelled')
+    await deliverDue()
+    expect(subjects()).toEqual(['Eingang Ihrer Kündigung', 'Ihre Kündigung ist ausgeführt'])
+    sent = []
+    await declared('withdrawal', true)
+    await tell('subscription-ended')
+    await deliverDue()
+    expect(subjects()).toEqual(['Eingang Ihres Widerrufs', 'Ihr Widerruf ist ausgeführt'])
+  })
+
+  test('is waited for while it is carried out, and told by nobody else then', async () => {
+    const finish = await declared('cancellation', false)
+    await tell('subscription-cancelled')
+    await deliverDue()
+    expect(subjects()).toEqual(['Eingang Ihrer Kündigung'])
+    await finish()
+    for (const minutes of [1, 2, 30]) await deliverDue(later(minutes))
+    expect(subjects()).toEqual(['Eingang Ihrer Kündigung', 'Ihre Kündigung ist ausgeführt'])
+  })
+
+  test('is told by the other mail where nobody ever finished it', async () => {
+    await declared('cancellation', false)
+    await tell('subscription-cancelled')
+    for (const minutes of [0, 1, 6, 36, 60]) await deliverDue(later(minutes))
+    expect(subjects()).toEqual(['Eingang Ihrer Kündigung', 'Ihr Abonnement ist gekündigt'])
+  })
+
+  test('keeps nothing back that comes of something else', async () => {
+    await declared('cancellation', true, daysBefore(3))
+    await tell('subscription-cancelled')
+    await tell('subscription-ended')
+    await deliverDue()
+    expect(subjects()).toContain('Ihr Abonnement ist gekündigt')
+    expect(subjects()).toContain('Ihr Abonnement ist zu Ende')
+  })
+
+  test('of a cancellation says what is charged by then', async () => {
+    const overdue = paidSubscription(daysBefore(3), { status: 'past_due' })
+    await withSubscriptions(stores, anna, [overdue])
+    await declared('cancellation', true)
+    await deliverDue()
+    const carriedOut = sent.find(({ subject }) => subject === 'Ihre Kündigung ist ausgeführt')
+    expect(carriedOut?.text).toContain('wir versuchen weiterhin, sie abzubuchen')
   })
 })

@@ -252,7 +252,7 @@ describe.each(databases)('delivery, $name', ({ start }) => {
   test('those who are gone are written to by what the order itself says', async () => {
     sent = []
     const gone = { email: 'old@example.org', username: 'Anna', language: 'en' as const }
-    await queue({ kind: 'account-deleted', ...gone })
+    await queue({ kind: 'account-deleted', ...gone, hadSubscription: true })
     await queue({ kind: 'email-changed', ...gone })
     await deliveryWith().deliverDue()
     expect(new Set(sent.map(({ to, subject }) => `${to} ${subject}`))).toEqual(

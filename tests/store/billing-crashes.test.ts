@@ -119,7 +119,7 @@ describe('a process that dies at any step', () => {
           expect((await stored(account.id))?.subscriptions).toEqual([
             model.subscriptions.get(id)?.subscription,
           ])
-          expect(await mailsOf(account.id)).toEqual(['payment-receipt'])
+          expect(await mailsOf(account.id)).toEqual(['payment-receipt', 'subscription-started'])
           expect(await stores.billingRecords.history(account.id)).toHaveLength(1)
         },
       }
@@ -154,7 +154,7 @@ describe('a process that dies at any step', () => {
             subscription: { status: 'canceled' },
           })
           expect(currentSubscription((await stored(account.id)) ?? null)?.id).toBe(one)
-          expect(await mailsOf(account.id)).toEqual(['payment-receipt'])
+          expect(await mailsOf(account.id)).toEqual(['payment-receipt', 'subscription-started'])
         },
       }
     })
@@ -201,7 +201,11 @@ describe('a process that dies at any step', () => {
             subscription: { status: 'canceled' },
           })
           expect((await stored(account.id))?.subscriptions[0]?.status).toBe('canceled')
-          expect(await mailsOf(account.id)).toEqual(['payment-receipt', 'subscription-ended'])
+          expect(await mailsOf(account.id)).toEqual([
+            'payment-receipt',
+            'subscription-ended',
+            'subscription-started',
+          ])
         },
       }
     })
@@ -221,7 +225,7 @@ describe('a process that dies at any step', () => {
           expect((await stored(account.id))?.subscriptions).toEqual([
             model.subscriptions.get(id)?.subscription,
           ])
-          expect(await mailsOf(account.id)).toEqual(['payment-receipt'])
+          expect(await mailsOf(account.id)).toEqual(['payment-receipt', 'subscription-started'])
           const { accounts } = stores
           const current = await accounts.users.find(account.id)
           if (current) await accounts.removals.remove(current, noon)

@@ -131,6 +131,7 @@ test('whatever happened, in whatever order it was told, ends as the provider has
         expect(kept.filter(isStanding)).toEqual(standing)
         expect(kept.length > 0).toBe(newest(lived).length > 0)
         expect(new Set(memory.mails).size).toBe(memory.mails.length)
+        for (const { id } of standing) expect(memory.mails).toContain(`subscription-started#${id}`)
         // Nothing is left to do, and late events change nothing any more.
         const before = subscriptionState(memory.account(), now())
         const told = memory.mails.length

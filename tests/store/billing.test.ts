@@ -3,13 +3,9 @@ import type { MailOrder } from '../../functions/mail/mail-order.ts'
 import { newCustomer } from '../../src/domain/billing-record.ts'
 import { mails, register, wholeTable } from '../support/accounts.ts'
 import { databases } from '../support/database.ts'
+import { known } from '../support/letters.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
-
-const facts = {
-  ...{ amountInCents: 990, interval: 'monthly' as const, periodEnd: null, nextAttemptAt: null },
-  ...{ invoiceUrl: null, invoiceNumber: 'H-1' },
-}
 
 describe.each(databases)('what is stored of billing, $name', ({ start }) => {
   const stores = storesForEachTest(start)
@@ -17,7 +13,7 @@ describe.each(databases)('what is stored of billing, $name', ({ start }) => {
   const setUp = async () => {
     const { id } = await register(stores, 'free')
     expect(await stores.billingRecords.setCustomer(id, null, customer)).toBe(true)
-    const order: MailOrder = { kind: 'payment-receipt', userId: id, facts }
+    const order: MailOrder = { kind: 'payment-receipt', userId: id, facts: known }
     return { id, order, mail: { cause: 'payment-receipt#in_1', order } }
   }
   const next = { ...customer, version: 1 }

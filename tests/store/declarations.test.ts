@@ -40,7 +40,7 @@ describe.each(databases)('declarations, $name', ({ start }) => {
     await stores.declarations.declare(declaration)
     expect(await stores.declarations.find(declaration.id)).toEqual(declaration)
     expect(await mails(stores)).toEqual([
-      { kind: 'declaration-received', declarationId: declaration.id },
+      { kind: 'declaration-received', declarationId: declaration.id, isSignedIn: false },
     ])
   })
 

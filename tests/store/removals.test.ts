@@ -63,6 +63,7 @@ describe.each(databases)('a deleted account, $name', ({ start }) => {
       email: 'Aenne@Example.org',
       username: name,
       language: 'de',
+      hadSubscription: false,
     })
   })
 

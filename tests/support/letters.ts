@@ -34,6 +34,13 @@ export function account(more: Partial<Account> = {}): Account {
 
 /** All that a mail about a payment can say. */
 export const known: BillingFacts = {
+  subscriptionId: 'sub_1',
+  orderedAt: '2026-11-21T11:00:00.000Z',
+  priceInCents: 990,
+  trialEnd: null,
+  phase: 'paid',
+  renews: true,
+  endReason: null,
   amountInCents: 990,
   interval: 'monthly',
   periodEnd: '2026-12-21T11:00:00.000Z',
@@ -42,8 +49,10 @@ export const known: BillingFacts = {
   invoiceNumber: 'HEART-0001',
 }
 
-/** Nothing of it. */
+/** As little of it as can be. */
 export const unknown: BillingFacts = {
+  ...known,
+  priceInCents: null,
   amountInCents: null,
   interval: null,
   periodEnd: null,

@@ -1,0 +1,166 @@
+import { editorialText } from '../../content/editorial/texts.ts'
+import { lastWithdrawalDay } from '../../src/domain/declaration.ts'
+import { locales } from '../../src/domain/locales.ts'
+import { formatPublicationDate } from '../../src/domain/publication-date.ts'
+import { subscriptionAt } from '../../src/domain/subscription.ts'
+import type { TextOf } from './letter-text.ts'
+import { pageAddress, subscriptionAddress } from './mail-links.ts'
+import { dayInWords, fill, mailWords, momentInWords } from './mail-words.ts'
+import { fact, fillKnown, pricePerPeriod, renewalPrice } from './price-words.ts'
+
+type ContractKind =
+  | 'subscription-started'
+  | 'charge-ahead'
+  | 'subscription-cancelled'
+  | 'subscription-resumed'
+  | 'subscription-ended'
+
+/** The mails about the contract itself: how it begins, goes on and ends (decisions 11, 12 and 15). */
+export const contractTexts: { [Kind in ContractKind]: TextOf<Kind> } = {
+  /** What was agreed, for keeping: price, payment, renewal, and how to get out of it. */
+  'subscription-started'({ facts }, language, { siteOrigin }) {
+    const all = mailWords[language]
+    const words = all.subscriptionStarted
+    const { interval, orderedAt, phase, renews, trialEnd, periodEnd } = facts
+    const isFree = phase === 'free' && trialEnd !== null
+    const freeUntil = isFree ? dayInWords(new Date(trialEnd), language) : undefined
+    const until = periodEnd && dayInWords(new Date(periodEnd), language)
+    const price = pricePerPeriod(facts, language)
+    const period = interval && all.periods[interval]
+    const withdrawUntil = formatPublicationDate(lastWithdrawalDay(orderedAt), locales[language])
+    const values = { date: freeUntil ?? until, price: renewalPrice(facts, language), period }
+    const sentences = renews
+      ? [
+          isFree ? fillKnown([words.free, words.freeUnpriced], values) : words.paid,
+          fillKnown([isFree ? words.renewsAfterFree : words.renews], values),
+          isFree ? fillKnown([words.cancelFree], values) : words.cancel,
+        ]
+      : [fillKnown([isFree ? words.endsFree : words.ends], values)]
+    const details = [
+      fact(words.plan, interval && fill(words.planOf, { plan: all.plans[interval] })),
+      fact(words.price, price && fill(words.priceWithTax, { price })),
+      fact(words.orderedAt, momentInWords(new Date(orderedAt), language)),
+      fact(words.firstCharge, renews ? freeUntil : undefined),
+      fact(words.withdrawUntil, withdrawUntil),
+    ]
+    const link = (label: string, page: 'cancellation' | 'withdrawal' | 'terms' | 'imprint') => ({
+      label,
+      address: pageAddress(siteOrigin, language, page),
+    })
+    return {
+      subject: words.subject,
+      paragraphs: [
+        words.intro,
+        ...sentences.filter((its) => its !== undefined),
+        fill(words.withdraw, { date: withdrawUntil }),
+      ],
+      facts: details.filter((its) => its !== undefined),
+      action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
+      links: [
+        ...(renews ? [link(words.toCancellation, 'cancellation')] : []),
+        link(words.toWithdrawal, 'withdrawal'),
+        link(words.toTerms, 'terms'),
+        link(words.toImprint, 'imprint'),
+      ],
+      notes: [],
+    }
+  },
+
+  /** @throws where nothing is free: nobody is reminded of a charge then */
+  'charge-ahead'({ facts }, language, { siteOrigin }) {
+    const words = mailWords[language].chargeAhead
+    const { trialEnd, subscriptionId } = facts
+    if (trialEnd === null) throw new Error(`A first charge of ${subscriptionId} on no day`)
+    const date = dayInWords(new Date(trialEnd), language)
+    const price = renewalPrice(facts, language)
+    return {
+      subject: fill(words.subject, { date }),
+      paragraphs: [
+        price ? fill(words.intro, { date, price }) : fill(words.introUnpriced, { date }),
+        words.stay,
+        words.cancel,
+      ],
+      action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
+      links: [
+        { label: words.toCancellation, address: pageAddress(siteOrigin, language, 'cancellation') },
+      ],
+      notes: [],
+    }
+  },
+
+  'subscription-cancelled'({ facts: { periodEnd, phase } }, language, { siteOrigin }) {
+    const words = mailWords[language].subscriptionCancelled
+    const date = periodEnd && dayInWords(new Date(periodEnd), language)
+    const intro =
+      phase === 'overdue'
+        ? fillKnown([words.introOverdueUntil, words.introOverdue], { date })
+        : fillKnown([words.introUntil, words.intro], { date })
+    return {
+      subject: words.subject,
+      paragraphs: [intro ?? words.intro, nothingMore(words, phase), words.back],
+      action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
+      notes: [],
+    }
+  },
+
+  'subscription-resumed'({ facts }, language, { siteOrigin }) {
+    const words = mailWords[language].subscriptionResumed
+    const { phase, trialEnd, periodEnd } = facts
+    const end = phase === 'free' ? trialEnd : periodEnd
+    const next = fillKnown(
+      phase === 'free'
+        ? [words.charged, words.chargedUnpriced]
+        : [words.renews, words.renewsUnpriced],
+      { date: end && dayInWords(new Date(end), language), price: renewalPrice(facts, language) },
+    )
+    return {
+      subject: words.subject,
+      paragraphs: [
+        words.intro,
+        ...(next ? [next] : []),
+        ...(phase === 'overdue' ? [words.open] : []),
+        words.cancel,
+      ],
+      action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
+      links: [
+        { label: words.toCancellation, address: pageAddress(siteOrigin, language, 'cancellation') },
+      ],
+      notes: [fill(words.notYou, { contact: editorialText('footer.email', language) })],
+    }
+  },
+
+  'subscription-ended'({ account, facts: { endReason, phase } }, language, { siteOrigin, at }) {
+    const words = mailWords[language].subscriptionEnded
+    const reasons = { cancelled: words.introCancelled, unpaid: words.introUnpaid }
+    const intro = endReason ? reasons[endReason] : words.intro
+    // A trial or a grant can still give access.
+    const { source } = subscriptionAt(account, at)
+    const rest =
+      source === 'trial' && account.trialEndsAt !== null
+        ? [
+            fill(words.trial, { date: dayInWords(new Date(account.trialEndsAt), language) }),
+            words.choiceTrial,
+          ]
+        : source === null
+          ? [words.free, words.choice]
+          : [words.granted]
+    return {
+      subject: words.subject,
+      paragraphs: [
+        `${intro} ${phase === 'free' ? words.nothingFree : words.nothing}`,
+        // One that began since then gives access, too, and its own mail tells of it.
+        ...(source === 'subscription' ? [] : rest),
+      ],
+      action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
+      notes: [],
+    }
+  },
+}
+
+/** What is charged of a subscription that was cancelled. */
+export function nothingMore(
+  words: { nothing: string; nothingFree: string; open: string },
+  phase: 'free' | 'overdue' | 'paid',
+): string {
+  return { free: words.nothingFree, overdue: words.open, paid: words.nothing }[phase]
+}

@@ -1,0 +1,42 @@
+import { type Declaration, isSameMailbox } from '../../src/domain/declaration.ts'
+
+const MINUTE = 60_000
+
+/** So long a declaration that is being carried out is waited for. */
+const WAIT = 10 * MINUTE
+
+/** Whether there is anything to tell is known a little later; the mail is tried again then. */
+export class NotKnownYet extends Error {
+  override name = 'NotKnownYet'
+}
+
+/**
+ * Whether the end or the cancellation of a subscription came of a declaration (decision 15), whose own
+ * mail tells of it. Where it is still being carried out this cannot be said; where nothing has come of
+ * it for long, the mail is sent.
+ * @throws NotKnownYet
+ */
+export async function isToldByDeclaration(
+  declarations: { listByEmail(email: string): Promise<Declaration[]> },
+  {
+    kind,
+    email,
+    subscriptionId,
+    queuedAt,
+  }: { kind: Declaration['kind']; email: string; subscriptionId: string; queuedAt: Date },
+  at: Date,
+): Promise<boolean> {
+  const about = (await declarations.listByEmail(email)).filter(
+    (one) =>
+      one.kind === kind &&
+      one.begun?.subscriptionId === subscriptionId &&
+      isSameMailbox(one.email, email),
+  )
+  const isTold = about.some(
+    ({ outcome }) => outcome && Math.abs(Date.parse(outcome.at) - queuedAt.getTime()) <= WAIT,
+  )
+  if (isTold) return true
+  const isUnderWay = about.some(({ outcome }) => outcome === null)
+  if (isUnderWay && at.getTime() - queuedAt.getTime() < WAIT) throw new NotKnownYet()
+  return false
+}
