@@ -176,6 +176,27 @@ test('the welcome says when the trial ends and when an unconfirmed address pause
   expect(without.text).not.toMatch(/2026/)
 })
 
+test('a trial that paused for want of a confirmation is not told of as if all had been open', () => {
+  const its = account({ createdAt: '2026-10-21T11:00:00Z', trialEndsAt: '2026-11-22T11:00:00Z' })
+  const ending = write({ kind: 'trial-ending', account: its }).text
+  expect(ending).toContain('ruht, bis Ihre E-Mail-Adresse bestätigt ist')
+  const ended = write({ kind: 'trial-ended', account: its }).text
+  for (const text of [ending, ended]) expect(text).not.toMatch(/weiterhin alle|wieder alle/)
+  const confirmed = { ...its, emailConfirmedAt: its.createdAt }
+  expect(write({ kind: 'trial-ending', account: confirmed }).text).toContain('weiterhin alle')
+  expect(write({ kind: 'trial-ended', account: confirmed }).text).toContain('wieder alle')
+})
+
+test('the farewell says what becomes of a subscription, where there was one', () => {
+  const farewell = (hadSubscription: boolean) =>
+    write({
+      kind: 'account-deleted',
+      ...{ email: 'old@example.org', username: 'Anna', language: 'de', hadSubscription },
+    }).text
+  expect(farewell(true)).toContain('Ihr Abonnement hat damit geendet. Es wird nichts mehr')
+  expect(farewell(false)).not.toContain('Abonnement')
+})
+
 test('a confirmation asked for after a week says that access pauses', () => {
   const its = account({ createdAt: '2026-11-10T11:00:00Z' })
   expect(write({ kind: 'confirmation', account: its, token: 'a' }).text).toContain(

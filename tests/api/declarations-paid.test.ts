@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createDelivery } from '../../functions/mail/deliver.ts'
+import { createOutbox } from '../../functions/store/outbox.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { billingOn, sandboxProvider } from '../support/billing.ts'
@@ -44,6 +46,23 @@ describe('declarations, by the provider’s own client', () => {
   const declare = (kind: string, email: string, headers: Record<string, string> = {}) =>
     api.post('/api/contract-declarations', { kind, name: 'Anna', email, contract: '' }, headers)
   const refunds = async () => (await on.stripe.refunds.list()).data.map(({ amount }) => amount)
+  /** Of what is delivered to them, without the welcome. */
+  const subjects = async () => {
+    const sent: string[] = []
+    const delivery = createDelivery({
+      outbox: createOutbox(api.stores.table),
+      users: api.stores.accounts.users,
+      tokens: api.stores.accounts.mailedTokens,
+      declarations: api.stores.declarations,
+      suppression: { has: async () => false },
+      sender: { send: async ({ subject }) => void sent.push(subject) },
+      siteOrigin: 'https://hearticle.example',
+      now: () => noon,
+      log: () => {},
+    })
+    await delivery.deliverDue()
+    return sent.filter((subject) => !subject.startsWith('Willkommen')).toSorted()
+  }
   const statuses = async () =>
     (await on.stripe.subscriptions.list({ status: 'all' })).data.map(
       ({ status, cancel_at_period_end }) => [status, cancel_at_period_end],
@@ -62,6 +81,12 @@ describe('declarations, by the provider’s own client', () => {
     }
     expect(await refunds()).toEqual([990])
     expect(await statuses()).toEqual([['canceled', false]])
+    expect(await subjects()).toEqual([
+      'Bestätigung Ihres Abonnements',
+      'Eingang Ihres Widerrufs',
+      'Ihr Widerruf ist ausgeführt',
+      'Ihre Zahlung ist eingegangen',
+    ])
   })
 
   test('whoever is signed in has a cancellation carried out at once', async () => {
@@ -74,5 +99,11 @@ describe('declarations, by the provider’s own client', () => {
     })
     expect(await refunds()).toEqual([])
     expect(await statuses()).toEqual([['active', true]])
+    expect(await subjects()).toEqual([
+      'Bestätigung Ihres Abonnements',
+      'Eingang Ihrer Kündigung',
+      'Ihre Kündigung ist ausgeführt',
+      'Ihre Zahlung ist eingegangen',
+    ])
   })
 })

@@ -12,6 +12,7 @@ import { getItem } from '../../functions/store/table.ts'
 import { transact } from '../../functions/store/transact.ts'
 import type { Account } from '../../src/domain/account.ts'
 import { databases } from '../support/database.ts'
+import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
 // Far ahead, so that no database expires a record of this test.
@@ -239,6 +240,18 @@ describe.each(databases)('delivery, $name', ({ start }) => {
     now = new Date(now.getTime() + MINUTE)
     await deliveryWith().deliverDue()
     expect(sent).toHaveLength(2)
+  })
+
+  test('nobody is told of the end of a trial who has ordered meanwhile', async () => {
+    sent = []
+    await withSubscriptions(stores, anna, [paidSubscription(now, { status: 'trialing' })])
+    await queue({ kind: 'trial-ended', userId: anna.id })
+    await deliveryWith().deliverDue()
+    expect(sent).toEqual([])
+    await withSubscriptions(stores, anna, [paidSubscription(now, { status: 'canceled' })])
+    await queue({ kind: 'trial-ended', userId: anna.id })
+    await deliveryWith().deliverDue()
+    expect(sent).toHaveLength(1)
   })
 
   test('begins nothing after its time', async () => {

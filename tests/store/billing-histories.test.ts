@@ -115,6 +115,16 @@ async function live(happenings: ReadonlyArray<{ kind: string; which: number }>, 
 const newest = ({ model }: Awaited<ReturnType<typeof live>>) =>
   [...model.subscriptions.values()].map(({ subscription }) => subscription)
 
+/** Nobody is told of a cancellation twice without its having been taken back, nor the other way. */
+function expectChangesInTurn(mails: readonly string[], id: string) {
+  const changes = mails
+    .filter((mail) => /^subscription-(cancelled|resumed)#/.test(mail) && mail.includes(`#${id}#`))
+    .map((mail) => mail.replace(/#.*/, ''))
+  for (const [index, change] of changes.entries()) {
+    expect(change).toBe(index % 2 === 0 ? 'subscription-cancelled' : 'subscription-resumed')
+  }
+}
+
 test('whatever happened, in whatever order it was told, ends as the provider has it', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -132,6 +142,7 @@ test('whatever happened, in whatever order it was told, ends as the provider has
         expect(kept.length > 0).toBe(newest(lived).length > 0)
         expect(new Set(memory.mails).size).toBe(memory.mails.length)
         for (const { id } of standing) expect(memory.mails).toContain(`subscription-started#${id}`)
+        for (const { id } of kept) expectChangesInTurn(memory.mails, id)
         // Nothing is left to do, and late events change nothing any more.
         const before = subscriptionState(memory.account(), now())
         const told = memory.mails.length

@@ -4,6 +4,7 @@ import { newCustomer } from '../../src/domain/billing-record.ts'
 import { mails, register, wholeTable } from '../support/accounts.ts'
 import { databases } from '../support/database.ts'
 import { known } from '../support/letters.ts'
+import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
@@ -78,6 +79,21 @@ describe.each(databases)('what is stored of billing, $name', ({ start }) => {
     expect(await stores.billingRecords.write(change, noon)).toBe('overtaken')
     const left = (await wholeTable(stores)).map(({ pk }) => String(pk).replace(/#.*/, ''))
     expect(left.toSorted()).toEqual(['DELETED', 'MAIL'])
+  })
+
+  test('the farewell of a deletion says whether a subscription ends with it', async () => {
+    const { id } = await setUp()
+    const { users, removals } = stores.accounts
+    const account = await users.find(id)
+    if (!account) throw new Error('gone')
+    await removals.remove(await withSubscriptions(stores, account, [paidSubscription(noon)]), noon)
+    const other = await register(stores, 'free', { username: 'other' })
+    const ended = paidSubscription(noon, { status: 'canceled' })
+    await removals.remove(await withSubscriptions(stores, other, [ended]), noon)
+    const farewells = (await mails(stores)).filter(({ kind }) => kind === 'account-deleted')
+    expect(
+      farewells.map((its) => 'hadSubscription' in its && its.hadSubscription).toSorted(),
+    ).toEqual([false, true])
   })
 
   test('a job’s last report is what it wrote last', async () => {
