@@ -5,6 +5,9 @@ const MINUTE = 60_000
 /** So long a declaration that is being carried out is waited for. */
 const WAIT = 10 * MINUTE
 
+/** So long after what came of a declaration was dated, what follows from it is still queued. */
+const LATE = MINUTE
+
 /** Whether there is anything to tell is known a little later; the mail is tried again then. */
 export class NotKnownYet extends Error {
   override name = 'NotKnownYet'
@@ -32,9 +35,10 @@ export async function isToldByDeclaration(
       one.begun?.subscriptionId === subscriptionId &&
       isSameMailbox(one.email, email),
   )
-  const isTold = about.some(
-    ({ outcome }) => outcome && Math.abs(Date.parse(outcome.at) - queuedAt.getTime()) <= WAIT,
-  )
+  const isTold = about.some(({ outcome }) => {
+    const later = outcome && Date.parse(outcome.at) - queuedAt.getTime()
+    return later !== null && later <= WAIT && later >= -LATE
+  })
   if (isTold) return true
   const isUnderWay = about.some(({ outcome }) => outcome === null)
   if (isUnderWay && at.getTime() - queuedAt.getTime() < WAIT) throw new NotKnownYet()
