@@ -63,6 +63,10 @@ for (const language of languages) {
     await expect(page.getByText(t('billing:trialDays', { count: 30 }))).toBeVisible()
     const yearly = page.locator('.plan-card').last()
     await yearly.getByRole('button', { name: t('billing:startTrial') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('billing:order') })
+      .click()
     await page.waitForURL('**/_local/checkout/**')
     await page.locator('main button[type=submit]').click()
     await page.waitForURL(`**${rubrics}`)

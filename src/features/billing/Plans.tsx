@@ -28,18 +28,11 @@ export function Plans({ plans, trial, order }: PlansProps) {
   const choose = (plan: PaymentPlan) => {
     order.restart()
     setChosen(plan)
-    if (free !== undefined) void order.start(plan.id)
   }
   const close = () => {
     setChosen(undefined)
     order.restart()
   }
-  const outcome = (
-    <>
-      {state.at === 'failed' && <BillingFaultMessage deed="select" fault={state.fault} />}
-      {state.at === 'done' && <GoingOn address={state.value} />}
-    </>
-  )
   return (
     <section className="billing-part" aria-labelledby="billing-plans">
       <h3 id="billing-plans">{t('billing:plans')}</h3>
@@ -55,9 +48,7 @@ export function Plans({ plans, trial, order }: PlansProps) {
               free={free}
               disabled={isOver}
               onChoose={() => choose(plan)}
-            >
-              {plan === chosen && free !== undefined && outcome}
-            </PlanCard>
+            />
           ))}
         </ul>
       )}
@@ -65,13 +56,15 @@ export function Plans({ plans, trial, order }: PlansProps) {
         {state.at === 'pending' && t('billing:goingOn')}
       </p>
       <OrderDialog
-        plan={free === undefined ? chosen : undefined}
+        plan={chosen}
+        free={free}
         isBusy={state.at === 'pending'}
         isLeaving={state.at === 'done'}
         onOrder={() => chosen && order.start(chosen.id)}
         onClose={close}
       >
-        {outcome}
+        {state.at === 'failed' && <BillingFaultMessage deed="select" fault={state.fault} />}
+        {state.at === 'done' && <GoingOn address={state.value} />}
       </OrderDialog>
     </section>
   )

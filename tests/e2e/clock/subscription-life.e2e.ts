@@ -61,6 +61,16 @@ function walker(page: Page, language: Language, person: Person) {
       const search = await call('GET', '/api/pubmedarticles/search?searchTerm=herz&lang=de')
       expect(search.status()).toBe(level === 'Premium' ? 200 : 403)
     },
+    async choose(plan: 'billing:startTrial' | 'billing:subscribe') {
+      await page
+        .getByRole('button', { name: t(plan) })
+        .first()
+        .click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('billing:order') })
+        .click()
+    },
     async payWith(card: 'works' | 'failsLater') {
       await page.waitForURL('**/_local/checkout/*')
       await page.locator(`input[name=card][value=${card}]`).check()
@@ -120,10 +130,7 @@ for (const language of ['de', 'en'] as const) {
     await test.step('the trial keeps its days when a plan is chosen', async () => {
       await me.openTab()
       await me.expectAccess('ACTIVE', 'Premium')
-      await page
-        .getByRole('button', { name: t('billing:startTrial') })
-        .first()
-        .click()
+      await me.choose('billing:startTrial')
       await me.payWith('works')
       await me.expectSuccess()
       await me.openTab()
@@ -170,14 +177,7 @@ for (const language of ['de', 'en'] as const) {
     })
 
     await test.step('ordered again it costs at once, without a second trial', async () => {
-      await page
-        .getByRole('button', { name: t('billing:subscribe') })
-        .first()
-        .click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('billing:order') })
-        .click()
+      await me.choose('billing:subscribe')
       await me.payWith('works')
       await me.expectSuccess()
       await me.openTab()
@@ -193,10 +193,7 @@ test('with every message of the provider lost, the daily comparison reaches the 
   await page.request.post('/_local/payments', { data: { delivery: { lose: true } } })
   const me = walker(page, 'de', person)
   await me.openTab()
-  await page
-    .getByRole('button', { name: me.t('billing:startTrial') })
-    .first()
-    .click()
+  await me.choose('billing:startTrial')
   await me.payWith('failsLater')
   await me.expectSuccess()
   await me.wakeAt(new Date(Date.now() + DAY))
