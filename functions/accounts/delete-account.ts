@@ -40,7 +40,7 @@ export async function deleteOwnAccount(
   }
   try {
     const customerId = current?.billing?.customerId ?? null
-    await finishDeletion(deletion, { userId: account.id, customerId }, at)
+    await finishDeletion(deletion, { userId: account.id, customerId, deletedAt: at })
   } catch (error) {
     // The account is gone, and that is what was asked for.
     const name = error instanceof Error ? error.name : typeof error
@@ -54,12 +54,12 @@ export async function deleteOwnAccount(
  */
 export async function finishDeletion(
   { removals, files, billing }: Pick<Deletion, 'removals' | 'files' | 'billing'>,
-  { userId, customerId }: UnfinishedRemoval,
-  at: Date,
+  { userId, customerId, deletedAt }: UnfinishedRemoval,
 ): Promise<void> {
-  await files.put(deletionKey(userId), Buffer.from(JSON.stringify({ deletedAt: at.toISOString() })))
+  const mark = JSON.stringify({ deletedAt: deletedAt.toISOString() })
+  await files.put(deletionKey(userId), Buffer.from(mark))
   for await (const key of files.list(avatarPrefix(userId))) await files.remove(key)
   await removals.clear(userId)
-  if (customerId !== null) await billing.endAll(customerId)
+  if (customerId !== null) await billing.endAll(customerId, deletedAt)
   await removals.finish(userId)
 }

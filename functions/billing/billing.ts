@@ -10,7 +10,7 @@ import { type Ended, endAll, setCancelled, withdraw } from './ending.ts'
 import { createPlans } from './plans.ts'
 import type { PaymentProvider } from './provider.ts'
 import { type Received, receiveEvent } from './receive.ts'
-import { type ReconciliationReport, reconcile } from './reconcile.ts'
+import { type ReconciliationReport, reconcile, type WasDeleted } from './reconcile.ts'
 
 export interface Billing {
   /** What can be subscribed to, the shortest period first. */
@@ -41,10 +41,16 @@ export interface Billing {
   ): Promise<Ended & { refundedInCents: number | null }>
   /** An event of the provider (decision 13). */
   receive(rawBody: Uint8Array, signature: string | undefined): Promise<Received>
-  /** Repairs what lost events left wrong; once a day. */
-  reconcile(at: Date): Promise<ReconciliationReport>
-  /** Ends whatever a customer has whose account is deleted; can be repeated (decision 32). */
-  endAll(customerId: string): Promise<void>
+  /**
+   * Repairs what lost events left wrong; once a day.
+   * @param wasDeleted whether somebody who is not there was deleted; else what they have is left alone
+   */
+  reconcile(at: Date, wasDeleted?: WasDeleted): Promise<ReconciliationReport>
+  /**
+   * Ends whatever a customer has whose account was deleted, and gives back what was paid since then;
+   * can be repeated (decision 32).
+   */
+  endAll(customerId: string, deletedAt: Date): Promise<void>
 }
 
 /** Subscriptions that are paid for: whatever is done about them goes through here. */
@@ -79,7 +85,7 @@ export function createBilling({
     resume: (userId) => setCancelled(dependencies, userId, false),
     withdraw: (userId, key, subscriptionId) => withdraw(dependencies, userId, key, subscriptionId),
     receive: (rawBody, signature) => receiveEvent(dependencies, rawBody, signature),
-    reconcile: (at) => reconcile(dependencies, at),
-    endAll: (customerId) => endAll(provider, customerId),
+    reconcile: (at, wasDeleted) => reconcile(dependencies, at, wasDeleted),
+    endAll: (customerId, deletedAt) => endAll(provider, customerId, deletedAt),
   }
 }

@@ -1,13 +1,17 @@
 import type { Language } from '../../src/contract/language.ts'
 import type { Account } from '../../src/domain/account.ts'
-import { type BillingRecord, newCustomer } from '../../src/domain/billing-record.ts'
-import { hasEnded } from '../../src/domain/paid-subscription.ts'
+import {
+  type BillingRecord,
+  currentSubscription,
+  newCustomer,
+} from '../../src/domain/billing-record.ts'
+import { hasEnded, isStanding, type PaidSubscription } from '../../src/domain/paid-subscription.ts'
 import { isTrialRunning } from '../../src/domain/subscription.ts'
 import { subscriptionState } from '../../src/domain/subscription-state.ts'
 import { ApiError } from '../api-error.ts'
 import { PaymentUnavailable } from './payment-unavailable.ts'
 import type { Plans } from './plans.ts'
-import type { Checkout, Price } from './provider.ts'
+import type { Checkout } from './provider.ts'
 import { type TakingIn, takeIn } from './take-in.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -41,11 +45,18 @@ export async function startCheckout(
   for (let race = 0; race < RACES; race += 1) {
     if (race > 0) current = await stores.users.find(account.id)
     if (!current) throw new ApiError('user_not_found')
-    if (!subscriptionState(current, now()).may.subscribe) {
-      // It may have ended without our having heard of it.
+    if (!subscriptionState(current, now()).may.subscribe || standingOne(current)) {
+      // It may have ended, or go on after all, without our having heard of it.
       current = await lookAtOpenOnes(dependencies, current)
       if (!current || !subscriptionState(current, now()).may.subscribe) {
         throw new ApiError('already_subscribed')
+      }
+      const due = standingOne(current)
+      if (due) {
+        // Its end has come and the provider is behind: what is ordered now must not stand beside it.
+        await provider.endNow(due.id, `end-${due.id}`)
+        current = await lookAtOpenOnes(dependencies, current)
+        if (!current) throw new ApiError('user_not_found')
       }
     }
     const { billing } = current
@@ -53,11 +64,13 @@ export async function startCheckout(
       await becomeCustomer(dependencies, current, null)
       continue
     }
-    const open = await openCheckout(dependencies, current, billing, price)
+    const trialEnd = trialEndOfOrder(current, now())
+    const beginsFree = trialEnd !== undefined
+    const wanted = { priceId: price.id, beginsFree }
+    const open = await openCheckout(dependencies, current, billing, wanted)
     if (open === 'changed') continue
     if (open) return open
 
-    const trialEnd = trialEndOfOrder(current, now())
     const checkout = await provider.createCheckout({
       customerId: billing.customerId,
       userId: current.id,
@@ -77,7 +90,7 @@ export async function startCheckout(
       await becomeCustomer(dependencies, current, billing)
       continue
     }
-    const noted = { sessionId: checkout.id, priceId: price.id, ...withoutId(checkout) }
+    const noted = { sessionId: checkout.id, ...wanted, ...withoutId(checkout) }
     const after = { ...billing, checkout: noted, version: billing.version + 1 }
     const outcome = await stores.billing.write(
       { userId: current.id, before: billing, after, mails: [] },
@@ -86,6 +99,11 @@ export async function startCheckout(
     if (outcome === 'written') return checkout
   }
   throw new PaymentUnavailable('overtaken')
+}
+
+function standingOne({ billing }: Account): PaidSubscription | undefined {
+  const current = currentSubscription(billing)
+  return current && isStanding(current) ? current : undefined
 }
 
 /** Until when nothing is charged: what is left of the trial stays (decision 11). */
@@ -98,18 +116,19 @@ export function trialEndOfOrder(account: Account, at: Date): Date | undefined {
 }
 
 /**
- * The order that is open for this price.
+ * The order that is open for this price, and charged at first or not as it would be now: so that it
+ * is what the button says (decision 15).
  * @returns undefined where there is none any more, 'changed' where the record is another one by now
  */
 async function openCheckout(
   dependencies: TakingIn,
   { id: userId }: Account,
   { checkout }: BillingRecord,
-  price: Price,
+  wanted: { priceId: string; beginsFree: boolean },
 ): Promise<Pick<Checkout, 'id' | 'url'> | 'changed' | undefined> {
   const { provider, now } = dependencies
   if (checkout === null) return undefined
-  const { sessionId, priceId, url, expiresAt } = checkout
+  const { sessionId, priceId, beginsFree, url, expiresAt } = checkout
   const known = await provider.findCheckout(sessionId)
   if (known?.status === 'complete') {
     // Somebody has paid, and the event of it is still on its way.
@@ -124,7 +143,8 @@ async function openCheckout(
   }
   if (known?.status !== 'open') return undefined
   const isInTime = Date.parse(expiresAt) - now().getTime() > TIME_TO_PAY
-  if (priceId === price.id && isInTime) return { id: sessionId, url }
+  const isWanted = priceId === wanted.priceId && beginsFree === wanted.beginsFree
+  if (isWanted && isInTime) return { id: sessionId, url }
   // Where it cannot expire any more it was completed in this moment.
   return (await provider.expireCheckout(sessionId)) ? undefined : 'changed'
 }

@@ -9,6 +9,7 @@ import {
 } from '../../src/domain/paid-subscription.ts'
 import { ApiError } from '../api-error.ts'
 import { newest } from './look-again.ts'
+import { PaymentRefused } from './payment-unavailable.ts'
 import type { PaymentProvider } from './provider.ts'
 import { type Occasion, type TakingIn, takeIn } from './take-in.ts'
 
@@ -62,7 +63,7 @@ export async function withdraw(
 ): Promise<Ended & { refundedInCents: number | null }> {
   const { provider } = dependencies
   const { subscription } = await subscriptionOf(dependencies, userId, subscriptionId)
-  const refunded = await provider.refundLatest(subscription.id, `withdrawal-${key}`)
+  const refunded = await refundOrStop(provider, subscription.id, `withdrawal-${key}`)
   if (!hasEnded(subscription)) await provider.endNow(subscription.id, `end-${subscription.id}`)
   const ended = await seeItAgain(dependencies, userId, subscription, {
     cause: 'declaration',
@@ -71,17 +72,39 @@ export async function withdraw(
   return { ...ended, refundedInCents: refunded > 0 ? refunded : null }
 }
 
+/** Where the money cannot be given back, somebody has to see to it; by then nothing more is taken. */
+async function refundOrStop(
+  provider: PaymentProvider,
+  subscriptionId: string,
+  key: string,
+): Promise<number> {
+  try {
+    return await provider.refundLatest(subscriptionId, key)
+  } catch (error) {
+    if (error instanceof PaymentRefused) {
+      await provider.setCancelAtPeriodEnd(subscriptionId, true, randomUUID())
+    }
+    throw error
+  }
+}
+
 /**
  * Ends whatever a customer has ordered, and removes who they are at the provider: for those whose
- * account is deleted (decision 32). Can be repeated.
+ * account is deleted (decision 32). What was paid since then, while the provider could not be reached,
+ * is given back, since nobody was there any more who could have had something for it. Can be repeated.
  * @throws PaymentUnavailable
  */
-export async function endAll(provider: PaymentProvider, customerId: string): Promise<void> {
+export async function endAll(
+  provider: PaymentProvider,
+  customerId: string,
+  deletedAt: Date,
+): Promise<void> {
   // First, so that nothing can be paid that begins after the others were looked for.
   for (const checkoutId of await provider.openCheckoutsOf(customerId)) {
     await provider.expireCheckout(checkoutId)
   }
   for (const { subscription } of await provider.subscriptionsOf(customerId)) {
+    await provider.refundLatest(subscription.id, `refund-${subscription.id}`, deletedAt)
     if (!hasEnded(subscription)) await provider.endNow(subscription.id, `end-${subscription.id}`)
   }
   await provider.deleteCustomer(customerId)

@@ -21,6 +21,7 @@ export class PaymentUnavailable extends ApiError {
  * quote an address.
  */
 export class PaymentRefused extends Error {
+  readonly type: string
   readonly code: string | undefined
   /** The parameter that it refused. */
   readonly parameter: string | undefined
@@ -29,6 +30,7 @@ export class PaymentRefused extends Error {
     const { type, status, code, parameter } = refusal
     super(`the payment provider refused a request: ${[type, status, code, parameter].join(' ')}`)
     this.name = 'PaymentRefused'
+    this.type = type
     this.code = code
     this.parameter = parameter
   }

@@ -75,14 +75,9 @@ export interface PaymentProvider {
   /** @returns why not, where there is no such customer or price any more */
   createCheckout(order: CheckoutOrder): Promise<Checkout | 'customer_gone' | 'price_gone'>
   /** @returns undefined where there is no such one */
-  findCheckout(checkoutId: string): Promise<
-    | {
-        status: 'open' | 'complete' | 'expired'
-        url: string | null
-        subscriptionId: string | null
-      }
-    | undefined
-  >
+  findCheckout(
+    checkoutId: string,
+  ): Promise<{ status: 'open' | 'complete' | 'expired'; subscriptionId: string | null } | undefined>
   /** @returns false where it is not open any more */
   expireCheckout(checkoutId: string): Promise<boolean>
   openCheckoutsOf(customerId: string): Promise<string[]>
@@ -100,16 +95,17 @@ export interface PaymentProvider {
   endNow(subscriptionId: string, idempotencyKey: string): Promise<void>
   /**
    * Gives back what was paid last for a subscription and is not given back yet.
+   * @param since left out: whenever it was paid; else only where that was not before
    * @returns how much of that payment has been given back by then, in cents; 0 where nothing was paid
    */
-  refundLatest(subscriptionId: string, idempotencyKey: string): Promise<number>
+  refundLatest(subscriptionId: string, idempotencyKey: string, since?: Date): Promise<number>
 
   /** @returns undefined where there is no such one */
   findSubscription(subscriptionId: string): Promise<SeenSubscription | undefined>
   /** Ended ones too. */
   subscriptionsOf(customerId: string): Promise<SeenSubscription[]>
-  /** All that stand, of everybody, in no order. */
-  standingSubscriptions(): AsyncIterable<SeenSubscription>
+  /** All that stand, of everybody, in no order; those in a shape that nobody knows, too. */
+  standingSubscriptions(): AsyncIterable<SeenSubscription | 'unreadable'>
 
   /**
    * An event that the provider signed at most five minutes ago.

@@ -18,11 +18,11 @@ export interface ReconciliationReport {
   repaired: number
   /** Customers whose person did not know of them, as after a restore. */
   adopted: number
-  /** Ended, since nobody is there any more who ordered them. */
+  /** Ended, since whoever ordered them was deleted. */
   orphansEnded: number
   /** Not ordered here; left alone. */
   foreign: number
-  /** People with whom something failed; the next run does it again. */
+  /** Where something failed or nobody is known who ordered; the next run tries again. */
   failed: number
 }
 
@@ -31,17 +31,22 @@ export interface Reconciling extends Omit<TakingIn, 'stores'> {
   log: EventLog
 }
 
+export type WasDeleted = (userId: string) => Promise<boolean>
+
 /** So often in a row the provider does not answer: then it is down, and the rest waits. */
 const DOWN_AFTER = 3
 
 /**
  * Compares what stands at the provider with what stands here, and repairs by the way of events
  * what is different: so everything is right again even where every event was lost (decision 13).
+ * @param wasDeleted whether somebody who is not there was deleted: what only the database does not
+ *   know of, as after a restore of an old one, goes on
  * @throws PaymentUnavailable where the provider is down, after noting how far it came
  */
 export async function reconcile(
   dependencies: Reconciling,
   at: Date,
+  wasDeleted: WasDeleted = async () => false,
 ): Promise<ReconciliationReport> {
   const { provider, stores, log } = dependencies
   const report: ReconciliationReport = {
@@ -57,7 +62,8 @@ export async function reconcile(
       report.failed += 1
       const name = error instanceof Error ? error.name : typeof error
       log({ level: 'error', message: 'a subscription could not be reconciled', error: name })
-      unavailable = error instanceof PaymentUnavailable ? unavailable + 1 : 0
+      const isDown = error instanceof PaymentUnavailable && error.reason !== 'unreadable'
+      unavailable = isDown ? unavailable + 1 : 0
       if (unavailable === DOWN_AFTER) throw error
     }
   }
@@ -65,7 +71,10 @@ export async function reconcile(
   const right = new Set<string>()
   try {
     for await (const seen of provider.standingSubscriptions()) {
-      await attempt(() => reconcileOne(dependencies, seen, { report, right }))
+      await attempt(async () => {
+        if (seen === 'unreadable') throw new Error('a subscription cannot be read')
+        await reconcileOne(dependencies, seen, { report, right, wasDeleted })
+      })
     }
     for await (const account of stores.users.listAll()) {
       if (account.billing)
@@ -90,9 +99,9 @@ const OCCASION = { cause: 'reconciliation' } as const
 async function reconcileOne(
   dependencies: Reconciling,
   { subscription, customerId, userId: orderedBy, isOurs }: SeenSubscription,
-  { report, right }: Progress,
+  { report, right, wasDeleted }: Progress & { wasDeleted: WasDeleted },
 ): Promise<void> {
-  const { provider, stores } = dependencies
+  const { provider, stores, log } = dependencies
   const { id } = subscription
   const userId = orderedBy ?? (isOurs ? await stores.billing.ownerOf(customerId) : undefined)
   if (userId === undefined) {
@@ -101,6 +110,11 @@ async function reconcileOne(
   }
   report.checked += 1
   const account = await stores.users.find(userId)
+  if (!account && !(await wasDeleted(userId))) {
+    log({ level: 'error', message: 'a subscription is of nobody who is known', subscription: id })
+    report.failed += 1
+    return
+  }
   if (!account) {
     await provider.endNow(id, `end-${id}`)
     report.orphansEnded += 1

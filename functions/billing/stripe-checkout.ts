@@ -19,7 +19,7 @@ const checkoutSchema = z.object({
 
 /** What a person meets at the provider: prices, being its customer, its pages. */
 export function checkoutCalls(
-  { ask }: StripeAccess,
+  { ask, make }: StripeAccess,
   { stage, siteOrigin }: { stage: string; siteOrigin: () => string },
 ) {
   const noteOf = (userId: string) => ({ product: 'hearticle', stage, userId }) satisfies OrderNote
@@ -43,13 +43,14 @@ export function checkoutCalls(
           .toSorted((a, b) => byLength(a) - byLength(b))
       }),
 
-    createCustomer: ({ userId, email, username }, attempt) =>
-      ask(async (stripe) => {
-        const person = { email, name: username, metadata: { ...noteOf(userId) } }
-        const idempotencyKey = ['customer', userId, attempt, digest([email, username])].join('-')
-        const { id } = await stripe.customers.create(person, { idempotencyKey })
+    createCustomer({ userId, email, username }, attempt) {
+      const person = { email, name: username, metadata: { ...noteOf(userId) } }
+      const key = ['customer', userId, attempt, digest([email, username])].join('-')
+      return make(key, async (stripe, options) => {
+        const { id } = await stripe.customers.create(person, options)
         return present(id, 'customer')
-      }),
+      })
+    },
 
     async deleteCustomer(customerId) {
       try {
@@ -63,7 +64,7 @@ export function checkoutCalls(
       const metadata = { ...noteOf(userId) }
       const trial = trialEnd && { trial_end: Math.floor(trialEnd.getTime() / 1000) }
       try {
-        return await ask(async (stripe) => {
+        return await make(idempotencyKey, async (stripe, options) => {
           const answer = await stripe.checkout.sessions.create(
             {
               mode: 'subscription',
@@ -78,7 +79,7 @@ export function checkoutCalls(
               metadata,
               subscription_data: { metadata, ...trial },
             },
-            { idempotencyKey },
+            options,
           )
           const { id, url, expires_at } = checkoutSchema.parse(answer)
           const expiresAt = new Date(expires_at * 1000).toISOString()
@@ -96,8 +97,8 @@ export function checkoutCalls(
       try {
         return await ask(async (stripe) => {
           const answer = await stripe.checkout.sessions.retrieve(checkoutId)
-          const { status, url, subscription } = checkoutSchema.parse(answer)
-          return { status, url: url ?? null, subscriptionId: subscription ?? null }
+          const { status, subscription } = checkoutSchema.parse(answer)
+          return { status, subscriptionId: subscription ?? null }
         })
       } catch (error) {
         if (isMissing(error)) return undefined

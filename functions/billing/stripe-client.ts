@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { PaymentUnavailable } from './payment-unavailable.ts'
-import { paymentError } from './stripe-errors.ts'
+import { isUsedUp, paymentError } from './stripe-errors.ts'
 
 /** The version of the API whose shapes are read here; a newer client changes nothing of it. */
 export const API_VERSION = '2026-10-28.endive'
@@ -55,16 +56,36 @@ export function openStripe({ address, timeout = TIMEOUT_MILLISECONDS, ...options
     return client
   }
 
+  /** @throws PaymentUnavailable, or PaymentRefused */
+  const ask = async <T>(work: (client: Stripe) => Promise<T>): Promise<T> => {
+    const client = await clientOf((await secrets()).secretKey)
+    try {
+      return await work(client)
+    } catch (error) {
+      throw paymentError(error)
+    }
+  }
+
   return {
     secrets,
+    ask,
 
-    /** @throws PaymentUnavailable, or PaymentRefused */
-    async ask<T>(work: (client: Stripe) => Promise<T>): Promise<T> {
-      const client = await clientOf((await secrets()).secretKey)
+    /**
+     * Has something made once, however often it is asked for. A failure of its own the provider
+     * answers to the same key for a day, too, and it refuses the key to a newer release that asks in
+     * other words: then another key is the only way on.
+     * @throws PaymentUnavailable, or PaymentRefused
+     */
+    async make<T>(
+      idempotencyKey: string,
+      work: (client: Stripe, options: { idempotencyKey: string }) => Promise<T>,
+    ): Promise<T> {
       try {
-        return await work(client)
+        return await ask((client) => work(client, { idempotencyKey }))
       } catch (error) {
-        throw paymentError(error)
+        if (!isUsedUp(error)) throw error
+        const another = `${idempotencyKey}-${randomUUID()}`
+        return ask((client) => work(client, { idempotencyKey: another }))
       }
     },
 

@@ -10,6 +10,7 @@ interface StripeError {
 
 /** Passing states by their HTTP status: in use by another request, too many requests. */
 const PASSING = [409, 429]
+const OWN_FAILURE = 'StripeAPIError 500'
 
 /** What another try can cure becomes PaymentUnavailable, whatever else is an error of ours. */
 export function paymentError(error: unknown): Error {
@@ -35,6 +36,15 @@ export function paymentError(error: unknown): Error {
 
 function isStripeError(error: unknown): error is StripeError {
   return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
+}
+
+/**
+ * Whether nothing else can come of a key any more: the provider failed by itself and gives that answer
+ * again, or by this key something was asked for that looked different then.
+ */
+export function isUsedUp(error: unknown): boolean {
+  if (error instanceof PaymentRefused) return error.type === 'StripeIdempotencyError'
+  return error instanceof PaymentUnavailable && error.reason === OWN_FAILURE
 }
 
 /** Whether the provider says that there is no such object, or none any more. */

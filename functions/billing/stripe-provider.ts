@@ -26,6 +26,15 @@ export function createStripeProvider(
   const { ask, secrets } = access
   const read = (object: unknown): SeenSubscription => readSubscription(object, stage)
 
+  /** What a daily run meets: one that is odd must not keep it from the others. */
+  const readOrNot = (object: unknown): SeenSubscription | 'unreadable' => {
+    try {
+      return read(object)
+    } catch {
+      return 'unreadable'
+    }
+  }
+
   const findSubscription: PaymentProvider['findSubscription'] = async (subscriptionId) => {
     try {
       return await ask(async (stripe) =>
@@ -49,9 +58,8 @@ export function createStripeProvider(
           ...(after !== undefined && { starting_after: after }),
         }),
       )
-      const page = await ask(async () => data.map(read))
-      yield* page
-      after = has_more ? page.at(-1)?.subscription.id : undefined
+      yield* data
+      after = has_more ? data.at(-1)?.id : undefined
     } while (after !== undefined)
   }
 
@@ -65,7 +73,8 @@ export function createStripeProvider(
 
     async subscriptionsOf(customerId) {
       try {
-        return await Array.fromAsync(list({ customer: customerId, status: 'all' }))
+        const objects = await Array.fromAsync(list({ customer: customerId, status: 'all' }))
+        return await ask(async () => objects.map(read))
       } catch (error) {
         if (isMissing(error)) return []
         throw error
@@ -74,7 +83,10 @@ export function createStripeProvider(
 
     // Without a status the provider leaves out those that are over.
     async *standingSubscriptions() {
-      for await (const seen of list({})) if (isStanding(seen.subscription)) yield seen
+      for await (const object of list({})) {
+        const seen = readOrNot(object)
+        if (seen === 'unreadable' || isStanding(seen.subscription)) yield seen
+      }
     },
 
     async setCancelAtPeriodEnd(subscriptionId, isCancelled, idempotencyKey) {
@@ -112,8 +124,8 @@ export function createStripeProvider(
       }
     },
 
-    refundLatest: (subscriptionId, idempotencyKey) =>
-      refundLatestPayment(access, subscriptionId, idempotencyKey),
+    refundLatest: (subscriptionId, idempotencyKey, since) =>
+      refundLatestPayment(access, { subscriptionId, idempotencyKey, since }),
 
     async readEvent(rawBody, signature, now) {
       if (signature === undefined) return undefined

@@ -4,7 +4,14 @@ import { PaymentRefused } from './payment-unavailable.ts'
 import type { StripeAccess } from './stripe-client.ts'
 import { referenceSchema } from './stripe-objects.ts'
 
-const paidInvoices = z.array(z.object({ id: z.string(), created: z.int(), amount_paid: z.int() }))
+const paidInvoices = z.array(
+  z.object({
+    id: z.string(),
+    created: z.int(),
+    amount_paid: z.int(),
+    status_transitions: z.nullish(z.object({ paid_at: z.nullish(z.int()) })),
+  }),
+)
 
 const payments = z.array(
   z.object({
@@ -21,19 +28,31 @@ const refunds = z.array(z.object({ amount: z.int(), status: z.nullish(z.string()
 
 type Payment = { payment_intent: string } | { charge: string }
 
+/** Somebody else was first: one of us, or the person's bank. */
+const ALREADY_BACK: Array<string | undefined> = [
+  'charge_already_refunded',
+  'charge_disputed',
+  'refund_disputed_payment',
+]
+
 /** No more of what was paid last can be listed than this. */
 const LISTED = 100
 
 /**
  * Gives back what was paid last for a subscription, as far as that was not done before: so it can
  * be repeated, by the same key or by another.
+ * @param since what was paid before is not given back; the provider counts in whole seconds
  * @returns how much of that payment is given back by then, in cents
  */
 export async function refundLatestPayment(
-  { ask }: StripeAccess,
-  subscriptionId: string,
-  idempotencyKey: string,
+  access: StripeAccess,
+  {
+    subscriptionId,
+    idempotencyKey,
+    since,
+  }: { subscriptionId: string; idempotencyKey: string; since?: Date | undefined },
 ): Promise<number> {
+  const { ask } = access
   const invoices = await ask(async (stripe) => {
     const { data } = await stripe.invoices.list({
       subscription: subscriptionId,
@@ -46,6 +65,8 @@ export async function refundLatestPayment(
     .filter(({ amount_paid }) => amount_paid > 0)
     .toSorted((a, b) => b.created - a.created)[0]
   if (!latest) return 0
+  const paidAt = latest.status_transitions?.paid_at ?? latest.created
+  if (since && paidAt < Math.floor(since.getTime() / 1000)) return 0
   const paid = await ask(async (stripe) => {
     const { data } = await stripe.invoicePayments.list({ invoice: latest.id, status: 'paid' })
     return payments.parse(data)
@@ -56,13 +77,13 @@ export async function refundLatestPayment(
     const of = intent ? { payment_intent: intent } : charge ? { charge } : undefined
     if (!of) continue
     const key = `${idempotencyKey}-${intent ?? charge}`
-    returned += await refundRest({ ask }, of, amount_paid ?? latest.amount_paid, key)
+    returned += await refundRest(access, of, amount_paid ?? latest.amount_paid, key)
   }
   return returned
 }
 
 async function refundRest(
-  { ask }: Pick<StripeAccess, 'ask'>,
+  { ask, make }: StripeAccess,
   of: Payment,
   paidInCents: number,
   idempotencyKey: string,
@@ -70,16 +91,15 @@ async function refundRest(
   const before = await ask((stripe) => refundedOf(stripe, of))
   if (before >= paidInCents) return before
   try {
-    await ask((stripe) =>
+    // What is left to give back is another request once part of it was given back otherwise.
+    await make(`${idempotencyKey}-${before}`, (stripe, options) =>
       stripe.refunds.create(
         { ...of, amount: paidInCents - before, reason: 'requested_by_customer' },
-        // What is left to give back is another request once part of it was given back otherwise.
-        { idempotencyKey: `${idempotencyKey}-${before}` },
+        options,
       ),
     )
   } catch (error) {
-    // Somebody else was first.
-    if (!(error instanceof PaymentRefused) || error.code !== 'charge_already_refunded') throw error
+    if (!(error instanceof PaymentRefused) || !ALREADY_BACK.includes(error.code)) throw error
   }
   return ask((stripe) => refundedOf(stripe, of))
 }

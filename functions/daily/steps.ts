@@ -37,12 +37,12 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
     },
     {
       name: 'finishedDeletions',
-      async run(at) {
+      async run() {
         let finished = 0
         const failures: unknown[] = []
         for await (const removal of removals.unfinished()) {
           try {
-            await finishDeletion(dependencies, removal, at)
+            await finishDeletion(dependencies, removal)
             finished += 1
           } catch (error) {
             failures.push(error)
@@ -62,7 +62,7 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
           const account = await users.find(userId)
           if (account && (await removals.remove(account, at, { mail: false })) === 'removed') {
             const customerId = account.billing?.customerId ?? null
-            await finishDeletion(dependencies, { userId, customerId }, at)
+            await finishDeletion(dependencies, { userId, customerId, deletedAt: at })
             replayed += 1
           }
           if (!account && (await isForgotten(files, key, at))) await files.remove(key)
@@ -70,19 +70,27 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
         return replayed
       },
     },
+    { name: 'removedPictures', run: (at) => sweepAvatars(files, users.listAll(), at) },
+    { name: 'removedSalts', run: (at) => salts.removeBefore(dayInVienna(at)) },
+    { name: 'removedRecords', run: (at) => removeExpired(table, at) },
     {
-      // After the deletions, so that whoever was deleted has nothing left that stands.
+      // After the deletions, so that whoever was deleted has nothing left that stands; and last, since
+      // it waits for the provider: retention does not wait with it.
       name: 'reconciledSubscriptions',
       async run(at) {
-        const { checked, failed } = await billing.reconcile(at)
+        const { checked, failed } = await billing.reconcile(at, (userId) =>
+          isListed(files, deletionKey(userId)),
+        )
         if (failed > 0) throw new Error(`${failed} subscriptions could not be reconciled`)
         return checked
       },
     },
-    { name: 'removedPictures', run: (at) => sweepAvatars(files, users.listAll(), at) },
-    { name: 'removedSalts', run: (at) => salts.removeBefore(dayInVienna(at)) },
-    { name: 'removedRecords', run: (at) => removeExpired(table, at) },
   ]
+}
+
+async function isListed(files: ObjectStore, wanted: string): Promise<boolean> {
+  for await (const key of files.list(wanted)) if (key === wanted) return true
+  return false
 }
 
 /** Whether no backup reaches back to before a deletion. */

@@ -21,6 +21,7 @@ export interface UnfinishedRemoval {
   userId: string
   /** Whose subscriptions are still to be ended; null for none. */
   customerId: string | null
+  deletedAt: Date
 }
 
 /**
@@ -104,10 +105,12 @@ export function createRemovalStore(table: Table) {
 
     /** Those whose deletion is not finished. */
     async *unfinished(): AsyncGenerator<UnfinishedRemoval> {
-      for await (const { listSk, customerId } of queryAll(table, DELETED_LIST, { list: true })) {
+      const marks = queryAll(table, DELETED_LIST, { list: true })
+      for await (const { listSk, customerId, deletedAt } of marks) {
         yield {
           userId: String(listSk),
           customerId: customerId === undefined ? null : String(customerId),
+          deletedAt: new Date(String(deletedAt)),
         }
       }
     },

@@ -44,7 +44,7 @@ export const subscriptionStateSchema = z.object({
       /** It ends at `currentPeriodEnd` and does not renew. */
       cancelAtPeriodEnd: z.boolean(),
       endedAt: z.nullable(moment),
-      /** The provider's page of the invoice that is to be paid. */
+      /** The provider's page of the invoice that is to be paid; null once it would bring nothing. */
       openInvoiceUrl: z.nullable(z.string()),
     }),
   ),

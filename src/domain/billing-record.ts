@@ -16,6 +16,8 @@ export const billingRecordSchema = z.object({
       priceId: z.string(),
       url: z.string(),
       expiresAt: z.iso.datetime(),
+      /** Nothing is charged at first. */
+      beginsFree: z._default(z.boolean(), false),
     }),
   ),
   /** Counts the writes: whoever writes names the one that they have read. */
@@ -39,8 +41,6 @@ export interface BillingNotice {
 export interface Observed {
   record: BillingRecord
   notices: BillingNotice[]
-  /** Standing ones beside the one that counts: they must end, and what they cost goes back. */
-  duplicates: PaidSubscription[]
 }
 
 /**
@@ -62,7 +62,6 @@ export function observe(before: BillingRecord, seen: PaidSubscription): Observed
     },
     // Of one beside the one that counts nobody is told: it ends, and what it cost goes back.
     notices: subscriptions[0]?.id === seen.id ? noticesOf(before, known, seen) : [],
-    duplicates: subscriptions.filter(isStanding).slice(1),
   }
 }
 

@@ -101,3 +101,21 @@ test('an invoice is linked as long as it is to be paid', () => {
     state(paid({ latestInvoice: { ...latestInvoice, status } })).subscription?.openInvoiceUrl
   expect([link('open'), link('paid'), link('void')]).toEqual([latestInvoice.url, null, null])
 })
+
+test('nobody is led to pay for what has ended', () => {
+  const latestInvoice = {
+    ...{ id: 'in_1', number: 'H-1', status: 'open' as const, amountInCents: 9900, attempts: 4 },
+    ...{ nextAttemptAt: null, url: 'https://pay.example/in_1' },
+  }
+  for (const over of [
+    paid({ status: 'canceled', latestInvoice }),
+    paid({
+      status: 'past_due',
+      cancelAtPeriodEnd: true,
+      currentPeriodEnd: inDays(0),
+      latestInvoice,
+    }),
+  ]) {
+    expect(state(over).subscription?.openInvoiceUrl).toBeNull()
+  }
+})

@@ -1,6 +1,6 @@
 import type { SubscriptionState } from '../contract/billing.ts'
 import { type BillingRecord, currentSubscription } from './billing-record.ts'
-import { isOver, isStanding } from './paid-subscription.ts'
+import { isOver, isStanding, type PaidSubscription } from './paid-subscription.ts'
 import { type AccessRecord, subscriptionAt, trialDaysLeft } from './subscription.ts'
 
 /** A person's access and what they can do about it (decisions 9, 11 and 12). */
@@ -27,8 +27,7 @@ export function subscriptionState(
           currentPeriodEnd: current.currentPeriodEnd,
           cancelAtPeriodEnd: current.cancelAtPeriodEnd,
           endedAt: current.endedAt,
-          openInvoiceUrl:
-            current.latestInvoice?.status === 'open' ? current.latestInvoice.url : null,
+          openInvoiceUrl: isOver(current, now) ? null : openInvoiceUrl(current),
         }
       : null,
     may: {
@@ -38,6 +37,10 @@ export function subscriptionState(
       manageBilling: record.billing !== null,
     },
   }
+}
+
+function openInvoiceUrl({ latestInvoice }: PaidSubscription): string | null {
+  return latestInvoice?.status === 'open' ? latestInvoice.url : null
 }
 
 function isAhead(moment: string | null, now: Date): boolean {

@@ -164,6 +164,15 @@ describe('a subscription, by the provider’s own client', () => {
     expect((await kinds()).at(-1)).toBe('subscription-ended')
   })
 
+  test('is ordered again where its answer was lost and the product has changed since', async () => {
+    const anna = await person()
+    on.sandbox.faults.set([{ match: /^POST .*checkout/, kind: 'lost-answer', times: 2 }])
+    expect((await anna.order()).status).toBe(503)
+    const moved = billingOn(api.stores, sandboxProvider(on, 'moved'), { now: () => now })
+    api.rebuild({ now: () => now, billing: moved })
+    expect((await anna.order()).status).toBe(200)
+  })
+
   test('that is withdrawn from ends now, and what was paid goes back once', async () => {
     const anna = await person()
     await anna.pay((await anna.order()).body.url)
@@ -180,6 +189,21 @@ describe('a subscription, by the provider’s own client', () => {
     expect(await anna.state()).toMatchObject({ level: 'Free', status: 'CANCELED' })
     await deliver()
     expect(await anna.state()).toMatchObject({ level: 'Free', status: 'CANCELED' })
+  })
+
+  test('that is withdrawn from while the provider fails goes back at the next try', async () => {
+    const anna = await person()
+    await anna.pay((await anna.order()).body.url)
+    await deliver()
+    const billing = billingOn(api.stores, sandboxProvider(on), { now: () => now })
+    on.sandbox.faults.set([{ match: /^POST .*refunds/, kind: 500, times: 9 }])
+    await expect(billing.withdraw(anna.account.id, 'd1')).rejects.toMatchObject({
+      code: 'payment_unavailable',
+    })
+    on.sandbox.faults.set([])
+    expect(await billing.withdraw(anna.account.id, 'd1')).toMatchObject({ refundedInCents: 990 })
+    const refunds = await on.stripe.refunds.list()
+    expect(refunds.data.map(({ amount }) => amount)).toEqual([990])
   })
 
   test('has a portal of the provider’s', async () => {
@@ -231,6 +255,23 @@ describe('a subscription, by the provider’s own client', () => {
       to: { level: 'Premium', status: 'ACTIVE' },
     })
     expect((await api.get(path, anna.headers)).status).toBe(403)
+  })
+
+  test('gives back what was paid since the account was deleted, and nothing of before', async () => {
+    const anna = await person()
+    await anna.pay((await anna.order()).body.url)
+    const bert = await person('free', 'bert')
+    await bert.pay((await bert.order()).body.url)
+    const billing = billingOn(api.stores, sandboxProvider(on), { now: () => now })
+    const customerOf = async ({ account }: typeof anna) =>
+      (await api.stores.accounts.users.find(account.id))?.billing?.customerId ?? ''
+    const paidBefore = new Date(now.getTime() + 1000)
+    await billing.endAll(await customerOf(anna), paidBefore)
+    expect((await on.stripe.refunds.list()).data).toEqual([])
+    await billing.endAll(await customerOf(bert), now)
+    const refunds = await on.stripe.refunds.list()
+    expect(refunds.data.map(({ amount }) => amount)).toEqual([990])
+    expect((await on.stripe.subscriptions.list()).data).toEqual([])
   })
 
   test('ends with the account, and its customer is forgotten', async () => {

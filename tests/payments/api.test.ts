@@ -175,3 +175,13 @@ test('an answer that was lost is given again to who asks with the same key', asy
   const customer = await patient.customers.create({ name: 'Anna' })
   expect((await on.stripe.customers.list()).data.map(({ id }) => id)).toEqual([customer.id])
 })
+
+test('a failure of its own is given again to who asks with the same key, for a day', async () => {
+  on.sandbox.faults.set([{ match: /customers/, kind: 500, times: 1 }])
+  const make = (idempotencyKey: string) => on.stripe.customers.create({}, { idempotencyKey })
+  await expect(make('one')).rejects.toMatchObject({ statusCode: 500 })
+  await expect(make('one')).rejects.toMatchObject({ statusCode: 500 })
+  expect((await make('another')).object).toBe('customer')
+  await on.moveTo('2027-02-02T10:00:00Z')
+  expect((await make('one')).object).toBe('customer')
+})

@@ -246,7 +246,7 @@ describe('a process that dies at any step', () => {
         async check() {
           if (await stores.accounts.users.find(account.id)) await remove()
           for await (const removal of stores.accounts.removals.unfinished()) {
-            await finishDeletion(deletion, removal, noon)
+            await finishDeletion(deletion, removal)
           }
           expect(await all(stores.accounts.removals.unfinished())).toEqual([])
           expect(model.subscriptions.get(id)?.subscription.status).toBe('canceled')

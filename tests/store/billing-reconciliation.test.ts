@@ -74,9 +74,39 @@ describe('the daily reconciliation', () => {
     })
     const current = await stores.accounts.users.find(on.account.id)
     if (current) await stores.accounts.removals.remove(current, noon)
-    expect(await on.billing.reconcile(noon)).toMatchObject({ orphansEnded: 1, foreign: 1 })
+    const wasDeleted = async (userId: string) => userId === on.account.id
+    expect(await on.billing.reconcile(noon, wasDeleted)).toMatchObject({
+      ...{ orphansEnded: 1, foreign: 1, failed: 0 },
+    })
     expect(on.provider.subscriptions.get(id)?.subscription.status).toBe('canceled')
     expect(on.provider.subscriptions.get('sub_foreign')?.subscription.status).toBe('active')
+  })
+
+  test('ends nothing of people whom only the database does not know, and says so', async () => {
+    const on = await setUp()
+    const id = on.provider.pay(await order(on))
+    const current = await stores.accounts.users.find(on.account.id)
+    if (current) await stores.accounts.removals.remove(current, noon)
+    // As in an older database: nobody there, and no mark of a deletion.
+    await stores.accounts.removals.finish(on.account.id)
+    const steps = dailySteps({ ...stores, ...stores.accounts, billing: on.billing })
+    const report = await runDaily(steps, { at: noon, log: () => {}, runId: 'run' })
+    expect(report.failed).toEqual(['reconciledSubscriptions'])
+    expect(on.provider.subscriptions.get(id)?.subscription.status).toBe('active')
+    expect(await stores.billingRecords.lastReport('reconciliation')).toMatchObject({ failed: 1 })
+  })
+
+  test('goes on with everybody else where some cannot be read, and says so', async () => {
+    const on = await setUp()
+    on.provider.pay(await order(on))
+    const readable = on.provider.provider.standingSubscriptions
+    on.provider.provider.standingSubscriptions = async function* () {
+      yield* ['unreadable', 'unreadable', 'unreadable'] as const
+      yield* readable()
+    }
+    expect(await on.billing.reconcile(noon)).toEqual({
+      ...{ ...NOTHING, checked: 1, repaired: 1, failed: 3 },
+    })
   })
 
   test('fails where the provider is down, and says how far it came', async () => {

@@ -75,7 +75,7 @@ describe.each(databases)('what is stored of billing, $name', ({ start }) => {
     expect(await removals.remove({ ...account, billing: null }, noon)).toBe('overtaken')
     expect(await removals.remove(account, noon)).toBe('removed')
     expect(await Array.fromAsync(removals.unfinished())).toEqual([
-      { userId: id, customerId: 'cus_1' },
+      { userId: id, customerId: 'cus_1', deletedAt: noon },
     ])
     expect(await stores.billingRecords.ownerOf('cus_1')).toBeUndefined()
     const change = { userId: id, before: customer, after: next, mails: [] }

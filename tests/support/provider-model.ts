@@ -37,6 +37,7 @@ interface ModelCheckout extends CheckoutOrder {
 interface ModelSubscription extends SeenSubscription {
   paidInCents: number
   refundedInCents: number
+  paidAt?: string
 }
 
 /** What a test tells of; the provider would sign it. */
@@ -107,6 +108,7 @@ export function createProviderModel(now: () => Date) {
     if (status === 'paid') {
       seen.paidInCents = priceInCents ?? 0
       seen.refundedInCents = 0
+      seen.paidAt = now().toISOString()
     }
     tellOfInvoice(seen, status === 'paid' ? 'paid' : 'payment_failed')
   }
@@ -160,9 +162,7 @@ export function createProviderModel(now: () => Date) {
     findCheckout: (id) =>
       ask('findCheckout', () => {
         const found = checkouts.get(id)
-        return (
-          found && { status: found.status, url: found.url, subscriptionId: found.subscriptionId }
-        )
+        return found && { status: found.status, subscriptionId: found.subscriptionId }
       }),
     expireCheckout: (id) =>
       ask('expireCheckout', () => {
@@ -191,9 +191,10 @@ export function createProviderModel(now: () => Date) {
         return true
       }),
     endNow: (id) => ask('endNow', () => end(id)),
-    refundLatest: (id) =>
+    refundLatest: (id, _key, since) =>
       ask('refundLatest', () => {
         const seen = find(id)
+        if (since && (seen.paidAt === undefined || seen.paidAt < since.toISOString())) return 0
         if (seen.refundedInCents < seen.paidInCents) {
           tell('charge.refunded', { id: newId('ch'), customer: seen.customerId })
         }

@@ -48,9 +48,8 @@ export function createApi(options: ApiOptions): Hono {
       try {
         const fault = await options.faults.befall(`${route.method} ${context.req.path}`)
         if (fault === 'down') return hangUp(context)
-        if (fault === 429 || fault === 500) {
-          return send(context, requestId, faultyAnswers[fault].answer())
-        }
+        if (fault === 429) return send(context, requestId, faultyAnswers[429].answer())
+        if (fault === 500) return send(context, requestId, failOnce(options, asked))
         const { answer, isReplayed } = answerOnce(options, asked)
         if (fault === 'lost-answer') return hangUp(context)
         if (fault === 'half') return sendHalf(context, answer)
@@ -131,6 +130,19 @@ function answerOnce(
     if (error instanceof ApiFailure) return { answer: error.answer(), isReplayed: false }
     throw error
   }
+}
+
+/** A failure of its own, which is given again like any other answer. */
+function failOnce({ perform }: ApiOptions, { key, requestId, fingerprint }: Asked): Answer {
+  const answer = faultyAnswers[500].answer()
+  if (key === undefined) return answer
+  return perform({ id: requestId, idempotency_key: key }, ({ store, at }) => {
+    const kept = store.get('keptAnswers', key)
+    if (kept === undefined || kept.created <= at - DAY) {
+      store.put('keptAnswers', { ...answer, id: key, created: at, fingerprint })
+    }
+    return answer
+  })
 }
 
 function otherParameters(key: string): ApiFailure {

@@ -6,7 +6,7 @@ export interface Fault {
   match: RegExp
   /**
    * `down` does not answer, `half` answers half, `lost-answer` does the work and does not answer;
-   * 429 and 500 are answered and do no work.
+   * 429 and 500 are answered and do no work; 500 is given again by its key.
    */
   kind: 'down' | 'slow' | 'half' | 'lost-answer' | 429 | 500
   /** How many calls it befalls. */

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { deleteOwnAccount } from '../../functions/accounts/delete-account.ts'
+import { PaymentRefused } from '../../functions/billing/payment-unavailable.ts'
+import { runDaily } from '../../functions/daily/daily-job.ts'
+import { dailySteps } from '../../functions/daily/steps.ts'
+import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { register } from '../support/accounts.ts'
+import { billingOn, subscribeAt } from '../support/billing.ts'
+import { createProviderModel, type ModelEvent } from '../support/provider-model.ts'
+import { noon } from '../support/records.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+const PERIOD = 30 * 24 * 60 * 60 * 1000
+
+describe('a provider that is behind, or cannot do what it should', () => {
+  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+  const setUp = async (kind: 'free' | 'trial' = 'free') => {
+    const account = await register(stores, kind)
+    let at = noon
+    const now = () => at
+    const provider = createProviderModel(now)
+    const billing = billingOn(stores, provider.provider, { now })
+    const find = async () => {
+      const found = await stores.accounts.users.find(account.id)
+      if (!found) throw new Error('gone')
+      return found
+    }
+    const deliver = async (event: ModelEvent) =>
+      billing.receive(new TextEncoder().encode(JSON.stringify(event)), 'signed')
+    return {
+      ...{ account, provider, billing, now, find, deliver },
+      pass: (milliseconds: number) => {
+        at = new Date(at.getTime() + milliseconds)
+      },
+    }
+  }
+
+  test('with an end that is due does not take away what is ordered after it', async () => {
+    const on = await setUp()
+    const { account, provider, billing } = on
+    const first = await subscribeAt({ stores, provider, now: on.now }, account.id)
+    await billing.cancel(account.id)
+    on.pass(PERIOD + 1000)
+    expect(provider.subscriptions.get(first)?.subscription.status).toBe('active')
+
+    const { sessionId } = await billing.startCheckout(await on.find(), 'price_yearly', 'de')
+    const second = provider.pay(sessionId)
+    for (const event of provider.events) await on.deliver(event)
+    expect(provider.subscriptions.get(second)).toMatchObject({
+      refundedInCents: 0,
+      subscription: { status: 'active' },
+    })
+    expect(provider.subscriptions.get(first)).toMatchObject({
+      refundedInCents: 0,
+      subscription: { status: 'canceled' },
+    })
+    expect((await on.find()).billing?.subscriptions[0]?.id).toBe(second)
+  })
+
+  test.each([
+    ['resumed at the provider', { cancelAtPeriodEnd: false }],
+    ['renewed there', { cancelAtPeriodEnd: false, status: 'active' as const }],
+  ])('and a subscription that was %s: nothing is ordered beside it', async (_, change) => {
+    const on = await setUp()
+    const { account, provider, billing } = on
+    const first = await subscribeAt({ stores, provider, now: on.now }, account.id)
+    await billing.cancel(account.id)
+    on.pass(PERIOD + 1000)
+    provider.set(first, change)
+    await expect(
+      billing.startCheckout(await on.find(), 'price_yearly', 'de'),
+    ).rejects.toMatchObject({ code: 'already_subscribed' })
+    expect(provider.subscriptions.get(first)?.subscription.status).toBe('active')
+  })
+
+  test('does not hold open what was ordered in a trial once that has ended', async () => {
+    const on = await setUp('trial')
+    const { account, provider, billing } = on
+    const order = async () => billing.startCheckout(await on.find(), 'price_yearly', 'de')
+    on.pass(Date.parse(account.trialEndsAt ?? '') - on.now().getTime() - 60 * 60_000)
+    const inTrial = await order()
+    expect(await order()).toEqual(inTrial)
+    on.pass(90 * 60_000)
+    const after = await order()
+    expect(provider.checkouts.get(inTrial.sessionId)?.status).toBe('expired')
+    expect(provider.checkouts.get(after.sessionId)?.trialEnd).toBeUndefined()
+    expect(await order()).toEqual(after)
+  })
+
+  test('that refuses to give back what was withdrawn from takes nothing more', async () => {
+    const on = await setUp()
+    const { account, provider, billing } = on
+    const id = await subscribeAt({ stores, provider, now: on.now }, account.id)
+    const { refundLatest } = provider.provider
+    provider.provider.refundLatest = async () => {
+      throw new PaymentRefused({ type: 'StripeInvalidRequestError', code: 'balance_insufficient' })
+    }
+    await expect(billing.withdraw(account.id, 'd1')).rejects.toThrow('balance_insufficient')
+    expect(provider.subscriptions.get(id)?.subscription).toMatchObject({
+      ...{ status: 'active', cancelAtPeriodEnd: true },
+    })
+    provider.provider.refundLatest = refundLatest
+    expect(await billing.withdraw(account.id, 'd1')).toMatchObject({ refundedInCents: 990 })
+    expect(provider.subscriptions.get(id)?.subscription.status).toBe('canceled')
+  })
+
+  test('gives back what somebody pays after their account was deleted', async () => {
+    const on = await setUp()
+    const { account, provider, billing } = on
+    const { sessionId } = await billing.startCheckout(account, 'price_yearly', 'de')
+    provider.setDown(true)
+    const deletion = { ...stores.accounts, files: stores.files, billing, log: () => {} }
+    await deleteOwnAccount(deletion, await on.find(), { at: on.now(), requestId: 'r' })
+    on.pass(60_000)
+    const id = provider.pay(sessionId)
+    provider.setDown(false)
+    for (const event of provider.events) await on.deliver(event)
+
+    const steps = dailySteps({ ...stores, ...stores.accounts, billing })
+    const report = await runDaily(steps, { at: on.now(), log: () => {}, runId: 'run' })
+    expect(report.failed).toEqual([])
+    expect(provider.subscriptions.get(id)).toMatchObject({
+      refundedInCents: 9900,
+      subscription: { status: 'canceled' },
+    })
+  })
+})
