@@ -7,13 +7,14 @@ import { BillingFaultMessage } from './BillingFaultMessage.tsx'
 import type { BillingAction } from './billing-action.ts'
 import { dayInWords } from './day-in-words.ts'
 import { OrderDialog } from './OrderDialog.tsx'
+import type { Order } from './order.ts'
 import { PlanCard } from './PlanCard.tsx'
 import type { TrialStanding } from './what-follows.ts'
 
 interface PlansProps {
   plans: readonly PaymentPlan[]
   trial: TrialStanding | undefined
-  order: BillingAction<string, string>
+  order: BillingAction<Order, string>
 }
 
 /** What can be subscribed to; free today while a trial is running (decision 11). */
@@ -60,7 +61,13 @@ export function Plans({ plans, trial, order }: PlansProps) {
         free={free}
         isBusy={state.at === 'pending'}
         isLeaving={state.at === 'done'}
-        onOrder={() => chosen && order.start(chosen.id)}
+        onOrder={() =>
+          chosen &&
+          order.start({
+            paymentPlanId: chosen.id,
+            firstPayment: free === undefined ? 'now' : 'later',
+          })
+        }
         onClose={close}
       >
         {state.at === 'failed' && <BillingFaultMessage deed="select" fault={state.fault} />}
