@@ -22,7 +22,7 @@ import { openStores } from './stores.ts'
 const settings = readSettings()
 if (settings.tableName !== undefined) throw new Error('npm run dev takes no TABLE_NAME')
 const end = endSignal()
-const clock = createClock()
+const clock = createClock(join(settings.dataDir, 'clock.json'))
 const stores = await openStores(settings, clock.now)
 await prepareContent(stores, clock.now())
 let address = ''

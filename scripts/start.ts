@@ -29,7 +29,7 @@ await runCommand(async () => {
   }
   nameOrigin(settings.port)
   const end = endSignal()
-  const clock = createClock()
+  const clock = createClock(join(settings.dataDir, 'clock.json'))
   const stores = await openStores(settings, clock.now)
   try {
     await start(settings, { stores, clock, end })
@@ -107,6 +107,9 @@ async function start(
     await mail.stop()
     await stores.close()
   })
+  if (Math.abs(clock.now().getTime() - Date.now()) > 1000) {
+    console.log(`the clock was moved: it is ${clock.now().toISOString()} here`)
+  }
   console.log(`ready ${address}`)
   console.log(`mails: http://localhost:${port}/_local/inbox`)
   console.log(`accounts to try it with: ${demoAccounts.join(', ')}; password ${DEMO_PASSWORD}`)

@@ -1,4 +1,4 @@
-import type { PaymentPlan } from '../../src/contract/billing.ts'
+import type { FirstPayment, PaymentPlan } from '../../src/contract/billing.ts'
 import type { Language } from '../../src/contract/language.ts'
 import type { Account } from '../../src/domain/account.ts'
 import { ApiError } from '../api-error.ts'
@@ -20,6 +20,7 @@ export interface Billing {
     account: Account,
     planId: string,
     language: Language,
+    firstPayment?: FirstPayment,
   ): Promise<{ sessionId: string; url: string }>
   /** @returns the address of the provider's page for card and invoices */
   openPortal(account: Account, language: Language): Promise<string>
@@ -70,8 +71,9 @@ export function createBilling({
   return {
     plans: (language) => dependencies.plans.list(language),
 
-    async startCheckout(account, planId, language) {
-      const { id, url } = await startCheckout(dependencies, account, { planId, language })
+    async startCheckout(account, planId, language, firstPayment) {
+      const order = { planId, language, firstPayment }
+      const { id, url } = await startCheckout(dependencies, account, order)
       return { sessionId: id, url }
     },
 

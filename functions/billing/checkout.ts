@@ -1,3 +1,4 @@
+import type { FirstPayment } from '../../src/contract/billing.ts'
 import type { Language } from '../../src/contract/language.ts'
 import type { Account } from '../../src/domain/account.ts'
 import {
@@ -24,20 +25,27 @@ const RACES = 6
 export interface Order {
   planId: string
   language: Language
+  /** What the person was told of it; it holds, or nothing is ordered. */
+  firstPayment: FirstPayment | undefined
 }
 
 /**
  * Begins an order, or goes on with the one that is open. Somebody who clicks twice, in two tabs or
  * again after a lost answer, is one customer with one open order; only what is in the record is ever
  * handed out, so an order that was made and not noted can be paid by nobody.
- * @throws ApiError `plan_not_found`, `already_subscribed`, `user_not_found`; PaymentUnavailable
+ *
+ * Only an address that was confirmed can order: what was ordered and is charged is told there, and an
+ * unconfirmed one has not used its trial up (decisions 8b and 10), so it could begin without end.
+ * @throws ApiError `email_not_confirmed`, `plan_not_found`, `already_subscribed`, `order_changed`,
+ *   `user_not_found`; PaymentUnavailable
  */
 export async function startCheckout(
   dependencies: TakingIn & { plans: Plans },
   account: Account,
-  { planId, language }: Order,
+  { planId, language, firstPayment }: Order,
 ): Promise<Pick<Checkout, 'id' | 'url'>> {
   const { provider, stores, plans, now } = dependencies
+  if (account.emailConfirmedAt === null) throw new ApiError('email_not_confirmed')
   const price = await plans.find(planId)
   if (!price) throw new ApiError('plan_not_found')
 
@@ -66,6 +74,8 @@ export async function startCheckout(
     }
     const trialEnd = trialEndOfOrder(current, now())
     const beginsFree = trialEnd !== undefined
+    if (firstPayment && beginsFree !== (firstPayment === 'later'))
+      throw new ApiError('order_changed')
     const wanted = { priceId: price.id, beginsFree }
     const open = await openCheckout(dependencies, current, billing, wanted)
     if (open === 'changed') continue

@@ -38,7 +38,9 @@ export function billingRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, createCheckoutSession, async ({ query, caller, context }) => {
     const account = await personOf(users, caller, query.userId)
     await keepWithinLimits(rateLimits, [[CHECKOUT_BY_USER, caller.userId]], now())
-    return billing.startCheckout(account, query.paymentPlanId, callerLanguage(context))
+    const { paymentPlanId: planId, firstPayment } = query
+    const language = callerLanguage(context)
+    return billing.startCheckout(account, planId, language, firstPayment)
   })
 
   serve(app, createPortalSession, async ({ query, caller, context }) => {

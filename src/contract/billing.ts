@@ -6,6 +6,11 @@ import { languageQuery } from './language.ts'
 /** Specification §3. */
 export const planIntervals = ['monthly', 'quarterly', 'yearly'] as const
 
+/** Now, or at the end of a trial that makes today free (decision 11). */
+export const firstPayments = ['now', 'later'] as const
+
+export type FirstPayment = (typeof firstPayments)[number]
+
 export type PlanInterval = (typeof planIntervals)[number]
 
 /** What can be subscribed to; the payment provider's prices (decision 12). */
@@ -92,12 +97,17 @@ export const createCheckoutSession = endpoint({
   query: z.object({
     ...ofUser,
     paymentPlanId: z.string().check(z.minLength(1), z.maxLength(100)),
+    /** What the order said of the first payment (decision 15); where it would be otherwise by now,
+     * nothing is ordered. */
+    firstPayment: z.optional(z.enum(firstPayments)),
     ...languageQuery,
   }),
   output: z.object({ sessionId: z.string(), url: z.url() }),
   errors: [
     'user_not_found',
     'plan_not_found',
+    'email_not_confirmed',
+    'order_changed',
     'already_subscribed',
     'payment_unavailable',
     'too_many_requests',

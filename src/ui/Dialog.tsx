@@ -5,20 +5,27 @@ interface DialogProps {
   title: string
   /** Something is under way that closing would not stop, so it stays. */
   isBusy?: boolean
+  /** It is to be read before anything in it is done: the focus begins at its title. */
+  isReading?: boolean
   /** It was closed by whatever means. */
   onClose: () => void
   children: ReactNode
 }
 
 /** The browser's own modal dialog: it keeps the focus, closes by Escape and gives the focus back. */
-export function Dialog({ isOpen, title, isBusy = false, onClose, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { isOpen, title, isBusy = false, isReading = false, onClose, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   useEffect(() => {
     const element = dialog.current
-    if (isOpen && !element?.open) element?.showModal()
+    if (isOpen && !element?.open) {
+      element?.showModal()
+      if (isReading) heading.current?.focus()
+    }
     if (!isOpen && element?.open) element.close()
-  }, [isOpen])
+  }, [isOpen, isReading])
   return (
     <dialog
       ref={dialog}
@@ -32,7 +39,9 @@ export function Dialog({ isOpen, title, isBusy = false, onClose, children }: Dia
     >
       {isOpen && (
         <>
-          <h2 id={titleId}>{title}</h2>
+          <h2 ref={heading} id={titleId} {...(isReading && { tabIndex: -1 })}>
+            {title}
+          </h2>
           {children}
         </>
       )}

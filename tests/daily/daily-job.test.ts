@@ -4,7 +4,14 @@ import { type DailyStep, runDaily } from '../../functions/daily/daily-job.ts'
 import { dailySteps } from '../../functions/daily/steps.ts'
 import type { LogLine } from '../../functions/request-log.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
-import { mailedToken, mails, register, sessionOf, wholeTable } from '../support/accounts.ts'
+import {
+  confirmed,
+  mailedToken,
+  mails,
+  register,
+  sessionOf,
+  wholeTable,
+} from '../support/accounts.ts'
 import { billingOn } from '../support/billing.ts'
 import { createProviderModel, type ProviderModel } from '../support/provider-model.ts'
 import { noon } from '../support/records.ts'
@@ -67,7 +74,7 @@ describe('the daily job', () => {
 
   describe('of somebody who ordered in their trial', () => {
     const order = async () => {
-      const account = await register(stores, 'trial')
+      const account = await confirmed(stores, await register(stores, 'trial'))
       const billing = billingOn(stores, provider.provider)
       const { sessionId } = await billing.startCheckout(account, 'price_monthly', 'de')
       const id = provider.pay(sessionId)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { languages } from '../../src/contract/language.ts'
+import { confirmAddress } from './support/confirmed-person.ts'
 import { signInFreePerson } from './support/free-person.ts'
 import { at, newPerson, signUp, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
@@ -58,11 +59,24 @@ for (const language of languages) {
   })
 
   test(`somebody in their trial orders and keeps its days (${language})`, async ({ page }) => {
-    await signUp(page, language, newPerson())
+    const person = newPerson()
+    await signUp(page, language, person)
     await page.goto(tab)
     await expect(page.getByText(t('billing:trialDays', { count: 30 }))).toBeVisible()
-    const yearly = page.locator('.plan-card').last()
-    await yearly.getByRole('button', { name: t('billing:startTrial') }).click()
+    const order = async () => {
+      const yearly = page.locator('.plan-card').last()
+      await yearly.getByRole('button', { name: t('billing:startTrial') }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('billing:order') })
+        .click()
+    }
+    await expect(page.getByText(t('billing:confirmFirst'))).toBeVisible()
+    await order()
+    await expect(page.getByRole('alert')).toContainText(t('errors:email_not_confirmed'))
+    await confirmAddress(page, language, person)
+    await page.goto(tab)
+    await order()
     await page.waitForURL('**/_local/checkout/**')
     await page.locator('main button[type=submit]').click()
     await page.waitForURL(`**${rubrics}`)

@@ -4,7 +4,7 @@ import { PaymentRefused } from '../../functions/billing/payment-unavailable.ts'
 import { runDaily } from '../../functions/daily/daily-job.ts'
 import { dailySteps } from '../../functions/daily/steps.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
-import { register } from '../support/accounts.ts'
+import { confirmed, register } from '../support/accounts.ts'
 import { billingOn, subscribeAt } from '../support/billing.ts'
 import { createProviderModel, type ModelEvent } from '../support/provider-model.ts'
 import { noon } from '../support/records.ts'
@@ -75,6 +75,7 @@ describe('a provider that is behind, or cannot do what it should', () => {
 
   test('does not hold open what was ordered in a trial once that has ended', async () => {
     const on = await setUp('trial')
+    await confirmed(stores, on.account)
     const { account, provider, billing } = on
     const order = async () => billing.startCheckout(await on.find(), 'price_yearly', 'de')
     on.pass(Date.parse(account.trialEndsAt ?? '') - on.now().getTime() - 60 * 60_000)

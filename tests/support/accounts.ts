@@ -72,6 +72,16 @@ export async function register(
   return outcome.account
 }
 
+/** Their address is confirmed now. */
+export async function confirmed(
+  { accounts }: Pick<StoresFixture, 'accounts'>,
+  account: Account,
+  at: Date = noon,
+): Promise<Account> {
+  if (!(await accounts.confirmations.confirm(account, at))) throw new Error('was not confirmed')
+  return { ...account, emailConfirmedAt: at.toISOString() }
+}
+
 /** Begins a session of somebody who is there. */
 export async function claimsOf(
   { accounts }: Pick<StoresFixture, 'accounts'>,

@@ -1,6 +1,6 @@
 /** People of tests who have a subscription, ordered and paid by way of the API. */
 import type { Account } from '../../src/domain/account.ts'
-import { register, sessionOf } from './accounts.ts'
+import { confirmed, register, sessionOf } from './accounts.ts'
 import type { AppFixture } from './app.ts'
 
 interface Options {
@@ -20,6 +20,7 @@ export async function subscribed(
     email: `${username.toLowerCase()}@example.org`,
     at: orderedAt,
   })
+  if (inTrial) await confirmed(api.stores, account, orderedAt)
   const subscriptionId = await subscribe(api, account, orderedAt)
   return { account, subscriptionId }
 }

@@ -45,7 +45,15 @@ function Consequences({ state: { status, subscription } }: { state: Subscription
   const end = subscription?.currentPeriodEnd ?? null
   if (!subscription || end === null) return <p>{t('billing:cancelAtEnd')}</p>
   const date = dayInWords(end, language)
-  if (status !== 'ACTIVE') return <p>{t('billing:cancelUnpaid', { date })}</p>
+  if (status !== 'ACTIVE') {
+    return (
+      <ul>
+        <li>{t('billing:cancelUnpaid', { date })}</li>
+        {subscription.openInvoiceUrl !== null && <li>{t('billing:cancelOpenInvoice')}</li>}
+        <li>{t('billing:cancelResume')}</li>
+      </ul>
+    )
+  }
   const isFree = subscription.firstChargeAt !== null
   return (
     <ul>

@@ -24,6 +24,7 @@ export function CurrentAccess({ state }: { state: SubscriptionState }) {
             <StatusLabel status={state.status} />
           </dd>
         </div>
+        <PlanFact state={state} />
       </dl>
       {whatFollows(state).map((what, index, all) => (
         <p key={what.kind}>
@@ -40,6 +41,22 @@ export function CurrentAccess({ state }: { state: SubscriptionState }) {
         </p>
       )}
     </section>
+  )
+}
+
+/** What was ordered, while it goes on. */
+function PlanFact({ state: { subscription, may } }: { state: SubscriptionState }) {
+  const { t, language } = useWords()
+  if (!(may.cancel || may.resume) || !subscription?.interval) return null
+  if (subscription.priceInCents === null) return null
+  return (
+    <div>
+      <dt>{t('billing:orderPlan')}</dt>
+      <dd>
+        {priceInWords(subscription.priceInCents, language)}{' '}
+        {t(`billing:per_${subscription.interval}`)}
+      </dd>
+    </div>
   )
 }
 

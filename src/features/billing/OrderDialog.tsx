@@ -8,6 +8,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 interface OrderDialogProps {
   /** Undefined: it is closed. */
   plan: PaymentPlan | undefined
+  /** When the first payment comes, where today is free. */
+  free: string | undefined
   isBusy: boolean
   /** It was ordered, and the browser is on its way to the payment provider. */
   isLeaving: boolean
@@ -17,9 +19,13 @@ interface OrderDialogProps {
   children: ReactNode
 }
 
-/** The whole order, and the button that orders it (decisions 11 and 15). */
+/**
+ * The whole order, and the button that orders it (decisions 11 and 15). Its words are the same where
+ * a trial makes today free: who orders then has to pay all the same, only later.
+ */
 export function OrderDialog({
   plan,
+  free,
   isBusy,
   isLeaving,
   onOrder,
@@ -33,10 +39,13 @@ export function OrderDialog({
       isOpen={plan !== undefined}
       title={t('billing:orderTitle')}
       isBusy={isBusy}
+      isReading
       onClose={onClose}
     >
-      {plan && <OrderFacts plan={plan} />}
-      <p className="plan-quiet">{t('billing:orderNext')}</p>
+      {plan && <OrderFacts plan={plan} free={free} />}
+      <p className="plan-quiet">
+        {t(free === undefined ? 'billing:orderNext' : 'billing:orderNextFree')}
+      </p>
       <p className="dialog-actions">
         <button type="button" className="pill" disabled={isBusy} onClick={onClose}>
           {t('form:cancel')}
@@ -56,7 +65,7 @@ export function OrderDialog({
   )
 }
 
-function OrderFacts({ plan }: { plan: PaymentPlan }) {
+function OrderFacts({ plan, free }: Pick<OrderDialogProps, 'free'> & { plan: PaymentPlan }) {
   const { t, language } = useWords()
   const price = priceInWords(plan.priceInCents, language)
   return (
@@ -74,7 +83,7 @@ function OrderFacts({ plan }: { plan: PaymentPlan }) {
         </div>
         <div>
           <dt>{t('billing:orderStart')}</dt>
-          <dd>{t('billing:orderStartNow')}</dd>
+          <dd>{free ?? t('billing:orderStartNow')}</dd>
         </div>
         <div>
           <dt>{t('billing:orderRenewal')}</dt>

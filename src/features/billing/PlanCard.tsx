@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { PaymentPlan } from '../../contract/billing.ts'
 import { centsPerMonth } from '../../domain/cents-per-month.ts'
 import { priceInWords } from '../../domain/price-in-words.ts'
@@ -6,19 +6,17 @@ import { useWords } from '../../i18n/Words.tsx'
 
 interface PlanCardProps {
   plan: PaymentPlan
-  /** What its button does; without a trial it only opens the order. */
+  /** What its button says; it opens the order. */
   action: string
   /** When the first payment comes, where today is free. */
   free: string | undefined
   disabled: boolean
   onChoose: () => void
-  /** What came of it. */
-  children: ReactNode
 }
 
 /** One plan with its whole price, what that comes to, and how it goes on (decision 15). */
 export function PlanCard(props: PlanCardProps) {
-  const { plan, action, free, disabled, onChoose, children } = props
+  const { plan, action, free, disabled, onChoose } = props
   const { t, language } = useWords()
   const id = useId()
   const perMonth = centsPerMonth(plan)
@@ -51,7 +49,6 @@ export function PlanCard(props: PlanCardProps) {
       >
         {action}
       </button>
-      {children}
     </li>
   )
 }

@@ -7,13 +7,14 @@ import { BillingFaultMessage } from './BillingFaultMessage.tsx'
 import type { BillingAction } from './billing-action.ts'
 import { dayInWords } from './day-in-words.ts'
 import { OrderDialog } from './OrderDialog.tsx'
+import type { Order } from './order.ts'
 import { PlanCard } from './PlanCard.tsx'
 import type { TrialStanding } from './what-follows.ts'
 
 interface PlansProps {
   plans: readonly PaymentPlan[]
   trial: TrialStanding | undefined
-  order: BillingAction<string, string>
+  order: BillingAction<Order, string>
 }
 
 /** What can be subscribed to; free today while a trial is running (decision 11). */
@@ -28,18 +29,11 @@ export function Plans({ plans, trial, order }: PlansProps) {
   const choose = (plan: PaymentPlan) => {
     order.restart()
     setChosen(plan)
-    if (free !== undefined) void order.start(plan.id)
   }
   const close = () => {
     setChosen(undefined)
     order.restart()
   }
-  const outcome = (
-    <>
-      {state.at === 'failed' && <BillingFaultMessage deed="select" fault={state.fault} />}
-      {state.at === 'done' && <GoingOn address={state.value} />}
-    </>
-  )
   return (
     <section className="billing-part" aria-labelledby="billing-plans">
       <h3 id="billing-plans">{t('billing:plans')}</h3>
@@ -55,9 +49,7 @@ export function Plans({ plans, trial, order }: PlansProps) {
               free={free}
               disabled={isOver}
               onChoose={() => choose(plan)}
-            >
-              {plan === chosen && free !== undefined && outcome}
-            </PlanCard>
+            />
           ))}
         </ul>
       )}
@@ -65,13 +57,21 @@ export function Plans({ plans, trial, order }: PlansProps) {
         {state.at === 'pending' && t('billing:goingOn')}
       </p>
       <OrderDialog
-        plan={free === undefined ? chosen : undefined}
+        plan={chosen}
+        free={free}
         isBusy={state.at === 'pending'}
         isLeaving={state.at === 'done'}
-        onOrder={() => chosen && order.start(chosen.id)}
+        onOrder={() =>
+          chosen &&
+          order.start({
+            paymentPlanId: chosen.id,
+            firstPayment: free === undefined ? 'now' : 'later',
+          })
+        }
         onClose={close}
       >
-        {outcome}
+        {state.at === 'failed' && <BillingFaultMessage deed="select" fault={state.fault} />}
+        {state.at === 'done' && <GoingOn address={state.value} />}
       </OrderDialog>
     </section>
   )

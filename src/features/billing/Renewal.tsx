@@ -47,7 +47,8 @@ export function Renewal({ userId, state, store }: RenewalProps) {
           <ResumeHint state={state} />
           <button
             type="button"
-            className="button"
+            // Beside an open invoice, paying that comes first.
+            className={state.subscription?.openInvoiceUrl ? 'pill' : 'button'}
             // Disabled in words alone, so that it keeps the focus.
             aria-disabled={resume.at === 'pending'}
             onClick={() => {

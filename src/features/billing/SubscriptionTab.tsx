@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '../../contract/accounts.ts'
 import type { PaymentPlan, SubscriptionState } from '../../contract/billing.ts'
+import { addressOf } from '../../domain/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Benefits } from './Benefits.tsx'
@@ -51,21 +52,22 @@ export function SubscriptionTab({ user }: { user: SessionUser }) {
         </Message>
       )}
       {view.at === 'loaded' && (
-        <Loaded userId={user.id} state={view.subscription} plans={view.plans} store={store} />
+        <Loaded user={user} state={view.subscription} plans={view.plans} store={store} />
       )}
     </div>
   )
 }
 
 interface LoadedProps {
-  userId: string
+  user: SessionUser
   state: SubscriptionState
   plans: readonly PaymentPlan[] | undefined
   store: SubscriptionStore
 }
 
-function Loaded({ userId, state, plans, store }: LoadedProps) {
-  const { language } = useWords()
+function Loaded({ user, state, plans, store }: LoadedProps) {
+  const { t, language } = useWords()
+  const { id: userId, emailConfirmed } = user
   const [order] = useState(() =>
     createOrder(userId, language, (address) => location.assign(address)),
   )
@@ -92,6 +94,14 @@ function Loaded({ userId, state, plans, store }: LoadedProps) {
       {plans && (
         <>
           <Benefits />
+          {!emailConfirmed && trial?.kind !== 'paused' && (
+            <Message tone="plain">
+              <p>{t('billing:confirmFirst')}</p>
+              <p>
+                <a href={addressOf({ page: 'profile' }, language)}>{t('billing:toProfile')}</a>
+              </p>
+            </Message>
+          )}
           <Plans plans={plans} trial={trial} order={order} />
         </>
       )}
@@ -100,4 +110,4 @@ function Loaded({ userId, state, plans, store }: LoadedProps) {
 }
 
 /** What is shown is no longer so. */
-const OUTDATED: readonly string[] = ['already_subscribed', 'plan_not_found']
+const OUTDATED: readonly string[] = ['already_subscribed', 'plan_not_found', 'order_changed']

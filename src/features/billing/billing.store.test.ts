@@ -73,21 +73,22 @@ describe('loading', () => {
 describe('ordering', () => {
   const CHECKOUT = `${API}/create-checkout-session`
   const url = 'https://pay.example/1'
+  const a = (paymentPlanId: string) => ({ paymentPlanId, firstPayment: 'now' }) as const
 
   test('goes to the payment provider, once for two clicks', async () => {
     const went: string[] = []
     const order = createOrder(maria.id, 'en', (address) => void went.push(address))
     page.answer(CHECKOUT, 200, { sessionId: 'cs_1', url })
-    await Promise.all([order.start('price_1'), order.start('price_1')])
-    await order.start('price_1')
+    await Promise.all([order.start(a('price_1')), order.start(a('price_1'))])
+    await order.start(a('price_1'))
     expect(went).toEqual([url])
     expect(page.calls.map(({ path }) => path)).toEqual([
-      `${CHECKOUT}?userId=${maria.id}&paymentPlanId=price_1&lang=en`,
+      `${CHECKOUT}?userId=${maria.id}&paymentPlanId=price_1&firstPayment=now&lang=en`,
     ])
     // Back from there, another plan can be chosen.
     order.restart()
     page.answer(CHECKOUT, 200, { sessionId: 'cs_2', url: `${url}2` })
-    await order.start('price_2')
+    await order.start(a('price_2'))
     expect(went).toEqual([url, `${url}2`])
   })
 
@@ -98,7 +99,7 @@ describe('ordering', () => {
   ])('%s is no page to go to', async (_, answer) => {
     const order = createOrder(maria.id, 'de', () => expect.unreachable())
     page.answer(CHECKOUT, 200, answer)
-    await order.start('price_1')
+    await order.start(a('price_1'))
     expect(order.$state.get()).toEqual({ at: 'failed', fault: { kind: 'no-page' } })
   })
 
@@ -107,26 +108,26 @@ describe('ordering', () => {
       throw new Error('refused')
     })
     page.answer(CHECKOUT, 200, { sessionId: 'cs_1', url })
-    await order.start('price_1')
+    await order.start(a('price_1'))
     expect(order.$state.get()).toEqual({ at: 'failed', fault: { kind: 'no-page' } })
   })
 
   test('gives the words of the API, and can be tried again', async () => {
     const order = createOrder(maria.id, 'de', () => expect.unreachable())
     page.answer(CHECKOUT, 503, down)
-    await order.start('price_1')
+    await order.start(a('price_1'))
     expect(order.$state.get()).toMatchObject({ fault: { kind: 'refused', message: down.message } })
-    await order.start('price_1')
+    await order.start(a('price_1'))
     expect(order.$state.get()).toMatchObject({ fault: { code: 'network_error' } })
   })
 
   test('is for those who are signed in', async () => {
     const order = createOrder(maria.id, 'de', () => expect.unreachable())
     page.answer(CHECKOUT, 401, { code: 'unauthorized', message: 'Bitte melden Sie sich an.' })
-    await order.start('price_1')
+    await order.start(a('price_1'))
     expect(order.$state.get()).toEqual({ at: 'failed', fault: { kind: 'signed-out' } })
     endSession('signed-out')
-    await order.start('price_1')
+    await order.start(a('price_1'))
     expect(order.$state.get()).toEqual({ at: 'failed', fault: { kind: 'signed-out' } })
     expect(page.calls).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../api.ts'
-import { createCheckoutSession } from '../../contract/billing.ts'
+import { createCheckoutSession, type FirstPayment } from '../../contract/billing.ts'
 import type { Language } from '../../contract/language.ts'
 import { isPaymentPage } from '../../domain/payment-page.ts'
 import { type BillingAction, createBillingAction, faultOfCall } from './billing-action.ts'
@@ -8,19 +8,25 @@ import { type BillingAction, createBillingAction, faultOfCall } from './billing-
 /** Whether there is somewhere to go is seen here, since that is said in words of its own. */
 const anyAnswer = z.object({ url: z.optional(z.unknown()) })
 
+export interface Order {
+  paymentPlanId: string
+  /** As the order on the screen says. */
+  firstPayment: FirstPayment
+}
+
 /**
  * Orders a plan: begins it at the API and goes on at the payment provider's page (decision 12).
  * @param goTo leaves this page; it throws where the browser refuses
- * @returns an action on the plan's id; done with the address that it went to
+ * @returns an action that is done with the address that it went to
  */
 export function createOrder(
   userId: string,
   language: Language,
   goTo: (address: string) => void,
-): BillingAction<string, string> {
+): BillingAction<Order, string> {
   const endpoint = { ...createCheckoutSession, output: anyAnswer }
-  return createBillingAction(async (paymentPlanId) => {
-    const outcome = await call(endpoint, { query: { userId, paymentPlanId, lang: language } })
+  return createBillingAction(async (order) => {
+    const outcome = await call(endpoint, { query: { userId, ...order, lang: language } })
     if (!outcome.ok) return { ok: false, fault: faultOfCall(outcome.error) }
     const { url } = outcome.value
     if (typeof url !== 'string' || !isPaymentPage(url, location.origin)) return noPage

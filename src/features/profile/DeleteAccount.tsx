@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { addressOf } from '../../domain/addresses.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { leaveNotice } from '../../next-page-notice.ts'
@@ -11,7 +12,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { createDeletion } from './deletion.store.ts'
 
 export function DeleteAccount() {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const [isOpen, setOpen] = useState(false)
   const [store] = useState(createDeletion)
   const state = useStore(store.$state)
@@ -35,7 +36,10 @@ export function DeleteAccount() {
       <Dialog isOpen={isOpen} title={t('profile:deleteTitle')} isBusy={isBusy} onClose={close}>
         <ul>
           <li>{t('profile:deleteData')}</li>
-          <li>{t('profile:deleteAccess')}</li>
+          <li>
+            {t('profile:deleteAccess')}{' '}
+            <a href={addressOf({ page: 'withdrawal' }, language)}>{t('profile:toWithdrawal')}</a>
+          </li>
           <li>{t('profile:deleteTrial')}</li>
         </ul>
         <p>

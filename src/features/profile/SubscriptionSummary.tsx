@@ -13,7 +13,15 @@ export function SubscriptionSummary({ user }: { user: SessionUser }) {
     <section className="profile-plan" aria-labelledby="profile-plan">
       <h3 id="profile-plan">{t('profile:subscription')}</h3>
       <p>{t('profile:level', { level: t(`profile:level_${user.subscriptionLevel}`) })}</p>
-      <TrialLine user={user} />
+      <TrialLine user={user} isPaying={isPaying} />
+      {user.subscriptionStatus === 'PAST_DUE' && (
+        <p>
+          {t('profile:pastDue')}{' '}
+          <a href={`${addressOf({ page: 'profile' }, language)}?tab=subscription`}>
+            {t('profile:toSubscription')}
+          </a>
+        </p>
+      )}
       {!isPaying && (
         <p className="profile-actions">
           <a
@@ -31,14 +39,16 @@ export function SubscriptionSummary({ user }: { user: SessionUser }) {
   )
 }
 
-function TrialLine({ user }: { user: SessionUser }) {
+function TrialLine({ user, isPaying }: { user: SessionUser; isPaying: boolean }) {
   const { t, language } = useWords()
   if (user.trialEndsAt === null) return null
   const date = formatPublicationDate(dayInVienna(new Date(user.trialEndsAt)), locales[language])
   const words = () => {
+    if (user.trialDaysLeft === 0 && isPaying) return null
     if (user.trialDaysLeft === 0) return t('profile:trialEnded', { date })
-    if (!user.roles.includes('PERMISSION_PAID_ACCESS')) return t('profile:trialPaused', { date })
+    if (!isPaying) return t('profile:trialPaused', { date })
     return t('profile:trialRunning', { count: user.trialDaysLeft, date })
   }
-  return <p>{words()}</p>
+  const text = words()
+  return text && <p>{text}</p>
 }

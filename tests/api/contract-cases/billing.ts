@@ -7,7 +7,7 @@ const BASE = '/api/subscription-management'
 const NOBODY = '3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11'
 
 const withOther = async ({ stores }: AppFixture): Promise<Values> => ({
-  other: (await register(stores, 'trial', { username: 'Other' })).id,
+  other: (await register(stores, 'free', { username: 'Other' })).id,
 })
 
 const withSubscription = async (api: AppFixture, me: string): Promise<undefined> => {
@@ -71,7 +71,11 @@ export const billingCases: Record<string, Cases> = {
     },
   },
   createCheckoutSession: {
-    answers: [order, { ...order, as: 'trial' }, { ...order, path: `${order.path}&lang=en` }],
+    answers: [
+      order,
+      { ...order, path: `${order.path}&firstPayment=now` },
+      { ...order, path: `${order.path}&lang=en` },
+    ],
     errors: {
       forbidden: {
         ...order,
@@ -86,6 +90,8 @@ export const billingCases: Record<string, Cases> = {
         path: `${BASE}/create-checkout-session?userId={me}&paymentPlanId=price_weekly`,
         as: 'free',
       },
+      email_not_confirmed: { ...order, as: 'trial' },
+      order_changed: { ...order, path: `${order.path}&firstPayment=later` },
       already_subscribed: { ...order, arrange: withSubscription },
       payment_unavailable: { ...order, arrange: providerDown },
       too_many_requests: { ...order, arrange: exhaustLimits },

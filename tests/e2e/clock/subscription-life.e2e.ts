@@ -1,20 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '../../../src/contract/language.ts'
-import de from '../../../src/i18n/messages/de/mail.json' with { type: 'json' }
-import en from '../../../src/i18n/messages/en/mail.json' with { type: 'json' }
-import {
-  at,
-  linkIn,
-  mailTo,
-  newPerson,
-  type Person,
-  signIn,
-  signUp,
-  words,
-} from '../support/people.ts'
+import { confirmedPerson, mails, subjectLike } from '../support/confirmed-person.ts'
+import { at, mailTo, type Person, signIn, words } from '../support/people.ts'
 import { test } from '../support/product.ts'
 
-const mails = { de, en }
 const DAY = 24 * 60 * 60 * 1000
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
@@ -61,6 +50,16 @@ function walker(page: Page, language: Language, person: Person) {
       const search = await call('GET', '/api/pubmedarticles/search?searchTerm=herz&lang=de')
       expect(search.status()).toBe(level === 'Premium' ? 200 : 403)
     },
+    async choose(plan: 'billing:startTrial' | 'billing:subscribe') {
+      await page
+        .getByRole('button', { name: t(plan) })
+        .first()
+        .click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('billing:order') })
+        .click()
+    },
     async payWith(card: 'works' | 'failsLater') {
       await page.waitForURL('**/_local/checkout/*')
       await page.locator(`input[name=card][value=${card}]`).check()
@@ -82,30 +81,13 @@ function walker(page: Page, language: Language, person: Person) {
       await portal.waitForLoadState()
       await portal.close()
     },
-    mail: (subject: string) => mailTo(page.context(), person.email, like(subject)),
+    mail: (subject: string) => mailTo(page.context(), person.email, subjectLike(subject)),
     endOfPeriod: async () => {
       const { id } = await (await call('GET', '/api/auth/me')).json()
       const answer = await call('GET', `/api/subscription-management/status/${id}`)
       return new Date((await answer.json()).subscription.currentPeriodEnd)
     },
   }
-}
-
-/** A subject whose variables may be anything. */
-function like(subject: string): RegExp {
-  const parts = subject.split(/\{\{\w+\}\}/)
-  return new RegExp(
-    `^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`,
-  )
-}
-
-async function confirmedPerson(page: Page, language: Language): Promise<Person> {
-  const person = newPerson()
-  await signUp(page, language, person)
-  const welcome = await mailTo(page.context(), person.email, like(mails[language].welcome.subject))
-  await page.goto(linkIn(welcome, 'confirm-email'))
-  await expect(page.getByText(words[language]('account:confirmed'))).toBeVisible()
-  return person
 }
 
 for (const language of ['de', 'en'] as const) {
@@ -120,10 +102,7 @@ for (const language of ['de', 'en'] as const) {
     await test.step('the trial keeps its days when a plan is chosen', async () => {
       await me.openTab()
       await me.expectAccess('ACTIVE', 'Premium')
-      await page
-        .getByRole('button', { name: t('billing:startTrial') })
-        .first()
-        .click()
+      await me.choose('billing:startTrial')
       await me.payWith('works')
       await me.expectSuccess()
       await me.openTab()
@@ -170,14 +149,7 @@ for (const language of ['de', 'en'] as const) {
     })
 
     await test.step('ordered again it costs at once, without a second trial', async () => {
-      await page
-        .getByRole('button', { name: t('billing:subscribe') })
-        .first()
-        .click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('billing:order') })
-        .click()
+      await me.choose('billing:subscribe')
       await me.payWith('works')
       await me.expectSuccess()
       await me.openTab()
@@ -193,10 +165,7 @@ test('with every message of the provider lost, the daily comparison reaches the 
   await page.request.post('/_local/payments', { data: { delivery: { lose: true } } })
   const me = walker(page, 'de', person)
   await me.openTab()
-  await page
-    .getByRole('button', { name: me.t('billing:startTrial') })
-    .first()
-    .click()
+  await me.choose('billing:startTrial')
   await me.payWith('failsLater')
   await me.expectSuccess()
   await me.wakeAt(new Date(Date.now() + DAY))

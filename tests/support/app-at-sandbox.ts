@@ -1,0 +1,98 @@
+/** The app on the sandbox of payments, by the provider's own client, and people who order there. */
+import { afterEach, beforeEach, expect } from 'vitest'
+import { type FirstPayment, subscriptionStateSchema } from '../../src/contract/billing.ts'
+import { mails, signedIn } from './accounts.ts'
+import { appForEachTest } from './app.ts'
+import { billingOn, sandboxProvider } from './billing.ts'
+import { openTestSandbox, type TestSandbox } from './payment-sandbox.ts'
+import { noon } from './records.ts'
+
+export const SUBSCRIPTIONS = '/api/subscription-management'
+
+/** For each test of the surrounding block; its events reach the app by `deliver` alone. */
+export function appAtSandbox() {
+  const api = appForEachTest()
+  let on: TestSandbox
+  let now = noon
+  let sent = 0
+
+  beforeEach(async () => {
+    now = noon
+    sent = 0
+    on = await openTestSandbox(noon.toISOString(), {})
+    on.sandbox.delivery.set({ lose: true })
+    const log = (line: object) => void api.log.push(JSON.stringify(line))
+    const clock = { now: () => now, log }
+    api.rebuild({
+      now: clock.now,
+      billing: billingOn(api.stores, sandboxProvider(on), clock),
+    })
+  })
+
+  afterEach(() => on.close())
+
+  const moveTo = async (at: Date) => {
+    now = at
+    await on.moveTo(at.toISOString())
+  }
+  /** Sends the app all events that it has not been sent yet, signed. */
+  const deliver = async () => {
+    const events = on.sandbox.events().slice(sent)
+    sent += events.length
+    for (const event of events) {
+      expect((await post(event)).status, event.type).toBe(200)
+    }
+  }
+  const post = async (event: object, at = now, secret = on.webhookSecret) => {
+    const payload = JSON.stringify(event)
+    const timestamp = Math.floor(at.getTime() / 1000)
+    const signature = on.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+    return api.app.request('/api/webhooks/stripe', {
+      method: 'POST',
+      body: payload,
+      headers: { 'Stripe-Signature': signature, 'Content-Type': 'application/json' },
+    })
+  }
+  const plans = async () =>
+    (await (await api.get(`${SUBSCRIPTIONS}/payment-plans?lang=en`)).json()) as Array<{
+      id: string
+    }>
+  const person = async (kind: 'free' | 'trial' = 'free', username = kind as string) => {
+    const { account, headers } = await signedIn(api.stores, kind, { username })
+    const query = `?userId=${account.id}`
+    const call = async (path: string, by = headers) =>
+      api.ask('POST', `${SUBSCRIPTIONS}/${path}`, undefined, by)
+    return {
+      account,
+      headers,
+      async order(plan = 0, firstPayment?: FirstPayment, by = headers) {
+        const { id } = (await plans())[plan] ?? { id: '' }
+        const said = firstPayment ? `&firstPayment=${firstPayment}` : ''
+        const path = `create-checkout-session${query}&paymentPlanId=${id}&lang=en${said}`
+        const answer = await call(path, by)
+        return {
+          status: answer.status,
+          body: (await answer.json()) as { url: string; code?: string },
+        }
+      },
+      pay: (url: string, card = 'works') => on.submit(url, { card }),
+      post: (path: string) => call(`${path}${query}`),
+      async state() {
+        const answer = await api.get(`${SUBSCRIPTIONS}/status/${account.id}`, headers)
+        return subscriptionStateSchema.parse(await answer.json())
+      },
+    }
+  }
+  const mailed = () => mails(api.stores)
+  const kinds = async () => (await mailed()).map(({ kind }) => kind).toSorted()
+
+  return {
+    api,
+    /** The sandbox of this test. */
+    get on() {
+      return on
+    },
+    now: () => now,
+    ...{ moveTo, deliver, plans, person, mailed, kinds },
+  }
+}
