@@ -10,8 +10,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/start-product.ts',
   projects: [
     { name: 'product', testMatch: '**/*.e2e.ts', testIgnore: '**/clock/**' },
-    // The clock is everybody's: whoever moves it comes last.
-    { name: 'clock', testMatch: '**/clock/*.e2e.ts', dependencies: ['product'] },
+    // The clock is everybody's: whoever moves it comes last, and alone.
+    { name: 'clock', testMatch: '**/clock/*.e2e.ts', dependencies: ['product'], workers: 1 },
   ],
   use: {
     launchOptions: {

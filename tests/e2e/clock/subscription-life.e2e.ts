@@ -108,6 +108,13 @@ for (const language of ['de', 'en'] as const) {
       await me.openTab()
       await me.expectAccess('ACTIVE', 'Premium')
       expect((await me.endOfPeriod()).getTime()).toBeGreaterThan(registered + 29 * DAY)
+      await me.mail(mails[language].subscriptionStarted.subject)
+    })
+
+    await test.step('three days before the first payment a mail says so', async () => {
+      await me.wakeAt(new Date((await me.endOfPeriod()).getTime() - 3 * DAY + 60 * 60 * 1000))
+      await me.mail(mails[language].chargeAhead.subject)
+      await me.openTab()
     })
 
     await test.step('its end is the first payment', async () => {
