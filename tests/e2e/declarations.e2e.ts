@@ -19,6 +19,8 @@ async function subscribe(page: Page, { language }: { language: Language }): Prom
   const { url } = (await order.json()) as { url: string }
   await page.goto(url)
   await page.locator('main button[type=submit], form button').last().click()
+  // Where the page that says so leads by itself; until then it would carry anybody along.
+  await page.waitForURL('**tab=rubrics*')
   const status = `/api/subscription-management/status/${me.id}`
   await expect
     .poll(async () => {
@@ -51,6 +53,8 @@ async function subscribedPerson(
 ): Promise<Person> {
   const anna = await confirmedPerson(page, language)
   await subscribe(page, { language })
+  // A page that stays where it is when nobody is signed in.
+  await page.goto(at(language, '/imprint'))
   await page.evaluate((key) => localStorage.removeItem(key), SESSION_KEY)
   await context.clearCookies()
   return anna

@@ -33,6 +33,8 @@ function walker(page: Page, language: Language, person: Person) {
         data: { now: moment.toISOString() },
       })
       expect(moved.status()).toBe(200)
+      // A page that stays where it is when nobody is signed in.
+      await page.goto(at(language, '/imprint'))
       await page.evaluate(() => localStorage.removeItem('hearticle.session'))
       await signIn(page, language, person)
     },
