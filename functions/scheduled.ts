@@ -31,9 +31,11 @@ const table = openTable(new DynamoDBClient({ region }), environment.TABLE_NAME)
 const users = createUserStore(table)
 const now = () => new Date()
 const secrets = openSecrets(region, now)
+const billingRecords = createBillingStore(table)
 const steps = dailySteps({
   table,
   users,
+  billingRecords,
   billing: createBilling({
     provider: createStripeProvider({
       secrets: async () => ({
@@ -43,7 +45,7 @@ const steps = dailySteps({
       stage: environment.STAGE,
       siteOrigin: () => environment.SITE_ORIGIN,
     }),
-    stores: { users, billing: createBillingStore(table) },
+    stores: { users, billing: billingRecords },
     now,
     log: logTo(process.stdout),
   }),

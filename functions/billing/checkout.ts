@@ -6,8 +6,8 @@ import {
   currentSubscription,
   newCustomer,
 } from '../../src/domain/billing-record.ts'
+import { orderFault, trialEndOfOrder } from '../../src/domain/order.ts'
 import { hasEnded, isStanding, type PaidSubscription } from '../../src/domain/paid-subscription.ts'
-import { isTrialRunning } from '../../src/domain/subscription.ts'
 import { subscriptionState } from '../../src/domain/subscription-state.ts'
 import { ApiError } from '../api-error.ts'
 import { PaymentUnavailable } from './payment-unavailable.ts'
@@ -16,8 +16,6 @@ import type { Checkout } from './provider.ts'
 import { type TakingIn, takeIn } from './take-in.ts'
 
 const HOUR = 60 * 60 * 1000
-/** The provider wants a trial to end at least 48 hours ahead (decision 11). */
-const SHORTEST_TRIAL = 48 * HOUR
 /** What somebody needs at the provider's page before an order may expire under their hands. */
 const TIME_TO_PAY = HOUR
 const RACES = 6
@@ -33,9 +31,6 @@ export interface Order {
  * Begins an order, or goes on with the one that is open. Somebody who clicks twice, in two tabs or
  * again after a lost answer, is one customer with one open order; only what is in the record is ever
  * handed out, so an order that was made and not noted can be paid by nobody.
- *
- * Only an address that was confirmed can order: what was ordered and is charged is told there, and an
- * unconfirmed one has not used its trial up (decisions 8b and 10), so it could begin without end.
  * @throws ApiError `email_not_confirmed`, `plan_not_found`, `already_subscribed`, `order_changed`,
  *   `user_not_found`; PaymentUnavailable
  */
@@ -45,7 +40,6 @@ export async function startCheckout(
   { planId, language, firstPayment }: Order,
 ): Promise<Pick<Checkout, 'id' | 'url'>> {
   const { provider, stores, plans, now } = dependencies
-  if (account.emailConfirmedAt === null) throw new ApiError('email_not_confirmed')
   const price = await plans.find(planId)
   if (!price) throw new ApiError('plan_not_found')
 
@@ -67,15 +61,15 @@ export async function startCheckout(
         if (!current) throw new ApiError('user_not_found')
       }
     }
+    const trialEnd = trialEndOfOrder(current, now())
+    const beginsFree = trialEnd !== undefined
+    const fault = orderFault(current, { beginsFree, firstPayment })
+    if (fault) throw new ApiError(fault)
     const { billing } = current
     if (billing === null) {
       await becomeCustomer(dependencies, current, null)
       continue
     }
-    const trialEnd = trialEndOfOrder(current, now())
-    const beginsFree = trialEnd !== undefined
-    if (firstPayment && beginsFree !== (firstPayment === 'later'))
-      throw new ApiError('order_changed')
     const wanted = { priceId: price.id, beginsFree }
     const open = await openCheckout(dependencies, current, billing, wanted)
     if (open === 'changed') continue
@@ -114,15 +108,6 @@ export async function startCheckout(
 function standingOne({ billing }: Account): PaidSubscription | undefined {
   const current = currentSubscription(billing)
   return current && isStanding(current) ? current : undefined
-}
-
-/** Until when nothing is charged: what is left of the trial stays (decision 11). */
-export function trialEndOfOrder(account: Account, at: Date): Date | undefined {
-  if (account.trialEndsAt === null || !isTrialRunning(account, at)) return undefined
-  const end = Date.parse(account.trialEndsAt)
-  // On the hour, so that two who ask at once ask for the same; one ahead, for the way there.
-  const shortest = Math.ceil((at.getTime() + SHORTEST_TRIAL + HOUR / 2) / HOUR) * HOUR
-  return new Date(Math.max(end, shortest))
 }
 
 /**

@@ -2,7 +2,7 @@ import type { BillingNotice } from '../../src/domain/billing-record.ts'
 import { isStanding, type PaidSubscription } from '../../src/domain/paid-subscription.ts'
 import { endReason, paymentPhase } from '../../src/domain/payment-phase.ts'
 import type { BillingFacts } from '../mail/mail-order.ts'
-import type { OnceOnlyMail } from '../store/once-only-mail.ts'
+import type { OnceOnlyMail } from '../store/billing.ts'
 
 /** The mail that a notice becomes, with what is known by now and may be gone when it is written. */
 export function noticeMail(

@@ -7,8 +7,8 @@ import { chargeAheadMail } from '../billing/notice-mail.ts'
 import { sweepAvatars } from '../files/avatars.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import type { AccountStores } from '../store/accounts.ts'
+import type { BillingStore } from '../store/billing.ts'
 import type { DailySalts } from '../store/daily-salts.ts'
-import { sendOnce } from '../store/once-only-mail.ts'
 import { removeExpired } from '../store/remove-expired.ts'
 import type { Table } from '../store/table.ts'
 import type { DailyStep } from './daily-job.ts'
@@ -20,11 +20,12 @@ interface DailyDependencies extends Pick<AccountStores, 'users' | 'removals'> {
   salts: Pick<DailySalts, 'removeBefore'>
   files: ObjectStore
   billing: Pick<Billing, 'endAll' | 'reconcile'>
+  billingRecords: Pick<BillingStore, 'tell'>
 }
 
 /** What is due every day. */
 export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
-  const { table, users, removals, salts, files, billing } = dependencies
+  const { table, users, removals, salts, files, billing, billingRecords } = dependencies
   return [
     {
       name: 'trialNotices',
@@ -45,7 +46,7 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
           const subscription = billing && firstChargeAhead({ billing }, at)
           if (!subscription) continue
           const mail = chargeAheadMail(subscription, userId)
-          if (await sendOnce(table, mail, { userId, billing }, at)) sent += 1
+          if (await billingRecords.tell({ userId, billing }, mail, at)) sent += 1
         }
         return sent
       },
@@ -94,18 +95,13 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
       name: 'reconciledSubscriptions',
       async run(at) {
         const { checked, failed } = await billing.reconcile(at, (userId) =>
-          isListed(files, deletionKey(userId)),
+          files.get(deletionKey(userId)).then((mark) => mark !== undefined),
         )
         if (failed > 0) throw new Error(`${failed} subscriptions could not be reconciled`)
         return checked
       },
     },
   ]
-}
-
-async function isListed(files: ObjectStore, wanted: string): Promise<boolean> {
-  for await (const key of files.list(wanted)) if (key === wanted) return true
-  return false
 }
 
 /** Whether no backup reaches back to before a deletion. */

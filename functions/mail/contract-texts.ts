@@ -1,6 +1,7 @@
 import { editorialText } from '../../content/editorial/texts.ts'
 import { lastWithdrawalDay } from '../../src/domain/declaration.ts'
 import { locales } from '../../src/domain/locales.ts'
+import type { PaymentPhase } from '../../src/domain/payment-phase.ts'
 import { formatPublicationDate } from '../../src/domain/publication-date.ts'
 import { subscriptionAt } from '../../src/domain/subscription.ts'
 import type { TextOf } from './letter-text.ts'
@@ -160,7 +161,7 @@ export const contractTexts: { [Kind in ContractKind]: TextOf<Kind> } = {
 /** What is charged of a subscription that was cancelled. */
 export function nothingMore(
   words: { nothing: string; nothingFree: string; open: string },
-  phase: 'free' | 'overdue' | 'paid',
+  phase: PaymentPhase,
 ): string {
   return { free: words.nothingFree, overdue: words.open, paid: words.nothing }[phase]
 }

@@ -2,21 +2,28 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { EntitlementChange } from '../../src/contract/billing.ts'
 import type { BillingRecord } from '../../src/domain/billing-record.ts'
 import { RETENTION } from '../../src/domain/retention.ts'
+import type { MailOrder } from '../mail/mail-order.ts'
 import { entitlementsOf, noteEntitlement } from './entitlements.ts'
 import {
   customerKey,
   EXPIRY_ATTRIBUTE,
   jobKey,
+  noticeKey,
   paymentEventKey,
   SCHEMA_VERSION,
   userKey,
 } from './keys.ts'
-import { checkBilling, type OnceOnlyMail, takeCause } from './once-only-mail.ts'
 import { queueMail } from './outbox.ts'
 import { getItem, getItems, type Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
+
+/** A mail that is sent once for its cause. */
+export interface OnceOnlyMail {
+  cause: string
+  order: MailOrder
+}
 
 /** What is to be written of a person, all or nothing. */
 export interface BillingChange {
@@ -70,6 +77,28 @@ export function createBillingStore(table: Table) {
       },
     },
   })
+  /** Refused where the record is another one by now, or the person is gone. */
+  const checkBilling = (
+    userId: string,
+    { customerId, version }: BillingRecord,
+  ): Writes[number] => ({
+    ConditionCheck: {
+      TableName: table.name,
+      Key: userKey(userId),
+      ConditionExpression:
+        '#record.#billing.#customer = :customer AND #record.#billing.#version = :version',
+      ExpressionAttributeNames: {
+        '#record': 'record',
+        '#billing': 'billing',
+        '#customer': 'customerId',
+        '#version': 'version',
+      },
+      ExpressionAttributeValues: { ':customer': customerId, ':version': version },
+    },
+  })
+  /** Takes a cause, so that nobody tells of it again; refused where somebody has. */
+  const takeCause = (cause: string, at: Date) =>
+    put({ ...noticeKey(cause), ...expiry(at, RETENTION.billingNoticeDays) })
 
   return {
     /** Whether an event is done, and whose the customer is that it is about; in one read. */
@@ -135,12 +164,12 @@ export function createBillingStore(table: Table) {
       const { userId, before, after, entitlement, eventId } = change
       let mails = change.mails
       for (;;) {
-        const once = mails.map(({ cause }) => takeCause(table, cause, at))
+        const once = mails.map(({ cause }) => takeCause(cause, at))
         const event = eventId
           ? [put({ ...paymentEventKey(eventId), ...expiry(at, RETENTION.paymentEventDays) })]
           : []
         const refused = await transact(table, [
-          after ? setBilling(userId, before, after) : checkBilling(table, userId, before),
+          after ? setBilling(userId, before, after) : checkBilling(userId, before),
           ...event,
           ...once,
           ...mails.map(({ order }) => queueMail(table, order, at)),
@@ -153,6 +182,23 @@ export function createBillingStore(table: Table) {
         if (untold.length === mails.length) throw new Error('a change of billing was refused')
         mails = untold
       }
+    },
+
+    /**
+     * Sends a mail about what a record says, unless it says something else by now.
+     * @returns false where nothing was sent: then, or since it was sent before
+     */
+    async tell(
+      { userId, billing }: { userId: string; billing: BillingRecord },
+      { cause, order }: OnceOnlyMail,
+      at: Date,
+    ): Promise<boolean> {
+      const refused = await transact(table, [
+        checkBilling(userId, billing),
+        takeCause(cause, at),
+        queueMail(table, order, at),
+      ])
+      return refused === undefined
     },
 
     /** How somebody's access changed, newest first. */

@@ -111,7 +111,7 @@ export async function openProduct(
     random: Math.random,
     log,
   })
-  const steps = dailySteps({ ...stores, ...accounts, billing })
+  const steps = dailySteps({ ...stores, ...accounts, billing, billingRecords: entitlements })
   return {
     app,
     accounts,

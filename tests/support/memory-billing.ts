@@ -54,6 +54,12 @@ export function memoryBilling(account: Account) {
       if (entitlement) history.push(entitlement)
       return 'written'
     },
+    async tell({ billing: before }, { cause }) {
+      if (!isAsRead(before) || told.has(cause)) return false
+      told.add(cause)
+      mails.push(cause)
+      return true
+    },
     history: async () => [],
     noteReport: async () => {},
     lastReport: async () => undefined,
