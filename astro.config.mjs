@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { keepBundle } from './scripts/site/keep-bundle.ts'
 import { themeScript } from './src/layouts/theme-script.ts'
 
 /** The address under which the site is reached; canonical links and feeds carry it. */
@@ -40,7 +41,7 @@ const ownCopyForPageScript = {
 }
 
 export default defineConfig({
-  integrations: [react(), localPages],
+  integrations: [react(), localPages, keepBundle(process.env.BUNDLE_FOLDER)],
   site,
   output: 'static',
   // The CDN's function decides about slashes; see src/domain/addresses.ts.

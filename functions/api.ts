@@ -25,14 +25,18 @@ import { logTo } from './request-log.ts'
 import type { Shells } from './shells.ts'
 import { createAccountStores } from './store/accounts.ts'
 import { createBillingStore } from './store/billing.ts'
+import { createContentChanges } from './store/content-changes.ts'
 import { createDailySalts } from './store/daily-salts.ts'
 import { createDeclarationStore } from './store/declarations.ts'
 import { createHearticleStore } from './store/hearticles.ts'
 import { createInteractionStore } from './store/interactions.ts'
 import { counterKey } from './store/keys.ts'
+import { createLibrary } from './store/library-stores.ts'
 import { createOpenedHearticles } from './store/opened-hearticles.ts'
 import { createPlaylistStore } from './store/playlists.ts'
+import { createPublicationStore } from './store/publications.ts'
 import { createRateLimits } from './store/rate-limits.ts'
+import { createReviewStore } from './store/reviews.ts'
 import { createStudyStore } from './store/studies.ts'
 import { getItem, openTable } from './store/table.ts'
 import { createTaxonomyStore } from './store/taxonomy.ts'
@@ -106,13 +110,17 @@ const billing = createBilling({
   log: logTo(process.stdout),
 })
 
+const hearticles = createHearticleStore(table)
+
 const app = createApp({
   billing,
   entitlements,
   taxonomy: createTaxonomyStore(table),
-  hearticles: createHearticleStore(table),
+  hearticles,
+  reviews: createReviewStore(table, hearticles),
   studies: createStudyStore(table),
   playlists: createPlaylistStore(table),
+  library: createLibrary(table),
   openedHearticles: createOpenedHearticles(table),
   catalogues: {
     use: async (work) => (await loadCatalogues()).use(work),
@@ -120,6 +128,8 @@ const app = createApp({
   },
   interactions: createInteractionStore(table, salts),
   declarations: createDeclarationStore(table),
+  changes: createContentChanges(table),
+  publications: createPublicationStore(table),
   rateLimits: createRateLimits(table, salts),
   instanceLimits: createInstanceLimits(),
   editorial,

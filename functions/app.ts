@@ -14,6 +14,7 @@ import { errorMessage } from './error-messages.ts'
 import { refuseOtherSites } from './refuse-other-sites.ts'
 import { requestLog } from './request-log.ts'
 import { accountRoutes } from './routes/account.ts'
+import { administrationRoutes } from './routes/administration.ts'
 import { authRoutes } from './routes/auth.ts'
 import { billingRoutes } from './routes/billing.ts'
 import { contentRoutes } from './routes/content.ts'
@@ -22,14 +23,20 @@ import { feedRoutes } from './routes/feeds.ts'
 import { healthRoutes } from './routes/health.ts'
 import { hearticleRoutes } from './routes/hearticles.ts'
 import { interactionRoutes } from './routes/interactions.ts'
+import { libraryRoutes } from './routes/library.ts'
 import { openingRoutes } from './routes/open-hearticle.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { playlistRoutes } from './routes/playlists.ts'
 import { profileImageRoutes } from './routes/profile-image.ts'
+import { publicationRoutes } from './routes/publications.ts'
+import { reviewRoutes } from './routes/reviews.ts'
 import { rubricRoutes } from './routes/rubrics.ts'
 import { searchRoutes } from './routes/search.ts'
 import { selectedRubricRoutes } from './routes/selected-rubrics.ts'
+import { statisticsRoutes } from './routes/statistics.ts'
 import { studyRoutes } from './routes/studies.ts'
+import { workHearticleRoutes } from './routes/work-hearticles.ts'
+import { writingRoutes } from './routes/writing.ts'
 import { provideIdentification } from './serve.ts'
 import { limitBodies } from './serve-upload.ts'
 
@@ -60,6 +67,10 @@ export function createApp(dependencies: Dependencies): Hono {
 
   hearticleRoutes(app, dependencies)
   openingRoutes(app, dependencies)
+  workHearticleRoutes(app, dependencies)
+  libraryRoutes(app, dependencies)
+  reviewRoutes(app, dependencies)
+  writingRoutes(app, dependencies)
   feedRoutes(app, dependencies)
   searchRoutes(app, dependencies)
   studyRoutes(app, dependencies)
@@ -67,12 +78,15 @@ export function createApp(dependencies: Dependencies): Hono {
   rubricRoutes(app, dependencies)
   contentRoutes(app, dependencies)
   interactionRoutes(app, dependencies)
+  statisticsRoutes(app, dependencies)
   authRoutes(app, dependencies)
   accountRoutes(app, dependencies)
+  administrationRoutes(app, dependencies)
   billingRoutes(app, dependencies)
   declarationRoutes(app, dependencies)
   selectedRubricRoutes(app, dependencies)
   profileImageRoutes(app, dependencies)
+  publicationRoutes(app, dependencies)
   healthRoutes(app, dependencies)
   pageRoutes(app, dependencies)
 

@@ -10,21 +10,27 @@ import type { Log } from './request-log.ts'
 import type { Shells } from './shells.ts'
 import type { AccountStores } from './store/accounts.ts'
 import type { BillingStore } from './store/billing.ts'
+import type { ContentChanges } from './store/content-changes.ts'
 import type { DeclarationStore } from './store/declarations.ts'
 import type { HearticleStore } from './store/hearticles.ts'
 import type { InteractionStore } from './store/interactions.ts'
+import type { Library } from './store/library-stores.ts'
 import type { OpenedHearticles } from './store/opened-hearticles.ts'
 import type { PlaylistStore } from './store/playlists.ts'
+import type { PublicationStore } from './store/publications.ts'
 import type { RateLimits } from './store/rate-limits.ts'
+import type { ReviewStore } from './store/reviews.ts'
 import type { StudyStore } from './store/studies.ts'
 import type { TaxonomyStore } from './store/taxonomy.ts'
 
 /** Everything the API works with; whoever builds the app hands it in. */
 export interface Dependencies extends AccountStores {
   hearticles: HearticleStore
+  reviews: ReviewStore
   studies: StudyStore
   taxonomy: TaxonomyStore
   playlists: PlaylistStore
+  library: Library
   openedHearticles: OpenedHearticles
   interactions: InteractionStore
   declarations: DeclarationStore
@@ -32,6 +38,9 @@ export interface Dependencies extends AccountStores {
   billing: Billing
   /** How people's access changed. */
   entitlements: Pick<BillingStore, 'history'>
+  /** What waits to be published; what asks for a publication notes it there. */
+  changes: Pick<ContentChanges, 'pending' | 'ask'>
+  publications: Pick<PublicationStore, 'latest'>
   rateLimits: RateLimits
   /** For calls that cost no request of the database. */
   instanceLimits: InstanceLimits

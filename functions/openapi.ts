@@ -39,6 +39,10 @@ const ERRORS_OF_ACCESS = {
 /** What every call with a body can answer. */
 const bodyErrors = ['payload_too_large', 'unsupported_media_type'] as const
 
+function errorsOfAccess({ access }: Endpoint) {
+  return ERRORS_OF_ACCESS[typeof access === 'object' ? 'account' : (access ?? 'none')]
+}
+
 function operation(endpoint: Endpoint) {
   return {
     operationId: endpoint.name,
@@ -53,7 +57,7 @@ function operation(endpoint: Endpoint) {
       '200': { description: 'OK', content: answerContent(endpoint) },
       ...errorResponses([
         'invalid_request',
-        ...ERRORS_OF_ACCESS[endpoint.access ?? 'none'],
+        ...errorsOfAccess(endpoint),
         ...(endpoint.body ? bodyErrors : []),
         ...(endpoint.upload ? (['unsupported_media_type'] as const) : []),
         ...endpoint.errors,

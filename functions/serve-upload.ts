@@ -37,13 +37,14 @@ export function limitBodies(endpoints: readonly Endpoint[]): MiddlewareHandler {
   }
 }
 
-function limitForms({ maximumBytes }: Upload): MiddlewareHandler {
-  return bodyLimit({ maxSize: maximumBytes + FORM_BYTES, onError: tooLarge })
-}
-
-/** Whoever sends a form sees a picture that is too large, not a body. */
-function tooLarge(): never {
-  throw new ApiError('image_too_large')
+/** Whoever sends a form sees a file that is too large, not a body. */
+function limitForms({ maximumBytes, tooLarge = 'image_too_large' }: Upload): MiddlewareHandler {
+  return bodyLimit({
+    maxSize: maximumBytes + FORM_BYTES,
+    onError: () => {
+      throw new ApiError(tooLarge)
+    },
+  })
 }
 
 function pathPattern(path: string): RegExp {
@@ -53,7 +54,8 @@ function pathPattern(path: string): RegExp {
 const UPLOADED = 'uploaded'
 
 /** Reads the one file of a form (multipart/form-data, RFC 7578). */
-export function readUpload({ field, maximumBytes }: Upload): MiddlewareHandler {
+export function readUpload(upload: Upload): MiddlewareHandler {
+  const { field, maximumBytes, tooLarge = 'image_too_large' } = upload
   return async (context, next) => {
     const type = context.req.header('Content-Type') ?? ''
     if (!/^multipart\/form-data *;/i.test(type)) throw new ApiError('unsupported_media_type')
@@ -62,7 +64,7 @@ export function readUpload({ field, maximumBytes }: Upload): MiddlewareHandler {
     if (!(file instanceof File) || more.length > 0) {
       throw new ApiError('invalid_request', { [`body.${field}`]: 'one file' })
     }
-    if (file.size > maximumBytes) throw new ApiError('image_too_large')
+    if (file.size > maximumBytes) throw new ApiError(tooLarge)
     context.set(UPLOADED, new Uint8Array(await file.arrayBuffer()))
     await next()
   }

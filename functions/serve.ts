@@ -2,9 +2,10 @@ import { zValidator } from '@hono/zod-validator'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { de, en } from 'zod/locales'
 import type * as z from 'zod/mini'
+import type { Permission } from '../src/contract/accounts.ts'
 import type { Access, Caching, Endpoint, OutputOf } from '../src/contract/endpoint.ts'
 import type { Language } from '../src/contract/language.ts'
-import { hasPaidAccess } from '../src/domain/permissions.ts'
+import { hasAnyOf, hasPaidAccess } from '../src/domain/permissions.ts'
 import type { Caller, Identify } from './accounts/caller.ts'
 import { ApiError } from './api-error.ts'
 import { callerLanguage } from './caller-language.ts'
@@ -59,7 +60,7 @@ export function serve<E extends Endpoint>(
   const validators: MiddlewareHandler[] = [
     nameRoute(endpoint.path),
     // Before anything else: who is not signed in learns nothing about what a call takes.
-    ...(endpoint.access ? [requireCaller(endpoint.access)] : []),
+    ...(endpoint.access ? [requireCaller(endpoint.access, endpoint.workers)] : []),
     ...(endpoint.params ? [validator('param', endpoint.params)] : []),
     ...(endpoint.query ? [validator('query', endpoint.query)] : []),
     ...(endpoint.body ? [requireJson, validator('json', endpoint.body)] : []),
@@ -105,15 +106,19 @@ export function provideIdentification(identify: Identify): MiddlewareHandler {
   }
 }
 
-function requireCaller(access: Access): MiddlewareHandler {
+function requireCaller(access: Access, workers: readonly Permission[] = []): MiddlewareHandler {
   return async (context, next) => {
     const hasToken = context.req.header('Authorization') !== undefined
     if (access === 'paid' && !hasToken) throw new ApiError('premium_required')
     const identify: Identify = context.get(IDENTIFY)
     const caller = await identify(context)
     if (!caller) throw new ApiError('unauthorized')
-    if (access === 'paid' && !hasPaidAccess(caller.permissions)) {
+    const mayRead = hasPaidAccess(caller.permissions) || hasAnyOf(workers, caller.permissions)
+    if (access === 'paid' && !mayRead) {
       throw new ApiError('premium_required')
+    }
+    if (typeof access === 'object' && !hasAnyOf(access, caller.permissions)) {
+      throw new ApiError('forbidden')
     }
     context.set(CALLER, caller)
     await next()

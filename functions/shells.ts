@@ -4,7 +4,14 @@ import type { Language } from '../src/contract/language.ts'
  * Pages that are served for ids newer than the last build (decision 4), and where there is nothing
  * or something failed.
  */
-export type ShellPage = 'hearticle' | 'study' | 'rubric' | 'playlist' | 'not-found' | 'error'
+export type ShellPage =
+  | 'hearticle'
+  | 'study'
+  | 'rubric'
+  | 'playlist'
+  | 'review'
+  | 'not-found'
+  | 'error'
 
 export interface Shells {
   /** The prerendered HTML. @throws where the site has not been built */

@@ -9,11 +9,14 @@ import { existsSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureChanged } from './bench/changed.ts'
 import { type Figure, isReached, table } from './bench/figures.ts'
 import { measureMarkup } from './bench/markup.ts'
 import { measurePages } from './bench/pages.ts'
+import { measurePublication } from './bench/publication.ts'
 import { measureSearch } from './bench/search.ts'
 import { measureSignIns } from './bench/sign-ins.ts'
+import { measureStatistics } from './bench/statistics.ts'
 import { runCommand } from './run-command.ts'
 import { PROJECT_FOLDER } from './site/folders.ts'
 
@@ -22,7 +25,10 @@ const PARTS: Record<string, (folder?: string) => Promise<Figure[]>> = {
   pages: measurePages,
   accounts: measureSignIns,
   markup: measureMarkup,
+  publish: measurePublication,
   search: measureSearch,
+  changed: () => measureChanged(),
+  statistics: measureStatistics,
 }
 
 await runCommand(async () => {

@@ -1,21 +1,26 @@
 /**
  * `npm run deploy [-- --stage STAGE]`
  * Packages the functions, brings the stack to AWS, puts the catalogue and the built site (`npm run
- * build`) into its bucket and clears the CDN. Needs AWS credentials, from wherever the AWS tools take them.
+ * build`) into its bucket, clears the CDN, and lets the first publication from these sources begin. Needs AWS credentials, from wherever the AWS tools take them.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SSMClient } from '@aws-sdk/client-ssm'
+import { createContentChanges } from '../functions/store/content-changes.ts'
+import { openTable } from '../functions/store/table.ts'
 import { buildCatalogue } from './catalogue/build-catalogue.ts'
+import { readManifest } from './content/snapshot-manifest.ts'
 import { clearCdn } from './deployment/clear-cdn.ts'
 import { osls } from './deployment/osls.ts'
 import { OSLS_FOLDER, packageService } from './deployment/package-service.ts'
 import { ensureSecrets, parameterPath, readParameter } from './deployment/parameters.ts'
 import { uploadCatalogue } from './deployment/upload-catalogue.ts'
 import { uploadSite } from './deployment/upload-site.ts'
-import { readBuildRecord, readManifest } from './site/build-key.ts'
+import { assertCommitted, uploadSource } from './deployment/upload-source.ts'
+import { readBuildRecord } from './site/build-record.ts'
 import { CATALOGUE_FOLDER, PROJECT_FOLDER, SITE_FOLDER, SNAPSHOT_FOLDER } from './site/folders.ts'
 
 const REGION = 'eu-central-1'
@@ -36,6 +41,7 @@ async function deploy(): Promise<void> {
     throw new Error(`Deploying needs AWS credentials, for example in AWS_PROFILE: ${reason}`)
   })
   assertMailFrom(process.env.MAIL_FROM)
+  await assertCommitted()
   await assertSiteBuilt(tableOf(stage))
   await ensureCatalogueOf(tableOf(stage))
 
@@ -51,6 +57,8 @@ async function deploy(): Promise<void> {
 
   const bucket = await readParameter(parameters, parameterPath(stage, 'site-bucket'))
   const objects = new S3Client({ region: REGION })
+  // From now on no publication puts pages of older sources over those that come.
+  await uploadSource(objects, bucket)
   // Lists before pages: who finds a page in one that the site does not have yet gets it by the API.
   const catalogue = await uploadCatalogue(objects, bucket, CATALOGUE_FOLDER)
   console.log(`${catalogue.file}: ${catalogue.uploaded ? 'uploaded' : 'unchanged'}`)
@@ -58,7 +66,8 @@ async function deploy(): Promise<void> {
   console.log(
     `site: ${site.uploaded} uploaded, ${site.unchanged} unchanged, ${site.deleted} deleted`,
   )
-  await clearCdn(REGION, await readParameter(parameters, parameterPath(stage, 'distribution-id')))
+  await clearCdn(await readParameter(parameters, parameterPath(stage, 'distribution-id')))
+  await askForPublication(tableOf(stage))
   console.log(`deployed ${version} to ${stage}`)
 }
 
@@ -97,4 +106,14 @@ async function ensureCatalogueOf(table: string): Promise<void> {
     throw new Error(`The last pull was from ${from}: TABLE_NAME=${table} npm run build first`)
   }
   await buildCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
+}
+
+/** What changed since the site was built here, and whatever a publication of before put over it. */
+async function askForPublication(table: string): Promise<void> {
+  const client = new DynamoDBClient({ region: REGION })
+  try {
+    await createContentChanges(openTable(client, table)).note(['EVERYTHING'], new Date())
+  } finally {
+    client.destroy()
+  }
 }

@@ -36,6 +36,7 @@ const product = await openProduct(stores, {
   now: clock.now,
   payments: payments.access,
   siteOrigin: () => address,
+  ncbi: settings.ncbi,
 })
 const days = followDays(product, clock.now)
 const inbox = await openInbox(join(settings.dataDir, 'inbox.jsonl'), clock.now)

@@ -11,6 +11,10 @@ const settingsSchema = z.object({
   TABLE_NAME: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
   /** With TABLE_NAME: the bucket for uploads. */
   SITE_BUCKET: z.optional(z.string().check(z.minLength(3))),
+  /** By itself: what changes is published at once; by hand: only what somebody asks for. */
+  PUBLICATION: z._default(z.enum(['by-itself', 'by-hand']), 'by-itself'),
+  /** With TABLE_NAME: the CDN in front of the bucket, for publications. */
+  DISTRIBUTION_ID: z.optional(z.string().check(z.minLength(3))),
   NCBI_API_KEY: z.optional(z.string()),
   NCBI_EMAIL: z.optional(z.string()),
 })
@@ -20,6 +24,9 @@ export interface Settings {
   port: number
   tableName: string | undefined
   siteBucket: string | undefined
+  distributionId?: string | undefined
+  /** Of the product on one machine. */
+  publishesByItself?: boolean
   ncbi: { apiKey: string | undefined; email: string | undefined }
 }
 
@@ -36,12 +43,23 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     const names = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     throw new Error(`The environment is not valid:\n  ${names.join('\n  ')}`)
   }
-  const { DATA_DIR, PORT, TABLE_NAME, SITE_BUCKET, NCBI_API_KEY, NCBI_EMAIL } = parsed.data
+  const {
+    DATA_DIR,
+    PORT,
+    TABLE_NAME,
+    SITE_BUCKET,
+    DISTRIBUTION_ID,
+    PUBLICATION,
+    NCBI_API_KEY,
+    NCBI_EMAIL,
+  } = parsed.data
   return {
     dataDir: resolve(DATA_DIR),
     port: PORT,
     tableName: TABLE_NAME,
     siteBucket: SITE_BUCKET,
+    distributionId: DISTRIBUTION_ID,
+    publishesByItself: PUBLICATION === 'by-itself',
     ncbi: { apiKey: NCBI_API_KEY, email: NCBI_EMAIL },
   }
 }

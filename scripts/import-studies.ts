@@ -5,6 +5,11 @@
 import { createReadStream, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createPubMed } from '../functions/pubmed/e-utilities.ts'
+import {
+  type ImportProgress,
+  importStudies,
+  type StudyCounts,
+} from '../functions/pubmed/import-studies.ts'
 import { readStudies } from '../functions/pubmed/read-studies.ts'
 import { pmidSchema } from '../src/contract/studies.ts'
 import { daySchema } from '../src/domain/publication-date.ts'
@@ -12,7 +17,6 @@ import type { Assignment } from '../src/domain/study-import.ts'
 import type { Taxonomy } from '../src/domain/taxonomy.ts'
 import { ImportJournal } from './content/import-journal.ts'
 import { countCitations, importOverNetwork } from './content/import-over-network.ts'
-import { type ImportProgress, importStudies, type StudyCounts } from './content/import-studies.ts'
 import { endSignal } from './end-signal.ts'
 import { readSettings, type Settings } from './environment.ts'
 import { progressBar } from './progress-bar.ts'

@@ -9,14 +9,16 @@ import { DEFAULT_PORT, readSettings, type Settings } from './environment.ts'
 import { createClock, type LocalClock } from './local/clock.ts'
 import { followDays } from './local/daily-schedule.ts'
 import { bringDemoAccounts, DEMO_PASSWORD } from './local/demo-accounts.ts'
+import { followChanges } from './local/follow-changes.ts'
 import { openInbox } from './local/inbox.ts'
 import { listen } from './local/listen.ts'
 import { createLocalCalls } from './local/local-calls.ts'
 import { createOrigin } from './local/origin.ts'
 import { startLocalPayments } from './local/payments.ts'
-import { openProduct, prepareContent } from './local/product.ts'
+import { openProduct } from './local/product.ts'
+import { publishAside } from './local/publish-aside.ts'
+import { publishAtStart } from './local/publish-at-start.ts'
 import { runCommand } from './run-command.ts'
-import { buildSite } from './site/build-site.ts'
 import { SITE_FOLDER } from './site/folders.ts'
 import { openStores, type Stores } from './stores.ts'
 
@@ -70,6 +72,7 @@ async function start(
     now: clock.now,
     payments: payments.access,
     siteOrigin: () => address,
+    ncbi: settings.ncbi,
   })
   const days = followDays(product, clock.now)
   const inbox = await openInbox(join(settings.dataDir, 'inbox.jsonl'), clock.now)
@@ -87,21 +90,23 @@ async function start(
     siteFolder: SITE_FOLDER,
     objectsFolder: join(settings.dataDir, 'objects'),
   })
-  const now = clock.now()
-  const { counts } = await prepareContent(stores, now)
-  end.throwIfAborted()
-  console.log(`${counts.hearticles} hearticles, ${counts.studies} studies`)
-  const built = await buildSite(now, { unlessCurrent: true, signal: end })
-  console.log(built ? 'built the site' : 'the site is up to date')
+  const publishedDay = await publishAtStart(stores, clock.now, end)
   const demoAccounts = await bringDemoAccounts(product.accounts, clock.now())
   await days.runNow()
   const port = await listen(origin, settings.port)
   address = `http://localhost:${port}`
   payments.delivery.deliverTo(`http://127.0.0.1:${port}/api/webhooks/stripe`)
   const mail = product.startMail(inbox, siteOrigin(port))
+  const publication = followChanges(stores, {
+    now: clock.now,
+    publish: publishAside,
+    publishedDay,
+    onlyAsked: settings.publishesByItself === false,
+  })
   onEnd(end, async () => {
     origin.closeAllConnections()
     origin.close()
+    await publication.stop()
     await payments.stop()
     await days.stop()
     await mail.stop()

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { S3Client } from '@aws-sdk/client-s3'
 import type { ObjectStore } from '../functions/files/object-store.ts'
-import { openS3ObjectStore } from '../functions/files/s3-object-store.ts'
+import { type ContentChanges, createContentChanges } from '../functions/store/content-changes.ts'
 import { createTable } from '../functions/store/create-table.ts'
 import { createDailySalts, type DailySalts } from '../functions/store/daily-salts.ts'
 import { createDeclarationStore, type DeclarationStore } from '../functions/store/declarations.ts'
@@ -13,7 +12,9 @@ import {
   type OpenedHearticles,
 } from '../functions/store/opened-hearticles.ts'
 import { createPlaylistStore, type PlaylistStore } from '../functions/store/playlists.ts'
+import { createPublicationStore, type PublicationStore } from '../functions/store/publications.ts'
 import { createRateLimits, type RateLimits } from '../functions/store/rate-limits.ts'
+import { createReviewStore, type ReviewStore } from '../functions/store/reviews.ts'
 import { createStudyStore, type StudyStore } from '../functions/store/studies.ts'
 import { openTable, type Table } from '../functions/store/table.ts'
 import { createTaxonomyStore, type TaxonomyStore } from '../functions/store/taxonomy.ts'
@@ -25,11 +26,14 @@ export interface Stores {
   table: Table
   taxonomy: TaxonomyStore
   hearticles: HearticleStore
+  reviews: ReviewStore
   studies: StudyStore
   interactions: InteractionStore
   playlists: PlaylistStore
   openedHearticles: OpenedHearticles
   declarations: DeclarationStore
+  changes: ContentChanges
+  publications: PublicationStore
   rateLimits: RateLimits
   salts: DailySalts
   files: ObjectStore
@@ -68,8 +72,11 @@ export function localClient(endpoint: string): DynamoDBClient {
   })
 }
 
-function openDeployed(tableName: string, bucket: string | undefined): Stores {
+async function openDeployed(tableName: string, bucket: string | undefined): Promise<Stores> {
   if (bucket === undefined) throw new Error('TABLE_NAME needs SITE_BUCKET beside it')
+  // On one machine its client would only take time to load.
+  const { S3Client } = await import('@aws-sdk/client-s3')
+  const { openS3ObjectStore } = await import('../functions/files/s3-object-store.ts')
   return storesOf(
     new DynamoDBClient(),
     tableName,
@@ -86,15 +93,19 @@ function storesOf(
 ): Stores {
   const table = openTable(client, tableName)
   const salts = createDailySalts(table)
+  const hearticles = createHearticleStore(table)
   return {
     table,
     taxonomy: createTaxonomyStore(table),
-    hearticles: createHearticleStore(table),
+    hearticles,
+    reviews: createReviewStore(table, hearticles),
     studies: createStudyStore(table),
     interactions: createInteractionStore(table, salts),
     playlists: createPlaylistStore(table),
     openedHearticles: createOpenedHearticles(table),
     declarations: createDeclarationStore(table),
+    changes: createContentChanges(table),
+    publications: createPublicationStore(table),
     rateLimits: createRateLimits(table, salts),
     salts,
     files,

@@ -13,6 +13,9 @@ export type Outcome<E extends Endpoint> = Answer<OutputOf<E>>
 
 type Answer<T> = { ok: true; value: T } | { ok: false; error: CallError }
 
+/** Is heard on the page where somebody who is signed in may not do what was asked for. */
+export const REFUSED = 'hearticle:refused'
+
 /** A call that answers a file. */
 type FileEndpoint = Endpoint & { readonly mediaTypes: readonly [string, ...string[]] }
 
@@ -89,6 +92,8 @@ async function ask<E extends Endpoint, T>(
     if (response.status === 401 && token !== undefined && readSession()?.token === token) {
       endSession('expired')
     }
+    // What this person may is less than this page believes, perhaps.
+    if (response.status === 403 && token !== undefined) dispatchEvent(new Event(REFUSED))
     return { ok: false, error: apiErrorSchema.parse(await response.json()) }
   } catch {
     return { ok: false, error: { code: 'network_error' } }

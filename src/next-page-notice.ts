@@ -1,7 +1,12 @@
 import { leaveForNextPage, takeFromLastPage } from './next-page.ts'
 
 /** What the next page of this tab tells the person. */
-export type NextPageNotice = 'session-ended' | 'account-deleted' | 'account-created'
+export type NextPageNotice =
+  | 'session-ended'
+  | 'account-deleted'
+  | 'account-created'
+  | 'review-approved'
+  | 'review-requested'
 
 export function leaveNotice(notice: NextPageNotice): void {
   leaveForNextPage('notice', notice)

@@ -168,3 +168,58 @@ describe('the session of a page', () => {
     logged.mockRestore()
   })
 })
+
+describe('a page that lies open', () => {
+  let page: BrowserPage
+  let store: typeof import('./session.store.ts')
+  let clock = 0
+  const roles = () => store.$session.get().user?.roles
+
+  beforeEach(async () => {
+    page = stubBrowserPage()
+    clock = 1_000_000
+    vi.stubGlobal('document', { documentElement: { lang: 'de' }, visibilityState: 'visible' })
+    vi.spyOn(performance, 'now').mockImplementation(() => clock)
+    vi.resetModules()
+    store = await import('./session.store.ts')
+    page.kept.set(SESSION_KEY, stored)
+    page.answer(ME, 200, maria)
+    store.startSession()
+    await vi.waitFor(() => expect(roles()).toEqual(maria.roles))
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+
+  test.each(['focus', 'visibilitychange', 'hearticle:refused'])(
+    'learns of changed rights by %s, and not more often than is polite',
+    async (sign) => {
+      page.answer(ME, 200, { ...maria, roles: ['ROLE_USER', 'ROLE_EDITOR'] })
+      dispatchEvent(new Event(sign))
+      expect(page.calls).toHaveLength(1)
+      clock += 15_000
+      dispatchEvent(new Event(sign))
+      dispatchEvent(new Event(sign))
+      await vi.waitFor(() => expect(roles()).toEqual(['ROLE_USER', 'ROLE_EDITOR']))
+      expect(page.calls).toHaveLength(2)
+      expect(page.kept.get(SESSION_KEY)).toContain('ROLE_EDITOR')
+    },
+  )
+
+  test('draws nothing anew where all is as it was', async () => {
+    const { user } = store.$session.get()
+    page.answer(ME, 200, maria)
+    clock += 15_000
+    dispatchEvent(new Event('focus'))
+    await vi.waitFor(() => expect(store.$session.get().loading).toBe('succeeded'))
+    expect(store.$session.get().user).toBe(user)
+  })
+
+  test('asks nothing while nobody looks at it', () => {
+    clock += 60_000
+    vi.stubGlobal('document', { documentElement: { lang: 'de' }, visibilityState: 'hidden' })
+    dispatchEvent(new Event('visibilitychange'))
+    expect(page.calls).toHaveLength(1)
+  })
+})

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call, messageOf } from './api.ts'
+import { call, messageOf, REFUSED } from './api.ts'
 import type { SessionUser } from './contract/accounts.ts'
 import { currentUser, type SignedIn } from './contract/auth.ts'
 import { followSession, keepSession, readSession, type SessionEnd } from './stored-session.ts'
@@ -37,6 +37,10 @@ export const $session: ReadableAtom<SessionState> = state
 
 let isFollowing = false
 
+/** So long at least lies between two times that who this is is asked for by itself. */
+const LOOK_AGAIN_MILLISECONDS = 15_000
+let askedAt = Number.NEGATIVE_INFINITY
+
 /** Restores the stored session and follows it from then on; calling it again does nothing. */
 export function startSession(): void {
   if (isFollowing) return
@@ -46,6 +50,17 @@ export function startSession(): void {
     if (token === undefined) state.set({ ...NOBODY, initialized: true, endedBy })
     else if (token !== state.get().token) void restore(token)
   })
+  // What somebody may changes while a page lies open; it is looked at again with the page.
+  for (const sign of ['visibilitychange', 'focus', REFUSED]) addEventListener(sign, lookAgain)
+}
+
+/** Asks who this is now, unless nobody looks or that was asked a moment ago. */
+function lookAgain(): void {
+  const isSeen = document.visibilityState === 'visible'
+  const { token } = state.get()
+  if (token === undefined || !isSeen || performance.now() - askedAt < LOOK_AGAIN_MILLISECONDS)
+    return
+  void restore(token, { isLook: true })
 }
 
 /**
@@ -71,7 +86,9 @@ export async function refreshUser(): Promise<void> {
   if (token !== undefined) await restore(token)
 }
 
-async function restore(token: string): Promise<void> {
+/** @param options.isLook what is the same stays the same object, so that nothing is drawn or asked anew */
+async function restore(token: string, { isLook = false } = {}): Promise<void> {
+  askedAt = performance.now()
   const before = state.get()
   const isSame = before.token === token || before.user?.username === readSession()?.user.username
   // Another token for the same person, such as after a new password in another tab, takes nothing
@@ -81,7 +98,8 @@ async function restore(token: string): Promise<void> {
   const outcome = await call(currentUser, {})
   if (state.get().token !== token) return
   if (outcome.ok) {
-    state.set(known(token, outcome.value))
+    const isUnchanged = isLook && JSON.stringify(user) === JSON.stringify(outcome.value)
+    state.set(known(token, isUnchanged && user ? user : outcome.value))
     // Signed out in another tab meanwhile: this tab hears of it in a moment, and must not undo it.
     if (readSession()?.token === token) keepSession({ token, user: outcome.value })
     return

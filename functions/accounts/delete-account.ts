@@ -23,16 +23,17 @@ export const deletionKey = (userId: string) => `private/deletions/${userId}`
 /**
  * Deletes an account and whatever is personal (decision 32). Where the process dies in between, the
  * account is gone, or still whole; what is left of it then, the daily job removes.
+ * @param options.by the administrator who does it; left out for somebody who deletes themself
  * @throws ApiError `last_admin`
  */
-export async function deleteOwnAccount(
+export async function deletePerson(
   deletion: Deletion,
   account: Account,
-  { at, requestId }: { at: Date; requestId: string },
+  { at, requestId, by }: { at: Date; requestId: string; by?: string },
 ): Promise<void> {
   let current: Account | undefined = account
   for (let tries = 1; current; tries += 1) {
-    const outcome = await deletion.removals.remove(current, at)
+    const outcome = await deletion.removals.remove(current, at, { by })
     if (outcome === 'last_admin') throw new ApiError('last_admin')
     if (outcome === 'removed') break
     if (tries === RACES) throw new Error('an account changed each time it was to be deleted')

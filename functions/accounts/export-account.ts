@@ -11,11 +11,15 @@ import { exportWords } from './export-words.ts'
 export async function accountExport(
   {
     users,
+    reviews,
     confirmations,
     declarations,
     taxonomy,
     files,
-  }: Pick<Dependencies, 'users' | 'confirmations' | 'declarations' | 'taxonomy' | 'files'>,
+  }: Pick<
+    Dependencies,
+    'users' | 'reviews' | 'confirmations' | 'declarations' | 'taxonomy' | 'files'
+  >,
   account: Account,
   { at, language }: { at: Date; language: Language },
 ) {
@@ -27,7 +31,8 @@ export async function accountExport(
     // Until it is confirmed the address could be somebody else's.
     account.emailConfirmedAt === null ? [] : declarations.listByEmail(account.email),
   ])
-  const { sessions, mailedLinks, openedHearticles, accessChanges } = own
+  const { sessions, mailedLinks, openedHearticles, accessChanges, reviewLinks } = own
+  const reviewed = await reviews.linked(reviewLinks)
   return {
     exportedAt: at.toISOString(),
     account: {
@@ -60,6 +65,14 @@ export async function accountExport(
       openOrder: account.billing.checkout,
     },
     accessChanges,
+    reviews: reviewed.map(({ hearticleId, translationId, at, status, comments, changes }) => ({
+      hearticleId,
+      translationId,
+      reviewedAt: at,
+      status,
+      comments,
+      changes,
+    })),
     sessions,
     mailedLinks: mailedLinks.map(({ purpose, ...link }) => ({
       for: words.linkFor[purpose],

@@ -18,6 +18,8 @@ const currentCatalogueSchema = z.object({
   bytes: z.int().check(z.positive()),
   /** What it was made from: snapshot and code. */
   madeFrom: z.string(),
+  /** The same for all that it holds of studies. */
+  studiesFrom: z.optional(z.string()),
 })
 
 export type CurrentCatalogue = z.infer<typeof currentCatalogueSchema>

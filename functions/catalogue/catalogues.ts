@@ -42,10 +42,13 @@ export function createCatalogues({
   source,
   now,
   log,
+  lookSeconds = LOOK_SECONDS,
 }: {
   source: CatalogueSource
   now: () => Date
   log: EventLog
+  /** Where looking costs next to nothing it can be done more often. */
+  lookSeconds?: number
 }): Catalogues {
   let opened: Opened | undefined
   let refused: { digest: string; until: number } | undefined
@@ -90,7 +93,7 @@ export function createCatalogues({
   return {
     async use(work) {
       const seconds = () => now().getTime() / 1000
-      const isDue = Math.abs(seconds() - lookedAt) >= LOOK_SECONDS
+      const isDue = Math.abs(seconds() - lookedAt) >= lookSeconds
       if (!looking && isDue) {
         lookedAt = seconds()
         looking = look().finally(() => {
@@ -101,7 +104,7 @@ export function createCatalogues({
         await looking
       }
       if (!opened) {
-        const wait = Math.ceil(Math.max(1, lookedAt + LOOK_SECONDS - seconds()))
+        const wait = Math.ceil(Math.max(1, lookedAt + lookSeconds - seconds()))
         throw new ApiError('catalogue_unavailable', undefined, wait)
       }
       return work(opened.catalogue)

@@ -6,6 +6,7 @@ import type { Billing } from '../billing/billing.ts'
 import { chargeAheadMail } from '../billing/notice-mail.ts'
 import { sweepAvatars } from '../files/avatars.ts'
 import type { ObjectStore } from '../files/object-store.ts'
+import { sweepPieces } from '../library/audio-uploads.ts'
 import type { AccountStores } from '../store/accounts.ts'
 import type { BillingStore } from '../store/billing.ts'
 import type { DailySalts } from '../store/daily-salts.ts'
@@ -86,6 +87,7 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
         return replayed
       },
     },
+    { name: 'removedPieces', run: (at) => sweepPieces(files, at) },
     { name: 'removedPictures', run: (at) => sweepAvatars(files, users.listAll(), at) },
     { name: 'removedSalts', run: (at) => salts.removeBefore(dayInVienna(at)) },
     { name: 'removedRecords', run: (at) => removeExpired(table, at) },

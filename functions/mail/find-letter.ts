@@ -1,3 +1,4 @@
+import { contentEditors } from '../../src/contract/library.ts'
 import type { Account } from '../../src/domain/account.ts'
 import { emailKey } from '../../src/domain/account-fields.ts'
 import { currentSubscription } from '../../src/domain/billing-record.ts'
@@ -9,6 +10,7 @@ import {
 } from '../../src/domain/declaration.ts'
 import { isStanding } from '../../src/domain/paid-subscription.ts'
 import { paymentPhase } from '../../src/domain/payment-phase.ts'
+import { hasAnyOf, permissionsOf } from '../../src/domain/permissions.ts'
 import { RETENTION } from '../../src/domain/retention.ts'
 import type { TokenPurpose } from '../store/keys.ts'
 import type { DeclarationState, Letter } from './letter.ts'
@@ -161,6 +163,12 @@ export async function findLetter(
     case 'payment-receipt':
     case 'subscription-resumed':
       return { to: email, complete: async () => ({ ...order, account }) }
+    case 'study-alarm': {
+      // Whoever is no editor any more has nothing to do about it.
+      const { kind, alarm } = order
+      const isEditor = hasAnyOf(contentEditors, permissionsOf(account.roles, false))
+      return isEditor ? { to: email, complete: async () => ({ kind, account, alarm }) } : undefined
+    }
     case 'password-changed': {
       const { kind } = order
       return { to: email, complete: async () => ({ kind, account }) }

@@ -1,6 +1,7 @@
 import { editorialText } from '../../content/editorial/texts.ts'
 import type { Language } from '../../src/contract/language.ts'
 import type { Account } from '../../src/domain/account.ts'
+import { addressOf } from '../../src/domain/addresses.ts'
 import {
   isConfirmationOverdue,
   isTrialRunning,
@@ -208,6 +209,25 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
       ],
       action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
       notes: [],
+    }
+  },
+
+  'study-alarm'({ alarm }, language, { siteOrigin }) {
+    const words = mailWords[language].studyAlarm
+    const { pmid, title, hearticleIds } = alarm
+    const isRetracted = alarm.type === 'retracted'
+    const studyPage = addressOf({ page: 'study', pmid }, language)
+    return {
+      subject: isRetracted ? words.subjectRetracted : words.subjectConcern,
+      paragraphs: [isRetracted ? words.introRetracted : words.introConcern, words.todo],
+      facts: [
+        { name: words.study, value: title === '' ? pmid : title },
+        { name: 'PMID', value: pmid },
+        { name: words.hearticles, value: hearticleIds.join(', ') },
+      ],
+      action: { label: words.action, address: `${siteOrigin}${studyPage}` },
+      notes: [words.once],
+      why: words.why,
     }
   },
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../src/contract/language.ts'
+import type { StudyAlarmFacts } from '../../src/contract/library-imports.ts'
 import type { Account } from '../../src/domain/account.ts'
 import type { Declaration, DeclarationOutcome } from '../../src/domain/declaration.ts'
 import type { PaymentPhase } from '../../src/domain/payment-phase.ts'
@@ -30,6 +31,7 @@ export type Letter =
   | { kind: 'email-change'; account: Account; email: string; token: string }
   | { kind: 'password-changed' | 'trial-ending' | 'trial-ended' | 'email-in-use'; account: Account }
   | BillingLetter
+  | { kind: 'study-alarm'; account: Account; alarm: StudyAlarmFacts }
   | {
       kind: 'declaration-received'
       declaration: Declaration

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { userIdSchema } from '../../src/contract/accounts.ts'
 import { planIntervals } from '../../src/contract/billing.ts'
 import { languageSchema } from '../../src/contract/language.ts'
+import { studyAlarmFactsSchema } from '../../src/contract/library-imports.ts'
 import { endReasons, paymentPhases } from '../../src/domain/payment-phase.ts'
 
 const moment = z.nullable(z.iso.datetime())
@@ -76,6 +77,12 @@ export const mailOrderSchema = z.discriminatedUnion('kind', [
     isSignedIn: z._default(z.boolean(), false),
   }),
   z.object({ kind: z.literal('declaration-carried-out'), declarationId: z.uuid() }),
+  /** To an editor: something alarming became known about a study that hearticles cite. */
+  z.object({
+    kind: z.literal('study-alarm'),
+    userId: userIdSchema,
+    alarm: studyAlarmFactsSchema,
+  }),
   z.object({ kind: z.literal('password-reset'), email: z.string(), language: languageSchema }),
 ])
 

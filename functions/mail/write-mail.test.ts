@@ -29,6 +29,10 @@ function letters(more: Partial<Account> = {}): Letter[] {
     { kind: 'email-in-use', account: its },
     { kind: 'trial-ending', account: its },
     { kind: 'trial-ended', account: its },
+    ...(['retracted', 'expression-of-concern'] as const).map((type): Letter => {
+      const alarm = { pmid: '101', type, title: '<b>Salt</b> & more', hearticleIds: [7, 3] }
+      return { kind: 'study-alarm', account: its, alarm }
+    }),
     ...[known, unknown].flatMap((facts): Letter[] => [
       { kind: 'subscription-started', account: its, facts },
       { kind: 'payment-receipt', account: its, facts },
@@ -139,6 +143,7 @@ test('links lead to the page in the language of the reader, with the token whole
     ...[`reset-password?${token}`, `confirm-email?${token}`, 'login'],
     'login',
     ...['profile?tab=subscription', 'profile?tab=subscription'],
+    ...['pubmed/101', 'pubmed/101'],
     ...['profile?tab=subscription', 'https://pay.example/invoice/1?a=b&c=d'],
     ...Array(10 + 8).fill('profile?tab=subscription'),
     ...[`withdrawal?${token}`, null, 'cancellation', null],

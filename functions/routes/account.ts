@@ -15,7 +15,7 @@ import {
   PASSWORD_CHANGE_BY_USER,
 } from '../accounts/account-limits.ts'
 import { beginSession } from '../accounts/begin-session.ts'
-import { deleteOwnAccount } from '../accounts/delete-account.ts'
+import { deletePerson } from '../accounts/delete-account.ts'
 import { accountExport } from '../accounts/export-account.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { verifyOwnPassword } from '../accounts/verify-own-password.ts'
@@ -89,7 +89,7 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, deleteAccount, async ({ body, caller, context }) => {
     const at = now()
     const { account } = await verifyOwnPassword(dependencies, caller, body.password, at)
-    await deleteOwnAccount(dependencies, account, { at, requestId: context.get('requestId') })
+    await deletePerson(dependencies, account, { at, requestId: context.get('requestId') })
     return { done: true } as const
   })
 }

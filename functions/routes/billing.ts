@@ -3,7 +3,6 @@ import {
   cancelSubscription,
   createCheckoutSession,
   createPortalSession,
-  entitlementHistory,
   paymentPlans,
   receivePaymentEvent,
   resumeSubscription,
@@ -27,7 +26,7 @@ const LARGEST_EVENT_BYTES = 256 * 1024
 
 /** Subscriptions: what they cost, how they begin and end, and what the provider says of them. */
 export function billingRoutes(app: Hono, dependencies: Dependencies): void {
-  const { users, billing, entitlements, rateLimits, now } = dependencies
+  const { users, billing, rateLimits, now } = dependencies
 
   serve(app, subscriptionStateCall, async ({ params: { userId }, caller }) =>
     subscriptionState(await personOf(users, caller, userId), now()),
@@ -68,11 +67,5 @@ export function billingRoutes(app: Hono, dependencies: Dependencies): void {
     if (body.byteLength > LARGEST_EVENT_BYTES) throw new ApiError('payload_too_large')
     await billing.receive(body, context.req.header('Stripe-Signature'))
     return { received: true } as const
-  })
-
-  serve(app, entitlementHistory, async ({ params: { id }, caller }) => {
-    if (!caller.permissions.includes('PERMISSION_ADMIN')) throw new ApiError('forbidden')
-    await personOf(users, caller, id)
-    return entitlements.history(id)
   })
 }

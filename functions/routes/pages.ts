@@ -26,6 +26,15 @@ export function pageRoutes(
     return hearticle && isPublic(hearticle, now()) ? 200 : 404
   }
 
+  /** Of one in whatever state: whoever may not review it learns no more than that it is there. */
+  const reviewStatus = async (id: string): Promise<Status> => {
+    const parsed = numericId.safeParse(id)
+    if (!parsed.success) return 404
+    const hearticle = await hearticles.find(parsed.data)
+    if (hearticle === 'deleted') return 410
+    return hearticle ? 200 : 404
+  }
+
   const studyStatus = async (pmid: string): Promise<Status> => {
     if (!pmidSchema.safeParse(pmid).success) return 404
     const study = await studies.find(pmid)
@@ -78,6 +87,11 @@ export function pageRoutes(
       const status = await playlistStatus(String(target.id))
       return answer(context, language, { status, shell: 'playlist', route: '/playlist/{id}' })
     }
+    if (target?.page === 'review') {
+      const status = await reviewStatus(String(target.id))
+      const route = '/review/translation/{id}'
+      return answer(context, language, { status, shell: 'review', route })
+    }
     return answer(context, language, { status: 404, shell: 'not-found', route: '/*' })
   }
   for (const prefix of ['', '/en']) {
@@ -85,6 +99,7 @@ export function pageRoutes(
     app.get(`${prefix}/pubmed/:pmid`, page)
     app.get(`${prefix}/rubric/:id`, page)
     app.get(`${prefix}/playlist/:id`, page)
+    app.get(`${prefix}/review/translation/:id`, page)
   }
   app.get('/*', page)
 }

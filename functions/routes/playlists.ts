@@ -1,15 +1,14 @@
 import type { Hono } from 'hono'
-import type { Permission } from '../../src/contract/accounts.ts'
 import {
   createPlaylist,
   deletePlaylist,
   findPlaylist,
   listPlaylists,
+  updatePlaylist,
 } from '../../src/contract/playlists.ts'
 import { isPublic } from '../../src/domain/hearticle.ts'
-import { presentPlaylist } from '../../src/domain/playlist.ts'
+import { presentPlaylist, withTexts } from '../../src/domain/playlist.ts'
 import { presentHearticleSummary } from '../../src/domain/present-hearticle.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { ApiError } from '../api-error.ts'
 import { answerLanguage, callerLanguage } from '../caller-language.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -20,22 +19,33 @@ export function playlistRoutes(
   app: Hono,
   { playlists, hearticles, taxonomy, now }: Dependencies,
 ): void {
-  serve(app, listPlaylists, async ({ caller, context }) => {
-    requireKeeper(caller)
+  serve(app, listPlaylists, async ({ context }) => {
     const language = callerLanguage(context)
     return (await playlists.list()).map((playlist) => presentPlaylist(playlist, language))
   })
 
-  serve(app, createPlaylist, async ({ caller, body }) => {
-    requireKeeper(caller)
-    const playlist = await playlists.create(body)
+  serve(app, updatePlaylist, async ({ params, body: { version, ...wanted }, context }) => {
+    const before = await playlists.find(params.id)
+    if (!before || before === 'deleted') throw new ApiError('playlist_not_found')
+    if (before.version !== version) throw new ApiError('playlist_changed')
+    const language = callerLanguage(context)
+    const { status, hearticleIds } = wanted
+    const after = { ...withTexts(before, wanted, language), status, hearticleIds }
+    const outcome = await playlists.replace(before, after, now())
+    if (outcome === 'changed') throw new ApiError('playlist_changed')
+    if (outcome === 'hearticle_not_found') throw new ApiError('hearticle_not_found')
+    return presentPlaylist(outcome, language)
+  })
+
+  serve(app, createPlaylist, async ({ body }) => {
+    const playlist = await playlists.create(body, now())
     if (!playlist) throw new ApiError('hearticle_not_found')
     return playlist
   })
 
-  serve(app, deletePlaylist, async ({ caller, params }) => {
-    requireKeeper(caller)
-    if (!(await playlists.remove(params.id, now()))) throw new ApiError('playlist_not_found')
+  serve(app, deletePlaylist, async ({ params, caller }) => {
+    if (!(await playlists.remove(params.id, now(), caller.userId)))
+      throw new ApiError('playlist_not_found')
     return {}
   })
 
@@ -46,7 +56,7 @@ export function playlistRoutes(
       throw new ApiError('playlist_not_found')
     }
     const language = answerLanguage(query)
-    const { hearticleIds, ...fields } = presentPlaylist(playlist, language)
+    const { hearticleIds, version: _, ...fields } = presentPlaylist(playlist, language)
     const found = new Map(
       (await hearticles.findMany(hearticleIds)).map((record) => [record.id, record]),
     )
@@ -58,12 +68,4 @@ export function playlistRoutes(
         .map((hearticle) => presentHearticleSummary(hearticle, all, language)),
     }
   })
-}
-
-/** Specification §2 and §6: who may make playlists. */
-function requireKeeper({ permissions }: Caller): void {
-  const enough: readonly Permission[] = ['PERMISSION_PLAYLIST', 'PERMISSION_ADMIN']
-  if (!enough.some((permission) => permissions.includes(permission))) {
-    throw new ApiError('forbidden')
-  }
 }

@@ -1,9 +1,12 @@
 import type { KeyedHash } from '../keyed-hash.ts'
+import { type AuditStore, createAuditStore } from './audit.ts'
 import { type ConfirmationStore, createConfirmationStore } from './confirmations.ts'
 import { type CredentialStore, createCredentialStore } from './credentials.ts'
 import { createMailedTokens, type MailedTokens } from './mailed-tokens.ts'
+import { createPeopleSearch, type PeopleSearch } from './people-search.ts'
 import { createRegistrationStore, type RegistrationStore } from './registrations.ts'
 import { createRemovalStore, type RemovalStore } from './removals.ts'
+import { createRightsStore, type RightsStore } from './rights.ts'
 import { createSessionStore, type SessionStore } from './sessions.ts'
 import type { Table } from './table.ts'
 import { createUserStore, type UserStore } from './users.ts'
@@ -17,6 +20,9 @@ export interface AccountStores {
   confirmations: ConfirmationStore
   removals: RemovalStore
   mailedTokens: MailedTokens
+  peopleSearch: PeopleSearch
+  rights: RightsStore
+  audit: AuditStore
 }
 
 export function createAccountStores(table: Table, keyedHash: KeyedHash): AccountStores {
@@ -29,5 +35,8 @@ export function createAccountStores(table: Table, keyedHash: KeyedHash): Account
     confirmations: createConfirmationStore(table, keyedHash),
     removals: createRemovalStore(table),
     mailedTokens,
+    peopleSearch: createPeopleSearch(table),
+    rights: createRightsStore(table),
+    audit: createAuditStore(table),
   }
 }

@@ -14,6 +14,7 @@ import {
   userKey,
 } from './keys.ts'
 import { queueMail } from './outbox.ts'
+import { listBilled } from './people-lists.ts'
 import { getItem, getItems, type Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
 
@@ -174,6 +175,7 @@ export function createBillingStore(table: Table) {
           ...once,
           ...mails.map(({ order }) => queueMail(table, order, at)),
           ...(entitlement ? [noteEntitlement(table, userId, entitlement)] : []),
+          ...(after ? [listBilled(table, userId, after)] : []),
         ])
         if (refused === undefined) return 'written'
         if (refused[0]) return 'overtaken'

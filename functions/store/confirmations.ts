@@ -3,6 +3,7 @@ import { emailKey } from '../../src/domain/account-fields.ts'
 import type { KeyedHash } from '../keyed-hash.ts'
 import { emailItemKey, SCHEMA_VERSION, trialUsedKey } from './keys.ts'
 import { queueMail } from './outbox.ts'
+import { emailItem } from './people-lists.ts'
 import { TRIAL_PURPOSE } from './registrations.ts'
 import { getItem, type Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
@@ -92,7 +93,7 @@ export function createConfirmationStore(table: Table, keyedHash: KeyedHash) {
               {
                 Put: {
                   TableName: table.name,
-                  Item: { ...emailItemKey(emailKey(to)), schema: SCHEMA_VERSION, userId },
+                  Item: { ...emailItem(to, userId), schema: SCHEMA_VERSION },
                   ConditionExpression: 'attribute_not_exists(pk)',
                 },
               },

@@ -4,14 +4,18 @@ import {
   hearticleRecordSchema,
   MAX_CITED,
 } from '../../src/domain/hearticle.ts'
+import { type HearticleHead, hearticleHeadSchema } from '../../src/domain/hearticle-head.ts'
 import type { ImportOutcome } from '../../src/domain/study-import.ts'
-import { type CitationStep, citationItems, citationSteps } from './cited-by.ts'
+import { type CitationStep, citationSteps } from './cited-by.ts'
 import { takeIds } from './counters.ts'
+import { createHearticleEdits, type Stored } from './hearticle-edits.ts'
+import { freeVersions, removalWrites } from './hearticle-removal.ts'
+import { type Change, hearticleWrites } from './hearticle-writes.ts'
 import {
+  HEADS_PARTITION,
   HEARTICLE_LIST,
   HEARTICLE_SCHEMA_VERSION,
   hearticleKey,
-  hearticleListKey,
   hearticleNameKey,
   SCHEMA_VERSION,
 } from './keys.ts'
@@ -35,12 +39,6 @@ export interface ImportResult {
 
 type Prepare = (hearticle: HearticleRecord) => Promise<void>
 
-interface Stored {
-  hearticle: HearticleRecord
-  /** False where the studies it cites know nothing about it yet. */
-  isCurrent: boolean
-}
-
 const RACES = 4
 
 /** Somebody else has changed the hearticle since it was read; nothing was written. */
@@ -57,15 +55,11 @@ export function createHearticleStore(table: Table) {
     if (await transact(table, writes)) throw new Overtaken('the hearticle was changed meanwhile')
   }
 
-  const itemOf = (hearticle: HearticleRecord) => ({
-    ...hearticleKey(hearticle.id),
-    schema: HEARTICLE_SCHEMA_VERSION,
-    version: hearticle.version,
-    record: hearticle,
-    ...(hearticle.status === 'PUBLISHED' && hearticleListKey(hearticle)),
-  })
-
-  const insert = async (draft: HearticleDraft, prepare: Prepare): Promise<HearticleRecord> => {
+  const insert = async (
+    draft: HearticleDraft,
+    prepare: Prepare,
+    change: Change,
+  ): Promise<HearticleRecord> => {
     const id = await takeIds(table, 'HEARTICLE')
     const firstTranslation = await takeIds(table, 'TRANSLATION', draft.translations.length)
     const hearticle: HearticleRecord = {
@@ -78,39 +72,23 @@ export function createHearticleStore(table: Table) {
       })),
     }
     await prepare(hearticle)
-    const ifAbsent = { ConditionExpression: 'attribute_not_exists(pk)' }
     await write([
       {
         Put: {
           TableName: table.name,
           Item: { ...hearticleNameKey(draft.key), schema: SCHEMA_VERSION, id },
-          ...ifAbsent,
+          ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
-      { Put: { TableName: table.name, Item: itemOf(hearticle), ...ifAbsent } },
-      ...citationSteps(undefined, hearticle).flatMap((step) => citationItems(table, step)),
+      ...citationSteps(undefined, hearticle).flatMap((step) =>
+        hearticleWrites(table, step, change),
+      ),
     ])
     return hearticle
   }
 
-  const replace = async (step: CitationStep): Promise<void> => {
-    const { hearticle } = step
-    await write([
-      {
-        Put: {
-          TableName: table.name,
-          Item: itemOf(hearticle),
-          ConditionExpression: '#version = :read',
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':read': hearticle.version - 1 },
-        },
-      },
-      ...citationItems(table, step),
-    ])
-  }
-
-  const replaceInSteps = async (steps: readonly CitationStep[]): Promise<void> => {
-    for (const step of steps) await replace(step)
+  const replaceInSteps = async (steps: readonly CitationStep[], change: Change): Promise<void> => {
+    for (const step of steps) await write(hearticleWrites(table, step, change))
   }
 
   const read = async (id: number): Promise<Stored | 'deleted' | undefined> => {
@@ -127,12 +105,15 @@ export function createHearticleStore(table: Table) {
   }
 
   /** A change that was cut off between two steps can leave more than one transaction can remove. */
-  const withFewCitations = async (hearticle: HearticleRecord): Promise<HearticleRecord> => {
+  const withFewCitations = async (
+    hearticle: HearticleRecord,
+    change: Change,
+  ): Promise<HearticleRecord> => {
     if (hearticle.citedPmids.length <= MAX_CITED) return hearticle
     const citedPmids = hearticle.citedPmids.slice(0, MAX_CITED)
     const fewer = { ...hearticle, version: hearticle.version + 1, citedPmids }
     const steps = citationSteps(hearticle, fewer)
-    await replaceInSteps(steps)
+    await replaceInSteps(steps, change)
     return steps.at(-1)?.hearticle ?? fewer
   }
 
@@ -141,10 +122,11 @@ export function createHearticleStore(table: Table) {
     prepare: Prepare,
     at: Date,
   ): Promise<ImportResult> => {
+    const change = { by: null, at }
     const name = await getItem(table, hearticleNameKey(draft.key))
     const found = name && (await read(Number(name.id)))
     if (!found || found === 'deleted') {
-      return { outcome: 'imported', hearticle: await insert(draft, prepare) }
+      return { outcome: 'imported', hearticle: await insert(draft, prepare, change) }
     }
     const { hearticle: stored, isCurrent } = found
     const unchanged: HearticleRecord = {
@@ -168,13 +150,18 @@ export function createHearticleStore(table: Table) {
     }
     await prepare(next)
     const steps = citationSteps(isCurrent ? stored : undefined, next)
-    await replaceInSteps(steps)
+    await replaceInSteps(steps, change)
     return { outcome: 'updated', hearticle: steps.at(-1)?.hearticle ?? next }
   }
 
   return {
+    ...createHearticleEdits(table, read),
+
     /** A hearticle in whatever state, 'deleted' where there was one, undefined where never. */
     find,
+
+    /** The same, with whether the studies it cites know about it. */
+    read,
 
     /** Those that are there, in whatever state, in no order. */
     async findMany(ids: readonly number[]): Promise<HearticleRecord[]> {
@@ -182,6 +169,15 @@ export function createHearticleStore(table: Table) {
       return items.flatMap((item) =>
         item.deletedAt ? [] : [hearticleRecordSchema.parse(item.record)],
       )
+    },
+
+    /** What lists say about all of them, whatever their state; the newest id first. */
+    async heads(): Promise<HearticleHead[]> {
+      const heads: HearticleHead[] = []
+      for await (const { head } of queryAll(table, HEADS_PARTITION, { newestFirst: true })) {
+        heads.push(hearticleHeadSchema.parse(head))
+      }
+      return heads
     },
 
     /**
@@ -220,34 +216,21 @@ export function createHearticleStore(table: Table) {
     },
 
     /**
-     * Deletes a hearticle and frees its key; a mark stays, so that its address answers 410.
+     * Deletes a hearticle, frees its key and then its versions; a mark stays, so that its address
+     * answers 410. Where it was cut off in between, the same again frees the rest.
+     * @param by whoever deletes it, which is noted
      * @returns false where there is none
      * @throws Overtaken where somebody changed it at the same moment
      */
-    async remove(id: number, at: Date): Promise<boolean> {
+    async remove(id: number, at: Date, by: string | null = null): Promise<boolean> {
       const found = await find(id)
-      if (!found || found === 'deleted') return false
-      const stored = await withFewCitations(found)
-      const Update = {
-        TableName: table.name,
-        Key: hearticleKey(id),
-        UpdateExpression: 'SET deletedAt = :at, #version = :next REMOVE #record, listPk, listSk',
-        ConditionExpression: '#version = :read',
-        ExpressionAttributeNames: { '#record': 'record', '#version': 'version' },
-        // The version grows here too, so that nobody who has read it before writes it back.
-        ExpressionAttributeValues: {
-          ':at': at.toISOString(),
-          ':read': stored.version,
-          ':next': stored.version + 1,
-        },
+      if (!found) return false
+      if (found !== 'deleted') {
+        const stored = await withFewCitations(found, { by, at })
+        await write(removalWrites(table, stored, { by, at }))
       }
-      const Delete = { TableName: table.name, Key: hearticleNameKey(stored.key ?? '') }
-      await write([
-        { Update },
-        ...(stored.key ? [{ Delete }] : []),
-        ...citationItems(table, { hearticle: stored, written: [], gone: stored.citedPmids }),
-      ])
-      return true
+      await freeVersions(table, id)
+      return found !== 'deleted'
     },
   }
 }

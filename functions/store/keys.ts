@@ -1,14 +1,23 @@
 /**
- * The single-table key design. One table, one index (`list`, sparse: only published content and the
- * counts of days are in it, with all attributes).
+ * The single-table key design. One table, one index (`list`, sparse, with all attributes).
  *
  * | Record          | pk                    | sk                  | listPk            | listSk                 |
  * |-----------------|-----------------------|---------------------|-------------------|------------------------|
  * | rubric          | TAXONOMY              | RUBRIC#0000000001   |                   |                        |
  * | topic           | TAXONOMY              | TOPIC#0000000001    |                   |                        |
  * | hearticle       | HEARTICLE#7           | HEARTICLE           | HEARTICLE         | 2026-11-21#0000000007  |
+ * | its versions    | HEARTICLE#7           | VERSION#0000000003  |                   |                        |
+ * | its head        | HEARTICLES            | HEARTICLE#0000000007 |                  |                        |
  * | hearticle's key | HEARTICLE_KEY#some-key| HEARTICLE_KEY       |                   |                        |
+ * | whose translation | TRANSLATION#12      | TRANSLATION         |                   |                        |
+ * | its reviews     | TRANSLATION#12        | REVIEW#when#uuid    |                   |                        |
+ * | reviewed (⁹)    | USER#uuid             | REVIEW#uuid         |                   |                        |
+ * | content changed | CHANGE#uuid           | CHANGE              | CHANGE (⁵)        | when, uuid             |
+ * | publishing      | PUBLICATION           | STATE               |                   |                        |
+ * | a publication (²)| PUBLICATION          | RUN#0000000007      |                   |                        |
+ * | audit line (²)  | AUDIT#2026-11         | when#uuid           | AUDIT             | when#uuid              |
  * | study           | STUDY#26551272        | STUDY               | STUDY#2 (¹)       | 0026551272             |
+ * | alarm about one | ALARMS                | 26551272#retracted  |                   |                        |
  * | citing hearticle| STUDY#26551272        | CITED_BY#0000000007 |                   |                        |
  * | playlist        | PLAYLIST              | PLAYLIST#0000000001 |                   |                        |
  * | counter         | COUNTER               | HEARTICLE           |                   |                        |
@@ -23,7 +32,8 @@
  * | session (²)     | USER#uuid             | SESSION#its id      |                   |                        |
  * | free hearticle  | USER#uuid             | OPENED#0000000003 (⁷)|                  |                        |
  * | mailed token (²)| USER#uuid             | RESET#, CONFIRM#hash|                   |                        |
- * | name, address   | USERNAME#, EMAIL#key  | USERNAME, EMAIL     |                   |                        |
+ * | name, address   | USERNAME#, EMAIL#key  | USERNAME, EMAIL     | USERNAME, EMAIL   | its key                |
+ * | may have status | USER#uuid             | GIVEN, BILLED (¹¹)  | STATUS#ACTIVE …   | uuid#GIVEN, uuid#BILLED |
  * | trial used (⁴)  | TRIAL_USED#hash       | TRIAL_USED          |                   |                        |
  * | administrators  | ADMINISTRATORS        | ADMINISTRATORS      |                   |                        |
  * | deleted person  | DELETED#uuid          | DELETED             | DELETED (⁵)       | uuid                   |
@@ -42,12 +52,28 @@
  * (⁴) a keyed hash of the address, which is kept when the account is deleted (decision 10).
  * (⁵) only while there is something left to do.
  * (⁸) of the payment provider; says who that is. What they subscribed to stands with the person.
+ * (⁹) leads a person to what they reviewed, and keeps a review from being taken twice.
+ * (¹¹) by a grant or trial, or by a subscription; one by a trial expires. Whoever reads it looks whether
+ * it still holds.
  * (⁷) the rubric in which somebody without paid access opened one (decision 17).
  *
  * | Who asks                             | How                                             | Calls |
  * |--------------------------------------|-------------------------------------------------|-------|
  * | every page, every list               | Query pk = TAXONOMY                             | 1     |
  * | hearticle page, review, edit         | GetItem HEARTICLE#id                            | 1     |
+ * | whoever writes, reviews, lists them  | Query pk = HEARTICLES, newest first             | 1     |
+ * | versions of a hearticle              | Query pk = HEARTICLE#id, VERSION#, newest first | 1     |
+ * | reviews of a translation (¹⁰)        | Query pk = TRANSLATION#id, newest first         | 1     |
+ * | reviewing one (¹⁰)                   | GetItem TRANSLATION, REVIEW of USER#, HEARTICLE,|       |
+ * |                                      | VERSION; TransactWriteItems with HEARTICLE      | 4–5   |
+ * | saving a hearticle as an editor      | GetItem HEARTICLE#id, TransactWriteItems        | 2     |
+ * | deleting one                         | the same; Query VERSION#, BatchWriteItem        | 4     |
+ * | what publication has still to do     | Query list, listPk = CHANGE, oldest first       | 1     |
+ * | the state of publication, its runs   | Query pk = PUBLICATION, newest first            | 1     |
+ * | whoever publishes                    | UpdateItem PUBLICATION STATE, on its number     | 1     |
+ * | who edits rubrics and topics         | Query pk = TAXONOMY, RUBRIC# or TOPIC#          | 1     |
+ * | a job's report: editors              | BatchGetItem JOB#name …                         | 1     |
+ * | alarms about cited studies           | Query pk = ALARMS                               | 1     |
  * | its studies                          | BatchGetItem STUDY#pmid …                       | 1     |
  * | whether there is a study, its file   | GetItem STUDY#pmid                              | 1     |
  * | study page, with what explains it    | Query pk = STUDY#pmid                           | 1     |
@@ -67,6 +93,11 @@
  * | sign-up, deletion, a new password    | TransactWriteItems                              | 1     |
  * | all of a person: export, deletion    | Query pk = USER#uuid                            | 1     |
  * | all people: daily job                | Query list, the sixteen USER#n                  | –     |
+ * | administration: people by name, …    | Query list, USERNAME, EMAIL or STATUS#…, by     |       |
+ * |                                      | begin and from where the last one ended;        |       |
+ * |                                      | BatchGetItem USER …                             | 2 (¹²) |
+ * | changing roles or a grant            | GetItem USER, TransactWriteItems USER, AUDIT …  | 2     |
+ * | audit, newest first                  | Query list, listPk = AUDIT; BatchGetItem USER … | 2     |
  * | mails that are due                   | Query list, listPk = MAIL, oldest first         | 1     |
  * | most read in 30 days, a day's counts | Query list, listPk = COUNTS#month, day to day   | 1–3   |
  * | all playlists: keepers, pull         | Query pk = PLAYLIST                             | 1     |
@@ -81,6 +112,9 @@
  * | how somebody's access changed        | Query pk = USER#uuid, ENTITLEMENT#, newest first| 1     |
  *
  * (⁸) 1 or 2 more where another one was opened before: Query OPENED#, GetItem of that one.
+ * (¹⁰) GetItem HEARTICLE and BatchGetItem USER more for the answer; and Query pk = HEARTICLES once,
+ *      where the hearticle is older than the records that say whose a translation is.
+ * (¹²) more where little of what was looked at is wanted: ten at most.
  * (⁶) 2 for somebody who has read the same hearticle that day before.
  *
  * Every record carries `schema`, the version of its shape, for migrations.
@@ -90,207 +124,12 @@ export const LIST_INDEX = { name: 'list', partition: 'listPk', sort: 'listSk' } 
 /** The attribute by which records expire: seconds since 1970. */
 export const EXPIRY_ATTRIBUTE = 'expiresAt'
 export const SCHEMA_VERSION = 1
-/** 2: the studies that a hearticle cites have items about it (`CITED_BY`). */
-export const HEARTICLE_SCHEMA_VERSION = 2
+/**
+ * 2: the studies that a hearticle cites have items about it (`CITED_BY`).
+ * 3: it has a head, and its versions are kept.
+ */
+export const HEARTICLE_SCHEMA_VERSION = 3
 
-export interface Key {
-  pk: string
-  sk: string
-}
-
-const padded = (id: number | string) => String(id).padStart(10, '0')
-
-export const TAXONOMY_PARTITION = 'TAXONOMY'
-
-export const rubricKey = (id: number): Key => ({
-  pk: TAXONOMY_PARTITION,
-  sk: `RUBRIC#${padded(id)}`,
-})
-
-export const topicKey = (id: number): Key => ({ pk: TAXONOMY_PARTITION, sk: `TOPIC#${padded(id)}` })
-
-export const hearticleKey = (id: number): Key => ({ pk: `HEARTICLE#${id}`, sk: 'HEARTICLE' })
-
-export const hearticleNameKey = (key: string): Key => ({
-  pk: `HEARTICLE_KEY#${key}`,
-  sk: 'HEARTICLE_KEY',
-})
-
-export const PLAYLISTS_PARTITION = 'PLAYLIST'
-
-export const playlistKey = (id: number): Key => ({
-  pk: PLAYLISTS_PARTITION,
-  sk: `PLAYLIST#${padded(id)}`,
-})
-
-export const HEARTICLE_LIST = 'HEARTICLE'
-
-export const hearticleListKey = (hearticle: { id: number; publicationDate: string }) => ({
-  listPk: HEARTICLE_LIST,
-  listSk: `${hearticle.publicationDate}#${padded(hearticle.id)}`,
-})
-
-export const studyPartition = (pmid: string) => `STUDY#${pmid}`
-
-export const studyKey = (pmid: string): Key => ({ pk: studyPartition(pmid), sk: 'STUDY' })
-
-/** What a study's partition holds about a hearticle that cites it. */
-export const citedByKey = (pmid: string, hearticleId: number): Key => ({
-  pk: studyPartition(pmid),
-  sk: `CITED_BY#${padded(hearticleId)}`,
-})
-
-/** The ten partitions over which published studies are spread in the list index. */
-export const STUDY_LISTS = Array.from({ length: 10 }, (_, digit) => `STUDY#${digit}`)
-
-export const studyListKey = (pmid: string) => ({
-  listPk: `STUDY#${pmid.slice(-1)}`,
-  listSk: padded(pmid),
-})
-
-/** What ids are counted for (decision 23). */
-export type Counted = 'HEARTICLE' | 'TRANSLATION' | 'RUBRIC' | 'TOPIC' | 'PLAYLIST'
-
-export const counterKey = (kind: Counted): Key => ({ pk: 'COUNTER', sk: kind })
-
-export const SEED_KEY: Key = { pk: 'SEED', sk: 'SEED' }
-
-export const dayCountsPartition = (hearticleId: number) => `COUNTS#${hearticleId}`
-
-export const dayCountsKey = (hearticleId: number, day: string): Key => ({
-  pk: dayCountsPartition(hearticleId),
-  sk: day,
-})
-
-/** @param month '2026-11' */
-export const dayCountsListPartition = (month: string) => `COUNTS#${month}`
-
-export const dayCountsListKey = (hearticleId: number, day: string) => ({
-  listPk: dayCountsListPartition(day.slice(0, 7)),
-  listSk: `${day}#${padded(hearticleId)}`,
-})
-
-/** What lies between two days in the list, both included. */
-export const dayCountsListRange = (from: string, to: string): [string, string] => [
-  `${from}#`,
-  // The character after '#', so after every id.
-  `${to}$`,
-]
-
-/** A visit belongs to one hearticle, so its id says nothing about another one. */
-export const visitKey = (hearticleId: number, visitId: string): Key => ({
-  pk: `VISIT#${hearticleId}#${visitId.toLowerCase()}`,
-  sk: 'VISIT',
-})
-
-export const readerMarkKey = (hearticleId: number, day: string, hash: string): Key => ({
-  pk: `READER#${day}#${hearticleId}#${hash}`,
-  sk: 'READER',
-})
-
-export const SALTS_PARTITION = 'SALT'
-
-export const saltKey = (day: string): Key => ({ pk: SALTS_PARTITION, sk: day })
-
-/** @param window counts the limit's windows since 1970 */
-export const rateLimitKey = (name: string, hash: string, window: number): Key => ({
-  pk: `LIMIT#${name}#${hash}`,
-  sk: padded(window),
-})
-
-export const userPartition = (userId: string) => `USER#${userId}`
-
-export const userKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'USER' })
-
-/** The sixteen partitions over which people are spread in the list index. */
-export const USER_LISTS = Array.from('0123456789abcdef', (digit) => `USER#${digit}`)
-
-export const userListKey = (userId: string) => ({
-  listPk: `USER#${userId.slice(0, 1)}`,
-  listSk: userId,
-})
-
-export const passwordKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'PASSWORD' })
-
-export const SESSION_PREFIX = 'SESSION#'
-
-export const sessionKey = (userId: string, sessionId: string): Key => ({
-  pk: userPartition(userId),
-  sk: `${SESSION_PREFIX}${sessionId}`,
-})
-
-/** What a mailed token is for. */
-export type TokenPurpose = 'RESET' | 'CONFIRM'
-
-export const mailedTokenKey = (userId: string, purpose: TokenPurpose, hash: string): Key => ({
-  pk: userPartition(userId),
-  sk: `${purpose}#${hash}`,
-})
-
-/** @param key as the domain's `usernameKey` gives it */
-export const usernameItemKey = (key: string): Key => ({ pk: `USERNAME#${key}`, sk: 'USERNAME' })
-
-/** @param key as the domain's `emailKey` gives it */
-export const emailItemKey = (key: string): Key => ({ pk: `EMAIL#${key}`, sk: 'EMAIL' })
-
-export const trialUsedKey = (hash: string): Key => ({
-  pk: `TRIAL_USED#${hash}`,
-  sk: 'TRIAL_USED',
-})
-
-export const ADMINISTRATORS_KEY: Key = { pk: 'ADMINISTRATORS', sk: 'ADMINISTRATORS' }
-
-export const deletedUserKey = (userId: string): Key => ({ pk: `DELETED#${userId}`, sk: 'DELETED' })
-
-export const DELETED_LIST = 'DELETED'
-
-/** serverless.yml has it too: by it new mails are known in the table's stream. */
-export const MAIL_PREFIX = 'MAIL#'
-
-export const mailKey = (id: string): Key => ({ pk: `${MAIL_PREFIX}${id}`, sk: 'MAIL' })
-
-/** @returns undefined for the partition of anything else */
-export const mailIdOf = (partition: string): string | undefined =>
-  partition.startsWith(MAIL_PREFIX) ? partition.slice(MAIL_PREFIX.length) : undefined
-
-export const MAIL_LIST = 'MAIL'
-
-export const suppressedKey = (hash: string): Key => ({
-  pk: `SUPPRESSED#${hash}`,
-  sk: 'SUPPRESSED',
-})
-
-export const declarationKey = (id: string): Key => ({ pk: `DECLARATION#${id}`, sk: 'DECLARATION' })
-
-/** @param key of the address in it, as the domain's `emailKey` gives it */
-export const declarationListPartition = (key: string) => `DECLARATION#${key}`
-
-export const OPENED_PREFIX = 'OPENED#'
-
-/** The hearticle that somebody without paid access opened in a rubric (decision 17). */
-export const openedKey = (userId: string, rubricId: number): Key => ({
-  pk: userPartition(userId),
-  sk: `${OPENED_PREFIX}${padded(rubricId)}`,
-})
-
-/** A customer of the payment provider. */
-export const customerKey = (customerId: string): Key => ({
-  pk: `CUSTOMER#${customerId}`,
-  sk: 'CUSTOMER',
-})
-
-/** An event of the payment provider that was taken in. */
-export const paymentEventKey = (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' })
-
-/** A mail that is sent once, by its cause. */
-export const noticeKey = (cause: string): Key => ({ pk: `NOTICE#${cause}`, sk: 'NOTICE' })
-
-export const ENTITLEMENT_PREFIX = 'ENTITLEMENT#'
-
-/** @param at RFC 3339, always of the same length */
-export const entitlementKey = (userId: string, at: string, id: string): Key => ({
-  pk: userPartition(userId),
-  sk: `${ENTITLEMENT_PREFIX}${at}#${id}`,
-})
-
-export const jobKey = (name: string): Key => ({ pk: `JOB#${name}`, sk: 'JOB' })
+export * from './content-keys.ts'
+export type { Key } from './key.ts'
+export * from './people-keys.ts'

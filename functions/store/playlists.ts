@@ -1,10 +1,18 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type PlaylistRecord, playlistRecordSchema } from '../../src/domain/playlist.ts'
+import { noteAudit } from './audit.ts'
+import { noteContentChange } from './content-changes.ts'
 import { takeIds } from './counters.ts'
-import { hearticleKey, PLAYLISTS_PARTITION, playlistKey, SCHEMA_VERSION } from './keys.ts'
-import { getItem, getItems, isConditionFailure, queryAll, type Table } from './table.ts'
+import {
+  hearticleHeadKey,
+  hearticleKey,
+  PLAYLISTS_PARTITION,
+  playlistKey,
+  SCHEMA_VERSION,
+} from './keys.ts'
+import { getItem, getItems, queryAll, type Table } from './table.ts'
+import { transact } from './transact.ts'
 
-export type PlaylistDraft = Omit<PlaylistRecord, 'id'>
+export type PlaylistDraft = Omit<PlaylistRecord, 'id' | 'version'>
 
 /** Playlists, one item each. */
 export function createPlaylistStore(table: Table) {
@@ -15,20 +23,66 @@ export function createPlaylistStore(table: Table) {
      * Writes a new playlist; a hearticle that is named twice stands where it was named first.
      * @returns undefined where one of its hearticles is not there: nothing was written
      */
-    async create(draft: PlaylistDraft): Promise<PlaylistRecord | undefined> {
+    async create(draft: PlaylistDraft, at: Date = new Date()): Promise<PlaylistRecord | undefined> {
       const hearticleIds = [...new Set(draft.hearticleIds)]
       const found = await getItems(table, hearticleIds.map(hearticleKey))
       if (found.filter(isThere).length < hearticleIds.length) return undefined
       const id = await takeIds(table, 'PLAYLIST')
       const record = playlistRecordSchema.parse({ ...draft, id, hearticleIds })
-      await table.client.send(
-        new PutCommand({
-          TableName: table.name,
-          Item: { ...playlistKey(id), schema: SCHEMA_VERSION, record },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        }),
-      )
+      const failed = await transact(table, [
+        {
+          Put: {
+            TableName: table.name,
+            Item: { ...playlistKey(id), schema: SCHEMA_VERSION, record },
+            ConditionExpression: 'attribute_not_exists(pk)',
+          },
+        },
+        noteContentChange(table, [`PLAYLIST#${id}`], at),
+      ])
+      if (failed) throw new Error(`playlist ${id} is there already`)
       return record
+    },
+
+    /**
+     * Puts a changed playlist in place of the one that was read. Hearticles that are new in it must be
+     * there; those that were in it may be deleted by now.
+     * @returns 'changed' where it is another one by now
+     */
+    async replace(
+      before: PlaylistRecord,
+      after: PlaylistRecord,
+      at: Date,
+    ): Promise<PlaylistRecord | 'changed' | 'hearticle_not_found'> {
+      const { id, version } = before
+      const hearticleIds = [...new Set(after.hearticleIds)]
+      const known = new Set(before.hearticleIds)
+      const added = hearticleIds.filter((its) => !known.has(its))
+      const found = await getItems(table, added.map(hearticleHeadKey))
+      if (found.length < added.length) return 'hearticle_not_found'
+      const record = playlistRecordSchema.parse({
+        ...after,
+        id,
+        hearticleIds,
+        version: version + 1,
+      })
+      const failed = await transact(table, [
+        {
+          Put: {
+            TableName: table.name,
+            Item: { ...playlistKey(id), schema: SCHEMA_VERSION, record },
+            // Those that were made before there were versions are of the first one.
+            ConditionExpression: `attribute_not_exists(deletedAt) AND ${
+              version === 1
+                ? 'attribute_exists(#record) AND (attribute_not_exists(#record.#version) OR #record.#version = :version)'
+                : '#record.#version = :version'
+            }`,
+            ExpressionAttributeNames: { '#record': 'record', '#version': 'version' },
+            ExpressionAttributeValues: { ':version': version },
+          },
+        },
+        noteContentChange(table, [`PLAYLIST#${id}`], at),
+      ])
+      return failed ? 'changed' : record
     },
 
     /** All of them, newest first. */
@@ -48,25 +102,27 @@ export function createPlaylistStore(table: Table) {
 
     /**
      * Removes a playlist and leaves that there was one, so that its address can say so (decision 4).
+     * @param by whoever does it, for the audit
      * @returns false where there is none
      */
-    async remove(id: number, at: Date): Promise<boolean> {
-      try {
-        await table.client.send(
-          new UpdateCommand({
+    async remove(id: number, at: Date, by?: string): Promise<boolean> {
+      const failed = await transact(table, [
+        {
+          Update: {
             TableName: table.name,
             Key: playlistKey(id),
             UpdateExpression: 'SET deletedAt = :at REMOVE #record',
             ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deletedAt)',
             ExpressionAttributeNames: { '#record': 'record' },
             ExpressionAttributeValues: { ':at': at.toISOString() },
-          }),
-        )
-        return true
-      } catch (error) {
-        if (!isConditionFailure(error)) throw error
-        return false
-      }
+          },
+        },
+        noteContentChange(table, [`PLAYLIST#${id}`], at),
+        ...(by === undefined
+          ? []
+          : [noteAudit(table, { at, by, action: 'playlist-deleted', subject: `PLAYLIST#${id}` })]),
+      ])
+      return failed === undefined
     },
   }
 }

@@ -10,6 +10,7 @@ import { addAdministrator } from './administrators.ts'
 import { noteEntitlement } from './entitlements.ts'
 import { emailItemKey, passwordKey, SCHEMA_VERSION, trialUsedKey, usernameItemKey } from './keys.ts'
 import { queueMail } from './outbox.ts'
+import { emailItem, listGiven, usernameItem } from './people-lists.ts'
 import { getItems, type Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
 
@@ -85,11 +86,12 @@ export function createRegistrationStore(table: Table, keyedHash: KeyedHash) {
         },
       })
       const refused = await transact(table, [
-        once({ ...usernameItemKey(usernameKey(username)), userId: id }),
-        once({ ...emailItemKey(emailKey(email)), userId: id }),
+        once(usernameItem(username, id)),
+        once(emailItem(email, id)),
         once(accountItem(account)),
         once({ ...passwordKey(id), hash: passwordHash }),
         ...firstAccess(table, account, at),
+        ...listGiven(table, account),
         ...(privileges ? [] : [queueMail(table, { kind: 'welcome', userId: id }, at)]),
         ...(account.roles.includes('ROLE_ADMIN') ? [addAdministrator(table, id)] : []),
       ])

@@ -3,6 +3,7 @@ import type { Account } from '../../src/domain/account.ts'
 import { emailKey, usernameKey } from '../../src/domain/account-fields.ts'
 import { isStanding } from '../../src/domain/paid-subscription.ts'
 import { removeAdministrator } from './administrators.ts'
+import { noteAudit } from './audit.ts'
 import {
   customerKey,
   DELETED_LIST,
@@ -34,13 +35,14 @@ export function createRemovalStore(table: Table) {
   return {
     /**
      * @param options.mail false where the deletion was told before, as after a restore
+     * @param options.by the administrator who does it; left out for somebody who deletes themself
      * @returns 'overtaken' where name, address, the administrator's role or the customer of the
      *   payment provider are others by now
      */
     async remove(
       account: Account,
       at: Date,
-      { mail = true }: { mail?: boolean } = {},
+      { mail = true, by }: { mail?: boolean; by?: string | undefined } = {},
     ): Promise<'removed' | 'last_admin' | 'overtaken'> {
       const { id, username, email, language } = account
       const isAdmin = account.roles.includes('ROLE_ADMIN')
@@ -106,6 +108,9 @@ export function createRemovalStore(table: Table) {
           : []),
         ...(isAdmin ? [removeAdministrator(table, id)] : []),
         ...(customerId === undefined ? [] : [remove(customerKey(customerId))]),
+        ...(by === undefined
+          ? []
+          : [noteAudit(table, { at, by, action: 'user-deleted', subject: id })]),
       ])
       if (!refused) return 'removed'
       return refused[0] ? 'overtaken' : 'last_admin'

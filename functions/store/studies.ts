@@ -10,9 +10,11 @@ import {
   withdrawStudy,
 } from '../../src/domain/study-import.ts'
 import type { CitationCount } from '../pubmed/citation-counts.ts'
+import { type ContentEntity, noteContentChange, openContentChange } from './content-changes.ts'
 import { SCHEMA_VERSION, STUDY_LISTS, studyKey, studyListKey, studyPartition } from './keys.ts'
 import { inOrder } from './order.ts'
 import { getItem, getItems, isConditionFailure, queryAll, type Table } from './table.ts'
+import { transact } from './transact.ts'
 
 interface Stored {
   study: Study | undefined
@@ -30,26 +32,36 @@ export function createStudyStore(table: Table) {
     version: Number(item?.version ?? 0),
   })
 
-  const write = async (study: Study, versionRead: number): Promise<void> => {
-    await table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: {
-          ...studyKey(study.pmid),
-          schema: SCHEMA_VERSION,
-          version: versionRead + 1,
-          record: study,
-          ...(!study.withdrawn && studyListKey(study.pmid)),
-        },
-        ...(versionRead === 0
-          ? { ConditionExpression: 'attribute_not_exists(pk)' }
-          : {
-              ConditionExpression: '#version = :read',
-              ExpressionAttributeNames: { '#version': 'version' },
-              ExpressionAttributeValues: { ':read': versionRead },
-            }),
-      }),
-    )
+  /** @returns false where somebody else wrote since that version was read */
+  const write = async (study: Study, versionRead: number, noted?: Date): Promise<boolean> => {
+    const Put = {
+      TableName: table.name,
+      Item: {
+        ...studyKey(study.pmid),
+        schema: SCHEMA_VERSION,
+        version: versionRead + 1,
+        record: study,
+        ...(!study.withdrawn && studyListKey(study.pmid)),
+      },
+      ...(versionRead === 0
+        ? { ConditionExpression: 'attribute_not_exists(pk)' }
+        : {
+            ConditionExpression: '#version = :read',
+            ExpressionAttributeNames: { '#version': 'version' },
+            ExpressionAttributeValues: { ':read': versionRead },
+          }),
+    }
+    if (noted) {
+      const change = noteContentChange(table, [`STUDY#${study.pmid}`], noted)
+      return (await transact(table, [{ Put }, change])) === undefined
+    }
+    try {
+      await table.client.send(new PutCommand(Put))
+      return true
+    } catch (error) {
+      if (isConditionFailure(error)) return false
+      throw error
+    }
   }
 
   /** Where somebody else wrote in between, the change is decided again on what they wrote. */
@@ -57,36 +69,43 @@ export function createStudyStore(table: Table) {
     pmid: string,
     first: Stored,
     decide: Change,
+    beforeWrite: () => Promise<unknown>,
   ): Promise<{ outcome: ImportOutcome; now: Stored }> => {
     let stored = first
     for (let tries = 1; ; tries += 1) {
       const { outcome, study } = decide(stored.study)
       if (outcome === 'unchanged' || !study) return { outcome: 'unchanged', now: stored }
-      try {
-        await write(study, stored.version)
+      await beforeWrite()
+      if (await write(study, stored.version)) {
         return { outcome, now: { study, version: stored.version + 1 } }
-      } catch (error) {
-        if (!isConditionFailure(error) || tries === RACES) throw error
-        stored = read(await getItem(table, studyKey(pmid)))
       }
+      if (tries === RACES) throw new Error(`study ${pmid} is changed too often by others`)
+      stored = read(await getItem(table, studyKey(pmid)))
     }
   }
 
   /**
    * Decides on many studies after one batched read; outcomes in the order of the changes. Several
-   * changes of one study follow each other in that order, each on what the one before left.
+   * changes of one study follow each other in that order, each on what the one before left. Before
+   * the first is written it is noted that they may change; who waits for all of them need not know.
    */
-  const changeMany = async (changes: ReadonlyArray<{ pmid: string; decide: Change }>) => {
+  const changeMany = async (changes: ReadonlyArray<{ pmid: string; decide: Change }>, at: Date) => {
     const keys = [...new Set(changes.map(({ pmid }) => pmid))].map(studyKey)
     const states = new Map<string, Promise<Stored>>(
       (await getItems(table, keys)).map((item) => [String(item.pk), Promise.resolve(read(item))]),
     )
     const absent: Stored = { study: undefined, version: 0 }
-    return Promise.allSettled(
+    let note: ReturnType<typeof openContentChange> | undefined
+    const noteOnce = () => {
+      const entities = keys.map(({ pk }) => pk as ContentEntity)
+      note ??= openContentChange(table, entities, at)
+      return note
+    }
+    const settled = await Promise.allSettled(
       changes.map(async ({ pmid, decide }) => {
         const { pk } = studyKey(pmid)
         const before = states.get(pk) ?? Promise.resolve(absent)
-        const changed = before.then((stored) => change(pmid, stored, decide))
+        const changed = before.then((stored) => change(pmid, stored, decide, noteOnce))
         states.set(
           pk,
           changed.then(
@@ -97,12 +116,30 @@ export function createStudyStore(table: Table) {
         return (await changed).outcome
       }),
     )
+    // Where it could not be opened nothing was written, and every outcome says why.
+    const opened = await note?.catch(() => undefined)
+    await opened?.close()
+    return settled
   }
 
   return {
     async find(pmid: string): Promise<Study | undefined> {
       return read(await getItem(table, studyKey(pmid))).study
     },
+
+    /** A study with the version that whoever changes it names; undefined where it is not stored. */
+    async findVersion(pmid: string): Promise<{ study: Study; version: number } | undefined> {
+      const { study, version } = read(await getItem(table, studyKey(pmid)))
+      return study && { study, version }
+    },
+
+    /**
+     * Writes what editors say about a study; a publication follows.
+     * @param version of the study as it was read
+     * @returns false where somebody, also an import, changed it since
+     */
+    saveEditorial: (study: Study, version: number, at: Date): Promise<boolean> =>
+      write(study, version, at),
 
     /**
      * A study with what is kept about the hearticles that cite it, whatever their state; one call.
@@ -134,6 +171,7 @@ export function createStudyStore(table: Table) {
     importMany: (
       incoming: ReadonlyArray<IncomingStudy | { withdrawn: string }>,
       assignment: Assignment = {},
+      at: Date = new Date(),
     ) =>
       changeMany(
         incoming.map((one) =>
@@ -141,10 +179,11 @@ export function createStudyStore(table: Table) {
             ? { pmid: one.withdrawn, decide: (stored) => withdrawStudy(one.withdrawn, stored) }
             : { pmid: one.pmid, decide: (stored) => mergeStudy(stored, one, assignment) },
         ),
+        at,
       ),
 
     /** Stores citation counts with their source and date; a count that is the same is not written. */
-    recordCitations: (counts: readonly CitationCount[]) =>
+    recordCitations: (counts: readonly CitationCount[], at: Date = new Date()) =>
       changeMany(
         counts.map(({ pmid, ...citations }) => ({
           pmid,
@@ -156,7 +195,23 @@ export function createStudyStore(table: Table) {
               : { outcome: 'updated', study: { ...stored, citations } }
           },
         })),
+        at,
       ),
+
+    /**
+     * Of all that are not withdrawn, in the order of the list index.
+     * @param after only those behind this one; '' for all
+     */
+    async *pmidsAfter(after: string): AsyncGenerator<string> {
+      const { listPk, listSk } = after === '' ? { listPk: '', listSk: '' } : studyListKey(after)
+      for (const list of STUDY_LISTS) {
+        if (list < listPk) continue
+        const options = list === listPk ? { sortBetween: [`${listSk}$`, 'A'] as const } : {}
+        for await (const { pk } of queryAll(table, list, { list: true, ...options })) {
+          yield String(pk).slice(studyPartition('').length)
+        }
+      }
+    },
 
     /** All that are not withdrawn, by pmid. */
     async *published(): AsyncGenerator<Study> {

@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import {
   type RubricRecord,
   rubricRecordSchema,
@@ -6,19 +5,19 @@ import {
   type TopicRecord,
   topicRecordSchema,
 } from '../../src/domain/taxonomy.ts'
+import { noteContentChange } from './content-changes.ts'
 import { reserveIds } from './counters.ts'
 import { rubricKey, SCHEMA_VERSION, TAXONOMY_PARTITION, topicKey } from './keys.ts'
 import { queryAll, type Table } from './table.ts'
+import { transact } from './transact.ts'
 
 /** Rubrics and topics. */
 export function createTaxonomyStore(table: Table) {
   const put = async (key: { pk: string; sk: string }, record: RubricRecord | TopicRecord) => {
-    await table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: { ...key, schema: SCHEMA_VERSION, record },
-      }),
-    )
+    await transact(table, [
+      { Put: { TableName: table.name, Item: { ...key, schema: SCHEMA_VERSION, record } } },
+      noteContentChange(table, ['TAXONOMY'], new Date()),
+    ])
   }
 
   return {

@@ -14,7 +14,8 @@ import {
   userPartition,
 } from './keys.ts'
 import { queueMail } from './outbox.ts'
-import { getItem, isConditionFailure, queryAll, type Table } from './table.ts'
+import { listGiven } from './people-lists.ts'
+import { getItem, getItems, isConditionFailure, queryAll, type Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
 
 /** People, one item each; their names, passwords and sessions lie beside it. */
@@ -24,8 +25,21 @@ export function createUserStore(table: Table) {
     return item && readAccount(item)
   }
 
+  /** Those of these ids who are there; ids that are no person's do no harm. */
+  const findMany = async (ids: readonly string[]): Promise<Map<string, Account>> => {
+    const items = await getItems(table, [...new Set(ids)].map(userKey))
+    return new Map(items.map(readAccount).map((account) => [account.id, account]))
+  }
+
   return {
     find,
+
+    findMany,
+
+    /** What people are called, by their ids; who is gone is not in it. */
+    async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+      return new Map([...(await findMany(ids))].map(([id, { username }]) => [id, username]))
+    },
 
     /** By the address as somebody typed it, without regard to case. */
     async findByEmail(email: string): Promise<Account | undefined> {
@@ -49,12 +63,16 @@ export function createUserStore(table: Table) {
       if (unreadable > 0) throw new Error(`${unreadable} people could not be read`)
     },
 
-    /** What lies beside a person, for themself: sessions, mailed links, opened hearticles, history. */
+    /**
+     * What lies beside a person, for themself: sessions, mailed links, opened hearticles, history,
+     * and what leads to their reviews.
+     */
     async recordsOf(userId: string) {
       const sessions: { startedAt: string; lastUsedAt: string }[] = []
       const mailedLinks: { purpose: TokenPurpose; email: string; expiresAt: string }[] = []
       const openedHearticles: { hearticleId: number; openedAt: string }[] = []
       const accessChanges: EntitlementChange[] = []
+      const reviewLinks: Record<string, unknown>[] = []
       for await (const item of queryAll(table, userPartition(userId))) {
         const [kind = ''] = String(item.sk).split('#')
         if (kind === 'SESSION') {
@@ -74,10 +92,11 @@ export function createUserStore(table: Table) {
             openedAt: String(item.openedAt),
           })
         }
+        if (kind === 'REVIEW') reviewLinks.push(item)
         const change = readEntitlement(item)
         if (change) accessChanges.push(change)
       }
-      return { sessions, mailedLinks, openedHearticles, accessChanges }
+      return { sessions, mailedLinks, openedHearticles, accessChanges, reviewLinks }
     },
 
     /**
@@ -156,7 +175,10 @@ export function createUserStore(table: Table) {
 
     /** Writes a person as they are handed in; for those who come with the product. */
     async restore(account: Account): Promise<void> {
-      await transact(table, [{ Put: { TableName: table.name, Item: accountItem(account) } }])
+      await transact(table, [
+        { Put: { TableName: table.name, Item: accountItem(account) } },
+        ...listGiven(table, account),
+      ])
     },
   }
 }

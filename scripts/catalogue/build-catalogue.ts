@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  constants,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import {
@@ -11,17 +20,23 @@ import {
   readCurrent,
 } from '../../functions/catalogue/catalogue-file.ts'
 import { digestOf } from '../../functions/catalogue/local-source.ts'
-import type { HearticleRecord } from '../../src/domain/hearticle.ts'
-import type { MostReadRecord } from '../../src/domain/most-read.ts'
 import type { Study } from '../../src/domain/study.ts'
 import { byPopularity, type Popular } from '../../src/domain/study-popularity.ts'
-import type { RubricRecord, TopicRecord } from '../../src/domain/taxonomy.ts'
+import type { Taxonomy } from '../../src/domain/taxonomy.ts'
 import { type RowPlace, rowsAt, rowsOf } from '../../src/snapshot/rows.ts'
-import { addTo, readManifest } from '../site/build-key.ts'
+import { readRows } from '../../src/snapshot/snapshot-files.ts'
+import { studiesPath } from '../../src/snapshot/study-index.ts'
+import { readManifest, type SnapshotManifest } from '../content/snapshot-manifest.ts'
+import { addTo } from '../site/build-key.ts'
 import { PROJECT_FOLDER } from '../site/folders.ts'
 import { pinSnapshot } from '../site/pin-snapshot.ts'
 import { clearLeftovers } from '../site/replace-folder.ts'
-import { type CatalogueContent, fillCatalogue, type StudyRow } from './fill-catalogue.ts'
+import {
+  type CatalogueContent,
+  fillCatalogue,
+  refillCatalogue,
+  type StudyRow,
+} from './fill-catalogue.ts'
 import { packAside } from './pack-aside.ts'
 
 /** Whatever a catalogue depends on besides the snapshot. */
@@ -31,16 +46,23 @@ const SOURCES = ['functions/catalogue', 'scripts/catalogue', 'src/contract', 'sr
  * Makes the catalogue of a snapshot, beside those that are there, and names it as the one to be
  * used; the one before stays for whoever has it open, older ones go. The same snapshot gives the
  * same bytes.
+ * @param options.reuse takes the studies of the one before where they are the same: then the
+ * answers are those of a fresh one, and the bytes need not be
  * @returns the catalogue, and whether it had to be made
  * @throws where there is no snapshot
  */
 export async function buildCatalogue(
   snapshotFolder: string,
   folder: string,
+  { reuse = false }: { reuse?: boolean } = {},
 ): Promise<{ current: CurrentCatalogue; built: boolean }> {
   const snapshot = await pinSnapshot(snapshotFolder)
   try {
-    const madeFrom = await keyOf((await readManifest(snapshot)).digest)
+    const manifest = await readManifest(snapshot)
+    const lists = listsOf(snapshot)
+    const code = keyOfCode()
+    const madeFrom = keyOf([code, manifest.digest])
+    const studiesFrom = keyOf([code, ...studiesIn(manifest, lists.taxonomy)])
     const before = await currentIn(folder)
     if (before?.madeFrom === madeFrom && (await isWhole(folder, before))) {
       return { current: before, built: false }
@@ -49,13 +71,18 @@ export async function buildCatalogue(
     await clearLeftovers(join(folder, 'draft'))
     const draft = join(folder, `draft.${process.pid}.part`)
     await rm(draft, { force: true })
-    const content = await contentOf(snapshot)
-    writeFileFrom(draft, content)
+    if (reuse && before?.studiesFrom === studiesFrom && (await isWhole(folder, before))) {
+      await copyFile(join(folder, before.file), draft, constants.COPYFILE_FICLONE)
+      writeInto(draft, (db) => refillCatalogue(db, lists))
+    } else {
+      const studies = await studiesByPopularity(studiesPath(snapshot))
+      writeInto(draft, (db) => fillCatalogue(db, { ...lists, studies }))
+    }
     const digest = await digestOf(draft)
     const { size: bytes } = await stat(draft)
     const file = catalogueFileName(digest)
     await rename(draft, join(folder, file))
-    const current = { file, digest, schema: CATALOGUE_SCHEMA, bytes, madeFrom }
+    const current = { file, digest, schema: CATALOGUE_SCHEMA, bytes, madeFrom, studiesFrom }
     const named = join(folder, `current.${process.pid}.part`)
     await writeFile(named, `${JSON.stringify(current, null, 1)}\n`)
     await rename(named, join(folder, CURRENT_FILE))
@@ -66,21 +93,35 @@ export async function buildCatalogue(
   }
 }
 
-function writeFileFrom(path: string, content: CatalogueContent): void {
+function writeInto(path: string, write: (db: DatabaseSync) => void): void {
   const db = new DatabaseSync(path)
   try {
     // Nobody reads it before it is complete, and what is cut off is made again.
     db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536')
-    fillCatalogue(db, content)
+    write(db)
   } finally {
     db.close()
   }
 }
 
-async function keyOf(snapshotDigest: string): Promise<string> {
-  const hash = createHash('sha256').update(snapshotDigest)
-  for (const name of SOURCES) await addTo(hash, join(PROJECT_FOLDER, name))
+function keyOf(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+function keyOfCode(): string {
+  const hash = createHash('sha256')
+  for (const name of SOURCES) addTo(hash, join(PROJECT_FOLDER, name))
   return hash.digest('hex')
+}
+
+/** All that tables of studies depend on: the studies, and which rubric a topic belongs to. */
+function studiesIn({ entries }: SnapshotManifest, { rubrics, topics }: Taxonomy): string[] {
+  const studies = Object.entries(entries).filter(([name]) => name.startsWith('study/'))
+  return [
+    ...rubrics.map(({ id }) => `rubric ${id}`),
+    ...topics.map(({ id, rubricId }) => `topic ${id} ${rubricId}`),
+    ...studies.map(([name, digest]) => `${name} ${digest}`),
+  ]
 }
 
 async function currentIn(folder: string): Promise<CurrentCatalogue | undefined> {
@@ -105,18 +146,11 @@ async function removeOthers(folder: string, kept: ReadonlyArray<string | undefin
   }
 }
 
-async function contentOf(snapshot: string): Promise<CatalogueContent> {
-  const pathOf = (kind: string) => join(snapshot, `${kind}.ndjson`)
-  const all = <T>(kind: string): T[] =>
-    readFileSync(pathOf(kind), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as T)
+function listsOf(snapshot: string): Omit<CatalogueContent, 'studies'> {
   return {
-    taxonomy: { rubrics: all<RubricRecord>('rubrics'), topics: all<TopicRecord>('topics') },
-    hearticles: all<HearticleRecord>('hearticles'),
-    mostRead: all<MostReadRecord>('most-read'),
-    studies: await studiesByPopularity(pathOf('studies')),
+    taxonomy: { rubrics: readRows(snapshot, 'rubrics'), topics: readRows(snapshot, 'topics') },
+    hearticles: readRows(snapshot, 'hearticles'),
+    mostRead: readRows(snapshot, 'most-read'),
   }
 }
 

@@ -3,6 +3,7 @@ import { CATALOGUE_SCHEMA } from '../../functions/catalogue/catalogue-file.ts'
 import { CATALOGUE_INDEXES, CATALOGUE_TABLES } from '../../functions/catalogue/catalogue-tables.ts'
 import { pack } from '../../functions/catalogue/packed.ts'
 import type { SearchDocument } from '../../functions/catalogue/search/search-document.ts'
+import { dropTables } from '../../functions/catalogue/search/search-tables.ts'
 import { writeSearchIndex } from '../../functions/catalogue/search/write-search-index.ts'
 import { byNewest, type HearticleRecord } from '../../src/domain/hearticle.ts'
 import type { MostReadRecord } from '../../src/domain/most-read.ts'
@@ -36,7 +37,25 @@ export function fillCatalogue(db: DatabaseSync, content: CatalogueContent): void
   db.exec(`${CATALOGUE_INDEXES} COMMIT`)
 }
 
-function writeParts(db: DatabaseSync, { taxonomy, mostRead }: CatalogueContent): void {
+/**
+ * Fills a catalogue that holds the same studies already: everything else in it is written anew, and
+ * it answers as one that was filled from nothing.
+ */
+export function refillCatalogue(
+  db: DatabaseSync,
+  content: Omit<CatalogueContent, 'studies'>,
+): void {
+  db.exec('BEGIN; DELETE FROM part; DELETE FROM hearticle')
+  writeParts(db, content)
+  dropTables(db, 'hearticle')
+  writeSearchIndex(db, 'hearticle', writeHearticles(db, content))
+  db.exec('COMMIT')
+}
+
+function writeParts(
+  db: DatabaseSync,
+  { taxonomy, mostRead }: Omit<CatalogueContent, 'studies'>,
+): void {
   const insert = db.prepare('INSERT INTO part VALUES (?, ?)')
   insert.run('taxonomy', pack(taxonomy))
   const ranked = mostRead.toSorted((a, b) => a.rank - b.rank)
@@ -67,7 +86,7 @@ function* writeStudies(
 
 function* writeHearticles(
   db: DatabaseSync,
-  { hearticles, mostRead, taxonomy }: CatalogueContent,
+  { hearticles, mostRead, taxonomy }: Omit<CatalogueContent, 'studies'>,
 ): Generator<SearchDocument> {
   const insert = db.prepare('INSERT INTO hearticle VALUES (?, ?, ?, ?, ?, ?, ?)')
   for (const [index, hearticle] of mostReadFirst(hearticles, mostRead).entries()) {

@@ -3,6 +3,7 @@ import type {
   SearchText,
 } from '../../functions/catalogue/search/search-document.ts'
 import { shortName } from '../../src/domain/author-name.ts'
+import { germanTextsOf } from '../../src/domain/german-texts.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle.ts'
 import { inlineToText } from '../../src/domain/inline-markup.ts'
 import { markupToText, parseMarkup } from '../../src/domain/markup.ts'
@@ -14,9 +15,10 @@ import type { Taxonomy } from '../../src/domain/taxonomy.ts'
  * its numbers in the literature databases.
  * @param id its rank in popularity
  */
-export function studyDocument(id: number, { pmid, source }: Study): SearchDocument {
+export function studyDocument(id: number, study: Study): SearchDocument {
+  const { pmid, source } = study
   const language = languageOf(source)
-  const german = source.german
+  const german = germanTextsOf(study)
   return {
     id,
     titles: [

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { isMp3 } from '../../functions/files/mp3.ts'
 import { audioKey } from '../../functions/files/object-store.ts'
 import type { HearticleDraft } from '../../functions/store/hearticles.ts'
 import { pmidSchema } from '../../src/contract/studies.ts'
@@ -149,13 +150,6 @@ async function readAudio(
     }
   }
   return audio
-}
-
-/** An ID3 tag, or the sync word of an MPEG audio frame. */
-function isMp3(bytes: Uint8Array): boolean {
-  const [first, second] = bytes
-  const hasTag = String.fromCharCode(...bytes.subarray(0, 3)) === 'ID3'
-  return hasTag || (first === 0xff && second !== undefined && (second & 0xe6) === 0xe2)
 }
 
 function draftOf(file: HearticleFile, topicId: number): HearticleDraft {

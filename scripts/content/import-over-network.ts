@@ -5,10 +5,14 @@ import {
   citationCounts,
 } from '../../functions/pubmed/citation-counts.ts'
 import type { PubMed } from '../../functions/pubmed/e-utilities.ts'
+import {
+  type ImportProgress,
+  importStudies,
+  type StudyCounts,
+} from '../../functions/pubmed/import-studies.ts'
 import type { StudyStore } from '../../functions/store/studies.ts'
 import type { Assignment } from '../../src/domain/study-import.ts'
 import type { ImportJournal } from './import-journal.ts'
-import { type ImportProgress, importStudies, type StudyCounts } from './import-studies.ts'
 
 const CITATIONS_AT_ONCE = 100
 

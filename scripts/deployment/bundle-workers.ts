@@ -4,7 +4,8 @@ import { lambdaBuild } from './lambda-build.ts'
 
 /**
  * The functions that nobody calls, as one script each below `folder`: what delivers mails, what
- * takes in what came back, and what is done once a day.
+ * takes in what came back, what starts publications, what is done once a day, and the import of
+ * studies.
  * @returns their sizes in bytes by name, as `mail.mjs`
  */
 export async function bundleWorkers(folder: string): Promise<Record<string, number>> {
@@ -14,6 +15,8 @@ export async function bundleWorkers(folder: string): Promise<Record<string, numb
       mail: 'functions/mail.ts',
       'mail-feedback': 'functions/mail-feedback.ts',
       scheduled: 'functions/scheduled.ts',
+      'study-import': 'functions/study-import.ts',
+      'start-publication': 'functions/start-publication.ts',
     },
     outdir: folder,
     splitting: false,

@@ -1,5 +1,6 @@
 import type { BuildOptions } from 'esbuild'
 import { PROJECT_FOLDER } from '../site/folders.ts'
+import { leaveOutOfAws } from './leave-out-of-aws.ts'
 import { leaveOutOfStripe } from './leave-out-of-stripe.ts'
 
 /** How every function becomes a script for Lambda. The source maps beside the scripts stay here. */
@@ -16,7 +17,7 @@ export const lambdaBuild = {
   sourcemap: 'external',
   legalComments: 'none',
   metafile: true,
-  plugins: [leaveOutOfStripe],
+  plugins: [leaveOutOfAws, leaveOutOfStripe],
   // Packages in CommonJS ask for Node's own modules by `require`.
   banner: {
     js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",

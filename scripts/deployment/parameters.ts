@@ -45,6 +45,11 @@ export async function ensureSecrets(client: SSMClient, stage: string): Promise<v
       Value: NO_PAYMENTS,
     })
   }
+  await ensure(client, parameterPath(stage, 'ncbi-key'), {
+    Description: 'Of NCBI, for ten requests a second to PubMed; none: three a second without it',
+    Type: 'SecureString',
+    Value: 'none',
+  })
 }
 
 async function ensure(

@@ -8,6 +8,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { SITE_PREFIX } from '../../functions/site-files.ts'
+import { retiredAssets } from './retired-assets.ts'
 import { isAsset, siteFileHeaders } from './site-file.ts'
 
 const UPLOADS_AT_ONCE = 16
@@ -23,21 +24,37 @@ export interface UploadResult {
   uploaded: number
   unchanged: number
   deleted: number
+  /** What the CDN may keep otherwise: all that was brought or deleted, assets aside. */
+  changed: string[]
+}
+
+interface UploadOptions {
+  /** Runs before files of the next kind are replaced or deleted; what it throws ends the upload. */
+  beforePhase?: () => Promise<void>
+  /** Runs when all that is new is there, before what is gone is deleted. */
+  beforeDeletions?: () => Promise<void>
+  now?: Date
 }
 
 /**
  * Makes `site/` in the bucket the same as a built site: assets first, so that no page asks for one
- * that is not there yet; then pages; then pages that are gone are deleted. Old assets stay, for the
- * pages that browsers still show.
+ * that is not there yet; then pages; then pages that lead to others; then what is gone is deleted,
+ * assets a week later than pages, for the pages that browsers and the CDN still show. One that is
+ * cut off is completed by the next.
  */
 export async function uploadSite(
   client: S3Client,
   bucket: string,
   folder: string,
+  {
+    beforePhase = async () => {},
+    beforeDeletions = async () => {},
+    now = new Date(),
+  }: UploadOptions = {},
 ): Promise<UploadResult> {
   const present = await presentFiles(client, bucket)
   const paths = await sitePaths(folder)
-  const result = { uploaded: 0, unchanged: 0, deleted: 0 }
+  const result: UploadResult = { uploaded: 0, unchanged: 0, deleted: 0, changed: [] }
 
   const bring = async (path: string) => {
     const headers = siteFileHeaders(path)
@@ -49,15 +66,26 @@ export async function uploadSite(
     const Key = SITE_PREFIX + path
     await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ...headers }))
     result.uploaded += 1
+    // Of one that is new, too, the CDN may keep what was answered in its place.
+    if (!isAsset(path)) result.changed.push(path)
   }
-  await inParallel(paths.filter(isAsset), bring)
-  await inParallel(
-    paths.filter((path) => !isAsset(path)),
-    bring,
-  )
+  for (const phase of [0, 1, 2]) {
+    await beforePhase()
+    await inParallel(
+      paths.filter((path) => phaseOf(path) === phase),
+      bring,
+    )
+  }
+  await beforeDeletions()
+  await beforePhase()
 
   const kept = new Set(paths)
-  const gone = [...present.keys()].filter((path) => !kept.has(path) && !isAsset(path))
+  const missing = [...present.keys()].filter((path) => !kept.has(path))
+  const gone = [
+    ...missing.filter((path) => !isAsset(path)),
+    ...(await retiredAssets(client, bucket, missing.filter(isAsset), now)),
+  ]
+  result.changed.push(...gone.filter((path) => !isAsset(path)))
   for (let start = 0; start < gone.length; start += DELETIONS_AT_ONCE) {
     const Objects = gone
       .slice(start, start + DELETIONS_AT_ONCE)
@@ -70,6 +98,12 @@ export async function uploadSite(
     result.deleted += Objects.length
   }
   return result
+}
+
+/** 0: what pages need; 1: pages of one thing; 2: pages, feeds and sitemaps that lead to those. */
+function phaseOf(path: string): 0 | 1 | 2 {
+  if (isAsset(path)) return 0
+  return /(^|\/)(hearticle|pubmed|shell)\//.test(path) ? 1 : 2
 }
 
 /** The MD5 of every file of the site that the bucket has, by its path. */

@@ -4,18 +4,23 @@ import type { LocalProduct } from './product.ts'
 const LOOKED_AT_MILLISECONDS = 30_000
 
 /**
- * Runs the daily job whenever a new day has begun by the application's clock.
- * @returns `runNow` runs it at once and waits for it; `stop` waits for one that is running
+ * Runs the daily job whenever a new day has begun by the application's clock, and after it the import
+ * of studies, for which nobody waits.
+ * @returns `runNow` runs the job at once and waits for it; `stop` waits for one that is running, and
+ *   cuts an import off, which the next run goes on with
  */
 export function followDays(
-  { runDailyJob }: Pick<LocalProduct, 'runDailyJob'>,
+  { runDailyJob, runDailyImport }: Pick<LocalProduct, 'runDailyJob' | 'runDailyImport'>,
   now: () => Date,
 ): { runNow(): Promise<void>; stop(): Promise<void> } {
   let ranOn: string | undefined
+  const stopping = new AbortController()
+  let importing: Promise<void> = Promise.resolve()
   let running: Promise<void> = Promise.resolve()
   const run = async () => {
     ranOn = dayInVienna(now())
     await runDailyJob()
+    importing = importing.then(() => runDailyImport(stopping.signal))
   }
   const runNow = (): Promise<void> => {
     running = running.then(run, run)
@@ -31,6 +36,8 @@ export function followDays(
     async stop() {
       clearInterval(timer)
       await running.catch(() => {})
+      stopping.abort()
+      await importing
     },
   }
 }

@@ -12,15 +12,20 @@ import { type DailyReport, runDaily } from '../../functions/daily/daily-job.ts'
 import { dailySteps } from '../../functions/daily/steps.ts'
 import { createInstanceLimits } from '../../functions/instance-limits.ts'
 import { createKeyedHash } from '../../functions/keyed-hash.ts'
+import { runDailyImport } from '../../functions/library/daily-import.ts'
+import { openImportSources } from '../../functions/library/import-sources.ts'
 import type { MailSender } from '../../functions/mail/mail-sender.ts'
 import { logTo } from '../../functions/request-log.ts'
 import { type AccountStores, createAccountStores } from '../../functions/store/accounts.ts'
 import { createBillingStore } from '../../functions/store/billing.ts'
+import { createLibrary } from '../../functions/store/library-stores.ts'
 import { hasSeed } from '../../functions/store/seed-mark.ts'
 import { createSuppressionList } from '../../functions/store/suppression.ts'
 import { buildCatalogue } from '../catalogue/build-catalogue.ts'
 import { seedSampleContent } from '../content/seed.ts'
 import { type SnapshotManifest, writeSnapshot } from '../content/write-snapshot.ts'
+import type { Settings } from '../environment.ts'
+import { migrateRecords } from '../migrations/migrate-records.ts'
 import { CATALOGUE_FOLDER, SAMPLE_FOLDER, SITE_FOLDER, SNAPSHOT_FOLDER } from '../site/folders.ts'
 import type { Stores } from '../stores.ts'
 import { startLocalMail } from './local-mail.ts'
@@ -28,9 +33,18 @@ import type { PaymentAccess } from './payments.ts'
 import { openLocalSecrets } from './secrets.ts'
 import { openSiteShells } from './site-shells.ts'
 
-/** Brings the sample content where there is none yet, and snapshot and catalogue of what is published. */
-export async function prepareContent(stores: Stores, now: Date): Promise<SnapshotManifest> {
+/** As long as a deployment has for it. */
+const IMPORT_MILLISECONDS = 15 * 60_000
+
+/** Brings records to the shape of today, and the sample content where there is none yet. */
+export async function bringContent(stores: Stores, now: Date): Promise<void> {
+  await migrateRecords(stores, now)
   if (await seedSampleContent(stores, SAMPLE_FOLDER)) console.log('brought the sample content')
+}
+
+/** The same, and snapshot and catalogue of what is published. */
+export async function prepareContent(stores: Stores, now: Date): Promise<SnapshotManifest> {
+  await bringContent(stores, now)
   const manifest = await writeSnapshot(stores, SNAPSHOT_FOLDER, now)
   await buildCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
   return manifest
@@ -41,6 +55,11 @@ export interface LocalProduct {
   accounts: AccountStores
   /** What a deployment does once a day by its scheduler. */
   runDailyJob(): Promise<DailyReport>
+  /**
+   * What a deployment imports once a day by itself; where no PubMed is configured, that is reported.
+   * Never throws: what fails is reported, or logged.
+   */
+  runDailyImport(signal: AbortSignal): Promise<void>
   /**
    * Delivers mails from now on.
    * @param siteOrigin where links in mails lead
@@ -56,6 +75,11 @@ interface LocalProductOptions {
   payments: PaymentAccess
   /** Where people come back to from paying; asked when somebody goes there. */
   siteOrigin: () => string
+  /**
+   * Who asks PubMed for the daily import. Where neither is given it is not asked: nothing leaves a
+   * machine by itself that nobody has set up for it.
+   */
+  ncbi: Settings['ncbi']
 }
 
 /**
@@ -63,7 +87,7 @@ interface LocalProductOptions {
  */
 export async function openProduct(
   stores: Stores,
-  { dataDir, now, payments, siteOrigin }: LocalProductOptions,
+  { dataDir, now, payments, siteOrigin, ncbi }: LocalProductOptions,
 ): Promise<LocalProduct> {
   const secrets = await openLocalSecrets(dataDir)
   const signingKeys = async () => secrets.signingKeys
@@ -71,6 +95,7 @@ export async function openProduct(
   const accounts = createAccountStores(stores.table, keyedHash)
   const log = logTo(process.stdout)
   const { secretKey, webhookSecret, ...address } = payments
+  const library = createLibrary(stores.table)
   const entitlements = createBillingStore(stores.table)
   const billing = createBilling({
     provider: createStripeProvider({
@@ -88,12 +113,21 @@ export async function openProduct(
     entitlements,
     taxonomy: stores.taxonomy,
     hearticles: stores.hearticles,
+    reviews: stores.reviews,
     studies: stores.studies,
     playlists: stores.playlists,
+    library,
     openedHearticles: stores.openedHearticles,
-    catalogues: createCatalogues({ source: openLocalSource(CATALOGUE_FOLDER), now, log }),
+    catalogues: createCatalogues({
+      source: openLocalSource(CATALOGUE_FOLDER),
+      now,
+      log,
+      lookSeconds: 1,
+    }),
     interactions: stores.interactions,
     declarations: stores.declarations,
+    changes: stores.changes,
+    publications: stores.publications,
     rateLimits: stores.rateLimits,
     instanceLimits: createInstanceLimits(),
     ...accounts,
@@ -116,6 +150,21 @@ export async function openProduct(
     app,
     accounts,
     runDailyJob: () => runDaily(steps, { at: now(), log, runId: randomUUID() }),
+    async runDailyImport(signal) {
+      const until = new Date(now().getTime() + IMPORT_MILLISECONDS)
+      const { apiKey, email } = ncbi
+      const who = { ...(apiKey !== undefined && { apiKey }), ...(email !== undefined && { email }) }
+      const isConfigured = Object.keys(who).length > 0
+      const sources = isConfigured ? openImportSources({ ...who, signal }) : undefined
+      const its = { ...stores, users: accounts.users, library }
+      try {
+        await runDailyImport({ stores: its, sources, now, until })
+      } catch (error) {
+        if (signal.aborted) return
+        const reason = error instanceof Error ? error.message : String(error)
+        log({ level: 'error', message: 'the daily import failed', requestId: 'import', reason })
+      }
+    },
     startMail: (sender, siteOrigin) =>
       startLocalMail({
         table: stores.table,

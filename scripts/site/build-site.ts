@@ -1,84 +1,108 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { latestPublicDay } from '../../src/domain/hearticle.ts'
 import { dayInVienna } from '../../src/domain/vienna-days.ts'
-import { currentBuildKey, readBuildRecord, readManifest, writeBuildRecord } from './build-key.ts'
-import { compressSite } from './compress.ts'
-import { PROJECT_FOLDER, SHARE_PICTURE_CACHE, SITE_FOLDER, SNAPSHOT_FOLDER } from './folders.ts'
+import { readManifest, type SnapshotManifest } from '../content/snapshot-manifest.ts'
+import { sourcesKey } from './build-key.ts'
+import { type BuildRecord, writeBuildRecord } from './build-record.ts'
+import { SHARE_PICTURE_CACHE, SITE_FOLDER, SNAPSHOT_FOLDER } from './folders.ts'
+import { bundlePaths } from './keep-bundle.ts'
+import { makePages } from './make-pages.ts'
 import { pinSnapshot } from './pin-snapshot.ts'
+import { planSite } from './plan-site.ts'
 import { clearLeftovers, draftOf, replaceFolder } from './replace-folder.ts'
 import { makePictures, placePictures } from './share-pictures/make-pictures.ts'
+import { ensureBundle } from './site-bundle.ts'
+import { withSite } from './site-lock.ts'
+
+/** Where the pages' content is, and where the site goes. */
+export interface SiteFolders {
+  snapshot: string
+  site: string
+}
+
+export interface BuildOptions {
+  /** Ends the build. */
+  signal?: AbortSignal
+  /** Hears what is done, in words. */
+  log?: (message: string) => void
+  /** Other folders than those of the settings. */
+  folders?: SiteFolders
+  /** For crash tests: called before every step that touches the site. */
+  observeStep?: (step: string) => void
+}
+
+/** What a build is made from, as it is when it begins. */
+export interface BuildInput {
+  now: Date
+  /** The folder of the site. */
+  site: string
+  /** The folder of a snapshot that stays as it is. */
+  snapshot: string
+  manifest: SnapshotManifest
+  /** What the record of the build says about it. */
+  madeFrom: Omit<BuildRecord, 'files'>
+}
 
 /**
  * Builds the whole site from the snapshot. It is built beside the one that is there and takes its
  * place when it is complete, so readers never see half a site and a failed build changes nothing.
- * @param options.unlessCurrent does nothing where the site is already made from the same
- * @param options.signal ends the build
- * @returns false where nothing was to do
  * @throws where the build fails; what it said is on the standard output
  */
-export async function buildSite(
-  now: Date,
-  options: { unlessCurrent?: boolean; signal?: AbortSignal } = {},
-): Promise<boolean> {
-  await clearLeftovers(SITE_FOLDER)
-  const snapshot = await pinSnapshot(SNAPSHOT_FOLDER)
-  const draft = draftOf(SITE_FOLDER)
-  await rm(draft, { recursive: true, force: true })
-  try {
-    const manifest = await readManifest(snapshot)
-    const key = await currentBuildKey(dayInVienna(now), manifest)
-    if (options.unlessCurrent && key === (await readBuildRecord(SITE_FOLDER))?.key) return false
-    const { pictures } = await makePictures(snapshot, SHARE_PICTURE_CACHE)
-    const entries = manifest.counts.hearticles + manifest.counts.studies
-    await runAstro(relative(PROJECT_FOLDER, draft), { now, snapshot, entries, ...options })
-    await placePictures(pictures, SHARE_PICTURE_CACHE, draft)
-    await compressSite(draft)
-    await writeBuildRecord(draft, { key, table: manifest.table })
-    options.signal?.throwIfAborted()
-    await replaceFolder(draft, SITE_FOLDER)
-  } finally {
-    await rm(draft, { recursive: true, force: true })
-    await rm(snapshot, { recursive: true, force: true })
-  }
-  return true
+export function buildSite(now: Date, options: BuildOptions = {}): Promise<void> {
+  return withInput(now, options, (input) => replaceSite(input, options))
 }
 
-const BASE_MEGABYTES = 500
-const MEGABYTES_AN_ENTRY = 0.02
+/** Does something to the site, alone and from one snapshot. */
+export function withInput<Result>(
+  now: Date,
+  { signal, folders = { snapshot: SNAPSHOT_FOLDER, site: SITE_FOLDER } }: BuildOptions,
+  work: (input: BuildInput) => Promise<Result>,
+): Promise<Result> {
+  const { site } = folders
+  return withSite(site, signal, async () => {
+    await clearLeftovers(site)
+    const snapshot = await pinSnapshot(folders.snapshot)
+    try {
+      const manifest = await readManifest(snapshot)
+      const { table, digest } = manifest
+      const day = dayInVienna(now)
+      const publicDay = latestPublicDay(now)
+      const madeFrom = { sources: sourcesKey(), table, digest, day, publicDay }
+      return await work({ now, site, snapshot, manifest, madeFrom })
+    } finally {
+      await rm(snapshot, { recursive: true, force: true })
+      await rm(draftOf(site), { recursive: true, force: true })
+    }
+  })
+}
 
-/** Without a bound the collector lets memory grow to half as much again before it cleans up. */
-async function runAstro(
-  outDir: string,
-  {
-    now,
-    snapshot,
-    entries,
-    signal,
-  }: { now: Date; snapshot: string; entries: number; signal?: AbortSignal },
+/** Builds the whole site and puts it in the place of the one that is there. */
+export async function replaceSite(
+  { now, site, snapshot, manifest, madeFrom }: BuildInput,
+  { signal, log }: BuildOptions,
 ): Promise<void> {
+  const bundle = await ensureBundle(madeFrom.sources, snapshot, { signal, log })
+  const plan = planSite(snapshot, manifest, bundle.files, now)
+  const { pictures } = await makePictures(snapshot, SHARE_PICTURE_CACHE)
+  const draft = draftOf(site)
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true })
+  await cp(bundlePaths(bundle.folder).site, draft, { recursive: true })
+  const files = [...plan.keys()]
+  await makePages(bundle, { target: draft, files, all: files }, { snapshot, now, signal })
+  await placePictures(pictures, SHARE_PICTURE_CACHE, draft)
+  await writeBuildRecord(draft, recordOf(madeFrom, plan, pictures))
   signal?.throwIfAborted()
-  const memory = Math.ceil(BASE_MEGABYTES + entries * MEGABYTES_AN_ENTRY)
-  const astro = join(PROJECT_FOLDER, 'node_modules/astro/bin/astro.mjs')
-  const child = spawn(
-    process.execPath,
-    [`--max-old-space-size=${memory}`, astro, 'build', '--outDir', outDir, '--silent'],
-    {
-      cwd: PROJECT_FOLDER,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: {
-        ...process.env,
-        BUILD_TIME: now.toISOString(),
-        SNAPSHOT_DIR: snapshot,
-        ASTRO_TELEMETRY_DISABLED: '1',
-      },
-    },
-  )
-  const kill = () => child.kill()
-  signal?.addEventListener('abort', kill)
-  const [code, killedBy] = (await once(child, 'exit')) as [number | null, string | null]
-  signal?.removeEventListener('abort', kill)
-  signal?.throwIfAborted()
-  if (code !== 0) throw new Error(`the build ended with ${killedBy ?? code}`)
+  await replaceFolder(draft, site)
+}
+
+/** The record of a site that holds what was planned. */
+export function recordOf(
+  madeFrom: Omit<BuildRecord, 'files'>,
+  plan: ReadonlyMap<string, string>,
+  pictures: readonly { address: string }[],
+): BuildRecord {
+  // Where a picture lies, its content is in its name.
+  const names = pictures.map(({ address }) => [address.slice(1), ''] as const)
+  return { ...madeFrom, files: Object.fromEntries([...plan, ...names]) }
 }

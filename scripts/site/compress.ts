@@ -27,7 +27,9 @@ export async function compressSite(folder: string): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-async function compressFile(path: string): Promise<void> {
+/** Puts a `.br` and a `.gz` beside one file, where it gets smaller by them. */
+export async function compressFile(path: string): Promise<void> {
+  if (!COMPRESSIBLE.test(path)) return
   const bytes = await readFile(path)
   if (bytes.length < SMALLEST_BYTES) return
   const quality = /\.(html|xml)$/.test(path) ? PAGE_QUALITY : ASSET_QUALITY

@@ -21,4 +21,10 @@ export const SITE_FOLDER = resolve(PROJECT_FOLDER, process.env.DIST_DIR || 'dist
 /** Drawn share pictures by their digest; may be deleted at any time. */
 export const SHARE_PICTURE_CACHE = resolve(PROJECT_FOLDER, '.cache/share-pictures')
 
+/** The code of pages, bundled, by the key of its sources; may be deleted at any time. */
+export const BUNDLE_CACHE = resolve(PROJECT_FOLDER, '.cache/site-bundles')
+
+/** What Node.js compiled for processes that start often; may be deleted at any time. */
+export const COMPILE_CACHE = resolve(PROJECT_FOLDER, '.cache/compiled')
+
 export const SAMPLE_FOLDER = resolve(PROJECT_FOLDER, 'content/sample')

@@ -43,7 +43,8 @@ export async function clearLeftovers(target: string): Promise<void> {
   }
 }
 
-function isRunning(pid: number): boolean {
+/** Whether a process of this number is there. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

@@ -239,15 +239,3 @@ export const entitlementChangeSchema = z.object({
 })
 
 export type EntitlementChange = z.infer<typeof entitlementChangeSchema>
-
-export const entitlementHistory = endpoint({
-  name: 'entitlementHistory',
-  summary: 'How a person’s access changed, newest first; for administrators',
-  method: 'GET',
-  path: '/api/admin/users/{id}/entitlement',
-  access: 'account',
-  params: z.object({ id: userIdSchema }),
-  output: z.array(entitlementChangeSchema),
-  errors: ['user_not_found'],
-  caching: 'private',
-})

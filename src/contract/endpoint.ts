@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Permission } from './accounts.ts'
 import type { ErrorCode } from './errors.ts'
 
 type Shape = z.ZodMiniObject
@@ -14,8 +15,9 @@ export type Caching = 'public' | 'revalidate' | 'no-store' | 'private'
  * Whom a call is for. `account`: those who are signed in; adds `unauthorized` and, where it is not
  * theirs, `forbidden`. `paid`: those with paid access and administrators; nobody and everybody else
  * are told `premium_required`, whose token does not hold is told `unauthorized` (decisions 7, 18).
+ * A list: those who have at least one of these permissions; everybody else is told `forbidden`.
  */
-export type Access = 'account' | 'paid'
+export type Access = 'account' | 'paid' | readonly [Permission, ...Permission[]]
 
 /**
  * One call of the API. Server validation, the typed client, the OpenAPI document and the contract
@@ -33,8 +35,15 @@ export interface Endpoint {
   readonly output: z.ZodMiniType
   /** Left out: for everybody. */
   readonly access?: Access
+  /** Of a call for paid access: who else may make it, for their work. */
+  readonly workers?: readonly Permission[]
   /** Instead of a JSON body: a file in a field of a form (multipart/form-data, RFC 7578). */
-  readonly upload?: { readonly field: string; readonly maximumBytes: number }
+  readonly upload?: {
+    readonly field: string
+    readonly maximumBytes: number
+    /** What a larger one is told; left out, that it is too large a picture. */
+    readonly tooLarge?: ErrorCode
+  }
   /** For an answer that is a file, not JSON: the media types it can have. */
   readonly mediaTypes?: readonly [string, ...string[]]
   /**

@@ -6,6 +6,14 @@ import {
   withdrawEmail,
 } from './account.ts'
 import {
+  auditLog,
+  deleteUser,
+  entitlementHistory,
+  searchUsers,
+  setSubscriptionLevel,
+  setUserRoles,
+} from './administration.ts'
+import {
   confirmEmail,
   currentUser,
   forgotPassword,
@@ -21,13 +29,13 @@ import {
   createCheckoutSession,
   createPortalSession,
   declareOnContract,
-  entitlementHistory,
   paymentPlans,
   receivePaymentEvent,
   resumeSubscription,
   subscriptionState,
 } from './billing.ts'
 import { findContent } from './content.ts'
+import { findWorkHearticle, listWorkHearticles } from './editing.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   austrianStudies,
@@ -46,11 +54,42 @@ import {
   openHearticle,
 } from './hearticles.ts'
 import { recordInteraction } from './interactions.ts'
-import { createPlaylist, deletePlaylist, findPlaylist, listPlaylists } from './playlists.ts'
+import {
+  changeLibraryRubric,
+  changeLibraryTopic,
+  createLibraryRubric,
+  createLibraryTopic,
+  deleteLibraryRubric,
+  deleteLibraryTopic,
+  listLibraryRubrics,
+  listLibraryTopics,
+  uploadTopicImage,
+} from './library.ts'
+import { removeAudio, setAudio, uploadAudioPiece } from './library-audio.ts'
+import { dismissAlarm, findImports } from './library-imports.ts'
+import { changeLibraryStudy, findLibraryStudies, findLibraryStudy } from './library-studies.ts'
+import {
+  createPlaylist,
+  deletePlaylist,
+  findPlaylist,
+  listPlaylists,
+  updatePlaylist,
+} from './playlists.ts'
+import { latestPublication, listPublications, startPublication } from './publications.ts'
+import { listReviews, submitReview } from './reviews.ts'
 import { findRubric, listRubrics, randomRubric } from './rubrics.ts'
 import { searchHearticles, searchStudies, suggestHearticles, suggestStudies } from './search.ts'
+import { hearticleStatistics, hearticleTimeseries } from './statistics.ts'
 import { findStudy, findStudyCitation } from './studies.ts'
 import { profileImage, selectedRubrics, selectRubrics, uploadProfileImage } from './users.ts'
+import {
+  createHearticle,
+  deleteHearticle,
+  findHearticleVersion,
+  listHearticleVersions,
+  listTopics,
+  saveHearticle,
+} from './writing.ts'
 
 /** Every call of the API, for the OpenAPI document and the contract test. */
 export const endpoints: readonly Endpoint[] = [
@@ -62,6 +101,33 @@ export const endpoints: readonly Endpoint[] = [
   suggestHearticles,
   searchHearticles,
   openHearticle,
+  listWorkHearticles,
+  findWorkHearticle,
+  uploadAudioPiece,
+  setAudio,
+  removeAudio,
+  listLibraryRubrics,
+  createLibraryRubric,
+  changeLibraryRubric,
+  deleteLibraryRubric,
+  listLibraryTopics,
+  createLibraryTopic,
+  changeLibraryTopic,
+  deleteLibraryTopic,
+  uploadTopicImage,
+  findLibraryStudies,
+  findLibraryStudy,
+  changeLibraryStudy,
+  findImports,
+  dismissAlarm,
+  listReviews,
+  submitReview,
+  createHearticle,
+  saveHearticle,
+  deleteHearticle,
+  listHearticleVersions,
+  findHearticleVersion,
+  listTopics,
   topStudiesToday,
   latestStudies,
   topCitedStudies,
@@ -71,6 +137,7 @@ export const endpoints: readonly Endpoint[] = [
   searchStudies,
   listPlaylists,
   createPlaylist,
+  updatePlaylist,
   deletePlaylist,
   findPlaylist,
   findStudy,
@@ -80,6 +147,8 @@ export const endpoints: readonly Endpoint[] = [
   findRubric,
   findContent,
   recordInteraction,
+  hearticleStatistics,
+  hearticleTimeseries,
   signIn,
   currentUser,
   signUp,
@@ -97,6 +166,11 @@ export const endpoints: readonly Endpoint[] = [
   selectRubrics,
   uploadProfileImage,
   profileImage,
+  searchUsers,
+  deleteUser,
+  setSubscriptionLevel,
+  setUserRoles,
+  auditLog,
   subscriptionState,
   paymentPlans,
   createCheckoutSession,
@@ -107,6 +181,9 @@ export const endpoints: readonly Endpoint[] = [
   declareOnContract,
   carryOutDeclaration,
   entitlementHistory,
+  startPublication,
+  latestPublication,
+  listPublications,
   checkHealth,
   describeApi,
 ]

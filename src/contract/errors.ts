@@ -18,6 +18,9 @@ export const errorStatus = {
   name_missing: 400,
   wrong_password: 400,
   image_dimensions: 400,
+  topic_image_dimensions: 400,
+  upload_incomplete: 400,
+  hearticle_incomplete: 400,
   unauthorized: 401,
   invalid_credentials: 401,
   forbidden: 403,
@@ -26,10 +29,14 @@ export const errorStatus = {
   not_found: 404,
   hearticle_not_found: 404,
   hearticle_deleted: 410,
+  translation_not_found: 404,
+  version_not_found: 404,
   study_not_found: 404,
   study_withdrawn: 410,
   rubric_not_found: 404,
   no_rubrics: 404,
+  topic_not_found: 404,
+  alarm_not_found: 404,
   playlist_not_found: 404,
   content_not_found: 404,
   user_not_found: 404,
@@ -39,14 +46,25 @@ export const errorStatus = {
   username_taken: 409,
   email_taken: 409,
   last_admin: 409,
+  rubric_in_use: 409,
+  topic_in_use: 409,
+  topic_name_taken: 409,
+  hearticle_not_in_review: 409,
+  review_conflict: 409,
+  version_conflict: 409,
+  status_not_reachable: 409,
+  playlist_changed: 409,
   already_subscribed: 409,
   order_changed: 409,
   no_subscription: 409,
   withdrawal_too_late: 409,
   payload_too_large: 413,
   image_too_large: 413,
+  audio_too_large: 413,
   unsupported_media_type: 415,
   not_an_image: 415,
+  not_a_png: 415,
+  not_an_mp3: 415,
   too_many_requests: 429,
   internal_error: 500,
   database_unavailable: 503,
@@ -60,7 +78,11 @@ export type ErrorCode = keyof typeof errorStatus
 export const apiErrorSchema = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
-  /** For `invalid_request`: what is wrong, by field (`query.page`). */
+  /**
+   * For `invalid_request`: what is wrong, by field (`query.page`). For `hearticle_incomplete`:
+   * `missing`, `undeclared 123` or `unknown 123` with the number of a study. For `review_conflict`:
+   * the fields of a translation that moved on.
+   */
   fields: z.optional(z.record(z.string(), z.string())),
   /** The id under which the log has this request. */
   requestId: z.optional(z.string()),

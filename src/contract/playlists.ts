@@ -23,6 +23,8 @@ export const playlistSchema = z.object({
   ...playlistFields,
   /** In its order; some may not be public by now, or deleted. */
   hearticleIds: z.array(z.int()),
+  /** Grows with every change; whoever saves names the one they have read. */
+  version: z.int(),
 })
 
 /** A playlist as readers see it: its public hearticles, in its order. */
@@ -34,14 +36,26 @@ export const publicPlaylistSchema = z.object({
 export type Playlist = z.infer<typeof playlistSchema>
 export type PublicPlaylist = z.infer<typeof publicPlaylistSchema>
 
+/** Specification §2 and §6: who keeps playlists. */
+const keepers = ['PERMISSION_PLAYLIST', 'PERMISSION_ADMIN'] as const
+
 const written = (maximum: number) => z.string().check(z.trim(), z.maxLength(maximum))
+
+const draftFields = {
+  name: written(200).check(z.minLength(1)),
+  description: written(2000),
+  status: z.enum(playlistStatuses),
+  hearticleIds: z
+    .array(wholeNumber(1, 2_147_483_647))
+    .check(z.maxLength(PLAYLIST_HEARTICLES_MAXIMUM)),
+}
 
 export const listPlaylists = endpoint({
   name: 'listPlaylists',
   summary: 'All playlists, newest first; for those who keep playlists',
   method: 'GET',
   path: '/api/playlist',
-  access: 'account',
+  access: keepers,
   output: z.array(playlistSchema),
   errors: [],
   caching: 'private',
@@ -52,17 +66,24 @@ export const createPlaylist = endpoint({
   summary: 'Makes a playlist of hearticles, in the order given',
   method: 'POST',
   path: '/api/playlist',
-  access: 'account',
-  body: z.object({
-    name: written(200).check(z.minLength(1)),
-    description: written(2000),
-    status: z.enum(playlistStatuses),
-    hearticleIds: z
-      .array(wholeNumber(1, 2_147_483_647))
-      .check(z.maxLength(PLAYLIST_HEARTICLES_MAXIMUM)),
-  }),
+  access: keepers,
+  body: z.object(draftFields),
   output: playlistSchema,
   errors: ['hearticle_not_found'],
+  caching: 'private',
+})
+
+export const updatePlaylist = endpoint({
+  name: 'updatePlaylist',
+  summary:
+    'Replaces a playlist; its name and description in the language of the caller, where it has them in both',
+  method: 'PUT',
+  path: '/api/playlist/{id}',
+  access: keepers,
+  params: z.object({ id: numericId }),
+  body: z.object({ ...draftFields, version: z.int().check(z.gte(1)) }),
+  output: playlistSchema,
+  errors: ['playlist_not_found', 'playlist_changed', 'hearticle_not_found'],
   caching: 'private',
 })
 
@@ -71,7 +92,7 @@ export const deletePlaylist = endpoint({
   summary: 'Deletes a playlist, not its hearticles',
   method: 'DELETE',
   path: '/api/playlist/{id}',
-  access: 'account',
+  access: keepers,
   params: z.object({ id: numericId }),
   output: z.object({}),
   errors: ['playlist_not_found'],

@@ -97,10 +97,12 @@ export const suggestStudies = endpoint({
 
 export const searchStudies = endpoint({
   name: 'searchStudies',
-  summary: 'Studies that answer a question, best first; for paid access and administrators',
+  summary:
+    'Studies that answer a question, best first; for paid access, administrators, and editors, who cite them',
   method: 'GET',
   path: '/api/pubmedarticles/search',
   access: 'paid',
+  workers: ['PERMISSION_EDIT_HEARTICLES'],
   query: searchQuery,
   output: pageOf(foundStudySchema),
   errors: ['catalogue_unavailable', 'too_many_requests'],

@@ -3,6 +3,18 @@ import { endpoint } from './endpoint.ts'
 import { languageQuery, languageSchema } from './language.ts'
 import { rubricReferenceSchema } from './rubrics.ts'
 
+/** What a part of an abstract is about; each has its heading in both languages. */
+export const sectionCategories = [
+  'BACKGROUND',
+  'OBJECTIVE',
+  'METHODS',
+  'RESULTS',
+  'CONCLUSIONS',
+  'LIMITATIONS',
+  'TAKE_HOME',
+  'TERMS',
+] as const
+
 /**
  * A part of an abstract. `markup` is text with the inline tags `<i> <b> <sup> <sub> <u>` and
  * escaped `&lt; &gt; &amp;`, nothing else; `category` is one of PubMed's (`METHODS`).

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressOf, fileForAddress } from './addresses.ts'
+import { addressOf, addressOfFile, fileForAddress } from './addresses.ts'
 
 describe('the file for an address', () => {
   test.each([
@@ -48,4 +48,23 @@ describe('the file for an address', () => {
       }
     }
   })
+})
+
+describe('the address of a file', () => {
+  test.each([
+    'index.html',
+    'en.html',
+    'hearticle/7.html',
+    'en/pubmed/26551272.html',
+    'imprint.html',
+  ])('leads back to %s', (file) => {
+    expect(fileForAddress(addressOfFile(file) ?? '')).toEqual({ file: `/${file}` })
+  })
+
+  test.each(['shell/hearticle.html', '_local/styleguide.html', 'atom.xml', 'assets/a.js'])(
+    'there is none of %s',
+    (file) => {
+      expect(addressOfFile(file)).toBeUndefined()
+    },
+  )
 })

@@ -7,6 +7,7 @@ export type Page =
   | { page: 'study'; pmid: string }
   | { page: 'rubric'; id: number | string }
   | { page: 'playlist'; id: number | string }
+  | { page: 'review'; id: number | string }
   | { page: LegalPage }
   | { page: AccountPage }
 
@@ -25,6 +26,7 @@ export const accountPages = [
   'payment-success',
   'rubric-selection',
   'profile',
+  'editor',
   'withdrawal',
   'cancellation',
 ] as const
@@ -54,6 +56,8 @@ export function addressOf(target: Page, language: Language): string {
   if (target.page === 'study') return `${prefix}/pubmed/${target.pmid}`
   if (target.page === 'rubric') return `${prefix}/rubric/${target.id}`
   if (target.page === 'playlist') return `${prefix}/playlist/${target.id}`
+  // Specification §2 calls it so; the id is the hearticle's (decision 25).
+  if (target.page === 'review') return `${prefix}/review/translation/${target.id}`
   if (target.page === 'home') return `${prefix}/`
   return `${prefix}/${target.page}`
 }
@@ -94,4 +98,15 @@ export function fileForAddress(path: string): { file: string } | { redirect: str
   }
   const name = path.slice(path.lastIndexOf('/') + 1)
   return { file: name.includes('.') ? path : `${path}.html` }
+}
+
+/**
+ * The clean address of a page by its file: the way back of `fileForAddress`.
+ * @param file below the site's folder, as `hearticle/7.html`
+ * @returns undefined for what nobody goes to: other files, shells, pages of this machine alone
+ */
+export function addressOfFile(file: string): string | undefined {
+  if (!file.endsWith('.html') || /^(shell|_local)\//.test(file)) return undefined
+  if (file === 'index.html') return '/'
+  return file === 'en.html' ? '/en/' : `/${file.slice(0, -'.html'.length)}`
 }

@@ -1,40 +1,21 @@
 /** The JSON by which hearticles are imported (decision 23), and what may be wrong with it. */
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
+import { filledText, hearticleLimits, translationLists } from '../contract/hearticle-text.ts'
 import { languageSchema } from '../contract/language.ts'
 import { pmidSchema } from '../contract/studies.ts'
 import { MAX_CITED } from './hearticle.ts'
 import { citedPmids, parseMarkup } from './markup.ts'
 import { daySchema } from './publication-date.ts'
-import type { Taxonomy } from './taxonomy.ts'
-
-const MAX_BODY = 120_000
-/** What fits into an item of the database (400 KB) beside everything else that is in it. */
-const MAX_BYTES = 380_000
-
-const line = (maximum: number) =>
-  z
-    .string()
-    .check(z.trim(), z.minLength(1, 'is empty'), z.maxLength(maximum), withoutControlCharacters())
-
-function withoutControlCharacters() {
-  return z.refine<string>(
-    (value) => !/[\p{Cc}\p{Cs}]/u.test(value.replace(/[\n\r\t]/g, '')),
-    'contains a control character',
-  )
-}
-
-const actions = z.array(line(1_000)).check(z.maxLength(30))
+import { isNamed, namedTopics, type Taxonomy } from './taxonomy.ts'
 
 const translationSchema = z.strictObject({
   languageCode: languageSchema,
-  headline: line(300),
-  mainTextBody: line(MAX_BODY),
-  keywords: z.array(line(100)).check(z.maxLength(20)),
-  mainActions: actions,
-  harmfulActions: actions,
+  headline: filledText(hearticleLimits.headline),
+  mainTextBody: filledText(hearticleLimits.mainTextBody),
+  ...translationLists,
   /** Path of an mp3 file, relative to the JSON file. */
-  audio: z.optional(line(500)),
+  audio: z.optional(filledText(500)),
 })
 
 export const hearticleFileSchema = z.strictObject({
@@ -136,8 +117,13 @@ function markupTexts(file: HearticleFile): Array<{ path: string; text: string }>
 
 function sizeFaults(file: HearticleFile): FileFault[] {
   const bytes = new TextEncoder().encode(JSON.stringify(file)).length
-  if (bytes <= MAX_BYTES) return []
-  return [{ path: WHOLE_FILE, reason: `its texts take ${bytes} bytes; ${MAX_BYTES} can be stored` }]
+  if (bytes <= hearticleLimits.bytes) return []
+  return [
+    {
+      path: WHOLE_FILE,
+      reason: `its texts take ${bytes} bytes; ${hearticleLimits.bytes} can be stored`,
+    },
+  ]
 }
 
 function markupFaults(file: HearticleFile): FileFault[] {
@@ -163,11 +149,6 @@ function citationFaults(file: HearticleFile, knownPmids: ReadonlySet<string>): F
   return [...undeclared, ...unknown]
 }
 
-const isNamed = (
-  entry: { id: number; name: { de: string; en: string } },
-  wanted: string | number,
-) => entry.id === wanted || entry.name.de === wanted || entry.name.en === wanted
-
 function resolveTopic(
   { topic: wanted, rubric: wantedRubric }: HearticleFile,
   { topics, rubrics }: Taxonomy,
@@ -178,7 +159,7 @@ function resolveTopic(
   if (wantedRubric !== undefined && !rubric) {
     faults.push({ path: 'rubric', reason: `unknown rubric '${wantedRubric}'` })
   }
-  const named = topics.filter((entry) => isNamed(entry, wanted))
+  const named = namedTopics({ topics }, wanted)
   const topic = named.find(({ rubricId }) => !rubric || rubricId === rubric.id)
   if (!topic) {
     const reason =

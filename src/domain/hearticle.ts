@@ -1,16 +1,12 @@
 /** A hearticle as stored, written to the snapshot and read by the pages, and who sees it when. */
 import * as z from 'zod/mini'
+import { hearticleLimits } from '../contract/hearticle-text.ts'
 import { languageSchema } from '../contract/language.ts'
 import { pmidSchema } from '../contract/studies.ts'
 import { daySchema } from './publication-date.ts'
 import { dayInVienna } from './vienna-days.ts'
 
-/**
- * How many studies a hearticle can cite. A change of one is a single transaction of the database
- * with an item for each of them; that takes 100 items, and the rest is for the hearticle itself and
- * what goes with it.
- */
-export const MAX_CITED = 90
+export const MAX_CITED = hearticleLimits.citedPmids
 
 /** RFC 3339, with seconds and offset. */
 const moment = z.iso.datetime({ offset: true })

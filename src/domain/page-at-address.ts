@@ -8,7 +8,7 @@ import type { Page } from './addresses.ts'
  */
 export function pageAtAddress(path: string): { target: Page; language: Language } | undefined {
   const [, prefix, kind = '', id = ''] =
-    /^(\/en)?\/(?:(hearticle|pubmed|rubric|playlist)\/([^/]+?))?(?:\.html)?$/.exec(
+    /^(\/en)?\/(?:(hearticle|pubmed|rubric|playlist|review\/translation)\/([^/]+?))?(?:\.html)?$/.exec(
       path === '/en' ? '/en/' : path,
     ) ?? []
   if (kind === '' && !['/', '/en', '/en/'].includes(path)) return undefined
@@ -21,6 +21,7 @@ export function pageAtAddress(path: string): { target: Page; language: Language 
 
 function targetOf(kind: string, id: string): Page {
   if (kind === 'pubmed') return { page: 'study', pmid: id }
+  if (kind === 'review/translation') return { page: 'review', id }
   return { page: kind as 'hearticle' | 'rubric' | 'playlist', id }
 }
 

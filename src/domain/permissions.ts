@@ -36,14 +36,18 @@ export function mayActFor(
   return caller.userId === userId || caller.permissions.includes('PERMISSION_ADMIN')
 }
 
+/** Whether somebody has at least one of these permissions. */
+export function hasAnyOf(wanted: readonly Permission[], names: readonly string[]): boolean {
+  return wanted.some((permission) => names.includes(permission))
+}
+
 /**
  * Whether somebody has what is paid for: full search, Austrian studies by rubric, the personal feed
  * (specification §5).
  * @param names permissions, roles among them or not
  */
 export function hasPaidAccess(names: readonly string[]): boolean {
-  const enough: readonly Permission[] = ['PERMISSION_PAID_ACCESS', 'PERMISSION_ADMIN']
-  return enough.some((permission) => names.includes(permission))
+  return hasAnyOf(['PERMISSION_PAID_ACCESS', 'PERMISSION_ADMIN'], names)
 }
 
 /**

@@ -7,6 +7,7 @@ const record = {
   description: 'Wenig davon',
   status: 'ACTIVE' as const,
   hearticleIds: [2, 1],
+  version: 1,
 }
 
 test('a playlist is presented in the language asked for', () => {

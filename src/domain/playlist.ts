@@ -19,6 +19,8 @@ export const playlistRecordSchema = z.object({
   hearticleIds: z
     .array(z.int().check(z.positive()))
     .check(z.maxLength(PLAYLIST_HEARTICLES_MAXIMUM)),
+  /** Grows with every change. */
+  version: z._default(z.int().check(z.positive()), 1),
 })
 
 export type PlaylistRecord = z.infer<typeof playlistRecordSchema>
@@ -27,4 +29,16 @@ export type PlaylistRecord = z.infer<typeof playlistRecordSchema>
 export function presentPlaylist(record: PlaylistRecord, language: Language): Playlist {
   const { translations, ...playlist } = record
   return { ...playlist, ...translations?.[language] }
+}
+
+/** A playlist with what its keeper wrote in one language; what it has in the other one stays. */
+export function withTexts(
+  record: PlaylistRecord,
+  { name, description }: Pick<PlaylistRecord, 'name' | 'description'>,
+  language: Language,
+): PlaylistRecord {
+  const texts = { name, description }
+  if (!record.translations) return { ...record, ...texts }
+  const translations = { ...record.translations, [language]: texts }
+  return { ...record, ...translations.de, translations }
 }

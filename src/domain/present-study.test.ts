@@ -95,7 +95,11 @@ describe('a study as it is answered', () => {
 
   test('is cited with its abstract, unless that is a restatement of ours', () => {
     const cited = (more: Partial<StudySource>) =>
-      presentCitable({ pmid: '7', source: { ...emptySource, abstract: [{ text: 'We' }], ...more } })
+      presentCitable({
+        pmid: '7',
+        editorial: {},
+        source: { ...emptySource, abstract: [{ text: 'We' }], ...more },
+      })
     expect(cited({}).abstract).toBe('We')
     expect(cited({ sample: true }).abstract).toBe('')
     expect(present({ abstract: [{ text: 'We' }], sample: true }).abstract).toBe('We')

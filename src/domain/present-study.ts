@@ -2,9 +2,10 @@ import type { Language } from '../contract/language.ts'
 import type { Study as PublicStudy, StudySection } from '../contract/studies.ts'
 import { shortName } from './author-name.ts'
 import type { CitableStudy } from './citation.ts'
+import { germanTextsOf } from './german-texts.ts'
 import { inlineToText } from './inline-markup.ts'
 import { isNewStudy } from './publication-date.ts'
-import type { AbstractSection, Study } from './study.ts'
+import type { AbstractSection, GermanTexts, Study } from './study.ts'
 import { presentTopic, rubricOf, type Taxonomy } from './taxonomy.ts'
 
 /** A stored study as the API answers it. `now` decides what is new. */
@@ -48,7 +49,8 @@ export function isAustrianJournal({ source }: Pick<Study, 'source'>): boolean {
  * What a citation of a stored study is made from. The restated abstract of a sample is left out:
  * nobody is to cite it as the paper's own.
  */
-export function presentCitable({ pmid, source }: Pick<Study, 'pmid' | 'source'>): CitableStudy {
+export function presentCitable(study: Pick<Study, 'pmid' | 'source' | 'editorial'>): CitableStudy {
+  const { pmid, source } = study
   return {
     pmid,
     kind: source.kind,
@@ -68,11 +70,11 @@ export function presentCitable({ pmid, source }: Pick<Study, 'pmid' | 'source'>)
     keywords: source.keywords,
     meshTerms: source.meshTerms,
     languages: source.languages,
-    translations: germanTranslation(source.german),
+    translations: germanTranslation(germanTextsOf(study)),
   }
 }
 
-function germanTranslation(german: Study['source']['german']): PublicStudy['translations'] {
+function germanTranslation(german: GermanTexts | undefined): PublicStudy['translations'] {
   if (!german) return []
   const title = german.title === undefined ? null : headlineOf(german.title)
   return [
@@ -87,7 +89,8 @@ function germanTranslation(german: Study['source']['german']): PublicStudy['tran
   ]
 }
 
-function presentSection({ label, category, text }: AbstractSection): StudySection {
+/** A stored part of an abstract as the API answers it. */
+export function presentSection({ label, category, text }: AbstractSection): StudySection {
   return { label: label ?? null, category: category ?? null, markup: text }
 }
 
@@ -100,6 +103,6 @@ function abstractAsText(sections: readonly AbstractSection[]): string {
 const ABBREVIATION = /(?:\b[A-Za-z]\.[A-Za-z]|\b(?:al|etc|vs|Jr|Inc|Ltd|ca))\.$/
 
 /** PubMed ends titles with a full stop; a headline has none, unless an abbreviation brings it. */
-function headlineOf(title: string): string {
+export function headlineOf(title: string): string {
   return ABBREVIATION.test(title) ? title : title.replace(/(?<!\.)\.$/, '')
 }

@@ -23,6 +23,10 @@ export const RETENTION = {
   undeliveredMailDays: 30,
   /** That somebody was deleted, for replaying it after a restore: as long as backups reach back. */
   deletionDays: 40,
+  /** Who changed whose rights, and who deleted what, in days. */
+  auditDays: 2 * 365,
+  /** What a publication did, in days. */
+  publicationDays: 30,
   /** A picture that no account names, before it is removed, in days. */
   orphanedImageDays: 1,
   /** That an event of the payment provider was taken in; it is sent again for days at most. */

@@ -12,6 +12,8 @@ export interface IncomingStudy {
 export interface Assignment {
   rubricId?: number | undefined
   topicId?: number | undefined
+  /** What belongs somewhere already stays there. */
+  onlyWhereNone?: boolean
 }
 
 export type ImportOutcome = 'imported' | 'updated' | 'unchanged'
@@ -84,7 +86,12 @@ function compareRevisions(a: StudyRevision, b: StudyRevision): number {
 }
 
 /** A topic decides the rubric, so another rubric takes it away unless a topic is given with it. */
-function assign(stored: Study['editorial'], { rubricId, topicId }: Assignment): Study['editorial'] {
+function assign(
+  stored: Study['editorial'],
+  { rubricId, topicId, onlyWhereNone }: Assignment,
+): Study['editorial'] {
+  const isAssigned = stored.rubricId !== undefined || stored.topicId !== undefined
+  if (onlyWhereNone && isAssigned) return stored
   const kept = { ...stored }
   if (rubricId !== undefined && rubricId !== stored.rubricId) delete kept.topicId
   return {

@@ -4,22 +4,16 @@
  * touches (decision 23).
  */
 import * as z from 'zod/mini'
-import { type AuthorName, authorNameSchema, pmidSchema } from '../contract/studies.ts'
+import {
+  type AuthorName,
+  sectionCategories as abstractCategories,
+  authorNameSchema,
+  pmidSchema,
+} from '../contract/studies.ts'
 import { publicationDateSchema } from './publication-date.ts'
 
 /** Text in the grammar of inline-markup.ts. */
 const inlineMarkup = z.string()
-
-export const abstractCategories = [
-  'BACKGROUND',
-  'OBJECTIVE',
-  'METHODS',
-  'RESULTS',
-  'CONCLUSIONS',
-  'LIMITATIONS',
-  'TAKE_HOME',
-  'TERMS',
-] as const
 
 /**
  * One part of an abstract. `label` is the heading as printed in the source; `category` is what
@@ -59,6 +53,13 @@ export const noticeSchema = z.object({
   note: z.optional(z.string()),
 })
 
+/** Texts in German; each of them can be missing. */
+export const germanTextsSchema = z.object({
+  title: z.optional(inlineMarkup),
+  abstract: z.optional(z.array(abstractSectionSchema)),
+  keywords: z.optional(z.array(z.string())),
+})
+
 /** What PubMed (or the sample content) says. Everything in it is replaced by the next import. */
 export const studySourceSchema = z.object({
   kind: z.enum(['article', 'book']),
@@ -66,13 +67,7 @@ export const studySourceSchema = z.object({
   title: inlineMarkup,
   abstract: z.array(abstractSectionSchema),
   /** Texts in German that came with the source: `VernacularTitle`, `OtherAbstract`. */
-  german: z.optional(
-    z.object({
-      title: z.optional(inlineMarkup),
-      abstract: z.optional(z.array(abstractSectionSchema)),
-      keywords: z.optional(z.array(z.string())),
-    }),
-  ),
+  german: z.optional(germanTextsSchema),
   authors: z.array(authorNameSchema),
   /** False where the source itself says that the list goes on. */
   authorsComplete: z.boolean(),
@@ -127,10 +122,14 @@ export const studySchema = z.object({
   editorial: z.object({
     rubricId: z.optional(z.int()),
     topicId: z.optional(z.int()),
+    /** What editors wrote; it goes before what came with the source (german-texts.ts). */
+    german: z.optional(germanTextsSchema),
   }),
 })
 
+export { abstractCategories }
 export type AbstractCategory = (typeof abstractCategories)[number]
+export type GermanTexts = z.infer<typeof germanTextsSchema>
 export type AbstractSection = z.infer<typeof abstractSectionSchema>
 export type Author = AuthorName
 export type Notice = z.infer<typeof noticeSchema>

@@ -58,6 +58,20 @@ export function rubricOf(
   return byTopic ?? rubrics.find(({ id }) => id === assigned.rubricId)
 }
 
+/** Whether a rubric or topic is meant by an id, or by its name in either language. */
+export const isNamed = (
+  entry: { id: number; name: { de: string; en: string } },
+  wanted: string | number,
+): boolean => entry.id === wanted || entry.name.de === wanted || entry.name.en === wanted
+
+/** The topics that are meant: one for an id, perhaps several for a name. */
+export function namedTopics(
+  { topics }: Pick<Taxonomy, 'topics'>,
+  wanted: string | number,
+): TopicRecord[] {
+  return topics.filter((topic) => isNamed(topic, wanted))
+}
+
 export function presentRubric(rubric: RubricRecord, language: Language): Rubric {
   return { id: rubric.id, name: rubric.name[language], description: rubric.description[language] }
 }

@@ -1,12 +1,17 @@
 const HOUR = 60 * 60 * 1000
 
 let viennaDay: Intl.DateTimeFormat | undefined
+let last: { time: number; day: string } | undefined
 
 /** The day it is in Vienna at a moment (decision 22a: days are Vienna's everywhere). */
 export function dayInVienna(moment: Date): string {
+  const time = moment.getTime()
+  // Builds and lists ask about the same moment for thousands of studies.
+  if (last?.time === time) return last.day
   // Made where it is asked for: it costs a phone 20 ms, and most pages know their days already.
   viennaDay ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna' })
-  return viennaDay.format(moment)
+  last = { time, day: viennaDay.format(moment) }
+  return last.day
 }
 
 /** The moment at which a day ends in Vienna: midnight there, an hour later in UTC in winter. */

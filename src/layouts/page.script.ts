@@ -3,6 +3,7 @@ import { enliven as enlivenHearticle } from '../features/hearticle/enliven.ts'
 import { nameDay } from '../features/home/name-day.ts'
 import { playFilm } from '../features/home/play-film.ts'
 import { layOutLater } from '../features/page/lay-out-later.ts'
+import { showToThoseWhoMay } from '../features/page/permitted.ts'
 import { rememberLanguage } from '../features/page/remember-language.ts'
 import { showSession } from '../features/page/session-menu.ts'
 import { followThemeSwitch } from '../features/page/theme-switch.ts'
@@ -15,6 +16,7 @@ import { enliven as enlivenStudy } from '../features/study/enliven.ts'
 function enliven(root: ParentNode): void {
   if (root.querySelector('[data-hearticle]')) enlivenHearticle(root)
   if (root.querySelector('[data-study]')) enlivenStudy(root)
+  showToThoseWhoMay(root)
   layOutLater(root)
 }
 

@@ -1,4 +1,3 @@
-import { getCollection } from 'astro:content'
 import type { Hearticle, HearticleSummary } from '../contract/hearticles.ts'
 import type { Language } from '../contract/language.ts'
 import type { PublicPlaylist } from '../contract/playlists.ts'
@@ -12,17 +11,16 @@ import type { HearticleRecord } from '../domain/hearticle.ts'
 import { type PlaylistRecord, presentPlaylist } from '../domain/playlist.ts'
 import { presentHearticle, presentHearticleSummary } from '../domain/present-hearticle.ts'
 import { presentStudy } from '../domain/present-study.ts'
-import type { Study } from '../domain/study.ts'
+import { type Study, studySchema } from '../domain/study.ts'
 import type { Taxonomy } from '../domain/taxonomy.ts'
-import { snapshotPath } from './loader.ts'
-import { type RowPlace, rowAt } from './rows.ts'
+import { rowsAt } from './rows.ts'
+import { checked, readRows, snapshotFolder } from './snapshot-files.ts'
+import { type IndexedStudy, readStudyIndex, studiesPath } from './study-index.ts'
 
 /** The moment of this build; what is 'today' or 'new' on a page is so as of then. */
 export const builtAt = new Date(process.env.BUILD_TIME ?? Date.now())
 
-export type StudyPlace = RowPlace & { changedOn?: string | undefined }
-
-interface Published {
+export interface Published {
   taxonomy: Taxonomy
   hearticles: HearticleRecord[]
   /** Active ones with their public hearticles, by id. */
@@ -30,7 +28,7 @@ interface Published {
   /** Ids of hearticles, the most read first (decision 20). */
   mostRead: number[]
   /** Where each study is in the snapshot, by pmid. */
-  studies: ReadonlyMap<string, StudyPlace>
+  studies: ReadonlyMap<string, IndexedStudy>
   /** The hearticles that cite a study, by its pmid. */
   citing: ReadonlyMap<string, CitingHearticle[]>
 }
@@ -39,34 +37,29 @@ let published: Promise<Published> | undefined
 
 /** Everything of the snapshot, read once a build. */
 export function loadPublished(): Promise<Published> {
-  published ??= load()
+  published ??= Promise.resolve(readPublished(snapshotFolder()))
   return published
 }
 
-async function load(): Promise<Published> {
-  const [rubrics, topics, hearticles, playlists, mostRead, studies] = await Promise.all([
-    getCollection('rubrics'),
-    getCollection('topics'),
-    getCollection('hearticles'),
-    getCollection('playlists'),
-    getCollection('mostRead'),
-    getCollection('studies'),
-  ])
+/**
+ * Everything of a snapshot but the studies' texts.
+ * @throws with file and line where a row does not have the shape
+ */
+export function readPublished(folder: string): Published {
   const byId = (a: { id: number }, b: { id: number }) => a.id - b.id
-  const records = hearticles.map(({ data }) => data)
+  const hearticles = readRows(folder, 'hearticles')
   return {
     taxonomy: {
-      rubrics: rubrics.map(({ data }) => data).toSorted(byId),
-      topics: topics.map(({ data }) => data).toSorted(byId),
+      rubrics: readRows(folder, 'rubrics').toSorted(byId),
+      topics: readRows(folder, 'topics').toSorted(byId),
     },
-    hearticles: records,
-    playlists: playlists.map(({ data }) => data).toSorted(byId),
-    mostRead: mostRead
-      .map(({ data }) => data)
+    hearticles,
+    playlists: readRows(folder, 'playlists').toSorted(byId),
+    mostRead: readRows(folder, 'most-read')
       .toSorted((a, b) => a.rank - b.rank)
       .map(({ id }) => id),
-    studies: new Map(studies.map(({ id, data }) => [id, data])),
-    citing: citingByPmid(records),
+    studies: new Map(readStudyIndex(folder).map((study) => [study.pmid, study])),
+    citing: citingByPmid(hearticles),
   }
 }
 
@@ -95,9 +88,16 @@ export async function publishedHearticle(
   return presentHearticle(record, taxonomy, cited, language)
 }
 
+const summaries = new Map<Language, HearticleSummary[]>()
+
+/** Made once a build: every page with lists asks for all of them. */
 export async function publishedSummaries(language: Language): Promise<HearticleSummary[]> {
   const { taxonomy, hearticles } = await loadPublished()
-  return hearticles.map((record) => presentHearticleSummary(record, taxonomy, language))
+  const made =
+    summaries.get(language) ??
+    hearticles.map((record) => presentHearticleSummary(record, taxonomy, language))
+  summaries.set(language, made)
+  return made
 }
 
 /** A playlist with its hearticles, in its order. */
@@ -105,11 +105,11 @@ export async function publishedPlaylist(
   record: PlaylistRecord,
   language: Language,
 ): Promise<PublicPlaylist> {
-  const summaries = new Map(
+  const byId = new Map(
     (await publishedSummaries(language)).map((hearticle) => [hearticle.id, hearticle]),
   )
-  const { hearticleIds, ...fields } = presentPlaylist(record, language)
-  return { ...fields, hearticles: hearticleIds.flatMap((id) => summaries.get(id) ?? []) }
+  const { hearticleIds, version: _, ...fields } = presentPlaylist(record, language)
+  return { ...fields, hearticles: hearticleIds.flatMap((id) => byId.get(id) ?? []) }
 }
 
 /** A study with the hearticles that explain it. @throws where the snapshot has no such study */
@@ -123,7 +123,17 @@ export async function publishedStudy(pmid: string, language: Language): Promise<
   }
 }
 
-/** The loader has checked the row. */
-function readStudy(place: RowPlace): Study {
-  return rowAt(snapshotPath('studies'), place) as Study
+let lastRead: { offset: number; study: Study } | undefined
+
+/**
+ * A study of the snapshot. Both languages of a page follow each other, so the last one is kept.
+ * @throws with file and place where its row does not have the shape
+ */
+export function readStudy(place: IndexedStudy): Study {
+  if (lastRead?.offset === place.offset) return lastRead.study
+  const path = studiesPath(snapshotFolder())
+  const [text = ''] = rowsAt(path, [place])
+  const study = checked(studySchema, text, `${path}: PMID ${place.pmid}`)
+  lastRead = { offset: place.offset, study }
+  return study
 }

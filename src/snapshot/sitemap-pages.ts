@@ -1,6 +1,6 @@
 import { legalPages, type Page } from '../domain/addresses.ts'
 import { lastChangeOf } from '../domain/appearance.ts'
-import { loadPublished } from './published.ts'
+import { loadPublished, type Published } from './published.ts'
 
 interface PublicPage {
   page: Page
@@ -11,12 +11,17 @@ let pages: Promise<PublicPage[]> | undefined
 
 /** Every public page of the snapshot and when it last changed, if known; listed once a build. */
 export function sitemapPages(): Promise<PublicPage[]> {
-  pages ??= list()
+  pages ??= loadPublished().then(publicPages)
   return pages
 }
 
-async function list(): Promise<PublicPage[]> {
-  const { hearticles, studies, taxonomy, playlists } = await loadPublished()
+/** Every public page and when it last changed, in the order of the sitemaps. */
+export function publicPages({
+  hearticles,
+  studies,
+  taxonomy,
+  playlists,
+}: Pick<Published, 'hearticles' | 'studies' | 'taxonomy' | 'playlists'>): PublicPage[] {
   const hearticlePages = hearticles.map((record) => ({
     page: { page: 'hearticle' as const, id: record.id },
     changedAt: lastChangeOf(record),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { mailedToken, PASSWORD, signedIn } from '../support/accounts.ts'
 import { appForEachTest, BROWSER, TEST_ADDRESS_HEADER } from '../support/app.ts'
@@ -11,13 +12,14 @@ const withBody = endpoints.filter(({ body, path }) => body && /auth|account|user
 describe('attacks on accounts', () => {
   const api = appForEachTest()
 
-  /** Sends a text as it is, as somebody who is signed in. */
+  /** Sends a text as it is, as somebody who is signed in and may make the call. */
   const raw = async (
-    { method, path }: { method: string; path: string },
+    { method, path, access }: Pick<Endpoint, 'method' | 'path' | 'access'>,
     body: string | Uint8Array,
     more: Record<string, string> = {},
   ) => {
-    const { account, headers } = await signedIn(api.stores, 'premium', {
+    const kind = typeof access === 'object' ? 'admin' : 'premium'
+    const { account, headers } = await signedIn(api.stores, kind, {
       username: `person ${crypto.randomUUID().slice(0, 8)}`,
     })
     return api.app.request(path.replace('{id}', account.id), {

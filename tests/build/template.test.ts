@@ -240,6 +240,7 @@ describe("the API's function", () => {
       'Shells',
       'Catalogue',
       'ProfilePictures',
+      'Uploads',
       'PicturesOfAPerson',
       'Deletions',
       'Secrets',
@@ -249,7 +250,7 @@ describe("the API's function", () => {
       expect([Action].flat().join()).not.toContain('*')
       // A prefix of the bucket is the one place with a star in it.
       const withoutPrefix = JSON.stringify(Resource).replace(
-        /\/(site\/shell|catalogue|private\/avatars|private\/deletions)\/\*/,
+        /\/(site\/shell|catalogue|uploads|private\/(avatars|audio-uploads|deletions))\/\*/g,
         '',
       )
       expect(withoutPrefix).not.toContain('*')
@@ -265,8 +266,10 @@ describe('the alarms', () => {
         ...['5xx', 'Errors', 'Throttles', 'ReadThrottleEvents', 'WriteThrottleEvents'],
         // Of mails and of what comes back.
         ...['Errors', 'Errors', 'MailFailures'],
-        // Of the daily job.
-        'Errors',
+        // Of the daily job, and of the daily import.
+        ...['Errors', 'Errors'],
+        // Of publications.
+        ...['Errors', 'FailedBuilds'],
       ].toSorted(),
     )
     for (const { Properties } of alarms)

@@ -9,7 +9,7 @@ import { type LoopbackBucket, openLoopbackBucket } from './loopback-bucket.ts'
 
 async function deployment(files: Record<string, string>): Promise<{
   bucket: LoopbackBucket
-  upload: () => ReturnType<typeof uploadSite>
+  upload: (options?: Parameters<typeof uploadSite>[3]) => ReturnType<typeof uploadSite>
 }> {
   const folder = await mkdtemp(join(tmpdir(), 'hearticle-site-'))
   for (const [path, content] of Object.entries(files)) {
@@ -27,7 +27,13 @@ async function deployment(files: Record<string, string>): Promise<{
     await bucket.close()
     await rm(folder, { recursive: true })
   })
-  return { bucket, upload: () => uploadSite(client, 'site', folder) }
+  return { bucket, upload: (options) => uploadSite(client, 'site', folder, options) }
+}
+
+/** As if an earlier upload had brought it. */
+function putBefore({ objects }: LoopbackBucket, key: string, content = 'old'): void {
+  const md5 = createHash('md5').update(content).digest('hex')
+  objects.set(key, { md5, type: undefined, caching: undefined, bytes: new Uint8Array() })
 }
 
 test('pages come after the assets, each with its type and how long it may be kept', async () => {
@@ -38,7 +44,12 @@ test('pages come after the assets, each with its type and how long it may be kep
     '_local/styleguide.html': 'for us',
     'assets/page.Bx1.js': 'let a',
   })
-  expect(await upload()).toEqual({ uploaded: 2, unchanged: 0, deleted: 0 })
+  expect(await upload()).toEqual({
+    uploaded: 2,
+    unchanged: 0,
+    deleted: 0,
+    changed: ['index.html'],
+  })
   expect([...bucket.objects]).toMatchObject([
     [
       'site/assets/page.Bx1.js',
@@ -66,21 +77,54 @@ test('what is the same stays, a page that is gone goes, old assets and uploads s
     ['site/assets/page.Ax0.js', 'old'],
     ['uploads/7/8.mp3', 'sound'],
   ] as const) {
-    const md5 = createHash('md5').update(content).digest('hex')
-    bucket.objects.set(key, {
-      md5,
-      type: undefined,
-      caching: undefined,
-      bytes: new Uint8Array(),
-    })
+    putBefore(bucket, key, content)
   }
-  expect(await upload()).toEqual({ uploaded: 1, unchanged: 1, deleted: 1 })
+  expect(await upload()).toEqual({
+    uploaded: 1,
+    unchanged: 1,
+    deleted: 1,
+    changed: ['index.html', 'hearticle/7.html'],
+  })
   expect([...bucket.objects.keys()].toSorted()).toEqual([
+    'private/publication/retired-assets.json',
     'site/assets/page.Ax0.js',
     'site/en.html',
     'site/index.html',
     'uploads/7/8.mp3',
   ])
+})
+
+test('pages of one thing come before those that lead to them, and lists before what is deleted', async () => {
+  const { bucket, upload } = await deployment({
+    'atom.xml': 'feed',
+    'hearticle/8.html': 'page',
+    'index.html': 'home',
+    'assets/a.js': 'a',
+  })
+  putBefore(bucket, 'site/hearticle/7.html')
+  const seen: string[][] = []
+  const look = async () => void seen.push([...bucket.objects.keys()])
+  await upload({ beforePhase: look, beforeDeletions: look })
+  expect(seen.map((keys) => keys.map((key) => key.replace('site/', '')))).toEqual([
+    ['hearticle/7.html'],
+    ['hearticle/7.html', 'assets/a.js'],
+    ['hearticle/7.html', 'assets/a.js', 'hearticle/8.html'],
+    ['hearticle/7.html', 'assets/a.js', 'hearticle/8.html', 'atom.xml', 'index.html'],
+    ['hearticle/7.html', 'assets/a.js', 'hearticle/8.html', 'atom.xml', 'index.html'],
+  ])
+  expect(bucket.objects.has('site/hearticle/7.html')).toBe(false)
+})
+
+test('an asset that no build has any more goes a week after that was noticed', async () => {
+  const { bucket, upload } = await deployment({ 'index.html': 'new' })
+  putBefore(bucket, 'site/assets/old.js')
+  const now = new Date('2026-11-21T12:00:00Z')
+  const days = (count: number) => new Date(now.getTime() + count * 24 * 60 * 60 * 1000)
+  for (const day of [0, 3, 6.9]) {
+    expect(await upload({ now: days(day) })).toMatchObject({ deleted: 0 })
+  }
+  expect(await upload({ now: days(7) })).toMatchObject({ deleted: 1, changed: [] })
+  expect(bucket.objects.has('site/assets/old.js')).toBe(false)
 })
 
 test('a file of an unknown kind stops the upload by its name', async () => {

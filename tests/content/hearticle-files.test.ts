@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { importForEachTest, inGerman } from '../support/hearticle-files.ts'
+import { mp3Of, taggedMp3Of } from '../support/mp3.ts'
 import { hearticleFile } from '../support/records.ts'
 
-const MP3 = Uint8Array.of(0xff, 0xfb, 0x90, 0x00)
-const TAGGED_MP3 = new TextEncoder().encode('ID3\u0004')
+const MP3 = mp3Of(3)
+const TAGGED_MP3 = taggedMp3Of(3)
 
 describe('importing hearticles from files', () => {
   const { stores, save, bringIn, faultsOf } = importForEachTest()

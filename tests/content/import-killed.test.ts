@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStores, type Stores } from '../../scripts/stores.ts'
+import { mp3Of } from '../support/mp3.ts'
 import { hearticleFile, incomingStudy, nutrition, salt } from '../support/records.ts'
 import { all } from '../support/stores.ts'
 
@@ -38,7 +39,7 @@ describe('an import of hearticles that is killed', () => {
       await taxonomy.putTopic(salt)
       await studies.importMany([incomingStudy('101')])
     })
-    await writeFile(join(folder, 'de.mp3'), 'ID3 spoken')
+    await writeFile(join(folder, 'de.mp3'), mp3Of(3))
     path = join(folder, 'all.json')
     const files = Array.from({ length: COUNT }, (_, number) => {
       const file = hearticleFile(`salt-${number}`)

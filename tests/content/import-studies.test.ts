@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { importStudies } from '../../functions/pubmed/import-studies.ts'
 import type { StudyRecord } from '../../functions/pubmed/read-studies.ts'
-import { importStudies } from '../../scripts/content/import-studies.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
 import { incomingStudy } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'

@@ -50,14 +50,15 @@ describe('the daily job', () => {
     expect(await done(later(27))).toEqual({ trialNotices: 1 })
     expect(await done(later(28))).toEqual({})
     expect(await done(later(30, -1))).toEqual({})
-    expect(await done(later(30))).toEqual({ trialNotices: 1 })
+    // With the trial ends that it gives a status.
+    expect(await done(later(30))).toEqual({ trialNotices: 1, removedRecords: 1 })
     expect(await done(later(31))).toEqual({})
     expect(await kinds()).toEqual(['trial-ended', 'trial-ending', 'welcome'])
   })
 
   test('sends no reminder after the end, where it was missed', async () => {
     await register(stores, 'trial')
-    expect(await done(later(40))).toEqual({ trialNotices: 1 })
+    expect(await done(later(40))).toEqual({ trialNotices: 1, removedRecords: 1 })
     expect(await done(later(40))).toEqual({})
     expect(await kinds()).toEqual(['trial-ended', 'welcome'])
   })

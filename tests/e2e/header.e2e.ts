@@ -126,7 +126,7 @@ test.describe('somebody who is signed in', () => {
     page,
   }) => {
     await page.goto('/en/hearticle/16')
-    const review = page.getByRole('button', { name: 'Review translation' })
+    const review = page.getByRole('link', { name: 'Review translation' })
     await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
     await expect(review).toBeHidden()
     await storeSession(page, ['ROLE_USER', 'PERMISSION_PAID_ACCESS'])

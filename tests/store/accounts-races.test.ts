@@ -28,8 +28,9 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
     expect(outcomes.filter((outcome) => !isAccepted(outcome))).toEqual(
       Array(99).fill({ taken: 'username_taken' }),
     )
-    // The person with password and what they may open, the name, the address, the mail.
-    expect(await wholeTable(stores)).toHaveLength(6)
+    // The person with password and what they may open, the name, the address, the mail,
+    // and that the trial gives them a status.
+    expect(await wholeTable(stores)).toHaveLength(7)
     expect(await mails(stores)).toHaveLength(1)
   })
 
@@ -44,7 +45,7 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
     )
     expect(outcomes.filter(isAccepted)).toHaveLength(1)
     expect(outcomes).toContainEqual({ taken: 'email_taken' })
-    expect(await wholeTable(stores)).toHaveLength(6)
+    expect(await wholeTable(stores)).toHaveLength(7)
   })
 
   test('of two accounts that confirm one address, one has it', async () => {

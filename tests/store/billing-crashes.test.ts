@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deleteOwnAccount, finishDeletion } from '../../functions/accounts/delete-account.ts'
+import { deletePerson, finishDeletion } from '../../functions/accounts/delete-account.ts'
 import { PaymentUnavailable } from '../../functions/billing/payment-unavailable.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
 import { currentSubscription } from '../../src/domain/billing-record.ts'
@@ -243,7 +243,7 @@ describe('a process that dies at any step', () => {
       for (const event of model.events) await deliver(event)
       const current = (await stores.accounts.users.find(account.id)) ?? account
       const deletion = { ...stores.accounts, files: stores.files, billing, log: () => {} }
-      const remove = () => deleteOwnAccount(deletion, current, { at: noon, requestId: 'r' })
+      const remove = () => deletePerson(deletion, current, { at: noon, requestId: 'r' })
       return {
         model,
         work: remove,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deleteOwnAccount } from '../../functions/accounts/delete-account.ts'
+import { deletePerson } from '../../functions/accounts/delete-account.ts'
 import { runDaily } from '../../functions/daily/daily-job.ts'
 import { dailySteps } from '../../functions/daily/steps.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
@@ -131,7 +131,7 @@ describe('the daily reconciliation', () => {
       billing,
       log: (line: object) => void log.push(line),
     }
-    await deleteOwnAccount(deletion, account, { at: noon, requestId: 'r' })
+    await deletePerson(deletion, account, { at: noon, requestId: 'r' })
     expect(log).toMatchObject([{ message: 'a deletion is not finished' }])
     expect(await stores.accounts.users.find(account.id)).toBeUndefined()
     on.provider.setDown(false)

@@ -18,7 +18,7 @@ describe.each(databases)('playlists, $name', ({ start }) => {
   test('keep their hearticles in the order given, each once', async () => {
     await bringIn('a', 'b', 'c')
     const made = await stores.playlists.create(draft('Salz', [3, 1, 3, 2]))
-    expect(made).toEqual({ id: 1, ...draft('Salz', [3, 1, 2]) })
+    expect(made).toEqual({ id: 1, version: 1, ...draft('Salz', [3, 1, 2]) })
     expect(await stores.playlists.find(1)).toEqual(made)
   })
 
@@ -28,6 +28,26 @@ describe.each(databases)('playlists, $name', ({ start }) => {
     expect(await stores.playlists.create(draft('x', [1, 9]))).toBeUndefined()
     expect(await stores.playlists.create(draft('x', [1, 2]))).toBeUndefined()
     expect((await stores.playlists.create(draft('x', [])))?.id).toBe(1)
+  })
+
+  test('are replaced where nobody was first, and then their change is to be published', async () => {
+    await bringIn('a', 'b', 'c')
+    const made = await stores.playlists.create(draft('Salz', [1, 2]))
+    if (!made) throw new Error('was not made')
+    await stores.hearticles.remove(2, noon)
+    const order = (hearticleIds: number[]) =>
+      stores.playlists.replace(made, { ...made, hearticleIds }, noon)
+    expect(await order([9])).toBe('hearticle_not_found')
+    const outcomes = await Promise.all([order([3, 2, 1]), order([1])])
+    expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(1)
+    const stored = await stores.playlists.find(1)
+    expect(outcomes).toContainEqual(stored)
+    expect(stored).toMatchObject({ version: 2, name: 'Salz' })
+    expect(await order([1])).toBe('changed')
+    await stores.playlists.remove(1, noon, 'somebody')
+    expect(await order([1])).toBe('changed')
+    const audited = await stores.accounts.audit.list({ size: 5 })
+    expect(audited?.lines).toMatchObject([{ action: 'playlist-deleted', subject: 'PLAYLIST#1' }])
   })
 
   test('are listed newest first, and no longer once they are deleted', async () => {

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
-import { deleteOwnAccount } from '../../functions/accounts/delete-account.ts'
+import { deletePerson } from '../../functions/accounts/delete-account.ts'
 import { removeExpired } from '../../functions/store/remove-expired.ts'
 import {
   claimsOf,
@@ -47,7 +47,7 @@ describe.each(databases)('a deleted account, $name', ({ start }) => {
       billing: billingOn(stores, createProviderModel(() => noon).provider),
       log: (line: object) => log.push(line),
     }
-    await deleteOwnAccount(deletion, current, { at: noon, requestId: 'r' })
+    await deletePerson(deletion, current, { at: noon, requestId: 'r' })
 
     expect(log).toEqual([])
     expect(await all(removals.unfinished())).toEqual([])
@@ -136,6 +136,7 @@ describe.each(databases)('what has expired, $name', ({ start }) => {
       'CONFIRM',
       'EMAIL',
       'ENTITLEMENT',
+      'GIVEN',
       'MAIL',
       'PASSWORD',
       'SESSION',

@@ -15,6 +15,8 @@ const ALLOWED: Record<string, readonly string[]> = {
     'download',
     'data-pmid',
     'data-share',
+    'hidden',
+    'data-permission',
   ],
   article: ['class', 'lang', 'data-hearticle', 'data-study'],
   aside: ['class', 'aria-label'],
@@ -23,7 +25,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   br: [],
   button: [
     ...['type', 'class', 'popovertarget', 'hidden', 'disabled', 'aria-pressed'],
-    ...['data-share', 'data-said', 'data-view-more', 'data-copy-citation'],
+    ...['data-share', 'data-said', 'data-view-more', 'data-copy-citation', 'data-delete'],
   ],
   circle: ['cx', 'cy', 'r'],
   cite: ['lang'],

@@ -5,6 +5,7 @@ import type { ObjectStore } from '../../functions/files/object-store.ts'
 import { createKeyedHash } from '../../functions/keyed-hash.ts'
 import { type AccountStores, createAccountStores } from '../../functions/store/accounts.ts'
 import { type BillingStore, createBillingStore } from '../../functions/store/billing.ts'
+import { type ContentChanges, createContentChanges } from '../../functions/store/content-changes.ts'
 import { createTable } from '../../functions/store/create-table.ts'
 import { createDailySalts, type DailySalts } from '../../functions/store/daily-salts.ts'
 import {
@@ -16,12 +17,18 @@ import {
   createInteractionStore,
   type InteractionStore,
 } from '../../functions/store/interactions.ts'
+import { createLibrary, type Library } from '../../functions/store/library-stores.ts'
 import {
   createOpenedHearticles,
   type OpenedHearticles,
 } from '../../functions/store/opened-hearticles.ts'
 import { createPlaylistStore, type PlaylistStore } from '../../functions/store/playlists.ts'
+import {
+  createPublicationStore,
+  type PublicationStore,
+} from '../../functions/store/publications.ts'
 import { createRateLimits, type RateLimits } from '../../functions/store/rate-limits.ts'
+import { createReviewStore, type ReviewStore } from '../../functions/store/reviews.ts'
 import { createStudyStore, type StudyStore } from '../../functions/store/studies.ts'
 import { openTable, type Table } from '../../functions/store/table.ts'
 import { createTaxonomyStore, type TaxonomyStore } from '../../functions/store/taxonomy.ts'
@@ -32,14 +39,18 @@ export interface StoresFixture {
   table: Table
   taxonomy: TaxonomyStore
   hearticles: HearticleStore
+  reviews: ReviewStore
   studies: StudyStore
   salts: DailySalts
   interactions: InteractionStore
+  changes: ContentChanges
+  publications: PublicationStore
   rateLimits: RateLimits
   accounts: AccountStores
   billingRecords: BillingStore
   declarations: DeclarationStore
   playlists: PlaylistStore
+  library: Library
   openedHearticles: OpenedHearticles
   /** Objects in memory, by key. */
   objects: Map<string, Uint8Array>
@@ -74,9 +85,12 @@ export function storesForEachTest(start: TestDatabase['start']): StoresFixture {
     fixture.table = openTable(client, name)
     fixture.taxonomy = createTaxonomyStore(fixture.table)
     fixture.hearticles = createHearticleStore(fixture.table)
+    fixture.reviews = createReviewStore(fixture.table, fixture.hearticles)
     fixture.studies = createStudyStore(fixture.table)
     fixture.salts = createDailySalts(fixture.table)
     fixture.interactions = createInteractionStore(fixture.table, fixture.salts)
+    fixture.changes = createContentChanges(fixture.table)
+    fixture.publications = createPublicationStore(fixture.table)
     fixture.rateLimits = createRateLimits(fixture.table, fixture.salts)
     fixture.accounts = createAccountStores(
       fixture.table,
@@ -84,6 +98,7 @@ export function storesForEachTest(start: TestDatabase['start']): StoresFixture {
     )
     fixture.billingRecords = createBillingStore(fixture.table)
     fixture.declarations = createDeclarationStore(fixture.table)
+    fixture.library = createLibrary(fixture.table)
     fixture.playlists = createPlaylistStore(fixture.table)
     fixture.openedHearticles = createOpenedHearticles(fixture.table)
     fixture.objects.clear()

@@ -58,6 +58,11 @@ export function createTables(db: DatabaseSync, name: SearchIndexName): void {
   `)
 }
 
+/** Takes an index out of a catalogue. */
+export function dropTables(db: DatabaseSync, name: SearchIndexName): void {
+  for (const table of Object.values(tablesOf(name))) db.exec(`DROP TABLE ${table}`)
+}
+
 /** A word of a title as the index of titles has it. */
 export function titleToken(word: string, language: Language): string {
   return language.charAt(0) + word

@@ -60,5 +60,8 @@ async function writeSnapshot(folder: string, studies: number, draw: Draw): Promi
   }
   stream.end()
   await written
-  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ digest: `invented ${studies}` }))
+  await writeFile(
+    join(folder, 'manifest.json'),
+    JSON.stringify({ digest: `invented ${studies}`, entries: {} }),
+  )
 }

@@ -4,7 +4,7 @@ import { previewCitations } from './citation-preview.ts'
 import { countReading } from './count-reading.ts'
 import { placeExplanations } from './explanations.ts'
 import { foldStudies } from './fold-studies.ts'
-import { showToThoseWhoMay } from './permitted.ts'
+import { offerDeletion } from './offer-deletion.ts'
 import { sharePage } from './share.ts'
 import { fallBackToKnownImages } from './topic-image.ts'
 
@@ -15,8 +15,8 @@ export function enliven(root: ParentNode): void {
   previewCitations(root)
   foldStudies(root)
   playAudio(root)
+  offerDeletion(root)
   sharePage(root, countReading(root))
-  showToThoseWhoMay(root)
   // Never past a warning.
   if (!root.querySelector('.notice')) scrollToHeadline(root.querySelector('#headline'))
 }

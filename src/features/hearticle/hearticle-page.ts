@@ -72,7 +72,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
         title: translation.headline || t('hearticle:noHeadline'),
         t,
       })}
-      ${reviewerActions(t)}
+      ${reviewerActions(hearticle.id, language, t)}
       ${hearticle.isSample && html`<p class="note">${texts.sampleNotice}</p>`}
       <p class="note">${texts.disclaimer}</p>
     </div>

@@ -1,14 +1,15 @@
+import type { Language } from '../../contract/language.ts'
+import { addressOf } from '../../domain/addresses.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html.ts'
 
 /**
- * What reviewers do with a hearticle (specification §2); shown by the page's script to those who
- * may, and marked as coming until there is something behind it.
+ * What reviewers and editors do with a hearticle (specification §2); shown by the page's script to
+ * those who may.
  */
-export function reviewerActions(t: Translate): SafeHtml {
-  const soon = html`<small>${t('page:comingSoon')}</small>`
-  return html`<div class="reviewer-actions" data-permission="PERMISSION_REVIEW_HEARTICLES" hidden>
-    <button type="button" class="pill" disabled>${t('hearticle:reviewTranslation')} ${soon}</button>
-    <button type="button" class="pill" disabled>${t('hearticle:delete')} ${soon}</button>
+export function reviewerActions(id: number, language: Language, t: Translate): SafeHtml {
+  return html`<div class="reviewer-actions" data-permission="PERMISSION_REVIEW_HEARTICLES PERMISSION_EDIT_HEARTICLES PERMISSION_ADMIN" hidden>
+    <a class="pill" href="${addressOf({ page: 'review', id }, language)}" rel="nofollow" data-permission="PERMISSION_REVIEW_HEARTICLES" hidden>${t('hearticle:reviewTranslation')}</a>
+    <button type="button" class="pill" data-delete>${t('hearticle:delete')}</button>
   </div>`
 }

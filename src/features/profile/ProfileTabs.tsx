@@ -1,11 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { addressOf } from '../../domain/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { type ProfileTab, profileTabs } from './tabs.ts'
+import { Message } from '../../ui/Message.tsx'
+import { concerns, type ProfileTab, profileTabs } from './tabs.ts'
 import { useTab } from './use-tab.ts'
 
-/** The profile's tabs as links, each with its address, and what the present one shows. */
-export function ProfileTabs({ show }: { show: (tab: ProfileTab) => ReactNode }) {
+interface ProfileTabsProps {
+  /** What the person may, by which tabs concern them. */
+  roles: readonly string[]
+  show: (tab: ProfileTab) => ReactNode
+}
+
+/** The tabs that concern a person as links, each with its address, and what the present one shows. */
+export function ProfileTabs({ roles, show }: ProfileTabsProps) {
   const { t, language } = useWords()
   const { tab, isChosen, onLink } = useTab()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -19,23 +26,36 @@ export function ProfileTabs({ show }: { show: (tab: ProfileTab) => ReactNode }) 
   return (
     <>
       <nav className="profile-tabs" aria-label={t('profile:tabs')}>
-        {profileTabs.map((name) => (
-          <a
-            key={name}
-            href={name === 'profile' ? profile : `${profile}?tab=${name}`}
-            aria-current={name === tab ? 'page' : undefined}
-            onClick={onLink}
-          >
-            {t(`profile:tab_${name}`)}
-          </a>
-        ))}
+        {profileTabs
+          .filter((name) => concerns(name, roles))
+          .map((name) => (
+            <a
+              key={name}
+              href={name === 'profile' ? profile : `${profile}?tab=${name}`}
+              aria-current={name === tab ? 'page' : undefined}
+              onClick={onLink}
+            >
+              {t(`profile:tab_${name}`)}
+            </a>
+          ))}
       </nav>
       <section className="profile-content" aria-labelledby="profile-tab">
         <h2 id="profile-tab" ref={heading} tabIndex={-1}>
           {tab === 'rubrics' ? t('onboarding:manageTitle') : title}
         </h2>
-        {show(tab)}
+        {concerns(tab, roles) ? show(tab) : <NotConcerned />}
       </section>
     </>
+  )
+}
+
+/** For an address of a tab that is for others. */
+function NotConcerned() {
+  const { t } = useWords()
+  return (
+    <Message tone="plain">
+      <p>{t('administration:notAllowed')}</p>
+      <p>{t('administration:notAllowedHint')}</p>
+    </Message>
   )
 }

@@ -7,7 +7,7 @@ import { createChangeEmail } from './change-email.store.ts'
 import { createChangePassword } from './change-password.store.ts'
 import { createDeletion } from './deletion.store.ts'
 import { createExport } from './export.store.ts'
-import { isOnboarding, tabOf } from './tabs.ts'
+import { concerns, isOnboarding, profileTabs, tabOf } from './tabs.ts'
 
 let page: BrowserPage
 beforeEach(() => {
@@ -26,6 +26,15 @@ describe('the tabs', () => {
     ['?tab=', 'profile'],
   ])('%s is the tab %s', (search, tab) => {
     expect(tabOf(search)).toBe(tab)
+  })
+
+  test.each([
+    [[], ['profile', 'subscription', 'rubrics']],
+    [['PERMISSION_VIEW_STATISTICS'], ['profile', 'subscription', 'rubrics', 'statistics']],
+    [['PERMISSION_PLAYLIST'], ['profile', 'subscription', 'rubrics', 'playlists']],
+    [['PERMISSION_ADMIN'], [...profileTabs]],
+  ])('whoever has %j is concerned by %j', (names, tabs) => {
+    expect(profileTabs.filter((tab) => concerns(tab, names))).toEqual(tabs)
   })
 
   test('onboarding has to be asked for', () => {

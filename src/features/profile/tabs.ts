@@ -1,15 +1,35 @@
-/**
- * The tabs of the profile (specification §2), in their order. Each is visible only to those whom it
- * concerns, which the list of a person's tabs decides.
- */
-export const profileTabs = ['profile', 'subscription', 'rubrics'] as const
+import type { Permission } from '../../contract/accounts.ts'
+import { hasAnyOf } from '../../domain/permissions.ts'
+
+/** The tabs of the profile (specification §2), in their order. */
+export const profileTabs = [
+  'profile',
+  'subscription',
+  'rubrics',
+  'statistics',
+  'users',
+  'playlists',
+] as const
 
 export type ProfileTab = (typeof profileTabs)[number]
+
+/** Whom a tab concerns; all others everybody (specification §6). */
+const CONCERNS: Partial<Record<ProfileTab, readonly Permission[]>> = {
+  statistics: ['PERMISSION_VIEW_STATISTICS', 'PERMISSION_ADMIN'],
+  users: ['PERMISSION_ADMIN'],
+  playlists: ['PERMISSION_PLAYLIST', 'PERMISSION_ADMIN'],
+}
 
 /** The tab that an address names; the first one where it names none, or none that there is. */
 export function tabOf(search: string): ProfileTab {
   const named = new URLSearchParams(search).get('tab')
   return profileTabs.find((tab) => tab === named) ?? 'profile'
+}
+
+/** @param names permissions, roles among them or not */
+export function concerns(tab: ProfileTab, names: readonly string[]): boolean {
+  const wanted = CONCERNS[tab]
+  return wanted === undefined || hasAnyOf(wanted, names)
 }
 
 /** Whether the address asks for the onboarding picker (specification §2). */

@@ -15,6 +15,7 @@ import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { useWords, WordsProvider } from '../../i18n/Words.tsx'
 import { startSession } from '../../session.store.ts'
 import { ChunkBoundary } from './ChunkBoundary.tsx'
+import { HomeNotice } from './HomeNotice.tsx'
 import { type HomePlace, homePlaceOf, isSamePlace } from './home-place.ts'
 import { loadChunk } from './load-chunk.ts'
 
@@ -113,6 +114,7 @@ function HomeContent({
         </>
       )}
       <Archive first={archive} />
+      <HomeNotice />
       <GateDialogs />
     </>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { SessionUser } from '../../contract/accounts.ts'
 import { takeThatPaid } from '../../features/billing/just-paid.ts'
 import { SubscriptionSkeleton } from '../../features/billing/SubscriptionSkeleton.tsx'
@@ -18,6 +18,21 @@ const SubscriptionTab = lazy(async () => {
   const chunk = import('../../features/billing/SubscriptionTab.tsx')
   const { SubscriptionTab: Tab } = await loadChunk(chunk)
   return { default: Tab }
+})
+
+const StatisticsTab = lazy(async () => {
+  const chunk = import('../../features/statistics/StatisticsTab.tsx')
+  return { default: (await loadChunk(chunk)).StatisticsTab }
+})
+
+const UsersTab = lazy(async () => {
+  const chunk = import('../../features/users/UsersTab.tsx')
+  return { default: (await loadChunk(chunk)).UsersTab }
+})
+
+const PlaylistsTab = lazy(async () => {
+  const chunk = import('../../features/playlists/PlaylistsTab.tsx')
+  return { default: (await loadChunk(chunk)).PlaylistsTab }
 })
 
 const PaymentNotice = lazy(async () => {
@@ -46,9 +61,28 @@ function Profile({ user }: { user: SessionUser }) {
         </Suspense>
       )}
       <ProfileTabs
+        roles={user.roles}
         show={(tab) => {
           if (tab === 'profile') return <ProfileInformation user={user} />
           if (tab === 'subscription') return <Subscription user={user} />
+          if (tab === 'statistics')
+            return (
+              <Later>
+                <StatisticsTab />
+              </Later>
+            )
+          if (tab === 'users')
+            return (
+              <Later>
+                <UsersTab ownId={user.id} />
+              </Later>
+            )
+          if (tab === 'playlists')
+            return (
+              <Later>
+                <PlaylistsTab />
+              </Later>
+            )
           if (isOnboarding(location.search)) return <RubricPicker user={user} store={choice} />
           return <RubricsTab user={user} store={choice} />
         }}
@@ -69,6 +103,17 @@ function Subscription({ user }: { user: SessionUser }) {
       <Suspense fallback={<SubscriptionSkeleton />}>
         <SubscriptionTab user={user} />
       </Suspense>
+    </ChunkBoundary>
+  )
+}
+
+/** A tab that is loaded when it is opened: most people never do. */
+function Later({ children }: { children: ReactNode }) {
+  const { t } = useWords()
+  const words = { title: t('administration:notArrived'), text: t('form:noAnswer') }
+  return (
+    <ChunkBoundary notArrived={words} broken={words} reload={t('form:tryAgain')}>
+      <Suspense fallback={<p role="status">{t('administration:loading')}</p>}>{children}</Suspense>
     </ChunkBoundary>
   )
 }

@@ -1,3 +1,4 @@
+import type { AppFixture } from '../../support/app.ts'
 import { type Asked, type Cases, withoutCatalogue } from './case.ts'
 
 const playlist = { name: 'Salz', description: '', status: 'ACTIVE', hearticleIds: [2, 1] }
@@ -5,6 +6,10 @@ const playlist = { name: 'Salz', description: '', status: 'ACTIVE', hearticleIds
 const without = (path: string): Asked => ({ path, arrange: withoutCatalogue })
 
 /** Lists of studies, most-read, playlists and opening from a card. */
+const withPlaylist = async (api: AppFixture): Promise<undefined> => {
+  await api.stores.playlists.create({ ...playlist, status: 'DRAFT' })
+}
+
 export const feedCases: Record<string, Cases> = {
   mostReadHearticles: {
     answers: ['/api/public/hearticles/most-read', '/api/public/hearticles/most-read?lang=en'],
@@ -76,6 +81,37 @@ export const feedCases: Record<string, Cases> = {
         body: { ...playlist, hearticleIds: [4] },
       },
       invalid_request: { path: '/api/playlist', as: 'admin', body: { ...playlist, name: ' ' } },
+    },
+  },
+  updatePlaylist: {
+    answers: [
+      {
+        path: '/api/playlist/1',
+        as: 'editor',
+        body: { ...playlist, status: 'ACTIVE', version: 1 },
+        arrange: withPlaylist,
+      },
+    ],
+    errors: {
+      forbidden: { path: '/api/playlist/1', as: 'analyst', body: { ...playlist, version: 1 } },
+      playlist_not_found: {
+        path: '/api/playlist/7',
+        as: 'editor',
+        body: { ...playlist, version: 1 },
+      },
+      playlist_changed: {
+        path: '/api/playlist/1',
+        as: 'editor',
+        body: { ...playlist, version: 2 },
+        arrange: withPlaylist,
+      },
+      hearticle_not_found: {
+        path: '/api/playlist/1',
+        as: 'editor',
+        body: { ...playlist, hearticleIds: [1, 99], version: 1 },
+        arrange: withPlaylist,
+      },
+      invalid_request: { path: '/api/playlist/1', as: 'editor', body: playlist },
     },
   },
   deletePlaylist: {

@@ -1,26 +1,44 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import { accountCases } from './account.ts'
+import { administrationCases } from './administration.ts'
 import { authCases } from './auth.ts'
 import { billingCases } from './billing.ts'
 import type { Cases } from './case.ts'
 import { contentCases } from './content.ts'
 import { declarationCases } from './declarations.ts'
+import { editingCases } from './editing.ts'
 import { feedCases } from './feeds.ts'
+import { libraryCases } from './library.ts'
+import { publicationCases } from './publications.ts'
+import { reviewCases } from './reviews.ts'
 import { searchCases } from './search.ts'
+import { statisticsCases } from './statistics.ts'
 import { userCases } from './users.ts'
 
 export const CASES: Record<string, Cases> = {
   ...contentCases,
   ...feedCases,
+  ...editingCases,
+  ...publicationCases,
+  ...libraryCases,
+  ...reviewCases,
   ...searchCases,
   ...authCases,
   ...accountCases,
   ...userCases,
+  ...statisticsCases,
+  ...administrationCases,
   ...declarationCases,
   ...billingCases,
 }
 
 /** Calls that take and give files are tried where the pictures are; events, where they are signed. */
-const TRIED_ELSEWHERE = ['uploadProfileImage', 'profileImage', 'receivePaymentEvent']
+const TRIED_ELSEWHERE = [
+  'uploadProfileImage',
+  'profileImage',
+  'uploadTopicImage',
+  'uploadAudioPiece',
+  'receivePaymentEvent',
+]
 
 export const triedEndpoints = endpoints.filter(({ name }) => !TRIED_ELSEWHERE.includes(name))

@@ -37,5 +37,12 @@ export const searchCases: Record<string, Cases> = {
   suggestHearticles: suggesting('/api/public/hearticles/search/autocomplete'),
   searchHearticles: searching('/api/public/hearticles/search'),
   suggestStudies: suggesting('/api/pubmedarticles/search/autocomplete'),
-  searchStudies: searching('/api/pubmedarticles/search'),
+  // Editors search for what they cite.
+  searchStudies: {
+    ...searching('/api/pubmedarticles/search'),
+    answers: [
+      ...searching('/api/pubmedarticles/search').answers,
+      { path: '/api/pubmedarticles/search?searchTerm=salt', as: 'editor' },
+    ],
+  },
 }

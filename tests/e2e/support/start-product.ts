@@ -18,6 +18,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     DATA_DIR: join(folder, 'data'),
     SNAPSHOT_DIR: join(folder, 'snapshot'),
     DIST_DIR: join(folder, 'dist'),
+    // What one test lands does not change the pages of another; who tests publication asks for it.
+    PUBLICATION: 'by-hand',
   })
   process.env.BASE_URL = product.address
   process.env.PRODUCT_DATA_DIR = join(folder, 'data')

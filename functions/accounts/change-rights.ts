@@ -1,0 +1,71 @@
+import { type Role, roles, type SubscriptionLevel } from '../../src/contract/accounts.ts'
+import type { Account } from '../../src/domain/account.ts'
+import { isSameData } from '../../src/domain/canonical-json.ts'
+import { ApiError } from '../api-error.ts'
+import { entitlementChange } from '../billing/entitlement-change.ts'
+import type { Dependencies } from '../dependencies.ts'
+
+type Stores = Pick<Dependencies, 'users' | 'rights'>
+
+interface Deed {
+  /** The administrator's id. */
+  by: string
+  at: Date
+}
+
+const RACES = 5
+
+/**
+ * Replaces somebody's roles; everybody keeps ROLE_USER (decision 6). Takes effect with their next
+ * request (decision 8).
+ * @throws ApiError `user_not_found`, `last_admin`
+ */
+export async function changeRoles(
+  { users, rights }: Stores,
+  userId: string,
+  wanted: readonly Role[],
+  deed: Deed,
+): Promise<Account> {
+  const after = roles.filter((role) => role === 'ROLE_USER' || wanted.includes(role))
+  return changed(users, userId, async (account) => {
+    if (isSameData(account.roles.toSorted(), after.toSorted())) return 'done'
+    const outcome = await rights.setRoles(account, after, deed)
+    if (outcome === 'last_admin') throw new ApiError('last_admin')
+    return outcome
+  })
+}
+
+/**
+ * Sets the level that somebody has by a grant (decision 14), and notes how their access changed.
+ * @throws ApiError `user_not_found`
+ */
+export async function changeGrant(
+  { users, rights }: Stores,
+  userId: string,
+  grant: SubscriptionLevel,
+  { by, at }: Deed,
+): Promise<Account> {
+  return changed(users, userId, async (account) => {
+    if (account.grant === grant) return 'done'
+    const cause = { at, cause: 'administrator', reference: by } as const
+    const entitlement = entitlementChange(account, { ...account, grant }, cause)
+    return rights.setGrant(account, grant, { by, at, entitlement })
+  })
+}
+
+/** Changes somebody as they are, again where somebody else was first; and how they are then. */
+async function changed(
+  users: Stores['users'],
+  userId: string,
+  change: (account: Account) => Promise<'done' | 'overtaken'>,
+): Promise<Account> {
+  for (let tries = 1; tries <= RACES; tries += 1) {
+    const account = await users.find(userId)
+    if (!account) throw new ApiError('user_not_found')
+    if ((await change(account)) === 'overtaken') continue
+    const after = await users.find(userId)
+    if (!after) throw new ApiError('user_not_found')
+    return after
+  }
+  throw new Error('a person changed each time their rights were to be changed')
+}

@@ -1,0 +1,59 @@
+import { hasText } from './image/picture.ts'
+
+const TAG_HEADER = 10
+
+/** Kilobits a second of Layer III by the index in a frame's header: MPEG 1, and MPEG 2 and 2.5. */
+const BITRATES = {
+  one: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  two: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+} as const
+
+const SAMPLES_PER_SECOND = [44_100, 48_000, 32_000] as const
+
+/** Encoders pad what follows a tag with zeros. */
+const PADDING_MAXIMUM = 64 * 1024
+
+/** So many frames in a row are no accident. */
+const FRAMES_NEEDED = 3
+
+/**
+ * Whether bytes are MPEG audio of Layer III: behind an ID3v2 tag, where there is one, several frames
+ * follow each other, each where the one before says that it ends. A tag or a sync word alone is not
+ * enough: any file can be given one.
+ */
+export function isMp3(bytes: Uint8Array): boolean {
+  let at = tagLength(bytes)
+  const padded = Math.min(bytes.length, at + PADDING_MAXIMUM)
+  while (at < padded && bytes[at] === 0) at += 1
+  for (let frames = 0; frames < FRAMES_NEEDED; frames += 1) {
+    const length = frameLength(bytes, at)
+    if (length === undefined || at + length > bytes.length) return false
+    at += length
+  }
+  return true
+}
+
+/** The length of an ID3v2 tag at the start, its header included; 0 where there is none. */
+function tagLength(bytes: Uint8Array): number {
+  if (!hasText(bytes, 0, 'ID3')) return 0
+  const [flags = 0, ...size] = bytes.subarray(5, TAG_HEADER)
+  const hasFooter = (flags & 0x10) !== 0
+  // Four bytes of seven bits, so that no size looks like a frame.
+  const body = size.reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
+  return TAG_HEADER + body + (hasFooter ? TAG_HEADER : 0)
+}
+
+/** The bytes of the frame that begins here; undefined where none of Layer III does. */
+function frameLength(bytes: Uint8Array, at: number): number | undefined {
+  const [first, second = 0, third = 0] = bytes.subarray(at, at + 4)
+  const isSync = first === 0xff && (second & 0xe0) === 0xe0
+  const version = (second >> 3) & 3
+  const isLayerThree = ((second >> 1) & 3) === 1
+  const rate = SAMPLES_PER_SECOND[(third >> 2) & 3]
+  const kilobits = (version === 3 ? BITRATES.one : BITRATES.two)[third >> 4]
+  if (!isSync || version === 1 || !isLayerThree || !rate || !kilobits) return undefined
+  const isPadded = (third >> 1) & 1
+  const samples = rate / (version === 3 ? 1 : version === 2 ? 2 : 4)
+  const factor = version === 3 ? 144_000 : 72_000
+  return Math.floor((factor * kilobits) / samples) + isPadded
+}

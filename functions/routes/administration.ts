@@ -1,0 +1,91 @@
+import type { Hono } from 'hono'
+import {
+  auditLog,
+  deleteUser,
+  entitlementHistory,
+  searchUsers,
+  setSubscriptionLevel,
+  setUserRoles,
+} from '../../src/contract/administration.ts'
+import type { Language } from '../../src/contract/language.ts'
+import { levelOfId, presentAdminUser } from '../../src/domain/admin-user.ts'
+import { changeGrant, changeRoles } from '../accounts/change-rights.ts'
+import { deletePerson } from '../accounts/delete-account.ts'
+import { personOf } from '../accounts/own-account.ts'
+import { callerLanguage } from '../caller-language.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { fieldError } from '../field-error.ts'
+import { serve } from '../serve.ts'
+
+/** People and what was done about them, for administrators (specification §6). */
+export function administrationRoutes(app: Hono, dependencies: Dependencies): void {
+  const { users, peopleSearch, audit, entitlements, now } = dependencies
+
+  serve(app, searchUsers, async ({ query, context }) => {
+    const { username = '', email = '', status, ...piece } = query
+    const at = now()
+    const wanted = { username, email, status: status || undefined }
+    const after = positionOf(piece.cursor)
+    const found = await peopleSearch.find(wanted, { after, size: piece.size, at })
+    if (!found) throw unknownCursor(callerLanguage(context))
+    return {
+      content: found.people.map((account) => presentAdminUser(account, at)),
+      next: cursorOf(found.next),
+    }
+  })
+
+  serve(app, deleteUser, async ({ params: { id }, caller, context }) => {
+    const account = await personOf(users, caller, id)
+    const requestId = context.get('requestId')
+    await deletePerson(dependencies, account, { at: now(), requestId, by: caller.userId })
+    return {}
+  })
+
+  serve(app, setSubscriptionLevel, async ({ params: { id }, query, caller }) => {
+    const at = now()
+    const deed = { by: caller.userId, at }
+    const level = levelOfId(query.subscriptionLevelId)
+    return presentAdminUser(await changeGrant(dependencies, id, level, deed), at)
+  })
+
+  serve(app, setUserRoles, async ({ params: { id }, body, caller }) => {
+    const at = now()
+    const deed = { by: caller.userId, at }
+    return presentAdminUser(await changeRoles(dependencies, id, body, deed), at)
+  })
+
+  serve(app, entitlementHistory, async ({ params: { id }, caller }) => {
+    await personOf(users, caller, id)
+    return entitlements.history(id)
+  })
+
+  serve(app, auditLog, async ({ query: { cursor, size }, context }) => {
+    const kept = await audit.list({ after: positionOf(cursor), size })
+    if (!kept) throw unknownCursor(callerLanguage(context))
+    const named = await users.findMany(kept.lines.flatMap(({ by, subject }) => [by, subject]))
+    const nameOf = (id: string) => ({ id, username: named.get(id)?.username ?? null })
+    return {
+      content: kept.lines.map(({ by, detail = {}, ...line }) => ({
+        ...line,
+        by: nameOf(by),
+        person: PEOPLE_CHANGED.includes(line.action) ? nameOf(line.subject) : null,
+        detail: detail as Record<string, string | number | string[]>,
+      })),
+      next: cursorOf(kept.next),
+    }
+  })
+}
+
+const PEOPLE_CHANGED = ['roles-changed', 'level-changed', 'user-deleted']
+
+const unknownCursor = (language: Language) =>
+  fieldError('invalid_request', 'query.cursor', language)
+
+/** Positions hold names and addresses; in a query they stand in the letters that any address may have. */
+function cursorOf(position: string | null): string | null {
+  return position === null ? null : Buffer.from(position).toString('base64url')
+}
+
+function positionOf(cursor: string | undefined): string | undefined {
+  return cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString()
+}

@@ -1,0 +1,55 @@
+import type { Hono } from 'hono'
+import { removeAudio, setAudio, uploadAudioPiece } from '../../src/contract/library-audio.ts'
+import { ApiError } from '../api-error.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { audioKey } from '../files/object-store.ts'
+import { assembleAudio, discardPieces, pieceKey } from '../library/audio-uploads.ts'
+import { serve } from '../serve.ts'
+
+/** Spoken hearticles: brought in pieces, since the platform takes no larger request. */
+export function libraryAudioRoutes(
+  app: Hono,
+  { library, hearticles, files, now }: Dependencies,
+): void {
+  const find = async ({ id, translationId }: { id: number; translationId: number }) => {
+    const hearticle = await hearticles.find(id)
+    if (hearticle === 'deleted') throw new ApiError('hearticle_deleted')
+    if (!hearticle) throw new ApiError('hearticle_not_found')
+    if (!hearticle.translations.some((translation) => translation.id === translationId)) {
+      throw new ApiError('translation_not_found')
+    }
+    return hearticle
+  }
+
+  serve(app, uploadAudioPiece, async ({ params, query: { upload, piece }, file }) => {
+    await find(params)
+    const { translationId } = params
+    await files.put(pieceKey({ translationId, upload, at: now() }, piece), file)
+    return { bytes: file.length }
+  })
+
+  serve(app, setAudio, async ({ params, body: { version, upload, pieces }, caller }) => {
+    const hearticle = await find(params)
+    if (hearticle.version !== version) throw new ApiError('version_conflict')
+    const at = now()
+    const its = { translationId: params.translationId, upload, at }
+    const bytes = await assembleAudio(files, its, pieces)
+    // The file first: what says that there is one is never without it.
+    await files.put(audioKey(params.id, params.translationId), bytes)
+    const by = caller.userId
+    const next = await library.audio.setAudio(hearticle, params.translationId, true, { by, at })
+    if (!next) throw new ApiError('version_conflict')
+    await discardPieces(files, its, pieces)
+    return { version: next.version, hasAudio: true }
+  })
+
+  serve(app, removeAudio, async ({ params, query: { version }, caller }) => {
+    const hearticle = await find(params)
+    if (hearticle.version !== version) throw new ApiError('version_conflict')
+    const change = { by: caller.userId, at: now() }
+    const next = await library.audio.setAudio(hearticle, params.translationId, false, change)
+    if (!next) throw new ApiError('version_conflict')
+    await files.remove(audioKey(params.id, params.translationId))
+    return { version: next.version, hasAudio: false }
+  })
+}

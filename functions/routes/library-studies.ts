@@ -1,0 +1,57 @@
+import type { Hono } from 'hono'
+import {
+  changeLibraryStudy,
+  findLibraryStudies,
+  findLibraryStudy,
+} from '../../src/contract/library-studies.ts'
+import { pmidSchema } from '../../src/contract/studies.ts'
+import { ApiError } from '../api-error.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { presentLibraryItem, presentLibraryStudy, withEditorial } from '../library/edit-study.ts'
+import { serve } from '../serve.ts'
+import { pageOf } from './page-of.ts'
+
+/** Studies for those who assign and translate them. */
+export function libraryStudyRoutes(
+  app: Hono,
+  { studies, taxonomy, catalogues, now }: Dependencies,
+): void {
+  const find = async (pmid: string) => {
+    const found = await studies.findVersion(pmid)
+    if (!found) throw new ApiError('study_not_found')
+    if (found.study.withdrawn) throw new ApiError('study_withdrawn')
+    return found
+  }
+
+  serve(app, findLibraryStudies, async ({ query }) => {
+    const { term, page, size } = query
+    if (pmidSchema.safeParse(term).success) {
+      // Also where it was imported after the last publication.
+      const study = await studies.find(term)
+      const found = study && !study.withdrawn ? [presentLibraryItem(study)] : []
+      return pageOf(page === 0 ? found : [], found.length, query)
+    }
+    const { total, page: hits } = await catalogues.use(({ search }) =>
+      search.findStudies(term, { language: 'de', page, size, now: now() }),
+    )
+    const byPmid = new Map(
+      (await studies.findMany(hits.map(({ pmid }) => pmid))).map((study) => [study.pmid, study]),
+    )
+    const shown = hits.flatMap(({ pmid }) => byPmid.get(pmid) ?? [])
+    return pageOf(shown.map(presentLibraryItem), total, query)
+  })
+
+  serve(app, findLibraryStudy, async ({ params: { pmid } }) => {
+    const { study, version } = await find(pmid)
+    return presentLibraryStudy(study, version)
+  })
+
+  serve(app, changeLibraryStudy, async ({ params: { pmid }, body: { version, ...edited } }) => {
+    const { study, version: current } = await find(pmid)
+    const next = withEditorial(study, edited, await taxonomy.load())
+    if (version !== current || !(await studies.saveEditorial(next, version, now()))) {
+      throw new ApiError('version_conflict')
+    }
+    return presentLibraryStudy(next, version + 1)
+  })
+}

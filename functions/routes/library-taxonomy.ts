@@ -1,0 +1,134 @@
+import type { Hono } from 'hono'
+import {
+  changeLibraryRubric,
+  changeLibraryTopic,
+  createLibraryRubric,
+  createLibraryTopic,
+  deleteLibraryRubric,
+  deleteLibraryTopic,
+  listLibraryRubrics,
+  listLibraryTopics,
+  topicImageSizes,
+  uploadTopicImage,
+} from '../../src/contract/library.ts'
+import { topicImageName } from '../../src/domain/taxonomy.ts'
+import { ApiError } from '../api-error.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { readPng } from '../files/image/png.ts'
+import { topicImageKey } from '../files/object-store.ts'
+import {
+  assertFreeName,
+  copyImage,
+  presentLibraryRubric,
+  presentLibraryTopic,
+} from '../library/edit-taxonomy.ts'
+import { serve } from '../serve.ts'
+
+/** Rubrics and topics for those who edit them. */
+export function libraryTaxonomyRoutes(
+  app: Hono,
+  { library, hearticles, catalogues, files, now }: Dependencies,
+): void {
+  const { taxonomy } = library
+
+  const topicsOf = async (rubricId: number) =>
+    (await taxonomy.topics()).filter(({ record }) => record.rubricId === rubricId)
+
+  const hearticlesOf = async (topicId: number) =>
+    (await hearticles.heads()).filter((head) => head.topicId === topicId).map(({ id }) => id)
+
+  const findRubric = async (id: number) => {
+    const rubric = (await taxonomy.rubrics()).find(({ record }) => record.id === id)
+    if (!rubric) throw new ApiError('rubric_not_found')
+    return rubric
+  }
+
+  const findTopic = async (id: number) => {
+    const topics = await taxonomy.topics()
+    const topic = topics.find(({ record }) => record.id === id)
+    if (!topic) throw new ApiError('topic_not_found')
+    return { topic, topics }
+  }
+
+  serve(app, listLibraryRubrics, async () => (await taxonomy.rubrics()).map(presentLibraryRubric))
+
+  serve(app, createLibraryRubric, async ({ body: { search, ...fields } }) =>
+    presentLibraryRubric(await taxonomy.insertRubric(fields, search, now())),
+  )
+
+  serve(app, changeLibraryRubric, async ({ params: { id }, body }) => {
+    const { version, search, ...fields } = body
+    await findRubric(id)
+    const next = { record: { id, ...fields }, version: version + 1, search }
+    if (!(await taxonomy.changeRubric(next, now()))) throw new ApiError('version_conflict')
+    return presentLibraryRubric(next)
+  })
+
+  serve(app, deleteLibraryRubric, async ({ params: { id }, query: { version } }) => {
+    const rubric = await findRubric(id)
+    const inUse = async () => {
+      const topics = (await topicsOf(id)).map(({ record }) => record.name.de)
+      if (topics.length > 0) return { topics: topics.join(', ') }
+      const { total } = await catalogues.use((catalogue) =>
+        catalogue.studies({ list: 'latest', rubricId: id }, { page: 0, size: 1 }),
+      )
+      return total > 0 ? { studies: String(total) } : undefined
+    }
+    const uses = await inUse()
+    if (uses) throw new ApiError('rubric_in_use', uses)
+    if (!(await taxonomy.removeRubric(id, version, now()))) throw new ApiError('version_conflict')
+    // Whoever put a topic into it at the same moment found it still there.
+    const late = await topicsOf(id)
+    if (late.length > 0) {
+      await taxonomy.restoreRubric(rubric, now())
+      throw new ApiError('rubric_in_use')
+    }
+    return { id }
+  })
+
+  serve(app, listLibraryTopics, async () => (await taxonomy.topics()).map(presentLibraryTopic))
+
+  serve(app, createLibraryTopic, async ({ body }) => {
+    assertFreeName(body.name, await taxonomy.topics())
+    const topic = await taxonomy.insertTopic(body, now())
+    if (!topic) throw new ApiError('rubric_not_found')
+    return presentLibraryTopic(topic)
+  })
+
+  serve(app, changeLibraryTopic, async ({ params: { id }, body: { version, ...fields } }) => {
+    const { topic, topics } = await findTopic(id)
+    assertFreeName(fields.name, topics, id)
+    await findRubric(fields.rubricId)
+    if (topic.version !== version) throw new ApiError('version_conflict')
+    const next = { record: { id, ...fields }, version: version + 1 }
+    await copyImage(files, topic.record, next.record)
+    if (!(await taxonomy.changeTopic(next, now()))) throw new ApiError('version_conflict')
+    return presentLibraryTopic(next)
+  })
+
+  serve(app, deleteLibraryTopic, async ({ params: { id }, query: { version } }) => {
+    const { topic } = await findTopic(id)
+    const uses = await hearticlesOf(id)
+    if (uses.length > 0) throw new ApiError('topic_in_use', { hearticles: uses.join(', ') })
+    if (!(await taxonomy.removeTopic(id, version, now()))) throw new ApiError('version_conflict')
+    if ((await hearticlesOf(id)).length > 0) {
+      await taxonomy.restoreTopic(topic, now())
+      throw new ApiError('topic_in_use')
+    }
+    return { id }
+  })
+
+  serve(app, uploadTopicImage, async ({ params: { id }, query: { size }, file }) => {
+    const { topic } = await findTopic(id)
+    const picture = readPng(file)
+    if (!picture) throw new ApiError('not_a_png')
+    const { width, height } = topicImageSizes[size]
+    if (picture.width !== width || picture.height !== height) {
+      throw new ApiError('topic_image_dimensions')
+    }
+    const imageName = topicImageName(topic.record)
+    await files.put(topicImageKey(imageName, size), picture.bytes)
+    await taxonomy.noteChange(now())
+    return { imageName }
+  })
+}

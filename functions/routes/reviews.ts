@@ -1,0 +1,62 @@
+import type { Hono } from 'hono'
+import { listReviews, submitReview } from '../../src/contract/reviews.ts'
+import type { TextFault, TextPlace } from '../../src/domain/hearticle-texts.ts'
+import { FIELD_OF_TEXT } from '../../src/domain/review.ts'
+import { presentReview } from '../../src/domain/review-record.ts'
+import { ApiError } from '../api-error.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { serve } from '../serve.ts'
+
+/** Reviews of translations (decisions 24 and 25). */
+export function reviewRoutes(app: Hono, { reviews, hearticles, users, now }: Dependencies): void {
+  serve(app, listReviews, async ({ params: { translationId } }) => {
+    const found = await reviews.latest(translationId)
+    const hearticleId = found.hearticleId ?? (await reviews.hearticleOf(translationId))
+    if (hearticleId === undefined) throw new ApiError('translation_not_found')
+    const [hearticle, names] = await Promise.all([
+      hearticles.find(hearticleId),
+      users.namesOf(found.reviews.map(({ reviewerId }) => reviewerId)),
+    ])
+    if (hearticle === 'deleted') throw new ApiError('hearticle_deleted')
+    return found.reviews.map((review) =>
+      presentReview(review, names.get(review.reviewerId) ?? null),
+    )
+  })
+
+  serve(app, submitReview, async ({ body, caller }) => {
+    const { userId, account } = caller
+    if (body.reviewer.id !== userId) throw new ApiError('forbidden')
+    const { id, hearticleTranslation, comments, status, changes, version } = body
+    const reviewed = await reviews.submit(
+      {
+        ...{ id, comments, status, changes, version },
+        translationId: hearticleTranslation.id,
+        reviewerId: userId,
+      },
+      now(),
+    )
+    if (reviewed.outcome === 'stored') return presentReview(reviewed.review, account.username)
+    if (reviewed.outcome === 'conflict') {
+      const moved = reviewed.moved.map((field) => [field, 'moved'])
+      throw new ApiError('review_conflict', Object.fromEntries(moved))
+    }
+    if (reviewed.outcome === 'faulty') {
+      throw new ApiError('invalid_request', Object.fromEntries(reviewed.faults.map(faultEntry)))
+    }
+    throw new ApiError(CODES[reviewed.outcome])
+  })
+}
+
+/** Where, as `KEYWORD.3`, and what, with its figures: `too-long 100`. */
+function faultEntry({ field, index, fault, ...figures }: TextPlace & TextFault): [string, string] {
+  const place = [FIELD_OF_TEXT[field], ...(index === null ? [] : [index])]
+  return [place.join('.'), [fault, ...Object.values(figures)].join(' ')]
+}
+
+const CODES = {
+  'too-large': 'payload_too_large',
+  'not-in-review': 'hearticle_not_in_review',
+  deleted: 'hearticle_deleted',
+  unknown: 'translation_not_found',
+  'person-gone': 'unauthorized',
+} as const

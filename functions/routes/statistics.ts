@@ -1,0 +1,40 @@
+import type { Hono } from 'hono'
+import {
+  hearticleStatistics,
+  hearticleTimeseries,
+  SERIES_DAYS_MAXIMUM,
+} from '../../src/contract/statistics.ts'
+import type { DayCounts } from '../../src/domain/interactions.ts'
+import { addUp, dayNamed, seriesOf } from '../../src/domain/statistics.ts'
+import { addDays } from '../../src/domain/vienna-days.ts'
+import { ApiError } from '../api-error.ts'
+import { callerLanguage } from '../caller-language.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { fieldError } from '../field-error.ts'
+import { serve } from '../serve.ts'
+
+/** No day is before or after these. */
+const EVER = ['0000-01-01', '9999-12-31'] as const
+
+/** How often hearticles are read and shared (specification §3). */
+export function statisticsRoutes(
+  app: Hono,
+  { interactions, hearticles }: Pick<Dependencies, 'interactions' | 'hearticles'>,
+): void {
+  /** Only where nothing was counted it is asked whether there is, or was, such a hearticle. */
+  const countsOf = async (id: number, from: string, to: string): Promise<DayCounts[]> => {
+    const days = await interactions.ofHearticle(id, from, to)
+    if (days.length === 0 && !(await hearticles.find(id))) throw new ApiError('hearticle_not_found')
+    return days
+  }
+
+  serve(app, hearticleStatistics, async ({ params }) => addUp(await countsOf(params.id, ...EVER)))
+
+  serve(app, hearticleTimeseries, async ({ params, query, context }) => {
+    const [from, to] = [dayNamed(query.startDate), dayNamed(query.endDate)]
+    if (from > to || addDays(from, SERIES_DAYS_MAXIMUM) <= to) {
+      throw fieldError('invalid_request', 'query.endDate', callerLanguage(context))
+    }
+    return seriesOf(await countsOf(params.id, from, to), from, to)
+  })
+}

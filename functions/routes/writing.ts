@@ -1,0 +1,145 @@
+import type { Context, Hono } from 'hono'
+import type * as z from 'zod/mini'
+import { hearticleLimits } from '../../src/contract/hearticle-text.ts'
+import type { Language } from '../../src/contract/language.ts'
+import {
+  createHearticle,
+  deleteHearticle,
+  findHearticleVersion,
+  listHearticleVersions,
+  listTopics,
+  type newHearticleSchema,
+  saveHearticle,
+  VERSIONS_LISTED,
+} from '../../src/contract/writing.ts'
+import type { HearticleRecord } from '../../src/domain/hearticle.ts'
+import { lacksOf, mayBecome } from '../../src/domain/hearticle-states.ts'
+import { presentStudy } from '../../src/domain/present-study.ts'
+import { namedTopics, presentTopic } from '../../src/domain/taxonomy.ts'
+import { presentVersion, presentWorkHearticle } from '../../src/domain/work-hearticle.ts'
+import { ApiError } from '../api-error.ts'
+import { answerLanguage, callerLanguage } from '../caller-language.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { fieldError } from '../field-error.ts'
+import { serve } from '../serve.ts'
+
+type Sent = z.output<typeof newHearticleSchema>
+type Status = HearticleRecord['status']
+type EditorialDraft = Parameters<Dependencies['hearticles']['create']>[0]
+
+/** How editors write hearticles (decision 23). */
+export function writingRoutes(app: Hono, dependencies: Dependencies): void {
+  const { hearticles, studies, taxonomy, users, now } = dependencies
+
+  const there = <T>(found: T | 'deleted' | undefined): T => {
+    if (found === 'deleted') throw new ApiError('hearticle_deleted')
+    if (!found) throw new ApiError('hearticle_not_found')
+    return found
+  }
+
+  /** @throws ApiError where it cannot be stored so, or not in this state */
+  const draftOf = async (sent: Sent, from: Status, context: Context): Promise<EditorialDraft> => {
+    const { topic: wanted, status = from, publicationDate, breaking } = sent
+    if (!mayBecome(from, status)) throw new ApiError('status_not_reachable')
+    const [topic] = namedTopics(await taxonomy.load(), wanted)
+    if (!topic) throw fieldError('invalid_request', 'body.topic', callerLanguage(context))
+    const citedPmids = [...new Set(sent.citedPmids)]
+    const translations = (['de', 'en'] as const).map(
+      (language) =>
+        sent.translations.find(({ languageCode }) => languageCode === language) ??
+        emptyTranslation(language),
+    )
+    const draft = { topicId: topic.id, publicationDate, breaking, status, citedPmids, translations }
+    const bytes = new TextEncoder().encode(JSON.stringify(draft)).length
+    if (bytes > hearticleLimits.bytes) throw new ApiError('payload_too_large')
+    if (status !== 'DRAFT') await requireWhole(draft)
+    return draft
+  }
+
+  const requireWhole = async (draft: EditorialDraft) => {
+    const known = await studies.findMany(draft.citedPmids)
+    const lacks = lacksOf(draft, (pmid) => known.some((study) => study.pmid === pmid))
+    if (lacks.length === 0) return
+    const fields = lacks.map(({ path, fault, pmid = '' }) => [
+      `body.${path}`,
+      `${fault} ${pmid}`.trim(),
+    ])
+    throw new ApiError('hearticle_incomplete', Object.fromEntries(fields))
+  }
+
+  const present = async (hearticle: HearticleRecord, language: Language) => {
+    const [all, cited] = await Promise.all([
+      taxonomy.load(),
+      studies.findMany(hearticle.citedPmids),
+    ])
+    const notWithdrawn = cited.filter(({ withdrawn }) => !withdrawn)
+    const shown = notWithdrawn.map((study) => presentStudy(study, all, language, now()))
+    return presentWorkHearticle(hearticle, shown)
+  }
+
+  serve(app, createHearticle, async ({ body, query, caller, context }) => {
+    const draft = await draftOf(body, 'DRAFT', context)
+    const hearticle = await hearticles.create(draft, { by: caller.userId, at: now() })
+    return present(hearticle, answerLanguage(query))
+  })
+
+  serve(app, saveHearticle, async ({ params, body, query, caller, context }) => {
+    const before = there(await hearticles.find(params.id))
+    if (before.version !== body.version) throw new ApiError('version_conflict')
+    const draft = await draftOf(body, before.status, context)
+    const change = { by: caller.userId, at: now() }
+    const saved = there(await hearticles.save(params.id, body.version, draft, change))
+    if (saved === 'conflict') throw new ApiError('version_conflict')
+    return present(saved, answerLanguage(query))
+  })
+
+  serve(app, deleteHearticle, async ({ params, caller }) => {
+    const isGone = await hearticles.remove(params.id, now(), caller.userId)
+    if (!isGone && (await hearticles.find(params.id)) !== 'deleted') {
+      throw new ApiError('hearticle_not_found')
+    }
+    return {}
+  })
+
+  serve(app, listHearticleVersions, async ({ params, query }) => {
+    there(await hearticles.find(params.id))
+    const found = []
+    for await (const version of hearticles.versions(params.id, query.before)) {
+      found.push(version)
+      if (found.length > VERSIONS_LISTED) break
+    }
+    const shown = found.slice(0, VERSIONS_LISTED)
+    const names = await users.namesOf(shown.flatMap(({ by }) => by ?? []))
+    return {
+      versions: shown.map(({ record: { version, status }, at, by }) => ({
+        version,
+        status,
+        at,
+        by: names.get(by ?? '') ?? null,
+      })),
+      hasMore: found.length > VERSIONS_LISTED,
+    }
+  })
+
+  serve(app, findHearticleVersion, async ({ params }) => {
+    there(await hearticles.find(params.id))
+    const found = await hearticles.findVersion(params.id, params.version)
+    if (!found) throw new ApiError('version_not_found')
+    const names = await users.namesOf(found.by === null ? [] : [found.by])
+    return presentVersion(found.record, { at: found.at, by: names.get(found.by ?? '') ?? null })
+  })
+
+  serve(app, listTopics, async ({ query }) => {
+    const all = await taxonomy.load()
+    return all.topics.flatMap(({ id }) => presentTopic(id, all, answerLanguage(query)) ?? [])
+  })
+}
+
+const emptyTranslation = (languageCode: Language) => ({
+  languageCode,
+  headline: '',
+  mainTextBody: '',
+  keywords: [],
+  mainActions: [],
+  harmfulActions: [],
+})

@@ -1,0 +1,166 @@
+/** Keys of what is published, of what is written about it and of how often it is read. */
+import { type Key, padded } from './key.ts'
+
+export const TAXONOMY_PARTITION = 'TAXONOMY'
+
+export const RUBRIC_PREFIX = 'RUBRIC#'
+export const TOPIC_PREFIX = 'TOPIC#'
+
+export const rubricKey = (id: number): Key => ({
+  pk: TAXONOMY_PARTITION,
+  sk: `${RUBRIC_PREFIX}${padded(id)}`,
+})
+
+export const topicKey = (id: number): Key => ({
+  pk: TAXONOMY_PARTITION,
+  sk: `${TOPIC_PREFIX}${padded(id)}`,
+})
+
+export const hearticleKey = (id: number): Key => ({ pk: `HEARTICLE#${id}`, sk: 'HEARTICLE' })
+
+export const VERSION_PREFIX = 'VERSION#'
+
+/** A hearticle as it was with a version. */
+export const hearticleVersionKey = (id: number, version: number): Key => ({
+  pk: `HEARTICLE#${id}`,
+  sk: `${VERSION_PREFIX}${padded(version)}`,
+})
+
+/** A translation of a hearticle: of which one it is, and what was said about it. */
+export const translationPartition = (id: number) => `TRANSLATION#${id}`
+
+export const translationKey = (id: number): Key => ({
+  pk: translationPartition(id),
+  sk: 'TRANSLATION',
+})
+
+/** @param at RFC 3339, always of the same length */
+export const reviewKey = (translationId: number, at: string, id: string): Key => ({
+  pk: translationPartition(translationId),
+  sk: `REVIEW#${at}#${id}`,
+})
+
+export const HEADS_PARTITION = 'HEARTICLES'
+
+/** What lists of all hearticles say about one, whatever its state. */
+export const hearticleHeadKey = (id: number): Key => ({
+  pk: HEADS_PARTITION,
+  sk: `HEARTICLE#${padded(id)}`,
+})
+
+/** Published content changed; until a publication has done it. */
+export const contentChangeKey = (id: string): Key => ({ pk: `CHANGE#${id}`, sk: 'CHANGE' })
+
+export const CONTENT_CHANGE_LIST = 'CHANGE'
+
+export const PUBLICATION_PARTITION = 'PUBLICATION'
+
+/** Who publishes at the moment, and what was published last; in front of all runs, newest first. */
+export const PUBLICATION_STATE_KEY: Key = { pk: PUBLICATION_PARTITION, sk: 'STATE' }
+
+/** @param id grows with each */
+export const publicationRunKey = (id: number): Key => ({
+  pk: PUBLICATION_PARTITION,
+  sk: `RUN#${padded(id)}`,
+})
+
+/** @param month '2026-11' */
+export const auditPartition = (month: string) => `AUDIT#${month}`
+
+/** @param at RFC 3339, always of the same length */
+export const auditKey = (at: string, id: string): Key => ({
+  pk: auditPartition(at.slice(0, 7)),
+  sk: `${at}#${id}`,
+})
+
+/** All lines, for whoever reads them newest first. */
+export const AUDIT_LIST = 'AUDIT'
+
+export const hearticleNameKey = (key: string): Key => ({
+  pk: `HEARTICLE_KEY#${key}`,
+  sk: 'HEARTICLE_KEY',
+})
+
+export const PLAYLISTS_PARTITION = 'PLAYLIST'
+
+export const playlistKey = (id: number): Key => ({
+  pk: PLAYLISTS_PARTITION,
+  sk: `PLAYLIST#${padded(id)}`,
+})
+
+export const HEARTICLE_LIST = 'HEARTICLE'
+
+export const hearticleListKey = (hearticle: { id: number; publicationDate: string }) => ({
+  listPk: HEARTICLE_LIST,
+  listSk: `${hearticle.publicationDate}#${padded(hearticle.id)}`,
+})
+
+export const studyPartition = (pmid: string) => `STUDY#${pmid}`
+
+export const studyKey = (pmid: string): Key => ({ pk: studyPartition(pmid), sk: 'STUDY' })
+
+/** What a study's partition holds about a hearticle that cites it. */
+export const citedByKey = (pmid: string, hearticleId: number): Key => ({
+  pk: studyPartition(pmid),
+  sk: `CITED_BY#${padded(hearticleId)}`,
+})
+
+export const ALARMS_PARTITION = 'ALARMS'
+
+/** Something alarming that became known about a study that hearticles cite. */
+export const alarmKey = (pmid: string, type: string): Key => ({
+  pk: ALARMS_PARTITION,
+  sk: `${pmid}#${type}`,
+})
+
+/** The ten partitions over which published studies are spread in the list index. */
+export const STUDY_LISTS = Array.from({ length: 10 }, (_, digit) => `STUDY#${digit}`)
+
+export const studyListKey = (pmid: string) => ({
+  listPk: `STUDY#${pmid.slice(-1)}`,
+  listSk: padded(pmid),
+})
+
+/** What ids are counted for (decision 23). */
+export type Counted = 'HEARTICLE' | 'TRANSLATION' | 'RUBRIC' | 'TOPIC' | 'PLAYLIST'
+
+export const counterKey = (kind: Counted): Key => ({ pk: 'COUNTER', sk: kind })
+
+export const SEED_KEY: Key = { pk: 'SEED', sk: 'SEED' }
+
+export const dayCountsPartition = (hearticleId: number) => `COUNTS#${hearticleId}`
+
+export const dayCountsKey = (hearticleId: number, day: string): Key => ({
+  pk: dayCountsPartition(hearticleId),
+  sk: day,
+})
+
+/** @param month '2026-11' */
+export const dayCountsListPartition = (month: string) => `COUNTS#${month}`
+
+export const dayCountsListKey = (hearticleId: number, day: string) => ({
+  listPk: dayCountsListPartition(day.slice(0, 7)),
+  listSk: `${day}#${padded(hearticleId)}`,
+})
+
+/** What lies between two days in the list, both included. */
+export const dayCountsListRange = (from: string, to: string): [string, string] => [
+  `${from}#`,
+  // The character after '#', so after every id.
+  `${to}$`,
+]
+
+/** A visit belongs to one hearticle, so its id says nothing about another one. */
+export const visitKey = (hearticleId: number, visitId: string): Key => ({
+  pk: `VISIT#${hearticleId}#${visitId.toLowerCase()}`,
+  sk: 'VISIT',
+})
+
+export const readerMarkKey = (hearticleId: number, day: string, hash: string): Key => ({
+  pk: `READER#${day}#${hearticleId}#${hash}`,
+  sk: 'READER',
+})
+
+export const SALTS_PARTITION = 'SALT'
+
+export const saltKey = (day: string): Key => ({ pk: SALTS_PARTITION, sk: day })

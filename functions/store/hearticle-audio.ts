@@ -1,0 +1,37 @@
+import type { HearticleRecord } from '../../src/domain/hearticle.ts'
+import { citationSteps } from './cited-by.ts'
+import { type Change, hearticleWrites } from './hearticle-writes.ts'
+import type { Table } from './table.ts'
+import { transact } from './transact.ts'
+
+export interface AudioWriter {
+  /**
+   * Says whether a translation has a spoken version; its text and its review stay.
+   * @param hearticle as it was read
+   * @returns the hearticle as it is then, or undefined where somebody changed it since
+   */
+  setAudio(
+    hearticle: HearticleRecord,
+    translationId: number,
+    hasAudio: boolean,
+    change: Change,
+  ): Promise<HearticleRecord | undefined>
+}
+
+export function createAudioWriter(table: Table): AudioWriter {
+  return {
+    async setAudio(hearticle, translationId, hasAudio, change) {
+      const next: HearticleRecord = {
+        ...hearticle,
+        version: hearticle.version + 1,
+        changedAt: change.at.toISOString(),
+        translations: hearticle.translations.map((translation) =>
+          translation.id === translationId ? { ...translation, hasAudio } : translation,
+        ),
+      }
+      const [step] = citationSteps(hearticle, next)
+      const refused = step && (await transact(table, hearticleWrites(table, step, change)))
+      return refused === undefined ? next : undefined
+    },
+  }
+}

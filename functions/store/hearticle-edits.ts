@@ -1,0 +1,125 @@
+import { isSameData } from '../../src/domain/canonical-json.ts'
+import { type HearticleRecord, hearticleRecordSchema } from '../../src/domain/hearticle.ts'
+import { citationSteps } from './cited-by.ts'
+import { takeIds } from './counters.ts'
+import { type Change, hearticleWrites } from './hearticle-writes.ts'
+import { hearticleKey, hearticleVersionKey, VERSION_PREFIX } from './keys.ts'
+import { mergeTranslations, type TranslationDraft } from './merge-translations.ts'
+import { getItem, queryAll, type Table } from './table.ts'
+import { transact } from './transact.ts'
+
+/** What an editor decides about a hearticle. */
+export type EditorialDraft = Pick<
+  HearticleRecord,
+  'topicId' | 'publicationDate' | 'breaking' | 'status' | 'citedPmids'
+> & { translations: Array<Omit<TranslationDraft, 'hasAudio'>> }
+
+/** A version of a hearticle, with who made it and when. */
+export interface StoredVersion {
+  record: HearticleRecord
+  /** The id of a person; null for an import. */
+  by: string | null
+  at: string
+}
+
+/** A hearticle as it is stored. */
+export interface Stored {
+  hearticle: HearticleRecord
+  /** False where the studies it cites know nothing about it yet. */
+  isCurrent: boolean
+}
+
+type Read = (id: number) => Promise<Stored | 'deleted' | undefined>
+
+/** How editors change hearticles (decision 23): each on the version that they have read. */
+export function createHearticleEdits(table: Table, read: Read) {
+  const asVersion = (item: Record<string, unknown>): StoredVersion => ({
+    record: hearticleRecordSchema.parse(item.record),
+    by: typeof item.by === 'string' ? item.by : null,
+    at: String(item.at),
+  })
+
+  return {
+    /** Writes a new hearticle, with ids that no other ever had. */
+    async create(draft: EditorialDraft, change: Change): Promise<HearticleRecord> {
+      const id = await takeIds(table, 'HEARTICLE')
+      const first = await takeIds(table, 'TRANSLATION', draft.translations.length)
+      const hearticle: HearticleRecord = {
+        ...draft,
+        id,
+        version: 1,
+        sample: false,
+        translations: draft.translations.map((text, index) => ({
+          ...text,
+          hasAudio: false,
+          id: first + index,
+        })),
+      }
+      for (const step of citationSteps(undefined, hearticle)) {
+        const refused = await transact(table, hearticleWrites(table, step, change))
+        if (refused) throw new Error(`hearticle ${id}: its id was given before`)
+      }
+      return hearticle
+    },
+
+    /**
+     * Saves what an editor made of a version. Ids, sound and what only an import says stay; a badge
+     * ends where its text changed. Where nothing differs, nothing is written.
+     * @param version the one that the editor has read
+     * @returns 'conflict' where it is another one by now
+     */
+    async save(
+      id: number,
+      version: number,
+      draft: EditorialDraft,
+      change: Change,
+    ): Promise<HearticleRecord | 'conflict' | 'deleted' | undefined> {
+      const stored = await read(id)
+      if (!stored || stored === 'deleted') return stored
+      const before = stored.hearticle
+      if (before.version !== version) return 'conflict'
+      const unchanged: HearticleRecord = {
+        ...before,
+        ...draft,
+        translations: await mergeTranslations(
+          before,
+          draft.translations.map((text) => ({ ...text, hasAudio: hasAudio(before, text) })),
+          () => takeIds(table, 'TRANSLATION'),
+        ),
+      }
+      if (stored.isCurrent && isSameData(unchanged, before)) return before
+      const next = { ...unchanged, version: version + 1, changedAt: change.at.toISOString() }
+      const steps = citationSteps(stored.isCurrent ? before : undefined, next)
+      for (const step of steps) {
+        if (await transact(table, hearticleWrites(table, step, change))) {
+          return (await read(id)) === 'deleted' ? 'deleted' : 'conflict'
+        }
+      }
+      return steps.at(-1)?.hearticle ?? next
+    },
+
+    /**
+     * The versions of a hearticle, the newest first.
+     * @param before only those older than this one
+     */
+    async *versions(id: number, before?: number): AsyncGenerator<StoredVersion> {
+      const last = hearticleVersionKey(id, (before ?? 2_147_483_648) - 1).sk
+      for await (const item of queryAll(table, hearticleKey(id).pk, {
+        newestFirst: true,
+        sortBetween: [VERSION_PREFIX, last],
+      })) {
+        yield asVersion(item)
+      }
+    },
+
+    /** One version, or undefined where it is not kept. */
+    async findVersion(id: number, version: number): Promise<StoredVersion | undefined> {
+      const item = await getItem(table, hearticleVersionKey(id, version))
+      return item && asVersion(item)
+    },
+  }
+}
+
+function hasAudio({ translations }: HearticleRecord, { languageCode }: { languageCode: string }) {
+  return translations.some((text) => text.languageCode === languageCode && text.hasAudio)
+}

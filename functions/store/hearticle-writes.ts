@@ -1,0 +1,77 @@
+import type { HearticleRecord } from '../../src/domain/hearticle.ts'
+import { hearticleHead } from '../../src/domain/hearticle-head.ts'
+import { type CitationStep, citationItems } from './cited-by.ts'
+import { noteContentChange } from './content-changes.ts'
+import {
+  HEARTICLE_SCHEMA_VERSION,
+  hearticleHeadKey,
+  hearticleKey,
+  hearticleListKey,
+  hearticleVersionKey,
+  SCHEMA_VERSION,
+  translationKey,
+} from './keys.ts'
+import type { Table } from './table.ts'
+import type { Writes } from './transact.ts'
+
+/** Who changes a hearticle, and when. */
+export interface Change {
+  /** The id of a person; null for an import. */
+  by: string | null
+  at: Date
+}
+
+/**
+ * All that is written with a hearticle in one transaction, so that none of it is ever without the
+ * rest: the hearticle, its head, this version of it, what the studies it cites know about it, and
+ * that a publication has something to do. The condition of the first write is that nobody has
+ * written since the version before was read, or that it is new.
+ */
+export function hearticleWrites(table: Table, step: CitationStep, change: Change): Writes {
+  const { hearticle } = step
+  const put = (Item: Record<string, unknown>) => ({ TableName: table.name, Item })
+  return [
+    { Put: { ...put(itemOf(hearticle)), ...conditionOf(hearticle) } },
+    {
+      Put: put({
+        ...hearticleHeadKey(hearticle.id),
+        schema: SCHEMA_VERSION,
+        head: hearticleHead(hearticle),
+      }),
+    },
+    {
+      Put: put({
+        ...hearticleVersionKey(hearticle.id, hearticle.version),
+        schema: SCHEMA_VERSION,
+        by: change.by,
+        at: change.at.toISOString(),
+        record: hearticle,
+      }),
+    },
+    // Later ones are found by the heads: a hearticle begins with both its languages.
+    ...(hearticle.version === 1 ? hearticle.translations : []).map(({ id }) => ({
+      Put: put({ ...translationKey(id), schema: SCHEMA_VERSION, hearticleId: hearticle.id }),
+    })),
+    ...citationItems(table, step),
+    noteContentChange(table, [`HEARTICLE#${hearticle.id}`], change.at),
+  ]
+}
+
+function itemOf(hearticle: HearticleRecord) {
+  return {
+    ...hearticleKey(hearticle.id),
+    schema: HEARTICLE_SCHEMA_VERSION,
+    version: hearticle.version,
+    record: hearticle,
+    ...(hearticle.status === 'PUBLISHED' && hearticleListKey(hearticle)),
+  }
+}
+
+function conditionOf({ version }: HearticleRecord) {
+  if (version === 1) return { ConditionExpression: 'attribute_not_exists(pk)' }
+  return {
+    ConditionExpression: '#version = :read',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':read': version - 1 },
+  }
+}

@@ -1,0 +1,131 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  type ImportReport,
+  importReportSchema,
+  type StudyAlarm,
+  studyAlarmSchema,
+} from '../../src/contract/library-imports.ts'
+import { ALARMS_PARTITION, alarmKey, jobKey, SCHEMA_VERSION } from './keys.ts'
+import { queueMail } from './outbox.ts'
+import { getItem, getItems, isConditionFailure, queryAll, type Table } from './table.ts'
+import { transact } from './transact.ts'
+
+/** How many editors are told by mail: a transaction of the database holds so many and a few more. */
+const TOLD_MAXIMUM = 90
+
+const jobOf = (job: ImportReport['job']) => jobKey(`import-${job}`)
+
+/**
+ * How far the daily imports have come, what the last of them did, and alarms about cited studies.
+ */
+export function createImportState(table: Table) {
+  return {
+    /** Where a job goes on; undefined where it never began. */
+    async position(job: ImportReport['job']): Promise<Record<string, string> | undefined> {
+      const item = await getItem(table, jobOf(job))
+      return item?.position as Record<string, string> | undefined
+    },
+
+    /** Notes how far a job has come, after what it did until there is stored. */
+    async goOnFrom(job: ImportReport['job'], position: Record<string, string>): Promise<void> {
+      await update(table, job, '#position = :it', { '#position': 'position' }, position)
+    },
+
+    /** Keeps what the last run of a job did. */
+    async report(report: ImportReport): Promise<void> {
+      await update(table, report.job, '#report = :it', { '#report': 'report' }, report)
+    },
+
+    /** What the last runs of these jobs did, in their order; those that never ran are left out. */
+    async reports(jobs: ReadonlyArray<ImportReport['job']>): Promise<ImportReport[]> {
+      const items = await getItems(table, jobs.map(jobOf))
+      const reports = items.flatMap(({ report }) =>
+        report ? [importReportSchema.parse(report)] : [],
+      )
+      return reports.toSorted((a, b) => jobs.indexOf(a.job) - jobs.indexOf(b.job))
+    },
+
+    /** Alarms by 'pmid#type', those that were dismissed too. */
+    async knownAlarms(): Promise<Set<string>> {
+      const known = new Set<string>()
+      for await (const { sk } of queryAll(table, ALARMS_PARTITION)) known.add(String(sk))
+      return known
+    },
+
+    /** Alarms that nobody dismissed, the newest first. */
+    async alarms(): Promise<StudyAlarm[]> {
+      const alarms: StudyAlarm[] = []
+      for await (const { alarm, dismissedAt } of queryAll(table, ALARMS_PARTITION)) {
+        if (dismissedAt === undefined) alarms.push(studyAlarmSchema.parse(alarm))
+      }
+      return alarms.toSorted((a, b) => (a.foundAt < b.foundAt ? 1 : -1))
+    },
+
+    /**
+     * Notes an alarm and tells editors by mail, once: both or neither.
+     * @returns false where it was known already
+     */
+    async raise(alarm: StudyAlarm, editorIds: readonly string[]): Promise<boolean> {
+      const at = new Date(alarm.foundAt)
+      const { pmid, type, title, hearticleIds } = alarm
+      const refused = await transact(table, [
+        {
+          Put: {
+            TableName: table.name,
+            Item: { ...alarmKey(pmid, type), schema: SCHEMA_VERSION, alarm },
+            ConditionExpression: 'attribute_not_exists(pk)',
+          },
+        },
+        ...editorIds
+          .slice(0, TOLD_MAXIMUM)
+          .map((userId) =>
+            queueMail(
+              table,
+              { kind: 'study-alarm', userId, alarm: { pmid, type, title, hearticleIds } },
+              at,
+            ),
+          ),
+      ])
+      return refused === undefined
+    },
+
+    /** @returns false where there is none, or it was dismissed already */
+    async dismiss(pmid: string, type: StudyAlarm['type'], by: string, at: Date): Promise<boolean> {
+      try {
+        await table.client.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: alarmKey(pmid, type),
+            UpdateExpression: 'SET dismissedAt = :at, dismissedBy = :by',
+            ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(dismissedAt)',
+            ExpressionAttributeValues: { ':at': at.toISOString(), ':by': by },
+          }),
+        )
+        return true
+      } catch (error) {
+        if (isConditionFailure(error)) return false
+        throw error
+      }
+    },
+  }
+}
+
+export type ImportState = ReturnType<typeof createImportState>
+
+async function update(
+  table: Table,
+  job: ImportReport['job'],
+  set: string,
+  names: Record<string, string>,
+  it: object,
+): Promise<void> {
+  await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: jobOf(job),
+      UpdateExpression: `SET ${set}, #schema = :schema`,
+      ExpressionAttributeNames: { ...names, '#schema': 'schema' },
+      ExpressionAttributeValues: { ':it': it, ':schema': SCHEMA_VERSION },
+    }),
+  )
+}

@@ -1,0 +1,165 @@
+import type { RubricSearch } from '../../src/contract/library.ts'
+import {
+  type RubricRecord,
+  rubricRecordSchema,
+  type TopicRecord,
+  topicRecordSchema,
+} from '../../src/domain/taxonomy.ts'
+import { noteContentChange } from './content-changes.ts'
+import { takeIds } from './counters.ts'
+import {
+  type Key,
+  RUBRIC_PREFIX,
+  rubricKey,
+  SCHEMA_VERSION,
+  TAXONOMY_PARTITION,
+  TOPIC_PREFIX,
+  topicKey,
+} from './keys.ts'
+import { queryAll, type Table } from './table.ts'
+import { transact, type Writes } from './transact.ts'
+
+/** A rubric or topic as it is edited. Those that were brought in otherwise begin with version 0. */
+export interface Kept<T> {
+  record: T
+  version: number
+}
+
+export interface KeptRubric extends Kept<RubricRecord> {
+  search: RubricSearch | null
+}
+
+/** Rubrics and topics for those who edit them; each write lets a publication follow. */
+export function createLibraryStore(table: Table) {
+  const write = async (own: Writes, at: Date): Promise<boolean> => {
+    const refused = await transact(table, [...own, noteContentChange(table, ['TAXONOMY'], at)])
+    return refused === undefined
+  }
+
+  const put = (key: Key, kept: Kept<RubricRecord | TopicRecord>, isNew: boolean) => ({
+    Put: {
+      TableName: table.name,
+      Item: { ...key, schema: SCHEMA_VERSION, ...kept },
+      ...(isNew
+        ? { ConditionExpression: 'attribute_not_exists(pk)' }
+        : { ...unchangedSince(kept.version - 1) }),
+    },
+  })
+
+  const remove = (key: Key, version: number) => ({
+    Delete: { TableName: table.name, Key: key, ...unchangedSince(version) },
+  })
+
+  return {
+    /** All of them with the searches that fill them, in the order of their ids. */
+    async rubrics(): Promise<KeptRubric[]> {
+      const kept: KeptRubric[] = []
+      const options = { sortPrefix: RUBRIC_PREFIX }
+      for await (const item of queryAll(table, TAXONOMY_PARTITION, options)) {
+        kept.push({
+          record: rubricRecordSchema.parse(item.record),
+          version: Number(item.version ?? 0),
+          search: (item.search as RubricSearch | undefined) ?? null,
+        })
+      }
+      return kept
+    },
+
+    /** All of them, in the order of their ids. */
+    async topics(): Promise<Array<Kept<TopicRecord>>> {
+      const kept: Array<Kept<TopicRecord>> = []
+      const options = { sortPrefix: TOPIC_PREFIX }
+      for await (const item of queryAll(table, TAXONOMY_PARTITION, options)) {
+        kept.push({
+          record: topicRecordSchema.parse(item.record),
+          version: Number(item.version ?? 0),
+        })
+      }
+      return kept
+    },
+
+    async insertRubric(
+      fields: Omit<RubricRecord, 'id'>,
+      search: RubricSearch | null,
+      at: Date,
+    ): Promise<KeptRubric> {
+      const record = { id: await takeIds(table, 'RUBRIC'), ...fields }
+      const kept = { record, version: 1, search }
+      if (!(await write([put(rubricKey(record.id), kept, true)], at))) {
+        throw new Error(`the id of rubric ${record.id} was given twice`)
+      }
+      return kept
+    },
+
+    /**
+     * @param kept with the version that follows the one that was read
+     * @returns false where somebody changed or deleted it since
+     */
+    changeRubric: (kept: KeptRubric, at: Date): Promise<boolean> =>
+      write([put(rubricKey(kept.record.id), kept, false)], at),
+
+    /** @returns false where somebody changed or deleted it since */
+    removeRubric: (id: number, version: number, at: Date): Promise<boolean> =>
+      write([remove(rubricKey(id), version)], at),
+
+    /** @returns undefined where its rubric is not there any more */
+    async insertTopic(
+      fields: Omit<TopicRecord, 'id'>,
+      at: Date,
+    ): Promise<Kept<TopicRecord> | undefined> {
+      const record = { id: await takeIds(table, 'TOPIC'), ...fields }
+      const kept = { record, version: 1 }
+      const rubric = standing(table, rubricKey(record.rubricId))
+      return (await write([put(topicKey(record.id), kept, true), rubric], at)) ? kept : undefined
+    },
+
+    /**
+     * @param kept with the version that follows the one that was read
+     * @returns false where somebody changed it since, or its rubric is not there any more
+     */
+    changeTopic: (kept: Kept<TopicRecord>, at: Date): Promise<boolean> =>
+      write(
+        [
+          put(topicKey(kept.record.id), kept, false),
+          standing(table, rubricKey(kept.record.rubricId)),
+        ],
+        at,
+      ),
+
+    /** @returns false where somebody changed or deleted it since */
+    removeTopic: (id: number, version: number, at: Date): Promise<boolean> =>
+      write([remove(topicKey(id), version)], at),
+
+    /** Lets a publication follow where only a picture changed. */
+    noteChange: (at: Date): Promise<boolean> => write([], at),
+
+    /** Brings a rubric back that was deleted while somebody began to use it. */
+    restoreRubric: (kept: KeptRubric, at: Date): Promise<boolean> =>
+      write([put(rubricKey(kept.record.id), { ...kept, version: kept.version + 1 }, true)], at),
+
+    /** The same of a topic. */
+    restoreTopic: (kept: Kept<TopicRecord>, at: Date): Promise<boolean> =>
+      write([put(topicKey(kept.record.id), { ...kept, version: kept.version + 1 }, true)], at),
+  }
+}
+
+export type LibraryStore = ReturnType<typeof createLibraryStore>
+
+const standing = (table: Table, key: Key) => ({
+  ConditionCheck: {
+    TableName: table.name,
+    Key: key,
+    ConditionExpression: 'attribute_exists(pk)',
+  },
+})
+
+function unchangedSince(version: number) {
+  return {
+    ConditionExpression:
+      version === 0
+        ? 'attribute_exists(pk) AND attribute_not_exists(#version)'
+        : '#version = :read',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ...(version > 0 && { ExpressionAttributeValues: { ':read': version } }),
+  }
+}

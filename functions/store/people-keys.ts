@@ -1,0 +1,131 @@
+/** Keys of people, of what they pay for, and of what is sent to them. */
+import { type Key, padded } from './key.ts'
+
+/** @param window counts the limit's windows since 1970 */
+export const rateLimitKey = (name: string, hash: string, window: number): Key => ({
+  pk: `LIMIT#${name}#${hash}`,
+  sk: padded(window),
+})
+
+export const userPartition = (userId: string) => `USER#${userId}`
+
+export const userKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'USER' })
+
+/** The sixteen partitions over which people are spread in the list index. */
+export const USER_LISTS = Array.from('0123456789abcdef', (digit) => `USER#${digit}`)
+
+export const userListKey = (userId: string) => ({
+  listPk: `USER#${userId.slice(0, 1)}`,
+  listSk: userId,
+})
+
+export const passwordKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'PASSWORD' })
+
+export const SESSION_PREFIX = 'SESSION#'
+
+export const sessionKey = (userId: string, sessionId: string): Key => ({
+  pk: userPartition(userId),
+  sk: `${SESSION_PREFIX}${sessionId}`,
+})
+
+/** What a mailed token is for. */
+export type TokenPurpose = 'RESET' | 'CONFIRM'
+
+export const mailedTokenKey = (userId: string, purpose: TokenPurpose, hash: string): Key => ({
+  pk: userPartition(userId),
+  sk: `${purpose}#${hash}`,
+})
+
+/** @param key as the domain's `usernameKey` gives it */
+export const usernameItemKey = (key: string): Key => ({ pk: `USERNAME#${key}`, sk: 'USERNAME' })
+
+/** @param key as the domain's `emailKey` gives it */
+export const emailItemKey = (key: string): Key => ({ pk: `EMAIL#${key}`, sk: 'EMAIL' })
+
+/** All names, and all addresses, in the order of their keys: for searching people by a begin. */
+export const USERNAME_LIST = 'USERNAME'
+export const EMAIL_LIST = 'EMAIL'
+
+/** Who may have a status: by a grant or a trial, or by what they subscribed to. */
+export const STATUS_REASONS = ['GIVEN', 'BILLED'] as const
+export type StatusReason = (typeof STATUS_REASONS)[number]
+
+export const statusReasonKey = (userId: string, reason: StatusReason): Key => ({
+  pk: userPartition(userId),
+  sk: reason,
+})
+
+export const statusListKey = (status: string, userId: string, reason: StatusReason) => ({
+  listPk: `STATUS#${status}`,
+  listSk: `${userId}#${reason}`,
+})
+
+export const trialUsedKey = (hash: string): Key => ({
+  pk: `TRIAL_USED#${hash}`,
+  sk: 'TRIAL_USED',
+})
+
+export const ADMINISTRATORS_KEY: Key = { pk: 'ADMINISTRATORS', sk: 'ADMINISTRATORS' }
+
+export const deletedUserKey = (userId: string): Key => ({ pk: `DELETED#${userId}`, sk: 'DELETED' })
+
+export const DELETED_LIST = 'DELETED'
+
+/** serverless.yml has it too: by it new mails are known in the table's stream. */
+export const MAIL_PREFIX = 'MAIL#'
+
+export const mailKey = (id: string): Key => ({ pk: `${MAIL_PREFIX}${id}`, sk: 'MAIL' })
+
+/** @returns undefined for the partition of anything else */
+export const mailIdOf = (partition: string): string | undefined =>
+  partition.startsWith(MAIL_PREFIX) ? partition.slice(MAIL_PREFIX.length) : undefined
+
+export const MAIL_LIST = 'MAIL'
+
+export const suppressedKey = (hash: string): Key => ({
+  pk: `SUPPRESSED#${hash}`,
+  sk: 'SUPPRESSED',
+})
+
+export const declarationKey = (id: string): Key => ({ pk: `DECLARATION#${id}`, sk: 'DECLARATION' })
+
+/** @param key of the address in it, as the domain's `emailKey` gives it */
+export const declarationListPartition = (key: string) => `DECLARATION#${key}`
+
+export const OPENED_PREFIX = 'OPENED#'
+
+/** The hearticle that somebody without paid access opened in a rubric (decision 17). */
+export const openedKey = (userId: string, rubricId: number): Key => ({
+  pk: userPartition(userId),
+  sk: `${OPENED_PREFIX}${padded(rubricId)}`,
+})
+
+export const REVIEWED_PREFIX = 'REVIEW#'
+
+/** That somebody reviewed a translation; which review it was stands in it. */
+export const reviewedKey = (userId: string, reviewId: string): Key => ({
+  pk: userPartition(userId),
+  sk: `${REVIEWED_PREFIX}${reviewId}`,
+})
+
+/** A customer of the payment provider. */
+export const customerKey = (customerId: string): Key => ({
+  pk: `CUSTOMER#${customerId}`,
+  sk: 'CUSTOMER',
+})
+
+/** An event of the payment provider that was taken in. */
+export const paymentEventKey = (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' })
+
+/** A mail that is sent once, by its cause. */
+export const noticeKey = (cause: string): Key => ({ pk: `NOTICE#${cause}`, sk: 'NOTICE' })
+
+export const ENTITLEMENT_PREFIX = 'ENTITLEMENT#'
+
+/** @param at RFC 3339, always of the same length */
+export const entitlementKey = (userId: string, at: string, id: string): Key => ({
+  pk: userPartition(userId),
+  sk: `${ENTITLEMENT_PREFIX}${at}#${id}`,
+})
+
+export const jobKey = (name: string): Key => ({ pk: `JOB#${name}`, sk: 'JOB' })

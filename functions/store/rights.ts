@@ -1,0 +1,99 @@
+import type { Role, SubscriptionLevel } from '../../src/contract/accounts.ts'
+import { roles } from '../../src/contract/accounts.ts'
+import type { EntitlementChange } from '../../src/contract/billing.ts'
+import type { Account } from '../../src/domain/account.ts'
+import { addAdministrator, removeAdministrator } from './administrators.ts'
+import { noteAudit } from './audit.ts'
+import { noteEntitlement } from './entitlements.ts'
+import { listGivenAgain } from './people-lists.ts'
+import type { Table } from './table.ts'
+import { transact, type Writes } from './transact.ts'
+import { setFields } from './users.ts'
+
+interface Deed {
+  /** The administrator's id. */
+  by: string
+  at: Date
+}
+
+/** What administrators change about people, with the line of the audit in the same transaction. */
+export function createRightsStore(table: Table) {
+  return {
+    /**
+     * Replaces somebody's roles.
+     * @param account as it was read
+     * @returns 'overtaken' where the roles are others by now, or the person is gone
+     */
+    async setRoles(
+      account: Account,
+      after: readonly Role[],
+      { by, at }: Deed,
+    ): Promise<'done' | 'last_admin' | 'overtaken'> {
+      const { id, roles: before } = account
+      const [was, becomes] = [before, after].map((its) => its.includes('ROLE_ADMIN'))
+      const detail = { from: [...before], to: [...after] }
+      const refused = await transact(table, [
+        withRoles(setFields(table, id, { roles: [...after] }), before),
+        ...(was && !becomes ? [removeAdministrator(table, id)] : []),
+        ...(!was && becomes ? [addAdministrator(table, id)] : []),
+        noteAudit(table, { at, by, action: 'roles-changed', subject: id, detail }),
+      ])
+      if (!refused) return 'done'
+      return refused[0] ? 'overtaken' : 'last_admin'
+    },
+
+    /**
+     * Sets the level that somebody has by a grant (decision 14).
+     * @param account as it was read
+     * @returns 'overtaken' where the grant is another one by now, or the person is gone
+     */
+    async setGrant(
+      account: Account,
+      grant: SubscriptionLevel,
+      { by, at, entitlement }: Deed & { entitlement: EntitlementChange | undefined },
+    ): Promise<'done' | 'overtaken'> {
+      const { id } = account
+      const update = setFields(table, id, { grant }, ['#record.#field = :was'])
+      const refused = await transact(table, [
+        {
+          Update: {
+            ...update,
+            ExpressionAttributeValues: {
+              ...update.ExpressionAttributeValues,
+              ':was': account.grant,
+            },
+          },
+        },
+        ...(entitlement ? [noteEntitlement(table, id, entitlement)] : []),
+        ...listGivenAgain(table, { ...account, grant }),
+        noteAudit(table, {
+          at,
+          by,
+          action: 'level-changed',
+          subject: id,
+          detail: { from: account.grant, to: grant },
+        }),
+      ])
+      return refused ? 'overtaken' : 'done'
+    },
+  }
+}
+
+export type RightsStore = ReturnType<typeof createRightsStore>
+
+/** Lets an update of somebody's roles through only where they are still these. */
+function withRoles(update: ReturnType<typeof setFields>, before: readonly Role[]): Writes[number] {
+  const has = (role: Role) => `contains(#record.#field, :${role})`
+  return {
+    Update: {
+      ...update,
+      ConditionExpression: roles
+        .map((role) => (before.includes(role) ? has(role) : `NOT ${has(role)}`))
+        .join(' AND '),
+      ExpressionAttributeValues: {
+        ...update.ExpressionAttributeValues,
+        ...Object.fromEntries(roles.map((role) => [`:${role}`, role])),
+      },
+    },
+  }
+}

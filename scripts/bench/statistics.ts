@@ -1,0 +1,78 @@
+/** Statistics of a hearticle over a year, beside a million interactions. */
+
+import { addToDay } from '../../functions/store/day-counts.ts'
+import { transact } from '../../functions/store/transact.ts'
+import { addDays, dayInVienna } from '../../src/domain/vienna-days.ts'
+import { readSettings } from '../environment.ts'
+import { DEMO_PASSWORD } from '../local/demo-accounts.ts'
+import type { RunningProduct } from '../local/run-product.ts'
+import type { Stores } from '../stores.ts'
+import { openStores } from '../stores.ts'
+import type { Figure } from './figures.ts'
+import { withProduct } from './with-product.ts'
+
+const HEARTICLES = 20
+const DAYS = 366
+/** With those of all hearticles and days more than a million. */
+const VIEWS_A_DAY = 140
+const DAYS_AT_ONCE = 50
+const QUESTIONS = 300
+const MUST_MILLISECONDS = 200
+
+/** Measures it on the product with its sample content. */
+export function measureStatistics(): Promise<Figure[]> {
+  return withProduct(countViews, measure)
+}
+
+async function countViews(dataDir: string): Promise<void> {
+  const stores = await openStores({ ...readSettings({}), dataDir })
+  try {
+    for (let id = 1; id <= HEARTICLES; id += 1) await countViewsOf(stores, id)
+  } finally {
+    await stores.close()
+  }
+}
+
+async function countViewsOf({ table }: Stores, hearticleId: number): Promise<void> {
+  const today = dayInVienna(new Date())
+  for (let first = 0; first < DAYS; first += DAYS_AT_ONCE) {
+    const days = Array.from({ length: Math.min(DAYS_AT_ONCE, DAYS - first) }, (_, index) =>
+      addDays(today, -first - index),
+    )
+    const counts = { READ: VIEWS_A_DAY, unique: VIEWS_A_DAY }
+    await transact(
+      table,
+      days.map((day) => addToDay(table, { hearticleId, day }, 'anonymous', counts)),
+    )
+  }
+}
+
+async function measure({ address }: RunningProduct): Promise<Figure[]> {
+  const signedIn = await fetch(`${address}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'demo-analyst', password: DEMO_PASSWORD }),
+  })
+  const { accessToken } = (await signedIn.json()) as { accessToken: string }
+  const headers = { Authorization: `Bearer ${accessToken}` }
+  const today = dayInVienna(new Date())
+  const range = `startDate=${addDays(today, 1 - DAYS)}&endDate=${today}`
+  const p99 = async (path: string) => {
+    const times: number[] = []
+    for (let question = 0; question < QUESTIONS; question += 1) {
+      const id = (question % HEARTICLES) + 1
+      const begun = performance.now()
+      const answer = await fetch(`${address}/api/interactions/hearticle/${id}/${path}`, { headers })
+      await answer.text()
+      if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`)
+      times.push(performance.now() - begun)
+    }
+    return times.toSorted((a, b) => a - b)[Math.ceil(QUESTIONS * 0.99) - 1] ?? Number.NaN
+  }
+  const must = { atMost: MUST_MILLISECONDS }
+  const what = 'statistics beside a million interactions'
+  return [
+    { what: `${what}: a year, p99`, must, measured: await p99(`timeseries?${range}`), unit: 'ms' },
+    { what: `${what}: totals, p99`, must, measured: await p99('statistics'), unit: 'ms' },
+  ]
+}

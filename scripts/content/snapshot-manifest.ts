@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface SnapshotManifest {
+  schema: typeof SNAPSHOT_SCHEMA
+  /** The table that it was pulled from. */
+  table: string
+  /** Of everything in the snapshot: two with the same digest are the same. */
+  digest: string
+  counts: Record<SnapshotFile, number>
+  /** From 'study/26551272' to the digest of its row. */
+  entries: Record<string, string>
+}
+
+/** 2: studies have an index beside them. */
+export const SNAPSHOT_SCHEMA = 2
+
+export type SnapshotFile =
+  | 'rubrics'
+  | 'topics'
+  | 'hearticles'
+  | 'playlists'
+  | 'most-read'
+  | 'studies'
+
+const FILE = 'manifest.json'
+
+/** @throws where there is no snapshot */
+export async function readManifest(snapshotFolder: string): Promise<SnapshotManifest> {
+  return JSON.parse(await readFile(join(snapshotFolder, FILE), 'utf8')) as SnapshotManifest
+}
+
+export async function writeManifest(
+  snapshotFolder: string,
+  { table, counts, entries }: Pick<SnapshotManifest, 'table' | 'counts' | 'entries'>,
+): Promise<SnapshotManifest> {
+  const manifest: SnapshotManifest = {
+    schema: SNAPSHOT_SCHEMA,
+    table,
+    digest: digestOfAll(entries),
+    counts,
+    entries,
+  }
+  await writeFile(join(snapshotFolder, FILE), `${JSON.stringify(manifest, null, 1)}\n`)
+  return manifest
+}
+
+function digestOfAll(entries: SnapshotManifest['entries']): string {
+  const whole = createHash('sha256')
+  for (const [entry, digest] of Object.entries(entries)) whole.update(`${entry} ${digest}\n`)
+  return whole.digest('hex')
+}
+
+/** The digest of one row, as the manifest has it. */
+export function digestOfRow(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}

@@ -1,0 +1,14 @@
+import { upgradeHearticles } from '../../functions/store/hearticle-upgrade.ts'
+import type { Stores } from '../stores.ts'
+import { listPeople } from './list-people.ts'
+
+/**
+ * Each migration in its order; every one of them changes nothing the second time.
+ * @returns how many hearticles were changed, and how many people there are
+ */
+export async function migrateRecords(
+  { table }: Pick<Stores, 'table'>,
+  now: Date,
+): Promise<{ hearticles: number; people: number }> {
+  return { hearticles: await upgradeHearticles(table, now), people: await listPeople(table) }
+}

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { S3Client } from '@aws-sdk/client-s3'
+import { clearCdn } from '../deployment/clear-cdn.ts'
+import { uploadCatalogue } from '../deployment/upload-catalogue.ts'
+import { uploadSite } from '../deployment/upload-site.ts'
+import type { Settings } from '../environment.ts'
+import { CATALOGUE_FOLDER, SITE_FOLDER } from '../site/folders.ts'
+import { pathsToForget } from './paths-to-forget.ts'
+import type { PublicationWork } from './run-publication.ts'
+
+/** By then every instance of the API has looked for a newer catalogue (decision record 23). */
+const LISTS_TAKEN_UP_MS = 65_000
+
+/**
+ * Publication to AWS: what a publication of this machine makes goes into the bucket, and the CDN
+ * forgets what was replaced.
+ * @throws where the settings do not name the bucket and the CDN
+ */
+export function deployedWork(
+  local: PublicationWork,
+  { siteBucket, distributionId }: Pick<Settings, 'siteBucket' | 'distributionId'>,
+): PublicationWork {
+  if (siteBucket === undefined || distributionId === undefined) {
+    throw new Error('TABLE_NAME needs SITE_BUCKET and DISTRIBUTION_ID beside it to publish')
+  }
+  const objects = new S3Client()
+  let hasNewLists = false
+  return {
+    ...local,
+    async upload(assertHeld, log) {
+      const site = await uploadSite(objects, siteBucket, SITE_FOLDER, {
+        beforePhase: assertHeld,
+        // Lists after the pages they lead to, and before the pages they no longer lead to go.
+        async beforeDeletions() {
+          const { file, uploaded } = await uploadCatalogue(objects, siteBucket, CATALOGUE_FOLDER)
+          hasNewLists = uploaded
+          log(`${file}: ${uploaded ? 'uploaded' : 'unchanged'}`)
+        },
+      })
+      log(`site: ${site.uploaded} uploaded, ${site.unchanged} unchanged, ${site.deleted} deleted`)
+      return site.changed
+    },
+    async invalidate(changed, log) {
+      const paths = pathsToForget(changed)
+      if (paths.length > 0) {
+        await clearCdn(distributionId, paths)
+        log(`the CDN forgets ${paths.length === 1 ? paths[0] : `${paths.length} paths`}`)
+      }
+      if (!hasNewLists) return
+      await wait(LISTS_TAKEN_UP_MS)
+      await clearCdn(distributionId, ['/api/*'])
+      log('the CDN forgets all lists')
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { updateCatalogue } from '../catalogue/update-catalogue.ts'
+import { readManifest } from '../content/snapshot-manifest.ts'
+import { updateSnapshot } from '../content/update-snapshot.ts'
+import { buildChanged } from '../site/build-changed.ts'
+import { CATALOGUE_FOLDER, SNAPSHOT_FOLDER } from '../site/folders.ts'
+import type { Stores } from '../stores.ts'
+import type { PublicationWork } from './run-publication.ts'
+
+/** Publication into the folders of this machine: snapshot, site and catalogue. */
+export function localWork(stores: Stores, signal?: AbortSignal): PublicationWork {
+  return {
+    async snapshotDigest() {
+      // None, or one that was cut off: everything is pulled.
+      const manifest = await readManifest(SNAPSHOT_FOLDER).catch(() => undefined)
+      return manifest?.table === stores.table.name ? manifest.digest : undefined
+    },
+    async pull(changed, now) {
+      return (await updateSnapshot(stores, SNAPSHOT_FOLDER, now, changed)).digest
+    },
+    pages: (now, log) => buildChanged(now, { log, ...(signal && { signal }) }),
+    async catalogue(log) {
+      const { current, built } = await updateCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
+      log(built ? `made ${current.file}` : `${current.file} is up to date`)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { applyChange } from './apply-change.ts'
+import { compareFiles } from './build-changed.ts'
+
+let root: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'apply-change-'))
+})
+
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+const put = async (path: string, text: string) => {
+  await mkdir(dirname(join(root, path)), { recursive: true })
+  await writeFile(join(root, path), text)
+}
+const read = (path: string) => readFile(join(root, path), 'utf8').catch(() => undefined)
+
+test('what is linked comes before what links to it, and what is gone goes last', async () => {
+  const written = ['atom.xml', 'index.html', 'en/hearticle/7.html', 'share/7-en.aa.png']
+  for (const path of written) await put(`draft/${path}`, 'new')
+  await put('site/hearticle/8.html', 'old')
+  const steps: string[] = []
+  await applyChange(
+    join(root, 'draft'),
+    join(root, 'site'),
+    { written, removed: ['hearticle/8.html'] },
+    (step) => steps.push(step),
+  )
+  expect(steps).toEqual([
+    'write share/7-en.aa.png',
+    'write en/hearticle/7.html',
+    'write index.html',
+    'write atom.xml',
+    'remove hearticle/8.html',
+  ])
+})
+
+test('a page that is no longer worth compressing loses its twins, one that is gone takes them along', async () => {
+  for (const twin of ['', '.br', '.gz']) {
+    await put(`site/index.html${twin}`, 'old')
+    await put(`site/playlist/1.html${twin}`, 'old')
+  }
+  await put('draft/index.html', 'new')
+  await put('draft/index.html.br', 'new')
+  const change = { written: ['index.html'], removed: ['playlist/1.html'] }
+  await applyChange(join(root, 'draft'), join(root, 'site'), change)
+  const files = ['index.html', 'index.html.br', 'index.html.gz', 'playlist/1.html.br']
+  expect(await Promise.all(files.map((path) => read(`site/${path}`)))).toEqual([
+    'new',
+    'new',
+    undefined,
+    undefined,
+  ])
+})
+
+test('what was begun is made again or taken away, whatever the record says', () => {
+  const before = { 'index.html': 'a', 'hearticle/1.html': 'b' }
+  const after = { 'index.html': 'a', 'hearticle/2.html': 'c' }
+  expect(compareFiles(before, after, [])).toEqual({
+    stale: ['hearticle/2.html'],
+    removed: ['hearticle/1.html'],
+  })
+  expect(compareFiles(before, after, ['index.html', 'hearticle/3.html'])).toEqual({
+    stale: ['index.html', 'hearticle/2.html'],
+    removed: ['hearticle/1.html', 'hearticle/3.html'],
+  })
+})

@@ -1,0 +1,60 @@
+import { mkdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+const TWINS = ['.br', '.gz']
+
+/**
+ * Brings finished files into a site that is being read. Every file is replaced at once, with its
+ * compressed twins right after it; what is linked comes before what links to it, and what is gone
+ * goes last, so that a reader never finds a link that leads nowhere.
+ * @param draft holds the files to write, with their twins where they have some
+ * @param change.written in any order
+ * @param observeStep is called before each file
+ */
+export async function applyChange(
+  draft: string,
+  site: string,
+  { written, removed }: { written: readonly string[]; removed: readonly string[] },
+  observeStep: (step: string) => void = () => {},
+): Promise<void> {
+  for (const file of written.toSorted((a, b) => turnOf(a) - turnOf(b))) {
+    observeStep(`write ${file}`)
+    await mkdir(dirname(join(site, file)), { recursive: true })
+    await rename(join(draft, file), join(site, file))
+    for (const twin of TWINS) await placeTwin(join(draft, file + twin), join(site, file + twin))
+  }
+  for (const file of removed) {
+    observeStep(`remove ${file}`)
+    // A twin that outlived its file would still be sent.
+    for (const twin of [...TWINS, '']) await rm(join(site, file + twin), { force: true })
+    await removeEmpty(dirname(join(site, file)), site)
+  }
+}
+
+/** Pictures, pages to read, lists of them, and what names all pages. */
+function turnOf(file: string): number {
+  if (file.startsWith('share/')) return 0
+  if (/^(en\/)?(hearticle|pubmed)\//.test(file)) return 1
+  return file.endsWith('.html') ? 2 : 3
+}
+
+async function placeTwin(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    await rm(to, { force: true })
+  }
+}
+
+async function removeEmpty(folder: string, site: string): Promise<void> {
+  if (folder === site) return
+  try {
+    await rmdir(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOTEMPTY' || code === 'EEXIST') return
+    if (code !== 'ENOENT') throw error
+  }
+  await removeEmpty(dirname(folder), site)
+}

@@ -1,0 +1,49 @@
+/** How long the texts of a hearticle may be: for imports, editors and reviewers alike. */
+import * as z from 'zod/mini'
+
+export const hearticleLimits = {
+  headline: 300,
+  mainTextBody: 120_000,
+  keyword: 100,
+  keywords: 20,
+  action: 1_000,
+  actions: 30,
+  /**
+   * How many studies a hearticle can cite. A change of one is a single transaction of the database
+   * with an item for each of them; that takes 100 items, and the rest is for the hearticle itself
+   * and what goes with it.
+   */
+  citedPmids: 90,
+  /** What fits into an item of the database (400 KB) beside everything else that is in it. */
+  bytes: 380_000,
+} as const
+
+/** A text that may be empty, without space around it and without control characters. */
+export const plainText = (maximum: number) =>
+  z.string().check(z.trim(), z.maxLength(maximum), withoutControlCharacters())
+
+/** A text that is not empty. */
+export const filledText = (maximum: number) =>
+  z
+    .string()
+    .check(z.trim(), z.minLength(1, 'is empty'), z.maxLength(maximum), withoutControlCharacters())
+
+function withoutControlCharacters() {
+  return z.refine<string>(
+    (value) => !/[\p{Cc}\p{Cs}]/u.test(value.replace(/[\n\r\t]/g, '')),
+    'contains a control character',
+  )
+}
+
+const actions = z
+  .array(filledText(hearticleLimits.action))
+  .check(z.maxLength(hearticleLimits.actions))
+
+/** The lists of a translation. */
+export const translationLists = {
+  keywords: z
+    .array(filledText(hearticleLimits.keyword))
+    .check(z.maxLength(hearticleLimits.keywords)),
+  mainActions: actions,
+  harmfulActions: actions,
+}

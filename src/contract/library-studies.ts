@@ -1,0 +1,115 @@
+/** Studies for those who assign and translate them (decision 23). */
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { contentEditors } from './library.ts'
+import { pageOf, pagingQuery } from './paging.ts'
+import { pmidSchema, sectionCategories, studyNoticeSchema, studySectionSchema } from './studies.ts'
+
+/**
+ * Text with the inline tags `<i> <b> <sup> <sub> <u>` and `&lt; &gt; &amp;`, as studies have it;
+ * whatever else looks like markup is shown as text.
+ */
+const inlineMarkup = (maximum: number) => z.string().check(z.trim(), z.maxLength(maximum))
+
+/** What editors wrote in German; what is empty leaves the source's own German text as it is. */
+export const germanTextsSchema = z.object({
+  title: inlineMarkup(1000),
+  abstract: z
+    .array(
+      z.object({
+        /** A heading in words, for parts whose category is none of these. */
+        label: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+        category: z.nullable(z.enum(sectionCategories)),
+        markup: inlineMarkup(10_000).check(z.minLength(1)),
+      }),
+    )
+    .check(z.maxLength(20)),
+  keywords: z
+    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200)))
+    .check(z.maxLength(50)),
+})
+
+const assigned = {
+  rubricId: z.nullable(z.int().check(z.gte(1))),
+  /** A topic decides the rubric. */
+  topicId: z.nullable(z.int().check(z.gte(1))),
+}
+
+export const libraryStudySchema = z.object({
+  pmid: z.string(),
+  /** Grows with every change, of imports too; whoever saves names the one they have read. */
+  version: z.int(),
+  titleMarkup: z.string(),
+  abstractSections: z.array(studySectionSchema),
+  keywords: z.array(z.string()),
+  journal: z.nullable(z.string()),
+  publicationDate: z.nullable(z.string()),
+  url: z.string(),
+  notices: z.array(studyNoticeSchema),
+  ...assigned,
+  german: germanTextsSchema,
+  /** The German texts that came with the study itself. */
+  germanOfSource: germanTextsSchema,
+})
+
+export const libraryStudyItemSchema = z.object({
+  pmid: z.string(),
+  /** Plain text. */
+  title: z.string(),
+  germanTitle: z.nullable(z.string()),
+  journal: z.nullable(z.string()),
+  publicationDate: z.nullable(z.string()),
+  ...assigned,
+})
+
+export type GermanTexts = z.infer<typeof germanTextsSchema>
+export type LibraryStudy = z.infer<typeof libraryStudySchema>
+export type LibraryStudyItem = z.infer<typeof libraryStudyItemSchema>
+
+const one = z.object({ pmid: pmidSchema })
+
+export const findLibraryStudies = endpoint({
+  name: 'findLibraryStudies',
+  summary: 'Studies by a PubMed number, or by words among those that are published',
+  method: 'GET',
+  path: '/api/library/studies',
+  access: contentEditors,
+  query: z.object({
+    ...pagingQuery(8),
+    term: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  }),
+  output: pageOf(libraryStudyItemSchema),
+  errors: ['catalogue_unavailable'],
+  caching: 'private',
+})
+
+export const findLibraryStudy = endpoint({
+  name: 'findLibraryStudy',
+  summary: 'One study with what editors and the source say in German',
+  method: 'GET',
+  path: '/api/library/studies/{pmid}',
+  access: contentEditors,
+  params: one,
+  output: libraryStudySchema,
+  errors: ['study_not_found', 'study_withdrawn'],
+  caching: 'private',
+})
+
+export const changeLibraryStudy = endpoint({
+  name: 'changeLibraryStudy',
+  summary: 'Says where a study belongs and how it reads in German; no import ever changes that',
+  method: 'PUT',
+  path: '/api/library/studies/{pmid}',
+  access: contentEditors,
+  params: one,
+  body: z.object({ version: z.int().check(z.gte(1)), ...assigned, german: germanTextsSchema }),
+  output: libraryStudySchema,
+  errors: [
+    'study_not_found',
+    'study_withdrawn',
+    'rubric_not_found',
+    'topic_not_found',
+    'version_conflict',
+  ],
+  caching: 'private',
+})

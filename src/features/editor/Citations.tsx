@@ -1,0 +1,172 @@
+import { TriangleAlert } from 'lucide'
+import { useState } from 'react'
+import { call, messageOf } from '../../api.ts'
+import { hearticleLimits } from '../../contract/hearticle-text.ts'
+import { type FoundStudy, searchStudies } from '../../contract/search.ts'
+import { pmidSchema } from '../../contract/studies.ts'
+import { addressOf } from '../../domain/addresses.ts'
+import { AUTHORS_ON_CARDS, authorLine } from '../../domain/author-line.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import type { CitedStudy } from './use-studies.ts'
+
+interface CitationsProps {
+  pmids: readonly string[]
+  studies: ReadonlyMap<string, CitedStudy>
+  onChange: (pmids: string[]) => void
+  /** Writes the citation where the caret was last. */
+  onInsert: (pmid: string) => void
+  onAskAgain: (pmid: string) => void
+}
+
+/** The studies that a hearticle cites, and how more are found: by number, or by what they are about. */
+export function Citations({ pmids, studies, onChange, onInsert, onAskAgain }: CitationsProps) {
+  const { t, language } = useWords()
+  const [term, setTerm] = useState('')
+  const [found, setFound] = useState<readonly FoundStudy[]>()
+  const [said, setSaid] = useState('')
+
+  const add = (pmid: string) => {
+    if (!pmids.includes(pmid)) onChange([...pmids, pmid])
+    setSaid(t('editor:studyAdded', { pmid }))
+  }
+  const find = async () => {
+    const wanted = term.trim()
+    if (pmidSchema.safeParse(wanted).success) {
+      add(wanted)
+      setTerm('')
+      setFound(undefined)
+      return
+    }
+    if (wanted.length < 3) return setSaid(t('editor:searchShort'))
+    setSaid(t('editor:loading'))
+    const query = { searchTerm: wanted, languageCode: language }
+    const outcome = await call(searchStudies, { query })
+    if (!outcome.ok) return setSaid(messageOf(outcome.error) ?? t('editor:searchFailed'))
+    setFound(outcome.value.content)
+    setSaid(outcome.value.content.length === 0 ? t('editor:nothingFound') : '')
+  }
+  const isFull = pmids.length >= hearticleLimits.citedPmids
+  return (
+    <section className="editor-citations" aria-labelledby="editor-citations">
+      <h3 id="editor-citations">{t('editor:citations')}</h3>
+      {pmids.length === 0 && <p>{t('editor:noCitations')}</p>}
+      <ol>
+        {pmids.map((pmid) => (
+          <li key={pmid}>
+            <Cited pmid={pmid} study={studies.get(pmid)} onAskAgain={onAskAgain} />
+            <p className="editor-actions">
+              <button type="button" className="pill" onClick={() => onInsert(pmid)}>
+                {t('editor:insertCitation')} <span className="visually-hidden">{pmid}</span>
+              </button>
+              <button
+                type="button"
+                className="text-button"
+                onClick={() => onChange(pmids.filter((other) => other !== pmid))}
+              >
+                {t('editor:removeCitation')} <span className="visually-hidden">{pmid}</span>
+              </button>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <form
+        className="editor-search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          void find()
+        }}
+      >
+        <label className="editor-field">
+          <span>{t('editor:findStudy')}</span>
+          <input
+            type="search"
+            data-place="citedPmids"
+            value={term}
+            disabled={isFull}
+            onChange={({ target }) => setTerm(target.value)}
+          />
+        </label>
+        <button type="submit" className="pill" disabled={isFull}>
+          {t('editor:find')}
+        </button>
+      </form>
+      <p className="toast" role="status">
+        {isFull ? t('editor:citationsFull', { number: hearticleLimits.citedPmids }) : said}
+      </p>
+      {found && found.length > 0 && (
+        <ul className="editor-found">
+          {found.map((study) => (
+            <li key={study.pmid}>
+              <p>{study.title.map(({ text }) => text).join('')}</p>
+              <p className="editor-source">
+                {[
+                  study.journalAbbreviation ?? study.journal,
+                  study.publicationDate?.slice(0, 4),
+                  study.pmid,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              <button
+                type="button"
+                className="pill"
+                disabled={isFull || pmids.includes(study.pmid)}
+                onClick={() => add(study.pmid)}
+              >
+                {t('editor:cite')} <span className="visually-hidden">{study.pmid}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface CitedProps {
+  pmid: string
+  study: CitedStudy | undefined
+  onAskAgain: (pmid: string) => void
+}
+
+function Cited({ pmid, study = 'loading', onAskAgain }: CitedProps) {
+  const { t, language } = useWords()
+  if (typeof study === 'string') {
+    return (
+      <p className={study === 'loading' ? '' : 'state-open'}>
+        {study !== 'loading' && <Icon nodes={TriangleAlert} />} PMID {pmid}:{' '}
+        {t(`editor:study_${study}`)}{' '}
+        {study === 'failed' && (
+          <button type="button" className="text-button" onClick={() => onAskAgain(pmid)}>
+            {t('form:tryAgain')}
+          </button>
+        )}
+      </p>
+    )
+  }
+  const isRetracted = study.notices.some(({ type }) => type === 'retracted')
+  return (
+    <div>
+      <a href={addressOf({ page: 'study', pmid }, language)} target="_blank" rel="noopener">
+        {study.title || `PMID ${pmid}`}
+      </a>
+      <p className="editor-source">
+        {[
+          authorLine(study, AUTHORS_ON_CARDS),
+          study.journalAbbreviation ?? study.journal,
+          study.publicationDate?.slice(0, 4),
+          `PMID ${pmid}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {isRetracted && (
+        <p className="state-open">
+          <Icon nodes={TriangleAlert} /> {t('editor:study_retracted')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useWords } from '../../i18n/Words.tsx'
+import { addressOfPlace, type EditorPlace, type EditorTab } from './place.ts'
+
+interface EditorTabsProps {
+  tabs: readonly EditorTab[]
+  place: EditorPlace
+  isChosen: boolean
+  onLink: (event: MouseEvent<HTMLAnchorElement>) => void
+  children: ReactNode
+}
+
+/** The tabs of the editors' page as links, each with its address, and what the present one shows. */
+export function EditorTabs({ tabs, place, isChosen, onLink, children }: EditorTabsProps) {
+  const { t, language } = useWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const title = t(`editor:tab_${place.tab}`)
+  const isForm = place.hearticle !== undefined
+  useEffect(() => {
+    if (isForm) return
+    document.title = `${title} · ${t('page:siteName')}`
+    if (isChosen) heading.current?.focus()
+  }, [title, isChosen, isForm, t])
+  return (
+    <>
+      <nav className="profile-tabs" aria-label={t('editor:tabs')}>
+        {tabs.map((tab) => (
+          <a
+            key={tab}
+            href={addressOfPlace({ tab }, language)}
+            aria-current={tab === place.tab ? 'page' : undefined}
+            onClick={onLink}
+          >
+            {t(`editor:tab_${tab}`)}
+          </a>
+        ))}
+      </nav>
+      <section className="profile-content editor-content" aria-label={title}>
+        {!isForm && (
+          <h2 ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+        )}
+        {children}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Topic } from '../../contract/hearticles.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import type { HearticleForm } from './form.ts'
+
+interface FactsProps {
+  form: HearticleForm
+  topics: readonly Topic[]
+  /** The day in Vienna. */
+  today: string
+  onChange: (form: HearticleForm) => void
+}
+
+/** What is decided about a hearticle beside its texts. */
+export function Facts({ form, topics, today, onChange }: FactsProps) {
+  const { t } = useWords()
+  const rubrics = Map.groupBy(topics, ({ rubric }) => rubric.name)
+  return (
+    <div className="editor-fact-fields">
+      <label className="editor-field">
+        <span>{t('editor:fact_topicId')}</span>
+        <select
+          data-place="topicId"
+          required
+          value={form.topicId ?? ''}
+          onChange={({ target }) => onChange({ ...form, topicId: Number(target.value) || null })}
+        >
+          <option value="">{t('editor:chooseTopic')}</option>
+          {[...rubrics].map(([rubric, its]) => (
+            <optgroup key={rubric} label={rubric}>
+              {its.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+      <label className="editor-field">
+        <span>{t('editor:fact_publicationDate')}</span>
+        <input
+          type="date"
+          required
+          value={form.publicationDate}
+          onChange={({ target }) => onChange({ ...form, publicationDate: target.value })}
+        />
+        {form.publicationDate > today && <small>{t('editor:embargoHint')}</small>}
+      </label>
+      <label className="editor-check">
+        <input
+          type="checkbox"
+          checked={form.breaking}
+          onChange={({ target }) => onChange({ ...form, breaking: target.checked })}
+        />
+        <span>{t('editor:fact_breaking')}</span>
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,294 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { messageOf } from '../../api.ts'
+import type { SessionUser } from '../../contract/accounts.ts'
+import { type Language, languages } from '../../contract/language.ts'
+import { checkHearticle, type Finding } from '../../domain/hearticle-checks.ts'
+import { locales } from '../../domain/locales.ts'
+import { momentInVienna } from '../../domain/vienna-moment.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { asPage } from './as-page.ts'
+import { Citations } from './Citations.tsx'
+import { ConflictPanel } from './ConflictPanel.tsx'
+import { DeleteHearticle } from './DeleteHearticle.tsx'
+import { createEditing } from './editing.store.ts'
+import { Facts } from './Facts.tsx'
+import { Findings } from './Findings.tsx'
+import { filledTexts, isSameForm } from './form.ts'
+import { insertText, showPlace } from './insert-text.ts'
+import { LanguageTexts } from './LanguageTexts.tsx'
+import { MarkupHelp } from './MarkupHelp.tsx'
+import { type DrawHearticle, LanguageSwitch, Preview } from './Preview.tsx'
+import { addressOfPlace } from './place.ts'
+import { ReviewComments } from './ReviewComments.tsx'
+import { StateButtons } from './StateButtons.tsx'
+import { statusClass } from './status-words.ts'
+import { useLastMarkup } from './use-last-markup.ts'
+import { useSaveKey } from './use-save-key.ts'
+import { useSettled } from './use-settled.ts'
+import { useStudies } from './use-studies.ts'
+import { useTopics } from './use-topics.ts'
+import { Versions } from './Versions.tsx'
+
+interface HearticleEditorProps {
+  user: SessionUser
+  hearticle: number | 'new'
+  today: string
+  loadDrawing: (language: Language) => Promise<DrawHearticle>
+  onLink: (event: MouseEvent<HTMLAnchorElement>) => void
+  /** Goes on at the address of a hearticle that has just got its id. */
+  onCreated: (id: number) => void
+  onDeleted: () => void
+}
+
+const NONE: never[] = []
+
+/** From so many characters on, checks and preview wait for a longer pause. */
+const LONG_TEXT = 30_000
+
+/** One hearticle: its texts in both languages, what it cites, how it will look, and its states. */
+export function HearticleEditor(props: HearticleEditorProps) {
+  const { user, hearticle, today, loadDrawing, onLink, onCreated, onDeleted } = props
+  const { t, language } = useWords()
+  const [store] = useState(() =>
+    createEditing({ userId: user.id, hearticle, language, day: today, onCreated }),
+  )
+  const editing = useStore(store.$state)
+  const { stored, form, base, conflict, kept, saving } = editing
+  const { topics, again } = useTopics()
+  const { studies, ask } = useStudies(
+    form.citedPmids,
+    stored?.relatedPubMedArticles ?? NONE,
+    language,
+  )
+  const [shownLanguage, setShownLanguage] = useState<Language>(language)
+  const root = useRef<HTMLDivElement>(null)
+  const lastText = useLastMarkup()
+  const isUnsaved = !isSameForm(base, form)
+
+  useEffect(() => {
+    void store.load()
+    const keep = (event: BeforeUnloadEvent) => {
+      store.keepNow()
+      if (!isSameForm(store.$state.get().base, store.$state.get().form)) event.preventDefault()
+    }
+    addEventListener('beforeunload', keep)
+    addEventListener('pagehide', store.keepNow)
+    return () => {
+      removeEventListener('beforeunload', keep)
+      removeEventListener('pagehide', store.keepNow)
+      store.stop()
+    }
+  }, [store])
+  useSaveKey(store.save)
+  const title = stored ? t('editor:hearticleTitle', { id: stored.id }) : t('editor:newHearticle')
+  useEffect(() => {
+    document.title = `${title} · ${t('page:siteName')}`
+  }, [title, t])
+
+  const { de, en } = form.texts
+  const isLong = de.mainTextBody.length + en.mainTextBody.length > LONG_TEXT
+  const deferred = useSettled(form, isLong ? 1500 : 200)
+  const findings = useMemo(() => {
+    const is = (wanted: string) =>
+      new Set([...studies].flatMap(([pmid, study]) => (study === wanted ? [pmid] : [])))
+    const unknown = is('unknown')
+    const retracted = [...studies].flatMap(([pmid, study]) =>
+      typeof study === 'object' && study.notices.some(({ type }) => type === 'retracted')
+        ? [pmid]
+        : [],
+    )
+    const texts = { de: filledTexts(deferred.texts.de), en: filledTexts(deferred.texts.en) }
+    return checkHearticle(
+      { citedPmids: deferred.citedPmids, texts },
+      {
+        known: new Set(deferred.citedPmids.filter((pmid) => !unknown.has(pmid))),
+        retracted: new Set(retracted),
+        withdrawn: is('withdrawn'),
+      },
+    )
+  }, [deferred, studies])
+  const names = useMemo(
+    () => new Map((topics?.[language] ?? []).map(({ id, name }) => [id, name])),
+    [topics, language],
+  )
+  const hearticleIn = useCallback(
+    (wanted: Language) => {
+      const topic = topics?.[wanted].find(({ id }) => id === deferred.topicId)
+      return topic && asPage(deferred, stored, topic, studies)
+    },
+    [topics, deferred, stored, studies],
+  )
+
+  if (editing.at === 'loading') return <p role="status">{t('editor:loading')}</p>
+  if (editing.at === 'failed' || topics === null) {
+    return (
+      <Message tone="bad">
+        <p>{(editing.error && messageOf(editing.error)) ?? t('editor:loadFailed')}</p>
+        <p className="editor-actions">
+          <button
+            type="button"
+            className="pill"
+            onClick={() => {
+              again()
+              if (editing.at === 'failed') void store.load()
+            }}
+          >
+            {t('form:tryAgain')}
+          </button>
+          <a href={addressOfPlace({}, language)} onClick={onLink}>
+            {t('editor:backToList')}
+          </a>
+        </p>
+      </Message>
+    )
+  }
+
+  const show = ({ language: its, field, index, start, end }: Finding) => {
+    if (its) setShownLanguage(its)
+    const place = [its, field, index].filter((part) => part !== undefined).join('.')
+    requestAnimationFrame(() => root.current && showPlace(root.current, place, start, end))
+  }
+  const cite = (pmid: string) => {
+    const field = lastText.current
+    if (field?.isConnected) insertText(field, `[Ref${pmid}]`)
+    else root.current?.querySelector<HTMLElement>('[data-markup]')?.focus()
+  }
+  const canSave = form.topicId !== null && form.publicationDate !== '' && !conflict?.fields.length
+  const isBlocked = findings.some(({ blocks }) => blocks) || !canSave
+
+  return (
+    <div ref={root} className="editor-form" data-shown={shownLanguage}>
+      <p className="editor-back">
+        <a href={addressOfPlace({}, language)} onClick={onLink}>
+          ← {t('editor:backToList')}
+        </a>
+      </p>
+      <div className="editor-bar">
+        <h2 tabIndex={-1}>{title}</h2>
+        <span className={statusClass[stored?.status ?? 'DRAFT']}>
+          {t(`editor:status_${stored?.status ?? 'DRAFT'}`)}
+        </span>
+        {stored && (
+          <span className="editor-source">{t('editor:version', { version: stored.version })}</span>
+        )}
+      </div>
+      {kept && (
+        <Message tone="plain">
+          <p>
+            {t('editor:keptDraft', { at: momentInVienna(new Date(kept.at), locales[language]) })}{' '}
+            {kept.version !== (stored?.version ?? 0) && t('editor:keptIsOld')}
+          </p>
+          <p className="editor-actions">
+            <button type="button" className="pill" onClick={store.takeKept}>
+              {t('editor:takeKept')}
+            </button>
+            <button type="button" className="text-button" onClick={store.dropKept}>
+              {t('editor:dropKept')}
+            </button>
+          </p>
+        </Message>
+      )}
+      {conflict && (
+        <ConflictPanel
+          conflict={conflict}
+          form={form}
+          topics={names}
+          onDecide={store.decide}
+          onClose={store.closeConflict}
+        />
+      )}
+      <Facts
+        form={form}
+        topics={topics?.[language] ?? NONE}
+        today={today}
+        onChange={store.change}
+      />
+      <LanguageSwitch
+        shown={shownLanguage}
+        onShow={setShownLanguage}
+        label={t('editor:writtenLanguage')}
+      />
+      <div className="editor-languages">
+        {languages.map((its) => (
+          <LanguageTexts
+            key={its}
+            language={its}
+            texts={form.texts[its]}
+            onChange={(texts) => store.change({ ...form, texts: { ...form.texts, [its]: texts } })}
+            onCite={() =>
+              root.current?.querySelector<HTMLElement>('[data-place=citedPmids]')?.focus()
+            }
+          />
+        ))}
+      </div>
+      <MarkupHelp />
+      <Citations
+        pmids={form.citedPmids}
+        studies={studies}
+        onChange={(citedPmids) => store.change({ ...form, citedPmids })}
+        onInsert={cite}
+        onAskAgain={ask}
+      />
+      <Findings findings={findings} onShow={show} />
+      <Preview hearticleIn={hearticleIn} loadDrawing={loadDrawing} />
+      {stored && (
+        <Versions
+          id={stored.id}
+          version={stored.version}
+          form={form}
+          topics={names}
+          onRestore={store.restore}
+        />
+      )}
+      {stored && <ReviewComments translations={stored.translations} />}
+      {stored && <DeleteHearticle id={stored.id} onDeleted={onDeleted} />}
+      <div className="editor-save">
+        <div>
+          <button
+            type="button"
+            className="button"
+            disabled={saving || !canSave}
+            onClick={() => store.save()}
+          >
+            {saving ? t('editor:saving') : t('editor:save')}
+          </button>
+          <p className="editor-source" role="status">
+            {savedWords(t, {
+              isUnsaved,
+              canSave,
+              isNew: !stored,
+              wasSaved: editing.savedAt !== undefined,
+            })}
+          </p>
+          {editing.error && (
+            <p role="alert">{messageOf(editing.error) ?? t('editor:saveFailed')}</p>
+          )}
+        </div>
+        {stored && (
+          <StateButtons
+            status={stored.status}
+            disabled={saving || !canSave}
+            isBlocked={isBlocked}
+            onGo={store.save}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function savedWords(
+  t: ReturnType<typeof useWords>['t'],
+  {
+    isUnsaved,
+    canSave,
+    isNew,
+    wasSaved,
+  }: Record<'isUnsaved' | 'canSave' | 'isNew' | 'wasSaved', boolean>,
+): string {
+  if (!canSave) return t('editor:needsTopic')
+  if (isUnsaved || isNew) return t('editor:unsaved')
+  return wasSaved ? t('editor:saved') : t('editor:unchanged')
+}

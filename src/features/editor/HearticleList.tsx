@@ -1,0 +1,190 @@
+import { BadgeCheck, Clock, Zap } from 'lucide'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { type CallError, call, messageOf } from '../../api.ts'
+import {
+  type HearticleListItem,
+  type HearticleStatus,
+  hearticleStatuses,
+  listWorkHearticles,
+} from '../../contract/editing.ts'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import { locales } from '../../domain/locales.ts'
+import { pageNumbers } from '../../domain/page-numbers.ts'
+import { formatPublicationDate } from '../../domain/publication-date.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { createLatestOnly } from '../../latest-only.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { addressOfPlace } from './place.ts'
+import { statusClass } from './status-words.ts'
+
+type Shown = OutputOf<typeof listWorkHearticles>
+
+const DEBOUNCE_MILLISECONDS = 300
+
+interface HearticleListProps {
+  /** The day in Vienna: what is dated later is embargoed. */
+  today: string
+  onLink: (event: MouseEvent<HTMLAnchorElement>) => void
+}
+
+/** All hearticles in whatever state, with their filters. */
+export function HearticleList({ today, onLink }: HearticleListProps) {
+  const { t, language } = useWords()
+  const [status, setStatus] = useState<HearticleStatus | ''>('')
+  const [term, setTerm] = useState('')
+  const [page, setPage] = useState(0)
+  const [shown, setShown] = useState<Shown>()
+  const [error, setError] = useState<CallError>()
+  const [tries, setTries] = useState(0)
+  const [latest] = useState(createLatestOnly)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
+  useEffect(() => {
+    const ask = async () => {
+      const query = { lang: language, page, ...(status && { status }), ...(term && { term }) }
+      const outcome = await latest.ask((signal) => call(listWorkHearticles, { query }, { signal }))
+      if (outcome === 'overtaken') return
+      setError(outcome.ok ? undefined : outcome.error)
+      if (outcome.ok) setShown(outcome.value)
+    }
+    const timer = setTimeout(ask, term ? DEBOUNCE_MILLISECONDS : 0)
+    return () => {
+      clearTimeout(timer)
+      latest.cancel()
+    }
+  }, [language, page, status, term, tries, latest])
+
+  return (
+    <>
+      <div className="editor-filters">
+        <label className="editor-field">
+          <span>{t('editor:filterTerm')}</span>
+          <input
+            type="search"
+            value={term}
+            maxLength={100}
+            onChange={({ target }) => {
+              setTerm(target.value)
+              setPage(0)
+            }}
+          />
+        </label>
+        <label className="editor-field">
+          <span>{t('editor:filterStatus')}</span>
+          <select
+            value={status}
+            onChange={({ target }) => {
+              setStatus(target.value as HearticleStatus | '')
+              setPage(0)
+            }}
+          >
+            <option value="">{t('editor:allStates')}</option>
+            {hearticleStatuses.map((name) => (
+              <option key={name} value={name}>
+                {t(`editor:status_${name}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <a
+          className="button"
+          href={addressOfPlace({ hearticle: 'new' }, language)}
+          onClick={onLink}
+        >
+          {t('editor:newHearticle')}
+        </a>
+      </div>
+      {error && (
+        <Message tone="bad">
+          <p>{messageOf(error) ?? t('editor:listFailed')}</p>
+          <button type="button" className="pill" onClick={() => setTries(tries + 1)}>
+            {t('form:tryAgain')}
+          </button>
+        </Message>
+      )}
+      {!shown && !error && <p role="status">{t('editor:loading')}</p>}
+      {shown && (
+        <>
+          <p className="editor-count" role="status">
+            {t('editor:found', { count: shown.totalElements })}
+          </p>
+          {shown.totalElements === 0 && (
+            <p>{t(status || term ? 'editor:noneFound' : 'editor:none')}</p>
+          )}
+          <ul className="editor-list">
+            {shown.content.map((item) => (
+              <Row key={item.id} item={item} today={today} onLink={onLink} />
+            ))}
+          </ul>
+          {shown.totalPages > 1 && (
+            <Pagination
+              label={t('editor:pages')}
+              current={shown.page}
+              pages={pageNumbers(shown.page, shown.totalPages)}
+              words={{
+                previous: t('editor:previousPage'),
+                next: t('editor:nextPage'),
+                page: (number) => t('editor:page', { number }),
+              }}
+              onGo={setPage}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+interface RowProps extends HearticleListProps {
+  item: HearticleListItem
+}
+
+function Row({ item, today, onLink }: RowProps) {
+  const { t, language } = useWords()
+  const { id, status, publicationDate, breaking, topic, translations } = item
+  const headlineIn = (code: string) =>
+    translations.find(({ languageCode }) => languageCode === code)?.headline ||
+    t('editor:noHeadline')
+  const other = language === 'de' ? 'en' : 'de'
+  const reviewed = translations.filter((translation) => translation.reviewed)
+  return (
+    <li>
+      <a href={addressOfPlace({ hearticle: id }, language)} onClick={onLink} lang={language}>
+        {headlineIn(language)}
+      </a>
+      <p className="editor-other" lang={other}>
+        {headlineIn(other)}
+      </p>
+      <p className="editor-facts">
+        <span className={statusClass[status]}>{t(`editor:status_${status}`)}</span>
+        <span>{topic.name}</span>
+        <time dateTime={publicationDate}>
+          {formatPublicationDate(publicationDate, locales[language])}
+        </time>
+        {publicationDate > today && (
+          <span className="editor-fact">
+            <Icon nodes={Clock} />
+            {t('editor:embargoed')}
+          </span>
+        )}
+        {breaking && (
+          <span className="editor-fact">
+            <Icon nodes={Zap} />
+            {t('editor:breaking')}
+          </span>
+        )}
+        {reviewed.length > 0 && (
+          <span className="editor-fact editor-good">
+            <Icon nodes={BadgeCheck} />
+            {t('editor:reviewedIn', {
+              languages: reviewed.map(({ languageCode }) => languageCode.toUpperCase()).join(', '),
+            })}
+          </span>
+        )}
+        <span className="editor-id">#{id}</span>
+      </p>
+    </li>
+  )
+}

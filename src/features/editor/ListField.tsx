@@ -1,0 +1,79 @@
+import { Plus, X } from 'lucide'
+import { useId, useRef } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+
+interface ListFieldProps {
+  name: string
+  label: string
+  /** What one entry is called, with its number. */
+  entry: (number: number) => string
+  words: { add: string; remove: (number: number) => string }
+  lang: string
+  values: readonly string[]
+  maximum: number
+  maxLength: number
+  /** Entries are sentences, not words. */
+  isLong?: boolean
+  onChange: (values: string[]) => void
+}
+
+/** A list of short texts, each in a field of its own. */
+export function ListField(props: ListFieldProps) {
+  const { name, label, entry, words, lang, values, maximum, maxLength, isLong, onChange } = props
+  const id = useId()
+  const list = useRef<HTMLFieldSetElement>(null)
+  const focus = (index: number) =>
+    requestAnimationFrame(() =>
+      list.current?.querySelectorAll<HTMLElement>('textarea')[Math.max(0, index)]?.focus(),
+    )
+  const add = (at: number) => {
+    if (values.length >= maximum) return
+    onChange(values.toSpliced(at, 0, ''))
+    focus(at)
+  }
+  return (
+    <fieldset ref={list} className="editor-entries" data-long={isLong}>
+      <legend>{label}</legend>
+      {values.map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place, its text changes
+        <div key={index} className="editor-entry">
+          <textarea
+            id={`${id}-${index}`}
+            data-place={`${name}.${index}`}
+            aria-label={entry(index + 1)}
+            lang={lang}
+            rows={1}
+            maxLength={maxLength}
+            value={value}
+            onChange={({ target }) => onChange(values.with(index, target.value))}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              add(index + 1)
+            }}
+          />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={words.remove(index + 1)}
+            onClick={() => {
+              onChange(values.toSpliced(index, 1))
+              focus(index - 1)
+            }}
+          >
+            <Icon nodes={X} />
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        className="text-button editor-add"
+        data-place={name}
+        aria-disabled={values.length >= maximum}
+        onClick={() => add(values.length)}
+      >
+        <Icon nodes={Plus} /> {words.add}
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,93 @@
+import { type MouseEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { Hearticle } from '../../contract/hearticles.ts'
+import { type Language, languages } from '../../contract/language.ts'
+import { useWords } from '../../i18n/Words.tsx'
+
+/** Draws a hearticle as its public page does; HTML that the page's own templates have escaped. */
+export type DrawHearticle = (hearticle: Hearticle) => string
+
+interface PreviewProps {
+  hearticleIn: (language: Language) => Hearticle | undefined
+  /** The drawing of a language's page, once its words are there. */
+  loadDrawing: (language: Language) => Promise<DrawHearticle>
+}
+
+/** The page as it will be, following what is typed as fast as the machine allows. */
+export function Preview({ hearticleIn, loadDrawing }: PreviewProps) {
+  const { t, language: pageLanguage } = useWords()
+  const [language, setLanguage] = useState<Language>(pageLanguage)
+  const [drawing, setDrawing] = useState<{ language: Language; draw: DrawHearticle }>()
+  useEffect(() => {
+    let isOver = false
+    void loadDrawing(language).then((draw) => {
+      if (!isOver) setDrawing({ language, draw })
+    })
+    return () => {
+      isOver = true
+    }
+  }, [language, loadDrawing])
+  const hearticle = useDeferredValue(hearticleIn(language))
+  const markup = useMemo(
+    () => (drawing && hearticle && drawing.language === language ? drawing.draw(hearticle) : ''),
+    [drawing, hearticle, language],
+  )
+  return (
+    <section className="editor-preview" aria-labelledby="editor-preview">
+      <div className="editor-bar">
+        <h3 id="editor-preview">{t('editor:preview')}</h3>
+        <LanguageSwitch shown={language} onShow={setLanguage} label={t('editor:previewLanguage')} />
+      </div>
+      {!hearticle && <p>{t('editor:previewNeedsTopic')}</p>}
+      <Drawn markup={markup} />
+    </section>
+  )
+}
+
+/** Links lead to a page of their own, so that none leaves the form behind. */
+function Drawn({ markup }: { markup: string }) {
+  const lead = (event: MouseEvent<HTMLDivElement>) => {
+    const link = event.target instanceof Element && event.target.closest('a[href]')
+    if (!(link instanceof HTMLAnchorElement)) return
+    event.preventDefault()
+    if (link.hash === '' || link.pathname !== location.pathname)
+      open(link.href, '_blank', 'noopener')
+    else event.currentTarget.querySelector(link.hash)?.scrollIntoView()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link's click comes from the keyboard, too
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the links within it are operated
+    <div
+      className="editor-page"
+      onClick={lead}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made and escaped by the page's templates
+      dangerouslySetInnerHTML={{ __html: markup }}
+    />
+  )
+}
+
+interface LanguageSwitchProps {
+  shown: Language
+  label: string
+  onShow: (language: Language) => void
+}
+
+/** One of two languages, by their own names. */
+export function LanguageSwitch({ shown, label, onShow }: LanguageSwitchProps) {
+  const { t } = useWords()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's, this is a switch
+    <div className="editor-switch" role="group" aria-label={label}>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          className="pill"
+          aria-pressed={language === shown}
+          onClick={() => onShow(language)}
+        >
+          {t(`editor:language_${language}`)}
+        </button>
+      ))}
+    </div>
+  )
+}

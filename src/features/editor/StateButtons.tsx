@@ -1,0 +1,40 @@
+import type { HearticleStatus } from '../../contract/editing.ts'
+import { nextStates } from '../../domain/hearticle-states.ts'
+import { useWords } from '../../i18n/Words.tsx'
+
+interface StateButtonsProps {
+  status: HearticleStatus
+  disabled: boolean
+  /** Something keeps it from leaving the state of a draft. */
+  isBlocked: boolean
+  onGo: (status: HearticleStatus) => void
+}
+
+/** Where a hearticle can go from its state, and what happens then. */
+export function StateButtons({ status, disabled, isBlocked, onGo }: StateButtonsProps) {
+  const { t } = useWords()
+  return (
+    <div className="editor-states">
+      <p>{t(`editor:stateMeans_${status}`)}</p>
+      <p className="editor-actions">
+        {nextStates(status).map((next) => {
+          const needsAll = next !== 'DRAFT'
+          return (
+            <button
+              key={next}
+              type="button"
+              className="pill"
+              disabled={disabled || (needsAll && isBlocked)}
+              onClick={() => onGo(next)}
+            >
+              {t(`editor:go_${status}_${next}` as 'editor:go_DRAFT_IN_REVIEW')}
+            </button>
+          )
+        })}
+      </p>
+      {isBlocked && status !== 'PUBLISHED' && (
+        <p className="editor-source">{t('editor:blockedHint')}</p>
+      )}
+    </div>
+  )
+}

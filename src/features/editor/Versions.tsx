@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { type CallError, call, messageOf } from '../../api.ts'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import { findHearticleVersion, listHearticleVersions } from '../../contract/writing.ts'
+import { locales } from '../../domain/locales.ts'
+import { momentInVienna } from '../../domain/vienna-moment.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { FieldDifference, useFieldName } from './FieldDifference.tsx'
+import { formOf, type HearticleForm } from './form.ts'
+import { changedFields } from './merge-forms.ts'
+
+type Listed = OutputOf<typeof listHearticleVersions>['versions'][number]
+
+interface VersionsProps {
+  id: number
+  /** The version in the form; a newer one is asked for again. */
+  version: number
+  form: HearticleForm
+  topics: ReadonlyMap<number, string>
+  onRestore: (form: HearticleForm) => void
+}
+
+/** Who saved what when, what differs from the form, and the way back. */
+export function Versions({ id, version, form, topics, onRestore }: VersionsProps) {
+  const { t, language } = useWords()
+  const [listed, setListed] = useState<readonly Listed[]>([])
+  const [hasMore, setMore] = useState(false)
+  const [error, setError] = useState<CallError>()
+  const [shown, setShown] = useState<{ version: number; form: HearticleForm }>()
+  const fieldName = useFieldName()
+
+  const list = async (before?: number) => {
+    const query = before === undefined ? {} : { before }
+    const outcome = await call(listHearticleVersions, { params: { id }, query })
+    setError(outcome.ok ? undefined : outcome.error)
+    if (!outcome.ok) return
+    setListed(
+      before === undefined ? outcome.value.versions : [...listed, ...outcome.value.versions],
+    )
+    setMore(outcome.value.hasMore)
+  }
+  const show = async (wanted: number) => {
+    const outcome = await call(findHearticleVersion, { params: { id, version: wanted } })
+    setError(outcome.ok ? undefined : outcome.error)
+    if (outcome.ok) setShown({ version: wanted, form: formOf(outcome.value) })
+  }
+  const differing = shown ? changedFields(shown.form, form) : []
+  return (
+    <details
+      key={version}
+      className="editor-fold"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && listed[0]?.version !== version) void list()
+      }}
+    >
+      <summary>{t('editor:versions')}</summary>
+      {error && <p role="alert">{messageOf(error) ?? t('editor:versionsFailed')}</p>}
+      <ul className="editor-versions">
+        {listed.map((one) => (
+          <li key={one.version}>
+            <button
+              type="button"
+              className="text-button"
+              aria-pressed={shown?.version === one.version}
+              onClick={() => show(one.version)}
+            >
+              {t('editor:version', { version: one.version })}
+            </button>{' '}
+            {momentInVienna(new Date(one.at), locales[language])} ·{' '}
+            {one.by ?? t('editor:byNobodyKnown')} · {t(`editor:status_${one.status}`)}
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <button type="button" className="pill" onClick={() => list(listed.at(-1)?.version)}>
+          {t('editor:moreVersions')}
+        </button>
+      )}
+      {shown && (
+        <section className="editor-conflict" aria-live="polite">
+          <h4>{t('editor:versionAgainstForm', { version: shown.version })}</h4>
+          {differing.length === 0 && <p>{t('editor:noDifference')}</p>}
+          {differing.map((name) => (
+            <div key={name}>
+              <h5>{fieldName(name)}</h5>
+              <FieldDifference name={name} before={shown.form} after={form} topics={topics} />
+            </div>
+          ))}
+          {differing.length > 0 && (
+            <button type="button" className="pill" onClick={() => onRestore(shown.form)}>
+              {t('editor:restore', { version: shown.version })}
+            </button>
+          )}
+        </section>
+      )}
+    </details>
+  )
+}

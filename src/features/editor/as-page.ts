@@ -1,0 +1,42 @@
+import type { WorkHearticle } from '../../contract/editing.ts'
+import type { Hearticle, Topic } from '../../contract/hearticles.ts'
+import { languages } from '../../contract/language.ts'
+import type { Study } from '../../contract/studies.ts'
+import { markupToText, parseMarkup } from '../../domain/markup.ts'
+import { readingMinutes } from '../../domain/reading-time.ts'
+import { dayInVienna } from '../../domain/vienna-days.ts'
+import { filledTexts, type HearticleForm } from './form.ts'
+import type { CitedStudy } from './use-studies.ts'
+
+/** What stands in the form as its public page would be told it. */
+export function asPage(
+  form: HearticleForm,
+  stored: WorkHearticle | undefined,
+  topic: Topic,
+  studies: ReadonlyMap<string, CitedStudy>,
+): Hearticle {
+  return {
+    id: stored?.id ?? 0,
+    publicationDate: form.publicationDate,
+    breaking: form.breaking,
+    isSample: stored?.isSample ?? false,
+    topic,
+    translations: languages.map((languageCode, index) => {
+      const texts = filledTexts(form.texts[languageCode])
+      const before = stored?.translations.find((text) => text.languageCode === languageCode)
+      return {
+        ...texts,
+        id: before?.id ?? index + 1,
+        languageCode,
+        readingMinutes: readingMinutes(markupToText(parseMarkup(texts.mainTextBody))),
+        reviewed: before?.review !== undefined && before.review !== null,
+        reviewedOn: before?.review ? dayInVienna(new Date(before.review.at)) : null,
+        hasAudio: before?.hasAudio ?? false,
+      }
+    }),
+    relatedPubMedArticles: form.citedPmids.flatMap((pmid): Study[] => {
+      const study = studies.get(pmid)
+      return typeof study === 'object' ? [study] : []
+    }),
+  }
+}

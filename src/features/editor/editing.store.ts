@@ -1,0 +1,227 @@
+import { atom } from 'nanostores'
+import { type CallError, call } from '../../api.ts'
+import {
+  findWorkHearticle,
+  type HearticleStatus,
+  type WorkHearticle,
+} from '../../contract/editing.ts'
+import type { Language } from '../../contract/language.ts'
+import { createHearticle, saveHearticle } from '../../contract/writing.ts'
+import { changeOf, emptyForm, formOf, type HearticleForm, isSameForm } from './form.ts'
+import { forgetDraft, type KeptDraft, keepDraft, keptDraft } from './kept-draft.ts'
+import { changedFields, type FieldName, mergeForms } from './merge-forms.ts'
+import { $unsaved } from './unsaved.ts'
+
+/** Somebody else saved the hearticle since it was read. */
+export interface Conflict {
+  theirs: HearticleForm
+  version: number
+  /** Fields that both changed; nothing is saved before each is decided. */
+  fields: FieldName[]
+}
+
+export interface Editing {
+  at: 'loading' | 'failed' | 'ready'
+  /** Why it could not be loaded or saved, as the API said it. */
+  error: CallError | undefined
+  /** As it is stored; undefined for a new one. */
+  stored: WorkHearticle | undefined
+  /** What the form began with: the stored one, or what a new one begins with. */
+  base: HearticleForm
+  form: HearticleForm
+  /** What an earlier visit left unsaved, until it is taken or thrown away. */
+  kept: KeptDraft | undefined
+  saving: boolean
+  /** When it was saved last in this visit. */
+  savedAt: Date | undefined
+  conflict: Conflict | undefined
+}
+
+interface Options {
+  /** Whose drafts this browser keeps. */
+  userId: string
+  hearticle: number | 'new'
+  language: Language
+  /** Of today in Vienna. */
+  day: string
+  /** A new hearticle got its id. */
+  onCreated: (id: number) => void
+}
+
+const KEEP_AFTER_MILLISECONDS = 400
+
+/** One hearticle in the form: how it is loaded, kept, saved, and what others did to it meanwhile. */
+export function createEditing({ userId, hearticle, language, day, onCreated }: Options) {
+  let id = hearticle
+  const query = { lang: language }
+  const state = atom<Editing>({
+    at: 'loading',
+    error: undefined,
+    stored: undefined,
+    base: emptyForm(day),
+    form: emptyForm(day),
+    kept: undefined,
+    saving: false,
+    savedAt: undefined,
+    conflict: undefined,
+  })
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const keepNow = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const { at, base, form, stored, kept } = state.get()
+    // What an earlier visit left is not overwritten before its person decided about it.
+    if (at !== 'ready' || kept) return
+    if (isSameForm(base, form)) forgetDraft(userId, id)
+    else
+      keepDraft(userId, id, { version: stored?.version ?? 0, at: new Date().toISOString(), form })
+  }
+
+  const set = (more: Partial<Editing>) => {
+    state.set({ ...state.get(), ...more })
+    const { base, form } = state.get()
+    $unsaved.set(!isSameForm(base, form))
+  }
+
+  const show = (stored: WorkHearticle) => {
+    const form = formOf(stored)
+    set({ at: 'ready', stored, base: form, form, error: undefined, conflict: undefined })
+  }
+
+  const load = async () => {
+    set({ at: 'loading', error: undefined })
+    const kept = keptDraft(userId, id)
+    if (id === 'new') {
+      const isWorth = kept && !isSameForm(kept.form, state.get().base)
+      set({ at: 'ready', kept: isWorth ? kept : undefined })
+      return
+    }
+    const outcome = await call(findWorkHearticle, { params: { id }, query })
+    if (!outcome.ok) {
+      set({ at: 'failed', error: outcome.error })
+      return
+    }
+    show(outcome.value)
+    if (kept && !isSameForm(kept.form, state.get().base)) set({ kept })
+    else forgetDraft(userId, id)
+  }
+
+  const meetConflict = async () => {
+    if (id === 'new') return
+    const outcome = await call(findWorkHearticle, { params: { id }, query })
+    if (!outcome.ok) {
+      set({ error: outcome.error })
+      return
+    }
+    const { base, form } = state.get()
+    const theirs = formOf(outcome.value)
+    const { merged, conflicts } = mergeForms(base, form, theirs)
+    set({
+      stored: outcome.value,
+      base: theirs,
+      form: merged,
+      error: undefined,
+      conflict: { theirs, version: outcome.value.version, fields: conflicts },
+    })
+    keepNow()
+  }
+
+  /** @returns whether it was saved */
+  const store = async (form: HearticleForm, status?: HearticleStatus): Promise<boolean> => {
+    const { stored, saving } = state.get()
+    if (saving) return false
+    set({ saving: true, error: undefined })
+    const body = { ...changeOf(form), ...(status && { status }) }
+    const outcome =
+      id === 'new' || !stored
+        ? await call(createHearticle, { query, body })
+        : await call(saveHearticle, {
+            params: { id },
+            query,
+            body: { ...body, version: stored.version },
+          })
+    set({ saving: false })
+    if (!outcome.ok) {
+      if (outcome.error.code === 'version_conflict') await meetConflict()
+      else set({ error: outcome.error })
+      return false
+    }
+    const isNew = id === 'new'
+    forgetDraft(userId, id)
+    id = outcome.value.id
+    // What was typed while it was under way stays in the form, unsaved.
+    const typed = state.get().form
+    const base = formOf(outcome.value)
+    set({
+      stored: outcome.value,
+      base,
+      form: isSameForm(typed, form) ? base : typed,
+      savedAt: new Date(),
+      conflict: undefined,
+    })
+    keepNow()
+    if (isNew) onCreated(id)
+    return true
+  }
+
+  return {
+    $state: state,
+    load,
+    keepNow,
+
+    change(form: HearticleForm): void {
+      set({ form })
+      clearTimeout(timer)
+      timer = setTimeout(keepNow, KEEP_AFTER_MILLISECONDS)
+    },
+
+    /** @param status the state that it is to have afterwards; left out, that which it has */
+    save: (status?: HearticleStatus) => store(state.get().form, status),
+
+    /** Saves an older version's content as a new version. */
+    restore(form: HearticleForm): Promise<boolean> {
+      set({ form })
+      return store(form)
+    },
+
+    /** Goes on with what an earlier visit left; where others saved since then, that is put together. */
+    takeKept(): void {
+      const { kept, stored } = state.get()
+      if (!kept) return
+      set({ kept: undefined, form: kept.form })
+      if (stored && kept.version !== stored.version) {
+        // What the hearticle was then is not known here, so every difference is to be decided.
+        const theirs = formOf(stored)
+        const fields = changedFields(kept.form, theirs)
+        set({ conflict: { theirs, version: stored.version, fields } })
+      }
+      keepNow()
+    },
+
+    dropKept(): void {
+      set({ kept: undefined })
+      forgetDraft(userId, id)
+    },
+
+    /** Of a field that both changed: mine, as it stands in the form, or theirs. */
+    decide(name: FieldName, form: HearticleForm): void {
+      const { conflict } = state.get()
+      if (!conflict) return
+      const fields = conflict.fields.filter((field) => field !== name)
+      set({ form, conflict: { ...conflict, fields } })
+      keepNow()
+    },
+
+    closeConflict(): void {
+      set({ conflict: undefined })
+    },
+
+    stop(): void {
+      keepNow()
+      $unsaved.set(false)
+    },
+  }
+}
+
+export type EditingStore = ReturnType<typeof createEditing>

@@ -1,0 +1,33 @@
+import type { Language } from '../../contract/language.ts'
+import { addressOf } from '../../domain/addresses.ts'
+
+/** The tabs of the editors' page, in their order. */
+export const editorTabs = ['hearticles', 'content', 'publication'] as const
+
+export type EditorTab = (typeof editorTabs)[number]
+
+/** What the editors' page shows: a tab, or the form of one hearticle within the first of them. */
+export interface EditorPlace {
+  tab: EditorTab
+  /** The id of the hearticle whose form is open, or a new one; undefined for none. */
+  hearticle: number | 'new' | undefined
+}
+
+/** The place that an address names; the list of hearticles where it names none, or none that is. */
+export function placeOf(search: string): EditorPlace {
+  const query = new URLSearchParams(search)
+  const hearticle = query.get('hearticle')
+  if (hearticle === 'new') return { tab: 'hearticles', hearticle }
+  if (hearticle !== null && /^[1-9]\d{0,9}$/.test(hearticle)) {
+    return { tab: 'hearticles', hearticle: Number(hearticle) }
+  }
+  const named = query.get('tab')
+  return { tab: editorTabs.find((tab) => tab === named) ?? 'hearticles', hearticle: undefined }
+}
+
+/** The address of a place; what else is in the query is not kept. */
+export function addressOfPlace(place: Partial<EditorPlace>, language: Language): string {
+  const page = addressOf({ page: 'editor' }, language)
+  if (place.hearticle !== undefined) return `${page}?hearticle=${place.hearticle}`
+  return place.tab === undefined || place.tab === 'hearticles' ? page : `${page}?tab=${place.tab}`
+}

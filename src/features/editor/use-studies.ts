@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../api.ts'
+import type { Language } from '../../contract/language.ts'
+import { findStudy, type Study } from '../../contract/studies.ts'
+
+/** What is known of a study that is cited. */
+export type CitedStudy = Study | 'loading' | 'unknown' | 'withdrawn' | 'failed'
+
+/**
+ * The studies that a form cites: those that came with the hearticle, and whatever is added, asked
+ * for one by one.
+ */
+export function useStudies(
+  pmids: readonly string[],
+  given: readonly Study[],
+  language: Language,
+): { studies: ReadonlyMap<string, CitedStudy>; ask: (pmid: string) => Promise<CitedStudy> } {
+  const [asked, setAsked] = useState<ReadonlyMap<string, CitedStudy>>(new Map())
+  const known = useRef(new Set<string>())
+  const note = (pmid: string, study: CitedStudy) =>
+    setAsked((before) => new Map(before).set(pmid, study))
+
+  const ask = async (pmid: string): Promise<CitedStudy> => {
+    known.current.add(pmid)
+    note(pmid, 'loading')
+    const outcome = await call(findStudy, { params: { pmid }, query: { lang: language } })
+    const study = outcome.ok ? outcome.value : faultOf(outcome.error.code)
+    note(pmid, study)
+    return study
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks only for what is new
+  useEffect(() => {
+    const has = new Set(given.map(({ pmid }) => pmid))
+    for (const pmid of pmids) if (!has.has(pmid) && !known.current.has(pmid)) void ask(pmid)
+  }, [pmids, given])
+
+  return {
+    studies: new Map([...given.map((study) => [study.pmid, study] as const), ...asked]),
+    ask,
+  }
+}
+
+function faultOf(code: string): CitedStudy {
+  if (code === 'study_not_found') return 'unknown'
+  return code === 'study_withdrawn' ? 'withdrawn' : 'failed'
+}

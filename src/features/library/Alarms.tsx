@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { call, messageOf } from '../../api.ts'
+import { dismissAlarm, type StudyAlarm } from '../../contract/library-imports.ts'
+import { addressOf } from '../../domain/addresses.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Message } from '../../ui/Message.tsx'
+
+/** Cited studies that were retracted or are in doubt, until somebody has dealt with them. */
+export function Alarms({
+  alarms,
+  onChanged,
+}: {
+  alarms: readonly StudyAlarm[]
+  onChanged: () => Promise<void>
+}) {
+  const { t, language } = useWords()
+  const [fault, setFault] = useState('')
+  const dismiss = async ({ pmid, type }: StudyAlarm) => {
+    const outcome = await call(dismissAlarm, { params: { pmid, type } })
+    const isGone = outcome.ok || outcome.error.code === 'alarm_not_found'
+    setFault(isGone ? '' : (messageOf(outcome.error) ?? t('library:notReached')))
+    if (isGone) await onChanged()
+  }
+  return (
+    <>
+      {alarms.map((alarm) => (
+        <Message key={`${alarm.pmid} ${alarm.type}`} tone="bad">
+          <p>
+            <strong>{t(`library:alarm_${alarm.type}`)}</strong>
+          </p>
+          <p>
+            <a href={addressOf({ page: 'study', pmid: alarm.pmid }, language)} lang="en">
+              {alarm.title || `PMID ${alarm.pmid}`}
+            </a>
+          </p>
+          <p>
+            {t('library:alarmCitedBy')}{' '}
+            {alarm.hearticleIds.map((id, index) => (
+              <span key={id}>
+                {index > 0 && ', '}
+                <a href={addressOf({ page: 'hearticle', id }, language)}>{`Hearticle ${id}`}</a>
+              </span>
+            ))}
+          </p>
+          <button type="button" className="pill" onClick={() => void dismiss(alarm)}>
+            {t('library:dismiss')}
+          </button>
+        </Message>
+      ))}
+      {fault !== '' && <p role="alert">{fault}</p>}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useCallback } from 'react'
+import { call } from '../../api.ts'
+import { listLibraryRubrics, listLibraryTopics } from '../../contract/library.ts'
+import { findImports } from '../../contract/library-imports.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Alarms } from './Alarms.tsx'
+import { Audio } from './Audio.tsx'
+import { Imports } from './Imports.tsx'
+import { ListState } from './ListState.tsx'
+import { Rubrics } from './Rubrics.tsx'
+import { Studies } from './Studies.tsx'
+import { Topics } from './Topics.tsx'
+import { useLoaded } from './use-loaded.ts'
+
+/** Content that is no hearticle: rubrics, topics, studies, audio, and what the imports did. */
+export function LibraryTab() {
+  const { t } = useWords()
+  const [content, loadContent] = useLoaded(useCallback(loadTaxonomy, []))
+  const [imports, loadImports] = useLoaded(useCallback(() => call(findImports, {}), []))
+  if (content.at !== 'ready') return <ListState of={content} again={loadContent} />
+  const { rubrics, topics } = content.value
+  return (
+    <div className="library">
+      {imports.at === 'ready' && <Alarms alarms={imports.value.alarms} onChanged={loadImports} />}
+      <Part title={t('library:rubrics')} lead={t('library:rubricsLead')} isOpen>
+        <Rubrics rubrics={rubrics} onChanged={loadContent} />
+      </Part>
+      <Part title={t('library:topics')} lead={t('library:topicsLead')}>
+        <Topics rubrics={rubrics} topics={topics} onChanged={loadContent} />
+      </Part>
+      <Part title={t('library:studies')} lead={t('library:studiesLead')}>
+        <Studies rubrics={rubrics} topics={topics} />
+      </Part>
+      <Part title={t('library:audio')} lead={t('library:audioLead')}>
+        <Audio />
+      </Part>
+      <Part title={t('library:imports')} lead={t('library:importsLead')}>
+        <ListState of={imports} again={loadImports} />
+        {imports.at === 'ready' && <Imports reports={imports.value.reports} rubrics={rubrics} />}
+      </Part>
+    </div>
+  )
+}
+
+interface PartProps {
+  title: string
+  lead: string
+  isOpen?: boolean
+  children: ReactNode
+}
+
+function Part({ title, lead, isOpen = false, children }: PartProps) {
+  return (
+    <details className="disclosure library-section" open={isOpen}>
+      <summary>
+        <h3>{title}</h3>
+      </summary>
+      <p className="library-lead">{lead}</p>
+      {children}
+    </details>
+  )
+}
+
+async function loadTaxonomy() {
+  const [rubrics, topics] = await Promise.all([
+    call(listLibraryRubrics, {}),
+    call(listLibraryTopics, {}),
+  ])
+  if (!rubrics.ok) return rubrics
+  if (!topics.ok) return topics
+  return { ok: true as const, value: { rubrics: rubrics.value, topics: topics.value } }
+}

@@ -1,0 +1,38 @@
+import type { Outcome } from '../../api.ts'
+import type { deleteLibraryRubric } from '../../contract/library.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { DeleteButton } from './DeleteButton.tsx'
+
+interface RowActionsProps {
+  what: string
+  onEdit: () => void
+  /** Asks the API to delete it; a rubric and a topic answer alike. */
+  remove: () => Promise<Outcome<typeof deleteLibraryRubric>>
+  /** It is gone. */
+  onGone: () => Promise<void>
+}
+
+/** What can be done with a row: edit it, and delete it after a question. */
+export function RowActions({ what, onEdit, remove, onGone }: RowActionsProps) {
+  const { t } = useWords()
+  return (
+    <p className="library-actions">
+      <button
+        type="button"
+        className="pill"
+        onClick={onEdit}
+        aria-label={t('library:edit', { what })}
+      >
+        {t('library:editButton')}
+      </button>
+      <DeleteButton
+        what={what}
+        onDelete={async () => {
+          const outcome = await remove()
+          if (!outcome.ok) return outcome.error
+          return void (await onGone())
+        }}
+      />
+    </p>
+  )
+}

@@ -1,0 +1,15 @@
+import { followSession, readSession } from '../../stored-session.ts'
+
+/**
+ * Shows what is for those who hold one of the permissions that it names; the API asks again whoever
+ * uses it.
+ */
+export function showToThoseWhoMay(root: ParentNode): void {
+  followSession(() => {
+    const roles = readSession()?.user.roles ?? []
+    for (const element of root.querySelectorAll<HTMLElement>('[data-permission]')) {
+      const wanted = element.dataset.permission?.split(' ') ?? []
+      element.hidden = !wanted.some((permission) => roles.includes(permission))
+    }
+  })
+}

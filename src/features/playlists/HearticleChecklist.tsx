@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react'
+import { call } from '../../api.ts'
+import { listWorkHearticles } from '../../contract/editing.ts'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import { PLAYLIST_HEARTICLES_MAXIMUM } from '../../contract/playlists.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { createLatestOnly } from '../../latest-only.ts'
+import type { Headlines } from './use-headlines.ts'
+
+/** Specification §9. */
+const PAGE_SIZE = 10
+const DEBOUNCE_MILLISECONDS = 300
+
+interface HearticleChecklistProps {
+  chosen: readonly number[]
+  headlines: Headlines
+  onToggle: (id: number) => void
+}
+
+/** All hearticles by pages, to be ticked; what is ticked stays so on other pages. */
+export function HearticleChecklist({ chosen, headlines, onToggle }: HearticleChecklistProps) {
+  const { t, language } = useWords()
+  const [term, setTerm] = useState('')
+  const [page, setPage] = useState(0)
+  const [shown, setShown] = useState<OutputOf<typeof listWorkHearticles> | 'failed'>()
+  const [tries, setTries] = useState(0)
+  const [latest] = useState(createLatestOnly)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
+  useEffect(() => {
+    const ask = async () => {
+      const wanted = term.trim()
+      const query = { lang: language, page, size: PAGE_SIZE, ...(wanted && { term: wanted }) }
+      const outcome = await latest.ask((signal) => call(listWorkHearticles, { query }, { signal }))
+      if (outcome === 'overtaken') return
+      setShown(outcome.ok ? outcome.value : 'failed')
+      if (outcome.ok) headlines.learn(outcome.value.content)
+    }
+    const timer = setTimeout(ask, term === '' ? 0 : DEBOUNCE_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [language, term, page, tries, latest, headlines])
+
+  const list = shown === 'failed' ? undefined : shown
+  const pages = list?.totalPages ?? 0
+  const step = (words: string, to: number) => {
+    const isEnd = to < 0 || to >= pages
+    return (
+      <button
+        type="button"
+        className="pill"
+        aria-disabled={isEnd}
+        onClick={() => !isEnd && setPage(to)}
+      >
+        {words}
+      </button>
+    )
+  }
+  const isFull = chosen.length >= PLAYLIST_HEARTICLES_MAXIMUM
+  return (
+    <fieldset className="hearticle-checklist">
+      <legend>{t('administration:chooseHearticles')}</legend>
+      <div className="field">
+        <label htmlFor="checklist-term">{t('administration:findHearticle')}</label>
+        <div className="field-frame">
+          <input
+            id="checklist-term"
+            type="search"
+            value={term}
+            maxLength={100}
+            autoComplete="off"
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            onChange={(event) => {
+              setTerm(event.target.value)
+              setPage(0)
+            }}
+          />
+        </div>
+      </div>
+      {shown === 'failed' && (
+        <p className="list-failure" role="status">
+          {t('administration:hearticles_failed')}{' '}
+          <button type="button" className="pill" onClick={() => setTries(tries + 1)}>
+            {t('form:tryAgain')}
+          </button>
+        </p>
+      )}
+      {list?.totalElements === 0 && <p>{t('administration:hearticles', { count: 0 })}</p>}
+      {list?.content.map(({ id, translations, topic }) => (
+        <label className="checkbox" key={id}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            disabled={isFull && !chosen.includes(id)}
+            onChange={() => onToggle(id)}
+          />
+          <span>
+            <span lang={translations[0]?.languageCode}>
+              {translations[0]?.headline || t('administration:hearticleNumber', { id })}
+            </span>{' '}
+            <small>{topic.name}</small>
+          </span>
+        </label>
+      ))}
+      {pages > 1 && list && (
+        <p className="checklist-pages">
+          {step(t('administration:previous'), list.page - 1)}
+          <span role="status">
+            {t('administration:pageOf', { page: list.page + 1, count: pages })}
+          </span>
+          {step(t('administration:next'), list.page + 1)}
+        </p>
+      )}
+    </fieldset>
+  )
+}

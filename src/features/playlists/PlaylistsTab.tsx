@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import type { Playlist } from '../../contract/playlists.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { DeletePlaylist } from './DeletePlaylist.tsx'
+import { PlaylistCard } from './PlaylistCard.tsx'
+import { PlaylistDialog } from './PlaylistDialog.tsx'
+import { createPlaylists } from './playlists.store.ts'
+
+type Opened =
+  | { what: 'edit'; playlist: Playlist | undefined }
+  | { what: 'delete'; playlist: Playlist }
+
+/** 'Playlists' (specification §2): cards, and the dialog that makes and changes one. */
+export function PlaylistsTab() {
+  const { t } = useWords()
+  const [store] = useState(createPlaylists)
+  const view = useStore(store.$view)
+  const [opened, setOpened] = useState<Opened>()
+  const [news, setNews] = useState('')
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    void store.load()
+  }, [store])
+  const close = () => setOpened(undefined)
+  const tell = (words: string) => {
+    close()
+    setNews(words)
+  }
+  return (
+    <div ref={content} className="tab-content" tabIndex={-1}>
+      <p>
+        <button
+          type="button"
+          className="button"
+          onClick={() => setOpened({ what: 'edit', playlist: undefined })}
+        >
+          {t('administration:createPlaylist')}
+        </button>
+      </p>
+      <p className="admin-news" role="status">
+        {news}
+      </p>
+      {view.at === 'loading' && (
+        <div role="status" className="playlist-cards">
+          <p className="visually-hidden">{t('administration:loading')}</p>
+          {['a', 'b'].map((key) => (
+            <div className="skeleton skeleton-card" key={key} />
+          ))}
+        </div>
+      )}
+      {view.at === 'failed' && (
+        <Message tone="bad">
+          <p>{t('administration:playlists_failed')}</p>
+          <button type="button" className="pill" onClick={store.load}>
+            {t('form:tryAgain')}
+          </button>
+        </Message>
+      )}
+      {view.at === 'loaded' && view.playlists.length === 0 && (
+        <p className="admin-empty">{t('administration:playlists_none')}</p>
+      )}
+      {view.at === 'loaded' && (
+        <ul className="playlist-cards">
+          {view.playlists.map((playlist) => (
+            <PlaylistCard
+              key={playlist.id}
+              playlist={playlist}
+              onEdit={() => setOpened({ what: 'edit', playlist })}
+              onDelete={() => setOpened({ what: 'delete', playlist })}
+            />
+          ))}
+        </ul>
+      )}
+      {opened?.what === 'edit' && (
+        <PlaylistDialog
+          playlist={opened.playlist}
+          store={store}
+          onDone={(name) => tell(t('administration:playlist_saved', { name }))}
+          onClose={close}
+        />
+      )}
+      {opened?.what === 'delete' && (
+        <DeletePlaylist
+          playlist={opened.playlist}
+          store={store}
+          onDone={() => {
+            tell(t('administration:playlist_deleted', { name: opened.playlist.name }))
+            content.current?.focus()
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

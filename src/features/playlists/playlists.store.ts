@@ -1,0 +1,70 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call, messageOf } from '../../api.ts'
+import {
+  createPlaylist,
+  deletePlaylist,
+  listPlaylists,
+  type Playlist,
+  updatePlaylist,
+} from '../../contract/playlists.ts'
+
+export type PlaylistsView =
+  | { at: 'loading' }
+  | { at: 'failed' }
+  | { at: 'loaded'; playlists: readonly Playlist[] }
+
+export type PlaylistDraft = Pick<Playlist, 'name' | 'description' | 'status' | 'hearticleIds'>
+
+type Outcome = { ok: true } | { ok: false; code: string; message: string | undefined }
+
+export interface PlaylistsStore {
+  $view: ReadableAtom<PlaylistsView>
+  load(): Promise<void>
+  /** @param before the one that is edited; left out for a new one */
+  save(draft: PlaylistDraft, before?: Playlist): Promise<Outcome>
+  remove(id: number): Promise<Outcome>
+}
+
+/** The playlists of those who keep them (specification §2). */
+export function createPlaylists(): PlaylistsStore {
+  const view = atom<PlaylistsView>({ at: 'loading' })
+  const shown = () => {
+    const now = view.get()
+    return now.at === 'loaded' ? now.playlists : []
+  }
+  const show = (playlists: readonly Playlist[]) => view.set({ at: 'loaded', playlists })
+  const load = async () => {
+    const outcome = await call(listPlaylists, {})
+    if (outcome.ok) show(outcome.value)
+    else if (view.get().at !== 'loaded') view.set({ at: 'failed' })
+  }
+  return {
+    $view: view,
+    load,
+    async save(draft, before) {
+      const outcome = before
+        ? await call(updatePlaylist, {
+            params: { id: before.id },
+            body: { ...draft, version: before.version },
+          })
+        : await call(createPlaylist, { body: draft })
+      if (!outcome.ok) {
+        // What was edited is another one by now, and is shown as it is.
+        if (outcome.error.code === 'playlist_changed') void load()
+        return { ok: false, code: outcome.error.code, message: messageOf(outcome.error) }
+      }
+      const saved = outcome.value
+      show(before ? shown().map((its) => (its.id === saved.id ? saved : its)) : [saved, ...shown()])
+      return { ok: true }
+    },
+    async remove(id) {
+      const outcome = await call(deletePlaylist, { params: { id } })
+      const isGone = !outcome.ok && outcome.error.code === 'playlist_not_found'
+      if (!outcome.ok && !isGone) {
+        return { ok: false, code: outcome.error.code, message: messageOf(outcome.error) }
+      }
+      show(shown().filter((playlist) => playlist.id !== id))
+      return { ok: true }
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide'
+import {
+  type PublicationRun,
+  type PublicationStep,
+  publicationSteps,
+} from '../../contract/publications.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { momentInWords, secondsInWords, timeInWords } from './moments.ts'
+
+/** The last publication, or the one that runs: its steps, the pages it changed and what it said. */
+export function LastPublication({ run }: { run: PublicationRun }) {
+  const { t, language } = useWords()
+  return (
+    <section className="publication-part" aria-labelledby="publication-last">
+      <h3 id="publication-last">
+        {t(run.state === 'running' ? 'publication:running' : 'publication:last')}
+      </h3>
+      <p className="note">
+        {t('publication:begun', { at: momentInWords(run.startedAt, language) })}
+        {run.durationMs !== null &&
+          ` · ${t('publication:took', { time: secondsInWords(run.durationMs, language) })}`}
+        {` · ${t(run.whole ? 'publication:whole' : 'publication:changes', { count: run.changes })}`}
+      </p>
+      {run.state === 'failed' && <Failure run={run} />}
+      <Steps run={run} />
+      <Pages run={run} />
+      {run.log.length > 0 && (
+        <details className="disclosure">
+          <summary>{t('publication:log')}</summary>
+          {/* The log is for those who run the product, in their one language. */}
+          <ol className="publication-log" lang="en">
+            {run.log.map(({ at, text }, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+              <li key={line}>
+                <time dateTime={at}>{timeInWords(at, language)}</time> {text}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Failure({ run }: { run: PublicationRun }) {
+  const { t } = useWords()
+  return (
+    <Message tone="bad">
+      <p>
+        <strong>{t(`publication:failed_${run.step ?? 'pull'}`)}</strong>
+      </p>
+      <p>{t('publication:failedNext')}</p>
+      {run.error !== null && (
+        <p className="publication-reason" lang="en">
+          {run.error}
+        </p>
+      )}
+    </Message>
+  )
+}
+
+/** Steps that only a deployed site has are not shown where there are none. */
+const ELSEWHERE: readonly PublicationStep[] = ['upload', 'invalidate']
+
+function Steps({ run }: { run: PublicationRun }) {
+  const { t, language } = useWords()
+  const done = new Map(run.steps.map(({ name, durationMs }) => [name, durationMs]))
+  const shown = publicationSteps.filter(
+    (step) => !ELSEWHERE.includes(step) || done.has(step) || run.step === step,
+  )
+  const stateOf = (step: PublicationStep) => {
+    if (run.step !== step) return 'ahead'
+    return run.state === 'failed' ? 'failed' : 'running'
+  }
+  const icons = {
+    done: CircleCheck,
+    ahead: CircleDashed,
+    failed: CircleAlert,
+    running: LoaderCircle,
+  }
+  return (
+    <ol className="publication-steps">
+      {shown.map((step) => {
+        const took = done.get(step)
+        const ahead = stateOf(step)
+        const state = took === undefined ? ahead : 'done'
+        return (
+          <li
+            key={step}
+            className={`publication-step-${state}`}
+            aria-current={state === 'running' ? 'step' : undefined}
+          >
+            <Icon nodes={icons[state]} />
+            <span>{t(`publication:step_${step}`)}</span>
+            <span className="publication-took">
+              {took === undefined ? t(`publication:step${ahead}`) : secondsInWords(took, language)}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Pages({ run: { pages } }: { run: PublicationRun }) {
+  const { t } = useWords()
+  if (!pages) return null
+  if (pages.kind !== 'changed') return <p>{t(`publication:pages_${pages.kind}`)}</p>
+  const more = pages.written - pages.addresses.length
+  return (
+    <div className="publication-pages">
+      <p>
+        {t('publication:written', { count: pages.written })}
+        {pages.removed > 0 && ` ${t('publication:removed', { count: pages.removed })}`}
+      </p>
+      <ul>
+        {pages.addresses.map((address) => (
+          <li key={address}>
+            <a href={address}>{address}</a>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="note">{t('publication:more', { count: more })}</p>}
+    </div>
+  )
+}

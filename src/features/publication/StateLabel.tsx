@@ -1,0 +1,24 @@
+import { CircleAlert, CircleCheck, CircleDashed, Clock, LoaderCircle } from 'lucide'
+import type { PublicationState } from '../../contract/publications.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+
+const LOOKS = {
+  idle: { tone: 'grey', icon: CircleDashed },
+  waiting: { tone: 'warning', icon: Clock },
+  running: { tone: 'warning', icon: LoaderCircle },
+  done: { tone: 'good', icon: CircleCheck },
+  failed: { tone: 'bad', icon: CircleAlert },
+} as const satisfies Record<PublicationState['state'], object>
+
+/** The state of publication, or of one, in a word with a colour and an icon. */
+export function StateLabel({ state }: { state: PublicationState['state'] }) {
+  const { t } = useWords()
+  const { tone, icon } = LOOKS[state]
+  return (
+    <span className={`publication-label publication-${tone}`}>
+      <Icon nodes={icon} />
+      {t(`publication:state_${state}`)}
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import { BadgeCheck, MessageSquareText } from 'lucide'
+import type { Language } from '../../contract/language.ts'
+import type { Review, ReviewChange } from '../../contract/reviews.ts'
+import { locales } from '../../domain/locales.ts'
+import { textDifference } from '../../domain/text-difference.ts'
+import { momentInVienna } from '../../domain/vienna-moment.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Difference } from '../../ui/Difference.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { markWords } from './field.ts'
+
+interface HistoryProps {
+  reviews: readonly Review[] | undefined
+  language: Language
+}
+
+/** What was said about the translation so far, the newest first. */
+export function History({ reviews, language }: HistoryProps) {
+  const { t } = useWords()
+  return (
+    <section className="review-history" aria-labelledby="review-history">
+      <h2 id="review-history">{t('review:history')}</h2>
+      {reviews === undefined && <p className="note">{t('review:historyFailed')}</p>}
+      {reviews?.length === 0 && <p className="note">{t('review:historyEmpty')}</p>}
+      {reviews !== undefined && reviews.length > 0 && (
+        <ol>
+          {reviews.map((review) => (
+            <li key={review.id}>
+              <p className={`review-verdict review-verdict-${review.status}`}>
+                <Icon nodes={review.status === 'APPROVED' ? BadgeCheck : MessageSquareText} />
+                {t(`review:verdict_${review.status}`)}
+              </p>
+              <p className="review-by">
+                {review.reviewer.username ?? t('review:reviewerGone')} ·{' '}
+                <time dateTime={review.createdAt}>
+                  {momentInVienna(new Date(review.createdAt), locales[language])}
+                </time>
+                {review.inherited && ` · ${t('review:inherited')}`}
+              </p>
+              {review.comments && <p className="review-said">{review.comments}</p>}
+              {review.changes.length > 0 && <Changes changes={review.changes} />}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Changes({ changes }: { changes: readonly ReviewChange[] }) {
+  const { t, language } = useWords()
+  return (
+    <details>
+      <summary>{t('review:changes', { count: changes.length })}</summary>
+      <ul>
+        {changes.map(({ field, previousValue, newValue, listIndex }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was said once stays as it is
+          <li key={index}>
+            <h3>
+              {t(`review:field_${field}`)}
+              {listIndex !== null && ` ${listIndex + 1}`}
+            </h3>
+            <Difference
+              pieces={textDifference(previousValue ?? '', newValue ?? '')}
+              words={markWords(t)}
+              lang={language}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

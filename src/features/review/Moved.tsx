@@ -1,0 +1,53 @@
+import type { ReviewField } from '../../contract/reviews.ts'
+import type { HearticleTexts } from '../../domain/hearticle-texts.ts'
+import type { MovedField } from '../../domain/rebase-review.ts'
+import { TEXT_OF_FIELD } from '../../domain/review.ts'
+import { textDifference } from '../../domain/text-difference.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Difference } from '../../ui/Difference.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { markWords } from './field.ts'
+import type { ReviewStore, ReviewWork } from './review.store.ts'
+
+interface MovedProps {
+  store: ReviewStore
+  work: ReviewWork
+  moved: { before: HearticleTexts; fields: readonly MovedField[] }
+}
+
+/** What somebody else changed meanwhile, and what is to be decided about it. */
+export function Moved({ store, work, moved }: MovedProps) {
+  const { t, language } = useWords()
+  return (
+    <Message tone="plain" focused>
+      <h2>{t('review:movedTitle')}</h2>
+      <p>{t('review:movedText')}</p>
+      <ul className="review-moved">
+        {moved.fields.map(({ field, hasProposal }) => (
+          <li key={field}>
+            <h3>{t(`review:field_${field}`)}</h3>
+            <Difference
+              pieces={textDifference(asText(moved.before, field), asText(work.base, field))}
+              words={markWords(t)}
+              lang={language}
+            />
+            {hasProposal && (
+              <>
+                <p>{t('review:movedProposal')}</p>
+                <button type="button" className="pill" onClick={() => store.takeCurrent(field)}>
+                  {t('review:takeCurrent')}
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Message>
+  )
+}
+
+/** A list with an entry in each line. */
+function asText(texts: HearticleTexts, field: ReviewField): string {
+  const value = texts[TEXT_OF_FIELD[field]]
+  return typeof value === 'string' ? value : value.join('\n')
+}

@@ -1,0 +1,142 @@
+import { useStore } from '@nanostores/react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { MAX_COMMENTS, type ReviewStatus } from '../../contract/reviews.ts'
+import { addressOf } from '../../domain/addresses.ts'
+import { detectChanges } from '../../domain/detect-changes.ts'
+import { textFaults } from '../../domain/hearticle-texts.ts'
+import { tidied } from '../../domain/rebase-review.ts'
+import { TEXT_OF_FIELD } from '../../domain/review.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { leaveNotice } from '../../next-page-notice.ts'
+import { Message } from '../../ui/Message.tsx'
+import { ListField } from './ListField.tsx'
+import { Moved } from './Moved.tsx'
+import { Preview } from './Preview.tsx'
+import { isBegun, type ReviewStore, type ReviewSubject, type ReviewWork } from './review.store.ts'
+import { SingleField } from './SingleField.tsx'
+import { useAskBeforeLeaving } from './use-ask-before-leaving.ts'
+
+interface ReviewFormProps {
+  store: ReviewStore
+  subject: ReviewSubject
+}
+
+export function ReviewForm({ store, subject }: ReviewFormProps) {
+  const work = useStore(store.$work)
+  return work ? <Form store={store} subject={subject} work={work} /> : null
+}
+
+function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) {
+  const { t, language } = useWords()
+  const sending = useStore(store.$sending)
+  const [lack, setLack] = useState<'faults' | 'nothing'>()
+  const form = useRef<HTMLFormElement>(null)
+  // What is shown beside the fields may lag behind whoever types.
+  const shown = useDeferredValue(work)
+  const { hearticle } = subject
+  const changes = useMemo(() => detectChanges(shown.base, tidied(shown.texts)), [shown])
+  const faults = useMemo(() => {
+    const touched = new Set<string>(changes.map(({ field }) => TEXT_OF_FIELD[field]))
+    const all = textFaults(tidied(shown.texts), hearticle.citedPmids)
+    return all.filter(({ field }) => touched.has(field))
+  }, [shown, changes, hearticle])
+  const done = sending.at === 'done' ? sending.status : undefined
+  const isDone = done !== undefined
+  useAskBeforeLeaving(isBegun(work) && !isDone)
+
+  useEffect(() => {
+    if (done === undefined) return
+    leaveNotice(done === 'APPROVED' ? 'review-approved' : 'review-requested')
+    location.assign(addressOf({ page: 'home' }, language))
+  }, [done, language])
+
+  const submit = (status: ReviewStatus) => {
+    const hasSaid = work.comments.trim() !== '' || changes.length > 0
+    if (status === 'NEEDS_REVISION' && !hasSaid) {
+      setLack('nothing')
+      form.current?.querySelector<HTMLElement>('[name=comments]')?.focus()
+      return
+    }
+    if (status === 'APPROVED' && faults.length > 0) {
+      setLack('faults')
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      return
+    }
+    setLack(undefined)
+    void store.submit(status)
+  }
+
+  const common = { store, work, shown, faults, changes }
+  const isPending = sending.at === 'pending' || isDone
+  return (
+    <form
+      ref={form}
+      className="review-form"
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {work.isRestored && (
+        <Message tone="plain">
+          <p>{t('review:restored')}</p>
+          <button type="button" className="pill" onClick={store.discard}>
+            {t('review:discard')}
+          </button>
+        </Message>
+      )}
+      {work.moved && <Moved key={work.version} store={store} work={work} moved={work.moved} />}
+      <p className="note">{t('review:lead')}</p>
+      <SingleField {...common} field="HEADLINE" rows={2} />
+      <SingleField {...common} field="MAIN_TEXT_BODY" rows={16}>
+        <Preview texts={shown.texts} hearticle={hearticle} />
+      </SingleField>
+      <ListField {...common} field="KEYWORD" />
+      <ListField {...common} field="MAIN_ACTION" />
+      <ListField {...common} field="HARMFUL_ACTION" />
+      <section className="review-comments">
+        <label htmlFor="review-comments">{t('review:comments')}</label>
+        <textarea
+          id="review-comments"
+          name="comments"
+          className="review-input"
+          rows={4}
+          maxLength={MAX_COMMENTS}
+          value={work.comments}
+          aria-describedby="review-comments-hint"
+          onChange={({ target }) => store.edit({ comments: target.value })}
+        />
+        <p className="field-hint" id="review-comments-hint">
+          {t('review:commentsHint')}
+        </p>
+      </section>
+      <div className="form-alert" role="alert">
+        {lack && <p>{t(`review:lack_${lack}`)}</p>}
+        {sending.at === 'incomplete' && <p>{t('review:lack_missing')}</p>}
+        {sending.at === 'refused' && <p>{sending.message ?? t('review:submitFailed')}</p>}
+      </div>
+      <div className="review-decision">
+        <button
+          type="button"
+          className="pill"
+          disabled={isPending}
+          onClick={() => submit('NEEDS_REVISION')}
+        >
+          {t('review:requestChanges')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={isPending}
+          onClick={() => submit('APPROVED')}
+        >
+          {t('review:approve')}
+        </button>
+        <p className="visually-hidden" role="status">
+          {isPending ? t('review:sending') : ''}
+        </p>
+      </div>
+      <p className="note">
+        {t(hearticle.status === 'PUBLISHED' ? 'review:approvePublished' : 'review:approveWaiting')}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { BadgeCheck } from 'lucide'
+import { addressOf } from '../../domain/addresses.ts'
+import { locales } from '../../domain/locales.ts'
+import { momentInVienna } from '../../domain/vienna-moment.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import type { ReviewSubject } from './review.store.ts'
+
+/** What is reviewed, in which state it is, and the way to its other translations. */
+export function ReviewHead({ hearticle, translation }: ReviewSubject) {
+  const { t, language } = useWords()
+  const { id, status, translations } = hearticle
+  const { review } = translation
+  return (
+    <header className="review-head">
+      <p className="review-subject">
+        {t('review:subject', { id })} · {t(`review:status_${status}`)}
+        {status === 'PUBLISHED' && (
+          <>
+            {' · '}
+            <a href={addressOf({ page: 'hearticle', id }, language)}>{t('review:toPage')}</a>
+          </>
+        )}
+      </p>
+      <nav className="review-languages" aria-label={t('review:translations')}>
+        {translations.map(({ languageCode }) => (
+          <a
+            key={languageCode}
+            className="pill"
+            href={addressOf({ page: 'review', id }, languageCode)}
+            hrefLang={languageCode}
+            aria-current={languageCode === language ? 'page' : undefined}
+          >
+            {t(`review:language_${languageCode}`)}
+          </a>
+        ))}
+      </nav>
+      {review && (
+        <p className="review-badge">
+          <Icon nodes={BadgeCheck} />
+          {t('review:badgeSince', {
+            moment: momentInVienna(new Date(review.at), locales[language]),
+          })}
+        </p>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,129 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo } from 'react'
+import type { SessionUser } from '../../contract/accounts.ts'
+import { addressOf } from '../../domain/addresses.ts'
+import { pageAtAddress } from '../../domain/page-at-address.ts'
+import { hasAnyOf } from '../../domain/permissions.ts'
+import { isInReview } from '../../domain/review-record.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { History } from './History.tsx'
+import { ReviewForm } from './ReviewForm.tsx'
+import { ReviewHead } from './ReviewHead.tsx'
+import { createReview, type ReviewStore } from './review.store.ts'
+
+/** The hearticle that the address names (decision 25); undefined where it names none. */
+function addressedHearticle(): number | undefined {
+  const target = pageAtAddress(location.pathname)?.target
+  const id = target?.page === 'review' ? Number(target.id) : Number.NaN
+  return Number.isInteger(id) && id > 0 ? id : undefined
+}
+
+/** Reviewing the translation of the page's language; the API decides the same for each call. */
+export function ReviewScreen({ user }: { user: SessionUser }) {
+  const { t, language } = useWords()
+  const hearticleId = useMemo(addressedHearticle, [])
+  useEffect(() => {
+    if (hearticleId === undefined) return
+    const other = language === 'de' ? 'en' : 'de'
+    const address = addressOf({ page: 'review', id: hearticleId }, other)
+    document.querySelector('a[data-other-language]')?.setAttribute('href', address)
+  }, [hearticleId, language])
+
+  if (hearticleId === undefined) return <Message tone="bad">{t('review:idMissing')}</Message>
+  if (!hasAnyOf(['PERMISSION_REVIEW_HEARTICLES'], user.roles)) {
+    return (
+      <Message tone="plain">
+        <p>
+          <strong>{t('review:notAllowedTitle')}</strong>
+        </p>
+        <p>{t('review:notAllowedText')}</p>
+      </Message>
+    )
+  }
+  return <Review hearticleId={hearticleId} userId={user.id} />
+}
+
+function Review({ hearticleId, userId }: { hearticleId: number; userId: string }) {
+  const { language } = useWords()
+  const store = useMemo(
+    () => createReview({ hearticleId, userId, language }),
+    [hearticleId, userId, language],
+  )
+  useEffect(() => void store.load(), [store])
+  const state = useStore(store.$load)
+
+  if (state.at === 'loading') return <Loading />
+  if (state.at === 'stopped') {
+    return <Stopped store={store} {...state} hearticleId={hearticleId} />
+  }
+  return (
+    <>
+      <ReviewHead {...state} />
+      {isInReview(state.hearticle.status) ? (
+        <ReviewForm store={store} subject={state} />
+      ) : (
+        <DraftNotice />
+      )}
+      <History reviews={state.reviews} language={language} />
+    </>
+  )
+}
+
+function Loading() {
+  const { t } = useWords()
+  return (
+    <div className="review-loading">
+      <p role="status">{t('review:loading')}</p>
+      <div className="review-skeleton" aria-hidden="true" />
+    </div>
+  )
+}
+
+function DraftNotice() {
+  const { t } = useWords()
+  return (
+    <Message tone="plain">
+      <p>
+        <strong>{t('review:draftTitle')}</strong>
+      </p>
+      <p>{t('review:draftText')}</p>
+    </Message>
+  )
+}
+
+interface StoppedProps {
+  store: ReviewStore
+  hearticleId: number
+  obstacle: 'not-found' | 'deleted' | 'no-translation' | 'failed'
+  message?: string | undefined
+}
+
+function Stopped({ store, hearticleId, obstacle, message }: StoppedProps) {
+  const { t, language } = useWords()
+  const other = language === 'de' ? 'en' : 'de'
+  return (
+    <Message tone="bad">
+      <p>
+        <strong>{t(`review:stopped_${obstacle}`)}</strong>
+      </p>
+      {obstacle === 'failed' && <p>{message ?? t('form:noAnswer')}</p>}
+      {obstacle === 'deleted' && <p>{t('review:deletedText')}</p>}
+      {obstacle === 'failed' && (
+        <button type="button" className="pill" onClick={() => store.load()}>
+          {t('form:tryAgain')}
+        </button>
+      )}
+      {obstacle === 'no-translation' && (
+        <a className="pill" href={addressOf({ page: 'review', id: hearticleId }, other)}>
+          {t('review:otherTranslation')}
+        </a>
+      )}
+      {(obstacle === 'not-found' || obstacle === 'deleted') && (
+        <a className="pill" href={addressOf({ page: 'home' }, language)}>
+          {t('page:backToHome')}
+        </a>
+      )}
+    </Message>
+  )
+}

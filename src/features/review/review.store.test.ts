@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { WorkHearticle, WorkTranslation } from '../../contract/editing.ts'
+import { createReview } from './review.store.ts'
+
+const german = (more: Partial<WorkTranslation> = {}): WorkTranslation => ({
+  id: 1,
+  languageCode: 'de',
+  headline: 'Salz',
+  mainTextBody: 'Weniger Salz.',
+  keywords: ['Salz'],
+  mainActions: ['Kochen'],
+  harmfulActions: [],
+  hasAudio: false,
+  review: null,
+  ...more,
+})
+
+const hearticle = (version: number, more: Partial<WorkTranslation> = {}): WorkHearticle => ({
+  id: 7,
+  status: 'PUBLISHED',
+  publicationDate: '2026-11-21',
+  breaking: false,
+  isSample: false,
+  version,
+  topicId: 1,
+  citedPmids: [],
+  translations: [german(more)],
+  relatedPubMedArticles: [],
+})
+
+const review = {
+  id: '3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11',
+  hearticleTranslation: { id: 1 },
+  reviewer: { id: 'u1', username: 'anna' },
+  comments: '',
+  status: 'APPROVED',
+  changes: [],
+  inherited: false,
+  createdAt: '2026-11-21T11:00:00.000Z',
+}
+
+type Sent = { id: string; version: number; changes: unknown[]; comments: string }
+
+describe('reviewing a translation', () => {
+  const kept = new Map<string, string>()
+  let current: WorkHearticle
+  let sent: Sent[]
+  let answers: Array<'lost' | Response>
+
+  beforeEach(() => {
+    kept.clear()
+    current = hearticle(1)
+    sent = []
+    answers = []
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    })
+    vi.stubGlobal('fetch', async (address: string, { body }: { body?: string } = {}) => {
+      if (address.startsWith('/api/hearticle/7')) return Response.json(current)
+      if (address.startsWith('/api/review/translation/1')) return Response.json([review])
+      sent.push(JSON.parse(body ?? '{}'))
+      const answer = answers.shift() ?? Response.json(review)
+      if (answer === 'lost') throw new TypeError('the connection broke')
+      return answer
+    })
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  const begin = async () => {
+    const store = createReview({ hearticleId: 7, userId: 'u1', language: 'de' })
+    await store.load()
+    return store
+  }
+
+  test('an approval sends what changed, for the version that was read', async () => {
+    const store = await begin()
+    store.edit({ headline: ' Kochsalz ', keywords: ['Salz', ''] })
+    await store.submit('APPROVED')
+    expect(sent).toMatchObject([
+      {
+        hearticleTranslation: { id: 1 },
+        reviewer: { id: 'u1' },
+        status: 'APPROVED',
+        version: 1,
+        changes: [
+          { field: 'HEADLINE', previousValue: 'Salz', newValue: 'Kochsalz', listIndex: null },
+        ],
+      },
+    ])
+    expect(store.$sending.get()).toEqual({ at: 'done', status: 'APPROVED' })
+    expect(kept.size).toBe(0)
+  })
+
+  test('pressed twice it is sent once', async () => {
+    const store = await begin()
+    await Promise.all([store.submit('APPROVED'), store.submit('APPROVED')])
+    expect(sent.length).toBe(1)
+  })
+
+  test('sent again after a lost answer it is the same, and another one once it says something else', async () => {
+    answers = ['lost', 'lost']
+    const store = await begin()
+    await store.submit('APPROVED')
+    expect(store.$sending.get()).toEqual({ at: 'refused', message: undefined })
+    await store.submit('APPROVED')
+    store.edit({ comments: 'Gut' })
+    await store.submit('APPROVED')
+    const [first, second, third] = sent.map(({ id }) => id)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  test('before there is anything to review nothing is sent', async () => {
+    const store = createReview({ hearticleId: 7, userId: 'u1', language: 'de' })
+    await store.submit('APPROVED')
+    expect(store.$sending.get()).toEqual({ at: 'incomplete' })
+    expect(sent).toEqual([])
+  })
+
+  test('a conflict brings the new text, keeps the proposal and says what moved', async () => {
+    const store = await begin()
+    store.edit({ headline: 'Kochsalz' })
+    current = hearticle(2, { headline: 'Natrium', mainTextBody: 'Neu.' })
+    answers = [Response.json({ code: 'review_conflict', message: 'Bewegt' }, { status: 409 })]
+    await store.submit('APPROVED')
+    expect(store.$work.get()).toMatchObject({
+      version: 2,
+      base: { headline: 'Natrium', mainTextBody: 'Neu.' },
+      texts: { headline: 'Kochsalz', mainTextBody: 'Neu.' },
+      moved: {
+        before: { headline: 'Salz' },
+        fields: [
+          { field: 'HEADLINE', hasProposal: true },
+          { field: 'MAIN_TEXT_BODY', hasProposal: false },
+        ],
+      },
+    })
+    expect(store.$sending.get()).toEqual({ at: 'idle' })
+    store.takeCurrent('HEADLINE')
+    expect(store.$work.get()?.texts.headline).toBe('Natrium')
+    await store.submit('APPROVED')
+    expect(sent.at(-1)).toMatchObject({ version: 2, changes: [] })
+  })
+
+  test('what was begun comes back to the same person, on the text of this moment', async () => {
+    const store = await begin()
+    store.edit({ comments: 'Noch nicht fertig', mainActions: ['Kochen', 'Würzen'] })
+    current = hearticle(2, { headline: 'Natrium' })
+    expect((await begin()).$work.get()).toMatchObject({
+      isRestored: true,
+      comments: 'Noch nicht fertig',
+      version: 2,
+      texts: { headline: 'Natrium', mainActions: ['Kochen', 'Würzen'] },
+      moved: { fields: [{ field: 'HEADLINE', hasProposal: false }] },
+    })
+    const other = createReview({ hearticleId: 7, userId: 'u2', language: 'de' })
+    await other.load()
+    expect(other.$work.get()).toMatchObject({ isRestored: false, comments: '' })
+    store.discard()
+    expect(kept.size).toBe(0)
+  })
+
+  test('without a translation in the language of the page there is nothing to review', async () => {
+    const store = createReview({ hearticleId: 7, userId: 'u1', language: 'en' })
+    await store.load()
+    expect(store.$load.get()).toEqual({ at: 'stopped', obstacle: 'no-translation' })
+  })
+})

@@ -1,0 +1,206 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { type CallError, call, messageOf } from '../../api.ts'
+import {
+  findWorkHearticle,
+  type WorkHearticle,
+  type WorkTranslation,
+} from '../../contract/editing.ts'
+import type { Language } from '../../contract/language.ts'
+import {
+  listReviews,
+  type Review,
+  type ReviewField,
+  type ReviewStatus,
+  submitReview,
+} from '../../contract/reviews.ts'
+import { canonicalJson } from '../../domain/canonical-json.ts'
+import { detectChanges } from '../../domain/detect-changes.ts'
+import type { HearticleTexts } from '../../domain/hearticle-texts.ts'
+import { type MovedField, rebaseReview, tidied, withField } from '../../domain/rebase-review.ts'
+import { textsOf } from '../../domain/review.ts'
+import { type KeptReview, keepReview, readKeptReview } from './kept-review.ts'
+
+/** What cannot be reviewed, and why. */
+export type ReviewObstacle = 'not-found' | 'deleted' | 'no-translation' | 'failed'
+
+/** What is reviewed, as the API has it. */
+export interface ReviewSubject {
+  hearticle: WorkHearticle
+  translation: WorkTranslation
+  /** undefined where they could not be loaded, which keeps nobody from reviewing. */
+  reviews: Review[] | undefined
+}
+
+export type ReviewLoad =
+  | { at: 'loading' }
+  | { at: 'stopped'; obstacle: ReviewObstacle; message?: string | undefined }
+  | ({ at: 'ready' } & ReviewSubject)
+
+/** What the reviewer has done so far. */
+export interface ReviewWork extends KeptReview {
+  /** The text as it was before somebody else changed it, and in which fields. */
+  moved: { before: HearticleTexts; fields: readonly MovedField[] } | undefined
+  /** It was begun earlier and came from this browser's memory. */
+  isRestored: boolean
+}
+
+export type ReviewSending =
+  | { at: 'idle' | 'pending' }
+  | { at: 'done'; status: ReviewStatus }
+  /** There is nothing to send yet, or nobody who sends it (specification §5). */
+  | { at: 'incomplete' }
+  /** `message`: the API's own words, where it said something. */
+  | { at: 'refused'; message: string | undefined }
+
+export interface ReviewOf {
+  hearticleId: number
+  userId: string
+  language: Language
+}
+
+/** The review of one translation by one person; whatever fails, what they wrote stays. */
+export function createReview({ hearticleId, userId, language }: ReviewOf) {
+  const load = atom<ReviewLoad>({ at: 'loading' })
+  const work = atom<ReviewWork | undefined>(undefined)
+  const sending = atom<ReviewSending>({ at: 'idle' })
+  let sent: { id: string; content: string } | undefined
+
+  const subject = (): ReviewSubject | undefined => {
+    const now = load.get()
+    return now.at === 'ready' ? now : undefined
+  }
+
+  const set = (next: ReviewWork): void => {
+    work.set(next)
+    const { base, version, texts, comments } = next
+    const translationId = subject()?.translation.id
+    if (translationId === undefined) return
+    keepReview(userId, translationId, isBegun(next) ? { base, version, texts, comments } : null)
+  }
+
+  /** Compares what was begun with the text of this moment. */
+  const follow = (begun: KeptReview | undefined, isRestored: boolean): void => {
+    const { hearticle, translation } = subject() ?? {}
+    if (!hearticle || !translation) return
+    const current = textsOf(translation)
+    const { version } = hearticle
+    if (!begun) {
+      const fresh = { base: current, texts: current, version, comments: '' }
+      set({ ...fresh, moved: undefined, isRestored: false })
+      return
+    }
+    const { texts, moved: fields } = rebaseReview(begun.base, begun.texts, current)
+    const moved = fields.length > 0 ? { before: begun.base, fields } : undefined
+    set({ base: current, texts, version, comments: begun.comments, moved, isRestored })
+  }
+
+  const ask = async (): Promise<boolean> => {
+    const found = await call(findWorkHearticle, {
+      params: { id: hearticleId },
+      query: { lang: language },
+    })
+    if (!found.ok) {
+      load.set({ at: 'stopped', ...obstacleOf(found.error) })
+      return false
+    }
+    const hearticle = found.value
+    const translation = hearticle.translations.find((one) => one.languageCode === language)
+    if (!translation) {
+      load.set({ at: 'stopped', obstacle: 'no-translation' })
+      return false
+    }
+    const listed = await call(listReviews, { params: { translationId: translation.id } })
+    const reviews = listed.ok ? listed.value : undefined
+    load.set({ at: 'ready', hearticle, translation, reviews })
+    return true
+  }
+
+  return {
+    $load: load as ReadableAtom<ReviewLoad>,
+    $work: work as ReadableAtom<ReviewWork | undefined>,
+    $sending: sending as ReadableAtom<ReviewSending>,
+
+    async load(): Promise<void> {
+      load.set({ at: 'loading' })
+      if (!(await ask())) return
+      const { translation } = subject() ?? {}
+      const kept = translation && readKeptReview(userId, translation.id)
+      follow(kept, kept !== undefined)
+    },
+
+    edit(changed: Partial<HearticleTexts & { comments: string }>): void {
+      const now = work.get()
+      if (!now) return
+      const { comments = now.comments, ...texts } = changed
+      set({ ...now, comments, texts: { ...now.texts, ...texts } })
+    },
+
+    /** Gives up the proposal for a field. */
+    takeCurrent(field: ReviewField): void {
+      const now = work.get()
+      if (!now) return
+      const fields = now.moved?.fields.map((one) =>
+        one.field === field ? { field, hasProposal: false } : one,
+      )
+      const moved = now.moved && fields && { ...now.moved, fields }
+      set({ ...now, moved, texts: withField(now.texts, field, now.base) })
+    },
+
+    /** Begins again with the text as it is. */
+    discard(): void {
+      follow(undefined, false)
+      sending.set({ at: 'idle' })
+    },
+
+    /** Sends the review once, however often it is pressed; the same again counts as the same. */
+    async submit(status: ReviewStatus): Promise<void> {
+      const now = work.get()
+      const translationId = subject()?.translation.id
+      if (sending.get().at === 'pending') return
+      if (!now || translationId === undefined || userId === '') {
+        sending.set({ at: 'incomplete' })
+        return
+      }
+      sending.set({ at: 'pending' })
+      const body = {
+        hearticleTranslation: { id: translationId },
+        reviewer: { id: userId },
+        comments: now.comments.trim(),
+        status,
+        changes: detectChanges(now.base, tidied(now.texts)),
+        version: now.version,
+      }
+      const content = canonicalJson(body)
+      if (sent?.content !== content) sent = { id: crypto.randomUUID(), content }
+      const outcome = await call(submitReview, { body: { ...body, id: sent.id } })
+      if (outcome.ok) {
+        keepReview(userId, translationId, null)
+        sending.set({ at: 'done', status })
+        return
+      }
+      if (outcome.error.code === 'review_conflict' && (await ask())) {
+        follow(work.get(), false)
+        // What moved is shown instead, with all that is to be said about it.
+        if (work.get()?.moved) {
+          sending.set({ at: 'idle' })
+          return
+        }
+      }
+      sending.set({ at: 'refused', message: messageOf(outcome.error) })
+    },
+  }
+}
+
+export type ReviewStore = ReturnType<typeof createReview>
+
+/** Whether there is anything that would be lost. */
+export function isBegun({ base, texts, comments }: KeptReview): boolean {
+  return comments.trim() !== '' || detectChanges(base, tidied(texts)).length > 0
+}
+
+function obstacleOf(error: CallError): { obstacle: ReviewObstacle; message: string | undefined } {
+  const message = messageOf(error)
+  if (error.code === 'hearticle_not_found') return { obstacle: 'not-found', message }
+  if (error.code === 'hearticle_deleted') return { obstacle: 'deleted', message }
+  return { obstacle: 'failed', message }
+}

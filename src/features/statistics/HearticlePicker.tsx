@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { call } from '../../api.ts'
+import { type HearticleListItem, listWorkHearticles } from '../../contract/editing.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { createLatestOnly } from '../../latest-only.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+const DEBOUNCE_MILLISECONDS = 300
+const SHOWN = 50
+
+export interface Picked {
+  id: number
+  headline: string
+}
+
+/** A hearticle of which statistics are shown: searched by headline or number, then chosen. */
+export function HearticlePicker({ onPick }: { onPick: (picked: Picked | undefined) => void }) {
+  const { t, language } = useWords()
+  const [term, setTerm] = useState('')
+  const [found, setFound] = useState<readonly Picked[] | 'failed'>()
+  const [total, setTotal] = useState(0)
+  const [chosen, setChosen] = useState<number>()
+  const [tries, setTries] = useState(0)
+  const [latest] = useState(createLatestOnly)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
+  useEffect(() => {
+    const ask = async () => {
+      const query = { lang: language, size: SHOWN, ...(term.trim() && { term: term.trim() }) }
+      const outcome = await latest.ask((signal) => call(listWorkHearticles, { query }, { signal }))
+      if (outcome === 'overtaken') return
+      if (!outcome.ok) return setFound('failed')
+      setTotal(outcome.value.totalElements)
+      setFound(
+        outcome.value.content.map((item) => ({
+          id: item.id,
+          headline: headlineOf(item) ?? t('administration:untitled'),
+        })),
+      )
+    }
+    const timer = setTimeout(ask, term === '' ? 0 : DEBOUNCE_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [language, term, tries, latest, t])
+
+  const known = found === undefined || found === 'failed' ? [] : found
+  const picked = known.find(({ id }) => id === chosen) ?? known[0]
+  const pickedId = picked?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another one is news
+  useEffect(() => onPick(picked), [pickedId, onPick])
+
+  if (found === 'failed') {
+    return (
+      <p className="list-failure" role="status">
+        {t('administration:hearticles_failed')}{' '}
+        <button type="button" className="pill" onClick={() => setTries(tries + 1)}>
+          {t('form:tryAgain')}
+        </button>
+      </p>
+    )
+  }
+  return (
+    <div className="hearticle-picker">
+      <TextField
+        name="term"
+        type="search"
+        label={t('administration:findHearticle')}
+        autoComplete="off"
+        required={false}
+        onChange={(event) => setTerm(event.target.value)}
+      />
+      <SelectField
+        label={t('administration:hearticle')}
+        value={String(pickedId ?? '')}
+        disabled={known.length === 0}
+        hint={
+          total > known.length
+            ? t('administration:narrow', { shown: known.length, total })
+            : t('administration:hearticles', { count: total })
+        }
+        options={known.map(({ id, headline }) => ({
+          value: String(id),
+          label: `${headline} (${id})`,
+        }))}
+        onChange={(value) => setChosen(Number(value))}
+      />
+    </div>
+  )
+}
+
+/** Specification §2: the German headline if available, else the first translation's. */
+function headlineOf({ translations }: HearticleListItem): string | undefined {
+  const german = translations.find(({ languageCode }) => languageCode === 'de')
+  return (german ?? translations[0])?.headline || undefined
+}

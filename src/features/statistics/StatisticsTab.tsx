@@ -1,0 +1,116 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useState } from 'react'
+import { locales } from '../../domain/locales.ts'
+import { type SeriesPoint, type SeriesRange, seriesRanges } from '../../domain/statistics.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { HearticlePicker, type Picked } from './HearticlePicker.tsx'
+import { seriesCsv } from './series-csv.ts'
+import { createStatistics } from './statistics.store.ts'
+import { Tiles } from './Tiles.tsx'
+import { ViewsChart } from './ViewsChart.tsx'
+import { ViewsTable } from './ViewsTable.tsx'
+
+/** 'Statistics' (specification §2): of one hearticle, by week, month or year. */
+export function StatisticsTab() {
+  const { t } = useWords()
+  const [store] = useState(() => createStatistics())
+  const [picked, setPicked] = useState<Picked>()
+  const [range, setRange] = useState<SeriesRange>('month')
+  const view = useStore(store.$view)
+  const pick = useCallback((its: Picked | undefined) => setPicked(its), [])
+  const id = picked?.id
+  useEffect(() => {
+    if (id !== undefined) void store.show(id, range)
+  }, [store, id, range])
+  return (
+    <div className="tab-content">
+      <HearticlePicker onPick={pick} />
+      <fieldset className="range-choice">
+        <legend className="visually-hidden">{t('administration:range')}</legend>
+        {seriesRanges.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="pill"
+            aria-pressed={name === range}
+            onClick={() => setRange(name)}
+          >
+            {t(`administration:range_${name}`)}
+          </button>
+        ))}
+      </fieldset>
+      {picked && view.at === 'loading' && (
+        <div role="status">
+          <p className="visually-hidden">{t('administration:loading')}</p>
+          <div className="skeleton skeleton-tiles" />
+          <div className="skeleton skeleton-chart" />
+        </div>
+      )}
+      {picked && view.at === 'failed' && (
+        <Message tone="bad">
+          <p>{t('administration:statistics_failed')}</p>
+          <button type="button" className="pill" onClick={() => store.show(picked.id, range)}>
+            {t('form:tryAgain')}
+          </button>
+        </Message>
+      )}
+      {picked && view.at === 'loaded' && (
+        <>
+          <Tiles statistics={view.statistics} />
+          <h3 className="series-title">{t('administration:viewsByDay')}</h3>
+          <Summary series={view.series} />
+          <ViewsChart series={view.series} />
+          <ViewsTable series={view.series} />
+          <SaveSeries picked={picked} series={view.series} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What the bars show, in a sentence. */
+function Summary({ series }: { series: readonly SeriesPoint[] }) {
+  const { t, language } = useWords()
+  const number = new Intl.NumberFormat(locales[language])
+  const day = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' })
+  const viewsOf = ({ authenticatedCount, anonymousCount }: SeriesPoint) =>
+    authenticatedCount + anonymousCount
+  const [first, last] = [series[0], series.at(-1)]
+  const most = series.toSorted((a, b) => viewsOf(b) - viewsOf(a))[0]
+  if (!first || !last || !most) return null
+  const total = series.reduce((sum, point) => sum + viewsOf(point), 0)
+  const inWords = (date: string) => day.format(new Date(date))
+  const words = { from: inWords(first.date), to: inWords(last.date), total: number.format(total) }
+  return (
+    <p id="series-summary" className="note">
+      {total === 0
+        ? t('administration:summaryNone', words)
+        : t('administration:summary', {
+            ...words,
+            most: number.format(viewsOf(most)),
+            day: inWords(most.date),
+          })}
+    </p>
+  )
+}
+
+function SaveSeries({ picked, series }: { picked: Picked; series: readonly SeriesPoint[] }) {
+  const { t, language } = useWords()
+  const save = () => {
+    const titles = (['hearticle', 'date', 'views', 'anonymousViews'] as const).map((name) =>
+      t(`administration:${name}`),
+    )
+    const text = seriesCsv(series, { headline: picked.headline, titles, language })
+    const days = `${series[0]?.date}-${series.at(-1)?.date}`
+    saveFile(new Blob([text], { type: 'text/csv' }), `hearticle-${picked.id}-${days}.csv`)
+  }
+  return (
+    <p className="series-save">
+      <button type="button" className="pill" onClick={save}>
+        {t('administration:saveCsv')}
+      </button>
+    </p>
+  )
+}

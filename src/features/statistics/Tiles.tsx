@@ -1,0 +1,67 @@
+import { locales } from '../../domain/locales.ts'
+import type { Statistics } from '../../domain/statistics.ts'
+import { useWords } from '../../i18n/Words.tsx'
+
+/** Total Views, Total Shares and Unique Visitors (specification §2), with what they consist of. */
+export function Tiles({ statistics }: { statistics: Statistics }) {
+  const { t, language } = useWords()
+  const number = new Intl.NumberFormat(locales[language])
+  const { authenticatedInteractionsByType, anonymousInteractionsByType } = statistics
+  const views = [authenticatedInteractionsByType.READ ?? 0, anonymousInteractionsByType.READ ?? 0]
+  const unique = [statistics.authenticatedUniqueUsers, statistics.anonymousUniqueVisitors]
+  const shares = sharesOf(statistics)
+  const parts = ([signedIn = 0, anonymous = 0]: number[]) =>
+    t('administration:parts', {
+      signedIn: number.format(signedIn),
+      anonymous: number.format(anonymous),
+    })
+  return (
+    <dl className="stat-tiles">
+      <div>
+        <dt>{t('administration:totalViews')}</dt>
+        <dd className="stat-figure">{number.format(sum(views))}</dd>
+        <dd>{parts(views)}</dd>
+      </div>
+      <div>
+        <dt>{t('administration:totalShares')}</dt>
+        <dd className="stat-figure">{number.format(sum(shares.map(([, count]) => count)))}</dd>
+        <dd>
+          {shares.length === 0
+            ? t('administration:noShares')
+            : shares
+                .map(([platform, count]) => `${platformWords(platform, t)} ${number.format(count)}`)
+                .join(', ')}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('administration:uniqueVisitors')}</dt>
+        <dd className="stat-figure">{number.format(sum(unique))}</dd>
+        <dd>
+          {parts(unique)} {t('administration:dailyUniques')}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** By platform, those who are signed in and all others together, the most first. */
+function sharesOf({ authenticatedShareStats, anonymousShareStats }: Statistics) {
+  const shares: Record<string, number> = { ...authenticatedShareStats }
+  for (const [platform, count] of Object.entries(anonymousShareStats)) {
+    shares[platform] = (shares[platform] ?? 0) + count
+  }
+  return Object.entries(shares)
+    .filter(([, count]) => count > 0)
+    .toSorted(([, a], [, b]) => b - a)
+}
+
+const PLATFORMS = ['instagram', 'linkedin', 'twitter', 'email', 'sms', 'copy', 'system'] as const
+
+function platformWords(name: string, t: ReturnType<typeof useWords>['t']): string {
+  const known = PLATFORMS.find((platform) => platform === name)
+  return t(`administration:platform_${known ?? 'unnamed'}`)
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

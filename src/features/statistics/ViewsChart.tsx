@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { locales } from '../../domain/locales.ts'
+import type { SeriesPoint } from '../../domain/statistics.ts'
+import { useWords } from '../../i18n/Words.tsx'
+
+/** Views by day as bars; the table below says the same. */
+export function ViewsChart({ series }: { series: readonly SeriesPoint[] }) {
+  const { t, language } = useWords()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let isGone = false
+    let erase: (() => void) | undefined
+    const day = new Intl.DateTimeFormat(locales[language], {
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    })
+    const draw = async () => {
+      const { drawBars } = await import('./draw-chart.ts')
+      const element = canvas.current
+      if (isGone || !element) return
+      erase?.()
+      erase = drawBars(
+        element,
+        series.map(({ date }) => day.format(new Date(date))),
+        [
+          {
+            label: t('administration:views'),
+            values: series.map(({ authenticatedCount }) => authenticatedCount),
+          },
+          {
+            label: t('administration:anonymousViews'),
+            values: series.map(({ anonymousCount }) => anonymousCount),
+          },
+        ],
+      )
+    }
+    void draw()
+    // In other colours where the person switches between light and dark.
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    const switched = new MutationObserver(() => void draw())
+    switched.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    dark.addEventListener('change', draw)
+    return () => {
+      isGone = true
+      dark.removeEventListener('change', draw)
+      switched.disconnect()
+      erase?.()
+    }
+  }, [series, language, t])
+  return (
+    <div className="chart">
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={t('administration:chart')}
+        aria-describedby="series-summary"
+      />
+    </div>
+  )
+}

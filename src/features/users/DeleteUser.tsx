@@ -1,0 +1,47 @@
+import type { AdminUser } from '../../contract/administration.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { refreshUser } from '../../session.store.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import type { UsersStore } from './users.store.ts'
+
+interface DeleteUserProps {
+  user: AdminUser
+  isSelf: boolean
+  store: UsersStore
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks before a person is deleted, and says what that takes with it (specification §2). */
+export function DeleteUser({ user, isSelf, store, onDone, onClose }: DeleteUserProps) {
+  const { t } = useWords()
+  const remove = async () => {
+    const outcome = await store.remove(user)
+    if (!outcome.ok) return [t('administration:delete_failed'), outcome.message].join(' ').trim()
+    // Their own session is over.
+    if (isSelf) void refreshUser()
+    onDone()
+    return undefined
+  }
+  return (
+    <ConfirmDialog
+      title={t('administration:deleteUser')}
+      words={{
+        cancel: t('form:cancel'),
+        confirm: t('administration:delete'),
+        busy: t('administration:deleting'),
+      }}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{user.username}</strong> ({user.email})
+      </p>
+      <ul>
+        <li>{t('administration:deleteData')}</li>
+        <li>{t('administration:deleteSubscription')}</li>
+        {isSelf && <li>{t('administration:deleteSelf')}</li>}
+      </ul>
+    </ConfirmDialog>
+  )
+}

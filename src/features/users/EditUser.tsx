@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { type Role, roles, subscriptionLevels } from '../../contract/accounts.ts'
+import type { AdminUser } from '../../contract/administration.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { refreshUser } from '../../session.store.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { AccessHistory } from './AccessHistory.tsx'
+import { rolesOf, type UsersStore } from './users.store.ts'
+
+interface EditUserProps {
+  user: AdminUser
+  /** It is who is signed in here. */
+  isSelf: boolean
+  store: UsersStore
+  onDone: (user: AdminUser) => void
+  onClose: () => void
+}
+
+/** Roles and level of a person (specification §2, decision 14). */
+export function EditUser({ user, isSelf, store, onDone, onClose }: EditUserProps) {
+  const { t } = useWords()
+  const [chosen, setChosen] = useState<ReadonlySet<Role>>(new Set(rolesOf(user)))
+  const [levelId, setLevelId] = useState(user.grantedLevel.id)
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+
+  const toggle = (role: Role) => {
+    const next = new Set(chosen)
+    if (!next.delete(role)) next.add(role)
+    setChosen(next)
+  }
+  const save = async () => {
+    setBusy(true)
+    setFault(undefined)
+    const changed = await store.save(user, { roles: [...chosen], levelId })
+    setBusy(false)
+    if (isSelf) void refreshUser()
+    if (changed.ok) return onDone(changed.user)
+    const words = t(`administration:${changed.what}_failed`)
+    setFault(changed.message === undefined ? words : `${words} ${changed.message}`)
+  }
+  const givesUpOwn = isSelf && !chosen.has('ROLE_ADMIN')
+  const title = t('administration:editTitle', { name: user.username })
+  return (
+    <Dialog isOpen title={title} isBusy={isBusy} onClose={onClose}>
+      <p className="profile-note">{user.email}</p>
+      <fieldset className="role-choice" disabled={isBusy}>
+        <legend>{t('administration:roles')}</legend>
+        {roles.map((role) => (
+          <label className="checkbox" key={role}>
+            <input
+              type="checkbox"
+              checked={chosen.has(role)}
+              disabled={role === 'ROLE_USER'}
+              onChange={() => toggle(role)}
+            />
+            <span>
+              {t(`administration:${role}`)} <small>{t(`administration:${role}_may`)}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <SelectField
+        label={t('administration:grantedLevel')}
+        value={String(levelId)}
+        disabled={isBusy}
+        hint={t(`administration:access_${user.accessSource ?? 'none'}`, {
+          level: t(`profile:level_${user.subscriptionLevel.name}`),
+        })}
+        options={subscriptionLevels.map((name, index) => ({
+          value: String(index + 1),
+          label: t(`profile:level_${name}`),
+        }))}
+        onChange={(value) => setLevelId(Number(value))}
+      />
+      <AccessHistory userId={user.id} />
+      {givesUpOwn && <p className="form-warning">{t('administration:givesUpOwn')}</p>}
+      <div className="form-alert" role="alert">
+        {fault !== undefined && <p>{fault}</p>}
+      </div>
+      <p className="dialog-actions">
+        <button type="button" className="pill" disabled={isBusy} onClick={onClose}>
+          {t('form:cancel')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isBusy}
+          onClick={isBusy ? undefined : save}
+        >
+          {t(isBusy ? 'administration:saving' : 'administration:saveChanges')}
+        </button>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import type { AdminUser } from '../../contract/administration.ts'
+import { STATUS_TONES } from '../../domain/status-tone.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+
+interface UserTableProps {
+  people: readonly AdminUser[]
+  ownId: string
+  onEdit: (user: AdminUser) => void
+  onDelete: (user: AdminUser) => void
+}
+
+/** A row a person; on a narrow screen a card (specification §2). */
+export function UserTable({ people, ownId, onEdit, onDelete }: UserTableProps) {
+  const { t } = useWords()
+  const columns = ['username', 'email', 'status', 'level'] as const
+  return (
+    <table className="data-table user-table">
+      <caption className="visually-hidden">{t('administration:users')}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`administration:${column}`)}
+            </th>
+          ))}
+          <th scope="col">{t('administration:actions')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((user) => (
+          <tr key={user.id}>
+            <th scope="row">
+              <span className="user-name">{user.username}</span>
+              {user.id === ownId && <span className="user-self"> {t('administration:you')}</span>}
+            </th>
+            <td data-label={t('administration:email')}>{user.email}</td>
+            <td data-label={t('administration:status')}>
+              <StatusBadge tone={STATUS_TONES[user.subscriptionStatus]}>
+                {t(`billing:status_${user.subscriptionStatus}`)}
+              </StatusBadge>
+            </td>
+            <td data-label={t('administration:level')}>
+              {t(`profile:level_${user.subscriptionLevel.name}`)}
+            </td>
+            <td className="row-actions">
+              <button type="button" className="pill" onClick={() => onEdit(user)}>
+                {t('administration:edit')}
+                <span className="visually-hidden"> {user.username}</span>
+              </button>
+              <button type="button" className="pill pill-danger" onClick={() => onDelete(user)}>
+                {t('administration:delete')}
+                <span className="visually-hidden"> {user.username}</span>
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,109 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import type { AdminUser } from '../../contract/administration.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { DeleteUser } from './DeleteUser.tsx'
+import { EditUser } from './EditUser.tsx'
+import { SearchForm } from './SearchForm.tsx'
+import { UserTable } from './UserTable.tsx'
+import { createUsers } from './users.store.ts'
+
+type Opened = { what: 'edit' | 'delete'; user: AdminUser }
+
+/** 'Users' (specification §2): who there is, what they may, and taking them away. */
+export function UsersTab({ ownId }: { ownId: string }) {
+  const { t } = useWords()
+  const [store] = useState(createUsers)
+  const { at, people, next } = useStore(store.$view)
+  const [opened, setOpened] = useState<Opened>()
+  const [news, setNews] = useState('')
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    void store.search({ username: '', email: '', status: '' })
+  }, [store])
+
+  const close = () => setOpened(undefined)
+  const tell = (key: 'saved' | 'deleted', { username }: AdminUser) => {
+    close()
+    setNews(t(`administration:user_${key}`, { name: username }))
+    // The row, and with it the button that had the focus, may be gone.
+    if (key === 'deleted') content.current?.focus()
+  }
+  return (
+    <div ref={content} className="tab-content" tabIndex={-1}>
+      <SearchForm
+        onSearch={(wanted) => {
+          setNews('')
+          void store.search(wanted)
+        }}
+      />
+      <p className="admin-news" role="status">
+        {news}
+      </p>
+      {people.length > 0 && (
+        <UserTable
+          people={people}
+          ownId={ownId}
+          onEdit={(user) => setOpened({ what: 'edit', user })}
+          onDelete={(user) => setOpened({ what: 'delete', user })}
+        />
+      )}
+      {at === 'loading' && people.length === 0 && <Rows />}
+      {at === 'failed' && (
+        <Message tone="bad">
+          <p>{t('administration:users_failed')}</p>
+          <button type="button" className="pill" onClick={store.more}>
+            {t('form:tryAgain')}
+          </button>
+        </Message>
+      )}
+      {at === 'ready' && people.length === 0 && (
+        <p className="admin-empty">
+          {t(next === null ? 'administration:users_none' : 'administration:users_noneYet')}
+        </p>
+      )}
+      {at !== 'failed' && next !== null && (
+        <button
+          type="button"
+          className="pill"
+          aria-disabled={at === 'loading'}
+          onClick={() => at === 'ready' && store.more()}
+        >
+          {t(at === 'loading' ? 'administration:loading' : 'administration:more')}
+        </button>
+      )}
+      {opened?.what === 'edit' && (
+        <EditUser
+          user={opened.user}
+          isSelf={opened.user.id === ownId}
+          store={store}
+          onDone={(user) => tell('saved', user)}
+          onClose={close}
+        />
+      )}
+      {opened?.what === 'delete' && (
+        <DeleteUser
+          user={opened.user}
+          isSelf={opened.user.id === ownId}
+          store={store}
+          onDone={() => tell('deleted', opened.user)}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+/** In the size of what comes. */
+function Rows() {
+  const { t } = useWords()
+  return (
+    <div role="status">
+      <p className="visually-hidden">{t('administration:loading')}</p>
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <div className="skeleton skeleton-row" key={key} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call, messageOf } from '../../api.ts'
+import type { Role } from '../../contract/accounts.ts'
+import {
+  type AdminUser,
+  deleteUser,
+  type SearchedStatus,
+  searchUsers,
+  setSubscriptionLevel,
+  setUserRoles,
+} from '../../contract/administration.ts'
+import { createLatestOnly } from '../../latest-only.ts'
+
+/** What is searched for; empty is any. */
+export interface WantedUsers {
+  username: string
+  email: string
+  status: SearchedStatus | ''
+}
+
+export interface UsersView {
+  at: 'loading' | 'ready' | 'failed'
+  people: readonly AdminUser[]
+  /** Where the list goes on; null at its end. */
+  next: string | null
+}
+
+/** What came of a change; `message` is the API's own words, if it said something. */
+export type Changed =
+  | { ok: true; user: AdminUser }
+  | { ok: false; what: 'roles' | 'level'; message: string | undefined }
+
+export interface UsersStore {
+  $view: ReadableAtom<UsersView>
+  /** Begins anew. */
+  search(wanted: WantedUsers): Promise<void>
+  /** Goes on where the list ended; again after a failure. */
+  more(): Promise<void>
+  /** Sets level and roles, those that differ, the roles last: they may be one's own. */
+  save(user: AdminUser, wanted: { roles: readonly Role[]; levelId: number }): Promise<Changed>
+  remove(user: AdminUser): Promise<{ ok: true } | { ok: false; message: string | undefined }>
+}
+
+/** The people that an administrator looks at (specification §2, Users). */
+export function createUsers(): UsersStore {
+  const view = atom<UsersView>({ at: 'loading', people: [], next: null })
+  const latest = createLatestOnly()
+  let asked: WantedUsers = { username: '', email: '', status: '' }
+
+  const ask = async (known: readonly AdminUser[], cursor: string | null) => {
+    view.set({ at: 'loading', people: known, next: cursor })
+    const query = { ...asked, ...(cursor !== null && { cursor }) }
+    const outcome = await latest.ask((signal) => call(searchUsers, { query }, { signal }))
+    if (outcome === 'overtaken') return
+    if (!outcome.ok) return view.set({ at: 'failed', people: known, next: cursor })
+    const { content, next } = outcome.value
+    view.set({ at: 'ready', people: [...known, ...content], next })
+  }
+  const show = (change: (people: readonly AdminUser[]) => readonly AdminUser[]) =>
+    view.set({ ...view.get(), people: change(view.get().people) })
+
+  return {
+    $view: view,
+    search(wanted) {
+      asked = wanted
+      return ask([], null)
+    },
+    more: () => ask(view.get().people, view.get().next),
+    async save(user, { roles, levelId }) {
+      const params = { id: user.id }
+      let after = user
+      if (levelId !== user.grantedLevel.id) {
+        const query = { subscriptionLevelId: levelId }
+        const outcome = await call(setSubscriptionLevel, { params, query })
+        if (!outcome.ok) return { ok: false, what: 'level', message: messageOf(outcome.error) }
+        after = outcome.value
+      }
+      if (roles.toSorted().join() !== rolesOf(user).toSorted().join()) {
+        const outcome = await call(setUserRoles, { params, body: [...roles] })
+        if (!outcome.ok) return { ok: false, what: 'roles', message: messageOf(outcome.error) }
+        after = outcome.value
+      }
+      show((people) => people.map((person) => (person.id === after.id ? after : person)))
+      return { ok: true, user: after }
+    },
+    async remove({ id }) {
+      const outcome = await call(deleteUser, { params: { id } })
+      const isGone = !outcome.ok && outcome.error.code === 'user_not_found'
+      if (!outcome.ok && !isGone) return { ok: false, message: messageOf(outcome.error) }
+      show((people) => people.filter((person) => person.id !== id))
+      return { ok: true }
+    },
+  }
+}
+
+export function rolesOf({ roles }: AdminUser): Role[] {
+  return roles.map(({ name }) => name)
+}

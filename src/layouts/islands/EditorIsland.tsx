@@ -1,0 +1,95 @@
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
+import type { SessionUser } from '../../contract/accounts.ts'
+import { addressOf } from '../../domain/addresses.ts'
+import { hasAnyOf } from '../../domain/permissions.ts'
+import { EditorTabs } from '../../features/editor/EditorTabs.tsx'
+import { type EditorTab, editorTabs, placeOf } from '../../features/editor/place.ts'
+import { $unsaved } from '../../features/editor/unsaved.ts'
+import type { IslandTexts } from '../../i18n/island-texts.ts'
+import { useWords, WordsProvider } from '../../i18n/Words.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { useAddressTab } from '../../ui/use-address-tab.ts'
+import { ChunkBoundary } from './ChunkBoundary.tsx'
+import type { HearticlesPartProps, PreviewTexts } from './HearticlesPart.tsx'
+import { loadChunk } from './load-chunk.ts'
+import { SignedInOnly } from './SignedInOnly.tsx'
+
+type TabComponent = LazyExoticComponent<ComponentType<HearticlesPartProps>>
+
+/** What the tabs show, each a part of the program that is loaded when it is opened. */
+const TABS: Partial<Record<EditorTab, TabComponent>> = {
+  publication: lazy(async () => {
+    const { PublicationTab } = await loadChunk(
+      import('../../features/publication/PublicationTab.tsx'),
+    )
+    return { default: PublicationTab }
+  }),
+  content: lazy(async () => {
+    const chunk = import('../../features/library/LibraryTab.tsx')
+    const { LibraryTab } = await loadChunk(chunk)
+    return { default: LibraryTab }
+  }),
+  hearticles: lazy(async () => {
+    const { HearticlesPart } = await loadChunk(import('./HearticlesPart.tsx'))
+    return { default: HearticlesPart }
+  }),
+}
+
+interface EditorIslandProps {
+  texts: IslandTexts
+  previewTexts: PreviewTexts
+}
+
+/** Where editors work, put together from the features whose tabs it shows. */
+export function EditorIsland({ texts, previewTexts }: EditorIslandProps) {
+  return (
+    <WordsProvider texts={texts}>
+      <SignedInOnly>{(user) => <EditorsOnly user={user} texts={previewTexts} />}</SignedInOnly>
+    </WordsProvider>
+  )
+}
+
+/** The API decides the same for each of its calls. */
+function EditorsOnly({ user, texts }: { user: SessionUser; texts: PreviewTexts }) {
+  const { t, language } = useWords()
+  const mayEdit = hasAnyOf(['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'], user.roles)
+  if (mayEdit) return <Editor user={user} texts={texts} />
+  return (
+    <Message tone="plain">
+      <p>
+        <strong>{t('editor:notAllowedTitle')}</strong>
+      </p>
+      <p>{t('editor:notAllowedText')}</p>
+      <a className="pill" href={addressOf({ page: 'profile' }, language)}>
+        {t('editor:toProfile')}
+      </a>
+    </Message>
+  )
+}
+
+function Editor({ user, texts }: { user: SessionUser; texts: PreviewTexts }) {
+  const { t } = useWords()
+  const mayLeave = () => !$unsaved.get() || confirm(t('editor:leaveQuestion'))
+  const { place, isChosen, onLink, go } = useAddressTab(placeOf, mayLeave)
+  const Tab = TABS[place.tab]
+  const failure = { title: t('editor:partFailedTitle'), text: t('editor:partFailedText') }
+  return (
+    <EditorTabs
+      tabs={editorTabs.filter((tab) => TABS[tab])}
+      place={place}
+      isChosen={isChosen}
+      onLink={onLink}
+    >
+      <ChunkBoundary
+        key={place.tab}
+        notArrived={failure}
+        broken={failure}
+        reload={t('form:tryAgain')}
+      >
+        <Suspense fallback={<p role="status">{t('editor:loading')}</p>}>
+          {Tab && <Tab user={user} place={place} onLink={onLink} go={go} texts={texts} />}
+        </Suspense>
+      </ChunkBoundary>
+    </EditorTabs>
+  )
+}

@@ -1,0 +1,39 @@
+import { type MouseEvent, useCallback } from 'react'
+import type { SessionUser } from '../../contract/accounts.ts'
+import type { Language } from '../../contract/language.ts'
+import { HearticlesTab } from '../../features/editor/HearticlesTab.tsx'
+import type { DrawHearticle } from '../../features/editor/Preview.tsx'
+import type { EditorPlace } from '../../features/editor/place.ts'
+import { type HearticleTexts, hearticlePage } from '../../features/hearticle/hearticle-page.ts'
+import { pageTranslator } from '../../i18n/page-translator.ts'
+import { uploadsBaseUrl } from '../../uploads.ts'
+
+/** What a preview has around the article, by language. */
+export type PreviewTexts = Record<Language, HearticleTexts>
+
+export interface HearticlesPartProps {
+  user: SessionUser
+  place: EditorPlace
+  onLink: (event: MouseEvent<HTMLAnchorElement>) => void
+  go: (href: string, options?: { replace: boolean }) => void
+  texts: PreviewTexts
+}
+
+/** The editor of hearticles, with previews by what draws their public pages. */
+export function HearticlesPart({ texts, ...props }: HearticlesPartProps) {
+  const loadDrawing = useCallback(
+    async (language: Language): Promise<DrawHearticle> => {
+      const t = await pageTranslator(language)
+      const around = {
+        language,
+        t,
+        texts: texts[language],
+        uploadsBaseUrl,
+        origin: location.origin,
+      }
+      return (hearticle) => String(hearticlePage(hearticle, around))
+    },
+    [texts],
+  )
+  return <HearticlesTab {...props} loadDrawing={loadDrawing} />
+}

@@ -1,0 +1,36 @@
+import { CircleCheck, X } from 'lucide'
+import { useEffect, useState } from 'react'
+import { useWords } from '../../i18n/Words.tsx'
+import { takeNotice } from '../../next-page-notice.ts'
+import { Icon } from '../../ui/Icon.tsx'
+
+const LEFT: Record<string, 'reviewApproved' | 'reviewRequested'> = {
+  'review-approved': 'reviewApproved',
+  'review-requested': 'reviewRequested',
+}
+
+/** What came of what somebody did on the page before, over the bottom of this one. */
+export function HomeNotice() {
+  const { t } = useWords()
+  const [notice, setNotice] = useState<'reviewApproved' | 'reviewRequested'>()
+  useEffect(() => setNotice(LEFT[takeNotice() ?? '']), [])
+  // There before its words, so that they are announced when they come.
+  return (
+    <div className="home-notice" role="status">
+      {notice && (
+        <p>
+          <Icon nodes={CircleCheck} />
+          {t(`feed:${notice}`)}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('feed:closeNotice')}
+            onClick={() => setNotice(undefined)}
+          >
+            <Icon nodes={X} />
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

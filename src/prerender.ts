@@ -1,0 +1,7 @@
+/**
+ * What the bundle of the pages gives to those who make pages with it (scripts/site): Astro's own
+ * way to render one, and to list all there are.
+ */
+
+export { StaticPaths } from 'astro:static-paths'
+export { app, manifest } from 'astro/entrypoints/prerender'

@@ -1,0 +1,43 @@
+import { type MouseEvent, useEffect, useState } from 'react'
+import { isPlainClick } from './plain-click.ts'
+
+interface TabSwitch<Place> {
+  place: Place
+  /** It was chosen here, so what it shows takes the focus. */
+  isChosen: boolean
+  /** For links: a plain click stays on the page, any other is the browser's. */
+  onLink: (event: MouseEvent<HTMLAnchorElement>) => void
+  /** Goes to an address of this page, without asking; or only changes what the present one is. */
+  go: (href: string, options?: { replace: boolean }) => void
+}
+
+/**
+ * The part of a page that its address names, with the browser's back and forward.
+ * @param read what a query names
+ * @param mayLeave is asked before a link is followed
+ */
+export function useAddressTab<Place>(
+  read: (search: string) => Place,
+  mayLeave: () => boolean = () => true,
+): TabSwitch<Place> {
+  const [place, setPlace] = useState(() => read(location.search))
+  const [isChosen, setChosen] = useState(false)
+  useEffect(() => {
+    const follow = () => setPlace(read(location.search))
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [read])
+  const go = (href: string, { replace } = { replace: false }) => {
+    const target = new URL(href, location.href)
+    if (replace) history.replaceState(null, '', target.href)
+    else if (target.href !== location.href) history.pushState(null, '', target.href)
+    setChosen(!replace)
+    setPlace(read(target.search))
+  }
+  const onLink = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    if (mayLeave()) go(event.currentTarget.href)
+  }
+  return { place, isChosen, onLink, go }
+}

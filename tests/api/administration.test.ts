@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import type { AdminUser, AuditEntry } from '../../src/contract/administration.ts'
+import { type Kind, mails, register, sessionOf, signedIn } from '../support/accounts.ts'
+import { appForEachTest } from '../support/app.ts'
+import { subscribed } from '../support/subscribed.ts'
+
+describe('administration', () => {
+  const api = appForEachTest()
+  const put = (path: string, headers: Record<string, string>, body?: unknown) =>
+    api.ask('PUT', `/api/admin/users/${path}`, body, headers)
+  const search = async (query: string, headers: Record<string, string>) => {
+    const response = await api.get(`/api/admin/users/search?${query}`, headers)
+    return (await response.json()) as { content: AdminUser[]; next: string | null }
+  }
+  const rolesOf = async (headers: Record<string, string>) => {
+    const me = (await (await api.get('/api/auth/me', headers)).json()) as { roles: string[] }
+    return me.roles
+  }
+
+  const kinds: Kind[] = ['free', 'trial', 'premium', 'reviewer', 'editor', 'analyst']
+  test.each(kinds)('is not for %s people', async (kind) => {
+    const { account, headers } = await signedIn(api.stores, kind)
+    const calls: [method: string, path: string, body?: unknown][] = [
+      ['GET', 'users/search'],
+      ['GET', 'audit'],
+      ['GET', `users/${account.id}/entitlement`],
+      ['DELETE', `users/${account.id}`],
+      ['PUT', `users/${account.id}/subscription?subscriptionLevelId=3`],
+      ['PUT', `users/${account.id}/roles`, ['ROLE_ADMIN']],
+    ]
+    for (const [method, path, body] of calls) {
+      expect((await api.ask(method, `/api/admin/${path}`, body, headers)).status).toBe(403)
+      expect((await api.ask(method, `/api/admin/${path}`, body)).status).toBe(401)
+    }
+    expect((await api.stores.accounts.users.find(account.id))?.roles).toEqual(account.roles)
+  })
+
+  test('roles and level change what a session may with its next request, and are kept in the audit', async () => {
+    const admin = await signedIn(api.stores, 'admin')
+    const other = await signedIn(api.stores, 'free', { username: 'Other' })
+    const { id } = other.account
+    const changed = await put(`${id}/roles`, admin.headers, ['ROLE_EDITOR', 'ROLE_EDITOR'])
+    expect(((await changed.json()) as AdminUser).roles).toEqual([
+      { id: 1, name: 'ROLE_USER' },
+      { id: 3, name: 'ROLE_EDITOR' },
+    ])
+    expect(await rolesOf(other.headers)).toContain('PERMISSION_EDIT_HEARTICLES')
+    const granted = await put(`${id}/subscription?subscriptionLevelId=3`, admin.headers)
+    expect(await granted.json()).toMatchObject({
+      subscriptionLevel: { id: 3, name: 'Enterprise' },
+      subscriptionStatus: 'ACTIVE',
+      accessSource: 'grant',
+    })
+    expect(await rolesOf(other.headers)).toContain('PERMISSION_PAID_ACCESS')
+    await put(`${id}/subscription?subscriptionLevelId=1`, admin.headers)
+    await put(`${id}/roles`, admin.headers, [])
+    expect(await rolesOf(other.headers)).toEqual(['ROLE_USER'])
+    const log = await (await api.get('/api/admin/audit', admin.headers)).json()
+    const { content } = log as { content: AuditEntry[] }
+    const person = { id, username: 'Other' }
+    const by = { id: admin.account.id, username: 'admin' }
+    expect(content.every((entry) => entry.by.id === by.id && entry.person?.id === id)).toBe(true)
+    expect(content).toHaveLength(4)
+    expect(content).toContainEqual({
+      at: api.now().toISOString(),
+      by,
+      action: 'roles-changed',
+      subject: id,
+      person,
+      detail: { from: ['ROLE_USER'], to: ['ROLE_USER', 'ROLE_EDITOR'] },
+    })
+    const history = await api.get(`/api/admin/users/${id}/entitlement`, admin.headers)
+    expect(await history.json()).toContainEqual(
+      expect.objectContaining({ cause: 'administrator', reference: by.id }),
+    )
+  })
+
+  test('what is as wanted already is not written again', async () => {
+    const { account, headers } = await signedIn(api.stores, 'admin')
+    await put(`${account.id}/roles`, headers, ['ROLE_ADMIN'])
+    await put(`${account.id}/subscription?subscriptionLevelId=1`, headers)
+    const log = await (await api.get('/api/admin/audit', headers)).json()
+    expect(log).toEqual({ content: [], next: null })
+  })
+
+  test('taking a grant away leaves a paid subscription and a trial', async () => {
+    const admin = await signedIn(api.stores, 'admin')
+    const { account } = await signedIn(api.stores, 'trial')
+    await put(`${account.id}/subscription?subscriptionLevelId=3`, admin.headers)
+    const taken = await put(`${account.id}/subscription?subscriptionLevelId=1`, admin.headers)
+    expect(await taken.json()).toMatchObject({
+      subscriptionLevel: { name: 'Premium' },
+      accessSource: 'trial',
+      grantedLevel: { id: 1, name: 'Free' },
+    })
+    const { content } = await search('status=ACTIVE', admin.headers)
+    expect(content.map(({ username }) => username)).toEqual(['trial'])
+  })
+
+  test('somebody deleted is gone at once, with their sessions, and is no name in the audit', async () => {
+    const admin = await signedIn(api.stores, 'admin')
+    const other = await signedIn(api.stores, 'premium', { username: 'Other' })
+    const path = `/api/admin/users/${other.account.id}`
+    expect((await api.ask('DELETE', path, undefined, admin.headers)).status).toBe(200)
+    expect((await api.get('/api/auth/me', other.headers)).status).toBe(401)
+    expect((await search('username=other', admin.headers)).content).toEqual([])
+    expect((await api.ask('DELETE', path, undefined, admin.headers)).status).toBe(404)
+    const log = await (await api.get('/api/admin/audit', admin.headers)).json()
+    expect(log).toMatchObject({
+      content: [{ action: 'user-deleted', person: { id: other.account.id, username: null } }],
+    })
+    expect(JSON.stringify(log)).not.toMatch(/other/i)
+    expect(await mails(api.stores)).toContainEqual(
+      expect.objectContaining({ kind: 'account-deleted', email: 'Other@example.org' }),
+    )
+  })
+
+  test('the last administrator stays one, and may give it up as soon as there is another', async () => {
+    const { account, headers } = await signedIn(api.stores, 'admin')
+    const own = `${account.id}/roles`
+    expect(await (await put(own, headers, [])).json()).toMatchObject({ code: 'last_admin' })
+    const { id } = await register(api.stores, 'free', { username: 'Other' })
+    expect((await put(`${id}/roles`, headers, ['ROLE_ADMIN'])).status).toBe(200)
+    expect((await put(own, headers, [])).status).toBe(200)
+    expect((await put(own, headers, ['ROLE_ADMIN'])).status).toBe(403)
+  })
+
+  test('of two administrators who demote each other at once, one stays', async () => {
+    const one = await signedIn(api.stores, 'admin', { username: 'one' })
+    const two = await signedIn(api.stores, 'admin', { username: 'two' })
+    await Promise.all([
+      put(`${one.account.id}/roles`, two.headers, []),
+      put(`${two.account.id}/roles`, one.headers, []),
+    ])
+    const left = await Promise.all([one, two].map(({ headers }) => rolesOf(headers)))
+    expect(left.filter((names) => names.includes('ROLE_ADMIN'))).toHaveLength(1)
+  })
+
+  test('of two who delete and demote the other two, one administrator stays', async () => {
+    const one = await signedIn(api.stores, 'admin', { username: 'one' })
+    const two = await signedIn(api.stores, 'admin', { username: 'two' })
+    const answers = await Promise.all([
+      api.ask('DELETE', `/api/admin/users/${one.account.id}`, undefined, two.headers),
+      put(`${two.account.id}/roles`, one.headers, []),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('many who change the same person at once leave an audit without a gap', async () => {
+    const admin = await signedIn(api.stores, 'admin')
+    const { id } = await register(api.stores, 'free', { username: 'Other' })
+    const wanted = [['ROLE_EDITOR'], ['ROLE_ANALYST'], ['ROLE_REVIEWER']]
+    await Promise.all(wanted.map((roles) => put(`${id}/roles`, admin.headers, roles)))
+    const log = await (await api.get('/api/admin/audit', admin.headers)).json()
+    const { content } = log as { content: { detail: { from: string[]; to: string[] } }[] }
+    const left = content.map(({ detail }) => detail)
+    let now = ['ROLE_USER']
+    while (left.length > 0) {
+      const index = left.findIndex(({ from }) => from.join() === now.join())
+      expect(index).toBeGreaterThanOrEqual(0)
+      now = left.splice(index, 1)[0]?.to ?? []
+    }
+    expect((await api.stores.accounts.users.find(id))?.roles).toEqual(now)
+  })
+
+  test('who pays is found by the status of what they pay', async () => {
+    const admin = await signedIn(api.stores, 'admin')
+    const { account } = await subscribed(api, { orderedAt: api.now() })
+    const { content } = await search('status=ACTIVE', admin.headers)
+    expect(content.map(({ id }) => id)).toEqual([account.id])
+    expect((await search('status=CANCELED', admin.headers)).content).toEqual([])
+  })
+
+  test('searches piece by piece, by a cursor that nobody can read a right from', async () => {
+    const { headers } = await signedIn(api.stores, 'admin')
+    for (const username of ['Eva', 'Emil', 'Ella']) await register(api.stores, 'free', { username })
+    const first = await search('username=e&size=2', headers)
+    expect(first.content.map(({ username }) => username)).toEqual(['Ella', 'Emil'])
+    const second = await search(`username=e&size=2&cursor=${first.next}`, headers)
+    expect(second.content.map(({ username }) => username)).toEqual(['Eva'])
+    expect(second.next).toBeNull()
+    for (const cursor of ['AAAA', '_____', 'eA', encodeURIComponent('%')]) {
+      const answer = await api.get(`/api/admin/users/search?username=e&cursor=${cursor}`, headers)
+      expect(answer.status).toBe(400)
+    }
+    const audit = await api.get(`/api/admin/audit?cursor=${first.next}`, headers)
+    expect(audit.status).toBe(400)
+  })
+
+  test.each(['%25', '%23', '%F0%9F%98%80', '%00', "'", '*'])(
+    'a name that begins with %s is nobody’s, and breaks nothing',
+    async (typed) => {
+      const { headers } = await signedIn(api.stores, 'admin')
+      expect(await search(`username=${typed}&email=${typed}`, headers)).toEqual({
+        content: [],
+        next: null,
+      })
+    },
+  )
+
+  test('a search costs two requests of the database beside the session’s', async () => {
+    const { account } = await signedIn(api.stores, 'admin')
+    const headers = await sessionOf(api.stores, account)
+    api.stores.calls.length = 0
+    await search('username=ad', headers)
+    expect(api.stores.calls).toEqual(['BatchGetItem', 'Query', 'BatchGetItem'])
+  })
+})

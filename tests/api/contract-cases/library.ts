@@ -1,0 +1,288 @@
+import { audioKey } from '../../../functions/files/object-store.ts'
+import type { StudyAlarmFacts } from '../../../src/contract/library-imports.ts'
+import type { AppFixture } from '../../support/app.ts'
+import { mp3Of } from '../../support/mp3.ts'
+import { noon } from '../../support/records.ts'
+import { type Cases, type Values, withoutCatalogue } from './case.ts'
+
+const both = (de: string, en = de) => ({ de, en })
+const search = { text: 'salt[tiab] AND humans[mh]', enabled: true }
+const rubric = { name: both('Schlaf', 'Sleep'), description: both('Alles', 'All'), search }
+const topic = { rubricId: 1, name: both('Träume', 'Dreams'), color: '#336699' }
+const german = {
+  title: 'Salz &amp; <i>Blutdruck</i>',
+  abstract: [{ label: null, category: 'METHODS', markup: 'Wir maßen.' }],
+  keywords: ['Salz'],
+}
+const edited = { version: 1, rubricId: 1, topicId: null, german }
+
+const UPLOAD = '3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11'
+const audio = { version: 1, upload: UPLOAD, pieces: 1 }
+
+const withPiece =
+  (bytes: Uint8Array, pieces = 1) =>
+  async ({ stores }: AppFixture): Promise<undefined> => {
+    const day = noon.toISOString().slice(0, 10)
+    for (let piece = 0; piece < pieces; piece += 1) {
+      await stores.files.put(`private/audio-uploads/${day}/1-${UPLOAD}/${piece}`, bytes)
+    }
+  }
+
+const facts = { pmid: '101', title: 'Salt', hearticleIds: [1] }
+const alarm: StudyAlarmFacts = { ...facts, type: 'retracted' }
+
+const withAlarm = async ({ stores }: AppFixture): Promise<undefined> => {
+  await stores.library.imports.raise({ ...alarm, foundAt: noon.toISOString() }, [])
+}
+
+const withEmptyRubric = async ({ stores }: AppFixture): Promise<Values> => {
+  const { record } = await stores.library.taxonomy.insertRubric(rubric, null, noon)
+  return { empty: String(record.id) }
+}
+
+const withEmptyTopic = async ({ stores }: AppFixture): Promise<Values> => {
+  const made = await stores.library.taxonomy.insertTopic(topic, noon)
+  return { unused: String(made?.record.id) }
+}
+
+/** Content that is no hearticle, for editors and administrators. */
+export const libraryCases: Record<string, Cases> = {
+  listLibraryRubrics: {
+    answers: [
+      { path: '/api/library/rubrics', as: 'editor' },
+      { path: '/api/library/rubrics', as: 'admin' },
+    ],
+    errors: { forbidden: { path: '/api/library/rubrics', as: 'reviewer' } },
+  },
+  createLibraryRubric: {
+    answers: [
+      { path: '/api/library/rubrics', body: rubric, as: 'editor' },
+      { path: '/api/library/rubrics', body: { ...rubric, search: null }, as: 'editor' },
+    ],
+    errors: {
+      forbidden: { path: '/api/library/rubrics', body: rubric, as: 'premium' },
+      invalid_request: {
+        path: '/api/library/rubrics',
+        body: { ...rubric, search: 'salt' },
+        as: 'editor',
+      },
+    },
+  },
+  changeLibraryRubric: {
+    answers: [{ path: '/api/library/rubrics/1', body: { version: 0, ...rubric }, as: 'editor' }],
+    errors: {
+      forbidden: { path: '/api/library/rubrics/1', body: { version: 0, ...rubric }, as: 'analyst' },
+      rubric_not_found: {
+        path: '/api/library/rubrics/9',
+        body: { version: 0, ...rubric },
+        as: 'editor',
+      },
+      version_conflict: {
+        path: '/api/library/rubrics/1',
+        body: { version: 3, ...rubric },
+        as: 'editor',
+      },
+    },
+  },
+  deleteLibraryRubric: {
+    answers: [
+      { path: '/api/library/rubrics/{empty}?version=1', as: 'editor', arrange: withEmptyRubric },
+    ],
+    errors: {
+      forbidden: { path: '/api/library/rubrics/1?version=0', as: 'reviewer' },
+      rubric_not_found: { path: '/api/library/rubrics/9?version=0', as: 'editor' },
+      rubric_in_use: { path: '/api/library/rubrics/1?version=0', as: 'editor' },
+      version_conflict: {
+        path: '/api/library/rubrics/{empty}?version=7',
+        as: 'editor',
+        arrange: withEmptyRubric,
+      },
+      catalogue_unavailable: {
+        path: '/api/library/rubrics/{empty}?version=1',
+        as: 'editor',
+        arrange: async (api) => {
+          withoutCatalogue(api)
+          return withEmptyRubric(api)
+        },
+      },
+    },
+  },
+  listLibraryTopics: {
+    answers: [{ path: '/api/library/topics', as: 'editor' }],
+    errors: { forbidden: { path: '/api/library/topics', as: 'free' } },
+  },
+  createLibraryTopic: {
+    answers: [{ path: '/api/library/topics', body: topic, as: 'editor' }],
+    errors: {
+      forbidden: { path: '/api/library/topics', body: topic, as: 'reviewer' },
+      rubric_not_found: {
+        path: '/api/library/topics',
+        body: { ...topic, rubricId: 9 },
+        as: 'editor',
+      },
+      topic_name_taken: {
+        path: '/api/library/topics',
+        body: { ...topic, name: both('Anderes', 'SALT') },
+        as: 'editor',
+      },
+      invalid_request: {
+        path: '/api/library/topics',
+        body: { ...topic, color: 'red;}' },
+        as: 'editor',
+      },
+    },
+  },
+  changeLibraryTopic: {
+    answers: [{ path: '/api/library/topics/1', body: { version: 0, ...topic }, as: 'admin' }],
+    errors: {
+      forbidden: { path: '/api/library/topics/1', body: { version: 0, ...topic }, as: 'free' },
+      topic_not_found: {
+        path: '/api/library/topics/9',
+        body: { version: 0, ...topic },
+        as: 'editor',
+      },
+      rubric_not_found: {
+        path: '/api/library/topics/1',
+        body: { version: 0, ...topic, rubricId: 9 },
+        as: 'editor',
+      },
+      topic_name_taken: {
+        path: '/api/library/topics/1',
+        body: { version: 0, ...topic, name: both('Salz', 'Salt') },
+        as: 'editor',
+      },
+      version_conflict: {
+        path: '/api/library/topics/1',
+        body: { version: 1, ...topic },
+        as: 'editor',
+      },
+    },
+  },
+  deleteLibraryTopic: {
+    answers: [
+      { path: '/api/library/topics/{unused}?version=1', as: 'editor', arrange: withEmptyTopic },
+    ],
+    errors: {
+      forbidden: { path: '/api/library/topics/1?version=0', as: 'reviewer' },
+      topic_not_found: { path: '/api/library/topics/9?version=0', as: 'editor' },
+      topic_in_use: { path: '/api/library/topics/2?version=0', as: 'editor' },
+      version_conflict: {
+        path: '/api/library/topics/{unused}?version=0',
+        as: 'editor',
+        arrange: withEmptyTopic,
+      },
+    },
+  },
+  findLibraryStudies: {
+    answers: [
+      { path: '/api/library/studies?term=101', as: 'editor' },
+      { path: '/api/library/studies?term=blood+pressure', as: 'editor' },
+      { path: '/api/library/studies?term=999', as: 'editor' },
+    ],
+    errors: {
+      forbidden: { path: '/api/library/studies?term=101', as: 'premium' },
+      catalogue_unavailable: {
+        path: '/api/library/studies?term=salt',
+        as: 'editor',
+        arrange: withoutCatalogue,
+      },
+      invalid_request: { path: '/api/library/studies?term=', as: 'editor' },
+    },
+  },
+  findLibraryStudy: {
+    answers: [{ path: '/api/library/studies/101', as: 'editor' }],
+    errors: {
+      forbidden: { path: '/api/library/studies/101', as: 'reviewer' },
+      study_not_found: { path: '/api/library/studies/999', as: 'editor' },
+      study_withdrawn: { path: '/api/library/studies/102', as: 'editor' },
+    },
+  },
+  changeLibraryStudy: {
+    answers: [{ path: '/api/library/studies/101', body: edited, as: 'editor' }],
+    errors: {
+      forbidden: { path: '/api/library/studies/101', body: edited, as: 'analyst' },
+      study_not_found: { path: '/api/library/studies/999', body: edited, as: 'editor' },
+      study_withdrawn: { path: '/api/library/studies/102', body: edited, as: 'editor' },
+      rubric_not_found: {
+        path: '/api/library/studies/101',
+        body: { ...edited, rubricId: 9 },
+        as: 'editor',
+      },
+      topic_not_found: {
+        path: '/api/library/studies/101',
+        body: { ...edited, topicId: 9 },
+        as: 'editor',
+      },
+      version_conflict: {
+        path: '/api/library/studies/101',
+        body: { ...edited, version: 2 },
+        as: 'editor',
+      },
+    },
+  },
+  setAudio: {
+    answers: [
+      {
+        path: '/api/hearticle/1/audio/1',
+        body: audio,
+        as: 'editor',
+        arrange: withPiece(mp3Of(4)),
+      },
+    ],
+    errors: {
+      forbidden: { path: '/api/hearticle/1/audio/1', body: audio, as: 'reviewer' },
+      hearticle_not_found: { path: '/api/hearticle/99/audio/1', body: audio, as: 'editor' },
+      hearticle_deleted: { path: '/api/hearticle/4/audio/1', body: audio, as: 'editor' },
+      translation_not_found: { path: '/api/hearticle/1/audio/99', body: audio, as: 'editor' },
+      upload_incomplete: { path: '/api/hearticle/1/audio/1', body: audio, as: 'editor' },
+      audio_too_large: {
+        path: '/api/hearticle/1/audio/1',
+        body: { ...audio, pieces: 7 },
+        as: 'editor',
+        arrange: withPiece(new Uint8Array(4 * 1024 * 1024), 7),
+      },
+      not_an_mp3: {
+        path: '/api/hearticle/1/audio/1',
+        body: audio,
+        as: 'editor',
+        arrange: withPiece(new TextEncoder().encode('ID3\u0004 this is no sound')),
+      },
+      version_conflict: {
+        path: '/api/hearticle/1/audio/1',
+        body: { ...audio, version: 2 },
+        as: 'editor',
+        arrange: withPiece(mp3Of(4)),
+      },
+    },
+  },
+  removeAudio: {
+    answers: [
+      {
+        path: '/api/hearticle/1/audio/1?version=1',
+        as: 'editor',
+        arrange: async ({ stores }) => {
+          await stores.files.put(audioKey(1, 1), mp3Of(4))
+          return undefined
+        },
+      },
+    ],
+    errors: {
+      forbidden: { path: '/api/hearticle/1/audio/1?version=1', as: 'premium' },
+      hearticle_not_found: { path: '/api/hearticle/99/audio/1?version=1', as: 'editor' },
+      hearticle_deleted: { path: '/api/hearticle/4/audio/1?version=1', as: 'editor' },
+      translation_not_found: { path: '/api/hearticle/1/audio/99?version=1', as: 'editor' },
+      version_conflict: { path: '/api/hearticle/1/audio/1?version=2', as: 'editor' },
+    },
+  },
+  findImports: {
+    answers: [{ path: '/api/library/imports', as: 'editor', arrange: withAlarm }],
+    errors: { forbidden: { path: '/api/library/imports', as: 'reviewer' } },
+  },
+  dismissAlarm: {
+    answers: [{ path: '/api/library/alarms/101/retracted', as: 'editor', arrange: withAlarm }],
+    errors: {
+      forbidden: { path: '/api/library/alarms/101/retracted', as: 'free' },
+      alarm_not_found: { path: '/api/library/alarms/101/expression-of-concern', as: 'editor' },
+    },
+  },
+}

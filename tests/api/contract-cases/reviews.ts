@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { ReviewChange } from '../../../src/contract/reviews.ts'
+import type { AppFixture } from '../../support/app.ts'
+import { hearticleDraft } from '../../support/records.ts'
+import type { Asked, Cases } from './case.ts'
+
+const headline: ReviewChange = {
+  field: 'HEADLINE',
+  previousValue: 'Weniger Salz hilft',
+  newValue: 'Weniger Salz hilft sehr',
+  listIndex: null,
+}
+
+const body = (more: object = {}) => ({
+  hearticleTranslation: { id: 1 },
+  reviewer: { id: '{me}' },
+  comments: 'Gut',
+  status: 'APPROVED',
+  changes: [headline],
+  ...more,
+})
+
+const asked = (more: object = {}, arrange?: Asked['arrange']): Asked => ({
+  path: '/api/review',
+  as: 'reviewer',
+  body: body(more),
+  ...(arrange && { arrange }),
+})
+
+/** Hearticle 5, with the translations 9 and 10, is still being written. */
+async function draftIsThere({ stores }: AppFixture): Promise<undefined> {
+  await stores.hearticles.importByKey(hearticleDraft('draft', { status: 'DRAFT' }))
+}
+
+async function wasReviewed({ stores }: AppFixture, me: string): Promise<undefined> {
+  const { status, changes } = { status: 'APPROVED' as const, changes: [headline] }
+  const review = { id: randomUUID(), translationId: 1, reviewerId: me, comments: 'Gut' }
+  await stores.reviews.submit({ ...review, status, changes }, new Date('2026-11-21T10:00:00Z'))
+}
+
+/** The translations of the hearticle that was deleted are 7 and 8. */
+export const reviewCases: Record<string, Cases> = {
+  listReviews: {
+    answers: [
+      { path: '/api/review/translation/1', as: 'reviewer', arrange: wasReviewed },
+      { path: '/api/review/translation/2', as: 'editor' },
+    ],
+    errors: {
+      forbidden: { path: '/api/review/translation/1', as: 'analyst' },
+      translation_not_found: { path: '/api/review/translation/99', as: 'reviewer' },
+      hearticle_deleted: { path: '/api/review/translation/7', as: 'reviewer' },
+      invalid_request: { path: '/api/review/translation/0', as: 'reviewer' },
+    },
+  },
+  submitReview: {
+    answers: [asked(), asked({ status: 'NEEDS_REVISION', id: randomUUID(), version: 1 })],
+    errors: {
+      forbidden: { path: '/api/review', as: 'editor', body: body() },
+      invalid_request: asked({ status: 'PERHAPS' }),
+      translation_not_found: asked({ hearticleTranslation: { id: 99 } }),
+      hearticle_deleted: asked({ hearticleTranslation: { id: 8 } }),
+      hearticle_not_in_review: asked({ hearticleTranslation: { id: 9 } }, draftIsThere),
+      review_conflict: asked({ changes: [{ ...headline, previousValue: 'Anders' }] }),
+      payload_too_large: asked({ comments: 'a'.repeat(2_000_000) }),
+    },
+  },
+}

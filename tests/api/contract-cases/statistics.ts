@@ -1,0 +1,43 @@
+import type { Cases } from './case.ts'
+
+const range = 'startDate=2026-11-14&endDate=2026-11-21T11:00:00.000Z'
+
+/** How often hearticles are read. */
+export const statisticsCases: Record<string, Cases> = {
+  hearticleStatistics: {
+    answers: [
+      {
+        path: '/api/interactions/hearticle/1/statistics',
+        as: 'analyst',
+        async arrange(api) {
+          const reader = { network: '192.0.2.1', userAgent: 'Firefox' }
+          const shared = { SHARE: 1, SHARE_email: 1 }
+          const { interactions } = api.stores
+          const event = { kind: 'event', counts: shared } as const
+          await interactions.count({ hearticleId: 1, contribution: event, reader }, api.now())
+          return undefined
+        },
+      },
+      { path: '/api/interactions/hearticle/4/statistics', as: 'admin' },
+    ],
+    errors: {
+      forbidden: { path: '/api/interactions/hearticle/1/statistics', as: 'editor' },
+      hearticle_not_found: { path: '/api/interactions/hearticle/99/statistics', as: 'analyst' },
+      invalid_request: { path: '/api/interactions/hearticle/x/statistics', as: 'analyst' },
+    },
+  },
+  hearticleTimeseries: {
+    answers: [{ path: `/api/interactions/hearticle/1/timeseries?${range}`, as: 'analyst' }],
+    errors: {
+      forbidden: { path: `/api/interactions/hearticle/1/timeseries?${range}`, as: 'reviewer' },
+      hearticle_not_found: {
+        path: `/api/interactions/hearticle/99/timeseries?${range}`,
+        as: 'analyst',
+      },
+      invalid_request: {
+        path: '/api/interactions/hearticle/1/timeseries?startDate=yesterday&endDate=2026-11-21',
+        as: 'analyst',
+      },
+    },
+  },
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { queryAll } from '../../functions/store/table.ts'
+import type { StudyAlarmFacts } from '../../src/contract/library-imports.ts'
+import { type Kind, signedIn } from '../support/accounts.ts'
+import { appForEachTest } from '../support/app.ts'
+import { mp3Of, taggedMp3Of } from '../support/mp3.ts'
+import { pngOf } from '../support/png.ts'
+import { incomingStudy, noon } from '../support/records.ts'
+import { all } from '../support/stores.ts'
+
+const UPLOAD = '3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11'
+const SCRIPT = '<script>alert(1)</script>'
+
+const topic = {
+  rubricId: 1,
+  name: { de: 'Träume', en: 'Dreams at Night' },
+  color: '#336699',
+}
+
+describe('the library', () => {
+  const api = appForEachTest()
+  const { stores } = api
+
+  const as = async (kind: Kind) => {
+    const { headers } = await signedIn(stores, kind)
+    const ask = async (method: string, path: string, body?: unknown) => {
+      const response = await api.ask(method, path, body, headers)
+      return { status: response.status, body: (await response.json()) as Record<string, never> }
+    }
+    const upload = async (path: string, bytes: Uint8Array<ArrayBuffer>) => {
+      const form = new FormData()
+      form.append('file', new File([bytes], 'me.txt', { type: 'text/html' }))
+      const response = await api.app.request(path, { method: 'POST', headers, body: form })
+      return { status: response.status, body: (await response.json()) as Record<string, never> }
+    }
+    return { ask, upload }
+  }
+  /** What calls of this test changed: what was there before them was written at another time. */
+  const changes = async () =>
+    (await all(queryAll(stores.table, 'CHANGE', { list: true })))
+      .filter(({ at }) => at === noon.toISOString())
+      .flatMap(({ entities }) => entities as string[])
+      .filter((entity) => entity !== 'HEARTICLE#4')
+
+  test('gives new rubrics and topics ids that nothing else had, and a publication follows', async () => {
+    const { ask } = await as('editor')
+    const rubric = { name: { de: 'Schlaf', en: 'Sleep' }, description: { de: 'a', en: 'b' } }
+    const { body } = await ask('POST', '/api/library/rubrics', { ...rubric, search: null })
+    expect(body).toMatchObject({ id: 3, version: 1, ...rubric })
+    const made = await ask('POST', '/api/library/topics', { ...topic, rubricId: 3 })
+    expect(made.body).toMatchObject({ id: 3, version: 1, imageName: 'dreams_at_night' })
+    expect((await ask('GET', '/api/rubrics/3?lang=en')).body).toMatchObject({ name: 'Sleep' })
+    expect(await changes()).toEqual(['TAXONOMY', 'TAXONOMY'])
+  })
+
+  test('keeps what is typed as text, whatever it looks like', async () => {
+    const { ask } = await as('editor')
+    const names = { de: SCRIPT, en: SCRIPT }
+    const { status, body } = await ask('POST', '/api/library/rubrics', {
+      name: names,
+      description: names,
+      search: { text: SCRIPT, enabled: false },
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ name: names, search: { text: SCRIPT } })
+    expect(await ask('POST', '/api/library/topics', { ...topic, name: names })).toMatchObject({
+      status: 200,
+      body: { imageName: 'scriptalert1script' },
+    })
+  })
+
+  test('says what still uses what is to be deleted', async () => {
+    const { ask } = await as('editor')
+    const rubric = await ask('DELETE', '/api/library/rubrics/2?version=0')
+    expect(rubric).toMatchObject({ status: 409, body: { code: 'rubric_in_use' } })
+    expect(rubric.body.fields).toEqual({ topics: 'Salz' })
+    const used = await ask('DELETE', '/api/library/topics/2?version=0')
+    expect(used.body.fields).toEqual({ hearticles: '3, 2, 1' })
+  })
+
+  test('lets one of two editors save what both have read', async () => {
+    const { ask } = await as('editor')
+    const body = { version: 0, ...topic }
+    const both = await Promise.all(
+      [1, 2].map(() => ask('PUT', '/api/library/topics/1', { ...body })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('takes a picture of each size, and keeps it when the topic is renamed', async () => {
+    const { ask, upload } = await as('editor')
+    const address = '/api/library/topics/2/image'
+    const big = pngOf(1000, 800)
+    expect(await upload(`${address}?size=normal`, pngOf(500, 400))).toMatchObject({ status: 200 })
+    expect(await upload(`${address}?size=big`, big)).toMatchObject({ body: { imageName: 'salt' } })
+    expect(stores.objects.get('uploads/topic_images/big/salt.png')).toEqual(big)
+    await ask('PUT', '/api/library/topics/2', { version: 0, ...topic })
+    expect(stores.objects.get('uploads/topic_images/big/dreams_at_night.png')).toEqual(big)
+    expect(stores.objects.has('uploads/topic_images/dreams_at_night.png')).toBe(true)
+  })
+
+  test.each([
+    ['a script', new TextEncoder().encode(SCRIPT), 415, 'not_a_png'],
+    ['a picture that is cut off', pngOf(500, 400).subarray(0, 60).slice(), 415, 'not_a_png'],
+    ['another size', pngOf(499, 400), 400, 'topic_image_dimensions'],
+    ['five megabytes', new Uint8Array(5_000_000), 413, 'image_too_large'],
+  ])('refuses as a picture %s', async (_, bytes, status, code) => {
+    const { upload } = await as('editor')
+    const answer = await upload('/api/library/topics/2/image?size=normal', bytes)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(stores.objects.size).toBe(0)
+  })
+
+  test.each(['free', 'premium', 'reviewer', 'analyst'] as const)(
+    'takes no file from a person who is %s',
+    async (kind) => {
+      const { upload } = await as(kind)
+      for (const path of [
+        '/api/library/topics/2/image?size=normal',
+        `/api/hearticle/1/audio/1/pieces?upload=${UPLOAD}&piece=0`,
+      ]) {
+        expect((await upload(path, pngOf(500, 400))).status).toBe(403)
+      }
+    },
+  )
+
+  test('puts a sound file of several pieces together', async () => {
+    const { ask, upload } = await as('editor')
+    const whole = taggedMp3Of(12_000)
+    const size = 4 * 1024 * 1024
+    const pieces = Math.ceil(whole.length / size)
+    expect(pieces).toBe(2)
+    for (let piece = 0; piece < pieces; piece += 1) {
+      const part = whole.slice(piece * size, (piece + 1) * size)
+      const path = `/api/hearticle/1/audio/2/pieces?upload=${UPLOAD}&piece=${piece}`
+      expect(await upload(path, part)).toMatchObject({ status: 200, body: { bytes: part.length } })
+    }
+    const set = await ask('PUT', '/api/hearticle/1/audio/2', {
+      version: 1,
+      upload: UPLOAD,
+      pieces,
+    })
+    expect(set.body).toEqual({ version: 2, hasAudio: true })
+    expect([...stores.objects.keys()]).toEqual(['uploads/1/2.mp3'])
+    expect(Buffer.from(stores.objects.get('uploads/1/2.mp3') ?? []).equals(whole)).toBe(true)
+    expect(await changes()).toEqual(['HEARTICLE#1'])
+    const hearticle = await ask('GET', '/api/public/hearticle/1?lang=en')
+    expect(JSON.stringify(hearticle.body)).toContain('"hasAudio":true')
+    const gone = await ask('DELETE', '/api/hearticle/1/audio/2?version=2')
+    expect(gone.body).toEqual({ version: 3, hasAudio: false })
+    expect(stores.objects.size).toBe(0)
+  })
+
+  test('refuses a piece that is larger than a request may be', async () => {
+    const { upload } = await as('editor')
+    const path = `/api/hearticle/1/audio/2/pieces?upload=${UPLOAD}&piece=0`
+    const answer = await upload(path, new Uint8Array(4 * 1024 * 1024 + 1))
+    expect([answer.status, answer.body.code]).toEqual([413, 'audio_too_large'])
+    expect((await upload(path.replace('piece=0', 'piece=7'), mp3Of(3))).status).toBe(400)
+  })
+
+  test('gives German readers what editors wrote, and no import takes it away', async () => {
+    const { ask } = await as('editor')
+    const german = {
+      title: `Salz ${SCRIPT} und CO<sub>2</sub>`,
+      abstract: [{ label: 'Methode', category: null, markup: 'Wir <b>maßen</b>.' }],
+      keywords: ['Kochsalz'],
+    }
+    const saved = await ask('PUT', '/api/library/studies/101', {
+      version: 1,
+      rubricId: null,
+      topicId: 2,
+      german,
+    })
+    expect(saved.body).toMatchObject({ version: 2, rubricId: 2, topicId: 2, german })
+    await stores.studies.importMany([incomingStudy('101', { version: 2 })])
+    const study = await ask('GET', '/api/pubmedarticles/public/101?lang=de')
+    expect(study.body).toMatchObject({
+      rubric: { id: 2 },
+      topic: { id: 2 },
+      translations: [
+        {
+          languageCode: 'de',
+          translatedTitle: `Salz ${SCRIPT} und CO2`,
+          translatedAbstract: 'Methode: Wir maßen.',
+          keywords: ['Kochsalz'],
+        },
+      ],
+    })
+    api.publish()
+    const found = await ask('GET', '/api/library/studies?term=Kochsalz')
+    expect(found.body).toMatchObject({ totalElements: 1, content: [{ pmid: '101' }] })
+  })
+
+  test('shows an alarm until somebody dismisses it, once', async () => {
+    const facts = { pmid: '101', title: SCRIPT, hearticleIds: [1] }
+    const alarm: StudyAlarmFacts = { ...facts, type: 'retracted' }
+    const foundAt = noon.toISOString()
+    expect(await stores.library.imports.raise({ ...alarm, foundAt }, [])).toBe(true)
+    expect(await stores.library.imports.raise({ ...alarm, foundAt }, [])).toBe(false)
+    const { ask } = await as('editor')
+    expect((await ask('GET', '/api/library/imports')).body.alarms).toEqual([{ ...alarm, foundAt }])
+    expect((await ask('DELETE', '/api/library/alarms/101/retracted')).status).toBe(200)
+    expect((await ask('GET', '/api/library/imports')).body.alarms).toEqual([])
+    expect((await ask('DELETE', '/api/library/alarms/101/retracted')).status).toBe(404)
+    expect(await stores.library.imports.raise({ ...alarm, foundAt }, [])).toBe(false)
+  })
+})

@@ -1,0 +1,145 @@
+import type { Kind } from '../support/accounts.ts'
+
+/**
+ * Whom a call is for: `own` is for those who are signed in and name themselves, and for
+ * administrators who name anybody; a list is for those kinds of people and for administrators.
+ */
+export type Who = 'everybody' | 'signed-in' | 'paid' | 'own' | readonly Kind[]
+
+interface Allowed {
+  who: Who
+  /** Whom it lets in beside them. */
+  also?: readonly Kind[]
+  /** What the call cannot do without, before it looks at who asks; `{me}` is whom it is about. */
+  query?: string
+  body?: unknown
+  params?: Record<string, string>
+  /** Answers 401 or 403 for a reason of its own: a wrong password, one hearticle a rubric. */
+  refusesByItself?: true
+}
+
+const everybody: Allowed = { who: 'everybody' }
+const signedIn: Allowed = { who: 'signed-in' }
+const own: Allowed = { who: 'own' }
+const ownByQuery: Allowed = { who: 'own', query: '?userId={me}' }
+
+const editors: Allowed = { who: ['editor'] }
+const readers: Allowed = { who: ['reviewer', 'editor'] }
+const administrators: Allowed = { who: [] }
+
+const search = '?searchTerm=salz&languageCode=de'
+
+/** Written by hand from the specification and the decisions, not from what the contract says. */
+export const ALLOWED: Record<string, Allowed> = {
+  // Reading, for everybody.
+  findHearticle: everybody,
+  hearticlesOfDay: everybody,
+  allHearticles: everybody,
+  hearticleArchive: everybody,
+  mostReadHearticles: everybody,
+  suggestHearticles: { who: 'everybody', query: search },
+  suggestStudies: { who: 'everybody', query: search },
+  topStudiesToday: everybody,
+  latestStudies: everybody,
+  topCitedStudies: everybody,
+  austrianStudies: everybody,
+  findPlaylist: everybody,
+  findStudy: everybody,
+  findStudyCitation: { who: 'everybody', query: '?format=ris' },
+  listRubrics: everybody,
+  randomRubric: everybody,
+  findRubric: everybody,
+  findContent: { who: 'everybody', params: { key: 'footer.email' } },
+  recordInteraction: everybody,
+  checkHealth: everybody,
+  describeApi: everybody,
+  // Decision 17: one in each rubric, so what is refused depends on which was opened before.
+  openHearticle: { who: 'everybody', refusesByItself: true },
+
+  // What is paid for (decision 18).
+  searchHearticles: { who: 'paid', query: search },
+  // Editors look for what they cite.
+  searchStudies: { who: 'paid', also: ['editor'], query: search },
+  austrianStudiesOfRubric: { who: 'paid' },
+
+  // Accounts.
+  signUp: everybody,
+  signIn: { who: 'everybody', refusesByItself: true },
+  forgotPassword: { who: 'everybody', query: '?email=nobody@example.org' },
+  resetPassword: everybody,
+  confirmEmail: everybody,
+  currentUser: signedIn,
+  signOut: { who: 'signed-in', refusesByItself: true },
+  resendConfirmation: signedIn,
+  changeEmail: signedIn,
+  withdrawEmail: signedIn,
+  changePassword: signedIn,
+  exportAccount: signedIn,
+  deleteAccount: signedIn,
+  selectedRubrics: own,
+  selectRubrics: { who: 'own', body: [1] },
+  uploadProfileImage: own,
+  profileImage: own,
+
+  // Money.
+  paymentPlans: everybody,
+  receivePaymentEvent: everybody,
+  declareOnContract: everybody,
+  carryOutDeclaration: everybody,
+  subscriptionState: own,
+  createCheckoutSession: { who: 'own', query: '?userId={me}&paymentPlanId=price_monthly' },
+  createPortalSession: ownByQuery,
+  cancelSubscription: ownByQuery,
+  resumeSubscription: ownByQuery,
+
+  // Writing, reviewing and what is made of it.
+  listWorkHearticles: { who: ['reviewer', 'editor', 'analyst'] },
+  findWorkHearticle: readers,
+  listReviews: readers,
+  submitReview: { who: ['reviewer'] },
+  createHearticle: editors,
+  saveHearticle: editors,
+  // Specification §2: the button 'Delete' is reviewers', too.
+  deleteHearticle: readers,
+  listHearticleVersions: readers,
+  findHearticleVersion: readers,
+  listTopics: readers,
+  listPlaylists: editors,
+  createPlaylist: editors,
+  updatePlaylist: editors,
+  deletePlaylist: editors,
+
+  // What is not a hearticle (decision 23).
+  uploadAudioPiece: editors,
+  setAudio: editors,
+  removeAudio: editors,
+  listLibraryRubrics: editors,
+  createLibraryRubric: editors,
+  changeLibraryRubric: editors,
+  deleteLibraryRubric: editors,
+  listLibraryTopics: editors,
+  createLibraryTopic: editors,
+  changeLibraryTopic: editors,
+  deleteLibraryTopic: editors,
+  uploadTopicImage: editors,
+  findLibraryStudies: editors,
+  findLibraryStudy: editors,
+  changeLibraryStudy: editors,
+  findImports: editors,
+  dismissAlarm: editors,
+
+  // Publication (decision 26).
+  startPublication: editors,
+  latestPublication: editors,
+  listPublications: editors,
+
+  // Statistics (decision 8a) and administration.
+  hearticleStatistics: { who: ['analyst'] },
+  hearticleTimeseries: { who: ['analyst'] },
+  searchUsers: administrators,
+  deleteUser: administrators,
+  setSubscriptionLevel: administrators,
+  setUserRoles: administrators,
+  auditLog: administrators,
+  entitlementHistory: administrators,
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { type Kind, register, sessionOf } from '../support/accounts.ts'
+import { type AppFixture, appForEachTest } from '../support/app.ts'
+import { ALLOWED, type Who } from './permissions-table.ts'
+
+const KINDS = ['trial', 'free', 'premium', 'reviewer', 'editor', 'analyst', 'admin'] as const
+
+type Caller = Kind | 'nobody'
+
+/** Whom a rule lets in; `own` concerns calls for oneself. */
+function lets(who: Who, caller: Caller): boolean {
+  if (who === 'everybody') return true
+  if (caller === 'nobody') return false
+  if (who === 'signed-in' || who === 'own') return true
+  if (who === 'paid') return ['trial', 'premium', 'admin'].includes(caller)
+  return caller === 'admin' || (who as readonly Kind[]).includes(caller)
+}
+
+/** A call as little as it can be: what matters is whether it is turned away before anything else. */
+async function statusOf(
+  api: AppFixture,
+  endpoint: Endpoint,
+  { subject, headers }: { subject: string; headers?: Record<string, string> },
+): Promise<{ status: number; code?: string }> {
+  const { query = '', body = {}, params } = ALLOWED[endpoint.name] ?? {}
+  const values: Record<string, string> = { id: '1', userId: subject, pmid: '101', ...params }
+  if (endpoint.path.startsWith('/api/admin/users/')) values.id = subject
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '1')
+  const address = `${path}${query.replace('{me}', subject)}`
+  const response = endpoint.upload
+    ? await api.app.request(address, {
+        method: endpoint.method,
+        body: formWith(endpoint.upload.field),
+        ...(headers && { headers }),
+      })
+    : await api.ask(endpoint.method, address, endpoint.method === 'GET' ? undefined : body, headers)
+  const answer = await response.json().catch(() => ({}))
+  return { status: response.status, code: (answer as { code?: string }).code ?? '' }
+}
+
+function formWith(field: string): FormData {
+  const form = new FormData()
+  form.set(field, new Blob(['no picture']))
+  return form
+}
+
+describe('who may make which call (decisions 6 to 8a, specification §6)', () => {
+  const api = appForEachTest()
+
+  test('the table has every call, so that none is allowed by omission', () => {
+    expect(Object.keys(ALLOWED).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
+  })
+
+  test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s',
+    async (name, endpoint) => {
+      const who = ALLOWED[name]?.who ?? []
+      const other = await register(api.stores, 'free', { username: 'somebody-else' })
+      const seen: Record<string, boolean> = {}
+      const wanted: Record<string, boolean> = {}
+      const anonymous = await statusOf(api, endpoint, { subject: other.id })
+      if (who === 'paid') {
+        expect(anonymous, name).toEqual({ status: 403, code: 'premium_required' })
+      } else if (who !== 'everybody') {
+        expect(anonymous, name).toEqual({ status: 401, code: 'unauthorized' })
+      } else if (!ALLOWED[name]?.refusesByItself) {
+        expect([401, 403], name).not.toContain(anonymous.status)
+      }
+      for (const kind of KINDS) {
+        const account = await register(api.stores, kind)
+        const headers = await sessionOf(api.stores, account)
+        if (who === 'own') {
+          const foreign = await statusOf(api, endpoint, { subject: other.id, headers })
+          if (kind !== 'admin') expect(foreign, kind).toEqual({ status: 403, code: 'forbidden' })
+          else expect([401, 403], kind).not.toContain(foreign.status)
+        }
+        const { status, code } = await statusOf(api, endpoint, { subject: account.id, headers })
+        // What a call refuses for another reason than who asks is that call's own test.
+        const isRefused = status === 401 || (status === 403 && code !== 'email_not_confirmed')
+        seen[kind] = !isRefused || ALLOWED[name]?.refusesByItself === true
+        wanted[kind] = lets(who, kind) || ALLOWED[name]?.also?.includes(kind) === true
+        if (status === 403 && !wanted[kind]) {
+          expect(code, kind).toBe(who === 'paid' ? 'premium_required' : 'forbidden')
+        }
+      }
+      expect(seen, name).toEqual(wanted)
+    },
+  )
+})

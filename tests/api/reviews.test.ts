@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Review } from '../../src/contract/reviews.ts'
+import { signedIn } from '../support/accounts.ts'
+import { appForEachTest } from '../support/app.ts'
+import { noon } from '../support/records.ts'
+
+const SCRIPT = '<script>alert(1)</script>'
+
+describe('reviewing over the API', () => {
+  const api = appForEachTest()
+  let me: Awaited<ReturnType<typeof signedIn>>
+
+  beforeEach(async () => {
+    me = await signedIn(api.stores, 'reviewer')
+  })
+
+  const review = (more: object = {}, headers: Record<string, string> = me.headers) =>
+    api.post(
+      '/api/review',
+      {
+        hearticleTranslation: { id: 1 },
+        reviewer: { id: me.account.id },
+        comments: '',
+        status: 'APPROVED',
+        changes: [],
+        ...more,
+      },
+      headers,
+    )
+  const listed = async (id = 1): Promise<Review[]> =>
+    (await api.get(`/api/review/translation/${id}`, me.headers)).json()
+  const shown = async () =>
+    (await api.get('/api/public/hearticle/1')).json() as Promise<{
+      translations: Array<Record<string, unknown>>
+    }>
+  const change = (
+    field: string,
+    previousValue: string | null,
+    newValue: string | null,
+    at?: number,
+  ) => ({
+    field,
+    previousValue,
+    newValue,
+    ...(at !== undefined && { listIndex: at }),
+  })
+
+  test('readers see the approved text and its badge at once', async () => {
+    const changes = [
+      change('HEADLINE', 'Weniger Salz hilft', ' Wenig Salz hilft '),
+      change('KEYWORD', null, 'Blutdruck', 1),
+      change('HARMFUL_ACTION', 'Nachsalzen', null, 0),
+    ]
+    expect((await review({ changes })).status).toBe(200)
+    const { translations } = await shown()
+    expect(translations).toMatchObject([
+      {
+        headline: 'Wenig Salz hilft',
+        keywords: ['Salz', 'Blutdruck'],
+        harmfulActions: [],
+        reviewed: true,
+        reviewedOn: '2026-11-21',
+      },
+      { reviewed: false, reviewedOn: null },
+    ])
+  })
+
+  test('a review is listed with its reviewer’s name, for as long as there is one', async () => {
+    await review({ status: 'NEEDS_REVISION', comments: ' Bitte kürzer. ' })
+    expect(await listed()).toMatchObject([
+      {
+        hearticleTranslation: { id: 1 },
+        reviewer: { id: me.account.id, username: 'reviewer' },
+        comments: 'Bitte kürzer.',
+        status: 'NEEDS_REVISION',
+        inherited: false,
+        createdAt: noon.toISOString(),
+      },
+    ])
+    expect(await listed(2)).toMatchObject([{ inherited: true }])
+    await api.stores.accounts.removals.remove(me.account, noon)
+    const editor = await signedIn(api.stores, 'editor')
+    const kept = await api.get('/api/review/translation/1', editor.headers)
+    expect(await kept.json()).toMatchObject([{ reviewer: { id: me.account.id, username: null } }])
+  })
+
+  test.each(['reviewer', 'admin'] as const)('a %s reviews in nobody else’s name', async (kind) => {
+    const other = await signedIn(api.stores, kind, { username: 'other' })
+    const refused = await review({}, other.headers)
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'forbidden' }])
+    expect(await listed()).toEqual([])
+  })
+
+  test('an administrator reviews in their own', async () => {
+    const admin = await signedIn(api.stores, 'admin')
+    const taken = await review({ reviewer: { id: admin.account.id } }, admin.headers)
+    expect(taken.status).toBe(200)
+  })
+
+  test('a conflict names the fields that moved on', async () => {
+    const changes = [
+      change('HEADLINE', 'Früher', 'Später'),
+      change('MAIN_ACTION', 'Kochen', 'Dämpfen', 3),
+    ]
+    const refused = await review({ changes }, { ...me.headers, 'Accept-Language': 'en' })
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({
+      code: 'review_conflict',
+      fields: { HEADLINE: 'moved', MAIN_ACTION: 'moved' },
+    })
+  })
+
+  test('texts that break the rules are refused, each by its place', async () => {
+    const many = Array.from({ length: 150 }, () => change('KEYWORD', null, 'Salz', 0))
+    const changes = [
+      ...many,
+      change('HEADLINE', 'Weniger Salz hilft', 'a'.repeat(5000)),
+      change('MAIN_TEXT_BODY', '**Weniger** Salz.[Ref101]', 'Gut **und'),
+      change('MAIN_ACTION', 'Kochen', '  ', 0),
+      change('HARMFUL_ACTION', 'Nachsalzen', '[Ref7]', 0),
+    ]
+    const refused = await review({ changes })
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({
+      code: 'invalid_request',
+      fields: {
+        HEADLINE: 'too-long 300',
+        MAIN_TEXT_BODY: 'markup 1 5',
+        KEYWORD: 'too-many 20',
+        'MAIN_ACTION.0': 'empty',
+        'HARMFUL_ACTION.0': 'not-cited 7',
+      },
+    })
+    expect((await review({ changes: [...many, ...many] })).status).toBe(400)
+  })
+
+  test('a script in every field stays text', async () => {
+    const changes = [
+      change('HEADLINE', 'Weniger Salz hilft', SCRIPT),
+      change('MAIN_TEXT_BODY', '**Weniger** Salz.[Ref101]', SCRIPT),
+      change('KEYWORD', 'Salz', SCRIPT, 0),
+      change('MAIN_ACTION', 'Kochen', SCRIPT, 0),
+      change('HARMFUL_ACTION', null, SCRIPT, 1),
+    ]
+    expect((await review({ changes, comments: SCRIPT })).status).toBe(200)
+    expect((await shown()).translations[0]).toMatchObject({ headline: SCRIPT, keywords: [SCRIPT] })
+    expect((await listed())[0]).toMatchObject({ comments: SCRIPT })
+  })
+
+  test('changes to a translation of another hearticle find other words there', async () => {
+    const changes = [change('HEADLINE', 'Weniger Salz hilft', 'Neu')]
+    const english = await review({ hearticleTranslation: { id: 2 }, changes })
+    expect(english.status).toBe(409)
+    expect((await review({ hearticleTranslation: { id: 2 ** 31 } })).status).toBe(404)
+    expect((await review({ hearticleTranslation: { id: -1 } })).status).toBe(400)
+  })
+
+  test('people take their reviews with them', async () => {
+    await review({ comments: 'Gut', status: 'NEEDS_REVISION' })
+    const taken = await (await api.get('/api/account/export', me.headers)).json()
+    expect(taken).toMatchObject({
+      reviews: [{ hearticleId: 1, translationId: 1, comments: 'Gut', status: 'NEEDS_REVISION' }],
+    })
+  })
+
+  test('nobody but reviewers reviews, nobody but they and editors reads it', async () => {
+    for (const kind of ['free', 'analyst', 'editor'] as const) {
+      const { headers, account } = await signedIn(api.stores, kind)
+      expect((await review({ reviewer: { id: account.id } }, headers)).status).toBe(403)
+      const reads = await api.get('/api/review/translation/1', headers)
+      expect(reads.status).toBe(kind === 'editor' ? 200 : 403)
+    }
+  })
+})

@@ -1,0 +1,113 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { randomNumbers } from '../../scripts/bench/random-numbers.ts'
+import { updateSnapshot } from '../../scripts/content/update-snapshot.ts'
+import { writeSnapshot } from '../../scripts/content/write-snapshot.ts'
+import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { buildChanged } from '../../scripts/site/build-changed.ts'
+import { buildSite } from '../../scripts/site/build-site.ts'
+import { fileTree } from '../support/file-tree.ts'
+import { buildKilledAt } from '../support/killed-build.ts'
+import { randomEdits } from '../support/random-edits.ts'
+import { hearticleDraft, noon, translation } from '../support/records.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+const ROUNDS = 10
+const EDITS_A_ROUND = 4
+const SEED = 7
+
+describe('the site after a change', () => {
+  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+  let root: string
+  const at = (name: string) => join(root, name)
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'build-changed-'))
+  })
+
+  afterAll(() => rm(root, { recursive: true, force: true }))
+
+  /** A site by a change of the one before, and the same as a whole build makes it. */
+  const both = async (name: string, now: Date, changed: readonly string[]) => {
+    const snapshot = at(`${name}-snapshot`)
+    await updateSnapshot(stores, snapshot, now, changed)
+    await writeSnapshot(stores, at('whole-snapshot'), now)
+    const change = await buildChanged(now, { folders: { snapshot, site: at(name) } })
+    await buildSite(now, { folders: { snapshot: at('whole-snapshot'), site: at('whole') } })
+    return change
+  }
+
+  test('has the bytes of a whole build, whatever was changed', { timeout: 300_000 }, async () => {
+    await stores.fill()
+    const editing = randomEdits(stores, randomNumbers(SEED))
+    await both('changed', noon, [])
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const from = editing.told.length
+      const changed: string[] = []
+      for (let edit = 0; edit < EDITS_A_ROUND; edit += 1) changed.push(...(await editing.edit()))
+      const { kind } = await both('changed', editing.now, changed)
+      const what = `${round}: ${editing.told.slice(from).join(', ')}`
+      expect(kind, what).not.toBe('everything')
+      expect(await fileTree(at('changed-snapshot')), what).toEqual(
+        await fileTree(at('whole-snapshot')),
+      )
+      expect(await fileTree(at('changed')), what).toEqual(await fileTree(at('whole')))
+    }
+  })
+
+  test('changes no page that a text leaves as it is', { timeout: 120_000 }, async () => {
+    await stores.fill()
+    await stores.hearticles.importByKey(hearticleDraft('other', { citedPmids: [] }))
+    await stores.hearticles.importByKey(hearticleDraft('salt'))
+    await both('text', noon, [])
+    const english = translation('en', { mainTextBody: '**Much** less.' })
+    await stores.hearticles.importByKey(
+      hearticleDraft('salt', { translations: [translation('de'), english] }),
+      undefined,
+      noon,
+    )
+    const { written, removed } = await both('text', noon, ['HEARTICLE#2'])
+    expect(removed).toEqual([])
+    expect(written).toContain('en/hearticle/2.html')
+    expect(written.filter((path) => /hearticle\/1|pubmed|login|imprint/.test(path))).toEqual([])
+    expect(
+      await buildChanged(noon, { folders: { snapshot: at('text-snapshot'), site: at('text') } }),
+    ).toEqual({ kind: 'none', written: [], removed: [] })
+  })
+
+  test('is completed where a build of it was killed at any step', {
+    timeout: 300_000,
+  }, async () => {
+    await stores.fill()
+    for (const key of ['salt', 'gone']) await stores.hearticles.importByKey(hearticleDraft(key))
+    await both('killed', noon, [])
+    const folders = { snapshot: at('killed-snapshot'), site: at('killed') }
+    const steps = ['journal', 'write hearticle/', 'write index.html', 'remove ', 'record', 'end']
+    for (const [index, step] of steps.entries()) {
+      // Each time one hearticle is new, one is gone, and one is another.
+      const headline = translation('de', { headline: `Salz ${index}` })
+      await stores.hearticles.importByKey(hearticleDraft(`new-${index}`))
+      await stores.hearticles.importByKey(hearticleDraft('salt', { translations: [headline] }))
+      const [last] = (await Array.fromAsync(stores.hearticles.published())).slice(-1)
+      if (last) await stores.hearticles.remove(last.id, noon)
+      await updateSnapshot(stores, folders.snapshot, noon, [])
+      await buildKilledAt(step, noon, folders)
+      // What comes after it is not what was being built.
+      await stores.hearticles.importByKey(hearticleDraft('salt'))
+      await both('killed', noon, [])
+      expect(await fileTree(at('killed')), step).toEqual(await fileTree(at('whole')))
+    }
+  })
+
+  test('is built whole where it was made from other sources', { timeout: 120_000 }, async () => {
+    await stores.fill()
+    await both('sources', noon, [])
+    const record = join(at('sources'), '.build-key')
+    const { sources, ...rest } = JSON.parse(await readFile(record, 'utf8'))
+    await writeFile(record, JSON.stringify({ sources: `not ${sources}`, ...rest }))
+    expect(await both('sources', noon, [])).toMatchObject({ kind: 'everything' })
+    expect(await fileTree(at('sources'))).toEqual(await fileTree(at('whole')))
+  })
+})

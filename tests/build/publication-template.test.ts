@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contentChangeKey, PUBLICATION_PARTITION } from '../../functions/store/keys.ts'
+import { SOURCE_KEY } from '../../scripts/deployment/upload-source.ts'
+import { type Packaged, packaged } from './packaged.ts'
+
+let service: Packaged
+beforeAll(async () => {
+  service = await packaged('trial')
+})
+afterAll(() => service?.remove())
+
+const propertiesOf = (name: string) => service.template.Resources[name].Properties
+
+describe('publication in AWS', () => {
+  test('begins by what is noted in the table, and every minute what that missed', () => {
+    const mapping = propertiesOf('StartPublicationEventSourceMappingDynamodbTable')
+    const [{ Pattern }] = mapping.FilterCriteria.Filters
+    const { eventName, dynamodb } = JSON.parse(Pattern)
+    // Closing an open change modifies it.
+    expect(eventName).toEqual(['INSERT', 'MODIFY'])
+    expect(dynamodb.Keys.pk.S).toEqual([{ prefix: contentChangeKey('').pk }])
+    const rules = Object.values(service.template.Resources).map(
+      (resource) => (resource as { Properties: { ScheduleExpression?: string } }).Properties,
+    )
+    expect(rules.map((rule) => rule.ScheduleExpression)).toContain('rate(1 minute)')
+  })
+
+  test('begins at 00:05 in Vienna, in summer as in winter', () => {
+    expect(propertiesOf('NewDay')).toMatchObject({
+      ScheduleExpression: 'cron(5 0 * * ? *)',
+      ScheduleExpressionTimezone: 'Europe/Vienna',
+      Target: { Input: '{"task":"new-day"}' },
+    })
+  })
+
+  test('runs one at a time, from the sources that the deployment brought', () => {
+    const project = propertiesOf('Publication')
+    expect(project.ConcurrentBuildLimit).toBe(1)
+    expect(project.Source.Location['Fn::Join'][1].at(-1)).toBe(`/${SOURCE_KEY}`)
+    expect(
+      project.Environment.EnvironmentVariables.map(({ Name }: { Name: string }) => Name),
+    ).toEqual(['TABLE_NAME', 'SITE_BUCKET', 'DISTRIBUTION_ID', 'PUBLIC_SITE_ORIGIN'])
+    expect(
+      propertiesOf('StartPublicationLambdaFunction').Environment.Variables.PUBLICATION_PROJECT,
+    ).toBe(project.Name)
+  })
+
+  test('may read what is published and write nothing but its own records and the site', () => {
+    const [policy] = propertiesOf('PublicationRole').Policies
+    const statements = policy.PolicyDocument.Statement as Array<{
+      Sid: string
+      Action: string[]
+      Condition?: Record<string, Record<string, string[]>>
+    }>
+    const keysOf = (sid: string) =>
+      statements.find(({ Sid }) => Sid === sid)?.Condition?.['ForAllValues:StringLike']?.[
+        'dynamodb:LeadingKeys'
+      ]
+    expect(keysOf('State')).toEqual([PUBLICATION_PARTITION, 'CHANGE#*'])
+    expect(keysOf('Content')?.some((key) => /USER|MAIL|EMAIL|SESSION/.test(key))).toBe(false)
+    for (const { Action } of statements) expect([Action].flat().join()).not.toContain('*')
+  })
+})

@@ -1,0 +1,79 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { randomNumbers } from '../../scripts/bench/random-numbers.ts'
+import { updateSnapshot } from '../../scripts/content/update-snapshot.ts'
+import { writeSnapshot } from '../../scripts/content/write-snapshot.ts'
+import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { fileTree } from '../support/file-tree.ts'
+import { randomEdits } from '../support/random-edits.ts'
+import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+const ROUNDS = 60
+
+describe('a snapshot after a change', () => {
+  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+  let folder: string
+  const at = (name: string) => join(folder, name)
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'update-snapshot-'))
+    await stores.fill()
+  })
+
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  test.each([1, 2, 3])('has the bytes of a whole pull, whatever was changed (%i)', async (seed) => {
+    const draw = randomNumbers(seed)
+    const editing = randomEdits(stores, draw)
+    await writeSnapshot(stores, at('changed'), noon)
+    for (let round = 0; round < ROUNDS / 3; round += 1) {
+      const from = editing.told.length
+      const changed: string[] = []
+      for (let edit = 0; edit < 1 + draw() * 5; edit += 1) changed.push(...(await editing.edit()))
+      const manifest = await updateSnapshot(stores, at('changed'), editing.now, changed)
+      expect(await writeSnapshot(stores, at('whole'), editing.now)).toEqual(manifest)
+      const what = editing.told.slice(from).join(', ')
+      expect(await fileTree(at('changed')), what).toEqual(await fileTree(at('whole')))
+    }
+  })
+
+  test('reads no study that was not named', async () => {
+    await writeSnapshot(stores, at('changed'), noon)
+    await stores.studies.importMany([incomingStudy('205')])
+    const { counts } = await updateSnapshot(stores, at('changed'), noon, ['HEARTICLE#1'])
+    expect(counts.studies).toBe(1)
+    const named = await updateSnapshot(stores, at('changed'), noon, ['STUDY#205'])
+    expect(named.counts.studies).toBe(2)
+  })
+
+  test('shows a hearticle whose day has come, though nobody changed it', async () => {
+    await stores.hearticles.importByKey(hearticleDraft('later', { publicationDate: '2026-11-22' }))
+    await writeSnapshot(stores, at('changed'), noon)
+    const tomorrow = new Date('2026-11-21T23:05:00Z')
+    const early = new Date(tomorrow.getTime() - 1)
+    expect((await updateSnapshot(stores, at('changed'), early, [])).counts.hearticles).toBe(0)
+    expect((await updateSnapshot(stores, at('changed'), tomorrow, [])).counts.hearticles).toBe(1)
+  })
+
+  test.each([
+    ['there is none', () => rm(at('changed'), { recursive: true })],
+    ['it cannot be read', () => writeFile(join(at('changed'), 'manifest.json'), '{')],
+    ['it is of another shape', () => replaceIn('"schema": 2', '"schema": 1')],
+    ['it is of another table', () => replaceIn('"table": "', '"table": "other-')],
+  ])('is pulled whole where %s', async (_, spoil) => {
+    await writeSnapshot(stores, at('changed'), noon)
+    await spoil()
+    await stores.studies.importMany([incomingStudy('205')])
+    await updateSnapshot(stores, at('changed'), noon, [])
+    await writeSnapshot(stores, at('whole'), noon)
+    expect(await fileTree(at('changed'))).toEqual(await fileTree(at('whole')))
+  })
+
+  async function replaceIn(text: string, by: string): Promise<void> {
+    const path = join(at('changed'), 'manifest.json')
+    await writeFile(path, (await readFile(path, 'utf8')).replace(text, by))
+  }
+})

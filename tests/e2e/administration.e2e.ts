@@ -1,0 +1,178 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { hearticleDraft } from '../support/records.ts'
+import { newPerson, signUp, words } from './support/people.ts'
+import { expect, test } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+
+async function expectNoBarrier(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`),
+    what,
+  ).toEqual([])
+}
+
+const openTab = (page: Page, tab: string, language = '') =>
+  page.goto(`${language}/profile?tab=${tab}`)
+
+test('an administrator finds somebody and changes what they may, and their open page shows it', async ({
+  page,
+  browser,
+  baseURL,
+  context,
+}) => {
+  const storageState = await context.storageState()
+  const others = await browser.newContext({ storageState, baseURL: baseURL ?? '' })
+  const other = await others.newPage()
+  const person = newPerson()
+  await signUp(other, 'de', person)
+  await other.goto('/profile')
+  const tabs = other.getByRole('navigation', { name: words.de('profile:tabs') })
+  await expect(tabs.getByRole('link')).toHaveCount(3)
+
+  await signIn(page, 'demo-admin')
+  await openTab(page, 'users')
+  const t = words.de
+  await page.getByLabel(t('administration:username')).fill(person.username.toUpperCase())
+  await page.getByRole('button', { name: t('administration:searchUsers') }).click()
+  const row = page.getByRole('row', { name: person.username })
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(row).toContainText(person.email)
+  await row.getByRole('button', { name: t('administration:edit') }).click()
+  const dialog = page.getByRole('dialog')
+  await expectNoBarrier(page, 'the dialog of a person')
+  await dialog.getByLabel(t('administration:ROLE_ANALYST')).check()
+  await dialog.getByLabel(t('administration:grantedLevel')).selectOption('3')
+  await dialog.getByRole('button', { name: t('administration:saveChanges') }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(row).toContainText('Enterprise')
+
+  // As where somebody comes back to a page after a while.
+  await other.evaluate(() => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + 60_000
+    dispatchEvent(new Event('focus'))
+  })
+  await expect(tabs.getByRole('link', { name: t('profile:tab_statistics') })).toBeVisible()
+
+  await row.getByRole('button', { name: t('administration:delete') }).click()
+  await expect(dialog).toContainText(t('administration:deleteUser'))
+  await dialog.getByRole('button', { name: t('administration:delete'), exact: true }).click()
+  await expect(page.getByText(t('administration:users_none'))).toHaveCount(0)
+  await expect(row).toHaveCount(0)
+  await other.reload()
+  await other.waitForURL('**/login**')
+  await others.close()
+})
+
+test('the last administrator is told why that role stays', async ({ page }) => {
+  const t = words.en
+  await signIn(page, 'demo-admin')
+  await openTab(page, 'users', '/en')
+  await page.getByLabel(t('administration:username')).fill('demo-admin')
+  await page.getByRole('button', { name: t('administration:searchUsers') }).click()
+  const row = page.getByRole('row', { name: 'demo-admin' })
+  await row.getByRole('button', { name: t('administration:edit') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('administration:ROLE_ADMIN')).uncheck()
+  await expect(dialog).toContainText(t('administration:givesUpOwn'))
+  await dialog.getByRole('button', { name: t('administration:saveChanges') }).click()
+  await expect(dialog.getByRole('alert')).toContainText(t('errors:last_admin'))
+})
+
+test('statistics are tiles, bars, a table and a file, and their program comes with the tab alone', async ({
+  page,
+}) => {
+  const t = words.de
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.url())
+  })
+  await signIn(page, 'demo-analyst')
+  await page.goto('/profile')
+  await expect(page.getByRole('link', { name: t('profile:tab_statistics') })).toBeVisible()
+  expect(scripts.filter((url) => /draw-chart|StatisticsTab/.test(url))).toEqual([])
+  await page.getByRole('link', { name: t('profile:tab_statistics') }).click()
+  await expect(page.getByRole('img', { name: t('administration:chart') })).toBeVisible()
+  await expect.poll(() => scripts.some((url) => /draw-chart/.test(url))).toBe(true)
+  await page.getByRole('button', { name: t('administration:range_week') }).click()
+  await page.getByText(t('administration:asTable')).click()
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(9)
+  await expectNoBarrier(page, 'statistics')
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: t('administration:saveCsv') }).click()
+  expect((await waiting).suggestedFilename()).toMatch(/^hearticle-\d+-.*\.csv$/)
+})
+
+test('a playlist is made, ordered, changed and deleted', async ({ page, stores }) => {
+  const t = words.de
+  const made = await stores.hearticles.importByKey(
+    hearticleDraft('to-be-arranged', { publicationDate: '2026-01-02', topicId: 1 }),
+  )
+  const id = made.hearticle.id
+  await signIn(page, 'demo-editor')
+  await openTab(page, 'playlists')
+  await page.getByRole('button', { name: t('administration:createPlaylist') }).click()
+  const dialog = page.getByRole('dialog')
+  const name = `Auswahl ${id}`
+  await dialog.getByLabel(t('administration:name'), { exact: true }).fill(name)
+  await dialog.getByLabel(t('administration:status')).selectOption('ACTIVE')
+  const choices = dialog.getByRole('group', { name: t('administration:chooseHearticles') })
+  await choices.getByRole('checkbox').nth(0).check()
+  await choices.getByRole('checkbox').nth(1).check()
+  await choices.getByRole('button', { name: t('administration:next') }).click()
+  await expect(choices).toContainText(t('administration:pageOf', { page: 2, count: 2 }))
+  await choices.getByRole('checkbox').nth(0).check()
+  const order = dialog.locator('.chosen-hearticles li')
+  await expect(order).toHaveCount(3)
+  const [first, second] = [await order.nth(0).textContent(), await order.nth(1).textContent()]
+  await order.nth(1).getByRole('button').first().click()
+  await expect(order.nth(0)).toHaveText(second ?? '')
+  await expect(order.nth(1)).toHaveText(first ?? '')
+  await expectNoBarrier(page, 'the dialog of a playlist')
+  await dialog.getByRole('button', { name: t('administration:createPlaylist') }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  await expect(card).toContainText(t('administration:hearticles', { count: 3 }))
+  const address = await card.getByRole('link', { name }).getAttribute('href')
+  const listed = await page.request.get(`/api${address}`)
+  expect(((await listed.json()) as { hearticles: unknown[] }).hearticles).toHaveLength(3)
+
+  await card.getByRole('button', { name: t('administration:edit') }).click()
+  await expect(order).toHaveCount(3)
+  await dialog.getByLabel(t('administration:status')).selectOption('ARCHIVED')
+  await dialog.getByRole('button', { name: t('administration:saveChanges') }).click()
+  await expect(card).toContainText(t('administration:playlist_ARCHIVED'))
+  expect((await page.request.get(`/api${address}`)).status()).toBe(404)
+
+  await card.getByRole('button', { name: t('administration:delete') }).click()
+  await dialog.getByRole('button', { name: t('administration:delete'), exact: true }).click()
+  await expect(card).toHaveCount(0)
+})
+
+test('a tab of others explains itself', async ({ page }) => {
+  const person = newPerson()
+  await signUp(page, 'en', person)
+  for (const tab of ['users', 'statistics', 'playlists']) {
+    await openTab(page, tab, '/en')
+    await expect(page.getByText(words.en('administration:notAllowed'))).toBeVisible()
+  }
+})
+
+for (const [theme, language] of [
+  ['light', ''],
+  ['dark', '/en'],
+] as const) {
+  test(`nothing is in the way of anybody, ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await signIn(page, 'demo-admin')
+    for (const tab of ['users', 'statistics', 'playlists']) {
+      await openTab(page, tab, language)
+      const content = { users: 'table', statistics: 'canvas', playlists: '.playlist-card' }[tab]
+      await expect(page.locator(content ?? '').first()).toBeVisible()
+      await expectNoBarrier(page, tab)
+    }
+  })
+}

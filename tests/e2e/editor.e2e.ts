@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { workHearticleSchema } from '../../src/contract/editing.ts'
+import { languages } from '../../src/contract/language.ts'
+import { at, words } from './support/people.ts'
+import { expect, test } from './support/product.ts'
+import { keptToken, signIn } from './support/sign-in.ts'
+
+const place = (page: Page, name: string) => page.locator(`[data-place="${name}"]`)
+
+async function axe(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+/** Saves another German headline as somebody else, over the API. */
+async function saveElsewhere(page: Page, id: number, headline: string) {
+  const headers = { Authorization: `Bearer ${await keptToken(page)}` }
+  const path = `/api/hearticle/${id}`
+  const answer: unknown = await (await page.request.get(path, { headers })).json()
+  const { version, topicId, publicationDate, citedPmids, translations } =
+    workHearticleSchema.parse(answer)
+  const texts = translations.map(({ id: _, hasAudio: __, review: ___, ...its }) =>
+    its.languageCode === 'de' ? { ...its, headline } : its,
+  )
+  const data = { version, topic: topicId, publicationDate, citedPmids, translations: texts }
+  expect((await page.request.put(path, { headers, data })).status()).toBe(200)
+}
+
+for (const language of languages) {
+  const t = words[language]
+
+  test(`an editor writes, keeps a draft and meets another editor (${language})`, async ({
+    page,
+  }) => {
+    await signIn(page, 'demo-editor')
+    await page.goto(at(language, '/editor?hearticle=new'))
+    const save = page.getByRole('button', { name: t('editor:save'), exact: true })
+    const saved = page.getByText(t('editor:saved'), { exact: true })
+    await expect(save).toBeDisabled()
+    await place(page, 'topicId').selectOption({ index: 1 })
+    await place(page, 'de.headline').fill('Weniger Salz')
+    await page.keyboard.press('Control+s')
+    await expect(saved).toBeVisible()
+    await page.waitForURL(/hearticle=\d+$/)
+    const id = Number(new URL(page.url()).searchParams.get('hearticle'))
+    await axe(page)
+
+    const body = place(page, 'de.mainTextBody')
+    await body.fill('Salz')
+    await body.selectText()
+    await page
+      .getByRole('region', { name: t('editor:language_de'), exact: true })
+      .getByRole('button', { name: t('editor:mark_bold') })
+      .click()
+    await expect(body).toHaveValue('**Salz**')
+    await place(page, 'citedPmids').fill('26551272')
+    await page.getByRole('button', { name: t('editor:find'), exact: true }).click()
+    await body.press('Control+End')
+    await page.getByRole('button', { name: `${t('editor:insertCitation')} 26551272` }).click()
+    await expect(body).toHaveValue('**Salz**[Ref26551272]')
+    await page
+      .getByRole('group', { name: t('editor:previewLanguage') })
+      .getByRole('button', { name: t('editor:language_de') })
+      .click()
+    await expect(page.locator('.editor-page .text strong')).toHaveText('Salz')
+
+    // What keeps it a draft leads to its place.
+    await expect(page.getByRole('button', { name: t('editor:go_DRAFT_IN_REVIEW') })).toBeDisabled()
+    await page
+      .getByRole('button', { name: t('editor:finding_missing') })
+      .first()
+      .click()
+    await expect(place(page, 'en.headline')).toBeFocused()
+
+    // What was not saved is offered again after the page was closed.
+    await place(page, 'en.headline').fill('Less salt')
+    await place(page, 'en.mainTextBody').fill('**Salt**[Ref26551272]')
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await page.getByRole('button', { name: t('editor:takeKept') }).click()
+    await expect(place(page, 'en.headline')).toHaveValue('Less salt')
+    await save.click()
+    await expect(saved).toBeVisible()
+
+    // Somebody else saves the headline that is being changed here.
+    await place(page, 'de.headline').fill('Mein Salz')
+    await saveElsewhere(page, id, 'Ihr Salz')
+    await save.click()
+    const conflict = page.getByRole('region', {
+      name: `${t('editor:field_headline')} (${t('editor:language_de')})`,
+    })
+    await expect(conflict.locator('ins')).toContainText('Ihr')
+    await expect(save).toBeDisabled()
+    await conflict.getByRole('button', { name: t('editor:takeTheirs') }).click()
+    await expect(place(page, 'de.headline')).toHaveValue('Ihr Salz')
+    await page.getByRole('button', { name: t('editor:go_DRAFT_IN_REVIEW') }).click()
+    await expect(page.getByText(t('editor:stateMeans_IN_REVIEW'))).toBeVisible()
+
+    // An earlier version comes back as a new one.
+    await page.getByText(t('editor:versions'), { exact: true }).click()
+    await page.getByRole('button', { name: t('editor:version', { version: 2 }) }).click()
+    await page.getByRole('button', { name: t('editor:restore', { version: 2 }) }).click()
+    await expect(place(page, 'de.headline')).toHaveValue('Weniger Salz')
+
+    await page.getByRole('button', { name: t('hearticle:delete'), exact: true }).click()
+    await page.getByRole('button', { name: t('hearticle:deleteNow') }).click()
+    await page.waitForURL(`**${at(language, '/editor')}`)
+    await expect(page.getByText(`#${id}`, { exact: true })).toHaveCount(0)
+  })
+}
+
+test('who does not edit is told so', async ({ page }) => {
+  await signIn(page, 'demo-free')
+  await page.goto('/editor')
+  await expect(page.getByText(words.de('editor:notAllowedTitle'))).toBeVisible()
+})
+
+test('the dialog on a hearticle’s page closes, and stays open where deleting fails', async ({
+  page,
+}) => {
+  await signIn(page, 'demo-reviewer')
+  await page.goto('/hearticle/2')
+  await page.getByRole('button', { name: words.de('hearticle:delete'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: words.de('hearticle:deleteTitle') })
+  await dialog.getByRole('button', { name: words.de('hearticle:deleteCancel') }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: words.de('hearticle:delete'), exact: true }).click()
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: words.de('hearticle:deleteNow') }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(words.de('hearticle:deleteFailed'))
+  await expect(dialog).toBeVisible()
+  await page.context().setOffline(false)
+})

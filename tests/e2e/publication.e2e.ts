@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { PublicationRun, PublicationState } from '../../src/contract/publications.ts'
+import { at, words } from './support/people.ts'
+import { expect, test } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const run: PublicationRun = {
+  id: 3,
+  state: 'done',
+  startedAt: '2026-11-21T11:00:00.000Z',
+  finishedAt: '2026-11-21T11:00:04.200Z',
+  durationMs: 4200,
+  step: null,
+  steps: [
+    { name: 'pull', durationMs: 200 },
+    { name: 'pages', durationMs: 3000 },
+    { name: 'catalogue', durationMs: 900 },
+    { name: 'settle', durationMs: 100 },
+  ],
+  whole: false,
+  changes: 2,
+  pages: {
+    kind: 'changed',
+    written: 52,
+    removed: 1,
+    addresses: ['/hearticle/1', '/en/hearticle/1'],
+  },
+  error: null,
+  log: [{ at: '2026-11-21T11:00:00.000Z', text: 'reading 2 records' }],
+}
+const done: PublicationState = { state: 'done', pending: 0, run }
+const running: PublicationState = {
+  state: 'running',
+  pending: 2,
+  run: { ...run, state: 'running', step: 'pages', steps: run.steps.slice(0, 1), pages: null },
+}
+const failed: PublicationState = {
+  state: 'failed',
+  pending: 2,
+  run: {
+    ...run,
+    state: 'failed',
+    step: 'pages',
+    steps: run.steps.slice(0, 1),
+    pages: null,
+    error: 'the build ended with 1',
+  },
+}
+const idle: PublicationState = { state: 'idle', pending: 0, run: null }
+
+/** Lets the API answer so; `now` may be replaced. */
+async function answer(page: Page, state: PublicationState) {
+  const told = { now: state, asked: 0 }
+  await page.route('**/api/admin/publications/latest', (route) => route.fulfill({ json: told.now }))
+  await page.route('**/api/admin/publications', (route) => {
+    const { log: _, ...summary } = run
+    if (route.request().method() === 'GET') {
+      return route.fulfill({ json: { content: [summary, { ...summary, id: 2 }] } })
+    }
+    told.asked += 1
+    told.now = { ...told.now, state: 'waiting', pending: 3 }
+    return route.fulfill({ json: told.now })
+  })
+  return told
+}
+
+test('says what runs and what came of it, and asks for a publication', async ({ page }) => {
+  const t = words.de
+  const told = await answer(page, done)
+  await signIn(page, 'demo-editor')
+  await page.goto('/editor?tab=publication')
+  await expect(page.getByText(t('publication:allPublished'))).toBeVisible()
+  await expect(page.getByRole('link', { name: '/hearticle/1', exact: true })).toBeVisible()
+  await expect(page.getByText(t('publication:more', { count: 50 }))).toBeVisible()
+
+  await page.getByRole('button', { name: t('publication:start') }).click()
+  await expect(page.getByText(t('publication:pending', { count: 3 }))).toBeVisible()
+  expect(told.asked).toBe(1)
+  told.now = running
+  await expect(page.locator('[aria-current=step]')).toContainText(t('publication:step_pages'))
+  told.now = failed
+  await expect(page.getByRole('alert')).toContainText(t('publication:failed_pages'))
+  await expect(page.getByRole('alert')).toContainText('the build ended with 1')
+})
+
+test('a state that cannot be loaded says so and is loaded on demand', async ({ page }) => {
+  const t = words.de
+  await answer(page, done)
+  await page.route('**/api/admin/publications/latest', (route) => route.abort(), { times: 1 })
+  await signIn(page, 'demo-editor')
+  await page.goto('/editor?tab=publication')
+  await expect(page.getByRole('alert')).toContainText(t('publication:loadFailed'))
+  await page.getByRole('button', { name: t('form:tryAgain') }).click()
+  await expect(page.getByText(t('publication:allPublished'))).toBeVisible()
+})
+
+for (const [name, state] of Object.entries({ done, running, failed, idle })) {
+  test(`has no barrier: ${name}`, async ({ page }) => {
+    await answer(page, state)
+    await signIn(page, 'demo-admin')
+    for (const [language, width, colorScheme] of [
+      ['de', 360, 'dark'],
+      ['en', 1280, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(at(language, '/editor?tab=publication'))
+      await expect(
+        page.getByRole('button', { name: words[language]('publication:start') }),
+      ).toBeVisible()
+      for (const summary of await page.locator('details.disclosure > summary').all()) {
+        await summary.click()
+      }
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(isWide).toBe(false)
+    }
+  })
+}

@@ -1,0 +1,192 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../scripts/local/demo-accounts.ts'
+import type { Stores } from '../../scripts/stores.ts'
+import type { Language } from '../../src/contract/language.ts'
+import { hearticleDraft, translation } from '../support/records.ts'
+import { at, signIn, words } from './support/people.ts'
+import { expect, test } from './support/product.ts'
+
+const as = (page: Page, language: Language, username: string) =>
+  signIn(page, language, { username, password: DEMO_PASSWORD })
+
+/** A published hearticle, or the same once more with another German and English headline. */
+async function place({ hearticles }: Stores, key: string, headline?: string): Promise<number> {
+  const texts = headline === undefined ? {} : { headline }
+  const { hearticle } = await hearticles.importByKey(
+    hearticleDraft(key, {
+      topicId: 1,
+      publicationDate: '2026-01-02',
+      citedPmids: [],
+      translations: (['de', 'en'] as const).map((language) =>
+        translation(language, { mainTextBody: '**Weniger** Salz.', ...texts }),
+      ),
+    }),
+  )
+  return hearticle.id
+}
+
+/** The form of a review, by the words of a language. */
+function formOf(page: Page, language: Language) {
+  const t = words[language]
+  const proposed = (field: 'HEADLINE' | 'MAIN_TEXT_BODY') =>
+    page.getByRole('region', { name: t(`review:field_${field}`) }).getByRole('textbox')
+  const press = (what: 'approve' | 'requestChanges') =>
+    page.getByRole('button', { name: t(`review:${what}`), exact: true }).click()
+  const open = async (id: number) => {
+    await page.goto(at(language, `/review/translation/${id}`))
+    await expect(proposed('HEADLINE')).toBeVisible()
+  }
+  return { t, proposed, press, open, comments: page.getByLabel(t('review:comments')) }
+}
+
+async function expectNoBarrier(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  const isWide = () => document.documentElement.scrollWidth > innerWidth
+  expect(await page.evaluate(isWide)).toBe(false)
+}
+
+for (const language of ['de', 'en'] as const) {
+  test(`a reviewer asks for changes, then approves with an edit of their own, ${language}`, async ({
+    page,
+    stores,
+  }) => {
+    const id = await place(stores, `reviewed-${language}`)
+    const { t, proposed, press, comments } = formOf(page, language)
+    await as(page, language, 'demo-reviewer')
+    await page.goto(at(language, `/hearticle/${id}`))
+    await page.getByRole('link', { name: t('hearticle:reviewTranslation') }).click()
+    await press('requestChanges')
+    await expect(page.getByText(t('review:lack_nothing'))).toBeVisible()
+    await expect(comments).toBeFocused()
+    await comments.fill('Bitte kürzer.')
+    await press('requestChanges')
+    await page.waitForURL((url) => url.pathname === at(language, '/').replace(/en$/, 'en/'))
+    await expect(page.getByText(t('feed:reviewRequested'))).toBeVisible()
+
+    await page.goto(at(language, `/review/translation/${id}`))
+    await expect(page.getByText('Bitte kürzer.')).toBeVisible()
+    await expect(page.getByText(t('review:verdict_NEEDS_REVISION'))).toBeVisible()
+    await proposed('HEADLINE').fill('Kochsalz')
+    await expect(page.locator('ins').filter({ hasText: 'Kochsalz' })).toBeVisible()
+    const keywords = page.getByRole('region', { name: t('review:field_KEYWORD') })
+    await keywords.getByRole('textbox').first().press('Enter')
+    await expect(keywords.getByRole('textbox').nth(1)).toBeFocused()
+    await page.keyboard.type('Herz')
+    await press('approve')
+    await expect(page.getByText(t('feed:reviewApproved'))).toBeVisible()
+
+    const answer = await page.request.get(`/api/public/hearticle/${id}`)
+    const { translations } = (await answer.json()) as {
+      translations: Array<{ languageCode: string; keywords: string[] }>
+    }
+    const mine = translations.find(({ languageCode }) => languageCode === language)
+    expect(mine).toMatchObject({ headline: 'Kochsalz', reviewed: true })
+    expect(mine?.keywords.at(-1)).toBe('Herz')
+    const other = translations.find(({ languageCode }) => languageCode !== language)
+    expect(other).toMatchObject({ reviewed: false })
+  })
+
+  test(`whose text moved on is shown what is new, and goes on with it, ${language}`, async ({
+    page,
+    stores,
+  }) => {
+    const key = `moved-${language}`
+    const id = await place(stores, key)
+    const { t, proposed, press, open } = formOf(page, language)
+    await as(page, language, 'demo-admin')
+    await open(id)
+    await proposed('HEADLINE').fill('Mein Vorschlag')
+    await place(stores, key, 'Von der Redaktion')
+    await press('approve')
+    await expect(page.getByText(t('review:movedTitle'))).toBeVisible()
+    await expect(proposed('HEADLINE')).toHaveValue('Mein Vorschlag')
+    await expectNoBarrier(page)
+    await page.getByRole('button', { name: t('review:takeCurrent') }).click()
+    await expect(proposed('HEADLINE')).toHaveValue('Von der Redaktion')
+    await press('approve')
+    await expect(page.getByText(t('feed:reviewApproved'))).toBeVisible()
+  })
+}
+
+test('what was begun is still there after a reload, until it is discarded', async ({
+  page,
+  stores,
+}) => {
+  const id = await place(stores, 'kept')
+  const { t, proposed, open, comments } = formOf(page, 'de')
+  await as(page, 'de', 'demo-reviewer')
+  await open(id)
+  await comments.fill('Noch nicht fertig')
+  await proposed('MAIN_TEXT_BODY').fill('Anders.')
+  const asked = page.waitForEvent('dialog')
+  const reloaded = page.reload()
+  await (await asked).accept()
+  await reloaded
+  await expect(page.getByText(t('review:restored'))).toBeVisible()
+  await expect(comments).toHaveValue('Noch nicht fertig')
+  await expect(proposed('MAIN_TEXT_BODY')).toHaveValue('Anders.')
+  await page.getByRole('button', { name: t('review:discard') }).click()
+  await expect(proposed('MAIN_TEXT_BODY')).toHaveValue('**Weniger** Salz.')
+  await page.reload()
+  await expect(proposed('HEADLINE')).toBeVisible()
+  await expect(page.getByText(t('review:restored'))).toBeHidden()
+})
+
+test('a text that breaks the rules is not approved, and the field says why', async ({
+  page,
+  stores,
+}) => {
+  const id = await place(stores, 'faulty')
+  const { t, proposed, press, open } = formOf(page, 'en')
+  await as(page, 'en', 'demo-reviewer')
+  await open(id)
+  await proposed('MAIN_TEXT_BODY').fill('Less **salt')
+  await expect(page.getByText(t('review:fault_markup', { line: 1, column: 6 }))).toBeVisible()
+  await press('approve')
+  await expect(page.getByText(t('review:lack_faults'))).toBeVisible()
+  await expect(proposed('MAIN_TEXT_BODY')).toBeFocused()
+})
+
+for (const [colorScheme, width] of [
+  ['light', 360],
+  ['dark', 1280],
+] as const) {
+  test(`the page has no barrier, ${colorScheme}, ${width} px`, async ({ page, stores }) => {
+    const id = await place(stores, `barriers-${colorScheme}`)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 800 })
+    const { t, proposed, open, press } = formOf(page, 'de')
+    await as(page, 'de', 'demo-reviewer')
+    await open(id)
+    await proposed('HEADLINE').fill('Kochsalz meiden')
+    await proposed('MAIN_TEXT_BODY').fill('**Weniger')
+    await press('approve')
+    await page.getByText(t('review:preview')).click()
+    await expectNoBarrier(page)
+  })
+}
+
+test('who may not review, what is not there and what does not answer are said', async ({
+  page,
+  stores,
+}) => {
+  const { t } = formOf(page, 'de')
+  const id = await place(stores, 'obstacles')
+  await page.goto(`/review/translation/${id}`)
+  await page.waitForURL(/\/login\?/)
+  await as(page, 'de', 'demo-analyst')
+  await page.goto(`/review/translation/${id}`)
+  await expect(page.getByText(t('review:notAllowedTitle'))).toBeVisible()
+  expect((await page.goto('/review/translation/99999'))?.status()).toBe(404)
+
+  await page.evaluate(() => localStorage.removeItem('hearticle.session'))
+  await as(page, 'de', 'demo-reviewer')
+  await page.route(`**/api/hearticle/${id}*`, (route) => route.abort())
+  await page.goto(`/review/translation/${id}`)
+  await expect(page.getByText(t('review:stopped_failed'))).toBeVisible()
+  await page.unroute(`**/api/hearticle/${id}*`)
+  await page.getByRole('button', { name: t('form:tryAgain') }).click()
+  await expect(page.getByRole('button', { name: t('review:approve') })).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { followChanges } from '../../scripts/local/follow-changes.ts'
+import { noon } from '../support/records.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null }))
+
+/** Follows the changes of the stores; each publication strikes off what waits, or fails. */
+function follow(options: { onlyAsked?: boolean } = {}) {
+  const world = { now: noon, published: [] as string[][], fails: false, atOnce: 0, most: 0 }
+  const { stop } = followChanges(stores, {
+    now: () => world.now,
+    publishedDay: '2026-11-21',
+    ...options,
+    async publish() {
+      world.atOnce += 1
+      world.most = Math.max(world.most, world.atOnce)
+      const lease = await stores.publications.take(
+        { machine: 'here', process: '1' },
+        () => true,
+        world.now,
+      )
+      const taken = await stores.changes.pending(world.now, 100)
+      world.published.push(taken.flatMap(({ entities }) => entities).toSorted())
+      if (!world.fails) await stores.changes.settle(taken)
+      const outcome = world.fails ? 'failed' : 'done'
+      await stores.publications.release(lease ?? { id: 0 }, outcome, world.now)
+      world.atOnce -= 1
+    },
+  })
+  onTestFinished(stop)
+  return world
+}
+
+const soon = { timeout: 10_000 }
+const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
+
+test('what is saved in quick succession is published together, by one at a time', async () => {
+  const world = follow()
+  await stores.changes.note(['HEARTICLE#1'], noon)
+  await stores.changes.note(['HEARTICLE#2'], noon)
+  await vi.waitFor(() => expect(world.published).toEqual([['HEARTICLE#1', 'HEARTICLE#2']]), soon)
+  await stores.changes.note(['TAXONOMY'], noon)
+  await vi.waitFor(() => expect(world.published.at(-1)).toEqual(['TAXONOMY']), soon)
+  expect(world.most).toBe(1)
+})
+
+test('at 00:05 of a new day in Vienna everything is published', async () => {
+  const world = follow()
+  world.now = new Date('2026-11-21T23:04:59Z')
+  await stores.changes.note(['HEARTICLE#1'], world.now)
+  await vi.waitFor(() => expect(world.published).toEqual([['HEARTICLE#1']]), soon)
+  world.now = new Date('2026-11-21T23:05:00Z')
+  await vi.waitFor(() => expect(world.published.at(-1)).toEqual(['EVERYTHING']), soon)
+  expect(world.published).toHaveLength(2)
+})
+
+test('after a failure the same changes wait, a new one does not', async () => {
+  const world = follow()
+  world.fails = true
+  await stores.changes.note(['HEARTICLE#1'], noon)
+  await vi.waitFor(() => expect(world.published).toHaveLength(1), soon)
+  world.now = later(5)
+  world.fails = false
+  await stores.changes.note(['HEARTICLE#2'], world.now)
+  await vi.waitFor(
+    () => expect(world.published).toEqual([['HEARTICLE#1'], ['HEARTICLE#1', 'HEARTICLE#2']]),
+    soon,
+  )
+})
+
+test('where publication is by hand, changes wait until somebody asks for it', async () => {
+  const world = follow({ onlyAsked: true })
+  await stores.changes.note(['HEARTICLE#1'], noon)
+  world.now = later(24 * 60 * 60)
+  await stores.changes.ask('somebody', world.now)
+  await vi.waitFor(() => expect(world.published).toEqual([['EVERYTHING', 'HEARTICLE#1']]), soon)
+})

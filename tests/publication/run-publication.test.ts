@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ContentEntity } from '../../functions/store/content-changes.ts'
+import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { publishAll } from '../../scripts/publication/publish-all.ts'
+import {
+  type PublicationOptions,
+  type PublicationWork,
+  runPublication,
+} from '../../scripts/publication/run-publication.ts'
+import type { PublicationStep } from '../../src/contract/publications.ts'
+import { noon } from '../support/records.ts'
+import { storesForEachTest } from '../support/stores.ts'
+import { createWorld, forever, STEPS } from './published-world.ts'
+
+describe('a publication', () => {
+  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null }))
+  let processes = 0
+
+  const optionsFor = (work: PublicationWork, more: Partial<PublicationOptions> = {}) => {
+    processes += 1
+    return {
+      publications: stores.publications,
+      changes: stores.changes,
+      work,
+      holder: { machine: 'here', process: String(processes) },
+      isDead: () => false,
+      now: () => noon,
+      say: () => {},
+      ...more,
+    }
+  }
+  const edit = async (world: { content: Record<string, number> }, name: ContentEntity) => {
+    world.content[name] = (world.content[name] ?? 0) + 1
+    await stores.changes.note([name], noon)
+  }
+  const expectPublished = async (world: ReturnType<typeof createWorld>['world']) => {
+    const { content } = world
+    expect(world).toMatchObject({ snapshot: content, site: content, catalogue: content })
+    expect(world).toMatchObject({ bucket: content, cdn: content })
+    expect(await stores.changes.pending(noon, 10)).toEqual([])
+  }
+  /** Publishes in a process that dies where the world says so. */
+  const publishUntilDeath = async (world: { died: () => void }, options: PublicationOptions) => {
+    const death = new Promise<'dead'>((resolve) => {
+      world.died = () => resolve('dead')
+    })
+    return Promise.race([runPublication(options), death])
+  }
+
+  test('reads everything at first, then what changed, and nothing where nothing did', async () => {
+    const { world, work } = createWorld()
+    await edit(world, 'HEARTICLE#1')
+    expect(await runPublication(optionsFor(work))).toBe('done')
+    await edit(world, 'HEARTICLE#2')
+    await edit(world, 'STUDY#9')
+    await edit(world, 'HEARTICLE#2')
+    expect(await runPublication(optionsFor(work))).toBe('done')
+    expect(world.pulls).toEqual(['everything', ['HEARTICLE#2', 'STUDY#9']])
+    expect(await runPublication(optionsFor(work))).toBe('nothing')
+    await expectPublished(world)
+  })
+
+  test('says what it did', async () => {
+    const { world, work } = createWorld()
+    await edit(world, 'HEARTICLE#1')
+    await runPublication(optionsFor(work))
+    const { runs } = await stores.publications.latest(1)
+    expect(runs[0]).toMatchObject({
+      id: 1,
+      state: 'done',
+      step: null,
+      whole: true,
+      changes: 1,
+      pages: { kind: 'changed', written: 1, removed: 0, addresses: ['/HEARTICLE#1'] },
+      error: null,
+    })
+    expect(runs[0]?.steps.map(({ name }) => name)).toEqual([...STEPS, 'settle'])
+    expect(runs[0]?.log[0]?.text).toBe('reading all content')
+  })
+
+  test('of two at once one is told that it is busy; the next takes in its changes', async () => {
+    const { world, work } = createWorld()
+    await edit(world, 'HEARTICLE#1')
+    const outcomes = await Promise.all([
+      runPublication(optionsFor(work)),
+      runPublication(optionsFor(work)),
+    ])
+    expect(outcomes.toSorted()).toEqual(['busy', 'done'])
+    expect(world.steps.filter((step) => step === 'pages')).toHaveLength(1)
+    await expectPublished(world)
+  })
+
+  test('what changes while one runs is published by the same command right after', async () => {
+    const { world, work } = createWorld()
+    await edit(world, 'HEARTICLE#1')
+    const { pages } = work
+    let isFirst = true
+    const meanwhile: PublicationWork = {
+      ...work,
+      async pages(now, log) {
+        if (isFirst) await edit(world, 'HEARTICLE#1')
+        isFirst = false
+        return pages(now, log)
+      },
+    }
+    expect(await publishAll(optionsFor(meanwhile))).toBe('done')
+    expect(world.pulls).toEqual(['everything', ['HEARTICLE#1']])
+    await expectPublished(world)
+  })
+
+  test.each(STEPS.flatMap((at) => (['before', 'after'] as const).map((when) => ({ at, when }))))(
+    'killed $when the effect of $at, the next one completes it',
+    async (dies) => {
+      const { world, work } = createWorld()
+      await edit(world, 'HEARTICLE#1')
+      await runPublication(optionsFor(work))
+      await edit(world, 'HEARTICLE#2')
+      world.dies = dies
+      expect(await publishUntilDeath(world, optionsFor(work))).toBe('dead')
+      expect(await runPublication(optionsFor(work))).toBe('busy')
+      await edit(world, 'STUDY#3')
+      expect(await runPublication(optionsFor(work, { isDead: () => true }))).toBe('done')
+      await expectPublished(world)
+      const { runs } = await stores.publications.latest(3)
+      expect(runs.map(({ state }) => state)).toEqual(['done', 'failed', 'done'])
+    },
+  )
+
+  test.each(['recordPublished', 'settle'] as const)(
+    'killed at %s, the next one completes it',
+    async (at) => {
+      const { world, work } = createWorld()
+      await edit(world, 'HEARTICLE#1')
+      await runPublication(optionsFor(work))
+      await edit(world, 'HEARTICLE#2')
+      const dying = {
+        [at]: () => {
+          world.died()
+          return forever
+        },
+      }
+      const options = optionsFor(work)
+      expect(
+        await publishUntilDeath(world, {
+          ...options,
+          changes: { ...options.changes, ...(at === 'settle' && dying) },
+          publications: { ...options.publications, ...(at === 'recordPublished' && dying) },
+        }),
+      ).toBe('dead')
+      expect(await runPublication(optionsFor(work, { isDead: () => true }))).toBe('done')
+      await expectPublished(world)
+    },
+  )
+
+  test('one that was taken for dead changes nothing any more when it goes on', async () => {
+    const { world, work } = createWorld()
+    await edit(world, 'HEARTICLE#1')
+    let goOn = () => {}
+    let reached = () => {}
+    const isThere = new Promise<void>((resolve) => {
+      reached = resolve
+    })
+    const stalled: PublicationWork = {
+      ...work,
+      async pull(...given) {
+        const digest = await work.pull(...given)
+        await new Promise<void>((resolve) => {
+          goOn = resolve
+          reached()
+        })
+        return digest
+      },
+    }
+    const first = runPublication(optionsFor(stalled))
+    await isThere
+    expect(await runPublication(optionsFor(work, { isDead: () => true }))).toBe('done')
+    const steps = world.steps.length
+    goOn()
+    expect(await first).toBe('failed')
+    expect(world.steps).toHaveLength(steps)
+    expect(await stores.publications.state()).toMatchObject({ failures: 0, isHeld: false })
+    await expectPublished(world)
+  })
+
+  test('one that fails says where and why, and its changes wait', async () => {
+    const { world, work } = createWorld()
+    await edit(world, 'HEARTICLE#1')
+    world.fails = 'pages'
+    expect(await publishAll(optionsFor(work))).toBe('failed')
+    const { runs } = await stores.publications.latest(1)
+    expect(runs[0]).toMatchObject({ state: 'failed', step: 'pages', error: 'no pages today' })
+    expect(await stores.changes.pending(noon, 10)).toHaveLength(1)
+    world.fails = undefined
+    expect(await publishAll(optionsFor(work))).toBe('done')
+    await expectPublished(world)
+  })
+
+  test('whatever is edited, killed and failed, the last one leaves everything published', async () => {
+    const step = fc.oneof(
+      fc.record({ edit: fc.constantFrom<ContentEntity>('HEARTICLE#1', 'STUDY#2', 'TAXONOMY') }),
+      fc.record({
+        dies: fc.record({
+          at: fc.constantFrom(...STEPS),
+          when: fc.constantFrom('before', 'after'),
+        }),
+      }),
+      fc.record({ fails: fc.constantFrom(...STEPS) }),
+      fc.constant({ whole: true }),
+      fc.constant({}),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        const { world, work } = createWorld()
+        const options = () => optionsFor(work, { isDead: () => true })
+        for (const one of steps as Array<{
+          edit?: ContentEntity
+          dies?: NonNullable<typeof world.dies>
+          fails?: PublicationStep
+          whole?: boolean
+        }>) {
+          if (one.edit) await edit(world, one.edit)
+          world.dies = one.dies
+          world.fails = one.fails
+          if (!one.edit) await publishUntilDeath(world, { ...options(), whole: one.whole === true })
+          world.dies = undefined
+          world.fails = undefined
+        }
+        await publishAll({ ...options(), whole: world.snapshot === undefined })
+        await expectPublished(world)
+      }),
+      { numRuns: 25 },
+    )
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { openContentChange } from '../../functions/store/content-changes.ts'
+import { databases } from '../support/database.ts'
+import { heart, hearticleDraft, incomingStudy, noon, salt } from '../support/records.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+
+describe.each(databases)('changes of what is published, $name', ({ start }) => {
+  const stores = storesForEachTest(start)
+  /** What of it changed, by now and ever. */
+  const changed = async (now = new Date(Date.now() + 1000)) =>
+    (await stores.changes.pending(now, 1000)).flatMap(({ entities }) => entities)
+  const settleAll = async () =>
+    stores.changes.settle(await stores.changes.pending(new Date(Date.now() + 1000), 1000))
+
+  test('are noted by whoever makes one, of every kind', async () => {
+    await stores.fill()
+    await stores.hearticles.importByKey(hearticleDraft('a'))
+    await stores.playlists.create({
+      name: 'x',
+      description: '',
+      status: 'ACTIVE',
+      hearticleIds: [],
+    })
+    expect(new Set(await changed())).toEqual(
+      new Set(['TAXONOMY', 'STUDY#101', 'HEARTICLE#1', 'PLAYLIST#1']),
+    )
+    await settleAll()
+    expect(await changed()).toEqual([])
+    await stores.hearticles.remove(1, noon)
+    await stores.playlists.remove(1, noon)
+    await stores.studies.importMany([{ withdrawn: '101' }])
+    await stores.taxonomy.putTopic({ ...salt, id: heart.id })
+    expect(new Set(await changed())).toEqual(
+      new Set(['TAXONOMY', 'STUDY#101', 'HEARTICLE#1', 'PLAYLIST#1']),
+    )
+  })
+
+  test('what changed nothing notes nothing', async () => {
+    await stores.studies.importMany([incomingStudy('7')])
+    await settleAll()
+    await stores.studies.importMany([incomingStudy('7')])
+    await stores.studies.recordCitations([{ pmid: '9', count: 3, from: 'icite', at: '2026-11-21' }])
+    await stores.playlists.remove(5, noon)
+    expect(await changed()).toEqual([])
+  })
+
+  test('of a hundred studies are one note, which none takes in before all are written', async () => {
+    const pmids = Array.from({ length: 100 }, (_, index) => String(1000 + index))
+    stores.calls.length = 0
+    await stores.studies.importMany(pmids.map((pmid) => incomingStudy(pmid)))
+    const writes = stores.calls.filter((call) => call !== 'BatchGetItem')
+    expect(writes[0]).toBe('PutItem')
+    expect(writes.at(-1)).toBe('UpdateItem')
+    expect(writes).toHaveLength(102)
+    expect(new Set(await changed())).toEqual(new Set(pmids.map((pmid) => `STUDY#${pmid}`)))
+  })
+
+  test('of somebody who died before saying that all is written count after a while', async () => {
+    await openContentChange(stores.table, ['STUDY#7'], noon)
+    expect(await changed(later(14))).toEqual([])
+    expect(await changed(later(16))).toEqual(['STUDY#7'])
+  })
+
+  test('of somebody who was taken for dead and was not are noted again', async () => {
+    const slow = await openContentChange(stores.table, ['STUDY#7'], noon)
+    await stores.changes.settle(await stores.changes.pending(later(16), 10))
+    await slow.close()
+    expect(await changed(noon)).toEqual(['STUDY#7'])
+  })
+
+  test('come oldest first, at most as many as are asked for, and are struck off one by one', async () => {
+    for (const minute of [3, 1, 2]) {
+      await stores.changes.note([`HEARTICLE#${minute}`], later(minute))
+    }
+    const [first, second] = await stores.changes.pending(later(5), 2)
+    expect([first?.entities, second?.entities]).toEqual([['HEARTICLE#1'], ['HEARTICLE#2']])
+    await stores.changes.settle([first, second].flatMap((change) => change ?? []))
+    await stores.changes.settle([first].flatMap((change) => change ?? []))
+    expect(await changed(later(5))).toEqual(['HEARTICLE#3'])
+  })
+})

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import type { EditorialDraft } from '../../functions/store/hearticle-edits.ts'
+import { wholeTable } from '../support/accounts.ts'
+import { databases } from '../support/database.ts'
+import { hearticleDraft, noon, translation } from '../support/records.ts'
+import { all, storesForEachTest } from '../support/stores.ts'
+
+const change = { by: 'u1', at: noon }
+
+function draft(more: Partial<EditorialDraft> = {}): EditorialDraft {
+  const { key: _, sample: __, ...rest } = hearticleDraft('any')
+  return { ...rest, status: 'DRAFT', ...more }
+}
+
+const headed = (headline: string) =>
+  draft({ translations: [translation('de', { headline }), translation('en')] })
+
+const pmids = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => String(from + index))
+
+describe.each(databases)('what editors write, $name', ({ start }) => {
+  const stores = storesForEachTest(start)
+
+  test('a new one has a head, its first version and a change that is to be published', async () => {
+    const hearticle = await stores.hearticles.create(draft(), change)
+    expect(hearticle).toMatchObject({ id: 1, version: 1, sample: false })
+    expect(await stores.hearticles.find(1)).toEqual(hearticle)
+    expect(await stores.hearticles.heads()).toMatchObject([{ id: 1, status: 'DRAFT' }])
+    expect(await all(stores.hearticles.versions(1))).toEqual([
+      { record: hearticle, by: 'u1', at: noon.toISOString() },
+    ])
+    const kinds = (await wholeTable(stores)).map(({ sk }) => String(sk).split('#')[0])
+    expect(kinds).toContain('CHANGE')
+    expect(kinds).not.toContain('HEARTICLE_KEY')
+  })
+
+  test('many new ones at once have ids of their own', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => stores.hearticles.create(draft(), change)),
+    )
+    expect(new Set(made.map(({ id }) => id)).size).toBe(5)
+    const texts = made.flatMap(({ translations }) => translations.map(({ id }) => id))
+    expect(new Set(texts).size).toBe(10)
+  })
+
+  test('of many who save one version one is heard, and each version is what it says', async () => {
+    await stores.hearticles.create(draft(), change)
+    const results = await Promise.all(
+      ['A', 'B', 'C', 'D'].map((headline) =>
+        stores.hearticles.save(1, 1, headed(headline), change),
+      ),
+    )
+    const saved = results.filter((result) => typeof result === 'object')
+    expect(saved).toHaveLength(1)
+    expect(results.filter((result) => result === 'conflict')).toHaveLength(3)
+    expect(await stores.hearticles.find(1)).toEqual(saved[0])
+    const versions = await all(stores.hearticles.versions(1))
+    expect(versions.map(({ record }) => record.version)).toEqual([2, 1])
+    expect(versions[0]?.record).toEqual(saved[0])
+  })
+
+  test('saving what is there already writes nothing', async () => {
+    const before = await stores.hearticles.create(draft(), change)
+    stores.calls.length = 0
+    expect(await stores.hearticles.save(1, 1, draft(), change)).toEqual(before)
+    expect(stores.calls).toEqual(['GetItem'])
+  })
+
+  test('key, sample mark and sound of an import outlive an edit', async () => {
+    const { hearticle } = await stores.hearticles.importByKey(
+      hearticleDraft('salt', {
+        sample: true,
+        translations: [translation('de', { hasAudio: true }), translation('en')],
+      }),
+    )
+    expect(await stores.hearticles.save(1, 1, headed('Neu'), change)).toMatchObject({
+      key: 'salt',
+      sample: true,
+      translations: [
+        { headline: 'Neu', hasAudio: true, id: hearticle.translations[0]?.id },
+        { hasAudio: false },
+      ],
+    })
+  })
+
+  test('all citations can be exchanged, in steps that each leave versions behind', async () => {
+    await stores.hearticles.create(draft({ citedPmids: pmids(1000, 90) }), change)
+    const saved = await stores.hearticles.save(1, 1, draft({ citedPmids: pmids(2000, 90) }), change)
+    expect(saved).toMatchObject({ version: 3, citedPmids: pmids(2000, 90) })
+    expect(await stores.hearticles.find(1)).toEqual(saved)
+    const cited = (await wholeTable(stores)).filter(({ sk }) => String(sk).startsWith('CITED_BY#'))
+    expect(cited).toHaveLength(90)
+  })
+
+  test('who saves while it is deleted brings nothing back', async () => {
+    for (let id = 1; id <= 4; id += 1) {
+      await stores.hearticles.create(draft(), change)
+      const [saved] = await Promise.allSettled([
+        stores.hearticles.save(id, 1, headed('Neu'), change),
+        stores.hearticles.remove(id, noon, 'u2'),
+      ])
+      const after = await stores.hearticles.find(id)
+      if (after !== 'deleted') {
+        // The save was first, and the deletion was told so.
+        expect(saved).toMatchObject({ value: { version: 2 } })
+        expect(await stores.hearticles.remove(id, noon, 'u2')).toBe(true)
+      }
+      const value = saved.status === 'fulfilled' && saved.value
+      expect(value === 'deleted' || typeof value === 'object').toBe(true)
+      expect(await stores.hearticles.save(id, 2, headed('Neu'), change)).toBe('deleted')
+      expect(await all(stores.hearticles.versions(id))).toEqual([])
+    }
+    expect(await stores.hearticles.heads()).toEqual([])
+  })
+
+  test('what a deletion that was cut off has left goes with the next one', async () => {
+    await stores.hearticles.create(draft(), change)
+    for (let version = 1; version <= 30; version += 1) {
+      await stores.hearticles.save(1, version, headed(`${version}`), change)
+    }
+    const [kept] = (await wholeTable(stores)).filter(({ sk }) => String(sk).startsWith('VERSION#'))
+    expect(await stores.hearticles.remove(1, noon, 'u2')).toBe(true)
+    const { PutCommand } = await import('@aws-sdk/lib-dynamodb')
+    await stores.table.client.send(
+      new PutCommand({ TableName: stores.table.name, Item: kept ?? {} }),
+    )
+    expect(await stores.hearticles.remove(1, noon, 'u2')).toBe(false)
+    const left = (await wholeTable(stores)).filter(({ pk }) => pk === 'HEARTICLE#1')
+    expect(left).toHaveLength(1)
+    const lines = (await wholeTable(stores)).filter(({ pk }) => String(pk).startsWith('AUDIT#'))
+    expect(lines).toHaveLength(1)
+  })
+
+  test('nobody saves what never was', async () => {
+    expect(await stores.hearticles.save(9, 1, draft(), change)).toBeUndefined()
+  })
+})

@@ -1,0 +1,48 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, test } from 'vitest'
+import { takeIds } from '../../functions/store/counters.ts'
+import { upgradeHearticles } from '../../functions/store/hearticle-upgrade.ts'
+import { hearticleKey, hearticleListKey } from '../../functions/store/keys.ts'
+import { databases } from '../support/database.ts'
+import { hearticle, hearticleDraft, noon } from '../support/records.ts'
+import { all, storesForEachTest } from '../support/stores.ts'
+
+describe.each(databases)('hearticles of an older schema, $name', ({ start }) => {
+  const stores = storesForEachTest(start)
+
+  const storeOld = async (schema: number) => {
+    const id = await takeIds(stores.table, 'HEARTICLE')
+    const record = hearticle(id)
+    const Item = { ...hearticleKey(id), schema, version: 1, record, ...hearticleListKey(record) }
+    await stores.table.client.send(new PutCommand({ TableName: stores.table.name, Item }))
+    return record
+  }
+
+  test('get their head, a kept version and a place with the studies they cite', async () => {
+    const first = await storeOld(1)
+    await storeOld(2)
+    expect(await stores.hearticles.heads()).toEqual([])
+    expect(await upgradeHearticles(stores.table, noon)).toBe(2)
+    expect(await stores.hearticles.find(1)).toEqual({ ...first, version: 2 })
+    expect((await stores.hearticles.heads()).map(({ id }) => id)).toEqual([2, 1])
+    expect(await all(stores.hearticles.versions(1))).toHaveLength(1)
+    await stores.fill()
+    expect((await stores.studies.findWithCiting('101'))?.citing).toHaveLength(2)
+  })
+
+  test('a second run, and two at once, change each only once', async () => {
+    await storeOld(2)
+    const counts = await Promise.all([1, 2].map(() => upgradeHearticles(stores.table, noon)))
+    expect(counts.toSorted()).toEqual([0, 1])
+    expect(await upgradeHearticles(stores.table, noon)).toBe(0)
+    expect(await stores.hearticles.find(1)).toMatchObject({ version: 2 })
+  })
+
+  test('those of today, and deleted ones, stay as they are', async () => {
+    await stores.hearticles.importByKey(hearticleDraft('salt'))
+    await stores.hearticles.importByKey(hearticleDraft('gone'))
+    await stores.hearticles.remove(2, noon)
+    expect(await upgradeHearticles(stores.table, noon)).toBe(0)
+    expect(await stores.hearticles.find(2)).toBe('deleted')
+  })
+})

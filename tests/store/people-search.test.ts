@@ -1,0 +1,149 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { listPeople } from '../../scripts/migrations/list-people.ts'
+import type { SearchedStatus } from '../../src/contract/administration.ts'
+import { usernameKey } from '../../src/domain/account-fields.ts'
+import { confirmed, mailedToken, register, wholeTable } from '../support/accounts.ts'
+import { databases } from '../support/database.ts'
+import { noon } from '../support/records.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+describe.each(databases)('searching people, $name', ({ start }) => {
+  const stores = storesForEachTest(start)
+  const search = () => stores.accounts.peopleSearch
+  const names = async (
+    wanted: { username?: string; email?: string; status?: SearchedStatus },
+    at = noon,
+  ) => {
+    const all = { username: '', email: '', ...wanted }
+    const found = await search().find(all, { size: 50, at })
+    return found?.people.map(({ username }) => username)
+  }
+  const people = async (...usernames: string[]) => {
+    for (const username of usernames) await register(stores, 'free', { username })
+  }
+
+  test('finds by the begin of a name, in the order of names, without regard to case', async () => {
+    await people('Berta', 'anna', 'Anton', 'ANITA', 'Zoe')
+    expect(await names({})).toEqual(['ANITA', 'anna', 'Anton', 'Berta', 'Zoe'])
+    expect(await names({ username: ' aN' })).toEqual(['ANITA', 'anna', 'Anton'])
+    expect(await names({ username: 'anna' })).toEqual(['anna'])
+    expect(await names({ username: 'nna' })).toEqual([])
+  })
+
+  test.each(['%', '#', '_', '\u{1f600}', '\ud800', "' OR 1=1", 'STATUS#', 'x'.repeat(5000)])(
+    'finds nobody by %j, who is called otherwise',
+    async (typed) => {
+      await people('anna', 'STATUSES')
+      expect(await names({ username: typed })).toEqual([])
+      expect(await names({ email: typed })).toEqual([])
+    },
+  )
+
+  test('finds by the begin of an address, and by both', async () => {
+    await people('anna', 'anton')
+    await register(stores, 'free', { username: 'berta', email: 'Anna.B@example.org' })
+    expect(await names({ email: 'anna' })).toEqual(['berta', 'anna'])
+    expect(await names({ email: 'anna@', username: 'a' })).toEqual(['anna'])
+    expect(await names({ email: 'anton', username: 'b' })).toEqual([])
+  })
+
+  test('finds a changed address, and no longer the old one', async () => {
+    const before = await confirmed(stores, await register(stores, 'trial', { username: 'anna' }))
+    const account = { ...before, pendingEmail: 'new@example.org' }
+    await stores.accounts.users.requestEmailChange(account.id, account.pendingEmail, noon)
+    await mailedToken(stores, account, 'CONFIRM')
+    expect(await stores.accounts.confirmations.change(account, noon)).toBe('done')
+    expect(await names({ email: 'new@' })).toEqual(['anna'])
+    expect(await names({ email: 'anna@' })).toEqual([])
+  })
+
+  test('finds nobody who was deleted', async () => {
+    const account = await register(stores, 'premium', { username: 'anna' })
+    await stores.accounts.removals.remove(account, noon)
+    expect(await names({ username: 'anna' })).toEqual([])
+    expect(await names({ status: 'ACTIVE' })).toEqual([])
+  })
+
+  test('finds those with access by status, each once, until it ends', async () => {
+    await register(stores, 'trial', { username: 'in trial' })
+    await register(stores, 'premium', { username: 'granted' })
+    await register(stores, 'free', { username: 'free' })
+    expect((await names({ status: 'ACTIVE' }))?.toSorted()).toEqual(['granted', 'in trial'])
+    const afterTrial = new Date(noon.getTime() + 31 * DAY)
+    expect(await names({ status: 'ACTIVE' }, afterTrial)).toEqual(['granted'])
+    expect(await names({ status: 'ACTIVE', username: 'gr' })).toEqual(['granted'])
+    expect(await names({ status: 'UNPAID' })).toEqual([])
+  })
+
+  test('pieces put together are the whole, however large they are', async () => {
+    const made = Array.from({ length: 23 }, (_, index) => `user ${String(index).padStart(2, '0')}`)
+    for (const [index, username] of made.entries()) {
+      await register(stores, index % 2 ? 'premium' : 'free', { username })
+    }
+    const inPieces = async (size: number, status?: SearchedStatus) => {
+      const found: string[] = []
+      let after: string | undefined
+      do {
+        const wanted = { username: '', email: '', status }
+        const piece = await search().find(wanted, { size, at: noon, after })
+        if (!piece) throw new Error('a piece was refused')
+        found.push(...piece.people.map(({ username }) => username))
+        after = piece.next ?? undefined
+      } while (after)
+      return found
+    }
+    for (const size of [1, 7, 22, 23, 50]) expect(await inPieces(size)).toEqual(made)
+    const active = made.filter((_, index) => index % 2)
+    for (const size of [1, 5, 11]) {
+      expect((await inPieces(size, 'ACTIVE')).toSorted()).toEqual(active)
+    }
+  })
+
+  test('a cursor that is none of this search is refused, and never shows who was not asked for', async () => {
+    await people('anna', 'berta')
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (after) => {
+        const wanted = { username: 'ann', email: '' }
+        const found = await search().find(wanted, { size: 5, at: noon, after })
+        expect(found === undefined || after.startsWith(usernameKey('ann'))).toBe(true)
+      }),
+      { numRuns: 30 },
+    )
+    for (const after of ['', 'x', 'x#GIVEN', '#', 'a#OTHER']) {
+      const wanted = { username: '', email: '', status: 'ACTIVE' as const }
+      const found = await search().find(wanted, { size: 5, at: noon, after })
+      expect(found?.people ?? []).toEqual([])
+    }
+  })
+
+  test('asks the database twice for a piece, among however many', async () => {
+    await people(...Array.from({ length: 30 }, (_, index) => `user ${index}`), 'anna')
+    stores.calls.length = 0
+    expect(await names({ username: 'anna' })).toEqual(['anna'])
+    expect(stores.calls).toEqual(['Query', 'BatchGetItem'])
+  })
+
+  test('people stored before there were lists are found after the migration, run as often as need be', async () => {
+    await register(stores, 'trial', { username: 'anna' })
+    await register(stores, 'premium', { username: 'berta' })
+    const before = await wholeTable(stores)
+    for (const { pk, sk, listPk } of before) {
+      const key = { TableName: stores.table.name, Key: { pk, sk } }
+      if (sk === 'GIVEN' || sk === 'BILLED') await stores.table.client.send(new DeleteCommand(key))
+      if (listPk === 'USERNAME' || listPk === 'EMAIL') {
+        const UpdateExpression = 'REMOVE listPk, listSk'
+        await stores.table.client.send(new UpdateCommand({ ...key, UpdateExpression }))
+      }
+    }
+    expect(await names({})).toEqual([])
+    expect(await listPeople(stores.table)).toBe(2)
+    expect(await listPeople(stores.table)).toBe(2)
+    expect(await names({})).toEqual(['anna', 'berta'])
+    expect(await names({ email: 'b' })).toEqual(['berta'])
+    expect((await names({ status: 'ACTIVE' }))?.length).toBe(2)
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { createPublicationStore, LeaseLost } from '../../functions/store/publications.ts'
+import type { PublicationRun } from '../../src/contract/publications.ts'
+import { databases } from '../support/database.ts'
+import { failure } from '../support/database-table.ts'
+import { noon } from '../support/records.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+const someone = { machine: 'a', process: '1' }
+const another = { machine: 'a', process: '2' }
+const living = () => false
+const dead = () => true
+
+const runOf = (id: number): PublicationRun => ({
+  id,
+  state: 'running',
+  startedAt: noon.toISOString(),
+  finishedAt: null,
+  durationMs: null,
+  step: 'pull',
+  steps: [],
+  whole: false,
+  changes: 1,
+  pages: null,
+  error: null,
+  log: [],
+})
+
+describe.each(databases)('publications, $name', ({ start }) => {
+  const stores = storesForEachTest(start)
+  let elapsed = 0
+  const publications = () => createPublicationStore(stores.table, () => 1e12 + elapsed * 60_000)
+
+  test('only one of many has the right to publish', async () => {
+    const leases = await Promise.all(
+      Array.from({ length: 8 }, () => publications().take(someone, living, noon)),
+    )
+    expect(leases.filter(Boolean)).toEqual([{ id: 1 }])
+  })
+
+  test('the next has it after it was given back, under the next number', async () => {
+    const store = publications()
+    const first = await store.take(someone, living, noon)
+    await store.release(first ?? { id: 0 }, 'done', noon)
+    expect(await store.take(another, living, noon)).toEqual({ id: 2 })
+  })
+
+  test('a dead one loses it at once, one that is silent after its time', async () => {
+    elapsed = 0
+    const store = publications()
+    await store.take(someone, living, noon)
+    expect(await store.take(another, living, noon)).toBeUndefined()
+    const second = await store.take(another, dead, noon)
+    expect(second).toEqual({ id: 2 })
+    expect(await failure(store.assertHeld({ id: 1 }))).toBeInstanceOf(LeaseLost)
+    expect(await failure(store.renew({ id: 1 }))).toBeInstanceOf(LeaseLost)
+    expect(await failure(store.recordPublished({ id: 1 }, 'x'))).toBeInstanceOf(LeaseLost)
+    await store.release({ id: 1 }, 'done', noon)
+    await store.assertHeld({ id: 2 })
+
+    elapsed = 9
+    await store.renew({ id: 2 })
+    elapsed = 18
+    expect(await store.take(someone, living, noon)).toBeUndefined()
+    elapsed = 20
+    expect(await store.take(someone, living, noon)).toEqual({ id: 3 })
+  })
+
+  test('failures are counted until one succeeds, those who died among them', async () => {
+    elapsed = 0
+    const store = publications()
+    const first = await store.take(someone, living, noon)
+    await store.release(first ?? { id: 0 }, 'failed', noon)
+    await store.take(someone, living, noon)
+    const third = await store.take(another, dead, noon)
+    expect(await store.state()).toMatchObject({ failures: 2, endedAt: noon, isHeld: true })
+    await store.recordPublished(third ?? { id: 0 }, 'digest')
+    await store.release(third ?? { id: 0 }, 'done', noon)
+    expect(await store.state()).toMatchObject({ failures: 0, digest: 'digest', isHeld: false })
+  })
+
+  test('the last ones are read newest first in one call; one without an end has failed', async () => {
+    elapsed = 0
+    const store = publications()
+    expect(await store.latest(5)).toEqual({ runs: [], isHeld: false })
+    for (let id = 1; id <= 11; id += 1) {
+      await store.take(someone, dead, noon)
+      await store.keep({ ...runOf(id), ...(id < 10 && { state: 'done' as const }) })
+    }
+    stores.calls.length = 0
+    const { runs } = await store.latest(3)
+    expect(stores.calls).toEqual(['Query'])
+    expect(runs.map(({ id, state }) => [id, state])).toEqual([
+      [11, 'running'],
+      [10, 'failed'],
+      [9, 'done'],
+    ])
+  })
+})

@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { CONTENT_CHANGE_LIST, reviewKey, translationKey } from '../../functions/store/keys.ts'
+import { createReviewStore, type ReviewDraft } from '../../functions/store/reviews.ts'
+import { getItem, queryAll } from '../../functions/store/table.ts'
+import type { ReviewChange } from '../../src/contract/reviews.ts'
+import { canonicalJson } from '../../src/domain/canonical-json.ts'
+import { MAX_CITED } from '../../src/domain/hearticle.ts'
+import { register } from '../support/accounts.ts'
+import { databases } from '../support/database.ts'
+import { failure } from '../support/database-table.ts'
+import { hearticleDraft, noon, translation } from '../support/records.ts'
+import { all, storesForEachTest } from '../support/stores.ts'
+
+const to = (newValue: string, previousValue = 'Weniger Salz hilft'): ReviewChange => ({
+  field: 'HEADLINE',
+  previousValue,
+  newValue,
+  listIndex: null,
+})
+
+describe.each(databases)('reviews, $name', ({ start }) => {
+  const stores = storesForEachTest(start)
+  let reviewerId: string
+
+  beforeEach(async () => {
+    await stores.fill()
+    reviewerId = (await register(stores, 'reviewer')).id
+    await stores.hearticles.importByKey(hearticleDraft('salt'))
+  })
+
+  const draft = (more: Partial<ReviewDraft> = {}): ReviewDraft => ({
+    id: randomUUID(),
+    translationId: 1,
+    reviewerId,
+    comments: 'Gut',
+    status: 'APPROVED',
+    changes: [],
+    ...more,
+  })
+  const submit = (more: Partial<ReviewDraft> = {}) => stores.reviews.submit(draft(more), noon)
+  const current = async (id = 1) => {
+    const found = await stores.hearticles.find(id)
+    if (!found || found === 'deleted') throw new Error('is not there')
+    return found
+  }
+  const reviewsOf = async (id: number) => (await stores.reviews.latest(id)).reviews
+
+  test('an approval changes its translation, which then carries the badge, and no other', async () => {
+    const before = await current()
+    expect(await submit({ changes: [to('Wenig Salz')] })).toMatchObject({ outcome: 'stored' })
+    const badge = { at: noon.toISOString(), reviewerId }
+    expect(await current()).toEqual({
+      ...before,
+      version: 2,
+      changedAt: noon.toISOString(),
+      translations: [
+        { ...before.translations[0], headline: 'Wenig Salz', review: badge },
+        before.translations[1],
+      ],
+    })
+    const [head] = await stores.hearticles.heads()
+    expect(head?.translations).toMatchObject([
+      { headline: 'Wenig Salz', reviewed: true },
+      { reviewed: false },
+    ])
+    const changes = await all(queryAll(stores.table, CONTENT_CHANGE_LIST, { list: true }))
+    expect(changes.map(({ entities, at }) => [entities, at])).toContainEqual([
+      ['HEARTICLE#1'],
+      noon.toISOString(),
+    ])
+  })
+
+  test('one without changes gives the badge and leaves the day of the last change', async () => {
+    await submit()
+    expect(await current()).toMatchObject({
+      version: 2,
+      translations: [{ review: { reviewerId } }, {}],
+    })
+    expect(await current()).not.toHaveProperty('changedAt')
+  })
+
+  test('the other translation inherits what was said, without changes and without badge', async () => {
+    await submit({ translationId: 2, changes: [to('Salt', 'Less salt helps')] })
+    expect(await reviewsOf(1)).toMatchObject([
+      { comments: 'Gut', status: 'APPROVED', changes: [], inherited: true, reviewerId },
+    ])
+    expect(await reviewsOf(2)).toMatchObject([
+      { inherited: false, changes: [to('Salt', 'Less salt helps')] },
+    ])
+    const [german] = (await current()).translations
+    expect(german).not.toHaveProperty('review')
+  })
+
+  test('a request for changes changes nothing and keeps what was proposed', async () => {
+    const before = await current()
+    await submit({ status: 'NEEDS_REVISION', changes: [to('Besser')] })
+    expect(await current()).toEqual(before)
+    expect(await reviewsOf(1)).toMatchObject([
+      { status: 'NEEDS_REVISION', changes: [to('Besser')] },
+    ])
+  })
+
+  test('the newest review comes first', async () => {
+    await submit({ comments: 'erste' })
+    const later = new Date(noon.getTime() + 1000)
+    await stores.reviews.submit(draft({ comments: 'zweite' }), later)
+    expect((await reviewsOf(1)).map(({ comments }) => comments)).toEqual(['zweite', 'erste'])
+  })
+
+  test('of two who approve the same text at once one is told that it moved on', async () => {
+    const other = await register(stores, 'reviewer', { username: 'other' })
+    const outcomes = await Promise.all([
+      submit({ changes: [to('Eins')] }),
+      submit({ changes: [to('Zwei')], reviewerId: other.id }),
+    ])
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['conflict', 'stored'])
+    expect(outcomes).toContainEqual({ outcome: 'conflict', moved: ['HEADLINE'] })
+    expect((await reviewsOf(1)).length).toBe(1)
+  })
+
+  test('two who approve both translations at once both give their badge', async () => {
+    const outcomes = await Promise.all([submit(), submit({ translationId: 2 })])
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['stored', 'stored'])
+    const { translations, version } = await current()
+    expect(translations.every(({ review }) => review)).toBe(true)
+    expect(version).toBe(3)
+  })
+
+  test('no text gets the badge that its reviewer has not seen, whoever writes at that moment', async () => {
+    const edited = hearticleDraft('salt', {
+      translations: [translation('de', { mainTextBody: 'Anders.[Ref101]' }), translation('en')],
+    })
+    const [reviewed] = await Promise.all([
+      submit({ version: 1 }),
+      stores.hearticles.importByKey(edited, undefined, noon),
+    ])
+    const [german] = (await current()).translations
+    expect(german?.mainTextBody).toBe('Anders.[Ref101]')
+    expect(german).not.toHaveProperty('review')
+    if (reviewed.outcome === 'conflict') expect(reviewed.moved).toEqual(['MAIN_TEXT_BODY'])
+  })
+
+  test('what moved on since a version that was read is named, also where nothing is changed', async () => {
+    const keywords = ['Kochsalz']
+    const translations = [translation('de', { keywords }), translation('en')]
+    await stores.hearticles.importByKey(hearticleDraft('salt', { translations }), undefined, noon)
+    expect(await submit({ version: 1 })).toEqual({ outcome: 'conflict', moved: ['KEYWORD'] })
+    expect(await submit({ version: 1, translationId: 2 })).toMatchObject({ outcome: 'stored' })
+    const { version } = await current()
+    expect(await submit({ version })).toMatchObject({ outcome: 'stored' })
+  })
+
+  test('a version that nobody kept tells nothing about what was read', async () => {
+    expect(await submit({ version: 77 })).toMatchObject({ outcome: 'conflict' })
+  })
+
+  test.each(['APPROVED', 'NEEDS_REVISION'] as const)(
+    'the same submission of %s counts once, at once or again',
+    async (status) => {
+      const same = draft({ status, changes: [to('Neu')] })
+      const send = () => stores.reviews.submit(same, noon)
+      const outcomes = [...(await Promise.all([send(), send()])), await send()]
+      expect(new Set(outcomes.map(canonicalJson)).size).toBe(1)
+      expect((await reviewsOf(1)).length).toBe(1)
+    },
+  )
+
+  test('without a name of its own it counts once for each version', async () => {
+    const same = draft({ id: undefined, status: 'NEEDS_REVISION' })
+    await Promise.all([stores.reviews.submit(same, noon), stores.reviews.submit(same, noon)])
+    expect((await reviewsOf(1)).length).toBe(1)
+    await submit({ changes: [to('Neu')] })
+    await stores.reviews.submit(same, new Date(noon.getTime() + 1000))
+    expect((await reviewsOf(1)).length).toBe(3)
+  })
+
+  test('where the answer is lost on its way, sending it again finds that it was taken', async () => {
+    let lose = true
+    const send = stores.table.client.send.bind(stores.table.client)
+    const client = Object.create(stores.table.client, {
+      send: {
+        value: async (command: { constructor: { name: string } }) => {
+          const answer = await send(command as never)
+          if (!lose || command.constructor.name !== 'TransactWriteCommand') return answer
+          lose = false
+          throw new Error('the connection broke')
+        },
+      },
+    })
+    const breaking = createReviewStore({ ...stores.table, client }, stores.hearticles)
+    const same = draft({ changes: [to('Neu')] })
+    expect(await failure(breaking.submit(same, noon))).toMatchObject({
+      message: 'the connection broke',
+    })
+    expect(await breaking.submit(same, noon)).toMatchObject({ outcome: 'stored' })
+    expect((await reviewsOf(1)).length).toBe(1)
+    expect((await current()).version).toBe(2)
+  })
+
+  test('a draft is not reviewed, a deleted hearticle is gone, another translation is unknown', async () => {
+    const { hearticle } = await stores.hearticles.importByKey(
+      hearticleDraft('draft', { status: 'DRAFT' }),
+    )
+    const translationId = hearticle.translations[0]?.id ?? 0
+    expect(await submit({ translationId })).toEqual({ outcome: 'not-in-review' })
+    await stores.hearticles.remove(1, noon)
+    expect(await submit()).toEqual({ outcome: 'deleted' })
+    expect(await submit({ translationId: 77 })).toEqual({ outcome: 'unknown' })
+  })
+
+  test('texts keep to their rules: 200 keywords, a headline of 5,000 characters, a foreign study', async () => {
+    const keywords = Array.from(
+      { length: 199 },
+      (): ReviewChange => ({
+        field: 'KEYWORD',
+        previousValue: null,
+        newValue: 'Salz',
+        listIndex: 1,
+      }),
+    )
+    expect(await submit({ changes: [...keywords, to('a'.repeat(5000))] })).toEqual({
+      outcome: 'faulty',
+      faults: [
+        { field: 'headline', index: null, fault: 'too-long', maximum: 300 },
+        { field: 'keywords', index: null, fault: 'too-many', maximum: 20 },
+      ],
+    })
+    const action = { field: 'MAIN_ACTION', previousValue: 'Kochen', listIndex: 0 } as const
+    expect(await submit({ changes: [{ ...action, newValue: 'Kochen [Ref7]' }] })).toMatchObject({
+      outcome: 'faulty',
+      faults: [{ fault: 'not-cited', pmid: '7' }],
+    })
+    expect((await current()).version).toBe(1)
+  })
+
+  test('a review too large for the database is refused', async () => {
+    const body = (newValue: string): ReviewChange => ({
+      field: 'MAIN_TEXT_BODY',
+      previousValue: '**Weniger** Salz.[Ref101]',
+      newValue,
+      listIndex: null,
+    })
+    const changes = [body('🫀'.repeat(60_000)), body('🫀'.repeat(60_000))]
+    expect(await submit({ status: 'NEEDS_REVISION', changes })).toEqual({ outcome: 'too-large' })
+  })
+
+  test('one that cites as many studies as can be is approved with another headline', async () => {
+    const citedPmids = Array.from({ length: MAX_CITED }, (_, n) => String(101 + n))
+    const { hearticle } = await stores.hearticles.importByKey(
+      hearticleDraft('many', { citedPmids }),
+    )
+    const translationId = hearticle.translations[0]?.id ?? 0
+    expect(await submit({ translationId, changes: [to('Neu')] })).toMatchObject({
+      outcome: 'stored',
+    })
+  })
+
+  test('a hearticle from before it was noted whose its translations are is found by its head', async () => {
+    const { client, name } = stores.table
+    await client.send(new DeleteCommand({ TableName: name, Key: translationKey(1) }))
+    expect((await stores.reviews.latest(1)).hearticleId).toBeUndefined()
+    expect(await stores.reviews.hearticleOf(1)).toBe(1)
+    expect((await stores.reviews.latest(1)).hearticleId).toBe(1)
+    expect(await submit()).toMatchObject({ outcome: 'stored' })
+  })
+
+  test('somebody who is gone reviews nothing; what they said before stays, without a name', async () => {
+    const sent = draft()
+    await stores.reviews.submit(sent, noon)
+    const account = await stores.accounts.users.find(reviewerId)
+    if (!account) throw new Error('is not there')
+    const { reviewLinks } = await stores.accounts.users.recordsOf(reviewerId)
+    expect(await stores.reviews.linked(reviewLinks)).toMatchObject([{ comments: 'Gut' }])
+    await stores.accounts.removals.remove(account, noon)
+    await stores.accounts.removals.clear(reviewerId)
+    expect(await submit({ status: 'NEEDS_REVISION' })).toEqual({ outcome: 'person-gone' })
+    const kept = await getItem(stores.table, reviewKey(1, noon.toISOString(), String(sent.id)))
+    expect(kept?.record).toMatchObject({ reviewerId, comments: 'Gut' })
+    expect((await stores.accounts.users.namesOf([reviewerId])).size).toBe(0)
+  })
+})

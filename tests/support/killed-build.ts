@@ -1,0 +1,32 @@
+/**
+ * A process of its own that brings a site up to date and dies on the way:
+ * `node killed-build.ts STEP NOW SNAPSHOT SITE`.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { buildChanged } from '../../scripts/site/build-changed.ts'
+import type { SiteFolders } from '../../scripts/site/build-site.ts'
+
+/**
+ * Runs a build that is killed before the first step whose name begins so.
+ * @throws where it comes to its end
+ */
+export async function buildKilledAt(step: string, now: Date, { snapshot, site }: SiteFolders) {
+  const child = spawn(
+    process.execPath,
+    [import.meta.filename, step, now.toISOString(), snapshot, site],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  )
+  const [, signal] = await once(child, 'exit')
+  if (signal !== 'SIGKILL') throw new Error(`the build came to no step '${step}'`)
+}
+
+if (import.meta.main) {
+  const [, , step = '', now = '', snapshot = '', site = ''] = process.argv
+  await buildChanged(new Date(now), {
+    folders: { snapshot, site },
+    observeStep: (name) => {
+      if (name.startsWith(step)) process.kill(process.pid, 'SIGKILL')
+    },
+  })
+}

@@ -1,0 +1,136 @@
+/** Changes of content as people, imports and time make them, drawn by a seed. */
+
+import { hearticleDraft, incomingStudy, noon, taxonomy, translation } from './records.ts'
+import type { StoresFixture } from './stores.ts'
+
+export interface Editing {
+  /** Makes one change. @returns the keys of what it changed */
+  edit(): Promise<string[]>
+  /** The moment it is by now; only ever later. */
+  readonly now: Date
+  /** What was done, in words. */
+  readonly told: string[]
+}
+
+const DAY = 86_400_000
+const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-25']
+const PMIDS = ['101', '205', '306', '1007', '20008', '300009']
+
+/** @param draw a number from 0, below 1 */
+export function randomEdits(stores: StoresFixture, draw: () => number): Editing {
+  const pick = <T>(list: readonly T[]): T => {
+    const picked = list[Math.floor(draw() * list.length)]
+    if (picked === undefined) throw new Error('nothing to pick from')
+    return picked
+  }
+  const told: string[] = []
+  const ids = new Map<string, number>()
+  let now = noon
+  let words = 0
+
+  const putHearticle = async (key: string, status: 'PUBLISHED' | 'DRAFT') => {
+    words += 1
+    const { hearticle } = await stores.hearticles.importByKey(
+      hearticleDraft(key, {
+        status,
+        topicId: pick(taxonomy.topics).id,
+        publicationDate: pick(DAYS),
+        breaking: draw() < 0.2,
+        citedPmids: PMIDS.filter(() => draw() < 0.4),
+        translations: [
+          translation('de', { headline: draw() < 0.5 ? 'Salz' : `Salz ${words}` }),
+          translation('en', { mainTextBody: `**Salt** ${words}.[Ref101]` }),
+        ],
+      }),
+      async () => {},
+      now,
+    )
+    ids.set(key, hearticle.id)
+    return [`HEARTICLE#${hearticle.id}`]
+  }
+  const putStudy = async (pmid: string, more: Parameters<typeof incomingStudy>[2] = {}) => {
+    words += 1
+    const study = incomingStudy(
+      pmid,
+      { version: words + 1, revised: pick(DAYS), digest: String(words) },
+      { title: `Salt number ${words}.`, publicationDate: pick(DAYS), ...more },
+    )
+    const [outcome] = await stores.studies.importMany([study], {
+      rubricId: pick(taxonomy.rubrics).id,
+      ...(draw() < 0.5 && { topicId: pick(taxonomy.topics).id }),
+    })
+    if (outcome?.status === 'rejected') throw outcome.reason
+    return [`STUDY#${pmid}`]
+  }
+
+  const kinds: Record<string, () => Promise<string[]>> = {
+    hearticle: () => putHearticle(pick(['a', 'b', 'c', 'd']), 'PUBLISHED'),
+    'draft again': () => putHearticle(pick(['a', 'b', 'c', 'd']), 'DRAFT'),
+    'hearticle deleted': async () => {
+      const id = ids.get(pick(['a', 'b', 'c', 'd']))
+      if (id !== undefined) await stores.hearticles.remove(id, now)
+      return [`HEARTICLE#${id}`]
+    },
+    study: () => putStudy(pick(PMIDS)),
+    'study retracted': () =>
+      putStudy(pick(PMIDS), { notices: [{ type: 'retraction', citation: 'Retracted' }] }),
+    'study withdrawn': async () => {
+      const pmid = pick(PMIDS)
+      await stores.studies.importMany([{ withdrawn: pmid }])
+      return [`STUDY#${pmid}`]
+    },
+    citations: async () => {
+      const pmid = pick(PMIDS)
+      const count = Math.floor(draw() * 9)
+      await stores.studies.recordCitations([{ pmid, count, from: 'icite', at: '2026-11-20' }])
+      return [`STUDY#${pmid}`]
+    },
+    playlist: async () => {
+      const hearticleIds = [...ids.values()].filter(() => draw() < 0.6)
+      const made = await stores.playlists.create({
+        name: `List ${words}`,
+        description: '',
+        status: pick(['ACTIVE', 'DRAFT'] as const) as 'ACTIVE',
+        hearticleIds,
+      })
+      return made ? [`PLAYLIST#${made.id}`] : []
+    },
+    'playlist deleted': async () => {
+      const [list] = await stores.playlists.list()
+      if (list) await stores.playlists.remove(list.id, now)
+      return [`PLAYLIST#${list?.id}`]
+    },
+    rubric: async () => {
+      words += 1
+      const rubric = pick(taxonomy.rubrics)
+      await stores.taxonomy.putRubric({ ...rubric, name: { de: `R ${words}`, en: 'Rubric' } })
+      return ['TAXONOMY']
+    },
+    topic: async () => {
+      const topic = pick(taxonomy.topics)
+      await stores.taxonomy.putTopic({ ...topic, color: pick(['#112233', '#445566']) })
+      return ['TAXONOMY']
+    },
+    'topic moved': async () => {
+      const topic = pick(taxonomy.topics)
+      await stores.taxonomy.putTopic({ ...topic, rubricId: pick(taxonomy.rubrics).id })
+      return ['TAXONOMY']
+    },
+    'another day': async () => {
+      now = new Date(now.getTime() + DAY)
+      return []
+    },
+  }
+
+  return {
+    told,
+    get now() {
+      return now
+    },
+    async edit() {
+      const [name, change] = pick(Object.entries(kinds))
+      told.push(name)
+      return change()
+    },
+  }
+}
