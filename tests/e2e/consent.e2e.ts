@@ -7,7 +7,7 @@ import { expect, test, unasked } from './support/product.ts'
 
 test.use(unasked)
 
-const APPLICATION = ['/', '/rubric/1', '/login', '/signup', '/profile', '/?mode=explore']
+const APPLICATION = ['/', '/rubric/1', '/login', '/signup', '/?mode=explore']
 const READING = ['/hearticle/16', '/pubmed/26551272', '/imprint', '/privacy', '/no-such-page']
 const CRAWLER =
   'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/140.0.0.0 Safari/537.36'
@@ -32,7 +32,7 @@ const nothingBut = (local: Record<string, string>) => ({
 })
 
 async function visitAll(page: Page): Promise<void> {
-  for (const path of [...APPLICATION.filter((path) => path !== '/profile'), ...READING]) {
+  for (const path of [...APPLICATION, ...READING]) {
     await page.goto(path, { waitUntil: 'networkidle' })
   }
 }
@@ -47,6 +47,10 @@ test('application pages are covered and pages to read are not, in both languages
       await expect(page.getByRole('dialog', { name })).toBeVisible()
       await expect(overlay(page)).toHaveJSProperty('open', true)
     }
+    // Without a session it leads to the login: going on before that would cut it off.
+    await page.goto(at(language, '/profile'))
+    await page.waitForURL(`**${at(language, '/login')}*`)
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
     for (const path of READING) {
       await page.goto(at(language, path))
       await expect(page.getByRole('region', { name })).toBeVisible()
