@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { provideChromium } from './scripts/browser/chromium.ts'
+import { provideTestChromium } from './scripts/browser/chromium.ts'
 import { CHROMIUM_FLAGS } from './scripts/browser/flags.ts'
 
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
   ],
   use: {
     launchOptions: {
-      executablePath: await provideChromium(),
+      executablePath: provideTestChromium(),
       args: CHROMIUM_FLAGS,
     },
   },

@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { provideChromium } from './browser/chromium.ts'
+import { provideTestChromium } from './browser/chromium.ts'
 import { PROJECT_FOLDER } from './site/folders.ts'
 import {
   failuresOfFile,
@@ -28,7 +28,7 @@ const tallies: Tally[] = []
 try {
   tallies.push(await runCheck())
   tallies.push(await runVitest())
-  tallies.push(await runPlaywright(await provideChromium()))
+  tallies.push(await runPlaywright(provideTestChromium()))
 } catch (error) {
   console.error(error)
   tallies.push({ passed: 0, failures: [`The tests could not be run: ${String(error)}`] })

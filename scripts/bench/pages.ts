@@ -16,7 +16,7 @@ const ACCOUNT_SCRIPTS = 110
 
 /** Measures them on the sample site, built and served in a folder of its own. */
 export async function measurePages(): Promise<Figure[]> {
-  const chromium = await provideChromium()
+  const chromium = provideChromium()
   return withProduct(bringLargeContent, async ({ address }, large) => {
     const at = { chromium, origin: address }
     return [

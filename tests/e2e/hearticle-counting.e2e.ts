@@ -11,6 +11,9 @@ async function show(page: Page, visibility: 'visible' | 'hidden'): Promise<void>
   }, visibility)
 }
 
+// A share by a copied link is told once it is copied.
+test.use({ permissions: ['clipboard-write'] })
+
 test('a reading is told once, and its time whenever the page goes out of sight', async ({
   page,
 }) => {

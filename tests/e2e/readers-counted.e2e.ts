@@ -17,6 +17,9 @@ test.use({
   ],
 })
 
+// A share by a copied link counts once it is copied.
+test.use({ permissions: ['clipboard-write'] })
+
 for (const kind of ['a page of the last build', 'a page newer than that'] as const) {
   test(`${kind} counts its reader, their time and their share`, async ({ page, stores }) => {
     const path =
