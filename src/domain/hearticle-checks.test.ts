@@ -42,6 +42,12 @@ describe('the checks of a hearticle', () => {
     expect(mainTextBody.slice(found[0]?.start, found[0]?.end)).toBe('Es half 3 von 4.')
   })
 
+  test('a sentence is quoted in words, without marks', () => {
+    const mainTextBody = 'Es half **3** von {4}[EXP:Menschen].'
+    const [found] = check({ mainTextBody }, {}).filter(({ kind }) => kind === 'uncitedNumber')
+    expect(found?.detail).toBe('Es half 3 von 4.')
+  })
+
   test('a citation behind the dot belongs to the sentence before', () => {
     expect(
       kinds({ mainTextBody: 'Es half 3.[Ref1] Gut.' }, { mainTextBody: 'Three.[Ref1]' }),

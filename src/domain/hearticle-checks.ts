@@ -1,5 +1,5 @@
 import { type Language, languages } from '../contract/language.ts'
-import { parseMarkup } from './markup.ts'
+import { markupToText, parseMarkup } from './markup.ts'
 import { type FoundNumber, numbersIn, numberWordsIn } from './numbers-in-text.ts'
 
 /** The texts of one language as they are checked. */
@@ -154,7 +154,7 @@ function uncitedNumbersIn({ mainTextBody }: CheckedTexts, language: Language): F
           field: 'mainTextBody',
           start: from,
           end: start + text.trimEnd().length,
-          detail: shortened(text.trim()),
+          detail: shortened(markupToText(parseMarkup(text)).trim()),
         },
       ]
     },
