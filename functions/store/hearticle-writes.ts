@@ -1,7 +1,7 @@
 import type { HearticleRecord } from '../../src/domain/hearticle.ts'
 import { hearticleHead } from '../../src/domain/hearticle-head.ts'
 import { type CitationStep, citationItems } from './cited-by.ts'
-import { noteContentChange } from './content-changes.ts'
+import { type ContentEntity, noteContentChange } from './content-changes.ts'
 import {
   HEARTICLE_SCHEMA_VERSION,
   hearticleHeadKey,
@@ -26,8 +26,14 @@ export interface Change {
  * rest: the hearticle, its head, this version of it, what the studies it cites know about it, and
  * that a publication has something to do. The condition of the first write is that nobody has
  * written since the version before was read, or that it is new.
+ * @param also what changes with it, beside the hearticle
  */
-export function hearticleWrites(table: Table, step: CitationStep, change: Change): Writes {
+export function hearticleWrites(
+  table: Table,
+  step: CitationStep,
+  change: Change,
+  also: readonly ContentEntity[] = [],
+): Writes {
   const { hearticle } = step
   const put = (Item: Record<string, unknown>) => ({ TableName: table.name, Item })
   return [
@@ -53,7 +59,7 @@ export function hearticleWrites(table: Table, step: CitationStep, change: Change
       Put: put({ ...translationKey(id), schema: SCHEMA_VERSION, hearticleId: hearticle.id }),
     })),
     ...citationItems(table, step),
-    noteContentChange(table, [`HEARTICLE#${hearticle.id}`], change.at),
+    noteContentChange(table, [`HEARTICLE#${hearticle.id}`, ...also], change.at),
   ]
 }
 
