@@ -32,7 +32,8 @@ export function createAudioWriter(table: Table): AudioWriter {
         ),
       }
       const [step] = citationSteps(hearticle, next)
-      const writes = step && hearticleWrites(table, step, change, [`AUDIO#${hearticle.id}`])
+      const writes =
+        step && hearticleWrites(table, step, change, { also: [`AUDIO#${hearticle.id}`] })
       const refused = writes && (await transact(table, writes))
       if (refused === undefined) return next
       // Its file may lie there already: publication looks whose it is.

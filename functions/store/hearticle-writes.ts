@@ -13,6 +13,7 @@ import {
 } from './keys.ts'
 import type { Table } from './table.ts'
 import type { Writes } from './transact.ts'
+import { beginUse } from './uses.ts'
 
 /** Who changes a hearticle, and when. */
 export interface Change {
@@ -26,15 +27,19 @@ export interface Change {
  * rest: the hearticle, its head, this version of it, what the studies it cites know about it, and
  * that a publication has something to do. The condition of the first write is that nobody has
  * written since the version before was read, or that it is new.
- * @param also what changes with it, beside the hearticle
+ * A write that is refused last tells that the topic is not there any more.
+ * @param more.also what changes with it, beside the hearticle
+ * @param more.topicBefore of which it was, where it is not new
  */
 export function hearticleWrites(
   table: Table,
   step: CitationStep,
   change: Change,
-  also: readonly ContentEntity[] = [],
+  { also = [], topicBefore }: { also?: readonly ContentEntity[]; topicBefore?: number } = {},
 ): Writes {
   const { hearticle } = step
+  const beginsTopic =
+    hearticle.version === 1 || (topicBefore !== undefined && topicBefore !== hearticle.topicId)
   const put = (Item: Record<string, unknown>) => ({ TableName: table.name, Item })
   return [
     { Put: { ...put(itemOf(hearticle)), ...conditionOf(hearticle) } },
@@ -60,6 +65,7 @@ export function hearticleWrites(
     })),
     ...citationItems(table, step),
     noteContentChange(table, [`HEARTICLE#${hearticle.id}`, ...also], change.at),
+    ...(beginsTopic ? [beginUse(table, { topicId: hearticle.topicId })] : []),
   ]
 }
 

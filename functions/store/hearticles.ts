@@ -46,13 +46,21 @@ export class Overtaken extends Error {
   override name = 'Overtaken'
 }
 
+/** The topic that a hearticle was to have was deleted; nothing was written. */
+export class TopicGone extends Error {
+  override name = 'TopicGone'
+}
+
 /**
  * Hearticles with their translations: one item each, written whole or not at all, together with
  * what the studies it cites know about it.
  */
 export function createHearticleStore(table: Table) {
   const write = async (writes: Writes): Promise<void> => {
-    if (await transact(table, writes)) throw new Overtaken('the hearticle was changed meanwhile')
+    const refused = await transact(table, writes)
+    if (!refused) return
+    if (refused.at(-1)) throw new TopicGone('its topic was deleted meanwhile')
+    throw new Overtaken('the hearticle was changed meanwhile')
   }
 
   const insert = async (
@@ -87,8 +95,12 @@ export function createHearticleStore(table: Table) {
     return hearticle
   }
 
-  const replaceInSteps = async (steps: readonly CitationStep[], change: Change): Promise<void> => {
-    for (const step of steps) await write(hearticleWrites(table, step, change))
+  const replaceInSteps = async (
+    steps: readonly CitationStep[],
+    change: Change,
+    topicBefore: number,
+  ): Promise<void> => {
+    for (const step of steps) await write(hearticleWrites(table, step, change, { topicBefore }))
   }
 
   const read = async (id: number): Promise<Stored | 'deleted' | undefined> => {
@@ -113,7 +125,7 @@ export function createHearticleStore(table: Table) {
     const citedPmids = hearticle.citedPmids.slice(0, MAX_CITED)
     const fewer = { ...hearticle, version: hearticle.version + 1, citedPmids }
     const steps = citationSteps(hearticle, fewer)
-    await replaceInSteps(steps, change)
+    await replaceInSteps(steps, change, hearticle.topicId)
     return steps.at(-1)?.hearticle ?? fewer
   }
 
@@ -150,7 +162,7 @@ export function createHearticleStore(table: Table) {
     }
     await prepare(next)
     const steps = citationSteps(isCurrent ? stored : undefined, next)
-    await replaceInSteps(steps, change)
+    await replaceInSteps(steps, change, stored.topicId)
     return { outcome: 'updated', hearticle: steps.at(-1)?.hearticle ?? next }
   }
 

@@ -5,6 +5,7 @@
  * |-----------------|-----------------------|---------------------|-------------------|------------------------|
  * | rubric          | TAXONOMY              | RUBRIC#0000000001   |                   |                        |
  * | topic           | TAXONOMY              | TOPIC#0000000001    |                   |                        |
+ * | uses of these   | RUBRIC#1, TOPIC#1     | USES                |                   |                        |
  * | hearticle       | HEARTICLE#7           | HEARTICLE           | HEARTICLE         | 2026-11-21#0000000007  |
  * | its versions    | HEARTICLE#7           | VERSION#0000000003  |                   |                        |
  * | its head        | HEARTICLES            | HEARTICLE#0000000007 |                  |                        |
@@ -72,6 +73,7 @@
  * | the state of publication, its runs   | Query pk = PUBLICATION, newest first            | 1     |
  * | whoever publishes                    | UpdateItem PUBLICATION STATE, on its number     | 1     |
  * | who edits rubrics and topics         | Query pk = TAXONOMY, RUBRIC# or TOPIC#          | 1     |
+ * | whoever deletes one of them          | GetItem USES, Query, TransactWriteItems         | 4     |
  * | a job's report: editors              | BatchGetItem JOB#name …                         | 1     |
  * | alarms about cited studies           | Query pk = ALARMS                               | 1     |
  * | its studies                          | BatchGetItem STUDY#pmid …                       | 1     |
