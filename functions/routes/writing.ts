@@ -104,14 +104,15 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
   })
 
   serve(app, listHearticleVersions, async ({ params, query }) => {
-    there(await hearticles.find(params.id))
     const found = []
     for await (const version of hearticles.versions(params.id, query.before)) {
       found.push(version)
       if (found.length > VERSIONS_LISTED) break
     }
     const shown = found.slice(0, VERSIONS_LISTED)
-    const names = await users.namesOf(shown.flatMap(({ by }) => by ?? []))
+    const people = shown.flatMap(({ by }) => by ?? [])
+    const { hearticle, names } = await hearticles.findWithNames(params.id, people)
+    there(hearticle)
     return {
       versions: shown.map(({ record: { version, status }, at, by }) => ({
         version,
@@ -124,8 +125,8 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
   })
 
   serve(app, findHearticleVersion, async ({ params }) => {
-    there(await hearticles.find(params.id))
-    const found = await hearticles.findVersion(params.id, params.version)
+    const { hearticle, version: found } = await hearticles.findVersion(params.id, params.version)
+    there(hearticle)
     if (!found) throw new ApiError('version_not_found')
     const names = await users.namesOf(found.by === null ? [] : [found.by])
     return presentVersion(found.record, { at: found.at, by: names.get(found.by ?? '') ?? null })

@@ -5,7 +5,8 @@ import { takeIds } from './counters.ts'
 import { type Change, hearticleWrites } from './hearticle-writes.ts'
 import { hearticleKey, hearticleVersionKey, VERSION_PREFIX } from './keys.ts'
 import { mergeTranslations, type TranslationDraft } from './merge-translations.ts'
-import { getItem, queryAll, type Table } from './table.ts'
+import { type FoundHearticle, foundHearticle } from './read-with-names.ts'
+import { getItems, queryAll, type Table } from './table.ts'
 import { transact } from './transact.ts'
 
 /** What an editor decides about a hearticle. */
@@ -119,10 +120,15 @@ export function createHearticleEdits(table: Table, read: Read) {
       }
     },
 
-    /** One version, or undefined where it is not kept. */
-    async findVersion(id: number, version: number): Promise<StoredVersion | undefined> {
-      const item = await getItem(table, hearticleVersionKey(id, version))
-      return item && asVersion(item)
+    /** A hearticle with one of its versions, undefined where that is not kept; one call. */
+    async findVersion(
+      id: number,
+      version: number,
+    ): Promise<{ hearticle: FoundHearticle; version: StoredVersion | undefined }> {
+      const keys = [hearticleKey(id), hearticleVersionKey(id, version)]
+      const items = await getItems(table, keys)
+      const [whole, kept] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
+      return { hearticle: foundHearticle(whole), version: kept && asVersion(kept) }
     },
   }
 }

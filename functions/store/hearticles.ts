@@ -20,6 +20,7 @@ import {
   SCHEMA_VERSION,
 } from './keys.ts'
 import { mergeTranslations, type TranslationDraft } from './merge-translations.ts'
+import { readWithNames } from './read-with-names.ts'
 import { getItem, getItems, queryAll, type Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
 
@@ -174,6 +175,9 @@ export function createHearticleStore(table: Table) {
 
     /** The same, with whether the studies it cites know about it. */
     read,
+
+    /** The same, with what people are called, by their ids; one call. */
+    findWithNames: (id: number, userIds: readonly string[]) => readWithNames(table, id, userIds),
 
     /** Those that are there, in whatever state, in no order. */
     async findMany(ids: readonly number[]): Promise<HearticleRecord[]> {

@@ -63,7 +63,8 @@
  * | every page, every list               | Query pk = TAXONOMY                             | 1     |
  * | hearticle page, review, edit         | GetItem HEARTICLE#id                            | 1     |
  * | whoever writes, reviews, lists them  | Query pk = HEARTICLES, newest first             | 1     |
- * | versions of a hearticle              | Query pk = HEARTICLE#id, VERSION#, newest first | 1     |
+ * | versions of a hearticle              | Query pk = HEARTICLE#id, VERSION#, newest first;|       |
+ * |                                      | BatchGetItem HEARTICLE#id, USER …               | 2     |
  * | reviews of a translation (¹⁰)        | Query pk = TRANSLATION#id, newest first         | 1     |
  * | reviewing one (¹⁰)                   | GetItem TRANSLATION, REVIEW of USER#, HEARTICLE,|       |
  * |                                      | VERSION; TransactWriteItems with HEARTICLE      | 4–5   |
@@ -114,7 +115,7 @@
  * | how somebody's access changed        | Query pk = USER#uuid, ENTITLEMENT#, newest first| 1     |
  *
  * (⁸) 1 or 2 more where another one was opened before: Query OPENED#, GetItem of that one.
- * (¹⁰) GetItem HEARTICLE and BatchGetItem USER more for the answer; and Query pk = HEARTICLES once,
+ * (¹⁰) BatchGetItem HEARTICLE, USER … more for the answer; and Query pk = HEARTICLES once,
  *      where the hearticle is older than the records that say whose a translation is.
  * (¹²) more where little of what was looked at is wanted: ten at most.
  * (⁶) 2 for somebody who has read the same hearticle that day before.
