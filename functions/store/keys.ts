@@ -34,7 +34,7 @@
  * | free hearticle  | USER#uuid             | OPENED#0000000003 (⁷)|                  |                        |
  * | mailed token (²)| USER#uuid             | RESET#, CONFIRM#hash|                   |                        |
  * | name, address   | USERNAME#, EMAIL#key  | USERNAME, EMAIL     | USERNAME, EMAIL   | its key                |
- * | may have status | USER#uuid             | GIVEN, BILLED (¹¹)  | STATUS#ACTIVE …   | uuid#GIVEN, uuid#BILLED |
+ * | may have status | USER#uuid             | GIVEN, BILLED, ENDING (¹¹) | STATUS#ACTIVE … | uuid#GIVEN … |
  * | trial used (⁴)  | TRIAL_USED#hash       | TRIAL_USED          |                   |                        |
  * | administrators  | ADMINISTRATORS        | ADMINISTRATORS      |                   |                        |
  * | deleted person  | DELETED#uuid          | DELETED             | DELETED (⁵)       | uuid                   |
@@ -54,7 +54,8 @@
  * (⁵) only while there is something left to do.
  * (⁸) of the payment provider; says who that is. What they subscribed to stands with the person.
  * (⁹) leads a person to what they reviewed, and keeps a review from being taken twice.
- * (¹¹) by a grant or trial, or by a subscription; one by a trial expires. Whoever reads it looks whether
+ * (¹¹) by a grant or trial, by a subscription, or CANCELED by one that is to end; one by a trial
+ * expires. Whoever reads it looks whether
  * it still holds.
  * (⁷) the rubric in which somebody without paid access opened one (decision 17).
  *
