@@ -14,7 +14,7 @@ import { processHolder } from './publication/process-holder.ts'
 import { publishAll } from './publication/publish-all.ts'
 import type { PublicationWork } from './publication/run-publication.ts'
 import { runCommand } from './run-command.ts'
-import { openStores } from './stores.ts'
+import { openStores, type Stores } from './stores.ts'
 
 /** An index of the deployed table is seldom a second behind. */
 const RIPE_MS = 5000
@@ -36,7 +36,7 @@ await runCommand(async () => {
     const outcome = await publishAll({
       ...stores,
       ...processHolder(process.env),
-      work: tableName === undefined ? local : await deployed(local, settings),
+      work: tableName === undefined ? local : await deployed(local, stores, settings),
       whole: values.whole,
       ripeMs: tableName === undefined ? 0 : RIPE_MS,
       now,
@@ -54,7 +54,11 @@ await runCommand(async () => {
 })
 
 /** On one machine the clients of AWS would only take time to load. */
-async function deployed(local: PublicationWork, settings: Settings): Promise<PublicationWork> {
+async function deployed(
+  local: PublicationWork,
+  stores: Stores,
+  settings: Settings,
+): Promise<PublicationWork> {
   const { deployedWork } = await import('./publication/deployed-work.ts')
-  return deployedWork(local, settings)
+  return deployedWork(local, stores, settings)
 }

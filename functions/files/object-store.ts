@@ -34,7 +34,12 @@ export function assertObjectPrefix(prefix: string): void {
 
 /** The key of a spoken hearticle (specification §2). */
 export function audioKey(hearticleId: number, translationId: number): string {
-  return `uploads/${hearticleId}/${translationId}.mp3`
+  return `${audioFolder(hearticleId)}${translationId}.mp3`
+}
+
+/** The prefix of all spoken versions of a hearticle. */
+export function audioFolder(hearticleId: number): string {
+  return `uploads/${hearticleId}/`
 }
 
 export function topicImageKey(name: string, size: 'normal' | 'big'): string {

@@ -75,6 +75,16 @@ export async function sweepPieces(files: ObjectStore, at: Date): Promise<number>
   return removed
 }
 
+/** The translations for which pieces lie here that are not put together, or not discarded yet. */
+export async function translationsOnTheirWay(files: ObjectStore): Promise<Set<number>> {
+  const translations = new Set<number>()
+  for await (const key of files.list(UPLOADS)) {
+    // As in folderOf: the day, then the translation and its upload.
+    translations.add(Number.parseInt(key.slice(UPLOADS.length).split('/')[1] ?? '', 10))
+  }
+  return translations
+}
+
 /** A file can be on its way at midnight. */
 async function findPiece(
   files: ObjectStore,

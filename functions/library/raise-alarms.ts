@@ -9,7 +9,7 @@ import type { Stores } from './import-stores.ts'
  * Tells editors, once for each, of studies that published hearticles cite and that were retracted or
  * got an expression of concern, whoever brought that in.
  * @param citing the published hearticles by the pmids that they cite
- * @returns how many alarms are new
+ * @returns how many alarms are new, or were told to some editors only until now
  */
 export async function raiseAlarms(
   { library, studies, users }: Stores,

@@ -49,7 +49,6 @@ export function libraryAudioRoutes(
     const change = { by: caller.userId, at: now() }
     const next = await library.audio.setAudio(hearticle, params.translationId, false, change)
     if (!next) throw new ApiError('version_conflict')
-    await files.remove(audioKey(params.id, params.translationId))
     return { version: next.version, hasAudio: false }
   })
 }

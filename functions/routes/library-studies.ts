@@ -49,8 +49,11 @@ export function libraryStudyRoutes(
   serve(app, changeLibraryStudy, async ({ params: { pmid }, body: { version, ...edited } }) => {
     const { study, version: current } = await find(pmid)
     const next = withEditorial(study, edited, await taxonomy.load())
-    if (version !== current || !(await studies.saveEditorial(next, version, now()))) {
-      throw new ApiError('version_conflict')
+    if (version !== current) throw new ApiError('version_conflict')
+    const outcome = await studies.saveEditorial(next, version, now())
+    if (outcome === 'conflict') throw new ApiError('version_conflict')
+    if (outcome === 'gone') {
+      throw new ApiError(edited.topicId === null ? 'rubric_not_found' : 'topic_not_found')
     }
     return presentLibraryStudy(next, version + 1)
   })

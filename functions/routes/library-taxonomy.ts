@@ -34,9 +34,6 @@ export function libraryTaxonomyRoutes(
   const topicsOf = async (rubricId: number) =>
     (await taxonomy.topics()).filter(({ record }) => record.rubricId === rubricId)
 
-  const hearticlesOf = async (topicId: number) =>
-    (await hearticles.heads()).filter((head) => head.topicId === topicId).map(({ id }) => id)
-
   const findRubric = async (id: number) => {
     const rubric = (await taxonomy.rubrics()).find(({ record }) => record.id === id)
     if (!rubric) throw new ApiError('rubric_not_found')
@@ -66,7 +63,7 @@ export function libraryTaxonomyRoutes(
 
   serve(app, deleteLibraryRubric, async ({ params: { id }, query: { version } }) => {
     const rubric = await findRubric(id)
-    const inUse = async () => {
+    const inUse = async (): Promise<Record<string, string> | undefined> => {
       const topics = (await topicsOf(id)).map(({ record }) => record.name.de)
       if (topics.length > 0) return { topics: topics.join(', ') }
       const { total } = await catalogues.use((catalogue) =>
@@ -74,15 +71,9 @@ export function libraryTaxonomyRoutes(
       )
       return total > 0 ? { studies: String(total) } : undefined
     }
-    const uses = await inUse()
-    if (uses) throw new ApiError('rubric_in_use', uses)
-    if (!(await taxonomy.removeRubric(id, version, now()))) throw new ApiError('version_conflict')
-    // Whoever put a topic into it at the same moment found it still there.
-    const late = await topicsOf(id)
-    if (late.length > 0) {
-      await taxonomy.restoreRubric(rubric, now())
-      throw new ApiError('rubric_in_use')
-    }
+    const removed = await taxonomy.removeRubric(rubric, version, inUse, now())
+    if (removed === 'conflict') throw new ApiError('version_conflict')
+    if (removed !== 'removed') throw new ApiError('rubric_in_use', removed.used)
     return { id }
   })
 
@@ -108,13 +99,15 @@ export function libraryTaxonomyRoutes(
 
   serve(app, deleteLibraryTopic, async ({ params: { id }, query: { version } }) => {
     const { topic } = await findTopic(id)
-    const uses = await hearticlesOf(id)
-    if (uses.length > 0) throw new ApiError('topic_in_use', { hearticles: uses.join(', ') })
-    if (!(await taxonomy.removeTopic(id, version, now()))) throw new ApiError('version_conflict')
-    if ((await hearticlesOf(id)).length > 0) {
-      await taxonomy.restoreTopic(topic, now())
-      throw new ApiError('topic_in_use')
+    const inUse = async () => {
+      const uses = (await hearticles.heads()).flatMap((head) =>
+        head.topicId === id ? head.id : [],
+      )
+      return uses.length > 0 ? { hearticles: uses.join(', ') } : undefined
     }
+    const removed = await taxonomy.removeTopic(topic, version, inUse, now())
+    if (removed === 'conflict') throw new ApiError('version_conflict')
+    if (removed !== 'removed') throw new ApiError('topic_in_use', removed.used)
     return { id }
   })
 

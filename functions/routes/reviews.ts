@@ -8,15 +8,13 @@ import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../serve.ts'
 
 /** Reviews of translations (decisions 24 and 25). */
-export function reviewRoutes(app: Hono, { reviews, hearticles, users, now }: Dependencies): void {
+export function reviewRoutes(app: Hono, { reviews, hearticles, now }: Dependencies): void {
   serve(app, listReviews, async ({ params: { translationId } }) => {
     const found = await reviews.latest(translationId)
     const hearticleId = found.hearticleId ?? (await reviews.hearticleOf(translationId))
     if (hearticleId === undefined) throw new ApiError('translation_not_found')
-    const [hearticle, names] = await Promise.all([
-      hearticles.find(hearticleId),
-      users.namesOf(found.reviews.map(({ reviewerId }) => reviewerId)),
-    ])
+    const people = found.reviews.map(({ reviewerId }) => reviewerId)
+    const { hearticle, names } = await hearticles.findWithNames(hearticleId, people)
     if (hearticle === 'deleted') throw new ApiError('hearticle_deleted')
     return found.reviews.map((review) =>
       presentReview(review, names.get(review.reviewerId) ?? null),

@@ -42,7 +42,7 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     const { topic: wanted, status = from, publicationDate, breaking } = sent
     if (!mayBecome(from, status)) throw new ApiError('status_not_reachable')
     const [topic] = namedTopics(await taxonomy.load(), wanted)
-    if (!topic) throw fieldError('invalid_request', 'body.topic', callerLanguage(context))
+    if (!topic) throw noTopic(context)
     const citedPmids = [...new Set(sent.citedPmids)]
     const translations = (['de', 'en'] as const).map(
       (language) =>
@@ -80,6 +80,7 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, createHearticle, async ({ body, query, caller, context }) => {
     const draft = await draftOf(body, 'DRAFT', context)
     const hearticle = await hearticles.create(draft, { by: caller.userId, at: now() })
+    if (hearticle === 'no-topic') throw noTopic(context)
     return present(hearticle, answerLanguage(query))
   })
 
@@ -89,6 +90,7 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     const draft = await draftOf(body, before.status, context)
     const change = { by: caller.userId, at: now() }
     const saved = there(await hearticles.save(params.id, body.version, draft, change))
+    if (saved === 'no-topic') throw noTopic(context)
     if (saved === 'conflict') throw new ApiError('version_conflict')
     return present(saved, answerLanguage(query))
   })
@@ -102,14 +104,15 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
   })
 
   serve(app, listHearticleVersions, async ({ params, query }) => {
-    there(await hearticles.find(params.id))
     const found = []
     for await (const version of hearticles.versions(params.id, query.before)) {
       found.push(version)
       if (found.length > VERSIONS_LISTED) break
     }
     const shown = found.slice(0, VERSIONS_LISTED)
-    const names = await users.namesOf(shown.flatMap(({ by }) => by ?? []))
+    const people = shown.flatMap(({ by }) => by ?? [])
+    const { hearticle, names } = await hearticles.findWithNames(params.id, people)
+    there(hearticle)
     return {
       versions: shown.map(({ record: { version, status }, at, by }) => ({
         version,
@@ -122,8 +125,8 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
   })
 
   serve(app, findHearticleVersion, async ({ params }) => {
-    there(await hearticles.find(params.id))
-    const found = await hearticles.findVersion(params.id, params.version)
+    const { hearticle, version: found } = await hearticles.findVersion(params.id, params.version)
+    there(hearticle)
     if (!found) throw new ApiError('version_not_found')
     const names = await users.namesOf(found.by === null ? [] : [found.by])
     return presentVersion(found.record, { at: found.at, by: names.get(found.by ?? '') ?? null })
@@ -134,6 +137,9 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     return all.topics.flatMap(({ id }) => presentTopic(id, all, answerLanguage(query)) ?? [])
   })
 }
+
+const noTopic = (context: Context) =>
+  fieldError('invalid_request', 'body.topic', callerLanguage(context))
 
 const emptyTranslation = (languageCode: Language) => ({
   languageCode,

@@ -175,7 +175,7 @@ export function createBillingStore(table: Table) {
           ...once,
           ...mails.map(({ order }) => queueMail(table, order, at)),
           ...(entitlement ? [noteEntitlement(table, userId, entitlement)] : []),
-          ...(after ? [listBilled(table, userId, after)] : []),
+          ...(after ? listBilled(table, userId, after) : []),
         ])
         if (refused === undefined) return 'written'
         if (refused[0]) return 'overtaken'

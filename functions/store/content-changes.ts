@@ -8,6 +8,8 @@ import { transact, type Writes } from './transact.ts'
 /** What can change, named as the table's keys name it; or that any of it may have. */
 export type ContentEntity =
   | `HEARTICLE#${number}`
+  /** Of a hearticle: a spoken version was brought, replaced or taken away. */
+  | `AUDIO#${number}`
   | `STUDY#${string}`
   | `PLAYLIST#${number}`
   | 'TAXONOMY'

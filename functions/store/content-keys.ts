@@ -16,6 +16,12 @@ export const topicKey = (id: number): Key => ({
   sk: `${TOPIC_PREFIX}${padded(id)}`,
 })
 
+/** How often something began to use a rubric or topic, and that it is deleted. */
+export const usesKey = (kind: 'RUBRIC' | 'TOPIC', id: number): Key => ({
+  pk: `${kind}#${id}`,
+  sk: 'USES',
+})
+
 export const hearticleKey = (id: number): Key => ({ pk: `HEARTICLE#${id}`, sk: 'HEARTICLE' })
 
 export const VERSION_PREFIX = 'VERSION#'

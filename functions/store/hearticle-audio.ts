@@ -1,12 +1,14 @@
 import type { HearticleRecord } from '../../src/domain/hearticle.ts'
 import { citationSteps } from './cited-by.ts'
+import { noteContentChange } from './content-changes.ts'
 import { type Change, hearticleWrites } from './hearticle-writes.ts'
 import type { Table } from './table.ts'
 import { transact } from './transact.ts'
 
 export interface AudioWriter {
   /**
-   * Says whether a translation has a spoken version; its text and its review stay.
+   * Says whether a translation has a spoken version; its text and its review stay. A file that it
+   * has no more is removed by the publication that follows, after the pages that play it.
    * @param hearticle as it was read
    * @returns the hearticle as it is then, or undefined where somebody changed it since
    */
@@ -30,8 +32,13 @@ export function createAudioWriter(table: Table): AudioWriter {
         ),
       }
       const [step] = citationSteps(hearticle, next)
-      const refused = step && (await transact(table, hearticleWrites(table, step, change)))
-      return refused === undefined ? next : undefined
+      const writes =
+        step && hearticleWrites(table, step, change, { also: [`AUDIO#${hearticle.id}`] })
+      const refused = writes && (await transact(table, writes))
+      if (refused === undefined) return next
+      // Its file may lie there already: publication looks whose it is.
+      await transact(table, [noteContentChange(table, [`AUDIO#${hearticle.id}`], change.at)])
+      return undefined
     },
   }
 }

@@ -5,7 +5,8 @@ import { takeIds } from './counters.ts'
 import { type Change, hearticleWrites } from './hearticle-writes.ts'
 import { hearticleKey, hearticleVersionKey, VERSION_PREFIX } from './keys.ts'
 import { mergeTranslations, type TranslationDraft } from './merge-translations.ts'
-import { getItem, queryAll, type Table } from './table.ts'
+import { type FoundHearticle, foundHearticle } from './read-with-names.ts'
+import { getItems, queryAll, type Table } from './table.ts'
 import { transact } from './transact.ts'
 
 /** What an editor decides about a hearticle. */
@@ -40,8 +41,11 @@ export function createHearticleEdits(table: Table, read: Read) {
   })
 
   return {
-    /** Writes a new hearticle, with ids that no other ever had. */
-    async create(draft: EditorialDraft, change: Change): Promise<HearticleRecord> {
+    /**
+     * Writes a new hearticle, with ids that no other ever had.
+     * @returns 'no-topic' where its topic is not there any more
+     */
+    async create(draft: EditorialDraft, change: Change): Promise<HearticleRecord | 'no-topic'> {
       const id = await takeIds(table, 'HEARTICLE')
       const first = await takeIds(table, 'TRANSLATION', draft.translations.length)
       const hearticle: HearticleRecord = {
@@ -57,6 +61,7 @@ export function createHearticleEdits(table: Table, read: Read) {
       }
       for (const step of citationSteps(undefined, hearticle)) {
         const refused = await transact(table, hearticleWrites(table, step, change))
+        if (refused?.at(-1)) return 'no-topic'
         if (refused) throw new Error(`hearticle ${id}: its id was given before`)
       }
       return hearticle
@@ -66,14 +71,14 @@ export function createHearticleEdits(table: Table, read: Read) {
      * Saves what an editor made of a version. Ids, sound and what only an import says stay; a badge
      * ends where its text changed. Where nothing differs, nothing is written.
      * @param version the one that the editor has read
-     * @returns 'conflict' where it is another one by now
+     * @returns 'conflict' where it is another one by now, 'no-topic' where its new topic is gone
      */
     async save(
       id: number,
       version: number,
       draft: EditorialDraft,
       change: Change,
-    ): Promise<HearticleRecord | 'conflict' | 'deleted' | undefined> {
+    ): Promise<HearticleRecord | 'conflict' | 'no-topic' | 'deleted' | undefined> {
       const stored = await read(id)
       if (!stored || stored === 'deleted') return stored
       const before = stored.hearticle
@@ -91,7 +96,10 @@ export function createHearticleEdits(table: Table, read: Read) {
       const next = { ...unchanged, version: version + 1, changedAt: change.at.toISOString() }
       const steps = citationSteps(stored.isCurrent ? before : undefined, next)
       for (const step of steps) {
-        if (await transact(table, hearticleWrites(table, step, change))) {
+        const topicBefore = before.topicId
+        const refused = await transact(table, hearticleWrites(table, step, change, { topicBefore }))
+        if (refused) {
+          if (!refused[0]) return 'no-topic'
           return (await read(id)) === 'deleted' ? 'deleted' : 'conflict'
         }
       }
@@ -112,10 +120,15 @@ export function createHearticleEdits(table: Table, read: Read) {
       }
     },
 
-    /** One version, or undefined where it is not kept. */
-    async findVersion(id: number, version: number): Promise<StoredVersion | undefined> {
-      const item = await getItem(table, hearticleVersionKey(id, version))
-      return item && asVersion(item)
+    /** A hearticle with one of its versions, undefined where that is not kept; one call. */
+    async findVersion(
+      id: number,
+      version: number,
+    ): Promise<{ hearticle: FoundHearticle; version: StoredVersion | undefined }> {
+      const keys = [hearticleKey(id), hearticleVersionKey(id, version)]
+      const items = await getItems(table, keys)
+      const [whole, kept] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
+      return { hearticle: foundHearticle(whole), version: kept && asVersion(kept) }
     },
   }
 }

@@ -36,7 +36,7 @@ export function removalWrites(table: Table, stored: HearticleRecord, { by, at }:
     },
     ...(key ? [{ Delete: { TableName: table.name, Key: hearticleNameKey(key) } }] : []),
     { Delete: { TableName: table.name, Key: hearticleHeadKey(id) } },
-    noteContentChange(table, [`HEARTICLE#${id}`], at),
+    noteContentChange(table, [`HEARTICLE#${id}`, `AUDIO#${id}`], at),
     ...(by === null
       ? []
       : [noteAudit(table, { at, by, action: 'hearticle-deleted', subject: `HEARTICLE#${id}` })]),

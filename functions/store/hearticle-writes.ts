@@ -1,7 +1,7 @@
 import type { HearticleRecord } from '../../src/domain/hearticle.ts'
 import { hearticleHead } from '../../src/domain/hearticle-head.ts'
 import { type CitationStep, citationItems } from './cited-by.ts'
-import { noteContentChange } from './content-changes.ts'
+import { type ContentEntity, noteContentChange } from './content-changes.ts'
 import {
   HEARTICLE_SCHEMA_VERSION,
   hearticleHeadKey,
@@ -13,6 +13,7 @@ import {
 } from './keys.ts'
 import type { Table } from './table.ts'
 import type { Writes } from './transact.ts'
+import { beginUse } from './uses.ts'
 
 /** Who changes a hearticle, and when. */
 export interface Change {
@@ -26,9 +27,19 @@ export interface Change {
  * rest: the hearticle, its head, this version of it, what the studies it cites know about it, and
  * that a publication has something to do. The condition of the first write is that nobody has
  * written since the version before was read, or that it is new.
+ * A write that is refused last tells that the topic is not there any more.
+ * @param more.also what changes with it, beside the hearticle
+ * @param more.topicBefore of which it was, where it is not new
  */
-export function hearticleWrites(table: Table, step: CitationStep, change: Change): Writes {
+export function hearticleWrites(
+  table: Table,
+  step: CitationStep,
+  change: Change,
+  { also = [], topicBefore }: { also?: readonly ContentEntity[]; topicBefore?: number } = {},
+): Writes {
   const { hearticle } = step
+  const beginsTopic =
+    hearticle.version === 1 || (topicBefore !== undefined && topicBefore !== hearticle.topicId)
   const put = (Item: Record<string, unknown>) => ({ TableName: table.name, Item })
   return [
     { Put: { ...put(itemOf(hearticle)), ...conditionOf(hearticle) } },
@@ -53,7 +64,8 @@ export function hearticleWrites(table: Table, step: CitationStep, change: Change
       Put: put({ ...translationKey(id), schema: SCHEMA_VERSION, hearticleId: hearticle.id }),
     })),
     ...citationItems(table, step),
-    noteContentChange(table, [`HEARTICLE#${hearticle.id}`], change.at),
+    noteContentChange(table, [`HEARTICLE#${hearticle.id}`, ...also], change.at),
+    ...(beginsTopic ? [beginUse(table, { topicId: hearticle.topicId })] : []),
   ]
 }
 

@@ -20,6 +20,7 @@ import {
   SCHEMA_VERSION,
 } from './keys.ts'
 import { mergeTranslations, type TranslationDraft } from './merge-translations.ts'
+import { readWithNames } from './read-with-names.ts'
 import { getItem, getItems, queryAll, type Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
 
@@ -46,13 +47,21 @@ export class Overtaken extends Error {
   override name = 'Overtaken'
 }
 
+/** The topic that a hearticle was to have was deleted; nothing was written. */
+export class TopicGone extends Error {
+  override name = 'TopicGone'
+}
+
 /**
  * Hearticles with their translations: one item each, written whole or not at all, together with
  * what the studies it cites know about it.
  */
 export function createHearticleStore(table: Table) {
   const write = async (writes: Writes): Promise<void> => {
-    if (await transact(table, writes)) throw new Overtaken('the hearticle was changed meanwhile')
+    const refused = await transact(table, writes)
+    if (!refused) return
+    if (refused.at(-1)) throw new TopicGone('its topic was deleted meanwhile')
+    throw new Overtaken('the hearticle was changed meanwhile')
   }
 
   const insert = async (
@@ -87,8 +96,12 @@ export function createHearticleStore(table: Table) {
     return hearticle
   }
 
-  const replaceInSteps = async (steps: readonly CitationStep[], change: Change): Promise<void> => {
-    for (const step of steps) await write(hearticleWrites(table, step, change))
+  const replaceInSteps = async (
+    steps: readonly CitationStep[],
+    change: Change,
+    topicBefore: number,
+  ): Promise<void> => {
+    for (const step of steps) await write(hearticleWrites(table, step, change, { topicBefore }))
   }
 
   const read = async (id: number): Promise<Stored | 'deleted' | undefined> => {
@@ -113,7 +126,7 @@ export function createHearticleStore(table: Table) {
     const citedPmids = hearticle.citedPmids.slice(0, MAX_CITED)
     const fewer = { ...hearticle, version: hearticle.version + 1, citedPmids }
     const steps = citationSteps(hearticle, fewer)
-    await replaceInSteps(steps, change)
+    await replaceInSteps(steps, change, hearticle.topicId)
     return steps.at(-1)?.hearticle ?? fewer
   }
 
@@ -150,7 +163,7 @@ export function createHearticleStore(table: Table) {
     }
     await prepare(next)
     const steps = citationSteps(isCurrent ? stored : undefined, next)
-    await replaceInSteps(steps, change)
+    await replaceInSteps(steps, change, stored.topicId)
     return { outcome: 'updated', hearticle: steps.at(-1)?.hearticle ?? next }
   }
 
@@ -162,6 +175,9 @@ export function createHearticleStore(table: Table) {
 
     /** The same, with whether the studies it cites know about it. */
     read,
+
+    /** The same, with what people are called, by their ids; one call. */
+    findWithNames: (id: number, userIds: readonly string[]) => readWithNames(table, id, userIds),
 
     /** Those that are there, in whatever state, in no order. */
     async findMany(ids: readonly number[]): Promise<HearticleRecord[]> {

@@ -8,10 +8,10 @@ import {
 import { ALARMS_PARTITION, alarmKey, jobKey, SCHEMA_VERSION } from './keys.ts'
 import { queueMail } from './outbox.ts'
 import { getItem, getItems, isConditionFailure, queryAll, type Table } from './table.ts'
-import { transact } from './transact.ts'
+import { transact, type Writes } from './transact.ts'
 
-/** How many editors are told by mail: a transaction of the database holds so many and a few more. */
-const TOLD_MAXIMUM = 90
+/** Editors told by one transaction of the database, which holds a hundred writes. */
+const TOLD_AT_ONCE = 90
 
 const jobOf = (job: ImportReport['job']) => jobKey(`import-${job}`)
 
@@ -19,6 +19,39 @@ const jobOf = (job: ImportReport['job']) => jobKey(`import-${job}`)
  * How far the daily imports have come, what the last of them did, and alarms about cited studies.
  */
 export function createImportState(table: Table) {
+  const noted = (alarm: StudyAlarm, toldUpTo: string | undefined): Writes[number] => ({
+    Put: {
+      TableName: table.name,
+      Item: {
+        ...alarmKey(alarm.pmid, alarm.type),
+        schema: SCHEMA_VERSION,
+        alarm,
+        ...(toldUpTo !== undefined && { toldUpTo }),
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  })
+
+  const goneOn = (
+    { pmid, type }: StudyAlarm,
+    before: string,
+    toldUpTo: string | undefined,
+  ): Writes[number] => ({
+    Update: {
+      TableName: table.name,
+      Key: alarmKey(pmid, type),
+      UpdateExpression: toldUpTo === undefined ? 'REMOVE toldUpTo' : 'SET toldUpTo = :next',
+      ConditionExpression: 'toldUpTo = :before',
+      ExpressionAttributeValues: {
+        ':before': before,
+        ...(toldUpTo !== undefined && { ':next': toldUpTo }),
+      },
+    },
+  })
+
+  const mailAbout = ({ foundAt, ...facts }: StudyAlarm, userId: string): Writes[number] =>
+    queueMail(table, { kind: 'study-alarm', userId, alarm: facts }, new Date(foundAt))
+
   return {
     /** Where a job goes on; undefined where it never began. */
     async position(job: ImportReport['job']): Promise<Record<string, string> | undefined> {
@@ -45,10 +78,12 @@ export function createImportState(table: Table) {
       return reports.toSorted((a, b) => jobs.indexOf(a.job) - jobs.indexOf(b.job))
     },
 
-    /** Alarms by 'pmid#type', those that were dismissed too. */
+    /** Alarms by 'pmid#type' that everybody was told of, those that were dismissed too. */
     async knownAlarms(): Promise<Set<string>> {
       const known = new Set<string>()
-      for await (const { sk } of queryAll(table, ALARMS_PARTITION)) known.add(String(sk))
+      for await (const { sk, toldUpTo } of queryAll(table, ALARMS_PARTITION)) {
+        if (toldUpTo === undefined) known.add(String(sk))
+      }
       return known
     },
 
@@ -62,31 +97,30 @@ export function createImportState(table: Table) {
     },
 
     /**
-     * Notes an alarm and tells editors by mail, once: both or neither.
-     * @returns false where it was known already
+     * Notes an alarm and queues a mail to every editor, so many in one transaction each; how far it
+     * has come stands in the alarm. So each is told once, and where it was cut off it goes on.
+     * @returns false where everybody was told already
      */
     async raise(alarm: StudyAlarm, editorIds: readonly string[]): Promise<boolean> {
-      const at = new Date(alarm.foundAt)
-      const { pmid, type, title, hearticleIds } = alarm
-      const refused = await transact(table, [
-        {
-          Put: {
-            TableName: table.name,
-            Item: { ...alarmKey(pmid, type), schema: SCHEMA_VERSION, alarm },
-            ConditionExpression: 'attribute_not_exists(pk)',
-          },
-        },
-        ...editorIds
-          .slice(0, TOLD_MAXIMUM)
-          .map((userId) =>
-            queueMail(
-              table,
-              { kind: 'study-alarm', userId, alarm: { pmid, type, title, hearticleIds } },
-              at,
-            ),
-          ),
-      ])
-      return refused === undefined
+      const key = alarmKey(alarm.pmid, alarm.type)
+      const everybody = [...new Set(editorIds)].toSorted()
+      const stored = await getItem(table, key)
+      if (stored && stored.toldUpTo === undefined) return false
+      const its = stored ? studyAlarmSchema.parse(stored.alarm) : alarm
+      let toldUpTo = stored && String(stored.toldUpTo)
+      do {
+        const untold = everybody.filter((id) => id > (toldUpTo ?? ''))
+        const batch = untold.slice(0, TOLD_AT_ONCE)
+        const next = untold.length > batch.length ? batch.at(-1) : undefined
+        const refused = await transact(table, [
+          toldUpTo === undefined ? noted(its, next) : goneOn(its, toldUpTo, next),
+          ...batch.map((userId) => mailAbout(its, userId)),
+        ])
+        // Somebody else tells them.
+        if (refused) return false
+        toldUpTo = next
+      } while (toldUpTo !== undefined)
+      return true
     },
 
     /** @returns false where there is none, or it was dismissed already */

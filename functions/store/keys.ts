@@ -5,6 +5,7 @@
  * |-----------------|-----------------------|---------------------|-------------------|------------------------|
  * | rubric          | TAXONOMY              | RUBRIC#0000000001   |                   |                        |
  * | topic           | TAXONOMY              | TOPIC#0000000001    |                   |                        |
+ * | uses of these   | RUBRIC#1, TOPIC#1     | USES                |                   |                        |
  * | hearticle       | HEARTICLE#7           | HEARTICLE           | HEARTICLE         | 2026-11-21#0000000007  |
  * | its versions    | HEARTICLE#7           | VERSION#0000000003  |                   |                        |
  * | its head        | HEARTICLES            | HEARTICLE#0000000007 |                  |                        |
@@ -33,7 +34,7 @@
  * | free hearticle  | USER#uuid             | OPENED#0000000003 (⁷)|                  |                        |
  * | mailed token (²)| USER#uuid             | RESET#, CONFIRM#hash|                   |                        |
  * | name, address   | USERNAME#, EMAIL#key  | USERNAME, EMAIL     | USERNAME, EMAIL   | its key                |
- * | may have status | USER#uuid             | GIVEN, BILLED (¹¹)  | STATUS#ACTIVE …   | uuid#GIVEN, uuid#BILLED |
+ * | may have status | USER#uuid             | GIVEN, BILLED, ENDING (¹¹) | STATUS#ACTIVE … | uuid#GIVEN … |
  * | trial used (⁴)  | TRIAL_USED#hash       | TRIAL_USED          |                   |                        |
  * | administrators  | ADMINISTRATORS        | ADMINISTRATORS      |                   |                        |
  * | deleted person  | DELETED#uuid          | DELETED             | DELETED (⁵)       | uuid                   |
@@ -53,7 +54,8 @@
  * (⁵) only while there is something left to do.
  * (⁸) of the payment provider; says who that is. What they subscribed to stands with the person.
  * (⁹) leads a person to what they reviewed, and keeps a review from being taken twice.
- * (¹¹) by a grant or trial, or by a subscription; one by a trial expires. Whoever reads it looks whether
+ * (¹¹) by a grant or trial, by a subscription, or CANCELED by one that is to end; one by a trial
+ * expires. Whoever reads it looks whether
  * it still holds.
  * (⁷) the rubric in which somebody without paid access opened one (decision 17).
  *
@@ -62,7 +64,8 @@
  * | every page, every list               | Query pk = TAXONOMY                             | 1     |
  * | hearticle page, review, edit         | GetItem HEARTICLE#id                            | 1     |
  * | whoever writes, reviews, lists them  | Query pk = HEARTICLES, newest first             | 1     |
- * | versions of a hearticle              | Query pk = HEARTICLE#id, VERSION#, newest first | 1     |
+ * | versions of a hearticle              | Query pk = HEARTICLE#id, VERSION#, newest first;|       |
+ * |                                      | BatchGetItem HEARTICLE#id, USER …               | 2     |
  * | reviews of a translation (¹⁰)        | Query pk = TRANSLATION#id, newest first         | 1     |
  * | reviewing one (¹⁰)                   | GetItem TRANSLATION, REVIEW of USER#, HEARTICLE,|       |
  * |                                      | VERSION; TransactWriteItems with HEARTICLE      | 4–5   |
@@ -72,6 +75,7 @@
  * | the state of publication, its runs   | Query pk = PUBLICATION, newest first            | 1     |
  * | whoever publishes                    | UpdateItem PUBLICATION STATE, on its number     | 1     |
  * | who edits rubrics and topics         | Query pk = TAXONOMY, RUBRIC# or TOPIC#          | 1     |
+ * | whoever deletes one of them          | GetItem USES, Query, TransactWriteItems         | 4     |
  * | a job's report: editors              | BatchGetItem JOB#name …                         | 1     |
  * | alarms about cited studies           | Query pk = ALARMS                               | 1     |
  * | its studies                          | BatchGetItem STUDY#pmid …                       | 1     |
@@ -112,7 +116,7 @@
  * | how somebody's access changed        | Query pk = USER#uuid, ENTITLEMENT#, newest first| 1     |
  *
  * (⁸) 1 or 2 more where another one was opened before: Query OPENED#, GetItem of that one.
- * (¹⁰) GetItem HEARTICLE and BatchGetItem USER more for the answer; and Query pk = HEARTICLES once,
+ * (¹⁰) BatchGetItem HEARTICLE, USER … more for the answer; and Query pk = HEARTICLES once,
  *      where the hearticle is older than the records that say whose a translation is.
  * (¹²) more where little of what was looked at is wanted: ten at most.
  * (⁶) 2 for somebody who has read the same hearticle that day before.

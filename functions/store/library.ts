@@ -18,6 +18,7 @@ import {
 } from './keys.ts'
 import { queryAll, type Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
+import { beginUse, type Removed, removeUnused } from './uses.ts'
 
 /** A rubric or topic as it is edited. Those that were brought in otherwise begin with version 0. */
 export interface Kept<T> {
@@ -46,9 +47,10 @@ export function createLibraryStore(table: Table) {
     },
   })
 
-  const remove = (key: Key, version: number) => ({
-    Delete: { TableName: table.name, Key: key, ...unchangedSince(version) },
-  })
+  const gone = (key: Key, version: number, at: Date): Writes => [
+    { Delete: { TableName: table.name, Key: key, ...unchangedSince(version) } },
+    noteContentChange(table, ['TAXONOMY'], at),
+  ]
 
   return {
     /** All of them with the searches that fill them, in the order of their ids. */
@@ -98,9 +100,21 @@ export function createLibraryStore(table: Table) {
     changeRubric: (kept: KeptRubric, at: Date): Promise<boolean> =>
       write([put(rubricKey(kept.record.id), kept, false)], at),
 
-    /** @returns false where somebody changed or deleted it since */
-    removeRubric: (id: number, version: number, at: Date): Promise<boolean> =>
-      write([remove(rubricKey(id), version)], at),
+    /**
+     * @param findUse what has this rubric
+     * @returns 'conflict' where somebody changed or deleted it since
+     */
+    removeRubric: <Use extends object>(
+      { record: { id } }: KeptRubric,
+      version: number,
+      findUse: () => Promise<Use | undefined>,
+      at: Date,
+    ): Promise<Removed<Use>> =>
+      removeUnused(
+        table,
+        { rubricId: id },
+        { findUse, writes: gone(rubricKey(id), version, at), at },
+      ),
 
     /** @returns undefined where its rubric is not there any more */
     async insertTopic(
@@ -109,7 +123,7 @@ export function createLibraryStore(table: Table) {
     ): Promise<Kept<TopicRecord> | undefined> {
       const record = { id: await takeIds(table, 'TOPIC'), ...fields }
       const kept = { record, version: 1 }
-      const rubric = standing(table, rubricKey(record.rubricId))
+      const rubric = beginUse(table, { rubricId: record.rubricId })
       return (await write([put(topicKey(record.id), kept, true), rubric], at)) ? kept : undefined
     },
 
@@ -121,37 +135,33 @@ export function createLibraryStore(table: Table) {
       write(
         [
           put(topicKey(kept.record.id), kept, false),
-          standing(table, rubricKey(kept.record.rubricId)),
+          beginUse(table, { rubricId: kept.record.rubricId }),
         ],
         at,
       ),
 
-    /** @returns false where somebody changed or deleted it since */
-    removeTopic: (id: number, version: number, at: Date): Promise<boolean> =>
-      write([remove(topicKey(id), version)], at),
+    /**
+     * @param findUse what has this topic
+     * @returns 'conflict' where somebody changed or deleted it since
+     */
+    removeTopic: <Use extends object>(
+      { record: { id } }: Kept<TopicRecord>,
+      version: number,
+      findUse: () => Promise<Use | undefined>,
+      at: Date,
+    ): Promise<Removed<Use>> =>
+      removeUnused(
+        table,
+        { topicId: id },
+        { findUse, writes: gone(topicKey(id), version, at), at },
+      ),
 
     /** Lets a publication follow where only a picture changed. */
     noteChange: (at: Date): Promise<boolean> => write([], at),
-
-    /** Brings a rubric back that was deleted while somebody began to use it. */
-    restoreRubric: (kept: KeptRubric, at: Date): Promise<boolean> =>
-      write([put(rubricKey(kept.record.id), { ...kept, version: kept.version + 1 }, true)], at),
-
-    /** The same of a topic. */
-    restoreTopic: (kept: Kept<TopicRecord>, at: Date): Promise<boolean> =>
-      write([put(topicKey(kept.record.id), { ...kept, version: kept.version + 1 }, true)], at),
   }
 }
 
 export type LibraryStore = ReturnType<typeof createLibraryStore>
-
-const standing = (table: Table, key: Key) => ({
-  ConditionCheck: {
-    TableName: table.name,
-    Key: key,
-    ConditionExpression: 'attribute_exists(pk)',
-  },
-})
 
 function unchangedSince(version: number) {
   return {

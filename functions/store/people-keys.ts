@@ -46,8 +46,11 @@ export const emailItemKey = (key: string): Key => ({ pk: `EMAIL#${key}`, sk: 'EM
 export const USERNAME_LIST = 'USERNAME'
 export const EMAIL_LIST = 'EMAIL'
 
-/** Who may have a status: by a grant or a trial, or by what they subscribed to. */
-export const STATUS_REASONS = ['GIVEN', 'BILLED'] as const
+/**
+ * Who may have a status: by a grant or a trial, by what they subscribed to, or by what that is to
+ * become when its period ends.
+ */
+export const STATUS_REASONS = ['GIVEN', 'BILLED', 'ENDING'] as const
 export type StatusReason = (typeof STATUS_REASONS)[number]
 
 export const statusReasonKey = (userId: string, reason: StatusReason): Key => ({

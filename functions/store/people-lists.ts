@@ -2,7 +2,7 @@ import { type SearchedStatus, searchedStatuses } from '../../src/contract/admini
 import type { Account } from '../../src/domain/account.ts'
 import { emailKey, usernameKey } from '../../src/domain/account-fields.ts'
 import { type BillingRecord, currentSubscription } from '../../src/domain/billing-record.ts'
-import { PROVIDER_STATUSES } from '../../src/domain/paid-subscription.ts'
+import { hasEnded, PROVIDER_STATUSES } from '../../src/domain/paid-subscription.ts'
 import {
   EMAIL_LIST,
   EXPIRY_ATTRIBUTE,
@@ -58,14 +58,22 @@ export function listGivenAgain(
   return writes.length > 0 ? writes : [unlisted(table, account.id, 'GIVEN')]
 }
 
-/** Lists who has a status by what they subscribed to. */
+/**
+ * Lists who has a status by what they subscribed to, and ahead who will be without it when the period
+ * ends that is paid for: from that moment they are found so, whether or not anybody has told by then.
+ */
 export function listBilled(
   table: Table,
   userId: string,
   billing: Pick<BillingRecord, 'subscriptions'>,
-): Writes[number] {
+): Writes {
   const status = billedStatus(billing)
-  return status ? listed(table, userId, 'BILLED', status) : unlisted(table, userId, 'BILLED')
+  const current = currentSubscription(billing)
+  const isEnding = current?.cancelAtPeriodEnd === true && !hasEnded(current)
+  return [
+    status ? listed(table, userId, 'BILLED', status) : unlisted(table, userId, 'BILLED'),
+    isEnding ? listed(table, userId, 'ENDING', 'CANCELED') : unlisted(table, userId, 'ENDING'),
+  ]
 }
 
 /** The status in whose list somebody stands by what they subscribed to; undefined for none. */

@@ -15,6 +15,7 @@ import { SCHEMA_VERSION, STUDY_LISTS, studyKey, studyListKey, studyPartition } f
 import { inOrder } from './order.ts'
 import { getItem, getItems, isConditionFailure, queryAll, type Table } from './table.ts'
 import { transact } from './transact.ts'
+import { beginUse, type Holder, tryUse } from './uses.ts'
 
 interface Stored {
   study: Study | undefined
@@ -32,31 +33,28 @@ export function createStudyStore(table: Table) {
     version: Number(item?.version ?? 0),
   })
 
+  const putOf = (study: Study, versionRead: number) => ({
+    TableName: table.name,
+    Item: {
+      ...studyKey(study.pmid),
+      schema: SCHEMA_VERSION,
+      version: versionRead + 1,
+      record: study,
+      ...(!study.withdrawn && studyListKey(study.pmid)),
+    },
+    ...(versionRead === 0
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : {
+          ConditionExpression: '#version = :read',
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: { ':read': versionRead },
+        }),
+  })
+
   /** @returns false where somebody else wrote since that version was read */
-  const write = async (study: Study, versionRead: number, noted?: Date): Promise<boolean> => {
-    const Put = {
-      TableName: table.name,
-      Item: {
-        ...studyKey(study.pmid),
-        schema: SCHEMA_VERSION,
-        version: versionRead + 1,
-        record: study,
-        ...(!study.withdrawn && studyListKey(study.pmid)),
-      },
-      ...(versionRead === 0
-        ? { ConditionExpression: 'attribute_not_exists(pk)' }
-        : {
-            ConditionExpression: '#version = :read',
-            ExpressionAttributeNames: { '#version': 'version' },
-            ExpressionAttributeValues: { ':read': versionRead },
-          }),
-    }
-    if (noted) {
-      const change = noteContentChange(table, [`STUDY#${study.pmid}`], noted)
-      return (await transact(table, [{ Put }, change])) === undefined
-    }
+  const write = async (study: Study, versionRead: number): Promise<boolean> => {
     try {
-      await table.client.send(new PutCommand(Put))
+      await table.client.send(new PutCommand(putOf(study, versionRead)))
       return true
     } catch (error) {
       if (isConditionFailure(error)) return false
@@ -136,10 +134,22 @@ export function createStudyStore(table: Table) {
     /**
      * Writes what editors say about a study; a publication follows.
      * @param version of the study as it was read
-     * @returns false where somebody, also an import, changed it since
+     * @returns 'conflict' where somebody, also an import, changed it since; 'gone' where the rubric
+     * or topic that it names was deleted
      */
-    saveEditorial: (study: Study, version: number, at: Date): Promise<boolean> =>
-      write(study, version, at),
+    async saveEditorial(
+      study: Study,
+      version: number,
+      at: Date,
+    ): Promise<'saved' | 'conflict' | 'gone'> {
+      const refused = await transact(table, [
+        { Put: putOf(study, version) },
+        noteContentChange(table, [`STUDY#${study.pmid}`], at),
+        ...holdersOf(study.editorial).map((holder) => beginUse(table, holder)),
+      ])
+      if (!refused) return 'saved'
+      return refused[0] ? 'conflict' : 'gone'
+    },
 
     /**
      * A study with what is kept about the hearticles that cite it, whatever their state; one call.
@@ -165,22 +175,31 @@ export function createStudyStore(table: Table) {
 
     /**
      * Writes studies where they are new or changed and takes out of sight what PubMed withdrew, in
-     * the order given, each for itself.
+     * the order given, each for itself. None of them where the rubric or topic that they are put
+     * into was deleted.
      * @returns for each, in order, its outcome or the reason why it was not written
      */
-    importMany: (
+    async importMany(
       incoming: ReadonlyArray<IncomingStudy | { withdrawn: string }>,
       assignment: Assignment = {},
       at: Date = new Date(),
-    ) =>
-      changeMany(
+    ): Promise<PromiseSettledResult<ImportOutcome>[]> {
+      for (const holder of holdersOf(assignment)) {
+        if (await tryUse(table, holder)) continue
+        const reason = new Error(
+          'rubricId' in holder ? 'its rubric was deleted' : 'its topic was deleted',
+        )
+        return incoming.map(() => ({ status: 'rejected', reason }))
+      }
+      return changeMany(
         incoming.map((one) =>
           'withdrawn' in one
             ? { pmid: one.withdrawn, decide: (stored) => withdrawStudy(one.withdrawn, stored) }
             : { pmid: one.pmid, decide: (stored) => mergeStudy(stored, one, assignment) },
         ),
         at,
-      ),
+      )
+    },
 
     /** Stores citation counts with their source and date; a count that is the same is not written. */
     recordCitations: (counts: readonly CitationCount[], at: Date = new Date()) =>
@@ -220,6 +239,13 @@ export function createStudyStore(table: Table) {
       for await (const { record } of byPmid) yield studySchema.parse(record)
     },
   }
+}
+
+function holdersOf({ rubricId, topicId }: Assignment): Holder[] {
+  return [
+    ...(rubricId === undefined ? [] : [{ rubricId }]),
+    ...(topicId === undefined ? [] : [{ topicId }]),
+  ]
 }
 
 export type StudyStore = ReturnType<typeof createStudyStore>

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { isMp3 } from '../../functions/files/mp3.ts'
 import { audioKey } from '../../functions/files/object-store.ts'
+import { openContentChange } from '../../functions/store/content-changes.ts'
 import type { HearticleDraft } from '../../functions/store/hearticles.ts'
 import { pmidSchema } from '../../src/contract/studies.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle.ts'
@@ -36,7 +37,7 @@ interface Checked {
  */
 export async function importHearticles(
   paths: readonly string[],
-  stores: Pick<Stores, 'taxonomy' | 'hearticles' | 'studies' | 'files'>,
+  stores: Pick<Stores, 'table' | 'taxonomy' | 'hearticles' | 'studies' | 'files'>,
 ): Promise<HearticlesResult> {
   const faults: LocatedFault[] = []
   const read = await Promise.all(paths.map((path) => readEntries(path, faults)))
@@ -69,19 +70,40 @@ export async function importHearticles(
   const outcomes = { imported: 0, updated: 0, unchanged: 0 }
   const hearticles: HearticleRecord[] = []
   for (const { file, topicId, audio } of checked) {
+    let noted: Awaited<ReturnType<typeof openContentChange>> | undefined
     const { outcome, hearticle } = await stores.hearticles.importByKey(
       draftOf(file, topicId),
-      async ({ id, translations }) => {
-        for (const translation of translations) {
-          const bytes = audio.get(translation.languageCode)
-          if (bytes) await stores.files.put(audioKey(id, translation.id), bytes)
-        }
+      async (its) => {
+        const files = await differentAudio(its, audio, stores.files)
+        if (files.length === 0) return
+        noted ??= await openContentChange(stores.table, [`AUDIO#${its.id}`], new Date())
+        for (const { key, bytes } of files) if (bytes) await stores.files.put(key, bytes)
       },
     )
+    await noted?.close()
     outcomes[outcome] += 1
     hearticles.push(hearticle)
   }
   return { ok: true, outcomes, hearticles }
+}
+
+/** Files that are to be stored, and without bytes those that publication is to remove. */
+async function differentAudio(
+  { id, translations }: HearticleRecord,
+  audio: ReadonlyMap<string, Uint8Array>,
+  files: Stores['files'],
+) {
+  const wanted = translations.map((translation) => ({
+    key: audioKey(id, translation.id),
+    bytes: audio.get(translation.languageCode),
+  }))
+  const different: typeof wanted = []
+  for (const { key, bytes } of wanted) {
+    const stored = await files.get(key)
+    const isSame = stored && bytes ? Buffer.compare(stored, bytes) === 0 : stored === bytes
+    if (!isSame) different.push({ key, bytes })
+  }
+  return different
 }
 
 /** A place in a hearticle as one in its file, which may be a list of them. */

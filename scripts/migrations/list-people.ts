@@ -24,7 +24,7 @@ export async function listPeople(table: Table): Promise<number> {
     await listItem(table, emailItem(email, id))
     const byStatus = [
       ...listGiven(table, account),
-      ...(billing ? [listBilled(table, id, billing)] : []),
+      ...(billing ? listBilled(table, id, billing) : []),
     ]
     if (byStatus.length > 0) await transact(table, [whilePersonIsThere(table, id), ...byStatus])
     seen += 1

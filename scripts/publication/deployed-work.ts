@@ -5,11 +5,16 @@ import { uploadCatalogue } from '../deployment/upload-catalogue.ts'
 import { uploadSite } from '../deployment/upload-site.ts'
 import type { Settings } from '../environment.ts'
 import { CATALOGUE_FOLDER, SITE_FOLDER } from '../site/folders.ts'
+import type { Stores } from '../stores.ts'
 import { pathsToForget } from './paths-to-forget.ts'
+import { releaseAudio } from './release-audio.ts'
 import type { PublicationWork } from './run-publication.ts'
 
 /** By then every instance of the API has looked for a newer catalogue (decision record 23). */
 const LISTS_TAKEN_UP_MS = 65_000
+
+/** CloudFront takes fifteen paths that end with an asterisk at a time. */
+const WILDCARDS_NAMED = 15
 
 /**
  * Publication to AWS: what a publication of this machine makes goes into the bucket, and the CDN
@@ -18,6 +23,7 @@ const LISTS_TAKEN_UP_MS = 65_000
  */
 export function deployedWork(
   local: PublicationWork,
+  stores: Pick<Stores, 'hearticles' | 'files'>,
   { siteBucket, distributionId }: Pick<Settings, 'siteBucket' | 'distributionId'>,
 ): PublicationWork {
   if (siteBucket === undefined || distributionId === undefined) {
@@ -50,6 +56,14 @@ export function deployedWork(
       await wait(LISTS_TAKEN_UP_MS)
       await clearCdn(distributionId, ['/api/*'])
       log('the CDN forgets all lists')
+    },
+    async releaseAudio(changed, log) {
+      const { removed, paths } = await releaseAudio(stores, changed)
+      if (removed.length > 0) log(`removed ${removed.join(', ')}`)
+      // Everything at once counts as one path; more than so many it takes in no other way.
+      if (paths.length > 0) {
+        await clearCdn(distributionId, paths.length > WILDCARDS_NAMED ? ['/uploads/*'] : paths)
+      }
     },
   }
 }

@@ -4,6 +4,7 @@ import { updateSnapshot } from '../content/update-snapshot.ts'
 import { buildChanged } from '../site/build-changed.ts'
 import { CATALOGUE_FOLDER, SNAPSHOT_FOLDER } from '../site/folders.ts'
 import type { Stores } from '../stores.ts'
+import { releaseAudio } from './release-audio.ts'
 import type { PublicationWork } from './run-publication.ts'
 
 /** Publication into the folders of this machine: snapshot, site and catalogue. */
@@ -21,6 +22,10 @@ export function localWork(stores: Stores, signal?: AbortSignal): PublicationWork
     async catalogue(log) {
       const { current, built } = await updateCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
       log(built ? `made ${current.file}` : `${current.file} is up to date`)
+    },
+    async releaseAudio(changed, log) {
+      const { removed } = await releaseAudio(stores, changed)
+      if (removed.length > 0) log(`removed ${removed.join(', ')}`)
     },
   }
 }

@@ -29,6 +29,11 @@ export interface PublicationWork {
    * @returns the paths below the site that were replaced or removed
    */
   upload?(assertHeld: () => Promise<void>, log: (text: string) => void): Promise<string[]>
+  /**
+   * Removes sound that no page plays any more, after all others, and lets the CDN forget it.
+   * @param changed what the notes name, as `AUDIO#7` or `EVERYTHING`
+   */
+  releaseAudio(changed: readonly string[], log: (text: string) => void): Promise<void>
   /** Lets the CDN forget these paths; all of them where nobody knows what it has. */
   invalidate?(paths: readonly string[] | 'everything', log: (text: string) => void): Promise<void>
 }
@@ -164,6 +169,7 @@ async function publishHeld(
       await step('invalidate', () => invalidate(forgotten, log))
     }
     await step('settle', async () => {
+      await work.releaseAudio(entitiesOf(taken, options.whole === true), log)
       await publications.recordPublished(lease, digest)
       await changes.settle(taken)
     })
@@ -181,9 +187,17 @@ function changedSince(
   taken: readonly PendingChange[],
   { whole, isKnown }: { whole: boolean; isKnown: boolean },
 ): string[] | 'everything' {
-  const entities = [...new Set(taken.flatMap((change) => change.entities))].toSorted()
-  const isWhole = whole || !isKnown || entities.includes('EVERYTHING')
-  return isWhole || entities.length > ENTITIES_READ_ALONE ? 'everything' : entities
+  const entities = entitiesOf(taken, whole)
+  const isWhole = !isKnown || entities.includes('EVERYTHING')
+  return isWhole || entities.length > ENTITIES_READ_ALONE
+    ? 'everything'
+    : entities.filter((entity) => !entity.startsWith('AUDIO#'))
+}
+
+function entitiesOf(taken: readonly PendingChange[], whole: boolean): string[] {
+  const entities = new Set<string>(taken.flatMap((change) => change.entities))
+  if (whole) entities.add('EVERYTHING')
+  return [...entities].toSorted()
 }
 
 function pagesOf({ kind, written, removed }: SiteChange): NonNullable<PublicationRun['pages']> {

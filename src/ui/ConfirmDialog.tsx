@@ -1,27 +1,32 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog } from './Dialog.tsx'
 
+/** What came of it; a message where the service gave one. */
+type Confirmed = { ok: true } | { ok: false; message: string | undefined }
+
 interface ConfirmDialogProps {
   title: string
-  words: { cancel: string; confirm: string; busy: string }
-  /** Does it. @returns what went wrong, in words; undefined where it is done */
-  onConfirm: () => Promise<string | undefined>
+  /** `failed` stands before the service's own words. */
+  words: { cancel: string; confirm: string; busy: string; failed: string }
+  onConfirm: () => Promise<Confirmed>
+  onDone: () => void
   onClose: () => void
   /** What follows from it. */
   children: ReactNode
 }
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({ title, words, onConfirm, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, words, onConfirm, onDone, onClose, children } = props
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const confirm = async () => {
     setBusy(true)
     setFault(undefined)
-    const failure = await onConfirm()
-    if (failure === undefined) return
+    const outcome = await onConfirm()
+    if (outcome.ok) return onDone()
     setBusy(false)
-    setFault(failure)
+    setFault([words.failed, outcome.message].join(' ').trim())
   }
   return (
     <Dialog isOpen isReading title={title} isBusy={isBusy} onClose={onClose}>

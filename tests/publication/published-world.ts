@@ -20,6 +20,8 @@ export function createWorld() {
     cdn: {} as Content,
     /** What each pull was told to read. */
     pulls: [] as Array<readonly string[] | 'everything'>,
+    /** Whose sound each publication was told to look at. */
+    released: [] as string[][],
     dies: undefined as { at: PublicationStep; when: 'before' | 'after' } | undefined,
     fails: undefined as PublicationStep | undefined,
     steps: [] as string[],
@@ -71,6 +73,9 @@ export function createWorld() {
         world.bucket = { ...world.site }
         return replaced
       }),
+    releaseAudio: async (changed) => {
+      world.released.push(changed.filter((entity) => entity.startsWith('AUDIO#')))
+    },
     invalidate: (paths) =>
       act('invalidate', () => {
         if (paths === 'everything') world.cdn = { ...world.bucket }

@@ -61,6 +61,23 @@ describe('a publication', () => {
     await expectPublished(world)
   })
 
+  test('killed while sound is removed, the next one looks at the same again', async () => {
+    const { world, work } = createWorld()
+    await runPublication(optionsFor(work, { whole: true }))
+    await stores.changes.note(['HEARTICLE#1', 'AUDIO#1'], noon)
+    const dying = {
+      ...work,
+      releaseAudio: () => {
+        world.died()
+        return forever
+      },
+    }
+    expect(await publishUntilDeath(world, optionsFor(dying))).toBe('dead')
+    expect(await runPublication(optionsFor(work, { isDead: () => true }))).toBe('done')
+    expect(world.released).toEqual([[], ['AUDIO#1']])
+    expect(world.pulls.at(-1)).toEqual(['HEARTICLE#1'])
+  })
+
   test('says what it did', async () => {
     const { world, work } = createWorld()
     await edit(world, 'HEARTICLE#1')

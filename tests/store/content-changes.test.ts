@@ -33,7 +33,7 @@ describe.each(databases)('changes of what is published, $name', ({ start }) => {
     await stores.studies.importMany([{ withdrawn: '101' }])
     await stores.taxonomy.putTopic({ ...salt, id: heart.id })
     expect(new Set(await changed())).toEqual(
-      new Set(['TAXONOMY', 'STUDY#101', 'HEARTICLE#1', 'PLAYLIST#1']),
+      new Set(['TAXONOMY', 'STUDY#101', 'HEARTICLE#1', 'AUDIO#1', 'PLAYLIST#1']),
     )
   })
 

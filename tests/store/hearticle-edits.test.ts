@@ -35,9 +35,10 @@ describe.each(databases)('what editors write, $name', ({ start }) => {
   })
 
   test('many new ones at once have ids of their own', async () => {
-    const made = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 5 }, () => stores.hearticles.create(draft(), change)),
     )
+    const made = results.flatMap((result) => (result === 'no-topic' ? [] : result))
     expect(new Set(made.map(({ id }) => id)).size).toBe(5)
     const texts = made.flatMap(({ translations }) => translations.map(({ id }) => id))
     expect(new Set(texts).size).toBe(10)

@@ -2,10 +2,12 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listPeople } from '../../scripts/migrations/list-people.ts'
-import type { SearchedStatus } from '../../src/contract/administration.ts'
+import { type SearchedStatus, searchedStatuses } from '../../src/contract/administration.ts'
 import { usernameKey } from '../../src/domain/account-fields.ts'
+import type { PaidSubscription } from '../../src/domain/paid-subscription.ts'
 import { confirmed, mailedToken, register, wholeTable } from '../support/accounts.ts'
 import { databases } from '../support/database.ts'
+import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
@@ -77,6 +79,36 @@ describe.each(databases)('searching people, $name', ({ start }) => {
     expect(await names({ status: 'ACTIVE' }, afterTrial)).toEqual(['granted'])
     expect(await names({ status: 'ACTIVE', username: 'gr' })).toEqual(['granted'])
     expect(await names({ status: 'UNPAID' })).toEqual([])
+  })
+
+  test('finds whose subscription was to end by what it is then, though nobody told', async () => {
+    const account = await register(stores, 'free', { username: 'anna' })
+    const ending = paidSubscription(noon, { cancelAtPeriodEnd: true })
+    const billed = async (subscription: PaidSubscription, version: number) => {
+      const before = (await stores.accounts.users.find(account.id))?.billing
+      if (!before) throw new Error('she is no customer')
+      const after = { ...before, subscriptions: [subscription], version }
+      const change = { userId: account.id, before, after, mails: [] }
+      expect(await stores.billingRecords.write(change, noon)).toBe('written')
+    }
+    const statusesAt = async (at: Date) => {
+      const found = await Promise.all(searchedStatuses.map((status) => names({ status }, at)))
+      return searchedStatuses.filter((_, index) => found[index]?.includes('anna'))
+    }
+    await withSubscriptions(stores, account, [])
+    await billed(ending, 2)
+    const over = new Date(ending.currentPeriodEnd ?? '')
+    expect(await statusesAt(noon)).toEqual(['ACTIVE'])
+    expect(await statusesAt(new Date(over.getTime() - 1))).toEqual(['ACTIVE'])
+    expect(await statusesAt(over)).toEqual(['CANCELED'])
+    // At last somebody tells; she is found once.
+    await billed({ ...ending, status: 'canceled', endedAt: over.toISOString() }, 3)
+    expect(await names({ status: 'CANCELED' }, over)).toEqual(['anna'])
+    // Or she took it back before.
+    await billed({ ...ending, cancelAtPeriodEnd: false }, 4)
+    expect(await statusesAt(over)).toEqual(['ACTIVE'])
+    await register(stores, 'free', { username: 'berta' })
+    expect(await names({ status: 'CANCELED' }, over)).toEqual([])
   })
 
   test('pieces put together are the whole, however large they are', async () => {

@@ -84,3 +84,8 @@ export function Choice({ name, label, value, children, onChange }: ChoiceProps) 
     </FieldFrame>
   )
 }
+
+/** A text in both languages, as its two fields have it. */
+export function pairOf(typed: Record<string, string>, name: string) {
+  return { de: typed[`${name}.de`] ?? '', en: typed[`${name}.en`] ?? '' }
+}

@@ -13,14 +13,6 @@ interface DeletePlaylistProps {
 /** Asks before a playlist is deleted (specification §2). */
 export function DeletePlaylist({ playlist, store, onDone, onClose }: DeletePlaylistProps) {
   const { t } = useWords()
-  const remove = async () => {
-    const outcome = await store.remove(playlist.id)
-    if (outcome.ok) {
-      onDone()
-      return undefined
-    }
-    return [t('administration:playlistDelete_failed'), outcome.message].join(' ').trim()
-  }
   return (
     <ConfirmDialog
       title={t('administration:deletePlaylist')}
@@ -28,8 +20,10 @@ export function DeletePlaylist({ playlist, store, onDone, onClose }: DeletePlayl
         cancel: t('form:cancel'),
         confirm: t('administration:delete'),
         busy: t('administration:deleting'),
+        failed: t('administration:playlistDelete_failed'),
       }}
-      onConfirm={remove}
+      onConfirm={() => store.remove(playlist.id)}
+      onDone={onDone}
       onClose={onClose}
     >
       <p>

@@ -15,13 +15,10 @@ interface DeleteUserProps {
 /** Asks before a person is deleted, and says what that takes with it (specification §2). */
 export function DeleteUser({ user, isSelf, store, onDone, onClose }: DeleteUserProps) {
   const { t } = useWords()
-  const remove = async () => {
-    const outcome = await store.remove(user)
-    if (!outcome.ok) return [t('administration:delete_failed'), outcome.message].join(' ').trim()
+  const done = () => {
     // Their own session is over.
     if (isSelf) void refreshUser()
     onDone()
-    return undefined
   }
   return (
     <ConfirmDialog
@@ -30,8 +27,10 @@ export function DeleteUser({ user, isSelf, store, onDone, onClose }: DeleteUserP
         cancel: t('form:cancel'),
         confirm: t('administration:delete'),
         busy: t('administration:deleting'),
+        failed: t('administration:delete_failed'),
       }}
-      onConfirm={remove}
+      onConfirm={() => store.remove(user)}
+      onDone={done}
       onClose={onClose}
     >
       <p>

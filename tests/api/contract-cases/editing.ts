@@ -1,5 +1,6 @@
+import type { Kind } from '../../support/accounts.ts'
 import { salt, today, translation } from '../../support/records.ts'
-import type { Cases } from './case.ts'
+import type { Asked, Cases } from './case.ts'
 
 const texts = (language: 'de' | 'en') => {
   const { hasAudio: _, ...text } = translation(language)
@@ -21,6 +22,15 @@ const onFirst = (more: object) => ({
   body: { ...sent, version: 1, ...more },
 })
 
+/** Who may not, and what is not there, of a call about a hearticle, by what follows its address. */
+const errorsOf = (after = '', more: Partial<Asked> = {}) => ({
+  forbidden: { path: `/api/hearticle/1${after}`, as: 'analyst' as const, ...more },
+  hearticle_not_found: { path: `/api/hearticle/99${after}`, as: 'editor' as const, ...more },
+  hearticle_deleted: { path: `/api/hearticle/4${after}`, as: 'editor' as const, ...more },
+})
+
+const create = (body: object, as: Kind = 'editor') => ({ path: '/api/hearticle', as, body })
+
 /** Hearticles for those who work with them. */
 export const editingCases: Record<string, Cases> = {
   listWorkHearticles: {
@@ -35,54 +45,40 @@ export const editingCases: Record<string, Cases> = {
   },
   findWorkHearticle: {
     answers: [{ path: '/api/hearticle/1', as: 'reviewer' }],
-    errors: {
-      forbidden: { path: '/api/hearticle/1', as: 'analyst' },
-      hearticle_not_found: { path: '/api/hearticle/99', as: 'editor' },
-      hearticle_deleted: { path: '/api/hearticle/4', as: 'editor' },
-      invalid_request: { path: '/api/hearticle/0', as: 'admin' },
-    },
+    errors: { ...errorsOf(), invalid_request: { path: '/api/hearticle/0', as: 'admin' } },
   },
   createHearticle: {
     answers: [
-      { path: '/api/hearticle', as: 'editor', body: sent },
+      create(sent),
       {
+        ...create({ topic: 'Salz', publicationDate: today, citedPmids: [], translations: [] }),
         path: '/api/hearticle?lang=en',
-        as: 'admin',
-        body: { topic: 'Salz', publicationDate: today, citedPmids: [], translations: [] },
       },
     ],
     errors: {
-      forbidden: { path: '/api/hearticle', as: 'reviewer', body: sent },
-      hearticle_incomplete: {
-        path: '/api/hearticle',
-        as: 'editor',
-        body: { ...sent, status: 'IN_REVIEW', citedPmids: ['999'], translations: [texts('de')] },
-      },
-      status_not_reachable: {
-        path: '/api/hearticle',
-        as: 'editor',
-        body: { ...sent, status: 'PUBLISHED' },
-      },
-      invalid_request: { path: '/api/hearticle', as: 'editor', body: { ...sent, topic: null } },
-      payload_too_large: {
-        path: '/api/hearticle',
-        as: 'editor',
-        body: {
-          ...sent,
-          translations: (['de', 'en'] as const).map((language) => ({
-            ...texts(language),
-            mainTextBody: '€'.repeat(100_000),
-          })),
-        },
-      },
+      forbidden: create(sent, 'reviewer'),
+      hearticle_incomplete: create({
+        ...sent,
+        status: 'IN_REVIEW',
+        citedPmids: ['999'],
+        translations: [texts('de')],
+      }),
+      status_not_reachable: create({ ...sent, status: 'PUBLISHED' }),
+      invalid_request: create({ ...sent, topic: null }),
+      payload_too_large: create({
+        ...sent,
+        translations: (['de', 'en'] as const).map((language) => ({
+          ...texts(language),
+          mainTextBody: '€'.repeat(100_000),
+        })),
+      }),
     },
   },
   saveHearticle: {
     answers: [onFirst({ status: 'PUBLISHED' }), onFirst({ status: 'DRAFT', translations: [] })],
     errors: {
+      ...errorsOf('', { body: onFirst({}).body }),
       forbidden: { ...onFirst({}), as: 'reviewer' },
-      hearticle_not_found: { ...onFirst({}), path: '/api/hearticle/99' },
-      hearticle_deleted: { ...onFirst({}), path: '/api/hearticle/4' },
       hearticle_incomplete: onFirst({ translations: [] }),
       status_not_reachable: onFirst({ status: 'IN_REVIEW' }),
       version_conflict: onFirst({ version: 2 }),
@@ -104,18 +100,12 @@ export const editingCases: Record<string, Cases> = {
       { path: '/api/hearticle/1/versions', as: 'editor' },
       { path: '/api/hearticle/1/versions?before=1', as: 'reviewer' },
     ],
-    errors: {
-      forbidden: { path: '/api/hearticle/1/versions', as: 'analyst' },
-      hearticle_not_found: { path: '/api/hearticle/99/versions', as: 'editor' },
-      hearticle_deleted: { path: '/api/hearticle/4/versions', as: 'editor' },
-    },
+    errors: errorsOf('/versions'),
   },
   findHearticleVersion: {
     answers: [{ path: '/api/hearticle/1/versions/1', as: 'editor' }],
     errors: {
-      forbidden: { path: '/api/hearticle/1/versions/1', as: 'analyst' },
-      hearticle_not_found: { path: '/api/hearticle/99/versions/1', as: 'editor' },
-      hearticle_deleted: { path: '/api/hearticle/4/versions/1', as: 'editor' },
+      ...errorsOf('/versions/1'),
       version_not_found: { path: '/api/hearticle/1/versions/2', as: 'editor' },
     },
   },

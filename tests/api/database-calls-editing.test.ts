@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { signedIn } from '../support/accounts.ts'
+import { appForEachTest } from '../support/app.ts'
+
+/** What the token of every call costs: who it is, and their session. */
+const TOKEN = 'BatchGetItem'
+
+/**
+ * What each GET of those behind the product sends beside that. One, so two in all, wherever what is
+ * asked lies together; more only of what says so.
+ */
+const COSTS: Record<string, [path: string, ...calls: string[]]> = {
+  listTopics: ['/api/topics', 'Query'],
+  listLibraryRubrics: ['/api/library/rubrics', 'Query'],
+  listLibraryTopics: ['/api/library/topics', 'Query'],
+  findLibraryStudies: ['/api/library/studies?term=salt', 'BatchGetItem'],
+  findLibraryStudy: ['/api/library/studies/101', 'GetItem'],
+  listPlaylists: ['/api/playlist', 'Query'],
+  listPublications: ['/api/admin/publications', 'Query'],
+  hearticleStatistics: ['/api/interactions/hearticle/1/statistics', 'Query'],
+  hearticleTimeseries: [
+    '/api/interactions/hearticle/1/timeseries?startDate=2026-11-20&endDate=2026-11-21',
+    'Query',
+  ],
+}
+
+const COSTS_MORE: Record<string, { why: string; asks: [path: string, ...calls: string[]] }> = {
+  listWorkHearticles: {
+    why: 'hearticles, and what their topics are called',
+    asks: ['/api/hearticle', 'Query', 'Query'],
+  },
+  findWorkHearticle: {
+    why: 'the hearticle names the studies that are read; what their rubrics are called',
+    asks: ['/api/hearticle/1', 'GetItem', 'Query', 'BatchGetItem'],
+  },
+  listReviews: {
+    why: 'reviews name whose they are',
+    asks: ['/api/review/translation/1', 'Query', 'BatchGetItem'],
+  },
+  listHearticleVersions: {
+    why: 'versions name who made them',
+    asks: ['/api/hearticle/1/versions', 'Query', 'BatchGetItem'],
+  },
+  findHearticleVersion: {
+    why: 'a version names who made it; this one was imported',
+    asks: ['/api/hearticle/1/versions/1', 'BatchGetItem'],
+  },
+  findImports: {
+    why: 'rubrics name the reports that are read; alarms',
+    asks: ['/api/library/imports', 'Query', 'Query', 'BatchGetItem'],
+  },
+  latestPublication: {
+    why: 'what is published, and what waits',
+    asks: ['/api/admin/publications/latest', 'Query', 'Query'],
+  },
+  searchUsers: {
+    why: 'the list names who is read',
+    asks: ['/api/admin/users/search', 'Query', 'BatchGetItem'],
+  },
+  auditLog: {
+    why: 'lines name whom they are about',
+    asks: ['/api/admin/audit', 'Query', 'BatchGetItem'],
+  },
+}
+
+describe('requests to the database of those behind the product', () => {
+  const api = appForEachTest()
+  let headers: Record<string, string>
+
+  beforeEach(async () => {
+    headers = (await signedIn(api.stores, 'admin')).headers
+    await api.post('/api/interactions', { hearticleId: 1, interactionType: 'READ' })
+    await api.post('/api/admin/publications', {}, headers)
+  })
+
+  const callsOf = async (path: string) => {
+    // The catalogue is open by then.
+    await api.get(path, headers)
+    api.stores.calls.length = 0
+    expect((await api.get(path, headers)).status).toBe(200)
+    return api.stores.calls.toSorted()
+  }
+
+  test.each(Object.entries(COSTS))('%s sends two', async (_, [path, ...calls]) => {
+    expect(calls).toHaveLength(1)
+    expect(await callsOf(path)).toEqual([TOKEN, ...calls].toSorted())
+  })
+
+  test.each(Object.entries(COSTS_MORE))('%s: $why', async (_, { asks: [path, ...calls] }) => {
+    expect(await callsOf(path)).toEqual([TOKEN, ...calls].toSorted())
+  })
+
+  test('how somebody’s access changed costs two, and one more where it never did', async () => {
+    const { account } = await signedIn(api.stores, 'free')
+    const path = `/api/admin/users/${account.id}/entitlement`
+    expect(await callsOf(path)).toEqual([TOKEN, 'GetItem', 'Query'])
+    const given = await api.ask(
+      'PUT',
+      `/api/admin/users/${account.id}/subscription?subscriptionLevelId=2`,
+      undefined,
+      headers,
+    )
+    expect(given.status).toBe(200)
+    expect(await callsOf(path)).toEqual([TOKEN, 'Query'])
+  })
+
+  test('each such GET has its figure here', () => {
+    const asked = endpoints.filter(
+      (one) => one.method === 'GET' && 'access' in one && Array.isArray(one.access),
+    )
+    expect(asked.map(({ name }) => name).toSorted()).toEqual(
+      [...Object.keys(COSTS), ...Object.keys(COSTS_MORE), 'entitlementHistory'].toSorted(),
+    )
+  })
+})

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { pieceKey } from '../../functions/library/audio-uploads.ts'
+import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { releaseAudio } from '../../scripts/publication/release-audio.ts'
+import type { HearticleRecord } from '../../src/domain/hearticle.ts'
+import { hearticleDraft, noon } from '../support/records.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+const sound = Uint8Array.of(1, 2, 3)
+const change = { by: 'editor', at: noon }
+
+describe('sound that no page plays any more', () => {
+  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null }))
+  let hearticle: HearticleRecord
+
+  const speak = async (translationId: number) => {
+    await stores.files.put(`uploads/1/${translationId}.mp3`, sound)
+    const spoken = await stores.library.audio.setAudio(hearticle, translationId, true, change)
+    if (!spoken) throw new Error('somebody else changed the hearticle')
+    hearticle = spoken
+  }
+  const fallSilent = async (translationId: number) => {
+    const silent = await stores.library.audio.setAudio(hearticle, translationId, false, change)
+    if (silent) hearticle = silent
+  }
+  const entities = async () =>
+    (await stores.changes.pending(noon, 100)).flatMap((noted) => noted.entities)
+  const stored = () => [...stores.objects.keys()].toSorted()
+
+  beforeEach(async () => {
+    await stores.fill()
+    hearticle = (await stores.hearticles.importByKey(hearticleDraft('salt'))).hearticle
+    await speak(1)
+    await speak(2)
+    await stores.changes.settle(await stores.changes.pending(new Date(), 100))
+  })
+
+  test('goes with its hearticle, and the CDN is told', async () => {
+    await stores.hearticles.remove(1, noon, 'editor')
+    expect(stored()).toEqual(['uploads/1/1.mp3', 'uploads/1/2.mp3'])
+    expect(await releaseAudio(stores, await entities())).toEqual({
+      removed: ['uploads/1/1.mp3', 'uploads/1/2.mp3'],
+      paths: ['/uploads/1/*'],
+    })
+    expect(stored()).toEqual([])
+  })
+
+  test('goes where one translation has none any more, and the other stays', async () => {
+    await fallSilent(1)
+    expect(await releaseAudio(stores, await entities())).toMatchObject({
+      removed: ['uploads/1/1.mp3'],
+    })
+    expect(stored()).toEqual(['uploads/1/2.mp3'])
+  })
+
+  test('is forgotten by the CDN where it was replaced', async () => {
+    await speak(2)
+    expect(await releaseAudio(stores, await entities())).toEqual({
+      removed: [],
+      paths: ['/uploads/1/*'],
+    })
+    expect(stored()).toHaveLength(2)
+  })
+
+  test('tells the CDN again where whoever removed it was killed before that', async () => {
+    await stores.hearticles.remove(1, noon, 'editor')
+    const noted = await entities()
+    await releaseAudio(stores, noted)
+    expect(await releaseAudio(stores, noted)).toEqual({ removed: [], paths: ['/uploads/1/*'] })
+  })
+
+  test('stays while a new one is on its way, which is noted when it has come', async () => {
+    await fallSilent(1)
+    const piece = pieceKey({ translationId: 1, upload: 'some-upload', at: noon }, 0)
+    await stores.files.put(piece, sound)
+    expect((await releaseAudio(stores, await entities())).removed).toEqual([])
+    await stores.files.remove(piece)
+    expect((await releaseAudio(stores, await entities())).removed).toEqual(['uploads/1/1.mp3'])
+  })
+
+  test('goes where it came just after its hearticle was deleted', async () => {
+    await stores.hearticles.remove(1, noon, 'editor')
+    await releaseAudio(stores, await entities())
+    await stores.changes.settle(await stores.changes.pending(noon, 100))
+    await stores.files.put('uploads/1/1.mp3', sound)
+    await fallSilent(1)
+    expect(await entities()).toEqual(['AUDIO#1'])
+    expect((await releaseAudio(stores, await entities())).removed).toEqual(['uploads/1/1.mp3'])
+  })
+
+  test('of deleted hearticles is found by a publication of everything without any note', async () => {
+    await stores.hearticles.remove(1, noon, 'editor')
+    await stores.files.put('uploads/topic_images/salt.png', sound)
+    await stores.files.put('uploads/7/70.mp3', sound)
+    expect((await releaseAudio(stores, ['EVERYTHING'])).removed).toHaveLength(2)
+    // An import puts the file before its hearticle.
+    expect(stored()).toEqual(['uploads/7/70.mp3', 'uploads/topic_images/salt.png'])
+  })
+})

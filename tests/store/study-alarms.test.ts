@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { createImportState } from '../../functions/store/import-state.ts'
+import type { Table } from '../../functions/store/table.ts'
+import { mails } from '../support/accounts.ts'
+import { databases } from '../support/database.ts'
+import { noon } from '../support/records.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+const alarm = {
+  ...{ pmid: '101', type: 'retracted' as const, title: 'Salt', hearticleIds: [1] },
+  foundAt: noon.toISOString(),
+}
+const editors = Array.from(
+  { length: 200 },
+  (_, index) => `editor-${String(index).padStart(3, '0')}`,
+)
+
+describe.each(databases)('an alarm about a study, $name', ({ start }) => {
+  const stores = storesForEachTest(start)
+
+  const told = async () =>
+    (await mails(stores)).map((order) => ('userId' in order ? order.userId : null)).toSorted()
+
+  /** A table whose requests end after so many transactions. */
+  const dyingAfter = (transactions: number): Table => {
+    let left = transactions
+    const client = Object.create(stores.table.client) as Table['client']
+    client.send = (async (command: { constructor: { name: string } }) => {
+      if (command.constructor.name === 'TransactWriteCommand') {
+        if (left === 0) throw new Error('killed')
+        left -= 1
+      }
+      return stores.table.client.send(command as never)
+    }) as unknown as Table['client']['send']
+    return { name: stores.table.name, client }
+  }
+
+  test('tells every editor once, however many there are', async () => {
+    const { imports } = stores.library
+    expect(await imports.raise(alarm, editors)).toBe(true)
+    expect(await told()).toEqual(editors)
+    expect(await imports.raise(alarm, editors)).toBe(false)
+    expect(await told()).toEqual(editors)
+    expect(await imports.alarms()).toEqual([alarm])
+  })
+
+  test.each([1, 2])('killed after %i transactions, the next run tells the rest', async (count) => {
+    const dying = createImportState(dyingAfter(count))
+    await expect(dying.raise(alarm, editors)).rejects.toThrow('killed')
+    expect(await told()).toHaveLength(90 * count)
+    const { imports } = stores.library
+    expect(await imports.knownAlarms()).toEqual(new Set())
+    const later = { ...alarm, foundAt: new Date(noon.getTime() + 1000).toISOString() }
+    expect(await imports.raise(later, editors)).toBe(true)
+    expect(await told()).toEqual(editors)
+    expect(await imports.knownAlarms()).toEqual(new Set(['101#retracted']))
+    expect(await imports.alarms()).toEqual([alarm])
+  })
+
+  test('two at once tell everybody once', async () => {
+    const { imports } = stores.library
+    const outcomes = await Promise.all([
+      imports.raise(alarm, editors),
+      imports.raise(alarm, editors),
+    ])
+    expect(outcomes.filter(Boolean)).toHaveLength(1)
+    expect(await told()).toEqual(editors)
+  })
+})
