@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { workHearticleSchema } from '../../src/contract/editing.ts'
 import { languages } from '../../src/contract/language.ts'
+import { atPubMed, NOWHERE, titleAtPubMed } from './support/loopback-pubmed.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { keptToken, signIn } from './support/sign-in.ts'
@@ -109,6 +110,48 @@ for (const language of languages) {
     await expect(page.getByText(`#${id}`, { exact: true })).toHaveCount(0)
   })
 }
+
+test('a study that is not stored is imported from PubMed, or it is said why not', async ({
+  page,
+}) => {
+  const t = words.en
+  await signIn(page, 'demo-editor')
+  await page.goto('/en/editor?hearticle=new')
+  const field = place(page, 'citedPmids')
+  const cite = async (pmid: string) => {
+    await field.fill(pmid)
+    await field.press('Enter')
+    await page.getByRole('button', { name: `${t('editor:importStudy')} ${pmid}` }).press('Enter')
+  }
+  const row = (pmid: string) => page.locator('.editor-citations ol > li').filter({ hasText: pmid })
+
+  await cite(NOWHERE)
+  await expect(row(NOWHERE).getByRole('alert')).toHaveText(t('errors:study_not_at_pubmed'))
+  await axe(page)
+  await cite(atPubMed.faulty)
+  await expect(row(atPubMed.faulty).getByRole('alert')).toContainText(t('errors:study_rejected'))
+  await cite(atPubMed.missing)
+  await expect(
+    row(atPubMed.missing).getByRole('link', { name: titleAtPubMed(atPubMed.missing) }),
+  ).toBeVisible()
+  await expect(page.getByText(t('editor:studyImported', { pmid: atPubMed.missing }))).toBeVisible()
+  expect((await page.request.get(`/en/pubmed/${atPubMed.missing}`)).status()).toBe(200)
+})
+
+test('studies are found by words and cited by keyboard', async ({ page }) => {
+  const t = words.de
+  await signIn(page, 'demo-editor')
+  await page.goto('/editor?hearticle=new')
+  const field = place(page, 'citedPmids')
+  await field.fill('blood pressure')
+  await field.press('Enter')
+  const found = page.locator('.editor-found').getByRole('button')
+  await expect(found.first()).toBeVisible()
+  await found.first().press('Enter')
+  await expect(found.first()).toContainText(t('editor:cited'))
+  await expect(found.first()).toBeFocused()
+  await expect(page.locator('.editor-citations ol > li')).toHaveCount(1)
+})
 
 test('who does not edit is told so', async ({ page }) => {
   await signIn(page, 'demo-free')

@@ -57,7 +57,7 @@ export function HearticleEditor(props: HearticleEditorProps) {
   const editing = useStore(store.$state)
   const { stored, form, base, conflict, kept, saving } = editing
   const { topics, again } = useTopics()
-  const { studies, ask } = useStudies(
+  const { studies, ask, bringIn } = useStudies(
     form.citedPmids,
     stored?.relatedPubMedArticles ?? NONE,
     language,
@@ -230,6 +230,7 @@ export function HearticleEditor(props: HearticleEditorProps) {
         onChange={(citedPmids) => store.change({ ...form, citedPmids })}
         onInsert={cite}
         onAskAgain={ask}
+        onImport={bringIn}
       />
       <Findings findings={findings} onShow={show} />
       <Preview hearticleIn={hearticleIn} loadDrawing={loadDrawing} />
