@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { workHearticleSchema } from '../../src/contract/editing.ts'
 import { languages } from '../../src/contract/language.ts'
 import { atPubMed, NOWHERE, titleAtPubMed } from './support/loopback-pubmed.ts'
@@ -12,6 +12,19 @@ const place = (page: Page, name: string) => page.locator(`[data-place="${name}"]
 async function axe(page: Page) {
   const { violations } = await new AxeBuilder({ page }).include('main').analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+/**
+ * Opens what is folded. The preview above it settles a moment after each change and can move it away
+ * under a click, which then goes elsewhere.
+ */
+async function openFold(fold: Locator) {
+  await expect(async () => {
+    if (!(await fold.evaluate((its: HTMLDetailsElement) => its.open))) {
+      await fold.locator('summary').click({ timeout: 5_000 })
+    }
+    await expect(fold).toHaveAttribute('open', { timeout: 2_000 })
+  }).toPass()
 }
 
 /** Saves another German headline as somebody else, over the API. */
@@ -99,10 +112,14 @@ for (const language of languages) {
     await expect(page.getByText(t('editor:stateMeans_IN_REVIEW'))).toBeVisible()
 
     // An earlier version comes back as a new one.
-    await page.getByText(t('editor:versions'), { exact: true }).click()
+    await openFold(page.locator('details').filter({ hasText: t('editor:versions') }))
     await page.getByRole('button', { name: t('editor:version', { version: 2 }) }).click()
     await page.getByRole('button', { name: t('editor:restore', { version: 2 }) }).click()
     await expect(place(page, 'de.headline')).toHaveValue('Weniger Salz')
+    // The list stays open, and names what was just saved.
+    await expect(
+      page.getByRole('button', { name: t('editor:version', { version: 5 }) }),
+    ).toBeVisible()
 
     await page.getByRole('button', { name: t('hearticle:delete'), exact: true }).click()
     await page.getByRole('button', { name: t('hearticle:deleteNow') }).click()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { call, messageOf } from '../../api.ts'
 import type { Language } from '../../contract/language.ts'
 import { importLibraryStudy } from '../../contract/library-studies.ts'
@@ -55,11 +55,12 @@ export function useStudies(
     for (const pmid of pmids) if (!has.has(pmid) && !known.current.has(pmid)) void ask(pmid)
   }, [pmids, given])
 
-  return {
-    studies: new Map([...given.map((study) => [study.pmid, study] as const), ...asked]),
-    ask,
-    bringIn,
-  }
+  // The same one until something is new in it: checks and preview are made anew with another.
+  const studies = useMemo(
+    () => new Map([...given.map((study) => [study.pmid, study] as const), ...asked]),
+    [given, asked],
+  )
+  return { studies, ask, bringIn }
 }
 
 function faultOf(code: string): CitedStudy {
