@@ -110,6 +110,16 @@ const billing = createBilling({
   log: logTo(process.stdout),
 })
 
+/** Reading records takes a parser that only this needs. */
+const studySource = once(async () => {
+  const [{ openStudySource }, apiKey] = await Promise.all([
+    import('./library/study-source.ts'),
+    secretAt(environment.ncbiKeyParameter),
+  ])
+  const { ncbiEmail: email } = environment
+  return openStudySource({ ...(apiKey !== 'none' && { apiKey }), ...(email && { email }) })
+})
+
 const hearticles = createHearticleStore(table)
 
 const app = createApp({
@@ -121,6 +131,7 @@ const app = createApp({
   studies: createStudyStore(table),
   playlists: createPlaylistStore(table),
   library: createLibrary(table),
+  studySource: { fetch: async (pmid) => (await studySource()).fetch(pmid) },
   openedHearticles: createOpenedHearticles(table),
   catalogues: {
     use: async (work) => (await loadCatalogues()).use(work),

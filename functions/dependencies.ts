@@ -6,6 +6,7 @@ import type { Billing } from './billing/billing.ts'
 import type { Catalogues } from './catalogue/catalogues.ts'
 import type { ObjectStore } from './files/object-store.ts'
 import type { InstanceLimits } from './instance-limits.ts'
+import type { StudySource } from './library/study-source.ts'
 import type { Log } from './request-log.ts'
 import type { Shells } from './shells.ts'
 import type { AccountStores } from './store/accounts.ts'
@@ -31,6 +32,8 @@ export interface Dependencies extends AccountStores {
   taxonomy: TaxonomyStore
   playlists: PlaylistStore
   library: Library
+  /** PubMed, for a study that somebody cites and that is not stored. */
+  studySource: StudySource
   openedHearticles: OpenedHearticles
   interactions: InteractionStore
   declarations: DeclarationStore

@@ -12,6 +12,8 @@ const complete = {
   HASH_KEY_PARAMETER: '/hearticle/production/hash-key',
   STRIPE_SECRET_PARAMETER: '/hearticle/production/stripe-secret',
   STRIPE_WEBHOOK_SECRET_PARAMETER: '/hearticle/production/stripe-webhook-secret',
+  NCBI_KEY_PARAMETER: '/hearticle/production/ncbi-key',
+  NCBI_EMAIL: '',
   SITE_ORIGIN: 'https://hearticle.example',
 }
 
@@ -28,6 +30,8 @@ describe('the environment of a function', () => {
       hashKeyParameter: '/hearticle/production/hash-key',
       stripeSecretParameter: '/hearticle/production/stripe-secret',
       stripeWebhookSecretParameter: '/hearticle/production/stripe-webhook-secret',
+      ncbiKeyParameter: '/hearticle/production/ncbi-key',
+      ncbiEmail: undefined,
       siteOrigin: 'https://hearticle.example',
     })
   })

@@ -24,6 +24,10 @@ const environmentSchema = z.object({
   SESSION_KEYS_PARAMETER: variable.parameter,
   /** The path in SSM of the key by which addresses are hashed. */
   HASH_KEY_PARAMETER: variable.parameter,
+  /** The path in SSM of the key that NCBI gives; `none` for three requests a second without one. */
+  NCBI_KEY_PARAMETER: variable.parameter,
+  /** Whom NCBI may write to; empty for nobody. */
+  NCBI_EMAIL: z.optional(z.string()),
   ...paymentVariables,
 })
 
@@ -38,6 +42,8 @@ export interface Environment {
   hashKeyParameter: string
   stripeSecretParameter: string
   stripeWebhookSecretParameter: string
+  ncbiKeyParameter: string
+  ncbiEmail: string | undefined
   siteOrigin: string
 }
 
@@ -58,6 +64,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     hashKeyParameter: data.HASH_KEY_PARAMETER,
     stripeSecretParameter: data.STRIPE_SECRET_PARAMETER,
     stripeWebhookSecretParameter: data.STRIPE_WEBHOOK_SECRET_PARAMETER,
+    ncbiKeyParameter: data.NCBI_KEY_PARAMETER,
+    ncbiEmail: data.NCBI_EMAIL || undefined,
     siteOrigin: data.SITE_ORIGIN,
   }
 }

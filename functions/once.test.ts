@@ -13,3 +13,15 @@ test('what is asked for twice at once is opened once, and not before', async () 
   expect(await ask()).toBe(first)
   expect(opened).toBe(1)
 })
+
+test('what could not be opened is tried again by whoever asks next', async () => {
+  let asked = 0
+  const ask = once(async () => {
+    asked += 1
+    if (asked === 1) throw new Error('not yet')
+    return asked
+  })
+  await expect(ask()).rejects.toThrow('not yet')
+  expect(await ask()).toBe(2)
+  expect(await ask()).toBe(2)
+})

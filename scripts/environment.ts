@@ -17,6 +17,8 @@ const settingsSchema = z.object({
   DISTRIBUTION_ID: z.optional(z.string().check(z.minLength(3))),
   NCBI_API_KEY: z.optional(z.string()),
   NCBI_EMAIL: z.optional(z.string()),
+  /** Where PubMed's E-utilities are, if not at NCBI: for tests, or a mirror. */
+  NCBI_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s?#]*[^\s?#/]$/))),
 })
 
 export interface Settings {
@@ -27,7 +29,7 @@ export interface Settings {
   distributionId?: string | undefined
   /** Of the product on one machine. */
   publishesByItself?: boolean
-  ncbi: { apiKey: string | undefined; email: string | undefined }
+  ncbi: { apiKey: string | undefined; email: string | undefined; baseUrl?: string | undefined }
 }
 
 /**
@@ -52,6 +54,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     PUBLICATION,
     NCBI_API_KEY,
     NCBI_EMAIL,
+    NCBI_URL,
   } = parsed.data
   return {
     dataDir: resolve(DATA_DIR),
@@ -60,6 +63,6 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     siteBucket: SITE_BUCKET,
     distributionId: DISTRIBUTION_ID,
     publishesByItself: PUBLICATION === 'by-itself',
-    ncbi: { apiKey: NCBI_API_KEY, email: NCBI_EMAIL },
+    ncbi: { apiKey: NCBI_API_KEY, email: NCBI_EMAIL, baseUrl: NCBI_URL },
   }
 }

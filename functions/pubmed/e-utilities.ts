@@ -116,6 +116,9 @@ export function createPubMed(options: PubMedOptions = {}): PubMed {
   return { search, fetchStudies }
 }
 
+/** Why a number is rejected that PubMed does not know. */
+export const noRecordOf = (pmid: string): string => `PubMed has no record ${pmid}`
+
 type Call = { url: URL; parameters: URLSearchParams }
 
 /**
@@ -148,7 +151,7 @@ async function* fetchBatch(
       }
       yield* faults
       for (const pmid of pmids) {
-        if (!seen.has(pmid)) yield { ...rejected(`PubMed has no record ${pmid}`), pmid }
+        if (!seen.has(pmid)) yield { ...rejected(noRecordOf(pmid)), pmid }
       }
       return
     } catch (error) {

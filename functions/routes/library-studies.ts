@@ -3,19 +3,21 @@ import {
   changeLibraryStudy,
   findLibraryStudies,
   findLibraryStudy,
+  importLibraryStudy,
 } from '../../src/contract/library-studies.ts'
 import { pmidSchema } from '../../src/contract/studies.ts'
+import { presentStudy } from '../../src/domain/present-study.ts'
 import { ApiError } from '../api-error.ts'
+import { answerLanguage } from '../caller-language.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { presentLibraryItem, presentLibraryStudy, withEditorial } from '../library/edit-study.ts'
+import { importStudy } from '../library/import-study.ts'
 import { serve } from '../serve.ts'
 import { pageOf } from './page-of.ts'
 
 /** Studies for those who assign and translate them. */
-export function libraryStudyRoutes(
-  app: Hono,
-  { studies, taxonomy, catalogues, now }: Dependencies,
-): void {
+export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void {
+  const { studies, taxonomy, catalogues, now } = dependencies
   const find = async (pmid: string) => {
     const found = await studies.findVersion(pmid)
     if (!found) throw new ApiError('study_not_found')
@@ -39,6 +41,12 @@ export function libraryStudyRoutes(
     )
     const shown = hits.flatMap(({ pmid }) => byPmid.get(pmid) ?? [])
     return pageOf(shown.map(presentLibraryItem), total, query)
+  })
+
+  serve(app, importLibraryStudy, async ({ body: { pmid }, query, caller, context }) => {
+    const who = { userId: caller.userId, requestId: context.get('requestId') }
+    const study = await importStudy(dependencies, pmid, who)
+    return presentStudy(study, await taxonomy.load(), answerLanguage(query), now())
   })
 
   serve(app, findLibraryStudy, async ({ params: { pmid } }) => {

@@ -18,6 +18,7 @@ const variables = {
   HASH_KEY_PARAMETER: '/measurement/hash-key',
   STRIPE_SECRET_PARAMETER: '/measurement/stripe-secret',
   STRIPE_WEBHOOK_SECRET_PARAMETER: '/measurement/stripe-webhook-secret',
+  NCBI_KEY_PARAMETER: '/measurement/ncbi-key',
   SITE_ORIGIN: 'https://hearticle.example',
 }
 

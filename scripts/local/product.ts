@@ -14,6 +14,7 @@ import { createInstanceLimits } from '../../functions/instance-limits.ts'
 import { createKeyedHash } from '../../functions/keyed-hash.ts'
 import { runDailyImport } from '../../functions/library/daily-import.ts'
 import { openImportSources } from '../../functions/library/import-sources.ts'
+import { openStudySource } from '../../functions/library/study-source.ts'
 import type { MailSender } from '../../functions/mail/mail-sender.ts'
 import { logTo } from '../../functions/request-log.ts'
 import { type AccountStores, createAccountStores } from '../../functions/store/accounts.ts'
@@ -77,7 +78,7 @@ interface LocalProductOptions {
   siteOrigin: () => string
   /**
    * Who asks PubMed for the daily import. Where neither is given it is not asked: nothing leaves a
-   * machine by itself that nobody has set up for it.
+   * machine by itself that nobody has set up for it. What an editor asks for is asked all the same.
    */
   ncbi: Settings['ncbi']
 }
@@ -96,6 +97,9 @@ export async function openProduct(
   const log = logTo(process.stdout)
   const { secretKey, webhookSecret, ...address } = payments
   const library = createLibrary(stores.table)
+  const { apiKey, email, baseUrl } = ncbi
+  const who = { ...(apiKey !== undefined && { apiKey }), ...(email !== undefined && { email }) }
+  const pubmed = { ...who, ...(baseUrl !== undefined && { baseUrl }) }
   const entitlements = createBillingStore(stores.table)
   const billing = createBilling({
     provider: createStripeProvider({
@@ -117,6 +121,7 @@ export async function openProduct(
     studies: stores.studies,
     playlists: stores.playlists,
     library,
+    studySource: openStudySource(pubmed),
     openedHearticles: stores.openedHearticles,
     catalogues: createCatalogues({
       source: openLocalSource(CATALOGUE_FOLDER),
@@ -152,10 +157,8 @@ export async function openProduct(
     runDailyJob: () => runDaily(steps, { at: now(), log, runId: randomUUID() }),
     async runDailyImport(signal) {
       const until = new Date(now().getTime() + IMPORT_MILLISECONDS)
-      const { apiKey, email } = ncbi
-      const who = { ...(apiKey !== undefined && { apiKey }), ...(email !== undefined && { email }) }
       const isConfigured = Object.keys(who).length > 0
-      const sources = isConfigured ? openImportSources({ ...who, signal }) : undefined
+      const sources = isConfigured ? openImportSources({ ...pubmed, signal }) : undefined
       const its = { ...stores, users: accounts.users, library }
       try {
         await runDailyImport({ stores: its, sources, now, until })

@@ -67,7 +67,12 @@ import {
 } from './library.ts'
 import { removeAudio, setAudio, uploadAudioPiece } from './library-audio.ts'
 import { dismissAlarm, findImports } from './library-imports.ts'
-import { changeLibraryStudy, findLibraryStudies, findLibraryStudy } from './library-studies.ts'
+import {
+  changeLibraryStudy,
+  findLibraryStudies,
+  findLibraryStudy,
+  importLibraryStudy,
+} from './library-studies.ts'
 import {
   createPlaylist,
   deletePlaylist,
@@ -116,6 +121,7 @@ export const endpoints: readonly Endpoint[] = [
   deleteLibraryTopic,
   uploadTopicImage,
   findLibraryStudies,
+  importLibraryStudy,
   findLibraryStudy,
   changeLibraryStudy,
   findImports,

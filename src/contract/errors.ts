@@ -33,6 +33,8 @@ export const errorStatus = {
   version_not_found: 404,
   study_not_found: 404,
   study_withdrawn: 410,
+  study_not_at_pubmed: 404,
+  study_rejected: 422,
   rubric_not_found: 404,
   no_rubrics: 404,
   topic_not_found: 404,
@@ -70,6 +72,7 @@ export const errorStatus = {
   database_unavailable: 503,
   catalogue_unavailable: 503,
   payment_unavailable: 503,
+  pubmed_unavailable: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus
@@ -81,7 +84,7 @@ export const apiErrorSchema = z.object({
   /**
    * For `invalid_request`: what is wrong, by field (`query.page`). For `hearticle_incomplete`:
    * `missing`, `undeclared 123` or `unknown 123` with the number of a study. For `review_conflict`:
-   * the fields of a translation that moved on.
+   * the fields of a translation that moved on. For `study_rejected`: why, in English.
    */
   fields: z.optional(z.record(z.string(), z.string())),
   /** The id under which the log has this request. */

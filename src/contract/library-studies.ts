@@ -1,9 +1,16 @@
 /** Studies for those who assign and translate them (decision 23). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { languageQuery } from './language.ts'
 import { contentEditors } from './library.ts'
 import { pageOf, pagingQuery } from './paging.ts'
-import { pmidSchema, sectionCategories, studyNoticeSchema, studySectionSchema } from './studies.ts'
+import {
+  pmidSchema,
+  sectionCategories,
+  studyNoticeSchema,
+  studySchema,
+  studySectionSchema,
+} from './studies.ts'
 
 /**
  * Text with the inline tags `<i> <b> <sup> <sub> <u>` and `&lt; &gt; &amp;`, as studies have it;
@@ -80,6 +87,26 @@ export const findLibraryStudies = endpoint({
   }),
   output: pageOf(libraryStudyItemSchema),
   errors: ['catalogue_unavailable'],
+  caching: 'private',
+})
+
+export const importLibraryStudy = endpoint({
+  name: 'importLibraryStudy',
+  summary:
+    'Brings one study from PubMed, or answers the one that is stored; why a record was not taken stands with `study_rejected`',
+  method: 'POST',
+  path: '/api/library/studies',
+  access: contentEditors,
+  query: z.object(languageQuery),
+  body: one,
+  output: studySchema,
+  errors: [
+    'study_not_at_pubmed',
+    'study_withdrawn',
+    'study_rejected',
+    'too_many_requests',
+    'pubmed_unavailable',
+  ],
   caching: 'private',
 })
 

@@ -123,6 +123,7 @@ export const ALLOWED: Record<string, Allowed> = {
   deleteLibraryTopic: editors,
   uploadTopicImage: editors,
   findLibraryStudies: editors,
+  importLibraryStudy: editors,
   findLibraryStudy: editors,
   changeLibraryStudy: editors,
   findImports: editors,

@@ -119,6 +119,7 @@ const invoke = (events: unknown[]) =>
     HASH_KEY_PARAMETER: '/hearticle/trial/hash-key',
     STRIPE_SECRET_PARAMETER: '/hearticle/trial/stripe-secret',
     STRIPE_WEBHOOK_SECRET_PARAMETER: '/hearticle/trial/stripe-webhook-secret',
+    NCBI_KEY_PARAMETER: '/hearticle/trial/ncbi-key',
     SITE_ORIGIN: 'https://hearticle.example',
   })
 

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { workHearticleSchema } from '../../src/contract/editing.ts'
 import { languages } from '../../src/contract/language.ts'
+import { atPubMed, NOWHERE, titleAtPubMed } from './support/loopback-pubmed.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { keptToken, signIn } from './support/sign-in.ts'
@@ -11,6 +12,19 @@ const place = (page: Page, name: string) => page.locator(`[data-place="${name}"]
 async function axe(page: Page) {
   const { violations } = await new AxeBuilder({ page }).include('main').analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+/**
+ * Opens what is folded. The preview above it settles a moment after each change and can move it away
+ * under a click, which then goes elsewhere.
+ */
+async function openFold(fold: Locator) {
+  await expect(async () => {
+    if (!(await fold.evaluate((its: HTMLDetailsElement) => its.open))) {
+      await fold.locator('summary').click({ timeout: 5_000 })
+    }
+    await expect(fold).toHaveAttribute('open', { timeout: 2_000 })
+  }).toPass()
 }
 
 /** Saves another German headline as somebody else, over the API. */
@@ -98,10 +112,14 @@ for (const language of languages) {
     await expect(page.getByText(t('editor:stateMeans_IN_REVIEW'))).toBeVisible()
 
     // An earlier version comes back as a new one.
-    await page.getByText(t('editor:versions'), { exact: true }).click()
+    await openFold(page.locator('details').filter({ hasText: t('editor:versions') }))
     await page.getByRole('button', { name: t('editor:version', { version: 2 }) }).click()
     await page.getByRole('button', { name: t('editor:restore', { version: 2 }) }).click()
     await expect(place(page, 'de.headline')).toHaveValue('Weniger Salz')
+    // The list stays open, and names what was just saved.
+    await expect(
+      page.getByRole('button', { name: t('editor:version', { version: 5 }) }),
+    ).toBeVisible()
 
     await page.getByRole('button', { name: t('hearticle:delete'), exact: true }).click()
     await page.getByRole('button', { name: t('hearticle:deleteNow') }).click()
@@ -109,6 +127,48 @@ for (const language of languages) {
     await expect(page.getByText(`#${id}`, { exact: true })).toHaveCount(0)
   })
 }
+
+test('a study that is not stored is imported from PubMed, or it is said why not', async ({
+  page,
+}) => {
+  const t = words.en
+  await signIn(page, 'demo-editor')
+  await page.goto('/en/editor?hearticle=new')
+  const field = place(page, 'citedPmids')
+  const cite = async (pmid: string) => {
+    await field.fill(pmid)
+    await field.press('Enter')
+    await page.getByRole('button', { name: `${t('editor:importStudy')} ${pmid}` }).press('Enter')
+  }
+  const row = (pmid: string) => page.locator('.editor-citations ol > li').filter({ hasText: pmid })
+
+  await cite(NOWHERE)
+  await expect(row(NOWHERE).getByRole('alert')).toHaveText(t('errors:study_not_at_pubmed'))
+  await axe(page)
+  await cite(atPubMed.faulty)
+  await expect(row(atPubMed.faulty).getByRole('alert')).toContainText(t('errors:study_rejected'))
+  await cite(atPubMed.missing)
+  await expect(
+    row(atPubMed.missing).getByRole('link', { name: titleAtPubMed(atPubMed.missing) }),
+  ).toBeVisible()
+  await expect(page.getByText(t('editor:studyImported', { pmid: atPubMed.missing }))).toBeVisible()
+  expect((await page.request.get(`/en/pubmed/${atPubMed.missing}`)).status()).toBe(200)
+})
+
+test('studies are found by words and cited by keyboard', async ({ page }) => {
+  const t = words.de
+  await signIn(page, 'demo-editor')
+  await page.goto('/editor?hearticle=new')
+  const field = place(page, 'citedPmids')
+  await field.fill('blood pressure')
+  await field.press('Enter')
+  const found = page.locator('.editor-found').getByRole('button')
+  await expect(found.first()).toBeVisible()
+  await found.first().press('Enter')
+  await expect(found.first()).toContainText(t('editor:cited'))
+  await expect(found.first()).toBeFocused()
+  await expect(page.locator('.editor-citations ol > li')).toHaveCount(1)
+})
 
 test('who does not edit is told so', async ({ page }) => {
   await signIn(page, 'demo-free')

@@ -7,6 +7,7 @@ import { readSigningKeys } from '../../functions/accounts/session-token.ts'
 import { createApp } from '../../functions/app.ts'
 import type { Dependencies } from '../../functions/dependencies.ts'
 import { createInstanceLimits } from '../../functions/instance-limits.ts'
+import type { FetchedStudy } from '../../functions/library/study-source.ts'
 import { type LogLine, logTo } from '../../functions/request-log.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
 import { billingOn } from './billing.ts'
@@ -23,6 +24,13 @@ export const testKeys = readSigningKeys(
 
 /** By this header a test says from where it asks. */
 export const TEST_ADDRESS_HEADER = 'Test-Address'
+
+/** What PubMed has that is not stored. */
+const PUBMED: Record<string, FetchedStudy> = {
+  201: { outcome: 'study', study: incomingStudy('201') },
+  202: { outcome: 'rejected', reason: 'its texts take 400000 bytes; 380000 can be stored' },
+  203: { outcome: 'unavailable', reason: 'the connection failed' },
+}
 
 export const BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
@@ -91,6 +99,7 @@ export function appForEachTest(): AppFixture {
       taxonomy: stores.taxonomy,
       playlists: stores.playlists,
       library: stores.library,
+      studySource: { fetch: async (pmid) => PUBMED[pmid] ?? { outcome: 'none' } },
       openedHearticles: stores.openedHearticles,
       billing: billingOn(stores, fixture.provider.provider, { now, log }),
       entitlements: stores.billingRecords,

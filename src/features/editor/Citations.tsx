@@ -1,13 +1,10 @@
-import { TriangleAlert } from 'lucide'
 import { useState } from 'react'
 import { call, messageOf } from '../../api.ts'
 import { hearticleLimits } from '../../contract/hearticle-text.ts'
 import { type FoundStudy, searchStudies } from '../../contract/search.ts'
 import { pmidSchema } from '../../contract/studies.ts'
-import { addressOf } from '../../domain/addresses.ts'
-import { AUTHORS_ON_CARDS, authorLine } from '../../domain/author-line.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Cited } from './Cited.tsx'
 import type { CitedStudy } from './use-studies.ts'
 
 interface CitationsProps {
@@ -17,10 +14,13 @@ interface CitationsProps {
   /** Writes the citation where the caret was last. */
   onInsert: (pmid: string) => void
   onAskAgain: (pmid: string) => void
+  /** Brings one that is not stored from PubMed; resolves with why it did not come, in words. */
+  onImport: (pmid: string) => Promise<string | undefined>
 }
 
 /** The studies that a hearticle cites, and how more are found: by number, or by what they are about. */
-export function Citations({ pmids, studies, onChange, onInsert, onAskAgain }: CitationsProps) {
+export function Citations(props: CitationsProps) {
+  const { pmids, studies, onChange, onInsert, onAskAgain, onImport } = props
   const { t, language } = useWords()
   const [term, setTerm] = useState('')
   const [found, setFound] = useState<readonly FoundStudy[]>()
@@ -54,7 +54,16 @@ export function Citations({ pmids, studies, onChange, onInsert, onAskAgain }: Ci
       <ol>
         {pmids.map((pmid) => (
           <li key={pmid}>
-            <Cited pmid={pmid} study={studies.get(pmid)} onAskAgain={onAskAgain} />
+            <Cited
+              pmid={pmid}
+              study={studies.get(pmid)}
+              onAskAgain={onAskAgain}
+              onImport={async (wanted) => {
+                const fault = await onImport(wanted)
+                if (fault === undefined) setSaid(t('editor:studyImported', { pmid: wanted }))
+                return fault
+              }}
+            />
             <p className="editor-actions">
               <button type="button" className="pill" onClick={() => onInsert(pmid)}>
                 {t('editor:insertCitation')} <span className="visually-hidden">{pmid}</span>
@@ -112,61 +121,19 @@ export function Citations({ pmids, studies, onChange, onInsert, onAskAgain }: Ci
               <button
                 type="button"
                 className="pill"
-                disabled={isFull || pmids.includes(study.pmid)}
-                onClick={() => add(study.pmid)}
+                // Not disabled: the focus of whoever chose it by keyboard would be lost.
+                aria-disabled={isFull || pmids.includes(study.pmid)}
+                onClick={() => {
+                  if (!isFull) add(study.pmid)
+                }}
               >
-                {t('editor:cite')} <span className="visually-hidden">{study.pmid}</span>
+                {t(pmids.includes(study.pmid) ? 'editor:cited' : 'editor:cite')}{' '}
+                <span className="visually-hidden">{study.pmid}</span>
               </button>
             </li>
           ))}
         </ul>
       )}
     </section>
-  )
-}
-
-interface CitedProps {
-  pmid: string
-  study: CitedStudy | undefined
-  onAskAgain: (pmid: string) => void
-}
-
-function Cited({ pmid, study = 'loading', onAskAgain }: CitedProps) {
-  const { t, language } = useWords()
-  if (typeof study === 'string') {
-    return (
-      <p className={study === 'loading' ? '' : 'state-open'}>
-        {study !== 'loading' && <Icon nodes={TriangleAlert} />} PMID {pmid}:{' '}
-        {t(`editor:study_${study}`)}{' '}
-        {study === 'failed' && (
-          <button type="button" className="text-button" onClick={() => onAskAgain(pmid)}>
-            {t('form:tryAgain')}
-          </button>
-        )}
-      </p>
-    )
-  }
-  const isRetracted = study.notices.some(({ type }) => type === 'retracted')
-  return (
-    <div>
-      <a href={addressOf({ page: 'study', pmid }, language)} target="_blank" rel="noopener">
-        {study.title || `PMID ${pmid}`}
-      </a>
-      <p className="editor-source">
-        {[
-          authorLine(study, AUTHORS_ON_CARDS),
-          study.journalAbbreviation ?? study.journal,
-          study.publicationDate?.slice(0, 4),
-          `PMID ${pmid}`,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      {isRetracted && (
-        <p className="state-open">
-          <Icon nodes={TriangleAlert} /> {t('editor:study_retracted')}
-        </p>
-      )}
-    </div>
   )
 }

@@ -21,7 +21,11 @@ export function ConflictPanel({ conflict, form, topics, onDecide, onClose }: Con
   return (
     <Message tone={fields.length > 0 ? 'bad' : 'plain'} focused>
       <p>
-        <strong>{t('editor:conflictTitle', { version })}</strong>
+        <strong>
+          {version === undefined
+            ? t('editor:conflictWithForm')
+            : t('editor:conflictTitle', { version })}
+        </strong>
       </p>
       <p>{t(fields.length > 0 ? 'editor:conflictText' : 'editor:conflictMerged')}</p>
       {fields.map((name) => (

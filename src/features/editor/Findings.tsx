@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide'
+import { memo } from 'react'
 import type { Finding } from '../../domain/hearticle-checks.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -12,7 +13,7 @@ interface FindingsProps {
 const LISTED = 60
 
 /** What is worth a look before publication, each leading to its place. */
-export function Findings({ findings, onShow }: FindingsProps) {
+export const Findings = memo(function Findings({ findings, onShow }: FindingsProps) {
   const { t } = useWords()
   const blocking = findings.filter(({ blocks }) => blocks)
   const sorted = [...blocking, ...findings.filter(({ blocks }) => !blocks)]
@@ -41,7 +42,7 @@ export function Findings({ findings, onShow }: FindingsProps) {
       )}
     </section>
   )
-}
+})
 
 function Where({ finding: { language, field, index } }: { finding: Finding }) {
   const { t } = useWords()

@@ -3,7 +3,7 @@ import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } fr
 import { messageOf } from '../../api.ts'
 import type { SessionUser } from '../../contract/accounts.ts'
 import { type Language, languages } from '../../contract/language.ts'
-import { checkHearticle, type Finding } from '../../domain/hearticle-checks.ts'
+import type { Finding } from '../../domain/hearticle-checks.ts'
 import { locales } from '../../domain/locales.ts'
 import { momentInVienna } from '../../domain/vienna-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -15,7 +15,7 @@ import { DeleteHearticle } from './DeleteHearticle.tsx'
 import { createEditing } from './editing.store.ts'
 import { Facts } from './Facts.tsx'
 import { Findings } from './Findings.tsx'
-import { filledTexts, isSameForm } from './form.ts'
+import { isSameForm } from './form.ts'
 import { insertText, showPlace } from './insert-text.ts'
 import { LanguageTexts } from './LanguageTexts.tsx'
 import { MarkupHelp } from './MarkupHelp.tsx'
@@ -24,6 +24,7 @@ import { addressOfPlace } from './place.ts'
 import { ReviewComments } from './ReviewComments.tsx'
 import { StateButtons } from './StateButtons.tsx'
 import { statusClass } from './status-words.ts'
+import { useFindings } from './use-findings.ts'
 import { useLastMarkup } from './use-last-markup.ts'
 import { useSaveKey } from './use-save-key.ts'
 import { useSettled } from './use-settled.ts'
@@ -57,7 +58,7 @@ export function HearticleEditor(props: HearticleEditorProps) {
   const editing = useStore(store.$state)
   const { stored, form, base, conflict, kept, saving } = editing
   const { topics, again } = useTopics()
-  const { studies, ask } = useStudies(
+  const { studies, ask, bringIn } = useStudies(
     form.citedPmids,
     stored?.relatedPubMedArticles ?? NONE,
     language,
@@ -90,25 +91,7 @@ export function HearticleEditor(props: HearticleEditorProps) {
   const { de, en } = form.texts
   const isLong = de.mainTextBody.length + en.mainTextBody.length > LONG_TEXT
   const deferred = useSettled(form, isLong ? 1500 : 200)
-  const findings = useMemo(() => {
-    const is = (wanted: string) =>
-      new Set([...studies].flatMap(([pmid, study]) => (study === wanted ? [pmid] : [])))
-    const unknown = is('unknown')
-    const retracted = [...studies].flatMap(([pmid, study]) =>
-      typeof study === 'object' && study.notices.some(({ type }) => type === 'retracted')
-        ? [pmid]
-        : [],
-    )
-    const texts = { de: filledTexts(deferred.texts.de), en: filledTexts(deferred.texts.en) }
-    return checkHearticle(
-      { citedPmids: deferred.citedPmids, texts },
-      {
-        known: new Set(deferred.citedPmids.filter((pmid) => !unknown.has(pmid))),
-        retracted: new Set(retracted),
-        withdrawn: is('withdrawn'),
-      },
-    )
-  }, [deferred, studies])
+  const findings = useFindings(deferred, studies)
   const names = useMemo(
     () => new Map((topics?.[language] ?? []).map(({ id, name }) => [id, name])),
     [topics, language],
@@ -120,6 +103,12 @@ export function HearticleEditor(props: HearticleEditorProps) {
     },
     [topics, deferred, stored, studies],
   )
+
+  const show = useCallback(({ language: its, field, index, start, end }: Finding) => {
+    if (its) setShownLanguage(its)
+    const place = [its, field, index].filter((part) => part !== undefined).join('.')
+    requestAnimationFrame(() => root.current && showPlace(root.current, place, start, end))
+  }, [])
 
   if (editing.at === 'loading') return <p role="status">{t('editor:loading')}</p>
   if (editing.at === 'failed' || topics === null) {
@@ -145,11 +134,6 @@ export function HearticleEditor(props: HearticleEditorProps) {
     )
   }
 
-  const show = ({ language: its, field, index, start, end }: Finding) => {
-    if (its) setShownLanguage(its)
-    const place = [its, field, index].filter((part) => part !== undefined).join('.')
-    requestAnimationFrame(() => root.current && showPlace(root.current, place, start, end))
-  }
   const cite = (pmid: string) => {
     const field = lastText.current
     if (field?.isConnected) insertText(field, `[Ref${pmid}]`)
@@ -230,6 +214,7 @@ export function HearticleEditor(props: HearticleEditorProps) {
         onChange={(citedPmids) => store.change({ ...form, citedPmids })}
         onInsert={cite}
         onAskAgain={ask}
+        onImport={bringIn}
       />
       <Findings findings={findings} onShow={show} />
       <Preview hearticleIn={hearticleIn} loadDrawing={loadDrawing} />

@@ -1,4 +1,4 @@
-import { type MouseEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type MouseEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Hearticle } from '../../contract/hearticles.ts'
 import { type Language, languages } from '../../contract/language.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -12,8 +12,8 @@ interface PreviewProps {
   loadDrawing: (language: Language) => Promise<DrawHearticle>
 }
 
-/** The page as it will be, following what is typed as fast as the machine allows. */
-export function Preview({ hearticleIn, loadDrawing }: PreviewProps) {
+/** The page as it will be, drawn anew only for another hearticle or language, not with each key. */
+export const Preview = memo(function Preview({ hearticleIn, loadDrawing }: PreviewProps) {
   const { t, language: pageLanguage } = useWords()
   const [language, setLanguage] = useState<Language>(pageLanguage)
   const [drawing, setDrawing] = useState<{ language: Language; draw: DrawHearticle }>()
@@ -26,7 +26,7 @@ export function Preview({ hearticleIn, loadDrawing }: PreviewProps) {
       isOver = true
     }
   }, [language, loadDrawing])
-  const hearticle = useDeferredValue(hearticleIn(language))
+  const hearticle = useDeferredValue(useMemo(() => hearticleIn(language), [hearticleIn, language]))
   const markup = useMemo(
     () => (drawing && hearticle && drawing.language === language ? drawing.draw(hearticle) : ''),
     [drawing, hearticle, language],
@@ -41,7 +41,7 @@ export function Preview({ hearticleIn, loadDrawing }: PreviewProps) {
       <Drawn markup={markup} />
     </section>
   )
-}
+})
 
 /** Links lead to a page of their own, so that none leaves the form behind. */
 function Drawn({ markup }: { markup: string }) {

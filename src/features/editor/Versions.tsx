@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { type CallError, call, messageOf } from '../../api.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { findHearticleVersion, listHearticleVersions } from '../../contract/writing.ts'
@@ -13,7 +13,7 @@ type Listed = OutputOf<typeof listHearticleVersions>['versions'][number]
 
 interface VersionsProps {
   id: number
-  /** The version in the form; a newer one is asked for again. */
+  /** The version in the form; with a newer one, the list that is open is asked for again. */
   version: number
   form: HearticleForm
   topics: ReadonlyMap<number, string>
@@ -29,16 +29,24 @@ export function Versions({ id, version, form, topics, onRestore }: VersionsProps
   const [shown, setShown] = useState<{ version: number; form: HearticleForm }>()
   const fieldName = useFieldName()
 
-  const list = async (before?: number) => {
-    const query = before === undefined ? {} : { before }
-    const outcome = await call(listHearticleVersions, { params: { id }, query })
-    setError(outcome.ok ? undefined : outcome.error)
-    if (!outcome.ok) return
-    setListed(
-      before === undefined ? outcome.value.versions : [...listed, ...outcome.value.versions],
-    )
-    setMore(outcome.value.hasMore)
-  }
+  const [isOpen, setOpen] = useState(false)
+
+  const list = useCallback(
+    async (known: readonly Listed[] = []) => {
+      const before = known.at(-1)?.version
+      const query = before === undefined ? {} : { before }
+      const outcome = await call(listHearticleVersions, { params: { id }, query })
+      setError(outcome.ok ? undefined : outcome.error)
+      if (!outcome.ok) return
+      setListed([...known, ...outcome.value.versions])
+      setMore(outcome.value.hasMore)
+    },
+    [id],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is one more in the list
+  useEffect(() => {
+    if (isOpen) void list()
+  }, [isOpen, version, list])
   const show = async (wanted: number) => {
     const outcome = await call(findHearticleVersion, { params: { id, version: wanted } })
     setError(outcome.ok ? undefined : outcome.error)
@@ -47,14 +55,19 @@ export function Versions({ id, version, form, topics, onRestore }: VersionsProps
   const differing = shown ? changedFields(shown.form, form) : []
   return (
     <details
-      key={version}
       className="editor-fold"
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open && listed[0]?.version !== version) void list()
-      }}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{t('editor:versions')}</summary>
-      {error && <p role="alert">{messageOf(error) ?? t('editor:versionsFailed')}</p>}
+      {error && (
+        <p role="alert">
+          {messageOf(error) ?? t('editor:versionsFailed')}{' '}
+          <button type="button" className="text-button" onClick={() => list()}>
+            {t('form:tryAgain')}
+          </button>
+        </p>
+      )}
       <ul className="editor-versions">
         {listed.map((one) => (
           <li key={one.version}>
@@ -72,7 +85,7 @@ export function Versions({ id, version, form, topics, onRestore }: VersionsProps
         ))}
       </ul>
       {hasMore && (
-        <button type="button" className="pill" onClick={() => list(listed.at(-1)?.version)}>
+        <button type="button" className="pill" onClick={() => list(listed)}>
           {t('editor:moreVersions')}
         </button>
       )}

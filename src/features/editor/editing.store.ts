@@ -8,14 +8,17 @@ import {
 import type { Language } from '../../contract/language.ts'
 import { createHearticle, saveHearticle } from '../../contract/writing.ts'
 import { changeOf, emptyForm, formOf, type HearticleForm, isSameForm } from './form.ts'
-import { forgetDraft, type KeptDraft, keepDraft, keptDraft } from './kept-draft.ts'
-import { changedFields, type FieldName, mergeForms } from './merge-forms.ts'
+import { forgetDraft, goOnWith, type KeptDraft, keepDraft, keptDraft } from './kept-draft.ts'
+import { type FieldName, mergeForms, withField } from './merge-forms.ts'
 import { $unsaved } from './unsaved.ts'
 
-/** Somebody else saved the hearticle since it was read. */
+/** Somebody else saved the hearticle since it was read, or the form has moved on from a kept draft. */
 export interface Conflict {
+  /** What both began with; undefined where that is not known. */
+  base: HearticleForm | undefined
   theirs: HearticleForm
-  version: number
+  /** What somebody else saved; undefined where it was this person, in this form. */
+  version: number | undefined
   /** Fields that both changed; nothing is saved before each is decided. */
   fields: FieldName[]
 }
@@ -70,12 +73,18 @@ export function createEditing({ userId, hearticle, language, day, onCreated }: O
   const keepNow = () => {
     clearTimeout(timer)
     timer = undefined
-    const { at, base, form, stored, kept } = state.get()
+    const { at, base, form, stored, kept, conflict } = state.get()
     // What an earlier visit left is not overwritten before its person decided about it.
     if (at !== 'ready' || kept) return
-    if (isSameForm(base, form)) forgetDraft(userId, id)
-    else
-      keepDraft(userId, id, { version: stored?.version ?? 0, at: new Date().toISOString(), form })
+    if (isSameForm(base, form)) return forgetDraft(userId, id)
+    const draft = { version: stored?.version ?? 0, at: new Date().toISOString(), form }
+    // What is not decided yet is to be decided when the draft is taken up again, too.
+    const began = conflict?.base
+    const open = began
+      ? conflict.fields.reduce((its, name) => withField(its, name, began), base)
+      : base
+    const isKnown = began !== undefined || !conflict?.fields.length
+    keepDraft(userId, id, { ...draft, ...(isKnown && { base: open }) })
   }
 
   const set = (more: Partial<Editing>) => {
@@ -122,7 +131,7 @@ export function createEditing({ userId, hearticle, language, day, onCreated }: O
       base: theirs,
       form: merged,
       error: undefined,
-      conflict: { theirs, version: outcome.value.version, fields: conflicts },
+      conflict: { base, theirs, version: outcome.value.version, fields: conflicts },
     })
     keepNow()
   }
@@ -148,8 +157,11 @@ export function createEditing({ userId, hearticle, language, day, onCreated }: O
       return false
     }
     const isNew = id === 'new'
-    forgetDraft(userId, id)
+    const { kept } = state.get()
+    // What an earlier visit left and nobody decided about is still there afterwards.
+    if (isNew || !kept) forgetDraft(userId, id)
     id = outcome.value.id
+    if (isNew && kept) keepDraft(userId, id, kept)
     // What was typed while it was under way stays in the form, unsaved.
     const typed = state.get().form
     const base = formOf(outcome.value)
@@ -185,17 +197,20 @@ export function createEditing({ userId, hearticle, language, day, onCreated }: O
       return store(form)
     },
 
-    /** Goes on with what an earlier visit left; where others saved since then, that is put together. */
+    /**
+     * Goes on with what an earlier visit left. What others saved since then, or what was typed
+     * before it was taken up, is put together with it.
+     */
     takeKept(): void {
-      const { kept, stored } = state.get()
+      const { kept, stored, base, form } = state.get()
       if (!kept) return
-      set({ kept: undefined, form: kept.form })
-      if (stored && kept.version !== stored.version) {
-        // What the hearticle was then is not known here, so every difference is to be decided.
-        const theirs = formOf(stored)
-        const fields = changedFields(kept.form, theirs)
-        set({ conflict: { theirs, version: stored.version, fields } })
-      }
+      const { merged, conflicts } = goOnWith(kept, form)
+      const isTyped = !isSameForm(base, form)
+      const hasMoved = stored !== undefined && kept.version !== stored.version
+      const version = isTyped ? undefined : stored?.version
+      const conflict = { base: kept.base, theirs: form, version, fields: conflicts }
+      const isTold = conflicts.length > 0 || hasMoved
+      set({ kept: undefined, form: merged, ...(isTold && { conflict }) })
       keepNow()
     },
 

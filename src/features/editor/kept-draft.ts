@@ -1,5 +1,6 @@
 import { languages } from '../../contract/language.ts'
 import { type HearticleForm, textFields } from './form.ts'
+import { changedFields, type FieldName, mergeForms } from './merge-forms.ts'
 
 /** What somebody wrote and did not save, as this browser keeps it. */
 export interface KeptDraft {
@@ -7,6 +8,11 @@ export interface KeptDraft {
   version: number
   /** RFC 3339. */
   at: string
+  /**
+   * What the form began with, by which what somebody else saved since then is told from what was
+   * changed here. A draft that an older program kept has none.
+   */
+  base?: HearticleForm
   form: HearticleForm
 }
 
@@ -37,9 +43,23 @@ export function keptDraft(userId: string, hearticle: number | 'new'): KeptDraft 
 
 /** A draft as an older program may have kept it: only one of today's shape is taken. */
 export function parseDraft(value: unknown): KeptDraft | undefined {
-  const { version, at, form } = (value ?? {}) as Partial<KeptDraft>
+  const { version, at, base, form } = (value ?? {}) as Partial<KeptDraft>
   if (typeof version !== 'number' || typeof at !== 'string' || !isForm(form)) return undefined
-  return Number.isNaN(Date.parse(at)) ? undefined : { version, at, form }
+  if (Number.isNaN(Date.parse(at))) return undefined
+  return { version, at, form, ...(isForm(base) && { base }) }
+}
+
+/**
+ * Puts a draft together with what the form shows when it is taken up again.
+ * @returns the fields that were changed here and there, and are to be decided; without a base, all
+ * in which they differ
+ */
+export function goOnWith(
+  { base, form }: KeptDraft,
+  shown: HearticleForm,
+): { merged: HearticleForm; conflicts: FieldName[] } {
+  if (base) return mergeForms(base, form, shown)
+  return { merged: form, conflicts: changedFields(form, shown) }
 }
 
 const isStrings = (value: unknown) =>

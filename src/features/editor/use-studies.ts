@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
-import { call } from '../../api.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { call, messageOf } from '../../api.ts'
 import type { Language } from '../../contract/language.ts'
+import { importLibraryStudy } from '../../contract/library-studies.ts'
 import { findStudy, type Study } from '../../contract/studies.ts'
+import { useWords } from '../../i18n/Words.tsx'
 
 /** What is known of a study that is cited. */
 export type CitedStudy = Study | 'loading' | 'unknown' | 'withdrawn' | 'failed'
@@ -14,7 +16,13 @@ export function useStudies(
   pmids: readonly string[],
   given: readonly Study[],
   language: Language,
-): { studies: ReadonlyMap<string, CitedStudy>; ask: (pmid: string) => Promise<CitedStudy> } {
+): {
+  studies: ReadonlyMap<string, CitedStudy>
+  ask: (pmid: string) => Promise<CitedStudy>
+  /** Brings one that is not stored from PubMed; resolves with why it did not come, in words. */
+  bringIn: (pmid: string) => Promise<string | undefined>
+} {
+  const { t } = useWords()
   const [asked, setAsked] = useState<ReadonlyMap<string, CitedStudy>>(new Map())
   const known = useRef(new Set<string>())
   const note = (pmid: string, study: CitedStudy) =>
@@ -29,16 +37,30 @@ export function useStudies(
     return study
   }
 
+  const bringIn = async (pmid: string): Promise<string | undefined> => {
+    const outcome = await call(importLibraryStudy, { query: { lang: language }, body: { pmid } })
+    if (outcome.ok) {
+      note(pmid, outcome.value)
+      return undefined
+    }
+    if (outcome.error.code === 'study_withdrawn') note(pmid, 'withdrawn')
+    const reason = 'fields' in outcome.error ? outcome.error.fields?.['body.pmid'] : undefined
+    const said = messageOf(outcome.error) ?? t('editor:importFailed')
+    return reason === undefined ? said : `${said} (${reason})`
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks only for what is new
   useEffect(() => {
     const has = new Set(given.map(({ pmid }) => pmid))
     for (const pmid of pmids) if (!has.has(pmid) && !known.current.has(pmid)) void ask(pmid)
   }, [pmids, given])
 
-  return {
-    studies: new Map([...given.map((study) => [study.pmid, study] as const), ...asked]),
-    ask,
-  }
+  // The same one until something is new in it: checks and preview are made anew with another.
+  const studies = useMemo(
+    () => new Map([...given.map((study) => [study.pmid, study] as const), ...asked]),
+    [given, asked],
+  )
+  return { studies, ask, bringIn }
 }
 
 function faultOf(code: string): CitedStudy {

@@ -9,6 +9,7 @@ import { declarationCases } from './declarations.ts'
 import { editingCases } from './editing.ts'
 import { feedCases } from './feeds.ts'
 import { libraryCases } from './library.ts'
+import { libraryStudyCases } from './library-studies.ts'
 import { publicationCases } from './publications.ts'
 import { reviewCases } from './reviews.ts'
 import { searchCases } from './search.ts'
@@ -21,6 +22,7 @@ export const CASES: Record<string, Cases> = {
   ...editingCases,
   ...publicationCases,
   ...libraryCases,
+  ...libraryStudyCases,
   ...reviewCases,
   ...searchCases,
   ...authCases,

@@ -9,13 +9,6 @@ const both = (de: string, en = de) => ({ de, en })
 const search = { text: 'salt[tiab] AND humans[mh]', enabled: true }
 const rubric = { name: both('Schlaf', 'Sleep'), description: both('Alles', 'All'), search }
 const topic = { rubricId: 1, name: both('Träume', 'Dreams'), color: '#336699' }
-const german = {
-  title: 'Salz &amp; <i>Blutdruck</i>',
-  abstract: [{ label: null, category: 'METHODS', markup: 'Wir maßen.' }],
-  keywords: ['Salz'],
-}
-const edited = { version: 1, rubricId: 1, topicId: null, german }
-
 const UPLOAD = '3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11'
 const audio = { version: 1, upload: UPLOAD, pieces: 1 }
 
@@ -170,53 +163,6 @@ export const libraryCases: Record<string, Cases> = {
         path: '/api/library/topics/{unused}?version=0',
         as: 'editor',
         arrange: withEmptyTopic,
-      },
-    },
-  },
-  findLibraryStudies: {
-    answers: [
-      { path: '/api/library/studies?term=101', as: 'editor' },
-      { path: '/api/library/studies?term=blood+pressure', as: 'editor' },
-      { path: '/api/library/studies?term=999', as: 'editor' },
-    ],
-    errors: {
-      forbidden: { path: '/api/library/studies?term=101', as: 'premium' },
-      catalogue_unavailable: {
-        path: '/api/library/studies?term=salt',
-        as: 'editor',
-        arrange: withoutCatalogue,
-      },
-      invalid_request: { path: '/api/library/studies?term=', as: 'editor' },
-    },
-  },
-  findLibraryStudy: {
-    answers: [{ path: '/api/library/studies/101', as: 'editor' }],
-    errors: {
-      forbidden: { path: '/api/library/studies/101', as: 'reviewer' },
-      study_not_found: { path: '/api/library/studies/999', as: 'editor' },
-      study_withdrawn: { path: '/api/library/studies/102', as: 'editor' },
-    },
-  },
-  changeLibraryStudy: {
-    answers: [{ path: '/api/library/studies/101', body: edited, as: 'editor' }],
-    errors: {
-      forbidden: { path: '/api/library/studies/101', body: edited, as: 'analyst' },
-      study_not_found: { path: '/api/library/studies/999', body: edited, as: 'editor' },
-      study_withdrawn: { path: '/api/library/studies/102', body: edited, as: 'editor' },
-      rubric_not_found: {
-        path: '/api/library/studies/101',
-        body: { ...edited, rubricId: 9 },
-        as: 'editor',
-      },
-      topic_not_found: {
-        path: '/api/library/studies/101',
-        body: { ...edited, topicId: 9 },
-        as: 'editor',
-      },
-      version_conflict: {
-        path: '/api/library/studies/101',
-        body: { ...edited, version: 2 },
-        as: 'editor',
       },
     },
   },

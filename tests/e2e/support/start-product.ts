@@ -1,6 +1,6 @@
 /**
  * Starts the real product once for all browser tests, in a folder of its own: database, sample
- * content, built site, API.
+ * content, built site, API; and a PubMed beside it.
  */
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -9,9 +9,11 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runProduct } from '../../../scripts/local/run-product.ts'
+import { startPubMed } from './loopback-pubmed.ts'
 
 export default async function startProduct(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'hearticle-e2e-'))
+  const pubmed = await startPubMed()
   const product = await runProduct({
     // One that is known before, so that shared and canonical addresses lead to this very product.
     PORT: String(await freePort()),
@@ -20,12 +22,14 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     DIST_DIR: join(folder, 'dist'),
     // What one test lands does not change the pages of another; who tests publication asks for it.
     PUBLICATION: 'by-hand',
+    NCBI_URL: pubmed.url,
   })
   process.env.BASE_URL = product.address
   process.env.PRODUCT_DATA_DIR = join(folder, 'data')
   process.env.PRODUCT_SITE_DIR = join(folder, 'dist')
   return async () => {
     await product.end()
+    await pubmed.close()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,0 +1,79 @@
+import { type Cases, exhaustLimits, withoutCatalogue } from './case.ts'
+
+const german = {
+  title: 'Salz &amp; <i>Blutdruck</i>',
+  abstract: [{ label: null, category: 'METHODS', markup: 'Wir maßen.' }],
+  keywords: ['Salz'],
+}
+const edited = { version: 1, rubricId: 1, topicId: null, german }
+
+/** Studies for those who assign and translate them. */
+export const libraryStudyCases: Record<string, Cases> = {
+  findLibraryStudies: {
+    answers: [
+      { path: '/api/library/studies?term=101', as: 'editor' },
+      { path: '/api/library/studies?term=blood+pressure', as: 'editor' },
+      { path: '/api/library/studies?term=999', as: 'editor' },
+    ],
+    errors: {
+      forbidden: { path: '/api/library/studies?term=101', as: 'premium' },
+      catalogue_unavailable: {
+        path: '/api/library/studies?term=salt',
+        as: 'editor',
+        arrange: withoutCatalogue,
+      },
+      invalid_request: { path: '/api/library/studies?term=', as: 'editor' },
+    },
+  },
+  importLibraryStudy: {
+    answers: [
+      { path: '/api/library/studies', body: { pmid: '201' }, as: 'editor' },
+      { path: '/api/library/studies?lang=en', body: { pmid: '101' }, as: 'admin' },
+    ],
+    errors: {
+      forbidden: { path: '/api/library/studies', body: { pmid: '201' }, as: 'reviewer' },
+      invalid_request: { path: '/api/library/studies', body: { pmid: '0201' }, as: 'editor' },
+      study_not_at_pubmed: { path: '/api/library/studies', body: { pmid: '999' }, as: 'editor' },
+      study_withdrawn: { path: '/api/library/studies', body: { pmid: '102' }, as: 'editor' },
+      study_rejected: { path: '/api/library/studies', body: { pmid: '202' }, as: 'editor' },
+      pubmed_unavailable: { path: '/api/library/studies', body: { pmid: '203' }, as: 'editor' },
+      too_many_requests: {
+        path: '/api/library/studies',
+        body: { pmid: '201' },
+        as: 'editor',
+        arrange: exhaustLimits,
+      },
+    },
+  },
+  findLibraryStudy: {
+    answers: [{ path: '/api/library/studies/101', as: 'editor' }],
+    errors: {
+      forbidden: { path: '/api/library/studies/101', as: 'reviewer' },
+      study_not_found: { path: '/api/library/studies/999', as: 'editor' },
+      study_withdrawn: { path: '/api/library/studies/102', as: 'editor' },
+    },
+  },
+  changeLibraryStudy: {
+    answers: [{ path: '/api/library/studies/101', body: edited, as: 'editor' }],
+    errors: {
+      forbidden: { path: '/api/library/studies/101', body: edited, as: 'analyst' },
+      study_not_found: { path: '/api/library/studies/999', body: edited, as: 'editor' },
+      study_withdrawn: { path: '/api/library/studies/102', body: edited, as: 'editor' },
+      rubric_not_found: {
+        path: '/api/library/studies/101',
+        body: { ...edited, rubricId: 9 },
+        as: 'editor',
+      },
+      topic_not_found: {
+        path: '/api/library/studies/101',
+        body: { ...edited, topicId: 9 },
+        as: 'editor',
+      },
+      version_conflict: {
+        path: '/api/library/studies/101',
+        body: { ...edited, version: 2 },
+        as: 'editor',
+      },
+    },
+  },
+}
