@@ -97,9 +97,7 @@ test('shows who signs up on the product that runs, and what its jobs did', async
   await expect(tile(page, t('dashboard:kind_granted')).locator('.stat-figure')).toHaveText(/^\d+$/)
   await expect(page.getByRole('heading', { name: t('dashboard:job_daily') })).toBeVisible()
   await page.getByText(t('dashboard:steps', { count: 11 })).click()
-  await expect(
-    page.getByRole('rowheader', { name: t('dashboard:step_countedViews') }),
-  ).toBeVisible()
+  await expect(page.getByText(t('dashboard:step_countedViews'))).toBeVisible()
 })
 
 for (const language of languages) {
@@ -116,13 +114,13 @@ for (const language of languages) {
     await expect(page.getByRole('img', { name: t('dashboard:views') })).toBeVisible()
     await expect(page.getByText(t('dashboard:daysMissing', { count: 1 })).first()).toBeVisible()
     await page.getByText(t('dashboard:asTable')).click()
-    await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(31)
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(31)
     await expect(page.getByText(t('dashboard:publication_failed')).first()).toBeVisible()
     // A run that failed shows its steps by itself; one that is new here by its name.
     await expect(page.getByText('PaymentUnavailable')).toBeVisible()
-    await expect(page.getByRole('rowheader', { name: 'aStepOfTomorrow' })).toBeVisible()
+    await expect(page.getByText('aStepOfTomorrow')).toBeVisible()
     const mail = `${t('dashboard:area_mail')}: ${t('dashboard:mail_welcome')}`
-    await expect(page.getByRole('rowheader', { name: mail })).toBeVisible()
+    await expect(page.getByText(mail)).toBeVisible()
     await expectNoBarrier(page, 'a dashboard with everything')
   })
 

@@ -20,10 +20,14 @@ interface DayBarsProps {
   describedBy: string
 }
 
-/** Bars by day, drawn with the page: a sentence and a table say the same. */
+/**
+ * Bars by day, drawn with the page: a sentence and a table say the same. None where there is nothing
+ * but zeros.
+ */
 export function DayBars({ days, legend, title, describedBy }: DayBarsProps) {
   const { language } = useWords()
-  const most = Math.max(1, ...days.map(({ parts = [] }) => sumOf(parts)))
+  const most = Math.max(0, ...days.map(({ parts = [] }) => sumOf(parts)))
+  if (most === 0) return null
   const [first, last] = [days[0], days.at(-1)]
   return (
     <figure className="day-bars">
@@ -53,7 +57,6 @@ export function DayBars({ days, legend, title, describedBy }: DayBarsProps) {
         })}
       </svg>
       <figcaption>
-        <span>{first && shortDay(first.date, language)}</span>
         <span className="day-bars-legend">
           {legend.map((name, index) => (
             <span key={name} className={`day-legend-${index}`}>
@@ -61,6 +64,7 @@ export function DayBars({ days, legend, title, describedBy }: DayBarsProps) {
             </span>
           ))}
         </span>
+        <span>{first && shortDay(first.date, language)}</span>
         <span>{last && shortDay(last.date, language)}</span>
       </figcaption>
     </figure>

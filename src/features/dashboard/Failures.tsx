@@ -38,39 +38,24 @@ export function Failures({ failures, days }: FailuresProps) {
               webhook: total(({ webhookFailures }) => webhookFailures),
             })}
           </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard */}
-          <section className="dashboard-scroll" aria-labelledby="dashboard-failures" tabIndex={0}>
-            <table className="data-table">
-              <thead>
-                <tr>
-                  {(['when', 'what', 'outcome', 'reason'] as const).map((column) => (
-                    <th key={column} scope="col">
-                      {t(`dashboard:column_${column}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {failures.map((failure, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two can fail in the same moment
-                  <tr key={place}>
-                    <td>
-                      <time dateTime={failure.at}>{shortMoment(failure.at, language)}</time>
-                    </td>
-                    <th scope="row">{failedInWords(t, failure)}</th>
-                    <td>
-                      <StatusBadge tone={TONES[failure.outcome]}>
-                        {t(`dashboard:failure_${failure.outcome}`)}
-                      </StatusBadge>
-                    </td>
-                    <td>
-                      <code lang="en">{failure.reason}</code>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <ol className="dashboard-list">
+            {failures.map((failure, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two can fail in the same moment
+              <li key={place}>
+                <strong>{failedInWords(t, failure)}</strong>
+                <span>
+                  <StatusBadge tone={TONES[failure.outcome]}>
+                    {t(`dashboard:failure_${failure.outcome}`)}
+                  </StatusBadge>
+                </span>
+                <span>
+                  <time dateTime={failure.at}>{shortMoment(failure.at, language)}</time>
+                  {' · '}
+                  <code lang="en">{failure.reason}</code>
+                </span>
+              </li>
+            ))}
+          </ol>
         </>
       )}
     </section>

@@ -66,47 +66,30 @@ function Steps({ run: { steps } }: { run: JobRun }) {
   return (
     <details className="disclosure" open={hasFailed}>
       <summary>{t('dashboard:steps', { count: steps.length })}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard */}
-      <section className="dashboard-scroll" aria-label={t('dashboard:jobs')} tabIndex={0}>
-        <table className="data-table">
-          <thead>
-            <tr>
-              {(['step', 'outcome', 'duration', 'count'] as const).map((column) => (
-                <th key={column} scope="col">
-                  {t(`dashboard:column_${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {steps.map((step) => (
-              <tr key={step.name}>
-                <th scope="row">{stepInWords(t, step)}</th>
-                <td>
-                  <Outcome step={step} />
-                </td>
-                <td>{durationInWords(step.durationMs, language)}</td>
-                <td>{step.count === null ? t('dashboard:unknown') : number.format(step.count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <ol className="dashboard-list">
+        {steps.map((step) => (
+          <li key={step.name}>
+            <strong>{stepInWords(t, step)}</strong>
+            <span>
+              <StatusBadge tone={TONES[step.outcome]}>
+                {t(`dashboard:outcome_${step.outcome}`)}
+              </StatusBadge>
+            </span>
+            <span>
+              {durationInWords(step.durationMs, language)}
+              {step.count !== null &&
+                ` · ${t('dashboard:stepCount', { count: number.format(step.count) })}`}
+              {step.error !== null && (
+                <>
+                  {' · '}
+                  <code lang="en">{step.error}</code>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
     </details>
-  )
-}
-
-function Outcome({ step: { outcome, error } }: { step: JobStep }) {
-  const { t } = useWords()
-  return (
-    <>
-      <StatusBadge tone={TONES[outcome]}>{t(`dashboard:outcome_${outcome}`)}</StatusBadge>
-      {error !== null && (
-        <code className="dashboard-error" lang="en">
-          {error}
-        </code>
-      )}
-    </>
   )
 }
 
