@@ -27,6 +27,7 @@ import { createAccountStores } from './store/accounts.ts'
 import { createBillingStore } from './store/billing.ts'
 import { createContentChanges } from './store/content-changes.ts'
 import { createDailySalts } from './store/daily-salts.ts'
+import { createDashboardStores } from './store/dashboard-stores.ts'
 import { createDeclarationStore } from './store/declarations.ts'
 import { createHearticleStore } from './store/hearticles.ts'
 import { createInteractionStore } from './store/interactions.ts'
@@ -149,6 +150,7 @@ const app = createApp({
     await getItem(table, counterKey('HEARTICLE'))
   },
   ...accounts,
+  ...createDashboardStores(table),
   signingKeys,
   identify: createIdentification({ sessions: accounts.sessions, signingKeys, now }),
   files,

@@ -18,6 +18,7 @@ import { administrationRoutes } from './routes/administration.ts'
 import { authRoutes } from './routes/auth.ts'
 import { billingRoutes } from './routes/billing.ts'
 import { contentRoutes } from './routes/content.ts'
+import { dashboardRoutes } from './routes/dashboard.ts'
 import { declarationRoutes } from './routes/declarations.ts'
 import { feedRoutes } from './routes/feeds.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -82,6 +83,7 @@ export function createApp(dependencies: Dependencies): Hono {
   authRoutes(app, dependencies)
   accountRoutes(app, dependencies)
   administrationRoutes(app, dependencies)
+  dashboardRoutes(app, dependencies)
   billingRoutes(app, dependencies)
   declarationRoutes(app, dependencies)
   selectedRubricRoutes(app, dependencies)

@@ -12,6 +12,7 @@ import type { Shells } from './shells.ts'
 import type { AccountStores } from './store/accounts.ts'
 import type { BillingStore } from './store/billing.ts'
 import type { ContentChanges } from './store/content-changes.ts'
+import type { DashboardStores } from './store/dashboard-stores.ts'
 import type { DeclarationStore } from './store/declarations.ts'
 import type { HearticleStore } from './store/hearticles.ts'
 import type { InteractionStore } from './store/interactions.ts'
@@ -25,7 +26,7 @@ import type { StudyStore } from './store/studies.ts'
 import type { TaxonomyStore } from './store/taxonomy.ts'
 
 /** Everything the API works with; whoever builds the app hands it in. */
-export interface Dependencies extends AccountStores {
+export interface Dependencies extends AccountStores, DashboardStores {
   hearticles: HearticleStore
   reviews: ReviewStore
   studies: StudyStore

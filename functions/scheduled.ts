@@ -12,6 +12,8 @@ import { logTo } from './request-log.ts'
 import { openSecrets } from './secrets.ts'
 import { createBillingStore } from './store/billing.ts'
 import { createDailySalts } from './store/daily-salts.ts'
+import { createDashboardStores } from './store/dashboard-stores.ts'
+import { createInteractionStore } from './store/interactions.ts'
 import { createRemovalStore } from './store/removals.ts'
 import { openTable } from './store/table.ts'
 import { createUserStore } from './store/users.ts'
@@ -32,6 +34,8 @@ const users = createUserStore(table)
 const now = () => new Date()
 const secrets = openSecrets(region, now)
 const billingRecords = createBillingStore(table)
+const salts = createDailySalts(table)
+const { figures, jobRuns } = createDashboardStores(table)
 const steps = dailySteps({
   table,
   users,
@@ -50,7 +54,9 @@ const steps = dailySteps({
     log: logTo(process.stdout),
   }),
   removals: createRemovalStore(table),
-  salts: createDailySalts(table),
+  salts,
+  figures,
+  interactions: createInteractionStore(table, salts),
   files: openBucket(region, environment.SITE_BUCKET),
 })
 
@@ -61,6 +67,7 @@ export async function handler(
 ): Promise<void> {
   const { failed } = await runDaily(steps, {
     at: new Date(),
+    jobRuns,
     log: logTo(process.stdout),
     runId: awsRequestId,
   })

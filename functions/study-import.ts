@@ -6,6 +6,7 @@ import { openImportSources } from './library/import-sources.ts'
 import { readVariables, variable } from './read-variables.ts'
 import { logTo } from './request-log.ts'
 import { openSecrets } from './secrets.ts'
+import { createDashboardStores } from './store/dashboard-stores.ts'
 import { createHearticleStore } from './store/hearticles.ts'
 import { createLibrary } from './store/library-stores.ts'
 import { createStudyStore } from './store/studies.ts'
@@ -45,12 +46,14 @@ export async function handler(
       studies: createStudyStore(table),
       hearticles: createHearticleStore(table),
       users: createUserStore(table),
+      jobRuns: createDashboardStores(table).jobRuns,
     },
     sources: openImportSources({
       ...(apiKey !== 'none' && { apiKey }),
       ...(email && { email }),
     }),
     now,
+    log,
     until: new Date(Date.now() + context.getRemainingTimeInMillis() - RESERVE_MILLISECONDS),
   })
   for (const { reason: _, ...report } of reports) {

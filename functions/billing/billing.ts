@@ -9,7 +9,7 @@ import { startCheckout } from './checkout.ts'
 import { type Ended, endAll, setCancelled, withdraw } from './ending.ts'
 import { createPlans } from './plans.ts'
 import type { PaymentProvider } from './provider.ts'
-import { type Received, receiveEvent } from './receive.ts'
+import { createReceiver, type Received } from './receive.ts'
 import { type ReconciliationReport, reconcile, type WasDeleted } from './reconcile.ts'
 
 export interface Billing {
@@ -86,7 +86,7 @@ export function createBilling({
     cancel: (userId, subscriptionId) => setCancelled(dependencies, userId, true, subscriptionId),
     resume: (userId) => setCancelled(dependencies, userId, false),
     withdraw: (userId, key, subscriptionId) => withdraw(dependencies, userId, key, subscriptionId),
-    receive: (rawBody, signature) => receiveEvent(dependencies, rawBody, signature),
+    receive: createReceiver(dependencies),
     reconcile: (at, wasDeleted) => reconcile(dependencies, at, wasDeleted),
     endAll: (customerId, deletedAt) => endAll(provider, customerId, deletedAt),
   }

@@ -1,31 +1,81 @@
+import type { Failure } from '../../src/contract/dashboard.ts'
 import { hasEnded } from '../../src/domain/paid-subscription.ts'
 import { ApiError } from '../api-error.ts'
 import type { EventLog } from '../request-log.ts'
 import { isHandled } from './events.ts'
+import { PaymentUnavailable } from './payment-unavailable.ts'
 import type { ProviderEvent } from './provider.ts'
 import { type TakingIn, takeIn } from './take-in.ts'
+
+const BETWEEN_NOTED_REFUSALS = 10 * 60_000
 
 /** What became of an event. */
 export type Received = 'taken-in' | 'done-before' | 'not-ours'
 
-/**
- * Takes an event in. What it says is only a reason to look: by then the provider may have said
- * something newer.
- * @param rawBody as it came, byte for byte: that is what was signed
- * @throws ApiError `invalid_signature`, for what the provider did not sign just now;
- *   PaymentUnavailable, so that the provider sends it again
- */
-export async function receiveEvent(
-  dependencies: TakingIn & { log: EventLog },
-  rawBody: Uint8Array,
-  signature: string | undefined,
-): Promise<Received> {
-  const { provider, now, log } = dependencies
-  const event = await provider.readEvent(rawBody, signature, now())
-  if (!event) throw new ApiError('invalid_signature')
-  const outcome = await takeEventIn(dependencies, event)
-  log({ level: 'info', message: 'payment event', event: event.id, type: event.type, outcome })
-  return outcome
+/** Takes events in. One for a process: it remembers when it last noted a refusal. */
+export function createReceiver(dependencies: TakingIn & { log: EventLog }) {
+  const { provider, stores, now, log } = dependencies
+  let refusalNotedAt = Number.NEGATIVE_INFINITY
+
+  /** What failed is told to the provider whether or not it could be written down. */
+  const note = async (failure: Omit<Failure, 'at' | 'area'>): Promise<void> => {
+    try {
+      await stores.billing.noteFailure(failure, now())
+    } catch (error) {
+      const reason = codeOf(error)
+      log({ level: 'error', message: 'a failure was not written down', reason })
+    }
+  }
+
+  /**
+   * Anybody can send what the provider has not signed, and may not fill the table with it; but it is
+   * also how a wrong secret shows, by which every event is refused.
+   */
+  const noteRefusal = async (): Promise<void> => {
+    const time = now().getTime()
+    if (Math.abs(time - refusalNotedAt) < BETWEEN_NOTED_REFUSALS) return
+    refusalNotedAt = time
+    await note({ subject: null, outcome: 'refused', reason: 'invalid_signature' })
+  }
+
+  const read = async (rawBody: Uint8Array, signature: string | undefined) => {
+    try {
+      return await provider.readEvent(rawBody, signature, now())
+    } catch (error) {
+      await note({ subject: null, outcome: 'failed', reason: codeOf(error) })
+      throw error
+    }
+  }
+
+  /**
+   * Takes an event in. What it says is only a reason to look: by then the provider may have said
+   * something newer.
+   * @param rawBody as it came, byte for byte: that is what was signed
+   * @throws ApiError `invalid_signature`, for what the provider did not sign just now;
+   *   PaymentUnavailable, so that the provider sends it again
+   */
+  return async (rawBody: Uint8Array, signature: string | undefined): Promise<Received> => {
+    const event = await read(rawBody, signature)
+    if (!event) {
+      if (signature !== undefined) await noteRefusal()
+      throw new ApiError('invalid_signature')
+    }
+    const { id, type } = event
+    try {
+      const outcome = await takeEventIn(dependencies, event)
+      log({ level: 'info', message: 'payment event', event: id, type, outcome })
+      return outcome
+    } catch (error) {
+      await note({ subject: type, outcome: 'failed', reason: codeOf(error) })
+      throw error
+    }
+  }
+}
+
+/** What an error is called by: its message could quote a person. */
+function codeOf(error: unknown): string {
+  if (error instanceof PaymentUnavailable) return error.reason
+  return error instanceof Error ? error.name : typeof error
 }
 
 async function takeEventIn(dependencies: TakingIn, event: ProviderEvent): Promise<Received> {

@@ -1,7 +1,9 @@
 import type { Log } from '../request-log.ts'
+import type { JobRunStore } from '../store/job-runs.ts'
+import { nameOfError, recordRun } from './record-run.ts'
 
 export interface DailyStep {
-  /** For the log. */
+  /** For the log, and for who watches over it. */
   name: string
   /** Can be repeated without harm. @returns how much there was to do */
   run(at: Date): Promise<number>
@@ -12,18 +14,28 @@ export interface DailyReport {
   failed: string[]
 }
 
+interface DailyRun {
+  at: Date
+  /** Where it is written down what the run does. */
+  jobRuns: Pick<JobRunStore, 'keep'>
+  log: Log
+  runId: string
+}
+
 /**
  * Runs what is due once a day. A step that fails does not keep the others from theirs; the next run
  * does it again.
  */
 export async function runDaily(
   steps: readonly DailyStep[],
-  { at, log, runId }: { at: Date; log: Log; runId: string },
+  { at, jobRuns, log, runId }: DailyRun,
 ): Promise<DailyReport> {
   const report: DailyReport = { done: {}, failed: [] }
-  for (const { name, run } of steps) {
+  const attempt = async ({ name, run }: DailyStep) => {
     try {
-      report.done[name] = await run(at)
+      const count = await run(at)
+      report.done[name] = count
+      return { outcome: 'done', count, error: null } as const
     } catch (error) {
       report.failed.push(name)
       log({
@@ -31,11 +43,17 @@ export async function runDaily(
         message: 'a daily step failed',
         requestId: runId,
         step: name,
-        error: error instanceof Error ? error.name : typeof error,
+        error: nameOfError(error),
         stack: error instanceof Error ? (error.stack ?? '').match(/^ +at .*$/gm)?.[0] : undefined,
       })
+      return { outcome: 'failed', count: null, error: nameOfError(error) } as const
     }
   }
+  const onLost = (error: string) =>
+    log({ level: 'error', message: 'a run was not written down', requestId: runId, error })
+  await recordRun('daily', at, { runs: jobRuns, onLost }, async (step) => {
+    for (const its of steps) await step(its.name, () => attempt(its))
+  })
   log({ level: 'info', message: 'daily job', requestId: runId, ...report.done })
   return report
 }

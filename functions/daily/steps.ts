@@ -10,8 +10,11 @@ import { sweepPieces } from '../library/audio-uploads.ts'
 import type { AccountStores } from '../store/accounts.ts'
 import type { BillingStore } from '../store/billing.ts'
 import type { DailySalts } from '../store/daily-salts.ts'
+import type { FiguresStore } from '../store/figures.ts'
+import type { InteractionStore } from '../store/interactions.ts'
 import { removeExpired } from '../store/remove-expired.ts'
 import type { Table } from '../store/table.ts'
+import { figureSteps } from './count-figures.ts'
 import type { DailyStep } from './daily-job.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -19,6 +22,8 @@ const DAY = 24 * 60 * 60 * 1000
 interface DailyDependencies extends Pick<AccountStores, 'users' | 'removals'> {
   table: Table
   salts: Pick<DailySalts, 'removeBefore'>
+  figures: FiguresStore
+  interactions: Pick<InteractionStore, 'ofDays'>
   files: ObjectStore
   billing: Pick<Billing, 'endAll' | 'reconcile'>
   billingRecords: Pick<BillingStore, 'tell'>
@@ -91,6 +96,8 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
     { name: 'removedPictures', run: (at) => sweepAvatars(files, users.listAll(), at) },
     { name: 'removedSalts', run: (at) => salts.removeBefore(dayInVienna(at)) },
     { name: 'removedRecords', run: (at) => removeExpired(table, at) },
+    // After the deletions, since who is deleted is not counted.
+    ...figureSteps(dependencies),
     {
       // After the deletions, so that whoever was deleted has nothing left that stands; and last, since
       // it waits for the provider: retention does not wait with it.

@@ -1,6 +1,8 @@
 import type { ImportReport } from '../../src/contract/library-imports.ts'
 import { addDays, dayInVienna } from '../../src/domain/vienna-days.ts'
+import { nameOfError, recordRun, type StepOutcome } from '../daily/record-run.ts'
 import { RequestFailed } from '../pubmed/retrying-request.ts'
+import type { EventLog } from '../request-log.ts'
 import { bringIn, type ImportSources, refresh, type Tally } from './bring-in.ts'
 import type { Stores } from './import-stores.ts'
 import { raiseAlarms } from './raise-alarms.ts'
@@ -23,6 +25,7 @@ export interface ImportRun {
   now: () => Date
   /** No further request is begun after this moment. */
   until: Date
+  log: EventLog
 }
 
 /**
@@ -34,24 +37,30 @@ export interface ImportRun {
  * @returns the reports of this run, which are stored too
  */
 export async function runDailyImport(run: ImportRun): Promise<ImportReport[]> {
-  const { stores } = run
+  const { stores, log } = run
+  const onLost = (error: string) =>
+    log({ level: 'error', message: 'a run was not written down', error })
+  const recording = { runs: stores.jobRuns, onLost }
   const reports: ImportReport[] = []
-  const step = async (job: ImportReport['job'], work: Work) => {
-    reports.push(await reported(run, job, work))
-  }
-  for (const { record, search } of await stores.library.taxonomy.rubrics()) {
-    if (!search?.enabled) continue
-    await step(`rubric-${record.id}`, (tally, sources) =>
-      newStudies(run, sources, { rubricId: record.id, text: search.text, tally }),
-    )
-  }
-  const citing = new Map<string, number[]>()
-  for await (const { id, citedPmids } of stores.hearticles.published()) {
-    for (const pmid of citedPmids) citing.set(pmid, [...(citing.get(pmid) ?? []), id])
-  }
-  await step('cited', (tally, sources) => refreshCited(run, sources, [...citing.keys()], tally))
-  await raiseAlarms(stores, citing, run.now())
-  await step('stored', (tally, sources) => refreshStored(run, sources, citing, tally))
+  await recordRun('study-import', run.now(), recording, async (record) => {
+    const step = async (job: ImportReport['job'], work: Work) => {
+      const { report } = await record(job, () => reported(run, job, work))
+      reports.push(report)
+    }
+    for (const { record: rubric, search } of await stores.library.taxonomy.rubrics()) {
+      if (!search?.enabled) continue
+      await step(`rubric-${rubric.id}`, (tally, sources) =>
+        newStudies(run, sources, { rubricId: rubric.id, text: search.text, tally }),
+      )
+    }
+    const citing = new Map<string, number[]>()
+    for await (const { id, citedPmids } of stores.hearticles.published()) {
+      for (const pmid of citedPmids) citing.set(pmid, [...(citing.get(pmid) ?? []), id])
+    }
+    await step('cited', (tally, sources) => refreshCited(run, sources, [...citing.keys()], tally))
+    await raiseAlarms(stores, citing, run.now())
+    await step('stored', (tally, sources) => refreshStored(run, sources, citing, tally))
+  })
   return reports
 }
 
@@ -62,9 +71,10 @@ async function reported(
   { stores, sources, now }: ImportRun,
   job: ImportReport['job'],
   work: Work,
-): Promise<ImportReport> {
+): Promise<StepOutcome & { report: ImportReport }> {
   const tally: Tally = { imported: 0, updated: 0, unchanged: 0, rejected: 0, reason: null }
   let outcome: ImportReport['outcome'] = 'not-configured'
+  let failedBy: string | null = null
   if (sources) {
     try {
       outcome = (await work(tally, sources)) ? 'done' : 'unfinished'
@@ -73,11 +83,12 @@ async function reported(
       if (!(error instanceof RequestFailed)) throw error
       outcome = 'failed'
       tally.reason = error.message
+      failedBy = nameOfError(error)
     }
   }
   const report = { job, at: now().toISOString(), outcome, ...tally }
   await stores.library.imports.report(report)
-  return report
+  return { report, outcome, count: tally.imported + tally.updated, error: failedBy }
 }
 
 async function newStudies(

@@ -1,4 +1,5 @@
 import type { HearticleStore } from '../store/hearticles.ts'
+import type { JobRunStore } from '../store/job-runs.ts'
 import type { Library } from '../store/library-stores.ts'
 import type { StudyStore } from '../store/studies.ts'
 import type { UserStore } from '../store/users.ts'
@@ -9,4 +10,5 @@ export interface Stores {
   studies: StudyStore
   hearticles: Pick<HearticleStore, 'published'>
   users: Pick<UserStore, 'listAll'>
+  jobRuns: Pick<JobRunStore, 'keep'>
 }

@@ -1,3 +1,4 @@
+import type { Failure } from '../../src/contract/dashboard.ts'
 import type { EventLog } from '../request-log.ts'
 import type { ClaimedMail, Outbox } from '../store/outbox.ts'
 import type { SuppressionList } from '../store/suppression.ts'
@@ -42,6 +43,18 @@ export function createDelivery(options: DeliveryOptions) {
     return undefined
   }
 
+  /** What became of the mail is written down before; that it is seen is worth no mail's delivery. */
+  const note = async (
+    subject: string | null,
+    { outcome, reason }: Pick<Failure, 'outcome' | 'reason'>,
+  ): Promise<void> => {
+    try {
+      await outbox.noteFailure({ subject, outcome, reason }, now())
+    } catch (error) {
+      log({ level: 'error', message: 'a failure was not written down', reason: nameOf(error) })
+    }
+  }
+
   const retry = async (mail: ClaimedMail, error: MailNotSent): Promise<void> => {
     const delay = RETRY_AFTER[mail.attempts - 1]
     const details = {
@@ -52,10 +65,12 @@ export function createDelivery(options: DeliveryOptions) {
     }
     if (delay === undefined) {
       await outbox.giveUp(mail, now())
-      return log({ level: 'error', message: 'mail given up', ...details })
+      log({ level: 'error', message: 'mail given up', ...details })
+      return note(mail.order.kind, { outcome: 'given-up', reason: error.message })
     }
     await outbox.postpone(mail, new Date(now().getTime() + delay))
     log({ level: 'info', message: 'mail postponed', ...details })
+    await note(mail.order.kind, { outcome: 'postponed', reason: error.message })
   }
 
   /**
@@ -72,7 +87,8 @@ export function createDelivery(options: DeliveryOptions) {
     } catch (error) {
       if (error instanceof MailNotSent) return retry(mail, error)
       // Whether it went out is not known, so it is not sent again; its claim runs out.
-      return log({ level: 'error', message: 'mail uncertain', ...details, reason: nameOf(error) })
+      log({ level: 'error', message: 'mail uncertain', ...details, reason: nameOf(error) })
+      return note(mail.order.kind, { outcome: 'uncertain', reason: nameOf(error) })
     }
     await outbox.remove(id)
   }
@@ -86,6 +102,7 @@ export function createDelivery(options: DeliveryOptions) {
         mail: id,
         reason: 'nobody knows if it was sent',
       })
+      await note(null, { outcome: 'given-up', reason: 'uncertain' })
     }
   }
 

@@ -1,9 +1,11 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { EntitlementChange } from '../../src/contract/billing.ts'
+import type { Failure } from '../../src/contract/dashboard.ts'
 import type { BillingRecord } from '../../src/domain/billing-record.ts'
 import { RETENTION } from '../../src/domain/retention.ts'
 import type { MailOrder } from '../mail/mail-order.ts'
 import { entitlementsOf, noteEntitlement } from './entitlements.ts'
+import { noteFailure } from './failures.ts'
 import {
   customerKey,
   EXPIRY_ATTRIBUTE,
@@ -205,6 +207,10 @@ export function createBillingStore(table: Table) {
 
     /** How somebody's access changed, newest first. */
     history: (userId: string): Promise<EntitlementChange[]> => entitlementsOf(table, userId),
+
+    /** Lets administrators see that an event of the provider was not taken in. */
+    noteFailure: (failure: Omit<Failure, 'at' | 'area'>, at: Date): Promise<void> =>
+      noteFailure(table, { area: 'webhook', ...failure }, at),
 
     /** Keeps what the last run of a job found, for whoever watches over it. */
     async noteReport(job: string, report: Record<string, unknown>): Promise<void> {

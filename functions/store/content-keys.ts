@@ -170,3 +170,17 @@ export const readerMarkKey = (hearticleId: number, day: string, hash: string): K
 export const SALTS_PARTITION = 'SALT'
 
 export const saltKey = (day: string): Key => ({ pk: SALTS_PARTITION, sk: day })
+
+/** What is counted of a day as a whole: one item a day in Vienna. */
+export const FIGURES_PARTITION = 'FIGURES'
+
+export const figuresKey = (day: string): Key => ({ pk: FIGURES_PARTITION, sk: day })
+
+/** Mails and events that failed. */
+export const FAILURES_PARTITION = 'FAILURES'
+
+/** @param at RFC 3339, always of the same length */
+export const failureKey = (at: string, id: string): Key => ({
+  pk: FAILURES_PARTITION,
+  sk: `${at}#${id}`,
+})

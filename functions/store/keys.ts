@@ -44,7 +44,9 @@
  * | event done (²)  | EVENT#its id          | EVENT               |                   |                        |
  * | mail told (²)   | NOTICE#what it tells  | NOTICE              |                   |                        |
  * | access changed  | USER#uuid             | ENTITLEMENT#when#id |                   |                        |
- * | a job's report  | JOB#its name          | JOB                 |                   |                        |
+ * | a job's report, its last run | JOB#its name | JOB             |                   |                        |
+ * | a day's figures | FIGURES               | 2026-11-21          |                   |                        |
+ * | a failure (²)   | FAILURES              | when#uuid           |                   |                        |
  * | declaration (²) | DECLARATION#uuid      | DECLARATION         | DECLARATION#key   | when it came, uuid     |
  *
  * (¹) the last digit of the pmid: ten partitions, so that no import writes to a single one.
@@ -78,6 +80,10 @@
  * | whoever deletes one of them          | GetItem USES, Query, TransactWriteItems         | 4     |
  * | a job's report: editors              | BatchGetItem JOB#name …                         | 1     |
  * | alarms about cited studies           | Query pk = ALARMS                               | 1     |
+ * | dashboard                            | Query FIGURES day to day, FAILURES newest first,|       |
+ * |                                      | PUBLICATION; Query list CHANGE, COUNTS of today;|       |
+ * |                                      | BatchGetItem JOB#name …                         | 6 (¹³) |
+ * | a sign-up, a failure                 | UpdateItem FIGURES, ADD, with what causes it    | –     |
  * | its studies                          | BatchGetItem STUDY#pmid …                       | 1     |
  * | whether there is a study, its file   | GetItem STUDY#pmid                              | 1     |
  * | study page, with what explains it    | Query pk = STUDY#pmid                           | 1     |
@@ -118,6 +124,7 @@
  * (⁸) 1 or 2 more where another one was opened before: Query OPENED#, GetItem of that one.
  * (¹⁰) BatchGetItem HEARTICLE, USER … more for the answer; and Query pk = HEARTICLES once,
  *      where the hearticle is older than the records that say whose a translation is.
+ * (¹³) more where more than some thousand hearticles were read today.
  * (¹²) more where little of what was looked at is wanted: ten at most.
  * (⁶) 2 for somebody who has read the same hearticle that day before.
  *

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { Failure } from '../../src/contract/dashboard.ts'
 import { RETENTION } from '../../src/domain/retention.ts'
 import { type MailOrder, mailOrderSchema } from '../mail/mail-order.ts'
+import { noteFailure } from './failures.ts'
 import { EXPIRY_ATTRIBUTE, MAIL_LIST, mailKey, SCHEMA_VERSION } from './keys.ts'
 import { getItem, isConditionFailure, queryAll, type Table } from './table.ts'
 import type { Writes } from './transact.ts'
@@ -187,6 +189,10 @@ export function createOutbox(table: Table) {
         values: { ':end': listEnd(at) },
       })
     },
+
+    /** Lets administrators see that a mail could not be sent, not whose it is. */
+    noteFailure: (failure: Omit<Failure, 'at' | 'area'>, at: Date): Promise<void> =>
+      noteFailure(table, { area: 'mail', ...failure }, at),
   }
 }
 

@@ -8,6 +8,7 @@ import type { KeyedHash } from '../keyed-hash.ts'
 import { accountItem } from './account-item.ts'
 import { addAdministrator } from './administrators.ts'
 import { noteEntitlement } from './entitlements.ts'
+import { addToFigures } from './figures.ts'
 import { emailItemKey, passwordKey, SCHEMA_VERSION, trialUsedKey, usernameItemKey } from './keys.ts'
 import { queueMail } from './outbox.ts'
 import { emailItem, listGiven, usernameItem } from './people-lists.ts'
@@ -92,7 +93,12 @@ export function createRegistrationStore(table: Table, keyedHash: KeyedHash) {
         once({ ...passwordKey(id), hash: passwordHash }),
         ...firstAccess(table, account, at),
         ...listGiven(table, account),
-        ...(privileges ? [] : [queueMail(table, { kind: 'welcome', userId: id }, at)]),
+        ...(privileges
+          ? []
+          : [
+              queueMail(table, { kind: 'welcome', userId: id }, at),
+              addToFigures(table, 'signUps', at),
+            ]),
         ...(account.roles.includes('ROLE_ADMIN') ? [addAdministrator(table, id)] : []),
       ])
       if (refused) return { taken: refused[0] ? 'username_taken' : 'email_taken' }

@@ -1,9 +1,11 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Account } from '../../src/domain/account.ts'
 import { emailKey, usernameKey } from '../../src/domain/account-fields.ts'
+import { accessKindOf } from '../../src/domain/dashboard.ts'
 import { isStanding } from '../../src/domain/paid-subscription.ts'
 import { removeAdministrator } from './administrators.ts'
 import { noteAudit } from './audit.ts'
+import { addToFigures } from './figures.ts'
 import {
   customerKey,
   DELETED_LIST,
@@ -108,6 +110,10 @@ export function createRemovalStore(table: Table) {
           : []),
         ...(isAdmin ? [removeAdministrator(table, id)] : []),
         ...(customerId === undefined ? [] : [remove(customerKey(customerId))]),
+        // Nobody can be found any more who would be counted as lost.
+        ...(accessKindOf(account, at) === 'paying'
+          ? [addToFigures(table, 'lostWithAccount', at)]
+          : []),
         ...(by === undefined
           ? []
           : [noteAudit(table, { at, by, action: 'user-deleted', subject: id })]),

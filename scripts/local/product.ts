@@ -19,6 +19,7 @@ import type { MailSender } from '../../functions/mail/mail-sender.ts'
 import { logTo } from '../../functions/request-log.ts'
 import { type AccountStores, createAccountStores } from '../../functions/store/accounts.ts'
 import { createBillingStore } from '../../functions/store/billing.ts'
+import { createDashboardStores } from '../../functions/store/dashboard-stores.ts'
 import { createLibrary } from '../../functions/store/library-stores.ts'
 import { hasSeed } from '../../functions/store/seed-mark.ts'
 import { createSuppressionList } from '../../functions/store/suppression.ts'
@@ -101,6 +102,7 @@ export async function openProduct(
   const who = { ...(apiKey !== undefined && { apiKey }), ...(email !== undefined && { email }) }
   const pubmed = { ...who, ...(baseUrl !== undefined && { baseUrl }) }
   const entitlements = createBillingStore(stores.table)
+  const dashboard = createDashboardStores(stores.table)
   const billing = createBilling({
     provider: createStripeProvider({
       secrets: async () => ({ secretKey, webhookSecret }),
@@ -136,6 +138,7 @@ export async function openProduct(
     rateLimits: stores.rateLimits,
     instanceLimits: createInstanceLimits(),
     ...accounts,
+    ...dashboard,
     signingKeys,
     identify: createIdentification({ sessions: accounts.sessions, signingKeys, now }),
     files: stores.files,
@@ -150,18 +153,25 @@ export async function openProduct(
     random: Math.random,
     log,
   })
-  const steps = dailySteps({ ...stores, ...accounts, billing, billingRecords: entitlements })
+  const steps = dailySteps({
+    ...stores,
+    ...accounts,
+    ...dashboard,
+    billing,
+    billingRecords: entitlements,
+  })
   return {
     app,
     accounts,
-    runDailyJob: () => runDaily(steps, { at: now(), log, runId: randomUUID() }),
+    runDailyJob: () =>
+      runDaily(steps, { at: now(), jobRuns: dashboard.jobRuns, log, runId: randomUUID() }),
     async runDailyImport(signal) {
       const until = new Date(now().getTime() + IMPORT_MILLISECONDS)
       const isConfigured = Object.keys(who).length > 0
       const sources = isConfigured ? openImportSources({ ...pubmed, signal }) : undefined
-      const its = { ...stores, users: accounts.users, library }
+      const its = { ...stores, users: accounts.users, library, jobRuns: dashboard.jobRuns }
       try {
-        await runDailyImport({ stores: its, sources, now, until })
+        await runDailyImport({ stores: its, sources, now, until, log })
       } catch (error) {
         if (signal.aborted) return
         const reason = error instanceof Error ? error.message : String(error)

@@ -35,6 +35,7 @@ import {
   subscriptionState,
 } from './billing.ts'
 import { findContent } from './content.ts'
+import { dashboard } from './dashboard.ts'
 import { findWorkHearticle, listWorkHearticles } from './editing.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
@@ -155,6 +156,7 @@ export const endpoints: readonly Endpoint[] = [
   recordInteraction,
   hearticleStatistics,
   hearticleTimeseries,
+  dashboard,
   signIn,
   currentUser,
   signUp,

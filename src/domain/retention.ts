@@ -27,6 +27,8 @@ export const RETENTION = {
   auditDays: 2 * 365,
   /** What a publication did, in days. */
   publicationDays: 30,
+  /** That a mail or an event failed: what and why, not whose, in days. */
+  failureDays: 90,
   /** A picture that no account names, before it is removed, in days. */
   orphanedImageDays: 1,
   /** That an event of the payment provider was taken in; it is sent again for days at most. */

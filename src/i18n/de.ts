@@ -3,6 +3,7 @@ import administration from './messages/de/administration.json' with { type: 'jso
 import avatar from './messages/de/avatar.json' with { type: 'json' }
 import billing from './messages/de/billing.json' with { type: 'json' }
 import consent from './messages/de/consent.json' with { type: 'json' }
+import dashboard from './messages/de/dashboard.json' with { type: 'json' }
 import declaration from './messages/de/declaration.json' with { type: 'json' }
 import editor from './messages/de/editor.json' with { type: 'json' }
 import errors from './messages/de/errors.json' with { type: 'json' }
@@ -27,6 +28,7 @@ export const de = {
   avatar,
   billing,
   consent,
+  dashboard,
   declaration,
   editor,
   errors,

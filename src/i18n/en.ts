@@ -4,6 +4,7 @@ import administration from './messages/en/administration.json' with { type: 'jso
 import avatar from './messages/en/avatar.json' with { type: 'json' }
 import billing from './messages/en/billing.json' with { type: 'json' }
 import consent from './messages/en/consent.json' with { type: 'json' }
+import dashboard from './messages/en/dashboard.json' with { type: 'json' }
 import declaration from './messages/en/declaration.json' with { type: 'json' }
 import editor from './messages/en/editor.json' with { type: 'json' }
 import errors from './messages/en/errors.json' with { type: 'json' }
@@ -28,6 +29,7 @@ export const en: Messages = {
   avatar,
   billing,
   consent,
+  dashboard,
   declaration,
   editor,
   errors,

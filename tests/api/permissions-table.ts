@@ -137,6 +137,7 @@ export const ALLOWED: Record<string, Allowed> = {
   // Statistics (decision 8a) and administration.
   hearticleStatistics: { who: ['analyst'] },
   hearticleTimeseries: { who: ['analyst'] },
+  dashboard: administrators,
   searchUsers: administrators,
   deleteUser: administrators,
   setSubscriptionLevel: administrators,

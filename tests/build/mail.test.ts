@@ -205,8 +205,8 @@ describe('the template', () => {
   test('lets each function do what it does, and to its own records alone', () => {
     const [mail, feedback] = [statementsOf('MailRole'), statementsOf('MailFeedbackRole')]
     expect(mail.map(({ Sid }) => Sid)).toEqual([
-      ...['Log', 'NewMails', 'People', 'Tokens', 'Outbox', 'DeclarationLinks', 'DueMails'],
-      ...['Send', 'HashKey'],
+      ...['Log', 'NewMails', 'People', 'Tokens', 'Outbox', 'DeclarationLinks', 'Failures'],
+      ...['DueMails', 'Send', 'HashKey'],
     ])
     expect(feedback.map(({ Sid }) => Sid)).toEqual(['Log', 'Suppress', 'HashKey'])
     for (const { Action, Resource, Condition } of [...mail, ...feedback]) {

@@ -73,6 +73,7 @@ describe('the daily import', () => {
       sources: more.isConfigured === false ? undefined : sources,
       now: () => at,
       until: more.until ?? later(99),
+      log: () => {},
     })
     return Object.fromEntries(reports.map(({ job, at: _, ...report }) => [job, report]))
   }

@@ -29,8 +29,9 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
       Array(99).fill({ taken: 'username_taken' }),
     )
     // The person with password and what they may open, the name, the address, the mail,
-    // and that the trial gives them a status.
-    expect(await wholeTable(stores)).toHaveLength(7)
+    // that the trial gives them a status, and that one came that day.
+    expect(await wholeTable(stores)).toHaveLength(8)
+    expect(await stores.figures.between('2026-11-21', '2026-11-21')).toMatchObject([{ signUps: 1 }])
     expect(await mails(stores)).toHaveLength(1)
   })
 
@@ -45,7 +46,7 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
     )
     expect(outcomes.filter(isAccepted)).toHaveLength(1)
     expect(outcomes).toContainEqual({ taken: 'email_taken' })
-    expect(await wholeTable(stores)).toHaveLength(7)
+    expect(await wholeTable(stores)).toHaveLength(8)
   })
 
   test('of two accounts that confirm one address, one has it', async () => {

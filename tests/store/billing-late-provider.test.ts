@@ -118,7 +118,12 @@ describe('a provider that is behind, or cannot do what it should', () => {
     for (const event of provider.events) await on.deliver(event)
 
     const steps = dailySteps({ ...stores, ...stores.accounts, billing })
-    const report = await runDaily(steps, { at: on.now(), log: () => {}, runId: 'run' })
+    const report = await runDaily(steps, {
+      at: on.now(),
+      jobRuns: stores.jobRuns,
+      log: () => {},
+      runId: 'run',
+    })
     expect(report.failed).toEqual([])
     expect(provider.subscriptions.get(id)).toMatchObject({
       refundedInCents: 9900,

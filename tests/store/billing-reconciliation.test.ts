@@ -90,7 +90,12 @@ describe('the daily reconciliation', () => {
     // As in an older database: nobody there, and no mark of a deletion.
     await stores.accounts.removals.finish(on.account.id)
     const steps = dailySteps({ ...stores, ...stores.accounts, billing: on.billing })
-    const report = await runDaily(steps, { at: noon, log: () => {}, runId: 'run' })
+    const report = await runDaily(steps, {
+      at: noon,
+      jobRuns: stores.jobRuns,
+      log: () => {},
+      runId: 'run',
+    })
     expect(report.failed).toEqual(['reconciledSubscriptions'])
     expect(on.provider.subscriptions.get(id)?.subscription.status).toBe('active')
     expect(await stores.billingRecords.lastReport('reconciliation')).toMatchObject({ failed: 1 })
@@ -136,7 +141,12 @@ describe('the daily reconciliation', () => {
     expect(await stores.accounts.users.find(account.id)).toBeUndefined()
     on.provider.setDown(false)
     const steps = dailySteps({ ...stores, ...stores.accounts, billing })
-    const report = await runDaily(steps, { at: noon, log: () => {}, runId: 'run' })
+    const report = await runDaily(steps, {
+      at: noon,
+      jobRuns: stores.jobRuns,
+      log: () => {},
+      runId: 'run',
+    })
     expect(report).toMatchObject({ failed: [], done: { finishedDeletions: 1 } })
     expect(on.provider.subscriptions.get(id)?.subscription.status).toBe('canceled')
   })

@@ -61,6 +61,7 @@ export function memoryBilling(account: Account) {
       return true
     },
     history: async () => [],
+    noteFailure: async () => {},
     noteReport: async () => {},
     lastReport: async () => undefined,
   }

@@ -9,6 +9,10 @@ import { type ContentChanges, createContentChanges } from '../../functions/store
 import { createTable } from '../../functions/store/create-table.ts'
 import { createDailySalts, type DailySalts } from '../../functions/store/daily-salts.ts'
 import {
+  createDashboardStores,
+  type DashboardStores,
+} from '../../functions/store/dashboard-stores.ts'
+import {
   createDeclarationStore,
   type DeclarationStore,
 } from '../../functions/store/declarations.ts'
@@ -35,7 +39,7 @@ import { createTaxonomyStore, type TaxonomyStore } from '../../functions/store/t
 import type { RunningDatabase, TestDatabase } from './database.ts'
 import * as records from './records.ts'
 
-export interface StoresFixture {
+export interface StoresFixture extends DashboardStores {
   table: Table
   taxonomy: TaxonomyStore
   hearticles: HearticleStore
@@ -99,6 +103,7 @@ export function storesForEachTest(start: TestDatabase['start']): StoresFixture {
     fixture.billingRecords = createBillingStore(fixture.table)
     fixture.declarations = createDeclarationStore(fixture.table)
     fixture.library = createLibrary(fixture.table)
+    Object.assign(fixture, createDashboardStores(fixture.table))
     fixture.playlists = createPlaylistStore(fixture.table)
     fixture.openedHearticles = createOpenedHearticles(fixture.table)
     fixture.objects.clear()

@@ -6,6 +6,7 @@ export const profileTabs = [
   'profile',
   'subscription',
   'rubrics',
+  'dashboard',
   'statistics',
   'users',
   'playlists',
@@ -15,6 +16,7 @@ export type ProfileTab = (typeof profileTabs)[number]
 
 /** Whom a tab concerns; all others everybody (specification §6). */
 const CONCERNS: Partial<Record<ProfileTab, readonly Permission[]>> = {
+  dashboard: ['PERMISSION_ADMIN'],
   statistics: ['PERMISSION_VIEW_STATISTICS', 'PERMISSION_ADMIN'],
   users: ['PERMISSION_ADMIN'],
   playlists: ['PERMISSION_PLAYLIST', 'PERMISSION_ADMIN'],

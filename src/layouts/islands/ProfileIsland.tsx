@@ -20,6 +20,11 @@ const SubscriptionTab = lazy(async () => {
   return { default: Tab }
 })
 
+const DashboardTab = lazy(async () => {
+  const chunk = import('../../features/dashboard/DashboardTab.tsx')
+  return { default: (await loadChunk(chunk)).DashboardTab }
+})
+
 const StatisticsTab = lazy(async () => {
   const chunk = import('../../features/statistics/StatisticsTab.tsx')
   return { default: (await loadChunk(chunk)).StatisticsTab }
@@ -65,6 +70,12 @@ function Profile({ user }: { user: SessionUser }) {
         show={(tab) => {
           if (tab === 'profile') return <ProfileInformation user={user} />
           if (tab === 'subscription') return <Subscription user={user} />
+          if (tab === 'dashboard')
+            return (
+              <Later>
+                <DashboardTab />
+              </Later>
+            )
           if (tab === 'statistics')
             return (
               <Later>

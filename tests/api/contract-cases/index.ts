@@ -5,6 +5,7 @@ import { authCases } from './auth.ts'
 import { billingCases } from './billing.ts'
 import type { Cases } from './case.ts'
 import { contentCases } from './content.ts'
+import { dashboardCases } from './dashboard.ts'
 import { declarationCases } from './declarations.ts'
 import { editingCases } from './editing.ts'
 import { feedCases } from './feeds.ts'
@@ -30,6 +31,7 @@ export const CASES: Record<string, Cases> = {
   ...userCases,
   ...statisticsCases,
   ...administrationCases,
+  ...dashboardCases,
   ...declarationCases,
   ...billingCases,
 }

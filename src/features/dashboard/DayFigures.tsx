@@ -1,0 +1,69 @@
+import type { DashboardDay } from '../../domain/dashboard.ts'
+import { locales } from '../../domain/locales.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { type BarsOfDay, DayBars } from './DayBars.tsx'
+import { DayTable } from './DayTable.tsx'
+import { dayInWords } from './in-words.ts'
+
+/** Views and sign-ups by day: bars, sentences and one table. */
+export function DayFigures({ days }: { days: readonly DashboardDay[] }) {
+  const { t } = useWords()
+  const views = days.map(({ date, views: its }) => ({
+    date,
+    parts: its ? [its.authenticated, its.anonymous] : undefined,
+  }))
+  const signUps = days.map(({ date, signUps: its }) => ({
+    date,
+    parts: its === null ? undefined : [its],
+  }))
+  return (
+    <section className="dashboard-part" aria-labelledby="dashboard-views">
+      <h3 id="dashboard-views">{t('dashboard:views')}</h3>
+      <Summary days={views} what="views" />
+      <DayBars
+        days={views}
+        legend={[t('dashboard:legendSignedIn'), t('dashboard:legendAnonymous')]}
+        title={t('dashboard:views')}
+        describedBy="dashboard-summary-views"
+      />
+      <h3 className="dashboard-second">{t('dashboard:signUpsByDay')}</h3>
+      <Summary days={signUps} what="signUps" />
+      <DayBars
+        days={signUps}
+        legend={[t('dashboard:legendSignUps')]}
+        title={t('dashboard:signUpsByDay')}
+        describedBy="dashboard-summary-signUps"
+      />
+      <DayTable days={days} />
+    </section>
+  )
+}
+
+/** What the bars show, in a sentence. */
+function Summary({ days, what }: { days: readonly BarsOfDay[]; what: 'views' | 'signUps' }) {
+  const { t, language } = useWords()
+  const number = new Intl.NumberFormat(locales[language])
+  const known = days.flatMap(({ date, parts }) =>
+    parts ? [{ date, parts, sum: parts.reduce((sum, part) => sum + part, 0) }] : [],
+  )
+  const [first, last] = [days[0], days.at(-1)]
+  const most = known.toSorted((a, b) => b.sum - a.sum)[0]
+  if (!first || !last || !most) return null
+  const total = known.reduce((sum, day) => sum + day.sum, 0)
+  const range = { from: dayInWords(first.date, language), to: dayInWords(last.date, language) }
+  const missing = days.length - known.length
+  const words = {
+    ...range,
+    total: number.format(total),
+    signedIn: number.format(known.reduce((sum, { parts }) => sum + (parts[0] ?? 0), 0)),
+    today: number.format(known.find(({ date }) => date === last.date)?.sum ?? 0),
+    most: number.format(most.sum),
+    day: dayInWords(most.date, language),
+  }
+  return (
+    <p id={`dashboard-summary-${what}`} className="note">
+      {t(total === 0 ? `dashboard:${what}None` : `dashboard:${what}Summary`, words)}
+      {missing > 0 && ` ${t('dashboard:daysMissing', { count: missing })}`}
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Failure } from '../../contract/dashboard.ts'
+import type { Dashboard, DashboardDay } from '../../domain/dashboard.ts'
+import { locales } from '../../domain/locales.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { failedInWords } from './failed-in-words.ts'
+import { shortMoment } from './in-words.ts'
+
+const TONES = {
+  postponed: 'warning',
+  'given-up': 'bad',
+  uncertain: 'bad',
+  refused: 'bad',
+  failed: 'warning',
+} as const satisfies Record<Failure['outcome'], string>
+
+interface FailuresProps extends Pick<Dashboard, 'failures'> {
+  days: readonly DashboardDay[]
+}
+
+/** Mails that could not be sent, and events of the payment provider that were not taken in. */
+export function Failures({ failures, days }: FailuresProps) {
+  const { t, language } = useWords()
+  const number = new Intl.NumberFormat(locales[language])
+  const total = (count: (day: DashboardDay) => number) =>
+    number.format(days.reduce((sum, day) => sum + count(day), 0))
+  return (
+    <section className="dashboard-part" aria-labelledby="dashboard-failures">
+      <h3 id="dashboard-failures">{t('dashboard:failures')}</h3>
+      {failures.length === 0 ? (
+        <Message tone="good">{t('dashboard:failuresNone')}</Message>
+      ) : (
+        <>
+          <p className="note">
+            {t('dashboard:failuresCount', {
+              mail: total(({ mailFailures }) => mailFailures),
+              webhook: total(({ webhookFailures }) => webhookFailures),
+            })}
+          </p>
+          <ol className="dashboard-list">
+            {failures.map((failure, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two can fail in the same moment
+              <li key={place}>
+                <strong>{failedInWords(t, failure)}</strong>
+                <span>
+                  <StatusBadge tone={TONES[failure.outcome]}>
+                    {t(`dashboard:failure_${failure.outcome}`)}
+                  </StatusBadge>
+                </span>
+                <span>
+                  <time dateTime={failure.at}>{shortMoment(failure.at, language)}</time>
+                  {' · '}
+                  <code lang="en">{failure.reason}</code>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import type { JobRun, JobState, JobStep } from '../../contract/dashboard.ts'
+import type { Dashboard } from '../../domain/dashboard.ts'
+import { locales } from '../../domain/locales.ts'
+import type { Translate } from '../../i18n/translator.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { durationInWords, shortMoment } from './in-words.ts'
+
+const TONES = {
+  never: 'grey',
+  running: 'warning',
+  interrupted: 'bad',
+  overdue: 'bad',
+  failed: 'bad',
+  unfinished: 'warning',
+  'not-configured': 'grey',
+  done: 'good',
+} as const satisfies Record<JobState, string>
+
+/** States that say all. */
+const WITHOUT_HINT = ['running', 'done'] as const
+
+/** The jobs that run by themselves, with what the last run of each did. */
+export function Jobs({ jobs }: Pick<Dashboard, 'jobs'>) {
+  const { t, language } = useWords()
+  return (
+    <section className="dashboard-part" aria-labelledby="dashboard-jobs">
+      <h3 id="dashboard-jobs">{t('dashboard:jobs')}</h3>
+      <ul className="dashboard-jobs">
+        {jobs.map(({ name, state, run }) => (
+          <li key={name}>
+            <div className="dashboard-line">
+              <h4>{t(`dashboard:job_${name}`)}</h4>
+              <StatusBadge tone={TONES[state]}>{t(`dashboard:state_${state}`)}</StatusBadge>
+            </div>
+            <p className="note">
+              {run && t('dashboard:begun', { at: shortMoment(run.startedAt, language) })}
+              {run?.durationMs != null &&
+                ` · ${t('dashboard:took', { time: durationInWords(run.durationMs, language) })}`}
+              {run && '. '}
+              {hintOf(t, state)}
+              {run?.error != null && (
+                <>
+                  {` ${t('dashboard:endedBy')} `}
+                  <code lang="en">{run.error}</code>.
+                </>
+              )}
+            </p>
+            {run && run.steps.length > 0 && <Steps run={run} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function hintOf(t: Translate, state: JobState): string {
+  const hinted = state as Exclude<JobState, (typeof WITHOUT_HINT)[number]>
+  return WITHOUT_HINT.some((name) => name === state) ? '' : t(`dashboard:hint_${hinted}`)
+}
+
+function Steps({ run: { steps } }: { run: JobRun }) {
+  const { t, language } = useWords()
+  const number = new Intl.NumberFormat(locales[language])
+  const hasFailed = steps.some(({ outcome }) => outcome === 'failed')
+  return (
+    <details className="disclosure" open={hasFailed}>
+      <summary>{t('dashboard:steps', { count: steps.length })}</summary>
+      <ol className="dashboard-list">
+        {steps.map((step) => (
+          <li key={step.name}>
+            <strong>{stepInWords(t, step)}</strong>
+            <span>
+              <StatusBadge tone={TONES[step.outcome]}>
+                {t(`dashboard:outcome_${step.outcome}`)}
+              </StatusBadge>
+            </span>
+            <span>
+              {durationInWords(step.durationMs, language)}
+              {step.count !== null &&
+                ` · ${t('dashboard:stepCount', { count: number.format(step.count) })}`}
+              {step.error !== null && (
+                <>
+                  {' · '}
+                  <code lang="en">{step.error}</code>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+const STEPS = [
+  'trialNotices',
+  'chargesAhead',
+  'finishedDeletions',
+  'replayedDeletions',
+  'removedPieces',
+  'removedPictures',
+  'removedSalts',
+  'removedRecords',
+  'countedPeople',
+  'countedViews',
+  'reconciledSubscriptions',
+  'cited',
+  'stored',
+] as const
+
+/** A step that is not known here is called as the log calls it. */
+function stepInWords(t: Translate, { name }: JobStep): string {
+  const id = /^rubric-(\d+)$/.exec(name)?.[1]
+  if (id !== undefined) return t('dashboard:step_rubric', { id })
+  const known = STEPS.find((step) => step === name)
+  return known ? t(`dashboard:step_${known}`) : name
+}

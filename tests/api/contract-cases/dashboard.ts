@@ -1,0 +1,30 @@
+import { runDaily } from '../../../functions/daily/daily-job.ts'
+import { dailySteps } from '../../../functions/daily/steps.ts'
+import { noteFailure } from '../../../functions/store/failures.ts'
+import { billingOn } from '../../support/billing.ts'
+import type { Cases } from './case.ts'
+
+const path = '/api/admin/dashboard'
+
+/** The product at a glance, for administrators. */
+export const dashboardCases: Record<string, Cases> = {
+  dashboard: {
+    answers: [
+      { path, as: 'admin' },
+      {
+        path,
+        as: 'admin',
+        async arrange({ stores, provider, now }) {
+          const billing = billingOn(stores, provider.provider, { now })
+          const steps = dailySteps({ ...stores, ...stores.accounts, billing })
+          const { jobRuns, table } = stores
+          await runDaily(steps, { at: now(), jobRuns, log: () => {}, runId: 'run' })
+          const failure = { subject: 'welcome', outcome: 'postponed', reason: 'Throttled' } as const
+          await noteFailure(table, { area: 'mail', ...failure }, now())
+          return undefined
+        },
+      },
+    ],
+    errors: { forbidden: { path, as: 'analyst' } },
+  },
+}

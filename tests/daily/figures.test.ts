@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { figureSteps } from '../../functions/daily/count-figures.ts'
+import { runDaily } from '../../functions/daily/daily-job.ts'
+import { recordRun } from '../../functions/daily/record-run.ts'
+import type { LogLine } from '../../functions/request-log.ts'
+import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import type { JobRun } from '../../src/contract/dashboard.ts'
+import { contributionOf } from '../../src/domain/interactions.ts'
+import { register } from '../support/accounts.ts'
+import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
+import { noon } from '../support/records.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const later = (days: number) => new Date(noon.getTime() + days * DAY)
+
+describe('what is counted every day', () => {
+  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+  const count = (at: Date) =>
+    runDaily(figureSteps({ ...stores, ...stores.accounts }), {
+      at,
+      jobRuns: stores.jobRuns,
+      log: () => {},
+      runId: 'run',
+    })
+  const days = async (from: string, to: string) =>
+    new Map((await stores.figures.between(from, to)).map((figures) => [figures.day, figures]))
+  const read = (hearticleId: number, at: Date, userId?: string) =>
+    stores.interactions.count(
+      {
+        hearticleId,
+        contribution: contributionOf({ interactionType: 'READ' }),
+        reader: userId ? { userId } : { network: '192.0.2.9', userAgent: 'Firefox' },
+      },
+      at,
+    )
+
+  test('are people by access, and the thirty days before from what is known of people', async () => {
+    await register(stores, 'free', { at: later(-40) })
+    await register(stores, 'premium', { at: later(-3) })
+    await register(stores, 'trial')
+    const payer = await register(stores, 'trial', { username: 'payer', at: later(-3) })
+    await withSubscriptions(stores, payer, [paidSubscription(later(-2))])
+    const former = await register(stores, 'trial', { username: 'former', at: later(-29) })
+    await withSubscriptions(stores, former, [
+      paidSubscription(later(-28), { status: 'canceled', endedAt: later(-1).toISOString() }),
+    ])
+    expect((await count(noon)).done).toEqual({ countedPeople: 5, countedViews: 30 })
+    const known = await days('2026-10-22', '2026-11-21')
+    expect(known.get('2026-11-21')).toMatchObject({
+      signUps: 1,
+      payingAtStart: 1,
+      lost: null,
+      people: { byAccess: { free: 2, trial: 1, ordered: 0, paying: 1, granted: 1 } },
+    })
+    expect(known.get('2026-11-18')).toMatchObject({ signUps: 1, lost: 0 })
+    expect(known.get('2026-11-20')).toMatchObject({ signUps: 0, lost: 1 })
+    expect(known.size).toBe(31)
+  })
+
+  test('are views of all hearticles, of each day once it is over', async () => {
+    await read(1, later(-2))
+    await read(2, later(-2), 'anna')
+    await read(2, noon)
+    await count(noon)
+    const before = await days('2026-11-19', '2026-11-21')
+    expect(before.get('2026-11-19')?.views).toEqual({ authenticated: 1, anonymous: 1 })
+    expect(before.get('2026-11-20')?.views).toEqual({ authenticated: 0, anonymous: 0 })
+    expect(before.get('2026-11-21')?.views).toBeNull()
+    expect((await count(noon)).done).toMatchObject({ countedViews: 0 })
+    // Two days on which nothing ran are made up for.
+    await read(1, later(1))
+    expect((await count(later(3))).done).toMatchObject({ countedViews: 3 })
+    expect((await days('2026-11-22', '2026-11-22')).get('2026-11-22')?.views).toEqual({
+      authenticated: 0,
+      anonymous: 1,
+    })
+  })
+
+  test('stay what they were when people who were counted delete their accounts', async () => {
+    const former = await register(stores, 'trial', { username: 'former', at: later(-28) })
+    const left = await withSubscriptions(stores, former, [
+      paidSubscription(later(-28), { status: 'canceled', endedAt: later(-1).toISOString() }),
+    ])
+    await count(noon)
+    await stores.accounts.removals.remove(left, noon)
+    await count(later(1))
+    const known = await days('2026-10-23', '2026-11-21')
+    expect(known.get('2026-11-20')).toMatchObject({ lost: 1, lostWithAccount: 0 })
+    expect(known.get('2026-10-24')).toMatchObject({ signUps: 1 })
+  })
+})
+
+describe('the record of a run', () => {
+  const kept: JobRun[] = []
+  const runs = { keep: async (run: JobRun) => void kept.push(run) }
+  const lost: string[] = []
+  const recording = { runs, onLost: (name: string) => void lost.push(name) }
+  const outcome = { outcome: 'done', count: 3, error: null } as const
+
+  test('is written as it goes, so that one that died shows where', async () => {
+    kept.length = 0
+    await recordRun('daily', noon, recording, async (step) => {
+      await step('first', async () => outcome)
+      expect(kept.at(-1)).toMatchObject({ durationMs: null, steps: [{ name: 'first', count: 3 }] })
+      await step('second', async () => outcome)
+    })
+    expect(kept).toHaveLength(4)
+    expect(kept[0]).toMatchObject({ durationMs: null, steps: [] })
+    expect(kept.at(-1)).toMatchObject({ durationMs: expect.any(Number), error: null })
+    expect(kept.at(-1)?.steps).toHaveLength(2)
+  })
+
+  test('names what ended it, and not what it was about', async () => {
+    kept.length = 0
+    const run = recordRun('daily', noon, recording, () =>
+      Promise.reject(new RangeError('about anna@example.org')),
+    )
+    await expect(run).rejects.toThrow(RangeError)
+    expect(kept.at(-1)).toMatchObject({ error: 'RangeError', durationMs: expect.any(Number) })
+    expect(JSON.stringify(kept)).not.toContain('anna')
+  })
+
+  test('keeps no step from its turn where it cannot be written', async () => {
+    const log: LogLine[] = []
+    const report = await runDaily([{ name: 'its', run: async () => 2 }], {
+      at: noon,
+      jobRuns: { keep: () => Promise.reject(new TypeError('no database')) },
+      log: (line) => log.push(line),
+      runId: 'run',
+    })
+    expect(report).toEqual({ done: { its: 2 }, failed: [] })
+    expect(log).toMatchObject([
+      ...Array(3).fill({ message: 'a run was not written down', error: 'TypeError' }),
+      { message: 'daily job', its: 2 },
+    ])
+  })
+})
