@@ -5,6 +5,7 @@ import {
   findLibraryStudy,
 } from '../../src/contract/library-studies.ts'
 import { pmidSchema } from '../../src/contract/studies.ts'
+import { isStorable } from '../../src/domain/hearticle-texts.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { presentLibraryItem, presentLibraryStudy, withEditorial } from '../library/edit-study.ts'
@@ -49,6 +50,7 @@ export function libraryStudyRoutes(
   serve(app, changeLibraryStudy, async ({ params: { pmid }, body: { version, ...edited } }) => {
     const { study, version: current } = await find(pmid)
     const next = withEditorial(study, edited, await taxonomy.load())
+    if (!isStorable(next)) throw new ApiError('payload_too_large')
     if (version !== current || !(await studies.saveEditorial(next, version, now()))) {
       throw new ApiError('version_conflict')
     }
