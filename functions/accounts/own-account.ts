@@ -5,6 +5,18 @@ import type { Dependencies } from '../dependencies.ts'
 import type { Caller } from './caller.ts'
 
 /**
+ * Who is to be named in the audit: an administrator who acts for somebody else.
+ * @returns undefined for whoever acts for themself
+ */
+export function actingFor(
+  caller: Caller,
+  userId: string,
+  at: Date,
+): { by: string; at: Date } | undefined {
+  return caller.userId === userId ? undefined : { by: caller.userId, at }
+}
+
+/**
  * The account of the person whom a call is about, for that person and for administrators
  * (decision 7).
  * @throws ApiError `forbidden` to all others, whether or not there is such a person;

@@ -70,7 +70,7 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
       content: kept.lines.map(({ by, detail = {}, ...line }) => ({
         ...line,
         by: nameOf(by),
-        person: PEOPLE_CHANGED.includes(line.action) ? nameOf(line.subject) : null,
+        person: ABOUT_PEOPLE.includes(line.action) ? nameOf(line.subject) : null,
         detail: detail as Record<string, string | number | string[]>,
       })),
       next: cursorOf(kept.next),
@@ -78,7 +78,18 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
   })
 }
 
-const PEOPLE_CHANGED = ['roles-changed', 'level-changed', 'user-deleted']
+/** Of all others the subject is a record of content. */
+const ABOUT_PEOPLE = [
+  'roles-changed',
+  'level-changed',
+  'user-deleted',
+  'rubrics-chosen',
+  'picture-changed',
+  'checkout-asked',
+  'billing-portal-asked',
+  'cancellation-asked',
+  'resumption-asked',
+]
 
 const unknownCursor = (language: Language) =>
   fieldError('invalid_request', 'query.cursor', language)

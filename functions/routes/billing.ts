@@ -14,19 +14,27 @@ import {
   PORTAL_BY_USER,
   SUBSCRIPTION_CHANGE_BY_USER,
 } from '../accounts/account-limits.ts'
-import { personOf } from '../accounts/own-account.ts'
+import type { Caller } from '../accounts/caller.ts'
+import { actingFor, personOf } from '../accounts/own-account.ts'
 import { ApiError } from '../api-error.ts'
 import { answerLanguage, callerLanguage } from '../caller-language.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { keepWithinLimits } from '../keep-within-limits.ts'
 import { serve } from '../serve.ts'
+import type { AuditLine } from '../store/audit.ts'
 
 /** The provider's events are smaller by far. */
 const LARGEST_EVENT_BYTES = 256 * 1024
 
 /** Subscriptions: what they cost, how they begin and end, and what the provider says of them. */
 export function billingRoutes(app: Hono, dependencies: Dependencies): void {
-  const { users, billing, rateLimits, now } = dependencies
+  const { users, billing, rateLimits, audit, now } = dependencies
+
+  /** Where an administrator asks the provider for somebody else, that is on record before it is. */
+  const noteAsked = async (caller: Caller, userId: string, action: AuditLine['action']) => {
+    const deed = actingFor(caller, userId, now())
+    if (deed) await audit.note({ ...deed, action, subject: userId })
+  }
 
   serve(app, subscriptionStateCall, async ({ params: { userId }, caller }) =>
     subscriptionState(await personOf(users, caller, userId), now()),
@@ -37,6 +45,7 @@ export function billingRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, createCheckoutSession, async ({ query, caller, context }) => {
     const account = await personOf(users, caller, query.userId)
     await keepWithinLimits(rateLimits, [[CHECKOUT_BY_USER, caller.userId]], now())
+    await noteAsked(caller, query.userId, 'checkout-asked')
     const { paymentPlanId: planId, firstPayment } = query
     const language = callerLanguage(context)
     return billing.startCheckout(account, planId, language, firstPayment)
@@ -45,12 +54,14 @@ export function billingRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, createPortalSession, async ({ query, caller, context }) => {
     const account = await personOf(users, caller, query.userId)
     await keepWithinLimits(rateLimits, [[PORTAL_BY_USER, caller.userId]], now())
+    await noteAsked(caller, query.userId, 'billing-portal-asked')
     return { url: await billing.openPortal(account, callerLanguage(context)) }
   })
 
   serve(app, cancelSubscription, async ({ query: { userId }, caller }) => {
     await personOf(users, caller, userId)
     await keepWithinLimits(rateLimits, [[SUBSCRIPTION_CHANGE_BY_USER, caller.userId]], now())
+    await noteAsked(caller, userId, 'cancellation-asked')
     const { account } = await billing.cancel(userId)
     return subscriptionState(account, now())
   })
@@ -58,6 +69,7 @@ export function billingRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, resumeSubscription, async ({ query: { userId }, caller }) => {
     await personOf(users, caller, userId)
     await keepWithinLimits(rateLimits, [[SUBSCRIPTION_CHANGE_BY_USER, caller.userId]], now())
+    await noteAsked(caller, userId, 'resumption-asked')
     const { account } = await billing.resume(userId)
     return subscriptionState(account, now())
   })

@@ -6,6 +6,7 @@ import {
   importLibraryStudy,
 } from '../../src/contract/library-studies.ts'
 import { pmidSchema } from '../../src/contract/studies.ts'
+import { isStorable } from '../../src/domain/hearticle-texts.ts'
 import { presentStudy } from '../../src/domain/present-study.ts'
 import { ApiError } from '../api-error.ts'
 import { answerLanguage } from '../caller-language.ts'
@@ -57,6 +58,7 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
   serve(app, changeLibraryStudy, async ({ params: { pmid }, body: { version, ...edited } }) => {
     const { study, version: current } = await find(pmid)
     const next = withEditorial(study, edited, await taxonomy.load())
+    if (!isStorable(next)) throw new ApiError('payload_too_large')
     if (version !== current) throw new ApiError('version_conflict')
     const outcome = await studies.saveEditorial(next, version, now())
     if (outcome === 'conflict') throw new ApiError('version_conflict')

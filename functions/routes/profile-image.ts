@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { profileImage, uploadProfileImage } from '../../src/contract/users.ts'
 import { IMAGE_BY_USER } from '../accounts/account-limits.ts'
-import { personOf } from '../accounts/own-account.ts'
+import { actingFor, personOf } from '../accounts/own-account.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { newAvatarKey } from '../files/avatars.ts'
@@ -25,10 +25,8 @@ export function profileImageRoutes(app: Hono, dependencies: Dependencies): void 
     // once, leave a picture that nobody names, never a name without its picture. `sweepAvatars`, in
     // the daily job, removes such pictures.
     await files.put(objectKey, image.bytes)
-    if (
-      (await users.setImage(userId, { objectKey, mediaType: image.mediaType, changedAt })) ===
-      'gone'
-    ) {
+    const named = { objectKey, mediaType: image.mediaType, changedAt }
+    if ((await users.setImage(userId, named, actingFor(caller, userId, at))) === 'gone') {
       await files.remove(objectKey)
       throw new ApiError('user_not_found')
     }

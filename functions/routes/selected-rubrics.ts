@@ -2,14 +2,14 @@ import type { Hono } from 'hono'
 import { selectedRubrics, selectRubrics } from '../../src/contract/users.ts'
 import { mayAlwaysChooseRubrics } from '../../src/domain/permissions.ts'
 import { presentRubric } from '../../src/domain/taxonomy.ts'
-import { personOf } from '../accounts/own-account.ts'
+import { actingFor, personOf } from '../accounts/own-account.ts'
 import { ApiError } from '../api-error.ts'
 import { callerLanguage } from '../caller-language.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../serve.ts'
 
 /** The rubrics that a person chose, for that person and for administrators. */
-export function selectedRubricRoutes(app: Hono, { users, taxonomy }: Dependencies): void {
+export function selectedRubricRoutes(app: Hono, { users, taxonomy, now }: Dependencies): void {
   serve(app, selectedRubrics, async ({ params: { userId }, caller, context }) => {
     const { selectedRubricIds } = await personOf(users, caller, userId)
     if (!selectedRubricIds?.length) return []
@@ -28,7 +28,8 @@ export function selectedRubricRoutes(app: Hono, { users, taxonomy }: Dependencie
     if (known.length < chosen.length) throw new ApiError('rubric_not_found')
     const mayAlways = mayAlwaysChooseRubrics(caller.permissions)
     const ids = known.map(({ id }) => id)
-    if (!(await users.selectRubrics(userId, ids, { firstOnly: !mayAlways }))) {
+    const by = actingFor(caller, userId, now())
+    if (!(await users.selectRubrics(userId, ids, { firstOnly: !mayAlways, by }))) {
       throw new ApiError(mayAlways ? 'user_not_found' : 'premium_required')
     }
     return known.map((rubric) => presentRubric(rubric, callerLanguage(context)))

@@ -3,7 +3,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { RETENTION } from '../../src/domain/retention.ts'
 import { AUDIT_LIST, auditKey, EXPIRY_ATTRIBUTE, LIST_INDEX, SCHEMA_VERSION } from './keys.ts'
 import type { Table } from './table.ts'
-import type { Writes } from './transact.ts'
+import { transact, type Writes } from './transact.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -16,6 +16,13 @@ export interface AuditLine {
     | 'roles-changed'
     | 'level-changed'
     | 'user-deleted'
+    | 'rubrics-chosen'
+    | 'picture-changed'
+    /** What the payment provider does is noted before it is asked. */
+    | 'checkout-asked'
+    | 'billing-portal-asked'
+    | 'cancellation-asked'
+    | 'resumption-asked'
     | 'hearticle-deleted'
     | 'playlist-deleted'
     | 'publication-started'
@@ -52,6 +59,11 @@ const POSITION = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z#[\da-f-]{36}$/
 
 export function createAuditStore(table: Table) {
   return {
+    /** Notes what is about to be done elsewhere, so in no transaction of ours. */
+    async note(line: AuditLine): Promise<void> {
+      await transact(table, [noteAudit(table, line)])
+    },
+
     /**
      * The lines that are kept, newest first.
      * @param options.after where the last piece ended

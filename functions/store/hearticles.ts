@@ -96,6 +96,17 @@ export function createHearticleStore(table: Table) {
     return hearticle
   }
 
+  /** Decides again on what another writer wrote who was faster. */
+  const untilFirst = async <T>(once: () => Promise<T>): Promise<T> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await once()
+      } catch (error) {
+        if (!(error instanceof Overtaken) || tries === RACES) throw error
+      }
+    }
+  }
+
   const replaceInSteps = async (
     steps: readonly CitationStep[],
     change: Change,
@@ -222,31 +233,29 @@ export function createHearticleStore(table: Table) {
       prepare: Prepare = async () => {},
       at: Date = new Date(),
     ): Promise<ImportResult> {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await importOnce(draft, prepare, at)
-        } catch (error) {
-          if (!(error instanceof Overtaken) || tries === RACES) throw error
-        }
-      }
+      return untilFirst(() => importOnce(draft, prepare, at))
     },
 
     /**
      * Deletes a hearticle, frees its key and then its versions; a mark stays, so that its address
-     * answers 410. Where it was cut off in between, the same again frees the rest.
+     * answers 410. Where it was cut off in between, the same again frees the rest. Whoever changes it
+     * at the same moment does not keep it.
      * @param by whoever deletes it, which is noted
-     * @returns false where there is none
-     * @throws Overtaken where somebody changed it at the same moment
+     * @returns false where there is none, or somebody else has deleted it
+     * @throws Overtaken where others keep changing it
      */
     async remove(id: number, at: Date, by: string | null = null): Promise<boolean> {
-      const found = await find(id)
-      if (!found) return false
-      if (found !== 'deleted') {
+      const isOurs = await untilFirst(async () => {
+        const found = await find(id)
+        if (!found) return undefined
+        if (found === 'deleted') return false
         const stored = await withFewCitations(found, { by, at })
         await write(removalWrites(table, stored, { by, at }))
-      }
+        return true
+      })
+      if (isOurs === undefined) return false
       await freeVersions(table, id)
-      return found !== 'deleted'
+      return isOurs
     },
   }
 }

@@ -4,6 +4,7 @@ import { type Account, accountSchema } from '../../src/domain/account.ts'
 import { emailKey } from '../../src/domain/account-fields.ts'
 import type { MailOrder } from '../mail/mail-order.ts'
 import { accountItem, readAccount } from './account-item.ts'
+import { type AuditLine, noteAudit } from './audit.ts'
 import { readEntitlement } from './entitlements.ts'
 import {
   EXPIRY_ATTRIBUTE,
@@ -102,27 +103,36 @@ export function createUserStore(table: Table) {
     /**
      * Replaces the chosen rubrics; an empty choice is none, so that the first one is still to come.
      * @param options.firstOnly fails where rubrics were saved before (decision 18b)
+     * @param options.by the administrator who does it, which is noted; left out for oneself
      * @returns false where it failed, or the person is gone
      */
     async selectRubrics(
       userId: string,
       rubricIds: readonly number[],
-      { firstOnly }: { firstOnly: boolean },
+      { firstOnly, by }: { firstOnly: boolean; by?: Deed | undefined },
     ): Promise<boolean> {
       const isFirst = '#record.#field = :null'
       const selectedRubricIds = rubricIds.length > 0 ? [...rubricIds] : null
-      return update(table, {
-        ...setFields(table, userId, { selectedRubricIds }, [
-          'attribute_exists(pk)',
-          ...(firstOnly ? [isFirst] : []),
-        ]),
-        ...(firstOnly && { more: { ':null': null } }),
-      })
+      return update(
+        table,
+        {
+          ...setFields(table, userId, { selectedRubricIds }, [
+            'attribute_exists(pk)',
+            ...(firstOnly ? [isFirst] : []),
+          ]),
+          ...(firstOnly && { more: { ':null': null } }),
+        },
+        by && { ...by, action: 'rubrics-chosen', subject: userId },
+      )
     },
 
-    /** @returns 'gone' where the person was deleted meanwhile */
-    async setImage(userId: string, image: Account['image']): Promise<'done' | 'gone'> {
-      return (await update(table, setFields(table, userId, { image }))) ? 'done' : 'gone'
+    /**
+     * @param by the administrator who does it, which is noted; left out for oneself
+     * @returns 'gone' where the person was deleted meanwhile
+     */
+    async setImage(userId: string, image: Account['image'], by?: Deed): Promise<'done' | 'gone'> {
+      const line = by && ({ ...by, action: 'picture-changed', subject: userId } as const)
+      return (await update(table, setFields(table, userId, { image }), line)) ? 'done' : 'gone'
     },
 
     /** Notes an address that is to be confirmed, and mails it the link (decision 8b). */
@@ -185,6 +195,9 @@ export function createUserStore(table: Table) {
 
 export type UserStore = ReturnType<typeof createUserStore>
 
+/** Who does something for another person, and when. */
+type Deed = Pick<AuditLine, 'by' | 'at'>
+
 type FieldUpdate = NonNullable<Writes[number]['Update']>
 
 /** Sets fields of a person who is there, and leaves all others as they are. */
@@ -212,17 +225,19 @@ export function setFields(
   }
 }
 
+/** @param line of the audit, written with it or not at all */
 async function update(
   table: Table,
   { more, ...command }: FieldUpdate & { more?: Record<string, unknown> },
+  line?: AuditLine,
 ): Promise<boolean> {
+  const Update = {
+    ...command,
+    ExpressionAttributeValues: { ...command.ExpressionAttributeValues, ...more },
+  }
+  if (line) return (await transact(table, [{ Update }, noteAudit(table, line)])) === undefined
   try {
-    await table.client.send(
-      new UpdateCommand({
-        ...command,
-        ExpressionAttributeValues: { ...command.ExpressionAttributeValues, ...more },
-      }),
-    )
+    await table.client.send(new UpdateCommand(Update))
     return true
   } catch (error) {
     if (!isConditionFailure(error)) throw error

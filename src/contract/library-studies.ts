@@ -1,6 +1,7 @@
 /** Studies for those who assign and translate them (decision 23). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { filledText, plainText } from './hearticle-text.ts'
 import { languageQuery } from './language.ts'
 import { contentEditors } from './library.ts'
 import { pageOf, pagingQuery } from './paging.ts'
@@ -13,27 +14,36 @@ import {
 } from './studies.ts'
 
 /**
- * Text with the inline tags `<i> <b> <sup> <sub> <u>` and `&lt; &gt; &amp;`, as studies have it;
- * whatever else looks like markup is shown as text.
+ * What editors wrote in German; what is empty leaves the source's own German text as it is. Title and
+ * abstract have the inline tags `<i> <b> <sup> <sub> <u>` and `&lt; &gt; &amp;`, as studies have
+ * them; whatever else looks like markup is shown as text.
  */
-const inlineMarkup = (maximum: number) => z.string().check(z.trim(), z.maxLength(maximum))
-
-/** What editors wrote in German; what is empty leaves the source's own German text as it is. */
 export const germanTextsSchema = z.object({
-  title: inlineMarkup(1000),
+  title: plainText(1000),
   abstract: z
     .array(
       z.object({
         /** A heading in words, for parts whose category is none of these. */
-        label: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+        label: z.nullable(filledText(100)),
         category: z.nullable(z.enum(sectionCategories)),
-        markup: inlineMarkup(10_000).check(z.minLength(1)),
+        markup: filledText(10_000),
       }),
     )
     .check(z.maxLength(20)),
-  keywords: z
-    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200)))
-    .check(z.maxLength(50)),
+  keywords: z.array(filledText(200)).check(z.maxLength(50)),
+})
+
+/** Such texts as they are: those of a source keep to no rule of ours. */
+const keptTextsSchema = z.object({
+  title: z.string(),
+  abstract: z.array(
+    z.object({
+      label: z.nullable(z.string()),
+      category: z.nullable(z.enum(sectionCategories)),
+      markup: z.string(),
+    }),
+  ),
+  keywords: z.array(z.string()),
 })
 
 const assigned = {
@@ -54,9 +64,9 @@ export const libraryStudySchema = z.object({
   url: z.string(),
   notices: z.array(studyNoticeSchema),
   ...assigned,
-  german: germanTextsSchema,
+  german: keptTextsSchema,
   /** The German texts that came with the study itself. */
-  germanOfSource: germanTextsSchema,
+  germanOfSource: keptTextsSchema,
 })
 
 export const libraryStudyItemSchema = z.object({

@@ -1,14 +1,14 @@
 /** Rubrics and topics for those who enter them (decision 23). Whatever is public follows with a publication. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { filledText } from './hearticle-text.ts'
 import { numericId, wholeNumber } from './paging.ts'
 
 /** Who works with content that is no hearticle. */
 export const contentEditors = ['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'] as const
 
-const words = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum))
-
-const bothLanguages = (maximum: number) => z.object({ de: words(maximum), en: words(maximum) })
+const bothLanguages = (maximum: number) =>
+  z.object({ de: filledText(maximum), en: filledText(maximum) })
 
 const NAME_MAXIMUM = 80
 const DESCRIPTION_MAXIMUM = 500
@@ -16,7 +16,7 @@ const DESCRIPTION_MAXIMUM = 500
 /** A search of PubMed by which the daily import finds studies for a rubric. */
 export const rubricSearchSchema = z.object({
   /** As PubMed itself takes it. */
-  text: words(2000),
+  text: filledText(2000),
   /** Whether the daily import follows it. */
   enabled: z.boolean(),
 })
@@ -32,8 +32,8 @@ const topicFields = {
   rubricId: z.int().check(z.gte(1)),
   /** The English one names the picture's file, so it has a letter or digit that a file can have. */
   name: z.object({
-    de: words(NAME_MAXIMUM),
-    en: words(NAME_MAXIMUM).check(z.regex(/[a-z0-9äöüß]/i)),
+    de: filledText(NAME_MAXIMUM),
+    en: filledText(NAME_MAXIMUM).check(z.regex(/[a-z0-9äöüß]/i)),
   }),
   color: z.string().check(z.regex(/^#[0-9a-f]{6}$/i)),
 }

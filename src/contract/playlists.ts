@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { filledText, plainText } from './hearticle-text.ts'
 import { hearticleSummarySchema } from './hearticles.ts'
 import { languageQuery } from './language.ts'
 import { numericId, wholeNumber } from './paging.ts'
@@ -39,11 +40,9 @@ export type PublicPlaylist = z.infer<typeof publicPlaylistSchema>
 /** Specification §2 and §6: who keeps playlists. */
 const keepers = ['PERMISSION_PLAYLIST', 'PERMISSION_ADMIN'] as const
 
-const written = (maximum: number) => z.string().check(z.trim(), z.maxLength(maximum))
-
 const draftFields = {
-  name: written(200).check(z.minLength(1)),
-  description: written(2000),
+  name: filledText(200),
+  description: plainText(2000),
   status: z.enum(playlistStatuses),
   hearticleIds: z
     .array(wholeNumber(1, 2_147_483_647))

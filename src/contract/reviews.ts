@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { userIdSchema } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { plainText } from './hearticle-text.ts'
 import { numericId } from './paging.ts'
 
 /** Specification §4. NEEDS_REVISION changes nothing; APPROVED gives the badge (decision 24). */
@@ -103,7 +104,7 @@ export const submitReview = endpoint({
     hearticleTranslation: reference,
     /** Who asks: nobody reviews for somebody else. */
     reviewer: z.object({ id: userIdSchema }),
-    comments: z.prefault(z.string().check(z.trim(), z.maxLength(MAX_COMMENTS)), ''),
+    comments: z.prefault(plainText(MAX_COMMENTS), ''),
     status: z.enum(reviewStatuses),
     changes: z.prefault(changesSchema, []),
     /** Of this submission: sent again, it counts once. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AdminUser, AuditEntry } from '../../src/contract/administration.ts'
 import { type Kind, mails, register, sessionOf, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
+import { pngOf } from '../support/png.ts'
 import { subscribed } from '../support/subscribed.ts'
 
 describe('administration', () => {
@@ -73,6 +74,39 @@ describe('administration', () => {
     expect(await history.json()).toContainEqual(
       expect.objectContaining({ cause: 'administrator', reference: by.id }),
     )
+  })
+
+  test('whatever an administrator does for somebody else is kept in the audit, what people do themselves is not', async () => {
+    const admin = await signedIn(api.stores, 'admin')
+    const other = await signedIn(api.stores, 'free', { username: 'Other' })
+    const { id } = other.account
+    const form = new FormData()
+    form.append('file', new File([pngOf(2, 2)], 'me.png', { type: 'image/png' }))
+    const subscriptions = '/api/subscription-management'
+    for (const headers of [other.headers, admin.headers]) {
+      expect((await put(`${id}/rubrics`, headers, [1])).status).toBe(200)
+      const path = `/api/admin/users/${id}/profile-image`
+      const uploaded = await api.app.request(path, { method: 'POST', headers, body: form })
+      expect(uploaded.status).toBe(200)
+      // Nothing was ordered: refused, and asked all the same.
+      for (const call of ['cancel', 'resume', 'create-portal-session']) {
+        const asked = await api.ask('POST', `${subscriptions}/${call}?userId=${id}`, {}, headers)
+        expect(asked.status).toBe(409)
+      }
+    }
+    const log = await (await api.get('/api/admin/audit?size=50', admin.headers)).json()
+    const { content } = log as { content: AuditEntry[] }
+    expect(content.map(({ action }) => action).toSorted()).toEqual([
+      'billing-portal-asked',
+      'cancellation-asked',
+      'picture-changed',
+      'resumption-asked',
+      'rubrics-chosen',
+    ])
+    for (const { by, person } of content) {
+      expect(by).toEqual({ id: admin.account.id, username: 'admin' })
+      expect(person).toEqual({ id, username: 'Other' })
+    }
   })
 
   test('what is as wanted already is not written again', async () => {
