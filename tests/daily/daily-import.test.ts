@@ -132,6 +132,11 @@ describe('the daily import', () => {
     for (let day = 10; day <= 20; day += 1) entered.set(`2026-11-${day}`, [String(day)])
     answers = 25
     expect((await run(noon))['rubric-2']).toMatchObject({ outcome: 'failed' })
+    expect((await stores.jobRuns.latest(['study-import'])).get('study-import')).toMatchObject({
+      durationMs: expect.any(Number),
+      error: null,
+      steps: [{ name: 'rubric-2', outcome: 'failed', error: 'RequestFailed' }, {}, {}],
+    })
     const before = new Set(fetched())
     expect(before.size).toBeGreaterThan(0)
     expect(before.size).toBeLessThan(11)

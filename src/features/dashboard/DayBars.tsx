@@ -57,6 +57,8 @@ export function DayBars({ days, legend, title, describedBy }: DayBarsProps) {
         })}
       </svg>
       <figcaption>
+        <span>{first && shortDay(first.date, language)}</span>
+        <span>{last && shortDay(last.date, language)}</span>
         <span className="day-bars-legend">
           {legend.map((name, index) => (
             <span key={name} className={`day-legend-${index}`}>
@@ -64,8 +66,6 @@ export function DayBars({ days, legend, title, describedBy }: DayBarsProps) {
             </span>
           ))}
         </span>
-        <span>{first && shortDay(first.date, language)}</span>
-        <span>{last && shortDay(last.date, language)}</span>
       </figcaption>
     </figure>
   )

@@ -48,7 +48,7 @@ function Summary({ days, what }: { days: readonly BarsOfDay[]; what: 'views' | '
   )
   const [first, last] = [days[0], days.at(-1)]
   const most = known.toSorted((a, b) => b.sum - a.sum)[0]
-  if (!first || !last || !most) return null
+  if (!first || !last || !most) return <p className="note">{t('dashboard:notCounted')}</p>
   const total = known.reduce((sum, day) => sum + day.sum, 0)
   const range = { from: dayInWords(first.date, language), to: dayInWords(last.date, language) }
   const missing = days.length - known.length
