@@ -72,6 +72,7 @@ import {
   createPlaylist,
   deletePlaylist,
   findPlaylist,
+  listPlaylistHearticles,
   listPlaylists,
   updatePlaylist,
 } from './playlists.ts'
@@ -136,6 +137,7 @@ export const endpoints: readonly Endpoint[] = [
   suggestStudies,
   searchStudies,
   listPlaylists,
+  listPlaylistHearticles,
   createPlaylist,
   updatePlaylist,
   deletePlaylist,
