@@ -3,6 +3,7 @@ import {
   createPlaylist,
   deletePlaylist,
   findPlaylist,
+  listPlaylistHearticles,
   listPlaylists,
   updatePlaylist,
 } from '../../src/contract/playlists.ts'
@@ -22,6 +23,13 @@ export function playlistRoutes(
   serve(app, listPlaylists, async ({ context }) => {
     const language = callerLanguage(context)
     return (await playlists.list()).map((playlist) => presentPlaylist(playlist, language))
+  })
+
+  serve(app, listPlaylistHearticles, async ({ params: { id } }) => {
+    const playlist = await playlists.find(id)
+    if (!playlist || playlist === 'deleted') throw new ApiError('playlist_not_found')
+    const heads = await hearticles.headsOf(playlist.hearticleIds)
+    return heads.map((head) => ({ id: head.id, headline: head.translations[0]?.headline ?? '' }))
   })
 
   serve(app, updatePlaylist, async ({ params, body: { version, ...wanted }, context }) => {

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { listReviews, submitReview } from '../../src/contract/reviews.ts'
-import type { TextFault, TextPlace } from '../../src/domain/hearticle-texts.ts'
-import { FIELD_OF_TEXT } from '../../src/domain/review.ts'
+import { TEXT_OF_FIELD } from '../../src/domain/review.ts'
 import { presentReview } from '../../src/domain/review-record.ts'
+import { nameOfPlace } from '../../src/domain/text-place.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../serve.ts'
@@ -35,20 +35,23 @@ export function reviewRoutes(app: Hono, { reviews, hearticles, now }: Dependenci
     )
     if (reviewed.outcome === 'stored') return presentReview(reviewed.review, account.username)
     if (reviewed.outcome === 'conflict') {
-      const moved = reviewed.moved.map((field) => [field, 'moved'])
+      const { language } = reviewed
+      const moved = reviewed.moved.map((field) => [
+        nameOfPlace(language, { field: TEXT_OF_FIELD[field] }),
+        'moved',
+      ])
       throw new ApiError('review_conflict', Object.fromEntries(moved))
     }
     if (reviewed.outcome === 'faulty') {
-      throw new ApiError('invalid_request', Object.fromEntries(reviewed.faults.map(faultEntry)))
+      const { language, faults } = reviewed
+      const named = faults.map(({ field, index, fault, ...figures }) => [
+        nameOfPlace(language, { field, index }),
+        [fault, ...Object.values(figures)].join(' '),
+      ])
+      throw new ApiError('invalid_request', Object.fromEntries(named))
     }
     throw new ApiError(CODES[reviewed.outcome])
   })
-}
-
-/** Where, as `KEYWORD.3`, and what, with its figures: `too-long 100`. */
-function faultEntry({ field, index, fault, ...figures }: TextPlace & TextFault): [string, string] {
-  const place = [FIELD_OF_TEXT[field], ...(index === null ? [] : [index])]
-  return [place.join('.'), [fault, ...Object.values(figures)].join(' ')]
 }
 
 const CODES = {

@@ -60,11 +60,12 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     const known = await studies.findMany(draft.citedPmids)
     const lacks = lacksOf(draft, (pmid) => known.some((study) => study.pmid === pmid))
     if (lacks.length === 0) return
-    const fields = lacks.map(({ path, fault, pmid = '' }) => [
-      `body.${path}`,
-      `${fault} ${pmid}`.trim(),
-    ])
-    throw new ApiError('hearticle_incomplete', Object.fromEntries(fields))
+    const fields: Record<string, string> = {}
+    for (const { path, fault, pmid = '' } of lacks) {
+      const its = `${fault} ${pmid}`.trim()
+      fields[path] = path in fields ? `${fields[path]}, ${its}` : its
+    }
+    throw new ApiError('hearticle_incomplete', fields)
   }
 
   const present = async (hearticle: HearticleRecord, language: Language) => {

@@ -112,6 +112,8 @@
  * | most read in 30 days, a day's counts | Query list, listPk = COUNTS#month, day to day   | 1–3   |
  * | all playlists: keepers, pull         | Query pk = PLAYLIST                             | 1     |
  * | a playlist's page                    | GetItem PLAYLIST#id                             | 1     |
+ * | its headlines: keepers               | the same; BatchGetItem HEARTICLES, a hundred    |       |
+ * |                                      | each                                            | 2–11  |
  * | mails and links of a declaration     | GetItem DECLARATION#uuid                        | 1     |
  * | declaring, and what came of it       | TransactWriteItems DECLARATION, MAIL            | 1     |
  * | what somebody declared: export       | Query list, listPk = DECLARATION#(their address) | 1    |

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import type { Language } from '../../src/contract/language.ts'
 import {
   type ReviewChange,
   type ReviewField,
@@ -47,8 +48,8 @@ export interface ReviewDraft {
 /** What came of a review; `stored` also where the same one was there before. */
 export type Reviewed =
   | { outcome: 'stored'; review: ReviewRecord }
-  | { outcome: 'conflict'; moved: ReviewField[] }
-  | { outcome: 'faulty'; faults: Array<TextPlace & TextFault> }
+  | { outcome: 'conflict'; language: Language; moved: ReviewField[] }
+  | { outcome: 'faulty'; language: Language; faults: Array<TextPlace & TextFault> }
   | { outcome: 'too-large' | 'not-in-review' | 'deleted' | 'unknown' | 'person-gone' }
 
 type Stored = Exclude<Awaited<ReturnType<HearticleStore['read']>>, 'deleted' | undefined>
@@ -125,11 +126,12 @@ export function createReviewStore(
     const isSeen = version === undefined || version === hearticle.version
     const seen = isSeen ? null : ((await versionOf(hearticle.id, version)) ?? null)
     // Of a version that nobody kept it is not known what was read.
-    if (!isSeen && !seen) return { outcome: 'conflict', moved: [...reviewFields] }
+    const language = languageOf(hearticle, draft.translationId)
+    if (!isSeen && !seen) return { outcome: 'conflict', language, moved: [...reviewFields] }
     const approved = approve(hearticle, { ...draft, at, seen })
     if (!approved.ok) {
-      if ('moved' in approved) return { outcome: 'conflict', moved: approved.moved }
-      if ('faults' in approved) return { outcome: 'faulty', faults: approved.faults }
+      if ('moved' in approved) return { outcome: 'conflict', language, moved: approved.moved }
+      if ('faults' in approved) return { outcome: 'faulty', language, faults: approved.faults }
       return { outcome: 'too-large' }
     }
     const steps = citationSteps(isCurrent ? hearticle : undefined, approved.hearticle)
@@ -226,6 +228,13 @@ function idByContent(draft: ReviewDraft, { version }: HearticleRecord): string {
     .update(canonicalJson({ ...draft, version }))
     .digest('hex')
   return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
+}
+
+/** @throws where the translation is another hearticle's */
+function languageOf({ id, translations }: HearticleRecord, translationId: number): Language {
+  const translation = translations.find((one) => one.id === translationId)
+  if (!translation) throw new Error(`hearticle ${id} has no translation ${translationId}`)
+  return translation.languageCode
 }
 
 function personExists(table: Table, userId: string): Writes[number] {

@@ -78,6 +78,7 @@ import {
   createPlaylist,
   deletePlaylist,
   findPlaylist,
+  listPlaylistHearticles,
   listPlaylists,
   updatePlaylist,
 } from './playlists.ts'
@@ -143,6 +144,7 @@ export const endpoints: readonly Endpoint[] = [
   suggestStudies,
   searchStudies,
   listPlaylists,
+  listPlaylistHearticles,
   createPlaylist,
   updatePlaylist,
   deletePlaylist,

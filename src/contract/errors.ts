@@ -82,9 +82,11 @@ export const apiErrorSchema = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   /**
-   * For `invalid_request`: what is wrong, by field (`query.page`). For `hearticle_incomplete`:
-   * `missing`, `undeclared 123` or `unknown 123` with the number of a study. For `review_conflict`:
-   * the fields of a translation that moved on. For `study_rejected`: why, in English.
+   * For `invalid_request`: what is wrong, by field (`query.page`). What is about a hearticle's texts,
+   * not about how they were sent, names them by language: `de.headline`, `en.keywords.3`, counted from
+   * 0. So do `hearticle_incomplete` (`missing`, `undeclared 123` or, of `citedPmids`, `unknown 123`
+   * with the number of a study), a review whose texts break the rules (`too-long 100`), and
+   * `review_conflict` (`moved`). For `study_rejected`: why, in English.
    */
   fields: z.optional(z.record(z.string(), z.string())),
   /** The id under which the log has this request. */

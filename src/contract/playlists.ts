@@ -60,6 +60,25 @@ export const listPlaylists = endpoint({
   caching: 'private',
 })
 
+export const listPlaylistHearticles = endpoint({
+  name: 'listPlaylistHearticles',
+  summary:
+    'What the hearticles of a playlist are called, whatever their state, in its order; without those that are deleted',
+  method: 'GET',
+  path: '/api/playlist/{id}/hearticles',
+  access: keepers,
+  params: z.object({ id: numericId }),
+  output: z.array(
+    z.object({
+      id: z.int(),
+      /** Of the first translation; may be empty in a draft. */
+      headline: z.string(),
+    }),
+  ),
+  errors: ['playlist_not_found'],
+  caching: 'private',
+})
+
 export const createPlaylist = endpoint({
   name: 'createPlaylist',
   summary: 'Makes a playlist of hearticles, in the order given',

@@ -120,8 +120,8 @@ describe('the checks of a hearticle', () => {
           ({ blocks }) => blocks,
         )
         const translations = [
-          { languageCode: 'de', ...de },
-          { languageCode: 'en', ...en },
+          { languageCode: 'de' as const, ...de },
+          { languageCode: 'en' as const, ...en },
         ]
         const lacks = lacksOf({ citedPmids, translations }, (pmid) => studies.known.has(pmid))
         expect(blocked).toBe(lacks.length > 0)

@@ -1,5 +1,8 @@
 import type { HearticleStatus } from '../contract/editing.ts'
+import type { Language } from '../contract/language.ts'
+import type { TextPlace } from './hearticle-texts.ts'
 import { citedPmids, parseMarkup } from './markup.ts'
+import { nameOfPlace } from './text-place.ts'
 
 /** From each state the others that an editor can bring a hearticle into (decision 23). */
 const NEXT: Record<HearticleStatus, readonly HearticleStatus[]> = {
@@ -21,7 +24,7 @@ export function mayBecome(from: HearticleStatus, to: HearticleStatus): boolean {
 export interface HearticleTexts {
   citedPmids: readonly string[]
   translations: ReadonlyArray<{
-    languageCode: string
+    languageCode: Language
     headline: string
     mainTextBody: string
     mainActions: readonly string[]
@@ -29,9 +32,11 @@ export interface HearticleTexts {
   }>
 }
 
+type Translation = HearticleTexts['translations'][number]
+
 /** What keeps a hearticle from leaving the state of a draft. */
 export interface Lack {
-  /** The place in the hearticle: `translations.0.headline`, `citedPmids`. */
+  /** The place in the hearticle: `de.headline`, `en.mainActions.2`, `citedPmids`. */
   path: string
   fault: 'missing' | 'undeclared' | 'unknown'
   /** The study that a fault is about. */
@@ -48,17 +53,20 @@ export function lacksOf(
   isKnown: (pmid: string) => boolean,
 ): Lack[] {
   const missing = (['de', 'en'] as const).flatMap((language): Lack[] => {
-    const index = translations.findIndex(({ languageCode }) => languageCode === language)
-    const texts = translations[index]
-    if (!texts) return [{ path: 'translations', fault: 'missing' }]
+    const texts = translations.find(({ languageCode }) => languageCode === language)
     return (['headline', 'mainTextBody'] as const)
-      .filter((field) => texts[field].trim() === '')
-      .map((field) => ({ path: `translations.${index}.${field}`, fault: 'missing' }))
+      .filter((field) => !texts || texts[field].trim() === '')
+      .map((field) => ({ path: nameOfPlace(language, { field }), fault: 'missing' }))
   })
-  const undeclared = translations.flatMap((translation, index) =>
-    [...new Set(citedIn(translation))]
-      .filter((pmid) => !declared.includes(pmid))
-      .map((pmid): Lack => ({ path: `translations.${index}`, fault: 'undeclared', pmid })),
+  const undeclared = translations.flatMap((translation) =>
+    citingTexts(translation).flatMap(({ text, ...place }) =>
+      [...new Set(citedPmids(parseMarkup(text)))]
+        .filter((pmid) => !declared.includes(pmid))
+        .map((pmid): Lack => {
+          const path = nameOfPlace(translation.languageCode, place)
+          return { path, fault: 'undeclared', pmid }
+        }),
+    ),
   )
   const unknown = declared
     .filter((pmid) => !isKnown(pmid))
@@ -67,12 +75,21 @@ export function lacksOf(
 }
 
 /** The studies that a translation cites, in the order of its page, repeats included. */
-export function citedIn({
+export function citedIn(translation: Omit<Translation, 'languageCode' | 'headline'>): string[] {
+  return citingTexts(translation).flatMap(({ text }) => citedPmids(parseMarkup(text)))
+}
+
+/** The texts that can cite, with their places. */
+function citingTexts({
   mainTextBody,
   mainActions,
   harmfulActions,
-}: HearticleTexts['translations'][number]): string[] {
-  return [mainTextBody, ...mainActions, ...harmfulActions].flatMap((text) =>
-    citedPmids(parseMarkup(text)),
-  )
+}: Omit<Translation, 'languageCode' | 'headline'>): Array<TextPlace & { text: string }> {
+  const list = (field: 'mainActions' | 'harmfulActions', entries: readonly string[]) =>
+    entries.map((text, index) => ({ field, index, text }))
+  return [
+    { field: 'mainTextBody', index: null, text: mainTextBody },
+    ...list('mainActions', mainActions),
+    ...list('harmfulActions', harmfulActions),
+  ]
 }

@@ -12,10 +12,6 @@ export const TEXT_OF_FIELD = {
   HARMFUL_ACTION: 'harmfulActions',
 } as const satisfies Record<ReviewField, keyof HearticleTexts>
 
-export const FIELD_OF_TEXT = Object.fromEntries(
-  reviewFields.map((field) => [TEXT_OF_FIELD[field], field]),
-) as Record<keyof HearticleTexts, ReviewField>
-
 /** The texts of a translation alone. */
 export function textsOf({
   headline,

@@ -58,6 +58,10 @@ const COSTS_MORE: Record<string, { why: string; asks: [path: string, ...calls: s
     why: 'the list names who is read',
     asks: ['/api/admin/users/search', 'Query', 'BatchGetItem'],
   },
+  listPlaylistHearticles: {
+    why: 'a playlist names its hearticles, which are read a hundred at a time',
+    asks: ['/api/playlist/1/hearticles', 'GetItem', 'BatchGetItem'],
+  },
   auditLog: {
     why: 'lines name whom they are about',
     asks: ['/api/admin/audit', 'Query', 'BatchGetItem'],
@@ -72,6 +76,8 @@ describe('requests to the database of those behind the product', () => {
     headers = (await signedIn(api.stores, 'admin')).headers
     await api.post('/api/interactions', { hearticleId: 1, interactionType: 'READ' })
     await api.post('/api/admin/publications', {}, headers)
+    const playlist = { name: 'Salz', description: '', status: 'DRAFT' as const }
+    await api.stores.playlists.create({ ...playlist, hearticleIds: [1] })
   })
 
   const callsOf = async (path: string) => {

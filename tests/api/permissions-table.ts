@@ -105,6 +105,7 @@ export const ALLOWED: Record<string, Allowed> = {
   findHearticleVersion: readers,
   listTopics: readers,
   listPlaylists: editors,
+  listPlaylistHearticles: editors,
   createPlaylist: editors,
   updatePlaylist: editors,
   deletePlaylist: editors,

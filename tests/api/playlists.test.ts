@@ -1,7 +1,16 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
+import {
+  HEARTICLE_SCHEMA_VERSION,
+  hearticleHeadKey,
+  hearticleKey,
+  SCHEMA_VERSION,
+} from '../../functions/store/keys.ts'
+import { hearticleHead } from '../../src/domain/hearticle-head.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { noon } from '../support/records.ts'
+import { hearticle, noon } from '../support/records.ts'
+import type { StoresFixture } from '../support/stores.ts'
 
 describe('playlists', () => {
   const api = appForEachTest()
@@ -44,6 +53,36 @@ describe('playlists', () => {
     expect(listed).not.toHaveProperty('translations')
   })
 
+  test('keepers see what 1,000 of 1,200 hearticles are called, and page through all', async () => {
+    const { headers } = await signedIn(api.stores, 'editor')
+    await bringInMany(api.stores, 1200)
+    // The oldest, from the first one on.
+    const hearticleIds = Array.from({ length: 1000 }, (_, index) => 101 + index)
+    const made = await api.post('/api/playlist', { ...draft, hearticleIds }, headers)
+    expect(made.status).toBe(200)
+    const { id } = (await made.json()) as { id: number }
+    api.stores.calls.length = 0
+    const shown = await api.get(`/api/playlist/${id}/hearticles`, headers)
+    expect(await shown.json()).toEqual(
+      hearticleIds.map((its) => ({ id: its, headline: `Salz ${its}` })),
+    )
+    expect(api.stores.calls).toHaveLength(12)
+    const page = async (number: number) => {
+      const path = `/api/hearticle?status=PUBLISHED&size=10&page=${number}`
+      return (await (await api.get(path, headers)).json()) as {
+        totalElements: number
+        content: { id: number }[]
+      }
+    }
+    // The fixture's three are older, and one of them is embargoed.
+    const first = await page(0)
+    expect([first.totalElements, first.content[0]?.id]).toEqual([1203, 1300])
+    expect((await page(120)).content.map(({ id: its }) => its)).toEqual([3, 2, 1])
+    api.stores.calls.length = 0
+    await page(60)
+    expect(api.stores.calls.length).toBeLessThan(6)
+  })
+
   test.each(['DRAFT', 'ARCHIVED'])('a %s one is for its keepers alone', async (status) => {
     const { headers } = await signedIn(api.stores, 'admin')
     await api.post('/api/playlist', { ...draft, status }, headers)
@@ -53,3 +92,25 @@ describe('playlists', () => {
     ])
   })
 })
+
+/** Writes published hearticles with the ids from 101 on, by batches. */
+async function bringInMany(stores: StoresFixture, count: number): Promise<void> {
+  const [german, english] = hearticle(1).translations
+  if (!german || !english) throw new Error('a record has two translations')
+  const items = Array.from({ length: count }, (_, index) => {
+    const id = 101 + index
+    const record = {
+      ...hearticle(id),
+      translations: [{ ...german, headline: `Salz ${id}` }, english],
+    }
+    return [
+      { ...hearticleKey(id), schema: HEARTICLE_SCHEMA_VERSION, version: 1, record },
+      { ...hearticleHeadKey(id), schema: SCHEMA_VERSION, head: hearticleHead(record) },
+    ]
+  }).flat()
+  for (let start = 0; start < items.length; start += 24) {
+    const writes = items.slice(start, start + 24).map((Item) => ({ PutRequest: { Item } }))
+    const RequestItems = { [stores.table.name]: writes }
+    await stores.table.client.send(new BatchWriteCommand({ RequestItems }))
+  }
+}

@@ -106,7 +106,7 @@ describe('reviewing over the API', () => {
     expect(refused.status).toBe(409)
     expect(await refused.json()).toMatchObject({
       code: 'review_conflict',
-      fields: { HEADLINE: 'moved', MAIN_ACTION: 'moved' },
+      fields: { 'de.headline': 'moved', 'de.mainActions': 'moved' },
     })
   })
 
@@ -124,11 +124,11 @@ describe('reviewing over the API', () => {
     expect(await refused.json()).toMatchObject({
       code: 'invalid_request',
       fields: {
-        HEADLINE: 'too-long 300',
-        MAIN_TEXT_BODY: 'markup 1 5',
-        KEYWORD: 'too-many 20',
-        'MAIN_ACTION.0': 'empty',
-        'HARMFUL_ACTION.0': 'not-cited 7',
+        'de.headline': 'too-long 300',
+        'de.mainTextBody': 'markup 1 5',
+        'de.keywords': 'too-many 20',
+        'de.mainActions.0': 'empty',
+        'de.harmfulActions.0': 'not-cited 7',
       },
     })
     expect((await review({ changes: [...many, ...many] })).status).toBe(400)

@@ -82,10 +82,10 @@ describe('writing hearticles', () => {
     )
     expect(status).toBe(400)
     expect(body.fields).toEqual({
-      'body.translations.0.headline': 'missing',
-      'body.translations.0': 'undeclared 101',
-      'body.translations.1': 'undeclared 101',
-      'body.citedPmids': 'unknown 7',
+      'de.headline': 'missing',
+      'de.mainTextBody': 'undeclared 101',
+      'en.mainTextBody': 'undeclared 101',
+      citedPmids: 'unknown 7',
     })
     expect(await send('GET', `/api/hearticle/${id}`)).toMatchObject({ body: { version: 1 } })
   })

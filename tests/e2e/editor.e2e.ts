@@ -52,7 +52,7 @@ for (const language of languages) {
     const save = page.getByRole('button', { name: t('editor:save'), exact: true })
     const saved = page.getByText(t('editor:saved'), { exact: true })
     await expect(save).toBeDisabled()
-    await place(page, 'topicId').selectOption({ index: 1 })
+    await place(page, 'topic').selectOption({ index: 1 })
     await place(page, 'de.headline').fill('Weniger Salz')
     await page.keyboard.press('Control+s')
     await expect(saved).toBeVisible()
@@ -191,4 +191,18 @@ test('the dialog on a hearticle’s page closes, and stays open where deleting f
   await expect(dialog.getByRole('alert')).toHaveText(words.de('hearticle:deleteFailed'))
   await expect(dialog).toBeVisible()
   await page.context().setOffline(false)
+})
+
+test('the form leads to the field that the service finds fault with', async ({ page }) => {
+  const t = words.de
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, 'demo-editor')
+  await page.goto(at('de', '/editor?hearticle=new'))
+  await place(page, 'topic').selectOption({ index: 1 })
+  const fields = { 'body.translations.1.headline': 'zu lang', 'de.mainTextBody': 'missing' }
+  const fault = { code: 'invalid_request', message: 'So nicht.', fields }
+  await page.route('**/api/hearticle?*', (route) => route.fulfill({ status: 400, json: fault }))
+  await page.getByRole('button', { name: t('editor:save'), exact: true }).click()
+  await expect(page.getByText('So nicht.')).toBeVisible()
+  await expect(place(page, 'en.headline')).toBeFocused()
 })

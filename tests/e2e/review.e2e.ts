@@ -149,6 +149,24 @@ test('a text that breaks the rules is not approved, and the field says why', asy
   await expect(proposed('MAIN_TEXT_BODY')).toBeFocused()
 })
 
+test('the page leads to the field that the service finds fault with', async ({ page, stores }) => {
+  const id = await place(stores, 'refused')
+  const { t, proposed, press, open } = formOf(page, 'de')
+  await as(page, 'de', 'demo-reviewer')
+  await open(id)
+  const fault = {
+    code: 'invalid_request',
+    message: 'So nicht.',
+    fields: { 'de.keywords.0': 'empty' },
+  }
+  await page.route('**/api/review', (route) => route.fulfill({ status: 400, json: fault }))
+  await proposed('HEADLINE').fill('Kochsalz')
+  await press('approve')
+  await expect(page.getByText('So nicht.')).toBeVisible()
+  const keywords = page.getByRole('region', { name: t('review:field_KEYWORD') })
+  await expect(keywords.getByRole('textbox').first()).toBeFocused()
+})
+
 for (const [colorScheme, width] of [
   ['light', 360],
   ['dark', 1280],

@@ -116,7 +116,7 @@ describe.each(databases)('reviews, $name', ({ start }) => {
       submit({ changes: [to('Zwei')], reviewerId: other.id }),
     ])
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['conflict', 'stored'])
-    expect(outcomes).toContainEqual({ outcome: 'conflict', moved: ['HEADLINE'] })
+    expect(outcomes).toContainEqual({ outcome: 'conflict', language: 'de', moved: ['HEADLINE'] })
     expect((await reviewsOf(1)).length).toBe(1)
   })
 
@@ -146,7 +146,11 @@ describe.each(databases)('reviews, $name', ({ start }) => {
     const keywords = ['Kochsalz']
     const translations = [translation('de', { keywords }), translation('en')]
     await stores.hearticles.importByKey(hearticleDraft('salt', { translations }), undefined, noon)
-    expect(await submit({ version: 1 })).toEqual({ outcome: 'conflict', moved: ['KEYWORD'] })
+    expect(await submit({ version: 1 })).toEqual({
+      outcome: 'conflict',
+      language: 'de',
+      moved: ['KEYWORD'],
+    })
     expect(await submit({ version: 1, translationId: 2 })).toMatchObject({ outcome: 'stored' })
     const { version } = await current()
     expect(await submit({ version })).toMatchObject({ outcome: 'stored' })
@@ -222,6 +226,7 @@ describe.each(databases)('reviews, $name', ({ start }) => {
     )
     expect(await submit({ changes: [...keywords, to('a'.repeat(5000))] })).toEqual({
       outcome: 'faulty',
+      language: 'de',
       faults: [
         { field: 'headline', index: null, fault: 'too-long', maximum: 300 },
         { field: 'keywords', index: null, fault: 'too-many', maximum: 20 },
@@ -230,6 +235,7 @@ describe.each(databases)('reviews, $name', ({ start }) => {
     const action = { field: 'MAIN_ACTION', previousValue: 'Kochen', listIndex: 0 } as const
     expect(await submit({ changes: [{ ...action, newValue: 'Kochen [Ref7]' }] })).toMatchObject({
       outcome: 'faulty',
+      language: 'de',
       faults: [{ fault: 'not-cited', pmid: '7' }],
     })
     expect((await current()).version).toBe(1)

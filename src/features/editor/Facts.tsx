@@ -19,7 +19,7 @@ export function Facts({ form, topics, today, onChange }: FactsProps) {
       <label className="editor-field">
         <span>{t('editor:fact_topicId')}</span>
         <select
-          data-place="topicId"
+          data-place="topic"
           required
           value={form.topicId ?? ''}
           onChange={({ target }) => onChange({ ...form, topicId: Number(target.value) || null })}

@@ -8,6 +8,7 @@ import { locales } from '../../domain/locales.ts'
 import { momentInVienna } from '../../domain/vienna-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { showPlace } from '../../ui/show-place.ts'
 import { asPage } from './as-page.ts'
 import { Citations } from './Citations.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
@@ -16,7 +17,7 @@ import { createEditing } from './editing.store.ts'
 import { Facts } from './Facts.tsx'
 import { Findings } from './Findings.tsx'
 import { isSameForm } from './form.ts'
-import { insertText, showPlace } from './insert-text.ts'
+import { insertText } from './insert-text.ts'
 import { LanguageTexts } from './LanguageTexts.tsx'
 import { MarkupHelp } from './MarkupHelp.tsx'
 import { type DrawHearticle, LanguageSwitch, Preview } from './Preview.tsx'
@@ -28,6 +29,7 @@ import { useFindings } from './use-findings.ts'
 import { useLastMarkup } from './use-last-markup.ts'
 import { useSaveKey } from './use-save-key.ts'
 import { useSettled } from './use-settled.ts'
+import { useShownFault } from './use-shown-fault.ts'
 import { useStudies } from './use-studies.ts'
 import { useTopics } from './use-topics.ts'
 import { Versions } from './Versions.tsx'
@@ -83,6 +85,7 @@ export function HearticleEditor(props: HearticleEditorProps) {
     }
   }, [store])
   useSaveKey(store.save)
+  useShownFault(editing.error, root, setShownLanguage)
   const title = stored ? t('editor:hearticleTitle', { id: stored.id }) : t('editor:newHearticle')
   useEffect(() => {
     document.title = `${title} · ${t('page:siteName')}`

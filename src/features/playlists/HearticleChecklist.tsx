@@ -17,7 +17,7 @@ interface HearticleChecklistProps {
   onToggle: (id: number) => void
 }
 
-/** All hearticles by pages, to be ticked; what is ticked stays so on other pages. */
+/** All published hearticles by pages, to be ticked; what is ticked stays so on other pages. */
 export function HearticleChecklist({ chosen, headlines, onToggle }: HearticleChecklistProps) {
   const { t, language } = useWords()
   const [term, setTerm] = useState('')
@@ -30,7 +30,10 @@ export function HearticleChecklist({ chosen, headlines, onToggle }: HearticleChe
   useEffect(() => {
     const ask = async () => {
       const wanted = term.trim()
-      const query = { lang: language, page, size: PAGE_SIZE, ...(wanted && { term: wanted }) }
+      const query = {
+        ...{ lang: language, page, size: PAGE_SIZE, status: 'PUBLISHED' as const },
+        ...(wanted && { term: wanted }),
+      }
       const outcome = await latest.ask((signal) => call(listWorkHearticles, { query }, { signal }))
       if (outcome === 'overtaken') return
       setShown(outcome.ok ? outcome.value : 'failed')

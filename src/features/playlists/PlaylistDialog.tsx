@@ -25,7 +25,7 @@ export function PlaylistDialog({ playlist, store, onDone, onClose }: PlaylistDia
   const [chosen, setChosen] = useState<readonly number[]>(playlist?.hearticleIds ?? [])
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<FormError>()
-  const headlines = useHeadlines(playlist?.hearticleIds ?? [])
+  const headlines = useHeadlines(playlist?.id)
 
   const save = async ({ name = '', description = '' }: Record<string, string>) => {
     if (name.trim() === '') {

@@ -1,11 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { useEffect, useState } from 'react'
 import { call } from '../../api.ts'
-import { type HearticleListItem, listWorkHearticles } from '../../contract/editing.ts'
-import { PLAYLIST_HEARTICLES_MAXIMUM } from '../../contract/playlists.ts'
-
-/** As many a page as the call gives. */
-const PAGE = 50
+import type { HearticleListItem } from '../../contract/editing.ts'
+import { listPlaylistHearticles } from '../../contract/playlists.ts'
 
 export interface Headlines {
   $known: ReadableAtom<ReadonlyMap<number, string>>
@@ -14,38 +11,32 @@ export interface Headlines {
 }
 
 /**
- * The headlines of hearticles that were seen, and of those of a playlist: the list of all is gone
- * through until each is known, which is soon for those that are new, and ends with the list.
+ * The headlines of hearticles that were seen, and of those that a playlist has.
+ * @param playlistId undefined for a new one
  */
-export function useHeadlines(wanted: readonly number[]): Headlines {
+export function useHeadlines(playlistId: number | undefined): Headlines {
   const [headlines] = useState(createHeadlines)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: those that a playlist began with
   useEffect(() => {
+    if (playlistId === undefined) return
     const search = new AbortController()
-    void headlines.find(wanted, search.signal)
+    void headlines.find(playlistId, search.signal)
     return () => search.abort()
-  }, [headlines])
+  }, [headlines, playlistId])
   return headlines
 }
 
 function createHeadlines() {
   const known = atom<ReadonlyMap<number, string>>(new Map())
-  const learn = (items: readonly HearticleListItem[]) => {
-    const more = items.map(({ id, translations }) => [id, translations[0]?.headline ?? ''] as const)
+  const add = (more: ReadonlyArray<readonly [id: number, headline: string]>) =>
     known.set(new Map([...known.get(), ...more]))
-  }
   return {
     $known: known,
-    learn,
-    async find(ids: readonly number[], signal: AbortSignal): Promise<void> {
-      const lacks = () => ids.some((id) => !known.get().has(id))
-      for (let page = 0; lacks() && page * PAGE < PLAYLIST_HEARTICLES_MAXIMUM; page += 1) {
-        const outcome = await call(listWorkHearticles, { query: { page, size: PAGE } }, { signal })
-        // Without headlines, hearticles are called by their numbers.
-        if (!outcome.ok) return
-        learn(outcome.value.content)
-        if (page + 1 >= outcome.value.totalPages) return
-      }
+    learn: (items: readonly HearticleListItem[]) =>
+      add(items.map(({ id, translations }) => [id, translations[0]?.headline ?? ''])),
+    async find(id: number, signal: AbortSignal): Promise<void> {
+      const outcome = await call(listPlaylistHearticles, { params: { id } }, { signal })
+      // Without headlines, hearticles are called by their numbers.
+      if (outcome.ok) add(outcome.value.map(({ id: its, headline }) => [its, headline]))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { TEXT_OF_FIELD } from '../../domain/review.ts'
+import { nameOfPlace } from '../../domain/text-place.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { type FieldProps, faultInWords } from './field.ts'
@@ -48,6 +49,8 @@ export function ListField({ store, work, shown, faults, changes, field }: ListFi
   }
   // Entries without words are dropped before the rest is looked at, so faults count without them.
   const places = entries.flatMap((entry, index) => (entry.trim() === '' ? [] : [index]))
+  const placeOf = (index: number) =>
+    index < 0 ? undefined : nameOfPlace(language, { field: name, index })
   return (
     <section className="review-field" aria-label={title}>
       <h2>{title}</h2>
@@ -70,6 +73,7 @@ export function ListField({ store, work, shown, faults, changes, field }: ListFi
                 <li key={index}>
                   <textarea
                     rows={1}
+                    data-place={placeOf(places.indexOf(index))}
                     className="review-input"
                     lang={language}
                     value={entry}
@@ -118,7 +122,12 @@ export function ListField({ store, work, shown, faults, changes, field }: ListFi
               )
             })}
           </ol>
-          <button type="button" className="pill" onClick={() => add(entries.length)}>
+          <button
+            type="button"
+            className="pill"
+            data-place={nameOfPlace(language, { field: name })}
+            onClick={() => add(entries.length)}
+          >
             <Icon nodes={Plus} />
             {t(`review:add_${field}`)}
           </button>

@@ -9,6 +9,7 @@ import { TEXT_OF_FIELD } from '../../domain/review.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { leaveNotice } from '../../next-page-notice.ts'
 import { Message } from '../../ui/Message.tsx'
+import { showPlace } from '../../ui/show-place.ts'
 import { ListField } from './ListField.tsx'
 import { Moved } from './Moved.tsx'
 import { Preview } from './Preview.tsx'
@@ -49,6 +50,11 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
     leaveNotice(done === 'APPROVED' ? 'review-approved' : 'review-requested')
     location.assign(addressOf({ page: 'home' }, language))
   }, [done, language])
+
+  useEffect(() => {
+    const [place] = sending.at === 'refused' ? sending.places : []
+    if (place !== undefined && form.current) showPlace(form.current, place)
+  }, [sending])
 
   const submit = (status: ReviewStatus) => {
     const hasSaid = work.comments.trim() !== '' || changes.length > 0

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useMemo } from 'react'
 import { TEXT_OF_FIELD } from '../../domain/review.ts'
 import { textDifference } from '../../domain/text-difference.ts'
+import { nameOfPlace } from '../../domain/text-place.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Difference } from '../../ui/Difference.tsx'
 import { type FieldProps, faultInWords, markWords } from './field.ts'
@@ -42,6 +43,7 @@ export function SingleField({
           <label htmlFor={id}>{t('review:proposed')}</label>
           <textarea
             id={id}
+            data-place={nameOfPlace(language, { field: name })}
             className={`review-input review-${name}`}
             rows={rows}
             lang={language}

@@ -103,13 +103,23 @@ describe('reviewing a translation', () => {
     answers = ['lost', 'lost']
     const store = await begin()
     await store.submit('APPROVED')
-    expect(store.$sending.get()).toEqual({ at: 'refused', message: undefined })
+    expect(store.$sending.get()).toEqual({ at: 'refused', message: undefined, places: [] })
     await store.submit('APPROVED')
     store.edit({ comments: 'Gut' })
     await store.submit('APPROVED')
     const [first, second, third] = sent.map(({ id }) => id)
     expect(second).toBe(first)
     expect(third).not.toBe(first)
+  })
+
+  test('what the service finds fault with is known by its place', async () => {
+    const fields = { 'de.keywords.1': 'too-long 100', 'de.headline': 'empty' }
+    const fault = { code: 'invalid_request', message: 'Fehler', fields }
+    answers = [Response.json(fault, { status: 400 })]
+    const store = await begin()
+    await store.submit('APPROVED')
+    const places = ['de.keywords.1', 'de.headline']
+    expect(store.$sending.get()).toEqual({ at: 'refused', message: 'Fehler', places })
   })
 
   test('before there is anything to review nothing is sent', async () => {

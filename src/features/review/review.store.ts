@@ -18,6 +18,7 @@ import { detectChanges } from '../../domain/detect-changes.ts'
 import type { HearticleTexts } from '../../domain/hearticle-texts.ts'
 import { type MovedField, rebaseReview, tidied, withField } from '../../domain/rebase-review.ts'
 import { textsOf } from '../../domain/review.ts'
+import { placeOfFault } from '../../domain/text-place.ts'
 import { type KeptReview, keepReview, readKeptReview } from './kept-review.ts'
 
 /** What cannot be reviewed, and why. */
@@ -49,8 +50,11 @@ export type ReviewSending =
   | { at: 'done'; status: ReviewStatus }
   /** There is nothing to send yet, or nobody who sends it (specification §5). */
   | { at: 'incomplete' }
-  /** `message`: the API's own words, where it said something. */
-  | { at: 'refused'; message: string | undefined }
+  /**
+   * `message`: the API's own words, where it said something. `places`: the texts that it names, as
+   * `de.keywords.3`.
+   */
+  | { at: 'refused'; message: string | undefined; places: readonly string[] }
 
 export interface ReviewOf {
   hearticleId: number
@@ -186,7 +190,9 @@ export function createReview({ hearticleId, userId, language }: ReviewOf) {
           return
         }
       }
-      sending.set({ at: 'refused', message: messageOf(outcome.error) })
+      const { fields = {} } = outcome.error.code === 'network_error' ? {} : outcome.error
+      const places = Object.keys(fields).map(placeOfFault)
+      sending.set({ at: 'refused', message: messageOf(outcome.error), places })
     },
   }
 }

@@ -1,0 +1,16 @@
+/**
+ * Shows a place of a form: its field takes the focus, and the text that is meant is selected.
+ * @param place as `data-place` names it: 'de.mainTextBody', 'en.mainActions.2'; a list where it has no
+ * such entry
+ */
+export function showPlace(root: ParentNode, place: string, start = 0, end = 0): void {
+  const field =
+    root.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"]`) ??
+    root.querySelector<HTMLElement>(`[data-place="${CSS.escape(place.replace(/\.\d+$/, ''))}"]`)
+  if (!field) return
+  field.focus()
+  if (!(field instanceof HTMLTextAreaElement)) return
+  field.setSelectionRange(start, end)
+  const line = field.scrollHeight / Math.max(1, field.value.length)
+  field.scrollTop = Math.max(0, line * start - field.clientHeight / 2)
+}
