@@ -1,9 +1,7 @@
 import { dayInVienna } from '../../src/domain/vienna-days.ts'
+import { READERS_BROWSER } from './support/people-at-work.ts'
 import { placeHearticle } from './support/place-hearticle.ts'
 import { expect, test } from './support/product.ts'
-
-/** What a browser says of itself in which somebody reads; one that is driven says it is a robot. */
-const READERS_BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 test.use({
   launchOptions: [

@@ -1,6 +1,7 @@
 import { words } from '../support/people.ts'
 import { placeHearticle } from '../support/place-hearticle.ts'
 import { expect, test } from '../support/product.ts'
+import { publishNow } from '../support/publish.ts'
 import { signIn } from '../support/sign-in.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
@@ -20,20 +21,13 @@ test('an editor publishes what has changed: new pages are served, and deleted on
 
   await signIn(page, 'demo-editor')
   await page.goto('/editor?tab=publication')
-  const publish = async () => {
-    await page.getByRole('button', { name: t('publication:start') }).click()
-    const done = page.getByText(t('publication:allPublished'))
-    // Of the one before.
-    await expect(done).toBeHidden()
-    await expect(done).toBeVisible({ timeout: 90_000 })
-  }
   await expect(page.locator('.publication-now')).toContainText(t('publication:state_waiting'))
-  await publish()
+  await publishNow(page, t)
   expect(await isPrerendered(path)).toBe(true)
   expect((await request.get(`/en${path}`)).status()).toBe(200)
 
   await stores.hearticles.remove(Number(path.split('/').at(-1)), new Date())
-  await publish()
+  await publishNow(page, t)
   expect((await request.get(path)).status()).toBe(410)
   expect((await request.get(`/en${path}`)).status()).toBe(410)
   for (const list of ['/', '/sitemap.xml', '/atom.xml']) {

@@ -1,0 +1,149 @@
+/** The steps from a new hearticle to its readers, each as one person does it in the browser. */
+import { expect, type Page } from '@playwright/test'
+import type { Language } from '../../../src/contract/language.ts'
+import { titleAtPubMed } from './loopback-pubmed.ts'
+import { at, words } from './people.ts'
+
+const place = (page: Page, name: string) => page.locator(`[data-place="${name}"]`)
+
+/** What a journey is about. */
+export interface Journey {
+  language: Language
+  /** Of the study that is imported on the way. */
+  pmid: string
+  /** In both languages; unique among all tests. */
+  headline: string
+}
+
+/** An editor writes a hearticle on a study that is not stored, and gives it to review. */
+export async function writeHearticle(
+  page: Page,
+  { language, pmid, headline }: Journey,
+): Promise<number> {
+  const t = words[language]
+  await page.goto(at(language, '/editor?hearticle=new'))
+  await place(page, 'topicId').selectOption({ index: 1 })
+  await page.getByLabel(t('editor:fact_publicationDate')).fill('2026-01-02')
+  for (const its of ['de', 'en'] as const) {
+    await place(page, `${its}.headline`).fill(headline)
+    await place(page, `${its}.mainTextBody`).fill(`**Salz** ${its}.[Ref${pmid}]`)
+  }
+  await place(page, 'citedPmids').fill(pmid)
+  await place(page, 'citedPmids').press('Enter')
+  await page.getByRole('button', { name: `${t('editor:importStudy')} ${pmid}` }).click()
+  await expect(page.getByRole('link', { name: titleAtPubMed(pmid) }).first()).toBeVisible()
+  await page.getByRole('button', { name: t('editor:save'), exact: true }).click()
+  await page.waitForURL(/hearticle=\d+$/)
+  await page.getByRole('button', { name: t('editor:go_DRAFT_IN_REVIEW') }).click()
+  await expect(page.getByText(t('editor:stateMeans_IN_REVIEW'))).toBeVisible()
+  return Number(new URL(page.url()).searchParams.get('hearticle'))
+}
+
+const openReview = async (page: Page, { language }: Journey, id: number) => {
+  const t = words[language]
+  await page.goto(at(language, `/review/translation/${id}`))
+  const text = page
+    .getByRole('region', { name: t('review:field_MAIN_TEXT_BODY') })
+    .getByRole('textbox')
+  await expect(text).toBeVisible()
+  return text
+}
+
+/** A reviewer asks for changes on the translation. */
+export async function askForChanges(
+  page: Page,
+  journey: Journey,
+  { id, comment }: { id: number; comment: string },
+): Promise<void> {
+  const t = words[journey.language]
+  await openReview(page, journey, id)
+  await page.getByLabel(t('review:comments')).fill(comment)
+  await page.getByRole('button', { name: t('review:requestChanges'), exact: true }).click()
+  await expect(page.getByText(t('feed:reviewRequested'))).toBeVisible()
+}
+
+/** The editor reads what was asked for, and mends the text. */
+export async function mendHearticle(
+  page: Page,
+  { language, pmid }: Journey,
+  { id, comment }: { id: number; comment: string },
+): Promise<void> {
+  const t = words[language]
+  await page.goto(at(language, `/editor?hearticle=${id}`))
+  await page
+    .locator('summary')
+    .filter({ hasText: t('editor:reviews') })
+    .press('Enter')
+  await expect(page.getByText(comment)).toBeVisible()
+  await place(page, `${language}.mainTextBody`).fill(`**Weniger** Salz.[Ref${pmid}]`)
+  await page.getByRole('button', { name: t('editor:save'), exact: true }).click()
+  await expect(page.getByText(t('editor:saved'), { exact: true })).toBeVisible()
+}
+
+/** The reviewer sees the mended text, and approves it. */
+export async function approve(page: Page, journey: Journey, id: number): Promise<void> {
+  const t = words[journey.language]
+  const text = await openReview(page, journey, id)
+  await expect(text).toHaveValue(`**Weniger** Salz.[Ref${journey.pmid}]`)
+  await page.getByRole('button', { name: t('review:approve'), exact: true }).click()
+  await expect(page.getByText(t('feed:reviewApproved'))).toBeVisible()
+}
+
+/** The editor brings the approved hearticle into the state in which it is published. */
+export async function release(page: Page, { language }: Journey, id: number): Promise<void> {
+  const t = words[language]
+  await page.goto(at(language, `/editor?hearticle=${id}`))
+  await page.getByRole('button', { name: t('editor:go_IN_REVIEW_PUBLISHED') }).click()
+  await expect(page.getByText(t('editor:stateMeans_PUBLISHED'))).toBeVisible()
+}
+
+/** An editor makes a playlist of the newest hearticles. @returns its path, without a language */
+export async function makePlaylist(page: Page, { language, headline }: Journey): Promise<string> {
+  const t = words[language]
+  await page.goto(at(language, '/profile?tab=playlists'))
+  await page.getByRole('button', { name: t('administration:createPlaylist') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('administration:name'), { exact: true }).fill(headline)
+  await dialog.getByLabel(t('administration:status')).selectOption('ACTIVE')
+  const choices = dialog.getByRole('group', { name: t('administration:chooseHearticles') })
+  await choices.getByRole('checkbox').first().check()
+  await dialog.getByRole('button', { name: t('administration:createPlaylist') }).click()
+  await expect(dialog).toHaveCount(0)
+  const link = page.getByRole('listitem').getByRole('link', { name: headline })
+  return ((await link.getAttribute('href')) ?? '').replace(/^\/en\//, '/')
+}
+
+/** Somebody reads the hearticle, and shares it. */
+export async function readAndShare(page: Page, journey: Journey, id: number): Promise<void> {
+  const { language, headline, pmid } = journey
+  const t = words[language]
+  const counted = (type: string) =>
+    page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/api/interactions') &&
+        (answer.request().postData() ?? '').includes(type),
+    )
+  const read = counted('READ')
+  await page.goto(at(language, `/hearticle/${id}`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
+  const [badge = ''] = t('hearticle:reviewed', { date: '|' }).split('|')
+  await expect(page.getByText(badge.trim()).first()).toBeVisible()
+  await expect(page.getByText(titleAtPubMed(pmid)).first()).toBeVisible()
+  expect(((await (await read).json()) as { counted: boolean }).counted).toBe(true)
+  const shared = counted('SHARE')
+  await page.getByRole('button', { name: 'Instagram' }).click()
+  expect(((await (await shared).json()) as { counted: boolean }).counted).toBe(true)
+}
+
+/** The analyst sees what was read and shared. */
+export async function expectCounted(page: Page, { language }: Journey, id: number): Promise<void> {
+  const t = words[language]
+  await page.goto(at(language, '/profile?tab=statistics'))
+  await page.getByLabel(t('administration:findHearticle')).fill(String(id))
+  await expect(page.getByRole('combobox').first()).toHaveValue(String(id))
+  const tile = (name: 'totalViews' | 'totalShares') =>
+    page.locator('.stat-tiles > div').filter({ hasText: t(`administration:${name}`) })
+  await expect(tile('totalViews').locator('.stat-figure')).toHaveText('1')
+  await expect(tile('totalShares').locator('.stat-figure')).toHaveText('1')
+  await expect(tile('totalShares')).toContainText('Instagram')
+}

@@ -1,0 +1,36 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../../scripts/local/demo-accounts.ts'
+import type { Language } from '../../../src/contract/language.ts'
+import { signIn } from './people.ts'
+
+/** What a browser says of itself in which somebody reads; one that is driven says it is a robot. */
+export const READERS_BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+/** Several people of one test, each in a browser of their own that has answered about cookies. */
+export function peopleAtWork(browser: Browser, context: BrowserContext, language: Language) {
+  const opened: BrowserContext[] = []
+
+  /** Somebody who has not signed in. */
+  const somebody = async (): Promise<Page> => {
+    const its = await browser.newContext({
+      storageState: await context.storageState(),
+      baseURL: process.env.BASE_URL ?? '',
+      userAgent: READERS_BROWSER,
+    })
+    opened.push(its)
+    return its.newPage()
+  }
+  return {
+    somebody,
+    /** One of the accounts for trying things out, signed in. */
+    async as(username: string): Promise<Page> {
+      const page = await somebody()
+      await signIn(page, language, { username, password: DEMO_PASSWORD })
+      return page
+    },
+    async close(): Promise<void> {
+      for (const its of opened) await its.close()
+    },
+  }
+}
