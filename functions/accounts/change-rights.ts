@@ -18,17 +18,21 @@ const RACES = 5
 /**
  * Replaces somebody's roles; everybody keeps ROLE_USER (decision 6). Takes effect with their next
  * request (decision 8).
- * @throws ApiError `user_not_found`, `last_admin`
+ * @param seen those that the administrator replaces; undefined for whatever they are
+ * @throws ApiError `user_not_found`, `last_admin`, `version_conflict` where they are others by now
  */
 export async function changeRoles(
   { users, rights }: Stores,
   userId: string,
-  wanted: readonly Role[],
+  { wanted, seen }: { wanted: readonly Role[]; seen: readonly string[] | undefined },
   deed: Deed,
 ): Promise<Account> {
   const after = roles.filter((role) => role === 'ROLE_USER' || wanted.includes(role))
   return changed(users, userId, async (account) => {
     if (isSameData(account.roles.toSorted(), after.toSorted())) return 'done'
+    if (seen && !isSameData(account.roles.toSorted(), seen.toSorted())) {
+      throw new ApiError('version_conflict')
+    }
     const outcome = await rights.setRoles(account, after, deed)
     if (outcome === 'last_admin') throw new ApiError('last_admin')
     return outcome

@@ -48,10 +48,11 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
     return presentAdminUser(await changeGrant(dependencies, id, level, deed), at)
   })
 
-  serve(app, setUserRoles, async ({ params: { id }, body, caller }) => {
+  serve(app, setUserRoles, async ({ params: { id }, query, body, caller }) => {
     const at = now()
     const deed = { by: caller.userId, at }
-    return presentAdminUser(await changeRoles(dependencies, id, body, deed), at)
+    const change = { wanted: body, seen: query.was?.split(',') }
+    return presentAdminUser(await changeRoles(dependencies, id, change, deed), at)
   })
 
   serve(app, entitlementHistory, async ({ params: { id }, caller }) => {

@@ -1,4 +1,6 @@
 import type { Hono } from 'hono'
+import type { HearticleSummary } from '../../src/contract/hearticles.ts'
+import type { Language } from '../../src/contract/language.ts'
 import {
   createPlaylist,
   deletePlaylist,
@@ -18,8 +20,37 @@ import { serve } from '../serve.ts'
 /** Playlists, for those who keep them and, at their addresses, for everybody. */
 export function playlistRoutes(
   app: Hono,
-  { playlists, hearticles, taxonomy, now }: Dependencies,
+  { playlists, hearticles, taxonomy, catalogues, now }: Dependencies,
 ): void {
+  const published = async (ids: readonly number[], language: Language) => {
+    try {
+      return await catalogues.use((catalogue) => catalogue.summaries(ids, language))
+    } catch (error) {
+      // Then all are read.
+      if (error instanceof ApiError && error.code === 'catalogue_unavailable') return []
+      throw error
+    }
+  }
+
+  /**
+   * As lists show them: the texts of a thousand hearticles are too much to be read for everybody who
+   * asks, so only of those that no publication has taken in yet.
+   */
+  const summariesOf = async (
+    ids: readonly number[],
+    language: Language,
+  ): Promise<HearticleSummary[]> => {
+    const found = new Map((await published(ids, language)).map((its) => [its.id, its]))
+    const missing = ids.filter((id) => !found.has(id))
+    if (missing.length > 0) {
+      const [records, all] = await Promise.all([hearticles.findMany(missing), taxonomy.load()])
+      for (const record of records.filter((its) => isPublic(its, now()))) {
+        found.set(record.id, presentHearticleSummary(record, all, language))
+      }
+    }
+    return ids.flatMap((id) => found.get(id) ?? [])
+  }
+
   serve(app, listPlaylists, async ({ context }) => {
     const language = callerLanguage(context)
     return (await playlists.list()).map((playlist) => presentPlaylist(playlist, language))
@@ -59,21 +90,14 @@ export function playlistRoutes(
 
   // From the database: what was deleted a moment ago shows no more (decision 26).
   serve(app, findPlaylist, async ({ params, query }) => {
-    const [playlist, all] = await Promise.all([playlists.find(params.id), taxonomy.load()])
+    const playlist = await playlists.find(params.id)
     if (!playlist || playlist === 'deleted' || playlist.status !== 'ACTIVE') {
       throw new ApiError('playlist_not_found')
     }
     const language = answerLanguage(query)
     const { hearticleIds, version: _, ...fields } = presentPlaylist(playlist, language)
-    const found = new Map(
-      (await hearticles.findMany(hearticleIds)).map((record) => [record.id, record]),
-    )
-    const shown = hearticleIds.flatMap((id) => found.get(id) ?? [])
-    return {
-      ...fields,
-      hearticles: shown
-        .filter((hearticle) => isPublic(hearticle, now()))
-        .map((hearticle) => presentHearticleSummary(hearticle, all, language)),
-    }
+    const heads = await hearticles.headsOf(hearticleIds)
+    const ids = heads.filter((head) => isPublic(head, now())).map(({ id }) => id)
+    return { ...fields, hearticles: await summariesOf(ids, language) }
   })
 }

@@ -1,8 +1,8 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
 
-/** Since when assets have been in no build, by their path. */
-const RETIRED_KEY = 'private/publication/retired-assets.json'
+/** Since when assets have been in no build, by their path; serverless.yml says the same. */
+export const RETIRED_KEY = 'private/publication/retired-assets.json'
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
 const retiredSchema = z.record(z.string(), z.iso.datetime())

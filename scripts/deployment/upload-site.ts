@@ -129,13 +129,19 @@ async function sitePaths(folder: string): Promise<string[]> {
     .toSorted()
 }
 
+/** Does all of it, several at once. Where one fails, no other is begun, and it ends when none is left. */
 async function inParallel(
   paths: readonly string[],
   work: (path: string) => Promise<void>,
 ): Promise<void> {
   const next = paths.values()
+  const failures: unknown[] = []
   const worker = async () => {
-    for (const path of next) await work(path)
+    for (const path of next) {
+      if (failures.length > 0) return
+      await work(path).catch((error: unknown) => failures.push(error))
+    }
   }
   await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, worker))
+  if (failures.length > 0) throw failures[0]
 }

@@ -94,14 +94,19 @@ export const setSubscriptionLevel = endpoint({
 
 export const setUserRoles = endpoint({
   name: 'setUserRoles',
-  summary: 'Replaces a person’s roles; ROLE_USER always stays (decision 6)',
+  summary:
+    'Replaces a person’s roles, where they still are those that were seen; ROLE_USER always stays (decision 6)',
   method: 'PUT',
   path: '/api/admin/users/{id}/roles',
   access: administrators,
   params: z.object({ id: userIdSchema }),
+  query: z.object({
+    /** The roles that whoever replaces them has seen, parted by commas; left out, whatever they are. */
+    was: z.optional(z.string().check(z.regex(/^ROLE_[A-Z]+(,ROLE_[A-Z]+){0,9}$/))),
+  }),
   body: z.array(z.enum(roles)).check(z.maxLength(50)),
   output: adminUserSchema,
-  errors: ['user_not_found', 'last_admin'],
+  errors: ['user_not_found', 'last_admin', 'version_conflict'],
   caching: 'private',
 })
 

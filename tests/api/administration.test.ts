@@ -117,6 +117,23 @@ describe('administration', () => {
     expect(log).toEqual({ content: [], next: null })
   })
 
+  test('roles are replaced only where they still are those that were seen', async () => {
+    const admin = await signedIn(api.stores, 'admin')
+    const { id } = await register(api.stores, 'free', { username: 'Other' })
+    const replace = async (was: string, wanted: string[]) => {
+      const answer = await put(`${id}/roles?was=${was}`, admin.headers, wanted)
+      return (await answer.json()) as AdminUser & { code?: string }
+    }
+    const namesOf = ({ roles }: AdminUser) => roles.map(({ name }) => name)
+    expect(namesOf(await replace('ROLE_USER', ['ROLE_ADMIN']))).toContain('ROLE_ADMIN')
+    expect(namesOf(await replace('ROLE_ADMIN,ROLE_USER', []))).toEqual(['ROLE_USER'])
+    // Whoever still sees an administrator gives nobody that back.
+    const stale = await replace('ROLE_USER,ROLE_ADMIN', ['ROLE_ADMIN', 'ROLE_ANALYST'])
+    expect(stale.code).toBe('version_conflict')
+    expect((await api.stores.accounts.users.find(id))?.roles).toEqual(['ROLE_USER'])
+    expect((await replace('user', [])).code).toBe('invalid_request')
+  })
+
   test('taking a grant away leaves a paid subscription and a trial', async () => {
     const admin = await signedIn(api.stores, 'admin')
     const { account } = await signedIn(api.stores, 'trial')

@@ -9,7 +9,7 @@ import {
 import { hearticleHead } from '../../src/domain/hearticle-head.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { hearticle, noon } from '../support/records.ts'
+import { hearticle, hearticleDraft, noon } from '../support/records.ts'
 import type { StoresFixture } from '../support/stores.ts'
 
 describe('playlists', () => {
@@ -32,6 +32,31 @@ describe('playlists', () => {
     expect(await shown()).toEqual([1])
     expect((await api.ask('DELETE', '/api/playlist/1', undefined, headers)).status).toBe(200)
     expect((await api.get('/api/playlist/1')).status).toBe(404)
+  })
+
+  test('of those in it only what is not published yet is read whole, however many there are', async () => {
+    const { headers } = await signedIn(api.stores, 'editor')
+    await api.post('/api/playlist', draft, headers)
+    await api.get('/api/public/hearticles')
+    const read: number[] = []
+    const findMany = (ids: readonly number[]) => {
+      read.push(...ids)
+      return api.stores.hearticles.findMany(ids)
+    }
+    api.rebuild({ hearticles: { ...api.stores.hearticles, findMany } })
+    const shown = async () =>
+      ((await (await api.get('/api/playlist/1?lang=en')).json()) as { hearticles: object[] })
+        .hearticles
+    const [first, second] = await shown()
+    expect([first, second]).toMatchObject([{ id: 2 }, { id: 1 }])
+    expect(read).toEqual([])
+    const { hearticle } = await api.stores.hearticles.importByKey(
+      hearticleDraft('new', { publicationDate: '2026-11-21' }),
+    )
+    const wanted = { ...draft, hearticleIds: [hearticle.id, 1], version: 1 }
+    await api.ask('PUT', '/api/playlist/1', wanted, headers)
+    expect(await shown()).toMatchObject([{ id: hearticle.id }, { id: 1 }])
+    expect(read).toEqual([hearticle.id])
   })
 
   test('one with words in both languages answers in the language asked for', async () => {

@@ -10,17 +10,21 @@ export interface LoopbackBucket {
     string,
     { md5: string; type: string | undefined; caching: string | undefined; bytes: Uint8Array }
   >
+  /** A key that it takes from nobody. */
+  refused: string | undefined
   close(): Promise<void>
 }
 
 /** A bucket named `site` on 127.0.0.1 that lists, takes, gives and deletes, and no more. */
 export async function openLoopbackBucket(): Promise<LoopbackBucket> {
   const objects: LoopbackBucket['objects'] = new Map()
+  const isRefused = (key: string) => key === bucket.refused
   const answer = async (request: IncomingMessage): Promise<string | Uint8Array | undefined> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
     const body = await buffer(request)
     const key = decodeURIComponent(pathname).slice('/site/'.length)
     if (request.method === 'PUT') {
+      if (isRefused(key)) return 'AccessDenied'
       objects.set(key, {
         bytes: new Uint8Array(body),
         md5: createHash('md5').update(body).digest('hex'),
@@ -47,7 +51,10 @@ export async function openLoopbackBucket(): Promise<LoopbackBucket> {
   }
   const server = createServer(async (request, response) => {
     const content = await answer(request)
-    if (content === undefined) {
+    if (content === 'AccessDenied') {
+      response.writeHead(403, { 'Content-Type': 'application/xml' })
+      response.end('<Error><Code>AccessDenied</Code></Error>')
+    } else if (content === undefined) {
       response.writeHead(404, { 'Content-Type': 'application/xml' })
       response.end('<Error><Code>NoSuchKey</Code></Error>')
     } else if (typeof content === 'string' && content !== '') {
@@ -58,13 +65,15 @@ export async function openLoopbackBucket(): Promise<LoopbackBucket> {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return {
+  const bucket: LoopbackBucket = {
     endpoint: `http://127.0.0.1:${port}`,
     objects,
+    refused: undefined,
     async close() {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
+  return bucket
 }

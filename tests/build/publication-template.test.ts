@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentChangeKey, PUBLICATION_PARTITION } from '../../functions/store/keys.ts'
+import { RETIRED_KEY } from '../../scripts/deployment/retired-assets.ts'
 import { SOURCE_KEY } from '../../scripts/deployment/upload-source.ts'
 import { type Packaged, packaged } from './packaged.ts'
+
+interface Join {
+  'Fn::Join'?: [string, unknown[]]
+}
 
 let service: Packaged
 beforeAll(async () => {
@@ -50,6 +55,7 @@ describe('publication in AWS', () => {
     const statements = policy.PolicyDocument.Statement as Array<{
       Sid: string
       Action: string[]
+      Resource: Join | Join[]
       Condition?: Record<string, Record<string, string[]>>
     }>
     const keysOf = (sid: string) =>
@@ -59,5 +65,15 @@ describe('publication in AWS', () => {
     expect(keysOf('State')).toEqual([PUBLICATION_PARTITION, 'CHANGE#*'])
     expect(keysOf('Content')?.some((key) => /USER|MAIL|EMAIL|SESSION/.test(key))).toBe(false)
     for (const { Action } of statements) expect([Action].flat().join()).not.toContain('*')
+    const written = statements
+      .filter(({ Action }) => [Action].flat().includes('s3:PutObject'))
+      .flatMap(({ Resource }) => [Resource].flat())
+      .map((resource) => resource?.['Fn::Join']?.[1].at(-1))
+    expect(written.toSorted()).toEqual([
+      '/catalogue/*',
+      '/private/publication/cache*',
+      `/${RETIRED_KEY}`,
+      '/site/*',
+    ])
   })
 })

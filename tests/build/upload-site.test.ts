@@ -131,3 +131,14 @@ test('a file of an unknown kind stops the upload by its name', async () => {
   const { upload } = await deployment({ 'index.html': '', 'draft.docx': '' })
   await expect(upload()).rejects.toThrow('draft.docx: what type is this file?')
 })
+
+test('where one file is refused no other is begun, and nothing is written after it has failed', async () => {
+  const pages = Array.from({ length: 200 }, (_, id) => [`hearticle/${id + 100}.html`, `${id}`])
+  const { bucket, upload } = await deployment(Object.fromEntries(pages))
+  bucket.refused = 'site/hearticle/100.html'
+  await expect(upload()).rejects.toThrow()
+  const written = bucket.objects.size
+  expect(written).toBeLessThan(100)
+  bucket.refused = undefined
+  expect(await upload()).toMatchObject({ uploaded: 200 - written, unchanged: written })
+})

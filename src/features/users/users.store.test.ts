@@ -60,7 +60,7 @@ describe('the people an administrator looks at', () => {
     expect(await store.save(anna, { roles, levelId: 3 })).toMatchObject({ ok: true })
     expect(page.calls.slice(1).map(({ path }) => path.replace(own, ''))).toEqual([
       '/subscription?subscriptionLevelId=3',
-      '/roles',
+      '/roles?was=ROLE_USER',
     ])
     expect(store.$view.get().people[0]?.roles).toEqual([{ id: 5, name: 'ROLE_ADMIN' }])
     await store.save(anna, { roles: ['ROLE_USER'], levelId: 1 })
@@ -75,6 +75,26 @@ describe('the people an administrator looks at', () => {
       what: 'roles',
       message: 'Das letzte Konto.',
     })
+  })
+
+  test('a level that was set is shown, also where the roles are refused', async () => {
+    const store = await searched()
+    const granted = { ...anna, grantedLevel: { id: 2, name: 'Premium' as const } }
+    page.answer(`${own}/subscription`, 200, granted)
+    page.answer(`${own}/roles`, 409, { code: 'last_admin', message: 'Das letzte Konto.' })
+    const saved = await store.save(anna, { roles: ['ROLE_ADMIN'], levelId: 2 })
+    expect(saved).toMatchObject({ ok: false, what: 'roles' })
+    expect(store.$view.get().people).toEqual([granted])
+  })
+
+  test('roles that somebody else has changed stay, and the list is asked for again', async () => {
+    const store = await searched()
+    page.answer(`${own}/roles`, 409, { code: 'version_conflict', message: 'Jemand anderes.' })
+    const now = { ...anna, roles: [{ id: 3, name: 'ROLE_EDITOR' as const }] }
+    page.answer(SEARCH, 200, { content: [now], next: null })
+    const saved = await store.save(anna, { roles: ['ROLE_USER', 'ROLE_ANALYST'], levelId: 1 })
+    expect(saved).toMatchObject({ ok: false, what: 'roles' })
+    await vi.waitFor(() => expect(store.$view.get().people).toEqual([now]))
   })
 
   test('one who was deleted is gone, and so is one whom somebody else deleted', async () => {

@@ -58,6 +58,8 @@ export function createUsers(): UsersStore {
   }
   const show = (change: (people: readonly AdminUser[]) => readonly AdminUser[]) =>
     view.set({ ...view.get(), people: change(view.get().people) })
+  const showOne = (changed: AdminUser) =>
+    show((people) => people.map((person) => (person.id === changed.id ? changed : person)))
 
   return {
     $view: view,
@@ -74,13 +76,20 @@ export function createUsers(): UsersStore {
         const outcome = await call(setSubscriptionLevel, { params, query })
         if (!outcome.ok) return { ok: false, what: 'level', message: messageOf(outcome.error) }
         after = outcome.value
+        // Also where the roles are refused next.
+        showOne(after)
       }
       if (roles.toSorted().join() !== rolesOf(user).toSorted().join()) {
-        const outcome = await call(setUserRoles, { params, body: [...roles] })
-        if (!outcome.ok) return { ok: false, what: 'roles', message: messageOf(outcome.error) }
+        const query = { was: rolesOf(user).join() }
+        const outcome = await call(setUserRoles, { params, query, body: [...roles] })
+        if (!outcome.ok) {
+          // Somebody else has changed them, so what the list says of them is old.
+          if (outcome.error.code === 'version_conflict') void ask([], null)
+          return { ok: false, what: 'roles', message: messageOf(outcome.error) }
+        }
         after = outcome.value
+        showOne(after)
       }
-      show((people) => people.map((person) => (person.id === after.id ? after : person)))
       return { ok: true, user: after }
     },
     async remove({ id }) {

@@ -71,6 +71,11 @@ export const administrationCases: Record<string, Cases> = {
       forbidden: refused('/api/admin/users/{me}/roles', ['ROLE_ADMIN']),
       user_not_found: { path: `/api/admin/users/${NOBODY}/roles`, body: [], as: 'admin' },
       last_admin: { path: '/api/admin/users/{me}/roles', body: ['ROLE_USER'], as: 'admin' },
+      version_conflict: {
+        path: '/api/admin/users/{me}/roles?was=ROLE_EDITOR',
+        body: ['ROLE_ADMIN', 'ROLE_ANALYST'],
+        as: 'admin',
+      },
       invalid_request: { path: '/api/admin/users/{me}/roles', body: ['ROLE_ROOT'], as: 'admin' },
     },
   },
