@@ -123,8 +123,8 @@ export function createLibraryStore(table: Table) {
     ): Promise<Kept<TopicRecord> | undefined> {
       const record = { id: await takeIds(table, 'TOPIC'), ...fields }
       const kept = { record, version: 1 }
-      const rubric = beginUse(table, { rubricId: record.rubricId })
-      return (await write([put(topicKey(record.id), kept, true), rubric], at)) ? kept : undefined
+      const rubric = beginIn(table, record.rubricId)
+      return (await write([put(topicKey(record.id), kept, true), ...rubric], at)) ? kept : undefined
     },
 
     /**
@@ -133,10 +133,7 @@ export function createLibraryStore(table: Table) {
      */
     changeTopic: (kept: Kept<TopicRecord>, at: Date): Promise<boolean> =>
       write(
-        [
-          put(topicKey(kept.record.id), kept, false),
-          beginUse(table, { rubricId: kept.record.rubricId }),
-        ],
+        [put(topicKey(kept.record.id), kept, false), ...beginIn(table, kept.record.rubricId)],
         at,
       ),
 
@@ -162,6 +159,15 @@ export function createLibraryStore(table: Table) {
 }
 
 export type LibraryStore = ReturnType<typeof createLibraryStore>
+
+/** That a topic is put into a rubric, which must be there. */
+function beginIn(table: Table, rubricId: number): Writes {
+  const ConditionExpression = 'attribute_exists(pk)'
+  return [
+    { ConditionCheck: { TableName: table.name, Key: rubricKey(rubricId), ConditionExpression } },
+    beginUse(table, { rubricId }),
+  ]
+}
 
 function unchangedSince(version: number) {
   return {
