@@ -13,7 +13,7 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { RunningDatabase, TestDatabase } from './database.ts'
+import { ownCredentials, type RunningDatabase, type TestDatabase } from './database.ts'
 
 export type Writes = NonNullable<TransactWriteCommandInput['TransactItems']>
 
@@ -84,11 +84,11 @@ export function tableForEachTest(start: TestDatabase['start']) {
     fixture.client = new DynamoDBClient({
       endpoint: database.endpoint,
       region: 'eu-central-1',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      credentials: ownCredentials(),
       maxAttempts: 1,
     })
     fixture.documents = DynamoDBDocumentClient.from(fixture.client)
-  }, 60_000)
+  })
 
   afterAll(async () => {
     fixture.client?.destroy()

@@ -36,7 +36,7 @@ import { createReviewStore, type ReviewStore } from '../../functions/store/revie
 import { createStudyStore, type StudyStore } from '../../functions/store/studies.ts'
 import { openTable, type Table } from '../../functions/store/table.ts'
 import { createTaxonomyStore, type TaxonomyStore } from '../../functions/store/taxonomy.ts'
-import type { RunningDatabase, TestDatabase } from './database.ts'
+import { ownCredentials, type RunningDatabase, type TestDatabase } from './database.ts'
 import * as records from './records.ts'
 
 export interface StoresFixture extends DashboardStores {
@@ -138,7 +138,7 @@ function clientOf(endpoint: string, calls: string[]): DynamoDBClient {
   const client = new DynamoDBClient({
     endpoint,
     region: 'eu-central-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials: ownCredentials(),
   })
   client.middlewareStack.add(
     (next, context) => (input) => {
