@@ -69,7 +69,7 @@ function Unknown({ pmid, onImport }: Pick<CitedProps, 'pmid' | 'onImport'>) {
     setPending(false)
   }
   return (
-    <div>
+    <div className="editor-unknown">
       <p className="state-open">
         <Icon nodes={TriangleAlert} /> PMID {pmid}: {t('editor:study_unknown')}
       </p>
