@@ -21,7 +21,8 @@ import { answerLanguage, callerLanguage } from '../caller-language.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { keepWithinLimits } from '../keep-within-limits.ts'
 import { serve } from '../serve.ts'
-import type { AuditLine } from '../store/audit.ts'
+
+type AuditAction = Parameters<Dependencies['audit']['note']>[0]['action']
 
 /** The provider's events are smaller by far. */
 const LARGEST_EVENT_BYTES = 256 * 1024
@@ -31,7 +32,7 @@ export function billingRoutes(app: Hono, dependencies: Dependencies): void {
   const { users, billing, rateLimits, audit, now } = dependencies
 
   /** Where an administrator asks the provider for somebody else, that is on record before it is. */
-  const noteAsked = async (caller: Caller, userId: string, action: AuditLine['action']) => {
+  const noteAsked = async (caller: Caller, userId: string, action: AuditAction) => {
     const deed = actingFor(caller, userId, now())
     if (deed) await audit.note({ ...deed, action, subject: userId })
   }

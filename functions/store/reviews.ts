@@ -8,7 +8,11 @@ import {
   reviewFields,
 } from '../../src/contract/reviews.ts'
 import { canonicalJson } from '../../src/domain/canonical-json.ts'
-import { type HearticleRecord, hearticleRecordSchema } from '../../src/domain/hearticle.ts'
+import {
+  type HearticleRecord,
+  hearticleRecordSchema,
+  MAX_CITED,
+} from '../../src/domain/hearticle.ts'
 import { isStorable, type TextFault, type TextPlace } from '../../src/domain/hearticle-texts.ts'
 import {
   approve,
@@ -135,6 +139,10 @@ export function createReviewStore(
       return { outcome: 'too-large' }
     }
     const steps = citationSteps(isCurrent ? hearticle : undefined, approved.hearticle)
+    // More than one transaction holds: others are exchanging its citations, which their save ends.
+    if (steps.some(({ written }) => written.length > MAX_CITED)) {
+      return { outcome: 'conflict', moved: [] }
+    }
     return steps.flatMap((step) => hearticleWrites(table, step, { by: reviewerId, at }))
   }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createHearticleStore, type HearticleDraft } from '../../functions/store/hearticles.ts'
 import { hearticleKey } from '../../functions/store/keys.ts'
 import { MAX_CITED } from '../../src/domain/hearticle.ts'
+import { register } from '../support/accounts.ts'
 import { databases } from '../support/database.ts'
 import { failure } from '../support/database-table.ts'
 import { hearticle, hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
@@ -184,6 +185,19 @@ describe.each(databases)('the hearticles that cite a study, $name', ({ start }) 
       await bringIn('salt', { citedPmids: after, breaking: true })
       expect(await studiesNaming(1)).toEqual(after)
       expect(await stores.hearticles.find(1)).toMatchObject({ citedPmids: after })
+    })
+
+    test('let an approval with a new headline wait where a replacement was cut off', async () => {
+      await cutOffAfter(1)
+      const reviewerId = (await register(stores, 'reviewer')).id
+      const said = { translationId: 1, reviewerId, comments: '', status: 'APPROVED' as const }
+      const headline = { field: 'HEADLINE', listIndex: null } as const
+      const changes = [{ ...headline, previousValue: 'Weniger Salz hilft', newValue: 'Neu' }]
+      const approve = () => stores.reviews.submit({ ...said, changes }, noon)
+      expect(await approve()).toEqual({ outcome: 'conflict', moved: [] })
+      await bringIn('salt', { citedPmids: after, breaking: true })
+      expect(await approve()).toMatchObject({ outcome: 'stored' })
+      expect(await studiesNaming(1)).toEqual(after)
     })
 
     test('leave with it also where a replacement was cut off', async () => {
