@@ -1,13 +1,29 @@
 import { defineConfig } from 'vitest/config'
 
+const tests = ['{src,functions,scripts,content}/**/*.test.ts', 'tests/**/*.test.ts']
+const others = ['**/node_modules/**', 'tests/e2e/**']
+/** What a page keeps in its modules. */
+const screens = 'src/{*,{features,layouts,ui}/**/*}.test.ts'
+
 export default defineConfig({
   test: {
-    include: ['{src,functions,scripts,content}/**/*.test.ts', 'tests/**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'tests/e2e/**'],
-    globalSetup: './tests/support/dynamodb-local.ts',
     testTimeout: 30_000,
     hookTimeout: 120_000,
     // The machine has two cores and some files start databases of their own.
     maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'screens', include: [screens], exclude: others } },
+      {
+        extends: true,
+        test: {
+          name: 'product',
+          globalSetup: './tests/support/dynamodb-local.ts',
+          include: tests,
+          exclude: [...others, screens],
+          // Its modules keep nothing; loading them once for each worker halves the time.
+          isolate: false,
+        },
+      },
+    ],
   },
 })

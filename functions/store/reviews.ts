@@ -141,7 +141,7 @@ export function createReviewStore(
     const steps = citationSteps(isCurrent ? hearticle : undefined, approved.hearticle)
     // More than one transaction holds: others are exchanging its citations, which their save ends.
     if (steps.some(({ written }) => written.length > MAX_CITED)) {
-      return { outcome: 'conflict', moved: [] }
+      return { outcome: 'conflict', language, moved: [] }
     }
     return steps.flatMap((step) => hearticleWrites(table, step, { by: reviewerId, at }))
   }

@@ -62,6 +62,10 @@ const COSTS_MORE: Record<string, { why: string; asks: [path: string, ...calls: s
     why: 'a playlist names its hearticles, which are read a hundred at a time',
     asks: ['/api/playlist/1/hearticles', 'GetItem', 'BatchGetItem'],
   },
+  dashboard: {
+    why: 'days, views of today, what is published and waits, jobs, failures: nothing of anybody',
+    asks: ['/api/admin/dashboard', ...Array(5).fill('Query'), 'BatchGetItem'],
+  },
   auditLog: {
     why: 'lines name whom they are about',
     asks: ['/api/admin/audit', 'Query', 'BatchGetItem'],
