@@ -194,7 +194,7 @@ describe.each(databases)('the hearticles that cite a study, $name', ({ start }) 
       const headline = { field: 'HEADLINE', listIndex: null } as const
       const changes = [{ ...headline, previousValue: 'Weniger Salz hilft', newValue: 'Neu' }]
       const approve = () => stores.reviews.submit({ ...said, changes }, noon)
-      expect(await approve()).toEqual({ outcome: 'conflict', moved: [] })
+      expect(await approve()).toEqual({ outcome: 'conflict', language: 'de', moved: [] })
       await bringIn('salt', { citedPmids: after, breaking: true })
       expect(await approve()).toMatchObject({ outcome: 'stored' })
       expect(await studiesNaming(1)).toEqual(after)
