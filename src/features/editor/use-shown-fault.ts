@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import type { CallError } from '../../api.ts'
 import { type Language, languages } from '../../contract/language.ts'
 import { placeOfFault } from '../../domain/text-place.ts'
@@ -16,9 +17,11 @@ export function useShownFault(
     if (name === undefined) return
     const place = placeOfFault(name)
     const its = languages.find((language) => place.startsWith(`${language}.`))
-    if (its) showLanguage(its)
-    // On a narrow screen only the language that is shown can take the focus.
-    const frame = requestAnimationFrame(() => root.current && showPlace(root.current, place))
+    const frame = requestAnimationFrame(() => {
+      // On a narrow screen only the language that is shown can take the focus.
+      if (its) flushSync(() => showLanguage(its))
+      if (root.current) showPlace(root.current, place)
+    })
     return () => cancelAnimationFrame(frame)
   }, [error, root, showLanguage])
 }
