@@ -22,7 +22,7 @@ export async function writeHearticle(
 ): Promise<number> {
   const t = words[language]
   await page.goto(at(language, '/editor?hearticle=new'))
-  await place(page, 'topicId').selectOption({ index: 1 })
+  await place(page, 'topic').selectOption({ index: 1 })
   await page.getByLabel(t('editor:fact_publicationDate')).fill('2026-01-02')
   for (const its of ['de', 'en'] as const) {
     await place(page, `${its}.headline`).fill(headline)
