@@ -116,6 +116,8 @@ for (const language of languages) {
     await page.getByRole('button', { name: t('editor:version', { version: 2 }) }).click()
     await page.getByRole('button', { name: t('editor:restore', { version: 2 }) }).click()
     await expect(place(page, 'de.headline')).toHaveValue('Weniger Salz')
+    await save.click()
+    await expect(saved).toBeVisible()
     // The list stays open, and names what was just saved.
     await expect(
       page.getByRole('button', { name: t('editor:version', { version: 5 }) }),

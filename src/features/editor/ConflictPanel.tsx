@@ -7,6 +7,8 @@ import { type FieldName, withField } from './merge-forms.ts'
 
 interface ConflictPanelProps {
   conflict: Conflict
+  /** The form has more than what they saved. */
+  isUnsaved: boolean
   form: HearticleForm
   topics: ReadonlyMap<number, string>
   onDecide: (name: FieldName, form: HearticleForm) => void
@@ -14,10 +16,12 @@ interface ConflictPanelProps {
 }
 
 /** What somebody else saved meanwhile, field by field, to be taken or not. */
-export function ConflictPanel({ conflict, form, topics, onDecide, onClose }: ConflictPanelProps) {
+export function ConflictPanel(props: ConflictPanelProps) {
+  const { conflict, isUnsaved, form, topics, onDecide, onClose } = props
   const { t } = useWords()
   const fieldName = useFieldName()
   const { fields, theirs, version } = conflict
+  const merged = isUnsaved ? 'editor:conflictMerged' : 'editor:conflictShown'
   return (
     <Message tone={fields.length > 0 ? 'bad' : 'plain'} focused>
       <p>
@@ -27,7 +31,7 @@ export function ConflictPanel({ conflict, form, topics, onDecide, onClose }: Con
             : t('editor:conflictTitle', { version })}
         </strong>
       </p>
-      <p>{t(fields.length > 0 ? 'editor:conflictText' : 'editor:conflictMerged')}</p>
+      <p>{t(fields.length > 0 ? 'editor:conflictText' : merged)}</p>
       {fields.map((name) => (
         <section key={name} className="editor-conflict" aria-label={fieldName(name)}>
           <h4>{fieldName(name)}</h4>

@@ -3,6 +3,7 @@ import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } fr
 import { messageOf } from '../../api.ts'
 import type { SessionUser } from '../../contract/accounts.ts'
 import { type Language, languages } from '../../contract/language.ts'
+import { addressOf } from '../../domain/addresses.ts'
 import type { Finding } from '../../domain/hearticle-checks.ts'
 import { locales } from '../../domain/locales.ts'
 import { momentInVienna } from '../../domain/vienna-moment.ts'
@@ -33,6 +34,9 @@ import { useShownFault } from './use-shown-fault.ts'
 import { useStudies } from './use-studies.ts'
 import { useTopics } from './use-topics.ts'
 import { Versions } from './Versions.tsx'
+
+/** Where others see a hearticle in a state. */
+const PAGES = { IN_REVIEW: 'review', PUBLISHED: 'hearticle' } as const
 
 interface HearticleEditorProps {
   user: SessionUser
@@ -160,6 +164,11 @@ export function HearticleEditor(props: HearticleEditorProps) {
         {stored && (
           <span className="editor-source">{t('editor:version', { version: stored.version })}</span>
         )}
+        {stored && stored.status !== 'DRAFT' && (
+          <a href={addressOf({ page: PAGES[stored.status], id: stored.id }, language)}>
+            {t(`editor:toPage_${stored.status}`)}
+          </a>
+        )}
       </div>
       {kept && (
         <Message tone="plain">
@@ -180,6 +189,7 @@ export function HearticleEditor(props: HearticleEditorProps) {
       {conflict && (
         <ConflictPanel
           conflict={conflict}
+          isUnsaved={isUnsaved}
           form={form}
           topics={names}
           onDecide={store.decide}
@@ -227,7 +237,7 @@ export function HearticleEditor(props: HearticleEditorProps) {
           version={stored.version}
           form={form}
           topics={names}
-          onRestore={store.restore}
+          onRestore={store.change}
         />
       )}
       {stored && <ReviewComments translations={stored.translations} />}
@@ -247,16 +257,18 @@ export function HearticleEditor(props: HearticleEditorProps) {
               isUnsaved,
               canSave,
               isNew: !stored,
+              isToDecide: Boolean(conflict?.fields.length),
               wasSaved: editing.savedAt !== undefined,
             })}
           </p>
-          {editing.error && (
-            <p role="alert">{messageOf(editing.error) ?? t('editor:saveFailed')}</p>
-          )}
+          <div className="form-alert" role="alert">
+            {editing.error && <p>{messageOf(editing.error) ?? t('editor:saveFailed')}</p>}
+          </div>
         </div>
         {stored && (
           <StateButtons
             status={stored.status}
+            translations={stored.translations}
             disabled={saving || !canSave}
             isBlocked={isBlocked}
             onGo={store.save}
@@ -273,9 +285,11 @@ function savedWords(
     isUnsaved,
     canSave,
     isNew,
+    isToDecide,
     wasSaved,
-  }: Record<'isUnsaved' | 'canSave' | 'isNew' | 'wasSaved', boolean>,
+  }: Record<'isUnsaved' | 'canSave' | 'isNew' | 'isToDecide' | 'wasSaved', boolean>,
 ): string {
+  if (isToDecide) return t('editor:needsDecisions')
   if (!canSave) return t('editor:needsTopic')
   if (isUnsaved || isNew) return t('editor:unsaved')
   return wasSaved ? t('editor:saved') : t('editor:unchanged')

@@ -1,9 +1,10 @@
-import type { HearticleStatus } from '../../contract/editing.ts'
+import type { HearticleStatus, WorkHearticle } from '../../contract/editing.ts'
 import { nextStates } from '../../domain/hearticle-states.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 interface StateButtonsProps {
   status: HearticleStatus
+  translations: WorkHearticle['translations']
   disabled: boolean
   /** Something keeps it from leaving the state of a draft. */
   isBlocked: boolean
@@ -11,11 +12,19 @@ interface StateButtonsProps {
 }
 
 /** Where a hearticle can go from its state, and what happens then. */
-export function StateButtons({ status, disabled, isBlocked, onGo }: StateButtonsProps) {
+export function StateButtons(props: StateButtonsProps) {
+  const { status, translations, disabled, isBlocked, onGo } = props
   const { t } = useWords()
+  const unapproved = translations.filter(({ review }) => review === null)
   return (
     <div className="editor-states">
       <p>{t(`editor:stateMeans_${status}`)}</p>
+      {status === 'IN_REVIEW' &&
+        unapproved.map(({ id, languageCode }) => (
+          <p key={id} className="editor-source">
+            {t(`editor:unapproved_${languageCode}`)}
+          </p>
+        ))}
       <p className="editor-actions">
         {nextStates(status).map((next) => {
           const needsAll = next !== 'DRAFT'

@@ -191,12 +191,6 @@ export function createEditing({ userId, hearticle, language, day, onCreated }: O
     /** @param status the state that it is to have afterwards; left out, that which it has */
     save: (status?: HearticleStatus) => store(state.get().form, status),
 
-    /** Saves an older version's content as a new version. */
-    restore(form: HearticleForm): Promise<boolean> {
-      set({ form })
-      return store(form)
-    },
-
     /**
      * Goes on with what an earlier visit left. What others saved since then, or what was typed
      * before it was taken up, is put together with it.

@@ -14,11 +14,15 @@ export interface Picked {
   headline: string
 }
 
+interface Found extends Picked {
+  isPublished: boolean
+}
+
 /** A hearticle of which statistics are shown: searched by headline or number, then chosen. */
 export function HearticlePicker({ onPick }: { onPick: (picked: Picked | undefined) => void }) {
   const { t, language } = useWords()
   const [term, setTerm] = useState('')
-  const [found, setFound] = useState<readonly Picked[] | 'failed'>()
+  const [found, setFound] = useState<readonly Found[] | 'failed'>()
   const [total, setTotal] = useState(0)
   const [chosen, setChosen] = useState<number>()
   const [tries, setTries] = useState(0)
@@ -35,6 +39,7 @@ export function HearticlePicker({ onPick }: { onPick: (picked: Picked | undefine
       setFound(
         outcome.value.content.map((item) => ({
           id: item.id,
+          isPublished: item.status === 'PUBLISHED',
           headline: headlineOf(item) ?? t('administration:untitled'),
         })),
       )
@@ -44,7 +49,11 @@ export function HearticlePicker({ onPick }: { onPick: (picked: Picked | undefine
   }, [language, term, tries, latest, t])
 
   const known = found === undefined || found === 'failed' ? [] : found
-  const picked = known.find(({ id }) => id === chosen) ?? known[0]
+  // At first one that readers have seen.
+  const picked =
+    known.find(({ id }) => id === chosen) ??
+    known.find(({ isPublished }) => isPublished) ??
+    known[0]
   const pickedId = picked?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another one is news
   useEffect(() => onPick(picked), [pickedId, onPick])
