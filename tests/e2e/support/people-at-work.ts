@@ -17,6 +17,8 @@ export function peopleAtWork(browser: Browser, context: BrowserContext, language
       storageState: await context.storageState(),
       baseURL: process.env.BASE_URL ?? '',
       userAgent: READERS_BROWSER,
+      // A share by a copied link counts once it is copied.
+      permissions: ['clipboard-write'],
     })
     opened.push(its)
     return its.newPage()
