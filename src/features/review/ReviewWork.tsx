@@ -52,7 +52,14 @@ function WorkList() {
   }
   if (!listed) return <p role="status">{t('review:workLoading')}</p>
   const { content, totalElements } = listed
-  if (totalElements === 0) return <p role="status">{t('review:workNone')}</p>
+  if (totalElements === 0) {
+    return (
+      <div role="status">
+        <p>{t('review:workNone')}</p>
+        <p className="note">{t('review:workComes')}</p>
+      </div>
+    )
+  }
   return (
     <>
       <p className="review-work-count" role="status">
