@@ -87,7 +87,7 @@ export function pageRoutes(
       const status = await playlistStatus(String(target.id))
       return answer(context, language, { status, shell: 'playlist', route: '/playlist/{id}' })
     }
-    if (target?.page === 'review') {
+    if (target?.page === 'review-translation') {
       const status = await reviewStatus(String(target.id))
       const route = '/review/translation/{id}'
       return answer(context, language, { status, shell: 'review', route })

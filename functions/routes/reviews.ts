@@ -1,7 +1,8 @@
 import type { Hono } from 'hono'
-import { listReviews, submitReview } from '../../src/contract/reviews.ts'
+import { listReviews, listReviewWork, submitReview } from '../../src/contract/reviews.ts'
 import { TEXT_OF_FIELD } from '../../src/domain/review.ts'
 import { presentReview } from '../../src/domain/review-record.ts'
+import { reviewWork } from '../../src/domain/review-work.ts'
 import { nameOfPlace } from '../../src/domain/text-place.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -9,6 +10,8 @@ import { serve } from '../serve.ts'
 
 /** Reviews of translations (decisions 24 and 25). */
 export function reviewRoutes(app: Hono, { reviews, hearticles, now }: Dependencies): void {
+  serve(app, listReviewWork, async () => reviewWork(await hearticles.heads()))
+
   serve(app, listReviews, async ({ params: { translationId } }) => {
     const found = await reviews.latest(translationId)
     const hearticleId = found.hearticleId ?? (await reviews.hearticleOf(translationId))

@@ -83,7 +83,7 @@ import {
   updatePlaylist,
 } from './playlists.ts'
 import { latestPublication, listPublications, startPublication } from './publications.ts'
-import { listReviews, submitReview } from './reviews.ts'
+import { listReviews, listReviewWork, submitReview } from './reviews.ts'
 import { findRubric, listRubrics, randomRubric } from './rubrics.ts'
 import { searchHearticles, searchStudies, suggestHearticles, suggestStudies } from './search.ts'
 import { hearticleStatistics, hearticleTimeseries } from './statistics.ts'
@@ -128,6 +128,7 @@ export const endpoints: readonly Endpoint[] = [
   changeLibraryStudy,
   findImports,
   dismissAlarm,
+  listReviewWork,
   listReviews,
   submitReview,
   createHearticle,

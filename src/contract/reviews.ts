@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { userIdSchema } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { plainText } from './hearticle-text.ts'
+import { languageSchema } from './language.ts'
 import { numericId } from './paging.ts'
 
 /** Specification §4. NEEDS_REVISION changes nothing; APPROVED gives the badge (decision 24). */
@@ -80,6 +81,43 @@ export const reviewSchema = z.object({
 })
 
 export type Review = z.infer<typeof reviewSchema>
+
+/** So many hearticles that wait for a review are listed. */
+export const MAX_REVIEW_WORK = 100
+
+export const reviewWorkItemSchema = z.object({
+  hearticleId: z.int(),
+  version: z.int(),
+  /** When its content was last changed; null where it never was since it was first stored. */
+  changedAt: z.nullable(z.iso.datetime({ offset: true })),
+  translations: z.array(
+    z.object({
+      id: z.int(),
+      languageCode: languageSchema,
+      headline: z.string(),
+      /** Its text as it is now was approved. */
+      reviewed: z.boolean(),
+    }),
+  ),
+})
+
+export type ReviewWorkItem = z.infer<typeof reviewWorkItemSchema>
+
+export const listReviewWork = endpoint({
+  name: 'listReviewWork',
+  summary:
+    'The hearticles in review, 100 at most: first those never changed since they were stored, then by their last change, the latest first; for reviewers',
+  method: 'GET',
+  path: '/api/review/work',
+  access: ['PERMISSION_REVIEW_HEARTICLES'],
+  output: z.object({
+    content: z.array(reviewWorkItemSchema).check(z.maxLength(MAX_REVIEW_WORK)),
+    /** How many there are, listed or not. */
+    totalElements: z.int(),
+  }),
+  errors: [],
+  caching: 'private',
+})
 
 export const listReviews = endpoint({
   name: 'listReviews',

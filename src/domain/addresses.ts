@@ -7,7 +7,7 @@ export type Page =
   | { page: 'study'; pmid: string }
   | { page: 'rubric'; id: number | string }
   | { page: 'playlist'; id: number | string }
-  | { page: 'review'; id: number | string }
+  | { page: 'review-translation'; id: number | string }
   | { page: LegalPage }
   | { page: AccountPage }
 
@@ -27,6 +27,7 @@ export const accountPages = [
   'rubric-selection',
   'profile',
   'editor',
+  'review',
   'withdrawal',
   'cancellation',
 ] as const
@@ -57,7 +58,7 @@ export function addressOf(target: Page, language: Language): string {
   if (target.page === 'rubric') return `${prefix}/rubric/${target.id}`
   if (target.page === 'playlist') return `${prefix}/playlist/${target.id}`
   // Specification §2 calls it so; the id is the hearticle's (decision 25).
-  if (target.page === 'review') return `${prefix}/review/translation/${target.id}`
+  if (target.page === 'review-translation') return `${prefix}/review/translation/${target.id}`
   if (target.page === 'home') return `${prefix}/`
   return `${prefix}/${target.page}`
 }

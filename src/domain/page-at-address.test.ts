@@ -8,7 +8,7 @@ describe('the page at an address', () => {
     fc.constant({ page: 'home' as const }),
     fc.nat().map((id) => ({ page: 'hearticle' as const, id: String(id) })),
     fc.nat().map((id) => ({ page: 'study' as const, pmid: String(id) })),
-    fc.nat().map((id) => ({ page: 'review' as const, id: String(id) })),
+    fc.nat().map((id) => ({ page: 'review-translation' as const, id: String(id) })),
   )
 
   test('is the one that has this address, also by the name of its file', () => {
@@ -34,6 +34,7 @@ describe('the page at an address', () => {
     ['/imprint', undefined],
     ['/.html', undefined],
     ['/en/hearticle', undefined],
+    ['/review', undefined],
     ['/review/7', undefined],
     ['/review/translation', undefined],
   ])('%s is %j', (path, page) => {

@@ -21,7 +21,7 @@ export function pageAtAddress(path: string): { target: Page; language: Language 
 
 function targetOf(kind: string, id: string): Page {
   if (kind === 'pubmed') return { page: 'study', pmid: id }
-  if (kind === 'review/translation') return { page: 'review', id }
+  if (kind === 'review/translation') return { page: 'review-translation', id }
   return { page: kind as 'hearticle' | 'rubric' | 'playlist', id }
 }
 

@@ -11,6 +11,7 @@ const TOKEN = 'BatchGetItem'
  * asked lies together; more only of what says so.
  */
 const COSTS: Record<string, [path: string, ...calls: string[]]> = {
+  listReviewWork: ['/api/review/work', 'Query'],
   listTopics: ['/api/topics', 'Query'],
   listLibraryRubrics: ['/api/library/rubrics', 'Query'],
   listLibraryTopics: ['/api/library/topics', 'Query'],

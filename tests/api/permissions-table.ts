@@ -95,6 +95,7 @@ export const ALLOWED: Record<string, Allowed> = {
   // Writing, reviewing and what is made of it.
   listWorkHearticles: { who: ['reviewer', 'editor', 'analyst'] },
   findWorkHearticle: readers,
+  listReviewWork: { who: ['reviewer'] },
   listReviews: readers,
   submitReview: { who: ['reviewer'] },
   createHearticle: editors,

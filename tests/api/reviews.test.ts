@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Review } from '../../src/contract/reviews.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { noon } from '../support/records.ts'
+import { hearticleDraft, noon } from '../support/records.ts'
 
 const SCRIPT = '<script>alert(1)</script>'
 
@@ -161,6 +161,57 @@ describe('reviewing over the API', () => {
     expect(taken).toMatchObject({
       reviews: [{ hearticleId: 1, translationId: 1, comments: 'Gut', status: 'NEEDS_REVISION' }],
     })
+  })
+
+  test('what is in review is listed for reviewers, neither drafts nor what is published', async () => {
+    const bringIn = async (key: string, status: 'DRAFT' | 'IN_REVIEW', at?: Date) => {
+      const { hearticle } = await api.stores.hearticles.importByKey(
+        hearticleDraft(key, { status, breaking: at !== undefined }),
+        undefined,
+        at,
+      )
+      return hearticle
+    }
+    await bringIn('written', 'DRAFT')
+    await bringIn('early', 'IN_REVIEW')
+    await bringIn('late', 'IN_REVIEW')
+    const early = await bringIn('early', 'IN_REVIEW', new Date('2026-11-21T09:00:00Z'))
+    const late = await bringIn('late', 'IN_REVIEW', new Date('2026-11-21T10:00:00Z'))
+    const work = async (headers: Record<string, string> = me.headers) =>
+      api.get('/api/review/work', headers)
+
+    const answer = await work()
+    const [german, english] = late.translations
+    expect(await answer.json()).toEqual({
+      content: [
+        {
+          hearticleId: late.id,
+          version: 2,
+          changedAt: '2026-11-21T10:00:00.000Z',
+          translations: [
+            {
+              id: german?.id,
+              languageCode: 'de',
+              headline: 'Weniger Salz hilft',
+              reviewed: false,
+            },
+            { id: english?.id, languageCode: 'en', headline: 'Less salt helps', reviewed: false },
+          ],
+        },
+        expect.objectContaining({ hearticleId: early.id }),
+      ],
+      totalElements: 2,
+    })
+
+    await review({ hearticleTranslation: { id: english?.id } })
+    expect((await (await work()).json()).content[0]).toMatchObject({
+      version: 3,
+      translations: [{ reviewed: false }, { reviewed: true }],
+    })
+    for (const kind of ['free', 'analyst', 'editor'] as const) {
+      expect((await work((await signedIn(api.stores, kind)).headers)).status).toBe(403)
+    }
+    expect((await work({})).status).toBe(401)
   })
 
   test('nobody but reviewers reviews, nobody but they and editors reads it', async () => {

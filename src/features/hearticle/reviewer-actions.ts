@@ -9,7 +9,7 @@ import { html, type SafeHtml } from '../../ui/html.ts'
  */
 export function reviewerActions(id: number, language: Language, t: Translate): SafeHtml {
   return html`<div class="reviewer-actions" data-permission="PERMISSION_REVIEW_HEARTICLES PERMISSION_EDIT_HEARTICLES PERMISSION_ADMIN" hidden>
-    <a class="pill" href="${addressOf({ page: 'review', id }, language)}" rel="nofollow" data-permission="PERMISSION_REVIEW_HEARTICLES" hidden>${t('hearticle:reviewTranslation')}</a>
+    <a class="pill" href="${addressOf({ page: 'review-translation', id }, language)}" rel="nofollow" data-permission="PERMISSION_REVIEW_HEARTICLES" hidden>${t('hearticle:reviewTranslation')}</a>
     <button type="button" class="pill" data-delete>${t('hearticle:delete')}</button>
   </div>`
 }

@@ -27,7 +27,7 @@ export function ReviewHead({ hearticle, translation }: ReviewSubject) {
           <a
             key={languageCode}
             className="pill"
-            href={addressOf({ page: 'review', id }, languageCode)}
+            href={addressOf({ page: 'review-translation', id }, languageCode)}
             hrefLang={languageCode}
             aria-current={languageCode === language ? 'page' : undefined}
           >

@@ -8,6 +8,7 @@ import { isInReview } from '../../domain/review-record.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { History } from './History.tsx'
+import { NotAllowed } from './NotAllowed.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import { ReviewHead } from './ReviewHead.tsx'
 import { createReview, type ReviewStore } from './review.store.ts'
@@ -15,7 +16,7 @@ import { createReview, type ReviewStore } from './review.store.ts'
 /** The hearticle that the address names (decision 25); undefined where it names none. */
 function addressedHearticle(): number | undefined {
   const target = pageAtAddress(location.pathname)?.target
-  const id = target?.page === 'review' ? Number(target.id) : Number.NaN
+  const id = target?.page === 'review-translation' ? Number(target.id) : Number.NaN
   return Number.isInteger(id) && id > 0 ? id : undefined
 }
 
@@ -26,22 +27,20 @@ export function ReviewScreen({ user }: { user: SessionUser }) {
   useEffect(() => {
     if (hearticleId === undefined) return
     const other = language === 'de' ? 'en' : 'de'
-    const address = addressOf({ page: 'review', id: hearticleId }, other)
+    const address = addressOf({ page: 'review-translation', id: hearticleId }, other)
     document.querySelector('a[data-other-language]')?.setAttribute('href', address)
   }, [hearticleId, language])
 
   if (hearticleId === undefined) return <Message tone="bad">{t('review:idMissing')}</Message>
-  if (!hasAnyOf(['PERMISSION_REVIEW_HEARTICLES'], user.roles)) {
-    return (
-      <Message tone="plain">
-        <p>
-          <strong>{t('review:notAllowedTitle')}</strong>
-        </p>
-        <p>{t('review:notAllowedText')}</p>
-      </Message>
-    )
-  }
-  return <Review hearticleId={hearticleId} userId={user.id} />
+  if (!hasAnyOf(['PERMISSION_REVIEW_HEARTICLES'], user.roles)) return <NotAllowed />
+  return (
+    <>
+      <p className="review-back">
+        <a href={addressOf({ page: 'review' }, language)}>← {t('review:workTitle')}</a>
+      </p>
+      <Review hearticleId={hearticleId} userId={user.id} />
+    </>
+  )
 }
 
 function Review({ hearticleId, userId }: { hearticleId: number; userId: string }) {
@@ -115,7 +114,10 @@ function Stopped({ store, hearticleId, obstacle, message }: StoppedProps) {
         </button>
       )}
       {obstacle === 'no-translation' && (
-        <a className="pill" href={addressOf({ page: 'review', id: hearticleId }, other)}>
+        <a
+          className="pill"
+          href={addressOf({ page: 'review-translation', id: hearticleId }, other)}
+        >
           {t('review:otherTranslation')}
         </a>
       )}

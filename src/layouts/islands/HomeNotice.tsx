@@ -1,5 +1,6 @@
 import { CircleCheck, X } from 'lucide'
 import { useEffect, useState } from 'react'
+import { addressOf } from '../../domain/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { takeNotice } from '../../next-page-notice.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -11,7 +12,7 @@ const LEFT: Record<string, 'reviewApproved' | 'reviewRequested'> = {
 
 /** What came of what somebody did on the page before, over the bottom of this one. */
 export function HomeNotice() {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const [notice, setNotice] = useState<'reviewApproved' | 'reviewRequested'>()
   useEffect(() => setNotice(LEFT[takeNotice() ?? '']), [])
   // There before its words, so that they are announced when they come.
@@ -20,7 +21,10 @@ export function HomeNotice() {
       {notice && (
         <p>
           <Icon nodes={CircleCheck} />
-          {t(`feed:${notice}`)}
+          <span>
+            {t(`feed:${notice}`)}{' '}
+            <a href={addressOf({ page: 'review' }, language)}>{t('feed:toReviewWork')}</a>
+          </span>
           <button
             type="button"
             className="icon-button"

@@ -32,6 +32,10 @@ async function draftIsThere({ stores }: AppFixture): Promise<undefined> {
   await stores.hearticles.importByKey(hearticleDraft('draft', { status: 'DRAFT' }))
 }
 
+async function waitsForReview({ stores }: AppFixture): Promise<undefined> {
+  await stores.hearticles.importByKey(hearticleDraft('waits', { status: 'IN_REVIEW' }))
+}
+
 async function wasReviewed({ stores }: AppFixture, me: string): Promise<undefined> {
   const { status, changes } = { status: 'APPROVED' as const, changes: [headline] }
   const review = { id: randomUUID(), translationId: 1, reviewerId: me, comments: 'Gut' }
@@ -40,6 +44,13 @@ async function wasReviewed({ stores }: AppFixture, me: string): Promise<undefine
 
 /** The translations of the hearticle that was deleted are 7 and 8. */
 export const reviewCases: Record<string, Cases> = {
+  listReviewWork: {
+    answers: [
+      { path: '/api/review/work', as: 'reviewer' },
+      { path: '/api/review/work', as: 'admin', arrange: waitsForReview },
+    ],
+    errors: { forbidden: { path: '/api/review/work', as: 'editor' } },
+  },
   listReviews: {
     answers: [
       { path: '/api/review/translation/1', as: 'reviewer', arrange: wasReviewed },

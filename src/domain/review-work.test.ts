@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import type { HearticleHead } from './hearticle-head.ts'
+import { reviewWork } from './review-work.ts'
+
+const head = (id: number, more: Partial<HearticleHead> = {}): HearticleHead => ({
+  id,
+  topicId: 1,
+  publicationDate: '2026-11-21',
+  breaking: false,
+  status: 'IN_REVIEW',
+  version: 1,
+  sample: false,
+  translations: [],
+  ...more,
+})
+const listed = (heads: HearticleHead[]) =>
+  reviewWork(heads).content.map(({ hearticleId }) => hearticleId)
+
+describe('what waits for reviewers', () => {
+  test('is what is in review, nothing written or published', () => {
+    const heads = [head(3, { status: 'DRAFT' }), head(2), head(1, { status: 'PUBLISHED' })]
+    expect(reviewWork(heads)).toEqual({
+      content: [{ hearticleId: 2, version: 1, changedAt: null, translations: [] }],
+      totalElements: 1,
+    })
+  })
+
+  test('the latest change comes first, by its moment in whatever offset; untouched ones ahead', () => {
+    const heads = [
+      head(5),
+      head(4, { changedAt: '2026-11-21T10:30:00Z' }),
+      head(3, { changedAt: '2026-11-21T11:00:00+01:00' }),
+      head(2),
+      head(1, { changedAt: '2026-11-21T11:00:00Z' }),
+    ]
+    expect(listed(heads)).toEqual([5, 2, 1, 4, 3])
+  })
+
+  test('a hundred are listed, all are counted', () => {
+    const heads = Array.from({ length: 101 }, (_, index) => head(index + 1))
+    expect(reviewWork(heads)).toMatchObject({ totalElements: 101 })
+    expect(listed(heads)).toHaveLength(100)
+    expect(listed(heads)[0]).toBe(101)
+  })
+})

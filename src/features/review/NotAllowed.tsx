@@ -1,0 +1,15 @@
+import { useWords } from '../../i18n/Words.tsx'
+import { Message } from '../../ui/Message.tsx'
+
+/** What those are told who do not review. */
+export function NotAllowed() {
+  const { t } = useWords()
+  return (
+    <Message tone="plain">
+      <p>
+        <strong>{t('review:notAllowedTitle')}</strong>
+      </p>
+      <p>{t('review:notAllowedText')}</p>
+    </Message>
+  )
+}

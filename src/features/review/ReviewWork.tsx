@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react'
+import { type CallError, call, messageOf } from '../../api.ts'
+import type { SessionUser } from '../../contract/accounts.ts'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import { listReviewWork, type ReviewWorkItem } from '../../contract/reviews.ts'
+import { addressOf } from '../../domain/addresses.ts'
+import { locales } from '../../domain/locales.ts'
+import { hasAnyOf } from '../../domain/permissions.ts'
+import { momentInVienna } from '../../domain/vienna-moment.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { createLatestOnly } from '../../latest-only.ts'
+import { Message } from '../../ui/Message.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { NotAllowed } from './NotAllowed.tsx'
+
+type Listed = OutputOf<typeof listReviewWork>
+
+/** What waits for a review; the API decides the same about who sees it. */
+export function ReviewWork({ user }: { user: SessionUser }) {
+  const mayReview = hasAnyOf(['PERMISSION_REVIEW_HEARTICLES'], user.roles)
+  return mayReview ? <WorkList /> : <NotAllowed />
+}
+
+function WorkList() {
+  const { t } = useWords()
+  const [listed, setListed] = useState<Listed>()
+  const [error, setError] = useState<CallError>()
+  const [tries, setTries] = useState(0)
+  const [latest] = useState(createLatestOnly)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
+  useEffect(() => {
+    const ask = async () => {
+      const outcome = await latest.ask((signal) => call(listReviewWork, {}, { signal }))
+      if (outcome === 'overtaken') return
+      setError(outcome.ok ? undefined : outcome.error)
+      if (outcome.ok) setListed(outcome.value)
+    }
+    void ask()
+    return () => latest.cancel()
+  }, [tries, latest])
+
+  if (error) {
+    return (
+      <Message tone="bad">
+        <p>{messageOf(error) ?? t('review:workFailed')}</p>
+        <button type="button" className="pill" onClick={() => setTries(tries + 1)}>
+          {t('form:tryAgain')}
+        </button>
+      </Message>
+    )
+  }
+  if (!listed) return <p role="status">{t('review:workLoading')}</p>
+  const { content, totalElements } = listed
+  if (totalElements === 0) {
+    return (
+      <div role="status">
+        <p>{t('review:workNone')}</p>
+        <p className="note">{t('review:workComes')}</p>
+      </div>
+    )
+  }
+  return (
+    <>
+      <p className="review-work-count" role="status">
+        {t('review:workFound', { count: totalElements })}
+        {totalElements > content.length && ` ${t('review:workMore', { count: content.length })}`}
+      </p>
+      <ul className="review-work">
+        {content.map((item) => (
+          <Waiting key={item.hearticleId} item={item} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A hearticle with its translations, that of the page's language first. */
+function Waiting({ item }: { item: ReviewWorkItem }) {
+  const { t, language } = useWords()
+  const { hearticleId: id, changedAt } = item
+  const translations = item.translations.toSorted(
+    (a, b) => Number(b.languageCode === language) - Number(a.languageCode === language),
+  )
+  return (
+    <li>
+      <ul>
+        {translations.map(({ id: translationId, languageCode, headline, reviewed }) => (
+          <li key={translationId}>
+            <a
+              href={addressOf({ page: 'review-translation', id }, languageCode)}
+              hrefLang={languageCode}
+              lang={languageCode}
+            >
+              {headline}
+            </a>
+            <p className="review-work-facts">
+              <span>{t(`review:language_${languageCode}`)}</span>
+              <StatusBadge tone={reviewed ? 'good' : 'grey'}>
+                {t(reviewed ? 'review:verdict_APPROVED' : 'review:workOpen')}
+              </StatusBadge>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="review-work-facts">
+        <span>{t('review:subject', { id })}</span>
+        {changedAt === null ? (
+          <span>{t('review:workUnchanged')}</span>
+        ) : (
+          <time dateTime={changedAt}>
+            {t('review:workChanged', {
+              moment: momentInVienna(new Date(changedAt), locales[language]),
+            })}
+          </time>
+        )}
+      </p>
+    </li>
+  )
+}
