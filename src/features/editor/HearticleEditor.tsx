@@ -36,7 +36,7 @@ import { useTopics } from './use-topics.ts'
 import { Versions } from './Versions.tsx'
 
 /** Where others see a hearticle in a state. */
-const PAGES = { IN_REVIEW: 'review', PUBLISHED: 'hearticle' } as const
+const PAGES = { IN_REVIEW: 'review-translation', PUBLISHED: 'hearticle' } as const
 
 interface HearticleEditorProps {
   user: SessionUser
