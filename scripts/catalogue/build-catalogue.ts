@@ -133,9 +133,20 @@ async function currentIn(folder: string): Promise<CurrentCatalogue | undefined> 
   }
 }
 
-async function isWhole(folder: string, { file, digest }: CurrentCatalogue): Promise<boolean> {
-  const actual = await digestOf(join(folder, file)).catch(() => undefined)
-  return actual === digest
+/**
+ * As it was when it was named: not touched since, which the time says without reading it all, or
+ * copied with other times, but the same.
+ */
+async function isWhole(folder: string, { file, digest, bytes }: CurrentCatalogue) {
+  const path = join(folder, file)
+  try {
+    const [itself, named] = await Promise.all([stat(path), stat(join(folder, CURRENT_FILE))])
+    if (itself.size !== bytes) return false
+    return itself.mtimeMs <= named.mtimeMs || (await digestOf(path)) === digest
+  } catch {
+    // Not there or not readable: one is made.
+    return false
+  }
 }
 
 async function removeOthers(folder: string, kept: ReadonlyArray<string | undefined>) {

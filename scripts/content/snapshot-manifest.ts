@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -47,12 +47,11 @@ export async function writeManifest(
 }
 
 function digestOfAll(entries: SnapshotManifest['entries']): string {
-  const whole = createHash('sha256')
-  for (const [entry, digest] of Object.entries(entries)) whole.update(`${entry} ${digest}\n`)
-  return whole.digest('hex')
+  const lines = Object.entries(entries).map(([entry, digest]) => `${entry} ${digest}\n`)
+  return hash('sha256', lines.join(''))
 }
 
 /** The digest of one row, as the manifest has it. */
 export function digestOfRow(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+  return hash('sha256', text).slice(0, 32)
 }

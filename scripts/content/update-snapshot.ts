@@ -37,21 +37,35 @@ export async function updateSnapshot(
   if (changed === 'everything' || before === undefined) return writeSnapshot(stores, folder, now)
   const pmids = changed.filter((key) => key.startsWith(STUDY)).map((key) => key.slice(STUDY.length))
   return replaceSnapshot(stores, folder, now, async (draft, entries) => {
-    const found = pmids.length === 0 ? [] : await stores.studies.findMany(pmids)
+    if (pmids.length === 0) return keepStudies(folder, draft, before, entries)
+    const found = await stores.studies.findMany(pmids)
     const index = readStudyIndex(folder)
     const rows = mergedRows(index, pmids, found)
     if (isUnchanged(rows, index, before)) {
-      await link(studiesPath(folder), studiesPath(draft))
-      await link(studyIndexPath(folder), studyIndexPath(draft))
-    } else {
-      await writeRows(rows, folder, draft)
+      return keepStudies(folder, draft, before, entries)
     }
+    await writeRows(rows, folder, draft)
     for (const { pmid, text } of rows) {
       const entry = `study/${pmid}`
       entries[entry] = text === undefined ? (before.entries[entry] ?? '') : digestOfRow(text)
     }
     return rows.length
   })
+}
+
+/** @returns how many there are */
+async function keepStudies(
+  folder: string,
+  draft: string,
+  before: SnapshotManifest,
+  entries: SnapshotManifest['entries'],
+): Promise<number> {
+  await link(studiesPath(folder), studiesPath(draft))
+  await link(studyIndexPath(folder), studyIndexPath(draft))
+  for (const [name, digest] of Object.entries(before.entries)) {
+    if (name.startsWith('study/')) entries[name] = digest
+  }
+  return before.counts.studies
 }
 
 async function usableManifest(

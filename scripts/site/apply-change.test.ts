@@ -58,8 +58,14 @@ test('a page that is no longer worth compressing loses its twins, one that is go
 })
 
 test('what was begun is made again or taken away, whatever the record says', () => {
-  const before = { 'index.html': 'a', 'hearticle/1.html': 'b' }
-  const after = { 'index.html': 'a', 'hearticle/2.html': 'c' }
+  const before = new Map([
+    ['index.html', 'a'],
+    ['hearticle/1.html', 'b'],
+  ])
+  const after = new Map([
+    ['index.html', 'a'],
+    ['hearticle/2.html', 'c'],
+  ])
   expect(compareFiles(before, after, [])).toEqual({
     stale: ['hearticle/2.html'],
     removed: ['hearticle/1.html'],

@@ -73,7 +73,7 @@ async function changeSite(
   before: BuildRecord,
   begun: readonly string[],
   { now, site, snapshot, manifest, madeFrom }: BuildInput,
-  { signal, log, observeStep = () => {} }: BuildOptions,
+  { signal, log, endsAfter, observeStep = () => {} }: BuildOptions,
 ): Promise<SiteChange> {
   const bundle = await ensureBundle(madeFrom.sources, snapshot, { signal, log })
   const plan = planSite(snapshot, manifest, bundle.files, now)
@@ -92,7 +92,7 @@ async function changeSite(
       unlessIn: site,
       unsure: begun,
     },
-    { snapshot, now, signal },
+    { snapshot, now, signal, endsAfter },
   )
   await placePictures(
     pictures.filter(({ address }) => missing.has(address.slice(1))),
@@ -122,10 +122,10 @@ export function compareFiles(
 ): { stale: string[]; removed: string[] } {
   const unsure = new Set(begun)
   return {
-    stale: Object.keys(after).filter((file) => after[file] !== before[file] || unsure.has(file)),
-    removed: [...new Set([...Object.keys(before), ...begun])].filter(
-      (file) => after[file] === undefined,
+    stale: [...after.keys()].filter(
+      (file) => after.get(file) !== before.get(file) || unsure.has(file),
     ),
+    removed: [...new Set([...before.keys(), ...begun])].filter((file) => !after.has(file)),
   }
 }
 

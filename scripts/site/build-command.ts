@@ -25,7 +25,7 @@ export async function build(): Promise<number> {
   }
   const started = performance.now()
   const log = (message: string) => console.log(message)
-  const options = { signal: endSignal(), log }
+  const options = { signal: endSignal(), log, endsAfter: true }
   if (values.changed) await buildChanged(now, options)
   else await buildSite(now, options)
   console.log(`built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s`)

@@ -13,23 +13,40 @@ export interface BuildRecord {
   day: string
   publicDay: string
   /** Every file that was made from content or by a page, with its key (`planSite`). */
-  files: Record<string, string>
+  files: ReadonlyMap<string, string>
 }
 
 const RECORD_FILE = '.build-key'
+const SEPARATOR = '\t'
 const JOURNAL_FILE = '.changing.json'
 
-/** What the site in a folder was made from; undefined where there is none, or an older one. */
+/**
+ * What the site in a folder was made from; undefined where there is none, or none of this shape:
+ * one line of facts, then one for each file. JSON of 80,000 names would take several times as long.
+ */
 export async function readBuildRecord(siteFolder: string): Promise<BuildRecord | undefined> {
-  const text = await readFile(join(siteFolder, RECORD_FILE), 'utf8').catch(() => '{}')
-  const record = JSON.parse(text.startsWith('{') ? text : '{}') as Partial<BuildRecord>
-  return record.sources !== undefined && record.files !== undefined
-    ? (record as BuildRecord)
-    : undefined
+  const text = await readFile(join(siteFolder, RECORD_FILE), 'utf8').catch(() => '')
+  const [first = '', ...lines] = text.replace(/\n$/, '').split('\n')
+  const { count, ...madeFrom } = JSON.parse(first.startsWith('{') ? first : '{}') as Partial<
+    Omit<BuildRecord, 'files'> & { count: number }
+  >
+  // One that was cut off would leave pages that are gone.
+  if (madeFrom.sources === undefined || count !== lines.length) return undefined
+  const files = new Map<string, string>()
+  for (const line of lines) {
+    const end = line.indexOf(SEPARATOR)
+    files.set(line.slice(0, end), line.slice(end + 1))
+  }
+  return { ...(madeFrom as Omit<BuildRecord, 'files'>), files }
 }
 
-export function writeBuildRecord(siteFolder: string, record: BuildRecord): Promise<void> {
-  return replaceFile(join(siteFolder, RECORD_FILE), JSON.stringify(record))
+export function writeBuildRecord(
+  siteFolder: string,
+  { files, ...madeFrom }: BuildRecord,
+): Promise<void> {
+  const facts = JSON.stringify({ ...madeFrom, count: files.size })
+  const lines = Array.from(files, ([file, key]) => `${file}${SEPARATOR}${key}\n`)
+  return replaceFile(join(siteFolder, RECORD_FILE), `${facts}\n${lines.join('')}`)
 }
 
 /**

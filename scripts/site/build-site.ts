@@ -27,6 +27,8 @@ export interface BuildOptions {
   log?: (message: string) => void
   /** Other folders than those of the settings. */
   folders?: SiteFolders
+  /** The process builds nothing else: it makes a few changed pages itself, without another one. */
+  endsAfter?: boolean
   /** For crash tests: called before every step that touches the site. */
   observeStep?: (step: string) => void
 }
@@ -104,5 +106,5 @@ export function recordOf(
 ): BuildRecord {
   // Where a picture lies, its content is in its name.
   const names = pictures.map(({ address }) => [address.slice(1), ''] as const)
-  return { ...madeFrom, files: Object.fromEntries([...plan, ...names]) }
+  return { ...madeFrom, files: new Map([...plan, ...names]) }
 }

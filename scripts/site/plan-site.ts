@@ -15,6 +15,7 @@ import { dayInVienna } from '../../src/domain/vienna-days.ts'
 import { pagesOfSitemap, sitemapCount } from '../../src/features/discovery/sitemap.ts'
 import { type Published, readPublished } from '../../src/snapshot/published.ts'
 import { publicPages } from '../../src/snapshot/sitemap-pages.ts'
+import type { IndexedStudy } from '../../src/snapshot/study-index.ts'
 import { rubricLists } from '../../src/snapshot/study-lists.ts'
 import type { SnapshotManifest } from '../content/snapshot-manifest.ts'
 
@@ -46,8 +47,8 @@ export function planSite(
   for (const hearticle of published.hearticles) {
     add({ page: 'hearticle', id: hearticle.id }, keys.ofHearticle(hearticle))
   }
-  for (const pmid of published.studies.keys()) {
-    add({ page: 'study', pmid }, digest('study', keys.ofStudy(pmid), keys.ofCiting(pmid)))
+  for (const study of published.studies.values()) {
+    add({ page: 'study', pmid: study.pmid }, keys.ofStudyPage(study))
   }
   for (const { id } of published.taxonomy.rubrics) add({ page: 'rubric', id }, keys.ofLists)
   for (const { id } of published.playlists) add({ page: 'playlist', id }, keys.ofLists)
@@ -83,18 +84,31 @@ function keysOf(published: Published, entries: SnapshotManifest['entries'], now:
     taxa.set(assigned, key)
     return key
   }
+  const besides = new Map<string, string>()
   const ofStudy = (pmid: string): string => {
     const study = studies.get(pmid)
-    if (study === undefined) return '-'
-    return `${entry(`study/${pmid}`)} ${ofAssigned(study)} ${isNewStudy(study, now)}`
+    return study === undefined ? '-' : ofKnownStudy(study)
   }
+  /** Studies are many: their own digests are taken as they are, and what else they share is digested once. */
+  const ofKnownStudy = (study: IndexedStudy, citing = '') => {
+    const beside = `${ofAssigned(study)} ${isNewStudy(study, now)} ${citing}`
+    const known = besides.get(beside) ?? digest(beside)
+    besides.set(beside, known)
+    return `${entry(`study/${study.pmid}`)} ${known}`
+  }
+  /** What a study's page says about the hearticles that explain it. */
+  const ofCiting = (pmid: string) =>
+    citing
+      .get(pmid)
+      ?.map((hearticle) => `${canonicalJson(hearticle)} ${isPublic(hearticle, now)}`)
+      .join()
   const listed = [...rubricLists(published).values()].flatMap(({ latest, turns }) => [
     ...latest,
     ...turns,
   ])
   const lists = Object.keys(entries).filter((name) => !name.startsWith('study/'))
   return {
-    ofStudy,
+    ofStudyPage: (study: IndexedStudy) => ofKnownStudy(study, ofCiting(study.pmid)),
     ofHearticle: (hearticle: Published['hearticles'][number]): string =>
       digest(
         'hearticle',
@@ -102,11 +116,6 @@ function keysOf(published: Published, entries: SnapshotManifest['entries'], now:
         ofAssigned(hearticle),
         ...hearticle.citedPmids.map(ofStudy),
       ),
-    /** What a study's page says about the hearticles that explain it. */
-    ofCiting: (pmid: string): string =>
-      (citing.get(pmid) ?? [])
-        .map((hearticle) => `${canonicalJson(hearticle)} ${isPublic(hearticle, now)}`)
-        .join(),
     /** Home, rubrics, playlists and feeds: of everything that lists show, and of the day. */
     ofLists: digest(
       dayInVienna(now),

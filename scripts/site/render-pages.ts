@@ -1,10 +1,5 @@
-/**
- * The process that makes pages from a bundle: reads its task from the standard input, writes the
- * files and ends with 0. SNAPSHOT_DIR and BUILD_TIME say from what and as of when.
- */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { compressFile } from './compress.ts'
 import { siteFileOf } from './site-file-of.ts'
@@ -47,27 +42,38 @@ interface Prerender {
 
 const WRITES_AHEAD = 16
 
-const task = JSON.parse(await text(process.stdin)) as RenderTask
-const prerender = await load(task.prerender)
-const wanted = new Set(task.files)
-const writing = new Set<Promise<void>>()
-const unsure = new Set(task.unsure)
-const all = task.all && new Set(task.all)
-for (const { routeData } of prerender.manifest.routes) {
-  if (!all && !mayBeWanted(routeData)) continue
-  for (const pathname of await pathsOf(routeData)) {
-    const file = siteFileOf(pathname, routeData.type)
-    if (all && !all.has(file)) throw new Error(`${routeData.component}: ${file} is not planned`)
-    if (!wanted.delete(file)) continue
-    const bytes = await render(file, routeData)
-    const written = write(file, bytes).finally(() => writing.delete(written))
-    writing.add(written)
-    if (writing.size >= WRITES_AHEAD) await Promise.race(writing)
+let rendered = false
+
+/**
+ * Makes pages from a bundle, as SNAPSHOT_DIR and BUILD_TIME say from what and as of when. The code
+ * of the pages keeps what it has read, so a process does this once.
+ * @throws where a page fails, is not planned, or is made by none
+ */
+export async function renderPages(task: RenderTask): Promise<void> {
+  if (rendered) throw new Error('this process has made pages before')
+  rendered = true
+  // What lists its pages by the thousand lists these alone; a whole site is held against its plan.
+  if (!task.all) process.env.ONLY_FILES = task.files.join(' ')
+  const prerender = await load(task.prerender)
+  const wanted = new Set(task.files)
+  const writing = new Set<Promise<void>>()
+  const all = task.all && new Set(task.all)
+  for (const { routeData } of prerender.manifest.routes) {
+    if (!all && !mayBeWanted(routeData, wanted)) continue
+    for (const pathname of await pathsOf(routeData, prerender)) {
+      const file = siteFileOf(pathname, routeData.type)
+      if (all && !all.has(file)) throw new Error(`${routeData.component}: ${file} is not planned`)
+      if (!wanted.delete(file)) continue
+      const bytes = await render(file, routeData, prerender)
+      const written = write(file, bytes, task).finally(() => writing.delete(written))
+      writing.add(written)
+      if (writing.size >= WRITES_AHEAD) await Promise.race(writing)
+    }
   }
+  await Promise.all(writing)
+  const [missing] = wanted
+  if (missing !== undefined) throw new Error(`no page makes ${missing}`)
 }
-await Promise.all(writing)
-const [missing] = wanted
-if (missing !== undefined) throw new Error(`no page makes ${missing}`)
 
 async function load(folder: string): Promise<Prerender> {
   const entry = (await readdir(folder)).find((name) => name.startsWith('prerender-entry'))
@@ -88,7 +94,7 @@ async function load(folder: string): Promise<Prerender> {
   return code
 }
 
-function mayBeWanted(route: Route): boolean {
+function mayBeWanted(route: Route, wanted: ReadonlySet<string>): boolean {
   if (route.pathname !== undefined) return wanted.has(siteFileOf(route.pathname, route.type))
   return [...wanted].some((file) => {
     const path = route.type === 'endpoint' ? file : file.replace(/^index\.html$|\.html$/, '')
@@ -97,9 +103,8 @@ function mayBeWanted(route: Route): boolean {
 }
 
 /** The paths of one route; Astro's own lister goes through those of all routes. */
-async function pathsOf(route: Route): Promise<string[]> {
+async function pathsOf(route: Route, { app, manifest, StaticPaths }: Prerender): Promise<string[]> {
   if (route.pathname !== undefined) return [route.pathname]
-  const { app, manifest, StaticPaths } = prerender
   const only = {
     manifest: { ...manifest, routes: manifest.routes.filter((one) => one.routeData === route) },
     routeCache: app.routeCache,
@@ -108,9 +113,13 @@ async function pathsOf(route: Route): Promise<string[]> {
   return (await new StaticPaths(only).getAll()).map(({ pathname }) => pathname)
 }
 
-async function render(file: string, routeData: Route): Promise<Buffer> {
-  const request = new Request(new URL(`/${file}`, prerender.manifest.site))
-  const response = await prerender.app.render(request, { routeData })
+async function render(
+  file: string,
+  routeData: Route,
+  { app, manifest }: Prerender,
+): Promise<Buffer> {
+  const request = new Request(new URL(`/${file}`, manifest.site))
+  const response = await app.render(request, { routeData })
   // Astro takes the language in a shell's address for a wrong prefix, says 404 and gives the page.
   if (response.status !== 200 && response.status !== 404) {
     throw new Error(`${file}: the page answered ${response.status}`)
@@ -118,12 +127,16 @@ async function render(file: string, routeData: Route): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-async function write(file: string, bytes: Buffer): Promise<void> {
-  if (task.unlessIn !== undefined && !unsure.has(file)) {
-    const present = await readFile(join(task.unlessIn, file)).catch(() => undefined)
+async function write(
+  file: string,
+  bytes: Buffer,
+  { target, unlessIn, unsure = [] }: RenderTask,
+): Promise<void> {
+  if (unlessIn !== undefined && !unsure.includes(file)) {
+    const present = await readFile(join(unlessIn, file)).catch(() => undefined)
     if (present?.equals(bytes)) return
   }
-  const path = join(task.target, file)
+  const path = join(target, file)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, bytes)
   await compressFile(path)

@@ -52,9 +52,8 @@ export function rubricOf(
   assigned: { topicId?: number | undefined; rubricId?: number | undefined },
   { rubrics, topics }: Taxonomy,
 ): RubricRecord | undefined {
-  const byTopic = rubrics.find(
-    ({ id }) => id === topics.find((topic) => topic.id === assigned.topicId)?.rubricId,
-  )
+  const topic = topics.find(({ id }) => id === assigned.topicId)
+  const byTopic = topic && rubrics.find(({ id }) => id === topic.rubricId)
   return byTopic ?? rubrics.find(({ id }) => id === assigned.rubricId)
 }
 

@@ -123,17 +123,22 @@ export async function publishedStudy(pmid: string, language: Language): Promise<
   }
 }
 
-let lastRead: { offset: number; study: Study } | undefined
+const lastRead = new Map<number, Study>()
+const KEPT_STUDIES = 500
 
 /**
- * A study of the snapshot. Both languages of a page follow each other, so the last one is kept.
+ * A study of the snapshot. Both languages of a page follow each other, and lists show the same ones
+ * on many pages, so the last ones are kept.
  * @throws with file and place where its row does not have the shape
  */
 export function readStudy(place: IndexedStudy): Study {
-  if (lastRead?.offset === place.offset) return lastRead.study
+  const known = lastRead.get(place.offset)
+  if (known !== undefined) return known
   const path = studiesPath(snapshotFolder())
   const [text = ''] = rowsAt(path, [place])
   const study = checked(studySchema, text, `${path}: PMID ${place.pmid}`)
-  lastRead = { offset: place.offset, study }
+  lastRead.set(place.offset, study)
+  const [oldest] = lastRead.keys()
+  if (lastRead.size > KEPT_STUDIES && oldest !== undefined) lastRead.delete(oldest)
   return study
 }

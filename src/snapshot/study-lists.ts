@@ -1,5 +1,6 @@
 import type { StudySummary } from '../contract/feeds.ts'
 import type { Language } from '../contract/language.ts'
+import { firstInOrder } from '../domain/first-in-order.ts'
 import { presentStudySummary } from '../domain/present-study-summary.ts'
 import { TURNS, turnedByDay, turnOfDay } from '../domain/study-of-the-day.ts'
 import { byDate, byPopularity } from '../domain/study-popularity.ts'
@@ -70,8 +71,8 @@ export function rubricLists({
     Array.from(rubrics, ([rubricId, all]) => [
       rubricId,
       {
-        latest: all.toSorted(byDate).slice(0, PRERENDERED),
-        turns: all.toSorted(byPopularity).slice(0, TURNS),
+        latest: firstInOrder(all, PRERENDERED, byDate),
+        turns: firstInOrder(all, TURNS, byPopularity),
       },
     ]),
   )

@@ -8,8 +8,8 @@ import { writeSnapshot } from '../../scripts/content/write-snapshot.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
 import { buildChanged } from '../../scripts/site/build-changed.ts'
 import { buildSite } from '../../scripts/site/build-site.ts'
+import { buildAlone, buildKilledAt } from '../support/build-process.ts'
 import { fileTree } from '../support/file-tree.ts'
-import { buildKilledAt } from '../support/killed-build.ts'
 import { randomEdits } from '../support/random-edits.ts'
 import { hearticleDraft, noon, translation } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
@@ -101,12 +101,36 @@ describe('the site after a change', () => {
     }
   })
 
+  test('is the same where the process of the build makes the pages itself', {
+    timeout: 120_000,
+  }, async () => {
+    await stores.fill()
+    await stores.hearticles.importByKey(hearticleDraft('salt'))
+    await both('itself', noon, [])
+    const headline = translation('de', { headline: 'Weniger Salz' })
+    await stores.hearticles.importByKey(hearticleDraft('salt', { translations: [headline] }))
+    const folders = { snapshot: at('itself-snapshot'), site: at('itself') }
+    await updateSnapshot(stores, folders.snapshot, noon, [])
+    await buildAlone(noon, folders)
+    const built = await fileTree(at('itself'))
+    // Nothing is left to do, and a whole build has the same bytes.
+    expect(await both('itself', noon, [])).toMatchObject({ kind: 'none' })
+    expect(built).toEqual(await fileTree(at('whole')))
+  })
+
+  test('is built whole where its record was cut off', { timeout: 120_000 }, async () => {
+    await stores.fill()
+    await both('cut', noon, [])
+    const record = join(at('cut'), '.build-key')
+    await writeFile(record, (await readFile(record, 'utf8')).split('\n').slice(0, -2).join('\n'))
+    expect(await both('cut', noon, [])).toMatchObject({ kind: 'everything' })
+  })
+
   test('is built whole where it was made from other sources', { timeout: 120_000 }, async () => {
     await stores.fill()
     await both('sources', noon, [])
     const record = join(at('sources'), '.build-key')
-    const { sources, ...rest } = JSON.parse(await readFile(record, 'utf8'))
-    await writeFile(record, JSON.stringify({ sources: `not ${sources}`, ...rest }))
+    await writeFile(record, (await readFile(record, 'utf8')).replace('"sources":"', '$&other '))
     expect(await both('sources', noon, [])).toMatchObject({ kind: 'everything' })
     expect(await fileTree(at('sources'))).toEqual(await fileTree(at('whole')))
   })

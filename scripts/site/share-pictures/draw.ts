@@ -1,6 +1,6 @@
+import { createRequire } from 'node:module'
 import { renderAsync } from '@resvg/resvg-js'
-import german from 'hyphen/de-1996/index.js'
-import english from 'hyphen/en-gb/index.js'
+import type german from 'hyphen/de-1996/index.js'
 import type { Language } from '../../../src/contract/language.ts'
 import { SHARE_PICTURE_SIZE, type SharePictureContent } from '../../../src/domain/share-picture.ts'
 import { MARK_PATH, MARK_SIZE, MARK_STROKE } from '../../../src/ui/mark.ts'
@@ -67,10 +67,9 @@ function badge(name: string, color: string, ground: string): string {
 }
 
 function headlineOutlines(headline: string, language: Language): string {
-  const { hyphenateSync: part } = language === 'de' ? german : english
   const { size, lines } = fitText(headline, HEADLINE, {
     widthOf: (text) => serif.widthOf(text) + HEADLINE_SPACING * text.length,
-    syllables: (word) => part(word, { minWordLength: SHORTEST_PARTED_WORD }).split('\u00ad'),
+    syllables: (word) => syllablesOf(word, language),
   })
   const paths = lines.map((line, index) =>
     serif.outline(line, {
@@ -82,6 +81,15 @@ function headlineOutlines(headline: string, language: Language): string {
     }),
   )
   return `<path fill="${INK}" d="${paths.join('')}"/>`
+}
+
+const require = createRequire(import.meta.url)
+
+/** Few headlines have a word to part, and the patterns take long to load. */
+function syllablesOf(word: string, language: Language): string[] {
+  const patterns = language === 'de' ? 'hyphen/de-1996/index.js' : 'hyphen/en-gb/index.js'
+  const { hyphenateSync: part } = require(patterns) as typeof german
+  return part(word, { minWordLength: SHORTEST_PARTED_WORD }).split('\u00ad')
 }
 
 /** The mark and the name; the line goes on from there to the edge. */
