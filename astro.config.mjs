@@ -59,7 +59,7 @@ export default defineConfig({
         "default-src 'self'",
         // blob: a profile picture, which only a call with a token gets (decision 27).
         `img-src 'self' data: blob: ${uploads}`.trim(),
-        `media-src 'self' ${uploads}`.trim(),
+        `media-src 'self' blob: ${uploads}`.trim(),
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",

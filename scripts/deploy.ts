@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SSMClient } from '@aws-sdk/client-ssm'
+import { openS3ObjectStore } from '../functions/files/s3-object-store.ts'
 import { createContentChanges } from '../functions/store/content-changes.ts'
 import { openTable } from '../functions/store/table.ts'
 import { buildCatalogue } from './catalogue/build-catalogue.ts'
@@ -20,6 +21,7 @@ import { ensureSecrets, parameterPath, readParameter } from './deployment/parame
 import { uploadCatalogue } from './deployment/upload-catalogue.ts'
 import { uploadSite } from './deployment/upload-site.ts'
 import { assertCommitted, uploadSource } from './deployment/upload-source.ts'
+import { publishAudioOfSnapshot } from './publication/publish-audio.ts'
 import { readBuildRecord } from './site/build-record.ts'
 import { CATALOGUE_FOLDER, PROJECT_FOLDER, SITE_FOLDER, SNAPSHOT_FOLDER } from './site/folders.ts'
 
@@ -62,6 +64,8 @@ async function deploy(): Promise<void> {
   // Lists before pages: who finds a page in one that the site does not have yet gets it by the API.
   const catalogue = await uploadCatalogue(objects, bucket, CATALOGUE_FOLDER)
   console.log(`${catalogue.file}: ${catalogue.uploaded ? 'uploaded' : 'unchanged'}`)
+  const files = openS3ObjectStore(objects, bucket)
+  await publishAudioOfSnapshot(files, SNAPSHOT_FOLDER, [], console.log)
   const site = await uploadSite(objects, bucket, SITE_FOLDER)
   console.log(
     `site: ${site.uploaded} uploaded, ${site.unchanged} unchanged, ${site.deleted} deleted`,

@@ -1,6 +1,6 @@
 /**
  * Files that are not in the repository. What lies below `uploads/` is public: topic images, audio.
- * What lies below `private/` only the API reads: profile pictures.
+ * What lies below `private/` only the API and publication read: profile pictures, originals of audio.
  */
 export interface ObjectStore {
   /** Writes an object whole; an older one of that key is replaced. */
@@ -32,14 +32,24 @@ export function assertObjectPrefix(prefix: string): void {
   assertObjectKey(prefix.slice(0, -1))
 }
 
-/** The key of a spoken hearticle (specification §2). */
-export function audioKey(hearticleId: number, translationId: number): string {
-  return `${audioFolder(hearticleId)}${translationId}.mp3`
+/** The key of a spoken hearticle that is public (specification §2); only publication writes it. */
+export function publicAudioKey(hearticleId: number, translationId: number): string {
+  return `${publicAudioFolder(hearticleId)}${translationId}.mp3`
 }
 
-/** The prefix of all spoken versions of a hearticle. */
-export function audioFolder(hearticleId: number): string {
+/** The prefix of all public spoken versions of a hearticle. */
+export function publicAudioFolder(hearticleId: number): string {
   return `uploads/${hearticleId}/`
+}
+
+/** The key of a spoken hearticle as it was uploaded, whoever may hear it yet. */
+export function originalAudioKey(hearticleId: number, translationId: number): string {
+  return `${originalAudioFolder(hearticleId)}${translationId}.mp3`
+}
+
+/** The prefix of all spoken versions of a hearticle as they were uploaded. */
+export function originalAudioFolder(hearticleId: number): string {
+  return `private/audio/${hearticleId}/`
 }
 
 export function topicImageKey(name: string, size: 'normal' | 'big'): string {

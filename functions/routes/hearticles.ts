@@ -19,6 +19,7 @@ import { ApiError } from '../api-error.ts'
 import { answerLanguage } from '../caller-language.ts'
 import type { Catalogue, ListedHearticle } from '../catalogue/read-catalogue.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { withPublicAudio } from '../files/audio.ts'
 import { serve } from '../serve.ts'
 import { pageOf } from './page-of.ts'
 
@@ -32,7 +33,7 @@ interface LanguageQuery {
  * catalogue.
  */
 export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
-  const { hearticles, studies, taxonomy, catalogues, now } = dependencies
+  const { hearticles, studies, taxonomy, catalogues, files, now } = dependencies
 
   const summaries = (
     query: LanguageQuery,
@@ -91,6 +92,6 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
     if (!hearticle || !isPublic(hearticle, now())) throw new ApiError('hearticle_not_found')
     const { cited, all } = await partsOf(hearticle)
     const related = cited.map((study) => presentStudy(study, all, language, now()))
-    return presentHearticle(hearticle, all, related, language)
+    return presentHearticle(await withPublicAudio(files, hearticle), all, related, language)
   })
 }

@@ -1,12 +1,19 @@
 import type { Hono } from 'hono'
-import { removeAudio, setAudio, uploadAudioPiece } from '../../src/contract/library-audio.ts'
+import {
+  AUDIO_PIECE_BYTES,
+  audioPiece,
+  removeAudio,
+  setAudio,
+  uploadAudioPiece,
+} from '../../src/contract/library-audio.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { audioKey } from '../files/object-store.ts'
+import { findAudio } from '../files/audio.ts'
+import { originalAudioKey } from '../files/object-store.ts'
 import { assembleAudio, discardPieces, pieceKey } from '../library/audio-uploads.ts'
 import { serve } from '../serve.ts'
 
-/** Spoken hearticles: brought in pieces, since the platform takes no larger request. */
+/** Spoken hearticles: they come and go in pieces, since the platform takes nothing larger. */
 export function libraryAudioRoutes(
   app: Hono,
   { library, hearticles, files, now }: Dependencies,
@@ -28,6 +35,16 @@ export function libraryAudioRoutes(
     return { bytes: file.length }
   })
 
+  serve(app, audioPiece, async ({ params: { id, translationId }, query: { piece } }) => {
+    const { translations } = await find({ id, translationId })
+    const isSpoken = translations.some((text) => text.id === translationId && text.hasAudio)
+    const bytes = isSpoken ? await findAudio(files, id, translationId) : undefined
+    if (!bytes) throw new ApiError('audio_not_found')
+    const start = piece * AUDIO_PIECE_BYTES
+    const part = bytes.subarray(start, start + AUDIO_PIECE_BYTES)
+    return { mediaType: 'audio/mpeg' as const, bytes: part }
+  })
+
   serve(app, setAudio, async ({ params, body: { version, upload, pieces }, caller }) => {
     const hearticle = await find(params)
     if (hearticle.version !== version) throw new ApiError('version_conflict')
@@ -35,7 +52,7 @@ export function libraryAudioRoutes(
     const its = { translationId: params.translationId, upload, at }
     const bytes = await assembleAudio(files, its, pieces)
     // The file first: what says that there is one is never without it.
-    await files.put(audioKey(params.id, params.translationId), bytes)
+    await files.put(originalAudioKey(params.id, params.translationId), bytes)
     const by = caller.userId
     const next = await library.audio.setAudio(hearticle, params.translationId, true, { by, at })
     if (!next) throw new ApiError('version_conflict')

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { findAudio } from '../../functions/files/audio.ts'
 import { isMp3 } from '../../functions/files/mp3.ts'
-import { audioKey } from '../../functions/files/object-store.ts'
+import { originalAudioKey } from '../../functions/files/object-store.ts'
 import { openContentChange } from '../../functions/store/content-changes.ts'
 import type { HearticleDraft } from '../../functions/store/hearticles.ts'
 import { pmidSchema } from '../../src/contract/studies.ts'
@@ -77,7 +78,9 @@ export async function importHearticles(
         const files = await differentAudio(its, audio, stores.files)
         if (files.length === 0) return
         noted ??= await openContentChange(stores.table, [`AUDIO#${its.id}`], new Date())
-        for (const { key, bytes } of files) if (bytes) await stores.files.put(key, bytes)
+        for (const { translationId, bytes } of files) {
+          if (bytes) await stores.files.put(originalAudioKey(its.id, translationId), bytes)
+        }
       },
     )
     await noted?.close()
@@ -94,14 +97,14 @@ async function differentAudio(
   files: Stores['files'],
 ) {
   const wanted = translations.map((translation) => ({
-    key: audioKey(id, translation.id),
+    translationId: translation.id,
     bytes: audio.get(translation.languageCode),
   }))
   const different: typeof wanted = []
-  for (const { key, bytes } of wanted) {
-    const stored = await files.get(key)
+  for (const { translationId, bytes } of wanted) {
+    const stored = await findAudio(files, id, translationId)
     const isSame = stored && bytes ? Buffer.compare(stored, bytes) === 0 : stored === bytes
-    if (!isSame) different.push({ key, bytes })
+    if (!isSame) different.push({ translationId, bytes })
   }
   return different
 }

@@ -28,6 +28,7 @@ import { seedSampleContent } from '../content/seed.ts'
 import { type SnapshotManifest, writeSnapshot } from '../content/write-snapshot.ts'
 import type { Settings } from '../environment.ts'
 import { migrateRecords } from '../migrations/migrate-records.ts'
+import { publishAudioOfSnapshot } from '../publication/publish-audio.ts'
 import { CATALOGUE_FOLDER, SAMPLE_FOLDER, SITE_FOLDER, SNAPSHOT_FOLDER } from '../site/folders.ts'
 import type { Stores } from '../stores.ts'
 import { startLocalMail } from './local-mail.ts'
@@ -44,10 +45,11 @@ export async function bringContent(stores: Stores, now: Date): Promise<void> {
   if (await seedSampleContent(stores, SAMPLE_FOLDER)) console.log('brought the sample content')
 }
 
-/** The same, and snapshot and catalogue of what is published. */
+/** The same, and snapshot, catalogue and sound of what is published. */
 export async function prepareContent(stores: Stores, now: Date): Promise<SnapshotManifest> {
   await bringContent(stores, now)
   const manifest = await writeSnapshot(stores, SNAPSHOT_FOLDER, now)
+  await publishAudioOfSnapshot(stores.files, SNAPSHOT_FOLDER, [], console.log)
   await buildCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
   return manifest
 }

@@ -4,9 +4,10 @@ import { clearCdn } from '../deployment/clear-cdn.ts'
 import { uploadCatalogue } from '../deployment/upload-catalogue.ts'
 import { uploadSite } from '../deployment/upload-site.ts'
 import type { Settings } from '../environment.ts'
-import { CATALOGUE_FOLDER, SITE_FOLDER } from '../site/folders.ts'
+import { CATALOGUE_FOLDER, SITE_FOLDER, SNAPSHOT_FOLDER } from '../site/folders.ts'
 import type { Stores } from '../stores.ts'
 import { pathsToForget } from './paths-to-forget.ts'
+import { audioOfSnapshot } from './publish-audio.ts'
 import { releaseAudio } from './release-audio.ts'
 import type { PublicationWork } from './run-publication.ts'
 
@@ -57,8 +58,9 @@ export function deployedWork(
       await clearCdn(distributionId, ['/api/*'])
       log('the CDN forgets all lists')
     },
-    async releaseAudio(changed, log) {
-      const { removed, paths } = await releaseAudio(stores, changed)
+    async releaseAudio(changed, now, log) {
+      const played = audioOfSnapshot(SNAPSHOT_FOLDER)
+      const { removed, paths } = await releaseAudio(stores, { played, changed, now })
       if (removed.length > 0) log(`removed ${removed.join(', ')}`)
       // Everything at once counts as one path; more than so many it takes in no other way.
       if (paths.length > 0) {

@@ -4,6 +4,7 @@ import { updateSnapshot } from '../content/update-snapshot.ts'
 import { buildChanged } from '../site/build-changed.ts'
 import { CATALOGUE_FOLDER, SNAPSHOT_FOLDER } from '../site/folders.ts'
 import type { Stores } from '../stores.ts'
+import { audioOfSnapshot, publishAudioOfSnapshot } from './publish-audio.ts'
 import { releaseAudio } from './release-audio.ts'
 import type { PublicationWork } from './run-publication.ts'
 
@@ -18,13 +19,16 @@ export function localWork(stores: Stores, signal?: AbortSignal): PublicationWork
     async pull(changed, now) {
       return (await updateSnapshot(stores, SNAPSHOT_FOLDER, now, changed)).digest
     },
+    publishAudio: (changed, log) =>
+      publishAudioOfSnapshot(stores.files, SNAPSHOT_FOLDER, changed, log),
     pages: (now, log) => buildChanged(now, { log, ...(signal && { signal }) }),
     async catalogue(log) {
       const { current, built } = await updateCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
       log(built ? `made ${current.file}` : `${current.file} is up to date`)
     },
-    async releaseAudio(changed, log) {
-      const { removed } = await releaseAudio(stores, changed)
+    async releaseAudio(changed, now, log) {
+      const played = audioOfSnapshot(SNAPSHOT_FOLDER)
+      const { removed } = await releaseAudio(stores, { played, changed, now })
       if (removed.length > 0) log(`removed ${removed.join(', ')}`)
     },
   }

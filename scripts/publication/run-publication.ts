@@ -21,6 +21,11 @@ export interface PublicationWork {
   snapshotDigest(): Promise<string | undefined>
   /** Brings the snapshot up to date. @returns its digest */
   pull(changed: readonly string[] | 'everything', now: Date): Promise<string>
+  /**
+   * Brings the sound that the pages of the snapshot play to its public place, before any of them.
+   * @param changed what the notes name, as `AUDIO#7` or `EVERYTHING`
+   */
+  publishAudio(changed: readonly string[], log: (text: string) => void): Promise<void>
   pages(now: Date, log: (text: string) => void): Promise<SiteChange>
   catalogue(log: (text: string) => void): Promise<void>
   /**
@@ -31,9 +36,9 @@ export interface PublicationWork {
   upload?(assertHeld: () => Promise<void>, log: (text: string) => void): Promise<string[]>
   /**
    * Removes sound that no page plays any more, after all others, and lets the CDN forget it.
-   * @param changed what the notes name, as `AUDIO#7` or `EVERYTHING`
+   * @param changed as above
    */
-  releaseAudio(changed: readonly string[], log: (text: string) => void): Promise<void>
+  releaseAudio(changed: readonly string[], now: Date, log: (text: string) => void): Promise<void>
   /** Lets the CDN forget these paths; all of them where nobody knows what it has. */
   invalidate?(paths: readonly string[] | 'everything', log: (text: string) => void): Promise<void>
 }
@@ -158,7 +163,11 @@ async function publishHeld(
   try {
     log(changed === 'everything' ? 'reading all content' : `reading ${changed.length} records`)
     const digest = await step('pull', () => work.pull(changed, startedAt))
-    const site = await step('pages', () => work.pages(startedAt, log))
+    const entities = entitiesOf(taken, options.whole === true)
+    const site = await step('pages', async () => {
+      await work.publishAudio(entities, log)
+      return work.pages(startedAt, log)
+    })
     run.pages = pagesOf(site)
     await step('catalogue', () => work.catalogue(log))
     if (work.upload && work.invalidate) {
@@ -169,7 +178,7 @@ async function publishHeld(
       await step('invalidate', () => invalidate(forgotten, log))
     }
     await step('settle', async () => {
-      await work.releaseAudio(entitiesOf(taken, options.whole === true), log)
+      await work.releaseAudio(entities, now(), log)
       await publications.recordPublished(lease, digest)
       await changes.settle(taken)
     })

@@ -66,7 +66,7 @@ import {
   listLibraryTopics,
   uploadTopicImage,
 } from './library.ts'
-import { removeAudio, setAudio, uploadAudioPiece } from './library-audio.ts'
+import { audioPiece, removeAudio, setAudio, uploadAudioPiece } from './library-audio.ts'
 import { dismissAlarm, findImports } from './library-imports.ts'
 import {
   changeLibraryStudy,
@@ -111,6 +111,7 @@ export const endpoints: readonly Endpoint[] = [
   listWorkHearticles,
   findWorkHearticle,
   uploadAudioPiece,
+  audioPiece,
   setAudio,
   removeAudio,
   listLibraryRubrics,

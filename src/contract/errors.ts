@@ -44,6 +44,7 @@ export const errorStatus = {
   user_not_found: 404,
   plan_not_found: 404,
   image_not_found: 404,
+  audio_not_found: 404,
   method_not_allowed: 405,
   username_taken: 409,
   email_taken: 409,

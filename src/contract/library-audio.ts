@@ -32,6 +32,21 @@ export const uploadAudioPiece = endpoint({
   caching: 'private',
 })
 
+export const audioPiece = endpoint({
+  name: 'audioPiece',
+  summary: 'One piece of a spoken version, whether or not its hearticle is public yet',
+  method: 'GET',
+  path: '/api/hearticle/{id}/audio/{translationId}/pieces',
+  access: contentEditors,
+  params: translation,
+  /** The last piece is the first that is shorter than a piece may be; it can be empty. */
+  query: z.object({ piece: wholeNumber(0, AUDIO_PIECES_MAXIMUM) }),
+  output: z.string(),
+  mediaTypes: ['audio/mpeg'],
+  errors: ['hearticle_not_found', 'hearticle_deleted', 'translation_not_found', 'audio_not_found'],
+  caching: 'private',
+})
+
 export const setAudio = endpoint({
   name: 'setAudio',
   summary: 'Puts the pieces together, checks that they are an mp3 and makes it the spoken version',

@@ -19,7 +19,7 @@ export const hearticleTranslationRecordSchema = z.object({
   keywords: z.array(z.string()),
   mainActions: z.array(z.string()),
   harmfulActions: z.array(z.string()),
-  /** There is a spoken version at `/uploads/{hearticleId}/{translationId}.mp3`. */
+  /** There is a spoken version; of what is public at `/uploads/{hearticleId}/{translationId}.mp3`. */
   hasAudio: z.boolean(),
   /** The approval that gives the reviewed badge (decision 24). */
   review: z.optional(z.object({ at: moment, reviewerId: z.string() })),

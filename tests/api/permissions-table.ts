@@ -113,6 +113,7 @@ export const ALLOWED: Record<string, Allowed> = {
 
   // What is not a hearticle (decision 23).
   uploadAudioPiece: editors,
+  audioPiece: editors,
   setAudio: editors,
   removeAudio: editors,
   listLibraryRubrics: editors,

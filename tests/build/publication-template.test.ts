@@ -71,9 +71,11 @@ describe('publication in AWS', () => {
       .map((resource) => resource?.['Fn::Join']?.[1].at(-1))
     expect(written.toSorted()).toEqual([
       '/catalogue/*',
+      '/private/audio/*',
       '/private/publication/cache*',
       `/${RETIRED_KEY}`,
       '/site/*',
+      '/uploads/*',
     ])
   })
 })

@@ -94,7 +94,7 @@ describe('importing hearticles from files', () => {
     ])('is stored under the ids of its text: %s', async (_, bytes) => {
       await save('de.mp3', bytes)
       expect(await bringIn(spoken('de.mp3'))).toMatchObject({ ok: true })
-      expect([...stores.objects]).toEqual([['uploads/1/1.mp3', Buffer.from(bytes)]])
+      expect([...stores.objects]).toEqual([['private/audio/1/1.mp3', Buffer.from(bytes)]])
       expect(await stores.hearticles.find(1)).toMatchObject({
         translations: [{ hasAudio: true }, { hasAudio: false }],
       })
@@ -105,7 +105,7 @@ describe('importing hearticles from files', () => {
       await bringIn(spoken('de.mp3'))
       await save('de.mp3', TAGGED_MP3)
       expect(await bringIn(spoken('de.mp3'))).toMatchObject({ outcomes: { unchanged: 1 } })
-      expect([...stores.objects]).toEqual([['uploads/1/1.mp3', Buffer.from(TAGGED_MP3)]])
+      expect([...stores.objects]).toEqual([['private/audio/1/1.mp3', Buffer.from(TAGGED_MP3)]])
     })
 
     test.each([

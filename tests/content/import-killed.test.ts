@@ -87,7 +87,7 @@ describe('an import of hearticles that is killed', () => {
       const texts = after.flatMap(({ translations }) => translations.map(({ id }) => id))
       expect(new Set(texts).size).toBe(COUNT * 2)
       for (const { id, translations } of after) {
-        const spoken = await readdir(join(folder, 'data/objects/uploads', String(id)))
+        const spoken = await readdir(join(folder, 'data/objects/private/audio', String(id)))
         expect(spoken).toContain(`${translations[0]?.id}.mp3`)
       }
       expect(JSON.parse(await run()).outcomes).toEqual({

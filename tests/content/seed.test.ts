@@ -28,7 +28,7 @@ describe('the sample content', () => {
     const files = {
       ...stores.files,
       put: async (key: string, bytes: Uint8Array) => {
-        if (/uploads\/\d/.test(key)) throw new Error('cut off')
+        if (/audio\/\d/.test(key)) throw new Error('cut off')
         await stores.files.put(key, bytes)
       },
     }

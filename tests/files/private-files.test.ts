@@ -14,6 +14,7 @@ test('no private file is below a public address', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hearticle-origin-'))
   const files = openLocalObjectStore(folder)
   await files.put('private/avatars/anna/1', new TextEncoder().encode('PRIVATE'))
+  await files.put('private/audio/1/2.mp3', new TextEncoder().encode('PRIVATE'))
   await files.put('uploads/1/2.mp3', new TextEncoder().encode('PUBLIC'))
   const origin = createOrigin({
     app: new Hono(),
@@ -41,6 +42,9 @@ test('no private file is below a public address', async () => {
     '/uploads//../private/avatars/anna/1',
     '/uploads/%252e%252e/private/avatars/anna/1',
     '/uploads/private/avatars/anna/1',
+    '/uploads/../private/audio/1/2.mp3',
+    '/uploads/private/audio/1/2.mp3',
+    '/private/audio/1/2.mp3',
   ]) {
     expect(await ask(path), path).not.toContain('PRIVATE')
   }

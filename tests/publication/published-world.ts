@@ -20,6 +20,8 @@ export function createWorld() {
     cdn: {} as Content,
     /** What each pull was told to read. */
     pulls: [] as Array<readonly string[] | 'everything'>,
+    /** Whose sound each publication was told to bring. */
+    audioBrought: [] as string[][],
     /** Whose sound each publication was told to look at. */
     released: [] as string[][],
     dies: undefined as { at: PublicationStep; when: 'before' | 'after' } | undefined,
@@ -53,6 +55,9 @@ export function createWorld() {
             Object.assign(world.snapshot ?? {}, { [name]: world.content[name] })
         return digest()
       }),
+    publishAudio: async (changed) => {
+      world.audioBrought.push(changed.filter((entity) => entity.startsWith('AUDIO#')))
+    },
     pages: () =>
       act('pages', () => {
         const written = Object.keys(world.snapshot ?? {}).filter(

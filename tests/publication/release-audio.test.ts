@@ -1,20 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pieceKey } from '../../functions/library/audio-uploads.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { publishAudio } from '../../scripts/publication/publish-audio.ts'
 import { releaseAudio } from '../../scripts/publication/release-audio.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle.ts'
 import { hearticleDraft, noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { playedNow } from './audio-world.ts'
 
 const sound = Uint8Array.of(1, 2, 3)
 const change = { by: 'editor', at: noon }
+const publicOnes = ['uploads/1/1.mp3', 'uploads/1/2.mp3']
+const originals = ['private/audio/1/1.mp3', 'private/audio/1/2.mp3']
 
 describe('sound that no page plays any more', () => {
   const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null }))
   let hearticle: HearticleRecord
 
-  const speak = async (translationId: number) => {
-    await stores.files.put(`uploads/1/${translationId}.mp3`, sound)
+  const speak = async (translationId: number, bytes = sound) => {
+    await stores.files.put(`private/audio/1/${translationId}.mp3`, bytes)
     const spoken = await stores.library.audio.setAudio(hearticle, translationId, true, change)
     if (!spoken) throw new Error('somebody else changed the hearticle')
     hearticle = spoken
@@ -25,6 +29,11 @@ describe('sound that no page plays any more', () => {
   }
   const entities = async () =>
     (await stores.changes.pending(noon, 100)).flatMap((noted) => noted.entities)
+  const publish = async (changed: readonly string[]) => {
+    const played = await playedNow(stores, noon)
+    await publishAudio(stores.files, played, changed)
+    return releaseAudio(stores, { played, changed, now: noon })
+  }
   const stored = () => [...stores.objects.keys()].toSorted()
 
   beforeEach(async () => {
@@ -32,14 +41,19 @@ describe('sound that no page plays any more', () => {
     hearticle = (await stores.hearticles.importByKey(hearticleDraft('salt'))).hearticle
     await speak(1)
     await speak(2)
+    await publish(await entities())
     await stores.changes.settle(await stores.changes.pending(new Date(), 100))
+  })
+
+  test('lies at its public place beside its original until then', () => {
+    expect(stored()).toEqual([...originals, ...publicOnes])
   })
 
   test('goes with its hearticle, and the CDN is told', async () => {
     await stores.hearticles.remove(1, noon, 'editor')
-    expect(stored()).toEqual(['uploads/1/1.mp3', 'uploads/1/2.mp3'])
-    expect(await releaseAudio(stores, await entities())).toEqual({
-      removed: ['uploads/1/1.mp3', 'uploads/1/2.mp3'],
+    expect(stored()).toHaveLength(4)
+    expect(await publish(await entities())).toEqual({
+      removed: [...publicOnes, ...originals],
       paths: ['/uploads/1/*'],
     })
     expect(stored()).toEqual([])
@@ -47,53 +61,59 @@ describe('sound that no page plays any more', () => {
 
   test('goes where one translation has none any more, and the other stays', async () => {
     await fallSilent(1)
-    expect(await releaseAudio(stores, await entities())).toMatchObject({
-      removed: ['uploads/1/1.mp3'],
+    expect(await publish(await entities())).toMatchObject({
+      removed: ['uploads/1/1.mp3', 'private/audio/1/1.mp3'],
     })
-    expect(stored()).toEqual(['uploads/1/2.mp3'])
+    expect(stored()).toEqual(['private/audio/1/2.mp3', 'uploads/1/2.mp3'])
   })
 
   test('is forgotten by the CDN where it was replaced', async () => {
-    await speak(2)
-    expect(await releaseAudio(stores, await entities())).toEqual({
-      removed: [],
-      paths: ['/uploads/1/*'],
-    })
-    expect(stored()).toHaveLength(2)
+    await speak(2, Uint8Array.of(4))
+    expect(await publish(await entities())).toEqual({ removed: [], paths: ['/uploads/1/*'] })
+    expect(stored()).toHaveLength(4)
+    expect(stores.objects.get('uploads/1/2.mp3')).toEqual(Uint8Array.of(4))
   })
 
   test('tells the CDN again where whoever removed it was killed before that', async () => {
     await stores.hearticles.remove(1, noon, 'editor')
     const noted = await entities()
-    await releaseAudio(stores, noted)
-    expect(await releaseAudio(stores, noted)).toEqual({ removed: [], paths: ['/uploads/1/*'] })
+    await publish(noted)
+    expect(await publish(noted)).toEqual({ removed: [], paths: ['/uploads/1/*'] })
   })
 
-  test('stays while a new one is on its way, which is noted when it has come', async () => {
+  test('keeps its original while a new one is on its way, which is noted when it has come', async () => {
     await fallSilent(1)
     const piece = pieceKey({ translationId: 1, upload: 'some-upload', at: noon }, 0)
     await stores.files.put(piece, sound)
-    expect((await releaseAudio(stores, await entities())).removed).toEqual([])
+    expect((await publish(await entities())).removed).toEqual(['uploads/1/1.mp3'])
     await stores.files.remove(piece)
-    expect((await releaseAudio(stores, await entities())).removed).toEqual(['uploads/1/1.mp3'])
+    expect((await publish(await entities())).removed).toEqual(['private/audio/1/1.mp3'])
   })
 
   test('goes where it came just after its hearticle was deleted', async () => {
     await stores.hearticles.remove(1, noon, 'editor')
-    await releaseAudio(stores, await entities())
+    await publish(await entities())
     await stores.changes.settle(await stores.changes.pending(noon, 100))
-    await stores.files.put('uploads/1/1.mp3', sound)
+    await stores.files.put('private/audio/1/1.mp3', sound)
     await fallSilent(1)
     expect(await entities()).toEqual(['AUDIO#1'])
-    expect((await releaseAudio(stores, await entities())).removed).toEqual(['uploads/1/1.mp3'])
+    expect((await publish(await entities())).removed).toEqual(['private/audio/1/1.mp3'])
   })
 
   test('of deleted hearticles is found by a publication of everything without any note', async () => {
     await stores.hearticles.remove(1, noon, 'editor')
     await stores.files.put('uploads/topic_images/salt.png', sound)
-    await stores.files.put('uploads/7/70.mp3', sound)
-    expect((await releaseAudio(stores, ['EVERYTHING'])).removed).toHaveLength(2)
+    await stores.files.put('private/audio/7/70.mp3', sound)
+    expect((await publish(['EVERYTHING'])).removed).toHaveLength(4)
     // An import puts the file before its hearticle.
-    expect(stored()).toEqual(['uploads/7/70.mp3', 'uploads/topic_images/salt.png'])
+    expect(stored()).toEqual(['private/audio/7/70.mp3', 'uploads/topic_images/salt.png'])
+  })
+
+  test('stays where its hearticle became public after the pages were made', async () => {
+    const played = [{ hearticleId: 1, translationId: 1 }]
+    await stores.files.put('private/audio/1/2.mp3', Uint8Array.of(4))
+    await releaseAudio(stores, { played, changed: [], now: noon })
+    // As it is by now: the publication that follows may not be told that it was replaced.
+    expect(stores.objects.get('uploads/1/2.mp3')).toEqual(Uint8Array.of(4))
   })
 })

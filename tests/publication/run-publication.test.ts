@@ -74,6 +74,7 @@ describe('a publication', () => {
     }
     expect(await publishUntilDeath(world, optionsFor(dying))).toBe('dead')
     expect(await runPublication(optionsFor(work, { isDead: () => true }))).toBe('done')
+    expect(world.audioBrought).toEqual([[], ['AUDIO#1'], ['AUDIO#1']])
     expect(world.released).toEqual([[], ['AUDIO#1']])
     expect(world.pulls.at(-1)).toEqual(['HEARTICLE#1'])
   })

@@ -106,7 +106,7 @@ export function HearticleEditor(props: HearticleEditorProps) {
   const hearticleIn = useCallback(
     (wanted: Language) => {
       const topic = topics?.[wanted].find(({ id }) => id === deferred.topicId)
-      return topic && asPage(deferred, stored, topic, studies)
+      return topic && asPage(deferred, stored, topic, studies, new Date())
     },
     [topics, deferred, stored, studies],
   )

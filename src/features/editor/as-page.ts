@@ -2,19 +2,25 @@ import type { WorkHearticle } from '../../contract/editing.ts'
 import type { Hearticle, Topic } from '../../contract/hearticles.ts'
 import { languages } from '../../contract/language.ts'
 import type { Study } from '../../contract/studies.ts'
+import { isPublic } from '../../domain/hearticle.ts'
 import { markupToText, parseMarkup } from '../../domain/markup.ts'
 import { readingMinutes } from '../../domain/reading-time.ts'
 import { dayInVienna } from '../../domain/vienna-days.ts'
 import { filledTexts, type HearticleForm } from './form.ts'
 import type { CitedStudy } from './use-studies.ts'
 
-/** What stands in the form as its public page would be told it. */
+/**
+ * What stands in the form as its public page would be told it. Sound has a public address only where
+ * the hearticle is public already.
+ */
 export function asPage(
   form: HearticleForm,
   stored: WorkHearticle | undefined,
   topic: Topic,
   studies: ReadonlyMap<string, CitedStudy>,
+  now: Date,
 ): Hearticle {
+  const isHeard = stored !== undefined && isPublic(stored, now)
   return {
     id: stored?.id ?? 0,
     publicationDate: form.publicationDate,
@@ -31,7 +37,7 @@ export function asPage(
         readingMinutes: readingMinutes(markupToText(parseMarkup(texts.mainTextBody))),
         reviewed: before?.review !== undefined && before.review !== null,
         reviewedOn: before?.review ? dayInVienna(new Date(before.review.at)) : null,
-        hasAudio: before?.hasAudio ?? false,
+        hasAudio: isHeard && before?.hasAudio === true,
       }
     }),
     relatedPubMedArticles: form.citedPmids.flatMap((pmid): Study[] => {

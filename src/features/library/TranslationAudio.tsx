@@ -4,6 +4,7 @@ import type { WorkHearticle, WorkTranslation } from '../../contract/editing.ts'
 import { removeAudio } from '../../contract/library-audio.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
+import { UploadedAudio } from './UploadedAudio.tsx'
 import { uploadAudio } from './upload-audio.ts'
 
 interface TranslationAudioProps {
@@ -40,11 +41,12 @@ export function TranslationAudio({ hearticle, translation, onChanged }: Translat
         <strong lang={languageCode}>{headline || t('library:noHeadline')}</strong>
         <small>{what}</small>
         {hasAudio ? (
-          // biome-ignore lint/a11y/useMediaCaption: its words are the hearticle's own text
-          <audio
-            controls
-            preload="none"
-            src={`/uploads/${hearticle.id}/${id}.mp3?v=${hearticle.version}`}
+          <UploadedAudio
+            // What was loaded of an older version is not what lies there by now.
+            key={hearticle.version}
+            hearticleId={hearticle.id}
+            translationId={id}
+            what={what}
           />
         ) : (
           <small>{t('library:noAudio')}</small>

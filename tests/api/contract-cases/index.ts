@@ -42,6 +42,7 @@ const TRIED_ELSEWHERE = [
   'profileImage',
   'uploadTopicImage',
   'uploadAudioPiece',
+  'audioPiece',
   'receivePaymentEvent',
 ]
 

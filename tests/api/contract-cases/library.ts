@@ -1,4 +1,4 @@
-import { audioKey } from '../../../functions/files/object-store.ts'
+import { originalAudioKey } from '../../../functions/files/object-store.ts'
 import type { StudyAlarmFacts } from '../../../src/contract/library-imports.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { mp3Of } from '../../support/mp3.ts'
@@ -207,7 +207,7 @@ export const libraryCases: Record<string, Cases> = {
         path: '/api/hearticle/1/audio/1?version=1',
         as: 'editor',
         arrange: async ({ stores }) => {
-          await stores.files.put(audioKey(1, 1), mp3Of(4))
+          await stores.files.put(originalAudioKey(1, 1), mp3Of(4))
           return undefined
         },
       },

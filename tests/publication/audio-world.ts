@@ -1,0 +1,73 @@
+import { type PlayedAudio, publishAudio } from '../../scripts/publication/publish-audio.ts'
+import { releaseAudio } from '../../scripts/publication/release-audio.ts'
+import type { PublicationWork } from '../../scripts/publication/run-publication.ts'
+import { isPublic } from '../../src/domain/hearticle.ts'
+import { all, type StoresFixture } from '../support/stores.ts'
+import { forever } from './published-world.ts'
+
+type Stores = Pick<StoresFixture, 'hearticles' | 'files' | 'objects'>
+
+/** What pages play that are made at this moment. */
+export async function playedNow({ hearticles }: Stores, now: Date): Promise<PlayedAudio[]> {
+  const published = await all(hearticles.published())
+  return published
+    .filter((hearticle) => isPublic(hearticle, now))
+    .flatMap(({ id, translations }) =>
+      translations.flatMap((text) =>
+        text.hasAudio ? [{ hearticleId: id, translationId: text.id }] : [],
+      ),
+    )
+}
+
+/** Where a publication can die. */
+export const DEATHS = ['before copying', 'before pages', 'before release', 'after release'] as const
+export type Death = (typeof DEATHS)[number]
+
+/**
+ * Pages that play sound, as real publications bring it; one can die at a step. After each step no page
+ * plays what is not there.
+ */
+export function createAudioWorld(stores: Stores) {
+  const world = {
+    snapshot: [] as PlayedAudio[],
+    /** What the pages of the site play. */
+    pages: [] as PlayedAudio[],
+    dies: undefined as Death | undefined,
+    died: (() => {}) as () => void,
+  }
+  const dieAt = async (death: Death): Promise<void> => {
+    if (world.dies !== death) return
+    world.dies = undefined
+    world.died()
+    await forever
+  }
+  const work: PublicationWork = {
+    snapshotDigest: async () => 'same',
+    async pull(_, now) {
+      world.snapshot = await playedNow(stores, now)
+      return 'same'
+    },
+    async publishAudio(changed) {
+      await dieAt('before copying')
+      await publishAudio(stores.files, world.snapshot, changed)
+      await dieAt('before pages')
+    },
+    async pages() {
+      world.pages = world.snapshot
+      return { kind: 'changed', written: [], removed: [] }
+    },
+    catalogue: async () => {},
+    async releaseAudio(changed, now) {
+      await dieAt('before release')
+      await releaseAudio(stores, { played: world.snapshot, changed, now })
+      await dieAt('after release')
+    },
+  }
+  const publicKeys = () =>
+    [...stores.objects.keys()].filter((key) => key.startsWith('uploads/')).toSorted()
+  const playedKeys = () =>
+    world.pages
+      .map(({ hearticleId, translationId }) => `uploads/${hearticleId}/${translationId}.mp3`)
+      .toSorted()
+  return { world, work, publicKeys, playedKeys }
+}

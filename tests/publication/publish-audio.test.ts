@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { publishAudio } from '../../scripts/publication/publish-audio.ts'
+import { runPublication } from '../../scripts/publication/run-publication.ts'
+import type { HearticleRecord } from '../../src/domain/hearticle.ts'
+import { hearticleDraft, noon, today } from '../support/records.ts'
+import { storesForEachTest } from '../support/stores.ts'
+import { createAudioWorld, DEATHS, type Death, playedNow } from './audio-world.ts'
+
+const TOMORROW = '2026-11-22'
+const nextNoon = new Date(noon.getTime() + 86_400_000)
+const change = { by: 'editor', at: noon }
+const ORIGINAL = 'private/audio/1/1.mp3'
+const PUBLIC = 'uploads/1/1.mp3'
+
+describe('sound of a hearticle', () => {
+  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+  let audio: ReturnType<typeof createAudioWorld>
+  let now = noon
+  let recorded = 0
+
+  const bringIn = async (more: Partial<Pick<HearticleRecord, 'status' | 'publicationDate'>>) => {
+    await stores.hearticles.importByKey(hearticleDraft('salt', more))
+  }
+  const found = async (): Promise<HearticleRecord> => {
+    const hearticle = await stores.hearticles.find(1)
+    if (!hearticle || hearticle === 'deleted') throw new Error('there is no hearticle')
+    return hearticle
+  }
+  const save = async (more: Partial<Pick<HearticleRecord, 'status' | 'publicationDate'>>) => {
+    const before = await found()
+    const draft = { ...before, ...more }
+    expect(await stores.hearticles.save(1, before.version, draft, change)).toBeTypeOf('object')
+  }
+  const record = async () => {
+    recorded += 1
+    await stores.files.put(ORIGINAL, Uint8Array.of(recorded))
+    await stores.library.audio.setAudio(await found(), 1, true, change)
+  }
+  const silence = async () => {
+    await stores.library.audio.setAudio(await found(), 1, false, change)
+  }
+  const publish = async (whole = false) => {
+    const death = new Promise<'dead'>((resolve) => {
+      audio.world.died = () => resolve('dead')
+    })
+    const run = runPublication({
+      publications: stores.publications,
+      changes: stores.changes,
+      work: audio.work,
+      holder: { machine: 'here', process: 'one' },
+      // A publication of before has died whenever the next begins.
+      isDead: () => true,
+      now: () => now,
+      whole,
+      say: () => {},
+    })
+    const outcome = await Promise.race([run, death])
+    expect(audio.publicKeys()).toEqual(expect.arrayContaining(audio.playedKeys()))
+    return outcome
+  }
+
+  beforeEach(async () => {
+    now = noon
+    recorded = 0
+    audio = createAudioWorld(stores)
+    await stores.fill()
+  })
+
+  test('that is a draft comes to its public place when it is published, not before', async () => {
+    await bringIn({ status: 'DRAFT' })
+    await record()
+    expect(await publish(true)).toBe('done')
+    expect(audio.publicKeys()).toEqual([])
+    await save({ status: 'PUBLISHED' })
+    expect(await publish()).toBe('done')
+    expect(audio.playedKeys()).toEqual([PUBLIC])
+    expect(stores.objects.get(PUBLIC)).toEqual(Uint8Array.of(1))
+  })
+
+  test('that is dated in the future comes there on its day, whatever is published then', async () => {
+    await bringIn({ publicationDate: TOMORROW })
+    await record()
+    expect(await publish(true)).toBe('done')
+    expect(audio.publicKeys()).toEqual([])
+    now = nextNoon
+    await stores.changes.note(['TAXONOMY'], now)
+    expect(await publish()).toBe('done')
+    expect(audio.playedKeys()).toEqual([PUBLIC])
+    expect(audio.publicKeys()).toEqual([PUBLIC])
+  })
+
+  test.each([{ status: 'DRAFT' as const }, { publicationDate: TOMORROW }])(
+    'that is not public any more leaves it, and its original stays: %j',
+    async (hidden) => {
+      await bringIn({})
+      await record()
+      await publish(true)
+      await save(hidden)
+      expect(audio.publicKeys()).toEqual([PUBLIC])
+      expect(await publish()).toBe('done')
+      expect([...stores.objects.keys()]).toEqual([ORIGINAL])
+    },
+  )
+
+  test.each(DEATHS)('killed %s, the next publication ends the same', async (death) => {
+    await bringIn({ status: 'DRAFT' })
+    await record()
+    await save({ status: 'PUBLISHED' })
+    audio.world.dies = death
+    expect(await publish()).toBe('dead')
+    expect(audio.playedKeys()).toEqual(/release/.test(death) ? [PUBLIC] : [])
+    expect(await publish()).toBe('done')
+    expect(audio.playedKeys()).toEqual([PUBLIC])
+    expect(audio.publicKeys()).toEqual([PUBLIC])
+  })
+
+  test('killed before pages, and a draft again then, it is not left at its public place', async () => {
+    await bringIn({})
+    await record()
+    audio.world.dies = 'before pages'
+    expect(await publish()).toBe('dead')
+    expect(audio.publicKeys()).toEqual([PUBLIC])
+    await save({ status: 'DRAFT' })
+    expect(await publish()).toBe('done')
+    expect(audio.publicKeys()).toEqual([])
+  })
+
+  test('from before originals were kept stays public, and goes to its private place when hidden', async () => {
+    await bringIn({})
+    await stores.files.put(PUBLIC, Uint8Array.of(9))
+    await stores.library.audio.setAudio(await found(), 1, true, change)
+    expect(await publish(true)).toBe('done')
+    expect([...stores.objects]).toEqual([[PUBLIC, Uint8Array.of(9)]])
+    await save({ status: 'DRAFT' })
+    expect(await publish()).toBe('done')
+    expect([...stores.objects]).toEqual([[ORIGINAL, Uint8Array.of(9)]])
+    await save({ status: 'PUBLISHED' })
+    expect(await publish()).toBe('done')
+    expect(stores.objects.get(PUBLIC)).toEqual(Uint8Array.of(9))
+  })
+
+  test('is named where there is no file of it at all', async () => {
+    await bringIn({})
+    await stores.library.audio.setAudio(await found(), 1, true, change)
+    const played = await playedNow(stores, noon)
+    const outcome = await publishAudio(stores.files, played, ['AUDIO#1'])
+    expect(outcome).toEqual({ copied: [], missing: [PUBLIC] })
+  })
+
+  test('whatever editors do and where publications die: what pages play is there, and no more', async () => {
+    const steps = {
+      record,
+      silence,
+      draft: () => save({ status: 'DRAFT' }),
+      published: () => save({ status: 'PUBLISHED', publicationDate: today }),
+      embargoed: () => save({ status: 'PUBLISHED', publicationDate: TOMORROW }),
+    }
+    const step = fc.oneof(
+      fc.constantFrom(...(Object.keys(steps) as Array<keyof typeof steps>)),
+      fc.record({ dies: fc.option(fc.constantFrom<Death>(...DEATHS), { nil: undefined }) }),
+    )
+    await bringIn({ status: 'DRAFT' })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (taken) => {
+        for (const one of taken) {
+          if (typeof one === 'string') await steps[one]()
+          else {
+            audio.world.dies = one.dies
+            await publish()
+            audio.world.dies = undefined
+          }
+        }
+        await publish()
+        const played = await playedNow(stores, noon)
+        expect(audio.world.pages).toEqual(played)
+        expect(audio.publicKeys()).toEqual(audio.playedKeys())
+        if (played.length > 0) expect(stores.objects.get(PUBLIC)).toEqual(Uint8Array.of(recorded))
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
