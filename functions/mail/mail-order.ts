@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { userIdSchema } from '../../src/contract/accounts.ts'
 import { planIntervals } from '../../src/contract/billing.ts'
-import { languageSchema } from '../../src/contract/language.ts'
+import { languageSchema } from '../../src/contract/language-schema.ts'
 import { studyAlarmFactsSchema } from '../../src/contract/library-imports.ts'
 import { endReasons, paymentPhases } from '../../src/domain/payment-phase.ts'
 
