@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
-import { defaultLanguage, type Language, languageSchema } from '../src/contract/language.ts'
+import { defaultLanguage, type Language } from '../src/contract/language.ts'
+import { languageSchema } from '../src/contract/language-schema.ts'
 
 /**
  * The language of what no cache keeps, such as error messages: from the query, else what

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { userIdSchema } from '../../src/contract/accounts.ts'
 import { planIntervals } from '../../src/contract/billing.ts'
-import { languageSchema } from '../../src/contract/language.ts'
+import { languageSchema } from '../../src/contract/language-schema.ts'
 import { studyAlarmFactsSchema } from '../../src/contract/library-imports.ts'
+import { accountMailKinds, billingMailKinds, type MailKind } from '../../src/domain/mail-kinds.ts'
 import { endReasons, paymentPhases } from '../../src/domain/payment-phase.ts'
 
 const moment = z.nullable(z.iso.datetime())
@@ -34,16 +35,6 @@ const billingFactsSchema = z.object({
 
 export type BillingFacts = z.infer<typeof billingFactsSchema>
 
-export const billingMailKinds = [
-  'subscription-started',
-  'charge-ahead',
-  'payment-receipt',
-  'payment-failed',
-  'subscription-cancelled',
-  'subscription-resumed',
-  'subscription-ended',
-] as const
-
 /** Somebody who cannot be looked up any more. */
 const formerly = { email: z.string(), username: z.string(), language: languageSchema }
 
@@ -54,10 +45,7 @@ const formerly = { email: z.string(), username: z.string(), language: languageSc
  * belongs to is looked up at delivery.
  */
 export const mailOrderSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.enum(['welcome', 'confirmation', 'password-changed', 'trial-ending', 'trial-ended']),
-    userId: userIdSchema,
-  }),
+  z.object({ kind: z.enum(accountMailKinds), userId: userIdSchema }),
   /** To the address that waits for its confirmation; nothing where another account has it. */
   z.object({ kind: z.literal('email-change'), userId: userIdSchema, email: z.string() }),
   /** To the address that was the person's until now, or with which the account was deleted. */
@@ -84,7 +72,7 @@ export const mailOrderSchema = z.discriminatedUnion('kind', [
     alarm: studyAlarmFactsSchema,
   }),
   z.object({ kind: z.literal('password-reset'), email: z.string(), language: languageSchema }),
-])
+]) satisfies z.ZodMiniType<{ kind: MailKind }>
 
 export type MailOrder = z.infer<typeof mailOrderSchema>
 

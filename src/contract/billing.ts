@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { subscriptionLevels, subscriptionStatuses, typedText, userIdSchema } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { languageQuery } from './language.ts'
+import { languageQuery } from './language-schema.ts'
 
 /** Specification §3. */
 export const planIntervals = ['monthly', 'quarterly', 'yearly'] as const

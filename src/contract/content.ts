@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { languageQuery } from './language.ts'
+import { languageQuery } from './language-schema.ts'
 
 export const findContent = endpoint({
   name: 'findContent',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { languageQuery, languageSchema } from './language.ts'
+import { languageQuery, languageSchema } from './language-schema.ts'
 import { numericId, pageOf, pagingQuery } from './paging.ts'
 import { pmidSchema, studySchema } from './studies.ts'
 

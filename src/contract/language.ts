@@ -1,19 +1,9 @@
-import * as z from 'zod/mini'
-
-/** German is the default, English the fallback (specification §1). */
+/**
+ * German is the default, English the fallback (specification §1). Pages to read know languages
+ * without loading a validator: schemas lie beside this file.
+ */
 export const languages = ['de', 'en'] as const
 
-export const languageSchema = z.enum(languages)
-
-export type Language = z.infer<typeof languageSchema>
+export type Language = (typeof languages)[number]
 
 export const defaultLanguage: Language = 'de'
-
-/**
- * The language of an answer. The specification calls it `lang` in some calls and `languageCode` in
- * others; both are understood. Answers that a cache may keep take it from here alone (decision 5).
- */
-export const languageQuery = {
-  lang: z.optional(languageSchema),
-  languageCode: z.optional(languageSchema),
-}

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { filledText, plainText } from './hearticle-text.ts'
-import { languageQuery } from './language.ts'
+import { languageQuery } from './language-schema.ts'
 import { contentEditors } from './library.ts'
 import { pageOf, pagingQuery } from './paging.ts'
 import {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { filledText, plainText } from './hearticle-text.ts'
 import { hearticleSummarySchema } from './hearticles.ts'
-import { languageQuery } from './language.ts'
+import { languageQuery } from './language-schema.ts'
 import { numericId, wholeNumber } from './paging.ts'
 
 /** Specification §3. Only ACTIVE ones are public. */

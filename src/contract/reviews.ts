@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { userIdSchema } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { plainText } from './hearticle-text.ts'
-import { languageSchema } from './language.ts'
+import { languageSchema } from './language-schema.ts'
 import { numericId } from './paging.ts'
 
 /** Specification §4. NEEDS_REVISION changes nothing; APPROVED gives the badge (decision 24). */

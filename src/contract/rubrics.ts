@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { languageQuery } from './language.ts'
+import { languageQuery } from './language-schema.ts'
 import { numericId } from './paging.ts'
 
 /** A rubric as other things name it. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { studySummarySchema } from './feeds.ts'
 import { hearticleSummarySchema } from './hearticles.ts'
-import { languageQuery, languageSchema } from './language.ts'
+import { languageQuery, languageSchema } from './language-schema.ts'
 import { pageOf, pagingQuery } from './paging.ts'
 
 /**

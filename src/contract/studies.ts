@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { languageQuery, languageSchema } from './language.ts'
+import { languageQuery, languageSchema } from './language-schema.ts'
 import { rubricReferenceSchema } from './rubrics.ts'
 
 /** What a part of an abstract is about; each has its heading in both languages. */

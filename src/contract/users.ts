@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { userIdSchema } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { languageQuery } from './language.ts'
+import { languageQuery } from './language-schema.ts'
 import { rubricSchema } from './rubrics.ts'
 
 /**

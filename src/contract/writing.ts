@@ -9,7 +9,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { filledText, hearticleLimits, plainText, translationLists } from './hearticle-text.ts'
 import { topicSchema } from './hearticles.ts'
-import { languageQuery, languageSchema } from './language.ts'
+import { languageQuery, languageSchema } from './language-schema.ts'
 import { numericId, wholeNumber } from './paging.ts'
 import { pmidSchema } from './studies.ts'
 

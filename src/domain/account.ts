@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roles, type SessionUser, subscriptionLevels, userIdSchema } from '../contract/accounts.ts'
-import { languageSchema } from '../contract/language.ts'
+import { languageSchema } from '../contract/language-schema.ts'
 import { profileImageTypes } from '../contract/users.ts'
 import { billingRecordSchema } from './billing-record.ts'
 import { permissionsOf } from './permissions.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type Language, languageSchema } from '../contract/language.ts'
+import type { Language } from '../contract/language.ts'
+import { languageSchema } from '../contract/language-schema.ts'
 import type { ExplainingHearticle } from '../contract/studies.ts'
 import { type HearticleRecord, hearticleRecordSchema, isPublic } from './hearticle.ts'
 import { translationFor } from './present-hearticle.ts'

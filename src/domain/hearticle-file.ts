@@ -2,7 +2,7 @@
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { filledText, hearticleLimits, translationLists } from '../contract/hearticle-text.ts'
-import { languageSchema } from '../contract/language.ts'
+import { languageSchema } from '../contract/language-schema.ts'
 import { pmidSchema } from '../contract/studies.ts'
 import { MAX_CITED } from './hearticle.ts'
 import { citedPmids, parseMarkup } from './markup.ts'

@@ -1,7 +1,7 @@
 /** A hearticle as stored, written to the snapshot and read by the pages, and who sees it when. */
 import * as z from 'zod/mini'
 import { hearticleLimits } from '../contract/hearticle-text.ts'
-import { languageSchema } from '../contract/language.ts'
+import { languageSchema } from '../contract/language-schema.ts'
 import { pmidSchema } from '../contract/studies.ts'
 import { daySchema } from './publication-date.ts'
 import { dayInVienna } from './vienna-days.ts'

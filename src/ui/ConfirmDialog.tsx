@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog } from './Dialog.tsx'
+import { DialogActions } from './DialogActions.tsx'
 
 /** What came of it; a message where the service gave one. */
 type Confirmed = { ok: true } | { ok: false; message: string | undefined }
@@ -34,19 +35,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className="form-alert" role="alert">
         {fault !== undefined && <p>{fault}</p>}
       </div>
-      <p className="dialog-actions">
-        <button type="button" className="pill" disabled={isBusy} onClick={onClose}>
-          {words.cancel}
-        </button>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={isBusy}
-          onClick={isBusy ? undefined : confirm}
-        >
-          {isBusy ? words.busy : words.confirm}
-        </button>
-      </p>
+      <DialogActions
+        words={words}
+        isBusy={isBusy}
+        onConfirm={() => void confirm()}
+        onClose={onClose}
+      />
     </Dialog>
   )
 }

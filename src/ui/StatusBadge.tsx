@@ -1,18 +1,22 @@
-import { CircleAlert, CircleCheck, CircleDashed, CircleX } from 'lucide'
+import { CircleAlert, CircleCheck, CircleDashed, CircleX, type IconNode } from 'lucide'
 import { Icon } from './Icon.tsx'
 
 const ICONS = { good: CircleCheck, warning: CircleAlert, bad: CircleX, grey: CircleDashed }
 
 interface StatusBadgeProps {
   tone: keyof typeof ICONS
+  /** In place of the tone's own. */
+  icon?: IconNode
+  /** Its word stays in ordinary letters and on one line. */
+  plain?: boolean
   children: string
 }
 
 /** A status in a word, with its colour and an icon; its style makes it upper-case. */
-export function StatusBadge({ tone, children }: StatusBadgeProps) {
+export function StatusBadge({ tone, icon, plain = false, children }: StatusBadgeProps) {
   return (
-    <span className={`status-label status-${tone}`}>
-      <Icon nodes={ICONS[tone]} />
+    <span className={`status-label status-${tone}${plain ? ' status-plain' : ''}`}>
+      <Icon nodes={icon ?? ICONS[tone]} />
       {children}
     </span>
   )

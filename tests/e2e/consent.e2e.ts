@@ -154,6 +154,16 @@ for (const [link, target] of [
   })
 }
 
+test('who came to sign in keeps the way back on the overlay’s links, unless it leads elsewhere', async ({
+  page,
+}) => {
+  const login = overlay(page).getByRole('link', { name: words.de('consent:login') })
+  await page.goto(`/login?${new URLSearchParams({ return: '/profile?tab=rubrics' })}`)
+  await expect(login).toHaveAttribute('href', '/login?return=%2Fprofile%3Ftab%3Drubrics')
+  await page.goto(`/login?${new URLSearchParams({ return: '//elsewhere.example/' })}`)
+  await expect(login).toHaveAttribute('href', '/login')
+})
+
 test('Escape is no answer, and the focus stays within the overlay', async ({ page }) => {
   await page.goto('/')
   await expect(overlay(page)).toBeVisible()

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SubscriptionState } from '../../contract/billing.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { dayInWords } from './day-in-words.ts'
 
 interface CancelDialogProps {
@@ -21,20 +22,16 @@ export function CancelDialog(props: CancelDialogProps) {
   return (
     <Dialog isOpen={isOpen} title={t('billing:cancelTitle')} isBusy={isBusy} onClose={onClose}>
       <Consequences state={state} />
-      <p className="dialog-actions">
-        <button type="button" className="pill" disabled={isBusy} onClick={onClose}>
-          {t('billing:keep')}
-        </button>
-        <button
-          type="button"
-          className="button"
-          // Disabled in words alone, so that it keeps the focus.
-          aria-disabled={isBusy}
-          onClick={isBusy ? undefined : onCancel}
-        >
-          {t(isBusy ? 'billing:cancelling' : 'billing:cancelNow')}
-        </button>
-      </p>
+      <DialogActions
+        words={{
+          cancel: t('billing:keep'),
+          confirm: t('billing:cancelNow'),
+          busy: t('billing:cancelling'),
+        }}
+        isBusy={isBusy}
+        onConfirm={onCancel}
+        onClose={onClose}
+      />
       {children}
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { addressOf } from '../../domain/addresses.ts'
 import { priceInWords } from '../../domain/price-in-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 
 interface OrderDialogProps {
   /** Undefined: it is closed. */
@@ -33,7 +34,6 @@ export function OrderDialog({
   children,
 }: OrderDialogProps) {
   const { t } = useWords()
-  const isOver = isBusy || isLeaving
   return (
     <Dialog
       isOpen={plan !== undefined}
@@ -46,20 +46,17 @@ export function OrderDialog({
       <p className="plan-quiet">
         {t(free === undefined ? 'billing:orderNext' : 'billing:orderNextFree')}
       </p>
-      <p className="dialog-actions">
-        <button type="button" className="pill" disabled={isBusy} onClick={onClose}>
-          {t('form:cancel')}
-        </button>
-        <button
-          type="button"
-          className="button"
-          // Disabled in words alone, so that it keeps the focus.
-          aria-disabled={isOver}
-          onClick={isOver ? undefined : onOrder}
-        >
-          {t(isOver ? 'billing:goingOn' : 'billing:order')}
-        </button>
-      </p>
+      <DialogActions
+        words={{
+          cancel: t('form:cancel'),
+          confirm: t('billing:order'),
+          busy: t('billing:goingOn'),
+        }}
+        isBusy={isBusy}
+        isOver={isBusy || isLeaving}
+        onConfirm={onOrder}
+        onClose={onClose}
+      />
       {children}
     </Dialog>
   )

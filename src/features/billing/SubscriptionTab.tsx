@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SessionUser } from '../../contract/accounts.ts'
 import type { PaymentPlan, SubscriptionState } from '../../contract/billing.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { LoadedTab } from '../../ui/LoadedTab.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Benefits } from './Benefits.tsx'
 import { BillingFaultMessage } from './BillingFaultMessage.tsx'
@@ -22,7 +23,6 @@ export function SubscriptionTab({ user }: { user: SessionUser }) {
   const { t, language } = useWords()
   const [store] = useState(() => createSubscription(user.id, language))
   const view = useStore(store.$view)
-  const content = useRef<HTMLDivElement>(null)
   // Whatever changes the session's person may have changed what is shown here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
@@ -34,27 +34,22 @@ export function SubscriptionTab({ user }: { user: SessionUser }) {
     return () => removeEventListener('pageshow', wake)
   }, [store])
 
-  const tryAgain = () => {
-    // The button that had the focus goes.
-    content.current?.focus()
-    void store.load()
-  }
   return (
-    <div ref={content} className="tab-content" tabIndex={-1}>
-      {view.at === 'loading' && <SubscriptionSkeleton />}
-      {view.at === 'failed' && (
-        <Message tone="bad">
-          <p>{t('billing:loadFailed')}</p>
-          <p>{view.message ?? t('form:noAnswer')}</p>
-          <button type="button" className="pill" onClick={tryAgain}>
-            {t('form:tryAgain')}
-          </button>
-        </Message>
-      )}
+    <LoadedTab
+      view={view}
+      words={{
+        loading: t('billing:loading'),
+        failed: t('billing:loadFailed'),
+        noAnswer: t('form:noAnswer'),
+        tryAgain: t('form:tryAgain'),
+      }}
+      skeleton={<SubscriptionSkeleton />}
+      load={store.load}
+    >
       {view.at === 'loaded' && (
         <Loaded user={user} state={view.subscription} plans={view.plans} store={store} />
       )}
-    </div>
+    </LoadedTab>
   )
 }
 

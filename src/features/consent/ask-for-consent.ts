@@ -1,3 +1,4 @@
+import { safeReturnAddress } from '../../domain/return-address.ts'
 import { html } from '../../ui/html.ts'
 import { answerQuestion, customize } from './answer-question.ts'
 import { consentQuestion, consentWelcome, type OtherLanguage } from './consent-question.ts'
@@ -33,7 +34,7 @@ export function askForConsent(root: Document): void {
     const question = consentQuestion(words, storedConsent())
     show(
       isApplication
-        ? showOverlay(html`${consentWelcome(words, otherLanguage(root))}${question}`)
+        ? showOverlay(html`${consentWelcome(wayBack(words), otherLanguage(root))}${question}`)
         : showBanner(question),
     )
   }
@@ -58,6 +59,16 @@ export function askForConsent(root: Document): void {
   followConsent(follow)
   // The page is painted first, as the question is laid out in a task of its own.
   requestAnimationFrame(() => setTimeout(follow))
+}
+
+/** Who came to sign in, and goes on to it by the overlay, still gets back to where they were. */
+function wayBack(words: ConsentWords): ConsentWords {
+  const back = safeReturnAddress(new URLSearchParams(location.search).get('return'))
+  if (back === undefined) return words
+  return {
+    ...words,
+    loginAddress: `${words.loginAddress}?${new URLSearchParams({ return: back })}`,
+  }
 }
 
 function otherLanguage(root: ParentNode): OtherLanguage | undefined {

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Dashboard } from '../../domain/dashboard.ts'
+import { shortMoment } from '../../domain/short-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { LoadedTab } from '../../ui/LoadedTab.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { DayFigures } from './DayFigures.tsx'
 import { createDashboard, type DashboardStore, type DashboardView } from './dashboard.store.ts'
 import { Failures } from './Failures.tsx'
-import { shortMoment } from './in-words.ts'
 import { Jobs } from './Jobs.tsx'
 import { PeopleTiles } from './PeopleTiles.tsx'
 import { PublicationNow } from './PublicationNow.tsx'
@@ -16,41 +17,34 @@ export function DashboardTab() {
   const { t } = useWords()
   const [store] = useState(createDashboard)
   const view = useStore(store.$view)
-  const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     void store.load()
   }, [store])
-  const tryAgain = () => {
-    // The button that had the focus goes.
-    content.current?.focus()
-    void store.load()
-  }
   return (
-    <div ref={content} className="tab-content" tabIndex={-1}>
-      {view.at === 'loading' && (
-        <div role="status">
-          <p className="visually-hidden">{t('dashboard:loading')}</p>
+    <LoadedTab
+      view={view}
+      words={{
+        loading: t('dashboard:loading'),
+        failed: t('dashboard:failed'),
+        noAnswer: t('form:noAnswer'),
+        tryAgain: t('form:tryAgain'),
+      }}
+      skeleton={
+        <>
           <div className="skeleton skeleton-tiles" />
           <div className="skeleton skeleton-tiles" />
           <div className="skeleton skeleton-chart" />
-        </div>
-      )}
-      {view.at === 'failed' && (
-        <Message tone="bad">
-          <p>{t('dashboard:failed')}</p>
-          <p>{view.message ?? t('form:noAnswer')}</p>
-          <button type="button" className="pill" onClick={tryAgain}>
-            {t('form:tryAgain')}
-          </button>
-        </Message>
-      )}
+        </>
+      }
+      load={store.load}
+    >
       {view.at === 'loaded' && (
         <>
           <Refresh store={store} view={view} />
           <Everything dashboard={view.dashboard} />
         </>
       )}
-    </div>
+    </LoadedTab>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/Words.tsx'
-import { shortDay } from './in-words.ts'
+import { shortDay } from './days-in-words.ts'
 
 const HEIGHT = 100
 const BAR = 8

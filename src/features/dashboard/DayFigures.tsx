@@ -3,7 +3,7 @@ import { locales } from '../../domain/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { type BarsOfDay, DayBars } from './DayBars.tsx'
 import { DayTable } from './DayTable.tsx'
-import { dayInWords } from './in-words.ts'
+import { dayInWords } from './days-in-words.ts'
 
 /** Views and sign-ups by day: bars, sentences and one table. */
 export function DayFigures({ days }: { days: readonly DashboardDay[] }) {

@@ -1,11 +1,11 @@
 import type { Failure } from '../../contract/dashboard.ts'
 import type { Dashboard, DashboardDay } from '../../domain/dashboard.ts'
 import { locales } from '../../domain/locales.ts'
+import { shortMoment } from '../../domain/short-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { failedInWords } from './failed-in-words.ts'
-import { shortMoment } from './in-words.ts'
 
 const TONES = {
   postponed: 'warning',

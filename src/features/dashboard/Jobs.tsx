@@ -1,10 +1,11 @@
 import type { JobRun, JobState, JobStep } from '../../contract/dashboard.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
 import { locales } from '../../domain/locales.ts'
+import { secondsInWords } from '../../domain/seconds-in-words.ts'
+import { shortMoment } from '../../domain/short-moment.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { durationInWords, shortMoment } from './in-words.ts'
 
 const TONES = {
   never: 'grey',
@@ -36,7 +37,7 @@ export function Jobs({ jobs }: Pick<Dashboard, 'jobs'>) {
             <p className="note">
               {run && t('dashboard:begun', { at: shortMoment(run.startedAt, language) })}
               {run?.durationMs != null &&
-                ` · ${t('dashboard:took', { time: durationInWords(run.durationMs, language) })}`}
+                ` · ${t('dashboard:took', { time: secondsInWords(run.durationMs, language) })}`}
               {run && '. '}
               {hintOf(t, state)}
               {run?.error != null && (
@@ -76,7 +77,7 @@ function Steps({ run: { steps } }: { run: JobRun }) {
               </StatusBadge>
             </span>
             <span>
-              {durationInWords(step.durationMs, language)}
+              {secondsInWords(step.durationMs, language)}
               {step.count !== null &&
                 ` · ${t('dashboard:stepCount', { count: number.format(step.count) })}`}
               {step.error !== null && (

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Dashboard } from '../../domain/dashboard.ts'
 import { locales } from '../../domain/locales.ts'
+import { shortMoment } from '../../domain/short-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { dayInWords, shortMoment } from './in-words.ts'
+import { dayInWords } from './days-in-words.ts'
 
 /** How many came, how many have access by what, and how many of those who paid stopped. */
 export function PeopleTiles({ dashboard: { days, people, churn, churnFrom } }: PeopleTilesProps) {

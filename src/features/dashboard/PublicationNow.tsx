@@ -1,8 +1,9 @@
 import { addressOf } from '../../domain/addresses.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
+import { secondsInWords } from '../../domain/seconds-in-words.ts'
+import { shortMoment } from '../../domain/short-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { durationInWords, shortMoment } from './in-words.ts'
 
 const TONES = {
   idle: 'grey',
@@ -30,7 +31,7 @@ export function PublicationNow({ publication }: Pick<Dashboard, 'publication'>) 
         <p className="note">
           {t('dashboard:begun', { at: shortMoment(run.startedAt, language) })}
           {run.durationMs !== null &&
-            ` · ${t('dashboard:took', { time: durationInWords(run.durationMs, language) })}`}
+            ` · ${t('dashboard:took', { time: secondsInWords(run.durationMs, language) })}`}
           {run.error !== null && (
             <>
               {' · '}

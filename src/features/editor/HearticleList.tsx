@@ -14,7 +14,7 @@ import { formatPublicationDate } from '../../domain/publication-date.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { createLatestOnly } from '../../latest-only.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Message } from '../../ui/Message.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { addressOfPlace } from './place.ts'
 import { statusClass } from './status-words.ts'
@@ -97,12 +97,13 @@ export function HearticleList({ today, onLink }: HearticleListProps) {
         </a>
       </div>
       {error && (
-        <Message tone="bad">
-          <p>{messageOf(error) ?? t('editor:listFailed')}</p>
-          <button type="button" className="pill" onClick={() => setTries(tries + 1)}>
-            {t('form:tryAgain')}
-          </button>
-        </Message>
+        <LoadFailure
+          words={{
+            failed: messageOf(error) ?? t('editor:listFailed'),
+            tryAgain: t('form:tryAgain'),
+          }}
+          onTryAgain={() => setTries(tries + 1)}
+        />
       )}
       {!shown && !error && <p role="status">{t('editor:loading')}</p>}
       {shown && (

@@ -1,5 +1,5 @@
 import { call, messageOf } from '../../api.ts'
-import { languageSchema } from '../../contract/language.ts'
+import { languageSchema } from '../../contract/language-schema.ts'
 import { deleteHearticle } from '../../contract/writing.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { pageTranslator } from '../../i18n/page-translator.ts'

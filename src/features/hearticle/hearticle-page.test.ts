@@ -146,7 +146,7 @@ describe('the page of a hearticle', () => {
       ...withText({ reviewed: true, reviewedOn: '2026-11-20' }),
     })
     expect(page).toContain('class="breaking"')
-    expect(page).toContain('Übersetzung geprüft am 20. November 2026')
+    expect(page).toContain('Übersetzung begutachtet am 20. November 2026')
     expect(page).toContain('Nur ein Muster.')
   })
 

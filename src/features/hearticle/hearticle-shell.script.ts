@@ -1,6 +1,6 @@
 import { call } from '../../api.ts'
 import { findHearticle } from '../../contract/hearticles.ts'
-import { languageSchema } from '../../contract/language.ts'
+import { languageSchema } from '../../contract/language-schema.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { pageAtAddress } from '../../domain/page-at-address.ts'
 import { translationFor } from '../../domain/present-hearticle.ts'

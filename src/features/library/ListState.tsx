@@ -1,6 +1,6 @@
 import { messageOf } from '../../api.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { Message } from '../../ui/Message.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import type { Loaded } from './use-loaded.ts'
 
 /** That something is on its way, or did not come, with another try. Nothing once it is there. */
@@ -9,11 +9,12 @@ export function ListState<T>({ of, again }: { of: Loaded<T>; again: () => Promis
   if (of.at === 'ready') return null
   if (of.at === 'loading') return <p role="status">{t('library:loading')}</p>
   return (
-    <Message tone="bad">
-      <p>{messageOf(of.error) ?? t('library:notReached')}</p>
-      <button type="button" className="pill" onClick={() => void again()}>
-        {t('form:tryAgain')}
-      </button>
-    </Message>
+    <LoadFailure
+      words={{
+        failed: messageOf(of.error) ?? t('library:notReached'),
+        tryAgain: t('form:tryAgain'),
+      }}
+      onTryAgain={() => void again()}
+    />
   )
 }

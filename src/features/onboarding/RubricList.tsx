@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { useWords } from '../../i18n/Words.tsx'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { Message } from '../../ui/Message.tsx'
 import type { RubricChoiceStore } from './rubric-choice.store.ts'
 
@@ -18,22 +20,19 @@ export function RubricList({ store, disabled = false, describedBy }: RubricListP
   useEffect(() => void store.load(), [store])
   if (state.at === 'loading') {
     return (
-      <div className="choice-cards" role="status">
-        <p className="visually-hidden">{t('onboarding:loading')}</p>
+      <Loading words={t('onboarding:loading')} className="choice-cards">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
           <div className="choice-card skeleton" key={key} />
         ))}
-      </div>
+      </Loading>
     )
   }
   if (state.at === 'not-loaded') {
     return (
-      <Message tone="bad">
-        <p>{t('onboarding:loadFailed')}</p>
-        <button type="button" className="pill" onClick={store.load}>
-          {t('form:tryAgain')}
-        </button>
-      </Message>
+      <LoadFailure
+        words={{ failed: t('onboarding:loadFailed'), tryAgain: t('form:tryAgain') }}
+        onTryAgain={() => void store.load()}
+      />
     )
   }
   if (state.rubrics.length === 0) return <Message tone="plain">{t('onboarding:none')}</Message>

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Playlist } from '../../contract/playlists.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { Message } from '../../ui/Message.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { DeletePlaylist } from './DeletePlaylist.tsx'
 import { PlaylistCard } from './PlaylistCard.tsx'
 import { PlaylistDialog } from './PlaylistDialog.tsx'
@@ -43,20 +44,17 @@ export function PlaylistsTab() {
         {news}
       </p>
       {view.at === 'loading' && (
-        <div role="status" className="playlist-cards">
-          <p className="visually-hidden">{t('administration:loading')}</p>
+        <Loading words={t('administration:loading')} className="playlist-cards">
           {['a', 'b'].map((key) => (
             <div className="skeleton skeleton-card" key={key} />
           ))}
-        </div>
+        </Loading>
       )}
       {view.at === 'failed' && (
-        <Message tone="bad">
-          <p>{t('administration:playlists_failed')}</p>
-          <button type="button" className="pill" onClick={store.load}>
-            {t('form:tryAgain')}
-          </button>
-        </Message>
+        <LoadFailure
+          words={{ failed: t('administration:playlists_failed'), tryAgain: t('form:tryAgain') }}
+          onTryAgain={() => void store.load()}
+        />
       )}
       {view.at === 'loaded' && view.playlists.length === 0 && (
         <p className="admin-empty">{t('administration:playlists_none')}</p>

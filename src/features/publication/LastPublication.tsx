@@ -4,10 +4,11 @@ import {
   type PublicationStep,
   publicationSteps,
 } from '../../contract/publications.ts'
+import { secondsInWords } from '../../domain/seconds-in-words.ts'
+import { shortMoment, timeOfDay } from '../../domain/short-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { momentInWords, secondsInWords, timeInWords } from './moments.ts'
 
 /** The last publication, or the one that runs: its steps, the pages it changed and what it said. */
 export function LastPublication({ run }: { run: PublicationRun }) {
@@ -18,7 +19,7 @@ export function LastPublication({ run }: { run: PublicationRun }) {
         {t(run.state === 'running' ? 'publication:running' : 'publication:last')}
       </h3>
       <p className="note">
-        {t('publication:begun', { at: momentInWords(run.startedAt, language) })}
+        {t('publication:begun', { at: shortMoment(run.startedAt, language, { seconds: true }) })}
         {run.durationMs !== null &&
           ` · ${t('publication:took', { time: secondsInWords(run.durationMs, language) })}`}
         {` · ${t(run.whole ? 'publication:whole' : 'publication:changes', { count: run.changes })}`}
@@ -34,7 +35,7 @@ export function LastPublication({ run }: { run: PublicationRun }) {
             {run.log.map(({ at, text }, line) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
               <li key={line}>
-                <time dateTime={at}>{timeInWords(at, language)}</time> {text}
+                <time dateTime={at}>{timeOfDay(at, language)}</time> {text}
               </li>
             ))}
           </ol>

@@ -1,5 +1,5 @@
+import { shortMoment } from '../../domain/short-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { momentInWords } from './moments.ts'
 import { pendingInWords } from './pending-in-words.ts'
 import { StateLabel } from './StateLabel.tsx'
 import { usePublication } from './use-publication.ts'
@@ -21,7 +21,9 @@ export function PublicationState({ href }: { href: string }) {
         <p>
           {pending > 0 || !run
             ? pendingInWords(t, pending)
-            : t('publication:begun', { at: momentInWords(run.startedAt, language) })}
+            : t('publication:begun', {
+                at: shortMoment(run.startedAt, language, { seconds: true }),
+              })}
         </p>
       </div>
       <a href={href}>{t('publication:toTab')}</a>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useRef } from 'react'
 import { useWords } from '../../i18n/Words.tsx'
+import { LoadedTab } from '../../ui/LoadedTab.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { LastPublication } from './LastPublication.tsx'
 import { pendingInWords } from './pending-in-words.ts'
@@ -13,33 +13,26 @@ import { usePublication } from './use-publication.ts'
 export function PublicationTab() {
   const { t } = useWords()
   const { store, view } = usePublication({ withRecent: true })
-  const content = useRef<HTMLDivElement>(null)
-  const tryAgain = () => {
-    // The button that had the focus goes.
-    content.current?.focus()
-    void store.load()
-  }
   return (
-    <div ref={content} className="tab-content" tabIndex={-1}>
-      <p className="publication-lead">{t('publication:lead')}</p>
-      {view.at === 'loading' && (
-        <div role="status">
-          <p className="visually-hidden">{t('publication:loading')}</p>
+    <LoadedTab
+      view={view}
+      words={{
+        loading: t('publication:loading'),
+        failed: t('publication:loadFailed'),
+        noAnswer: t('form:noAnswer'),
+        tryAgain: t('form:tryAgain'),
+      }}
+      lead={<p className="publication-lead">{t('publication:lead')}</p>}
+      skeleton={
+        <>
           <div className="skeleton publication-skeleton" />
           <div className="skeleton publication-skeleton-long" />
-        </div>
-      )}
-      {view.at === 'failed' && (
-        <Message tone="bad">
-          <p>{t('publication:loadFailed')}</p>
-          <p>{view.message ?? t('form:noAnswer')}</p>
-          <button type="button" className="pill" onClick={tryAgain}>
-            {t('form:tryAgain')}
-          </button>
-        </Message>
-      )}
+        </>
+      }
+      load={store.load}
+    >
       {view.at === 'loaded' && <Loaded store={store} view={view} />}
-    </div>
+    </LoadedTab>
   )
 }
 

@@ -1,5 +1,6 @@
+import { secondsInWords } from '../../domain/seconds-in-words.ts'
+import { shortMoment } from '../../domain/short-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { momentInWords, secondsInWords } from './moments.ts'
 import type { PublicationSummary } from './publication.store.ts'
 import { StateLabel } from './StateLabel.tsx'
 
@@ -24,7 +25,7 @@ export function RecentPublications({ runs }: { runs: readonly PublicationSummary
           <tbody>
             {runs.map((run) => (
               <tr key={run.id}>
-                <td>{momentInWords(run.startedAt, language)}</td>
+                <td>{shortMoment(run.startedAt, language, { seconds: true })}</td>
                 <td>
                   <StateLabel state={run.state} />
                 </td>

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, Clock, LoaderCircle } from 'lucide'
 import type { PublicationState } from '../../contract/publications.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 const LOOKS = {
   idle: { tone: 'grey', icon: CircleDashed },
@@ -14,11 +14,9 @@ const LOOKS = {
 /** The state of publication, or of one, in a word with a colour and an icon. */
 export function StateLabel({ state }: { state: PublicationState['state'] }) {
   const { t } = useWords()
-  const { tone, icon } = LOOKS[state]
   return (
-    <span className={`publication-label publication-${tone}`}>
-      <Icon nodes={icon} />
+    <StatusBadge {...LOOKS[state]} plain>
       {t(`publication:state_${state}`)}
-    </span>
+    </StatusBadge>
   )
 }

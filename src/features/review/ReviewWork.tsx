@@ -9,7 +9,7 @@ import { hasAnyOf } from '../../domain/permissions.ts'
 import { momentInVienna } from '../../domain/vienna-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { createLatestOnly } from '../../latest-only.ts'
-import { Message } from '../../ui/Message.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { NotAllowed } from './NotAllowed.tsx'
 
@@ -42,12 +42,13 @@ function WorkList() {
 
   if (error) {
     return (
-      <Message tone="bad">
-        <p>{messageOf(error) ?? t('review:workFailed')}</p>
-        <button type="button" className="pill" onClick={() => setTries(tries + 1)}>
-          {t('form:tryAgain')}
-        </button>
-      </Message>
+      <LoadFailure
+        words={{
+          failed: messageOf(error) ?? t('review:workFailed'),
+          tryAgain: t('form:tryAgain'),
+        }}
+        onTryAgain={() => setTries(tries + 1)}
+      />
     )
   }
   if (!listed) return <p role="status">{t('review:workLoading')}</p>

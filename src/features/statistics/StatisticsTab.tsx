@@ -3,7 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { locales } from '../../domain/locales.ts'
 import { type SeriesPoint, type SeriesRange, seriesRanges } from '../../domain/statistics.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { Message } from '../../ui/Message.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { HearticlePicker, type Picked } from './HearticlePicker.tsx'
 import { seriesCsv } from './series-csv.ts'
@@ -42,19 +43,16 @@ export function StatisticsTab() {
         ))}
       </fieldset>
       {picked && view.at === 'loading' && (
-        <div role="status">
-          <p className="visually-hidden">{t('administration:loading')}</p>
+        <Loading words={t('administration:loading')}>
           <div className="skeleton skeleton-tiles" />
           <div className="skeleton skeleton-chart" />
-        </div>
+        </Loading>
       )}
       {picked && view.at === 'failed' && (
-        <Message tone="bad">
-          <p>{t('administration:statistics_failed')}</p>
-          <button type="button" className="pill" onClick={() => store.show(picked.id, range)}>
-            {t('form:tryAgain')}
-          </button>
-        </Message>
+        <LoadFailure
+          words={{ failed: t('administration:statistics_failed'), tryAgain: t('form:tryAgain') }}
+          onTryAgain={() => void store.show(picked.id, range)}
+        />
       )}
       {picked && view.at === 'loaded' && (
         <>

@@ -1,5 +1,5 @@
 import { call } from '../../api.ts'
-import { languageSchema } from '../../contract/language.ts'
+import { languageSchema } from '../../contract/language-schema.ts'
 import { findStudy } from '../../contract/studies.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { inlineToText } from '../../domain/inline-markup.ts'

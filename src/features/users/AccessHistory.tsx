@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call } from '../../api.ts'
 import { entitlementHistory } from '../../contract/administration.ts'
 import type { EntitlementChange } from '../../contract/billing.ts'
-import { locales } from '../../domain/locales.ts'
+import { shortMoment } from '../../domain/short-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 /** How a person's access changed, asked for when it is opened. */
@@ -33,16 +33,11 @@ export function AccessHistory({ userId }: { userId: string }) {
 function Lines({ changes }: { changes: readonly EntitlementChange[] }) {
   const { t, language } = useWords()
   if (changes.length === 0) return <p>{t('administration:history_none')}</p>
-  const when = new Intl.DateTimeFormat(locales[language], {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Europe/Vienna',
-  })
   return (
     <ol>
       {changes.map(({ at, cause, to }) => (
         <li key={`${at}${cause}${to.level}`}>
-          <time dateTime={at}>{when.format(new Date(at))}</time> {t(`profile:level_${to.level}`)},{' '}
+          <time dateTime={at}>{shortMoment(at, language)}</time> {t(`profile:level_${to.level}`)},{' '}
           {t(`billing:status_${to.status}`)} ({t(`administration:cause_${cause}`)})
         </li>
       ))}

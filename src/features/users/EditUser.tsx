@@ -4,6 +4,7 @@ import type { AdminUser } from '../../contract/administration.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { refreshUser } from '../../session.store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { AccessHistory } from './AccessHistory.tsx'
 import { rolesOf, type UsersStore } from './users.store.ts'
@@ -79,19 +80,16 @@ export function EditUser({ user, isSelf, store, onDone, onClose }: EditUserProps
       <div className="form-alert" role="alert">
         {fault !== undefined && <p>{fault}</p>}
       </div>
-      <p className="dialog-actions">
-        <button type="button" className="pill" disabled={isBusy} onClick={onClose}>
-          {t('form:cancel')}
-        </button>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={isBusy}
-          onClick={isBusy ? undefined : save}
-        >
-          {t(isBusy ? 'administration:saving' : 'administration:saveChanges')}
-        </button>
-      </p>
+      <DialogActions
+        words={{
+          cancel: t('form:cancel'),
+          confirm: t('administration:saveChanges'),
+          busy: t('administration:saving'),
+        }}
+        isBusy={isBusy}
+        onConfirm={() => void save()}
+        onClose={onClose}
+      />
     </Dialog>
   )
 }

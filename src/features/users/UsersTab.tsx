@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { AdminUser } from '../../contract/administration.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { Message } from '../../ui/Message.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { EditUser } from './EditUser.tsx'
 import { SearchForm } from './SearchForm.tsx'
@@ -51,12 +52,10 @@ export function UsersTab({ ownId }: { ownId: string }) {
       )}
       {at === 'loading' && people.length === 0 && <Rows />}
       {at === 'failed' && (
-        <Message tone="bad">
-          <p>{t('administration:users_failed')}</p>
-          <button type="button" className="pill" onClick={store.more}>
-            {t('form:tryAgain')}
-          </button>
-        </Message>
+        <LoadFailure
+          words={{ failed: t('administration:users_failed'), tryAgain: t('form:tryAgain') }}
+          onTryAgain={() => void store.more()}
+        />
       )}
       {at === 'ready' && people.length === 0 && (
         <p className="admin-empty">
@@ -99,11 +98,10 @@ export function UsersTab({ ownId }: { ownId: string }) {
 function Rows() {
   const { t } = useWords()
   return (
-    <div role="status">
-      <p className="visually-hidden">{t('administration:loading')}</p>
+    <Loading words={t('administration:loading')}>
       {['a', 'b', 'c', 'd', 'e'].map((key) => (
         <div className="skeleton skeleton-row" key={key} />
       ))}
-    </div>
+    </Loading>
   )
 }

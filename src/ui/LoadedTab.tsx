@@ -1,0 +1,37 @@
+import { type ReactNode, useRef } from 'react'
+import { LoadFailure } from './LoadFailure.tsx'
+import { Loading } from './Loading.tsx'
+
+interface LoadedTabProps {
+  /** `message`: the API's own words; undefined where nothing was heard of it. */
+  view: { at: 'loading' | 'loaded' } | { at: 'failed'; message: string | undefined }
+  /** `noAnswer` stands for the message of an API of which nothing was heard. */
+  words: { loading: string; failed: string; noAnswer: string; tryAgain: string }
+  /** Stands above whatever is shown. */
+  lead?: ReactNode
+  /** In the size of what comes. */
+  skeleton: ReactNode
+  load: () => Promise<void>
+  /** What was loaded. */
+  children: ReactNode
+}
+
+/** A tab whose content has to be asked for: on its way, failed with another try, or there. */
+export function LoadedTab({ view, words, lead, skeleton, load, children }: LoadedTabProps) {
+  const content = useRef<HTMLDivElement>(null)
+  const tryAgain = () => {
+    // The button that had the focus goes.
+    content.current?.focus()
+    void load()
+  }
+  return (
+    <div ref={content} className="tab-content" tabIndex={-1}>
+      {lead}
+      {view.at === 'loading' && <Loading words={words.loading}>{skeleton}</Loading>}
+      {view.at === 'failed' && (
+        <LoadFailure words={words} reason={view.message ?? words.noAnswer} onTryAgain={tryAgain} />
+      )}
+      {view.at === 'loaded' && children}
+    </div>
+  )
+}
