@@ -4,8 +4,8 @@ import { maria, mariaSignedIn } from '../tests/support/session-user.ts'
 import { call, callForFile } from './api.ts'
 import { exportAccount } from './contract/account.ts'
 import { currentUser, signIn } from './contract/auth.ts'
+import { uploadProfileImage } from './contract/profile-image.ts'
 import { listRubrics } from './contract/rubrics.ts'
-import { uploadProfileImage } from './contract/users.ts'
 import { SESSION_KEY } from './stored-session.ts'
 
 const session = (token: string) =>

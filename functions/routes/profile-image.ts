@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { profileImage, uploadProfileImage } from '../../src/contract/users.ts'
+import { profileImage, uploadProfileImage } from '../../src/contract/profile-image.ts'
 import { IMAGE_BY_USER } from '../accounts/account-limits.ts'
 import { actingFor, personOf } from '../accounts/own-account.ts'
 import { ApiError } from '../api-error.ts'

@@ -82,13 +82,14 @@ import {
   listPlaylists,
   updatePlaylist,
 } from './playlists.ts'
+import { profileImage, uploadProfileImage } from './profile-image.ts'
 import { latestPublication, listPublications, startPublication } from './publications.ts'
 import { listReviews, listReviewWork, submitReview } from './reviews.ts'
 import { findRubric, listRubrics, randomRubric } from './rubrics.ts'
 import { searchHearticles, searchStudies, suggestHearticles, suggestStudies } from './search.ts'
 import { hearticleStatistics, hearticleTimeseries } from './statistics.ts'
 import { findStudy, findStudyCitation } from './studies.ts'
-import { profileImage, selectedRubrics, selectRubrics, uploadProfileImage } from './users.ts'
+import { selectedRubrics, selectRubrics } from './users.ts'
 import {
   createHearticle,
   deleteHearticle,

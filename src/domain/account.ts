@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roles, type SessionUser, subscriptionLevels, userIdSchema } from '../contract/accounts.ts'
 import { languageSchema } from '../contract/language-schema.ts'
-import { profileImageTypes } from '../contract/users.ts'
+import { profileImageTypes } from '../contract/profile-image.ts'
 import { billingRecordSchema } from './billing-record.ts'
 import { permissionsOf } from './permissions.ts'
 import { subscriptionAt, trialDaysLeft } from './subscription.ts'

@@ -3,7 +3,7 @@ import { Resvg } from '@resvg/resvg-js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readImage } from '../../functions/files/image/read-image.ts'
-import { PROFILE_IMAGE_BYTES } from '../../src/contract/users.ts'
+import { PROFILE_IMAGE_BYTES } from '../../src/contract/profile-image.ts'
 import { expectInProportion } from '../support/in-proportion.ts'
 import { type PictureName, pictureOf, pictures } from '../support/pictures.ts'
 

@@ -1,6 +1,6 @@
 import { call, callForFile, messageOf } from '../../api.ts'
 import type { SessionUser } from '../../contract/accounts.ts'
-import { profileImage, uploadProfileImage } from '../../contract/users.ts'
+import { profileImage, uploadProfileImage } from '../../contract/profile-image.ts'
 import { refreshUser } from '../../session.store.ts'
 import { Avatar } from './avatar/Avatar.tsx'
 

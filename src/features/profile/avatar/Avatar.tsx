@@ -1,7 +1,7 @@
 import { Camera } from 'lucide'
 import { type ClipboardEvent, useState } from 'react'
 import type { SessionUser } from '../../../contract/accounts.ts'
-import { profileImageTypes } from '../../../contract/users.ts'
+import { profileImageTypes } from '../../../contract/profile-image.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { CropDialog, Uploaded } from './CropDialog.tsx'
