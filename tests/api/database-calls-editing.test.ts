@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
+import { mp3Of } from '../support/mp3.ts'
+import { hearticleDraft, translation } from '../support/records.ts'
 
 /** What the token of every call costs: who it is, and their session. */
 const TOKEN = 'BatchGetItem'
@@ -116,12 +118,26 @@ describe('requests to the database of those behind the product', () => {
     expect(await callsOf(path)).toEqual([TOKEN, 'Query'])
   })
 
+  test('a piece of sound costs two', async () => {
+    const spoken = { translations: [translation('de', { hasAudio: true }), translation('en')] }
+    const { hearticle } = await api.stores.hearticles.importByKey(hearticleDraft('spoken', spoken))
+    const [german] = hearticle.translations
+    api.stores.objects.set(`private/audio/${hearticle.id}/${german?.id}.mp3`, mp3Of(3))
+    const path = `/api/hearticle/${hearticle.id}/audio/${german?.id}/pieces?piece=0`
+    expect(await callsOf(path)).toEqual([TOKEN, 'GetItem'].toSorted())
+  })
+
   test('each such GET has its figure here', () => {
     const asked = endpoints.filter(
       (one) => one.method === 'GET' && 'access' in one && Array.isArray(one.access),
     )
     expect(asked.map(({ name }) => name).toSorted()).toEqual(
-      [...Object.keys(COSTS), ...Object.keys(COSTS_MORE), 'entitlementHistory'].toSorted(),
+      [
+        ...Object.keys(COSTS),
+        ...Object.keys(COSTS_MORE),
+        'entitlementHistory',
+        'audioPiece',
+      ].toSorted(),
     )
   })
 })
