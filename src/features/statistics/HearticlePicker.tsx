@@ -3,6 +3,7 @@ import { call } from '../../api.ts'
 import { type HearticleListItem, listWorkHearticles } from '../../contract/editing.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { createLatestOnly } from '../../latest-only.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -60,12 +61,10 @@ export function HearticlePicker({ onPick }: { onPick: (picked: Picked | undefine
 
   if (found === 'failed') {
     return (
-      <p className="list-failure" role="status">
-        {t('administration:hearticles_failed')}{' '}
-        <button type="button" className="pill" onClick={() => setTries(tries + 1)}>
-          {t('form:tryAgain')}
-        </button>
-      </p>
+      <LoadFailure
+        words={{ failed: t('administration:hearticles_failed'), tryAgain: t('form:tryAgain') }}
+        onTryAgain={() => setTries(tries + 1)}
+      />
     )
   }
   return (
