@@ -12,7 +12,7 @@ import { usePublication } from './use-publication.ts'
 /** 'Publication' (decision 26): whether everything is on the site, what the last one did, and a new one. */
 export function PublicationTab() {
   const { t } = useWords()
-  const { store, view } = usePublication({ withRecent: true })
+  const { store, view } = usePublication()
   return (
     <LoadedTab
       view={view}

@@ -48,8 +48,7 @@ export interface PublicationStore {
 const WHILE_SOMETHING_HAPPENS_MS = 1000
 const OTHERWISE_MS = 10_000
 
-/** @param withRecent also the ones before the last */
-export function createPublication({ withRecent }: { withRecent: boolean }): PublicationStore {
+export function createPublication(): PublicationStore {
   const view = atom<PublicationView>({ at: 'loading' })
   const asking = atom<Asking>({ at: 'idle' })
   const latest = createLatestOnly()
@@ -66,8 +65,7 @@ export function createPublication({ withRecent }: { withRecent: boolean }): Publ
   const look = async (): Promise<void> => {
     const found = await latest.ask(async (signal) => {
       const answer = await call(latestPublication, {}, { signal })
-      if (!answer.ok || !withRecent || !isAnother(answer.value))
-        return { answer, recent: undefined }
+      if (!answer.ok || !isAnother(answer.value)) return { answer, recent: undefined }
       return { answer, recent: await call(listPublications, {}, { signal }) }
     })
     if (found === 'overtaken') return

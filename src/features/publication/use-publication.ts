@@ -7,11 +7,11 @@ import {
 } from './publication.store.ts'
 
 /** Publication as it is, looked at again and again, but not while nobody sees the page. */
-export function usePublication(options: { withRecent: boolean }): {
+export function usePublication(): {
   store: PublicationStore
   view: PublicationView
 } {
-  const [store] = useState(() => createPublication(options))
+  const [store] = useState(() => createPublication())
   const view = useStore(store.$view)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
