@@ -37,17 +37,19 @@ const workFields = {
   topicId: z.int(),
 }
 
+/** A translation as lists name it. */
+export const listedTranslationSchema = z.object({
+  id: z.int(),
+  languageCode: languageSchema,
+  headline: z.string(),
+  /** Its text as it is now was approved. */
+  reviewed: z.boolean(),
+})
+
 export const hearticleListItemSchema = z.object({
   ...workFields,
   topic: z.object({ name: z.string(), color: z.string() }),
-  translations: z.array(
-    z.object({
-      id: z.int(),
-      languageCode: languageSchema,
-      headline: z.string(),
-      reviewed: z.boolean(),
-    }),
-  ),
+  translations: z.array(listedTranslationSchema),
 })
 
 export const workTranslationSchema = z.object({

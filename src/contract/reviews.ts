@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { userIdSchema } from './accounts.ts'
+import { listedTranslationSchema } from './editing.ts'
 import { endpoint } from './endpoint.ts'
 import { plainText } from './hearticle-text.ts'
-import { languageSchema } from './language-schema.ts'
 import { numericId } from './paging.ts'
 
 /** Specification §4. NEEDS_REVISION changes nothing; APPROVED gives the badge (decision 24). */
@@ -90,15 +90,7 @@ export const reviewWorkItemSchema = z.object({
   version: z.int(),
   /** When its content was last changed; null where it never was since it was first stored. */
   changedAt: z.nullable(z.iso.datetime({ offset: true })),
-  translations: z.array(
-    z.object({
-      id: z.int(),
-      languageCode: languageSchema,
-      headline: z.string(),
-      /** Its text as it is now was approved. */
-      reviewed: z.boolean(),
-    }),
-  ),
+  translations: z.array(listedTranslationSchema),
 })
 
 export type ReviewWorkItem = z.infer<typeof reviewWorkItemSchema>
