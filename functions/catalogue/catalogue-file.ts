@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
  * The shape of a catalogue: its tables, their columns, and what the rows hold. A file of another
  * one is not opened.
  */
-export const CATALOGUE_SCHEMA = 3
+export const CATALOGUE_SCHEMA = 4
 
 /** What names the catalogue in use, beside the catalogues; replaced last. */
 export const CURRENT_FILE = 'current.json'

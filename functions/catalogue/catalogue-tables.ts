@@ -1,6 +1,7 @@
 /**
  * The tables of a catalogue beside the two search indexes. Ids of studies and hearticles are their
- * ranks in popularity, from 1, as the search wants them.
+ * ranks in popularity, from 1, as the search wants them. What may not lead a list (mayLead) stands at
+ * its end.
  */
 export const CATALOGUE_TABLES = `
   CREATE TABLE part (name TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID;
@@ -9,6 +10,8 @@ export const CATALOGUE_TABLES = `
     pmid TEXT NOT NULL,
     rubric INTEGER,
     date TEXT NOT NULL,
+    citations INTEGER,
+    leads INTEGER NOT NULL,
     austrian INTEGER NOT NULL,
     record BLOB NOT NULL
   );
@@ -26,9 +29,11 @@ export const CATALOGUE_TABLES = `
 /** Made when all rows are there, which is faster. */
 export const CATALOGUE_INDEXES = `
   CREATE UNIQUE INDEX study_pmid ON study (pmid);
-  CREATE INDEX study_latest ON study (rubric, date DESC, id);
-  CREATE INDEX study_top_cited ON study (rubric, id);
-  CREATE INDEX study_austrian ON study (date DESC, id) WHERE austrian = 1;
-  CREATE INDEX study_austrian_rubric ON study (rubric, date DESC, id) WHERE austrian = 1;
+  CREATE INDEX study_latest ON study (rubric, leads DESC, date DESC, id);
+  CREATE INDEX study_leading ON study (rubric, id) WHERE leads = 1;
+  CREATE INDEX study_top_cited ON study (rubric, id) WHERE citations > 0;
+  CREATE INDEX study_austrian ON study (leads DESC, date DESC, id) WHERE austrian = 1;
+  CREATE INDEX study_austrian_rubric ON study (rubric, leads DESC, date DESC, id)
+    WHERE austrian = 1;
   CREATE UNIQUE INDEX hearticle_id ON hearticle (hearticle);
 `

@@ -2,9 +2,12 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Study } from '../../src/domain/study.ts'
 import { unpack } from './packed.ts'
 
-/** A list of studies; all of them are newest first but `top-cited`. */
+/**
+ * A list of studies, newest first. Most cited first are `top-cited`, those known to have been cited,
+ * and `leading`, those that may lead a page, counted or not.
+ */
 export type StudyList =
-  | { list: 'latest' | 'top-cited' | 'austrian'; rubricId: number }
+  | { list: 'latest' | 'top-cited' | 'leading' | 'austrian'; rubricId: number }
   | { list: 'austrian' }
 
 export interface StudyLists {
@@ -20,13 +23,15 @@ export function readStudyLists(db: DatabaseSync): StudyLists {
     rows: db.prepare(`SELECT record FROM study WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`),
     count: db.prepare(`SELECT count(*) AS total FROM study WHERE ${where}`),
   })
+  const newest = 'leads DESC, date DESC, id'
   const ofRubric = {
-    latest: list('rubric = ?', 'date DESC, id'),
+    latest: list('rubric = ?', newest),
     // Ids are ranks by citations.
-    'top-cited': list('rubric = ?', 'id'),
-    austrian: list('austrian = 1 AND rubric = ?', 'date DESC, id'),
+    'top-cited': list('rubric = ? AND citations > 0', 'id'),
+    leading: list('rubric = ? AND leads = 1', 'id'),
+    austrian: list('austrian = 1 AND rubric = ?', newest),
   }
-  const austrian = list('austrian = 1', 'date DESC, id')
+  const austrian = list('austrian = 1', newest)
   const totals = new Map<StatementSync, Map<number, number>>()
 
   /** Counted once: nothing in a catalogue ever changes. */

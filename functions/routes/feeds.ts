@@ -56,7 +56,7 @@ export function feedRoutes(app: Hono, { catalogues, now }: Dependencies): void {
     catalogues.use(({ taxonomy, rubricsWithStudies, ...catalogue }) => {
       const day = dayInVienna(now())
       return turnedByDay(rubricsWithStudies, day).flatMap((rubricId) => {
-        const list = { list: 'top-cited', rubricId } as const
+        const list = { list: 'leading', rubricId } as const
         const { page } = catalogue.studies(list, { page: 0, size: TURNS })
         const study = page[turnOfDay(day, rubricId, page.length)]
         return study ? [presentStudySummary(study, taxonomy, answerLanguage(query), now())] : []

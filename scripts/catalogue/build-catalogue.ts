@@ -21,7 +21,7 @@ import {
 } from '../../functions/catalogue/catalogue-file.ts'
 import { digestOf } from '../../functions/catalogue/local-source.ts'
 import type { Study } from '../../src/domain/study.ts'
-import { byPopularity, type Popular } from '../../src/domain/study-popularity.ts'
+import { byPopularity, type Popular, popularity } from '../../src/domain/study-popularity.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy.ts'
 import { type RowPlace, rowsAt, rowsOf } from '../../src/snapshot/rows.ts'
 import { readRows } from '../../src/snapshot/snapshot-files.ts'
@@ -169,9 +169,7 @@ function listsOf(snapshot: string): Omit<CatalogueContent, 'studies'> {
 async function studiesByPopularity(path: string): Promise<Iterable<StudyRow>> {
   const places: (RowPlace & Popular)[] = []
   for await (const { text, offset, length } of rowsOf(path)) {
-    const { pmid, citations, source } = JSON.parse(text) as Study
-    const citationCount = citations?.count ?? 0
-    places.push({ offset, length, pmid, citationCount, publicationDate: source.publicationDate })
+    places.push({ offset, length, ...popularity(JSON.parse(text) as Study) })
   }
   places.sort(byPopularity)
   return studiesAt(path, places)

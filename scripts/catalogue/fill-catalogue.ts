@@ -10,6 +10,7 @@ import type { MostReadRecord } from '../../src/domain/most-read.ts'
 import { presentHearticleSummary } from '../../src/domain/present-hearticle.ts'
 import { isAustrianJournal } from '../../src/domain/present-study.ts'
 import type { Study } from '../../src/domain/study.ts'
+import { popularity } from '../../src/domain/study-popularity.ts'
 import { rubricOf, type Taxonomy } from '../../src/domain/taxonomy.ts'
 import { hearticleDocument, studyDocument } from './search-documents.ts'
 
@@ -67,16 +68,18 @@ function* writeStudies(
   db: DatabaseSync,
   { studies, taxonomy }: CatalogueContent,
 ): Generator<SearchDocument> {
-  const insert = db.prepare('INSERT INTO study VALUES (?, ?, ?, ?, ?, ?)')
+  const insert = db.prepare('INSERT INTO study VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   let rank = 0
   for (const { study, packed } of studies) {
     rank += 1
-    const { pmid, source, editorial } = study
+    const { pmid, publicationDate, citationCount, mayLead } = popularity(study)
     insert.run(
       rank,
       pmid,
-      rubricOf(editorial, taxonomy)?.id ?? null,
-      source.publicationDate ?? '',
+      rubricOf(study.editorial, taxonomy)?.id ?? null,
+      publicationDate ?? '',
+      citationCount,
+      mayLead ? 1 : 0,
       isAustrianJournal(study) ? 1 : 0,
       packed,
     )

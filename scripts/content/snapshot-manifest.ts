@@ -13,8 +13,8 @@ export interface SnapshotManifest {
   entries: Record<string, string>
 }
 
-/** 2: studies have an index beside them. */
-export const SNAPSHOT_SCHEMA = 2
+/** 3: the index of studies says which may lead a list, and of which citations nobody counted. */
+export const SNAPSHOT_SCHEMA = 3
 
 export type SnapshotFile =
   | 'rubrics'

@@ -20,7 +20,8 @@ export const studySummarySchema = z.object({
   url: z.string(),
   /** 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD': as exact as its source. */
   publicationDate: z.nullable(z.string()),
-  citationCount: z.int(),
+  /** How often it was cited; null where nobody has counted. */
+  citationCount: z.nullable(z.int()),
   isNew: z.boolean(),
   isAustrianJournal: z.boolean(),
   /** The abstract is a restatement written for the sample content. */
@@ -74,7 +75,7 @@ export const latestStudies = endpoint({
 
 export const topCitedStudies = endpoint({
   name: 'topCitedStudies',
-  summary: 'Studies of a rubric, most cited first',
+  summary: 'Studies of a rubric that are known to have been cited, most cited first',
   method: 'GET',
   path: '/api/pubmedarticles/rubric/{rubricId}/top-cited',
   params: rubricParams,

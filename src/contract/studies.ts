@@ -77,7 +77,8 @@ export const studySchema = z.object({
   pmcid: z.nullable(z.string()),
   /** 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD': as exact as its source. */
   publicationDate: z.nullable(z.string()),
-  citationCount: z.int(),
+  /** How often it was cited; null where nobody has counted. */
+  citationCount: z.nullable(z.int()),
   keywords: z.array(z.string()),
   meshTerms: z.array(z.string()),
   publicationTypes: z.array(z.string()),

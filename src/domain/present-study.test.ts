@@ -36,7 +36,7 @@ describe('a study as it is answered', () => {
       title: '',
       journal: null,
       publicationDate: null,
-      citationCount: 0,
+      citationCount: null,
       rubric: null,
       topic: null,
       translations: [],

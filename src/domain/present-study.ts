@@ -18,7 +18,7 @@ export function presentStudy(
   const { source, editorial } = study
   const topic = presentTopic(editorial.topicId, taxonomy, language) ?? null
   const rubric = rubricOf(editorial, taxonomy)
-  const citationCount = study.citations?.count ?? 0
+  const citationCount = study.citations?.count ?? null
   return {
     ...presentCitable(study),
     titleMarkup: headlineOf(source.title),

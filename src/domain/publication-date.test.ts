@@ -71,19 +71,23 @@ describe('a day in Vienna', () => {
 })
 
 describe('a new study', () => {
-  const isNew = (publicationDate: string | null, now: string, citationCount = 0) =>
-    isNewStudy({ publicationDate, citationCount }, new Date(now))
+  const isNew = (
+    publicationDate: string | null,
+    now: string,
+    citationCount: number | null = null,
+  ) => isNewStudy({ publicationDate, citationCount }, new Date(now))
 
   test('is new from midnight in Vienna for 30 days', () => {
     expect(isNew('2026-11-21', '2026-11-20T22:59:59Z')).toBe(false)
     expect(isNew('2026-11-21', '2026-11-20T23:00:00Z')).toBe(true)
-    expect(isNew('2026-11-21', '2026-12-21T22:59:59Z')).toBe(true)
-    expect(isNew('2026-11-21', '2026-12-21T23:00:00Z')).toBe(false)
+    expect(isNew('2026-11-21', '2026-12-20T22:59:59Z')).toBe(true)
+    expect(isNew('2026-11-21', '2026-12-20T23:00:00Z')).toBe(false)
   })
 
   test('is not new once it is cited, nor without a date, nor with one in the future', () => {
     const now = '2026-11-21T12:00:00Z'
     expect(isNew('2026-11-20', now, 1)).toBe(false)
+    expect(isNew('2026-11-20', now, 0)).toBe(true)
     expect(isNew(null, now)).toBe(false)
     expect(isNew('2026-12', now)).toBe(false)
     expect(isNew('2027', now)).toBe(false)

@@ -26,17 +26,17 @@ export function isCalendarDay(day: string): boolean {
 const NEW_WINDOW_MS = 2_592_000_000
 
 /**
- * Specification §2 and §9: a study is new when it has no citations and was published within the
- * last 30 days. A reduced date counts from its first day; a cover date in the future is not new
- * (design §5).
+ * Specification §2 and §9: a study is new when it has no citations that anybody knows of and was
+ * published within the last 30 days of Vienna, today among them. A reduced date counts from its
+ * first day; a cover date in the future is not new (design §5).
  */
 export function isNewStudy(
-  study: { publicationDate: string | null; citationCount: number },
+  study: { publicationDate: string | null; citationCount: number | null },
   now: Date,
 ): boolean {
-  if (study.citationCount > 0 || study.publicationDate === null) return false
+  if (study.citationCount || study.publicationDate === null) return false
   const age = Date.parse(dayInVienna(now)) - Date.parse(study.publicationDate)
-  return age >= 0 && age <= NEW_WINDOW_MS
+  return age >= 0 && age < NEW_WINDOW_MS
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -1,21 +1,48 @@
+import { mayLead } from './may-lead.ts'
+import type { Study } from './study.ts'
+
 /** What decides how much a study is asked for. */
 export interface Popular {
   pmid: string
-  citationCount: number
+  /** Null where nobody has counted. */
+  citationCount: number | null
   publicationDate: string | null
+  /** Whether it may stand first. */
+  mayLead: boolean
 }
 
-/** By how much a study is asked for: the most cited first, then the newest. */
+/** What of a stored study decides how much it is asked for. */
+export function popularity(study: Study): Popular {
+  return {
+    pmid: study.pmid,
+    citationCount: study.citations?.count ?? null,
+    publicationDate: study.source.publicationDate,
+    mayLead: mayLead(study),
+  }
+}
+
+/**
+ * By how much a study is asked for: what may not lead comes last; the most cited first, then the
+ * newest. What nobody has counted stands with what nobody has cited.
+ */
 export function byPopularity(a: Popular, b: Popular): number {
-  if (a.citationCount !== b.citationCount) return b.citationCount - a.citationCount
-  const [dateA, dateB] = [a.publicationDate ?? '', b.publicationDate ?? '']
-  if (dateA !== dateB) return dateA < dateB ? 1 : -1
-  return Number(b.pmid) - Number(a.pmid)
+  if (a.mayLead !== b.mayLead) return a.mayLead ? -1 : 1
+  const [citedA, citedB] = [a.citationCount ?? 0, b.citationCount ?? 0]
+  if (citedA !== citedB) return citedB - citedA
+  return newestFirst(a, b) || Number(b.pmid) - Number(a.pmid)
 }
 
-/** The newest first, then by popularity, as the lists of the catalogue have it. */
+/**
+ * What may not lead comes last; the newest first, then by popularity, as the lists of the catalogue
+ * have it.
+ */
 export function byDate(a: Popular, b: Popular): number {
+  if (a.mayLead !== b.mayLead) return a.mayLead ? -1 : 1
+  return newestFirst(a, b) || byPopularity(a, b)
+}
+
+function newestFirst(a: Popular, b: Popular): number {
   const [dateA, dateB] = [a.publicationDate ?? '', b.publicationDate ?? '']
-  if (dateA !== dateB) return dateA < dateB ? 1 : -1
-  return byPopularity(a, b)
+  if (dateA === dateB) return 0
+  return dateA < dateB ? 1 : -1
 }

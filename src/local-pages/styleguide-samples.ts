@@ -22,7 +22,7 @@ export const bareStudy: ExplainedStudy = {
   doi: null,
   pmcid: null,
   publicationDate: null,
-  citationCount: 0,
+  citationCount: null,
   keywords: [],
   meshTerms: [],
   publicationTypes: [],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Study } from '../domain/study.ts'
-import type { Popular } from '../domain/study-popularity.ts'
+import { type Popular, popularity } from '../domain/study-popularity.ts'
 import type { RowPlace } from './rows.ts'
 
 /**
@@ -22,13 +22,11 @@ export const studiesPath = (folder: string) => join(folder, 'studies.ndjson')
 
 /** A study as the index of a snapshot has it. */
 export function indexedStudy(study: Study, { offset, length }: RowPlace): IndexedStudy {
-  const { pmid, source, editorial, citations, revision } = study
+  const { editorial, revision } = study
   return {
-    pmid,
+    ...popularity(study),
     offset,
     length,
-    citationCount: citations?.count ?? 0,
-    publicationDate: source.publicationDate,
     ...(revision.revised && { changedOn: revision.revised }),
     ...(editorial.rubricId !== undefined && { rubricId: editorial.rubricId }),
     ...(editorial.topicId !== undefined && { topicId: editorial.topicId }),

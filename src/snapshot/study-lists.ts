@@ -17,6 +17,8 @@ interface RubricLists {
   latest: IndexedStudy[]
   /** Those that take turns as its study of the day. */
   turns: IndexedStudy[]
+  /** Whether any of its studies is known to have been cited. */
+  isCited: boolean
 }
 
 let ofRubrics: ReadonlyMap<number, RubricLists> | undefined
@@ -29,6 +31,12 @@ export async function latestStudiesOf(
   const published = await loadPublished()
   const { latest = [] } = listsOfRubrics(published).get(rubricId) ?? {}
   return latest.map((place) => present(place, published.taxonomy, language))
+}
+
+/** Ids of the rubrics that have a list of their most cited studies. */
+export async function citedRubrics(): Promise<number[]> {
+  const rubrics = listsOfRubrics(await loadPublished())
+  return Array.from(rubrics).flatMap(([rubricId, { isCited }]) => (isCited ? [rubricId] : []))
 }
 
 /** The study of the day of each rubric, in the order of `GET …/top-by-rubric/today`. */
@@ -72,7 +80,12 @@ export function rubricLists({
       rubricId,
       {
         latest: firstInOrder(all, PRERENDERED, byDate),
-        turns: firstInOrder(all, TURNS, byPopularity),
+        turns: firstInOrder(
+          all.filter(({ mayLead }) => mayLead),
+          TURNS,
+          byPopularity,
+        ),
+        isCited: all.some(({ citationCount }) => citationCount),
       },
     ]),
   )

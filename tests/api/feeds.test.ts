@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { StudySource } from '../../src/domain/study.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { incomingStudy, noon } from '../support/records.ts'
@@ -8,10 +9,21 @@ describe('feeds of studies', () => {
 
   const bringIn = async (
     pmid: string,
-    { date = '2026-10-01', citations = 0, rubricId = 1, country = 'Austria' } = {},
+    {
+      date = '2026-10-01',
+      citations,
+      rubricId = 1,
+      country = 'Austria',
+      ...source
+    }: Partial<StudySource> & {
+      date?: string
+      citations?: number
+      rubricId?: number
+    } = {},
   ) => {
-    const study = incomingStudy(pmid, {}, { publicationDate: date, country })
+    const study = incomingStudy(pmid, {}, { publicationDate: date, country, ...source })
     await api.stores.studies.importMany([study], { rubricId })
+    if (citations === undefined) return
     await api.stores.studies.recordCitations([
       { pmid, count: citations, from: 'icite', at: '2026-11-20' },
     ])
@@ -30,7 +42,37 @@ describe('feeds of studies', () => {
     await bringIn('203', { date: '2026-11-20' })
     await bringIn('204', { rubricId: 2, citations: 99 })
     expect(await pmids('/api/pubmedarticles/rubric/1/latest')).toEqual(['203', '201', '202'])
-    expect(await pmids('/api/pubmedarticles/rubric/1/top-cited')).toEqual(['202', '201', '203'])
+    expect(await pmids('/api/pubmedarticles/rubric/1/top-cited')).toEqual(['202', '201'])
+  })
+
+  test('top-cited is empty where nobody has counted, and the count of those is unknown', async () => {
+    await bringIn('201')
+    await bringIn('202', { citations: 0 })
+    expect(await pmids('/api/pubmedarticles/rubric/1/top-cited')).toEqual([])
+    const latest = await api.get('/api/pubmedarticles/rubric/1/latest')
+    expect(await latest.json()).toMatchObject({
+      content: [
+        { pmid: '202', citationCount: 0 },
+        { pmid: '201', citationCount: null },
+      ],
+    })
+  })
+
+  test('an erratum and a retracted study lead no list and no day', async () => {
+    await bringIn('201', { date: '2020', citations: 1 })
+    await bringIn('202', { date: '2026-11-20', citations: 9, notices: [{ type: 'retracted' }] })
+    await bringIn('203', {
+      date: '2026-11-21',
+      authors: [],
+      publicationTypes: ['Published Erratum'],
+    })
+    await bringIn('204', { rubricId: 2, notices: [{ type: 'retraction' }] })
+    expect(await pmids('/api/pubmedarticles/rubric/1/latest')).toEqual(['201', '203', '202'])
+    expect(await pmids('/api/pubmedarticles/rubric/1/top-cited')).toEqual(['201', '202'])
+    const austrian = (await pmids('/api/austrian-articles')).filter((pmid) => pmid !== '101')
+    expect(austrian).toEqual(['201', '203', '202', '204'])
+    const ofDay = await api.get('/api/pubmedarticles/top-by-rubric/today')
+    expect(((await ofDay.json()) as { pmid: string }[]).map(({ pmid }) => pmid)).toEqual(['201'])
   })
 
   test('pages hold together: each study once, and their number is told', async () => {

@@ -20,7 +20,7 @@ import {
 import { isPublic } from '../../src/domain/hearticle.ts'
 import { MOST_READ_DAYS, rankMostRead } from '../../src/domain/most-read.ts'
 import type { Study } from '../../src/domain/study.ts'
-import { byPopularity } from '../../src/domain/study-popularity.ts'
+import { byPopularity, popularity } from '../../src/domain/study-popularity.ts'
 import { addDays, dayInVienna } from '../../src/domain/vienna-days.ts'
 import { hearticle, study, taxonomy } from './records.ts'
 import { all, type StoresFixture } from './stores.ts'
@@ -63,12 +63,7 @@ export function contentOf(count: number): CatalogueContent {
 
 /** The order in which a catalogue takes studies. */
 export function inPopularity(studies: readonly Study[]): StudyRow[] {
-  const sortable = studies.map((study) => ({
-    study,
-    pmid: study.pmid,
-    citationCount: study.citations?.count ?? 0,
-    publicationDate: study.source.publicationDate,
-  }))
+  const sortable = studies.map((study) => ({ study, ...popularity(study) }))
   return sortable.toSorted(byPopularity).map(({ study }) => ({ study, packed: pack(study) }))
 }
 

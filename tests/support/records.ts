@@ -143,7 +143,7 @@ export const studySummary: StudySummary = {
   journal: 'Journal',
   journalAbbreviation: null,
   publicationDate: '2020',
-  citationCount: 0,
+  citationCount: null,
   isNew: false,
   isAustrianJournal: false,
   isSample: false,

@@ -8,7 +8,7 @@ import { $session, startSession } from '../../session.store.ts'
 import { FeedSection } from './FeedSection.tsx'
 
 const drawn = (more: { addressed?: number; featuredOf?: number } = {}) => {
-  const feed = { rubrics: [], featured: [studySummary], addressed: undefined, ...more }
+  const feed = { rubrics: [], featured: [studySummary], addressed: undefined, cited: [], ...more }
   return drawComponent(createElement(FeedSection, feed), 'de', ['feed'])
 }
 

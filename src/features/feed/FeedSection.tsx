@@ -17,12 +17,14 @@ interface FeedSectionProps {
   rubrics: readonly Rubric[]
   featured: readonly StudySummary[]
   addressed: number | undefined
+  /** The rubrics that have a list of their most cited studies: where nobody counted, there is none. */
+  cited: readonly number[]
   /** The rubric whose studies were prerendered; without one they are those of the day. */
   featuredOf?: number | undefined
 }
 
 /** The studies that somebody sees; what was prerendered stays until their own are known. */
-export function FeedSection({ rubrics, featured, addressed, featuredOf }: FeedSectionProps) {
+export function FeedSection({ rubrics, featured, addressed, cited, featuredOf }: FeedSectionProps) {
   const { t, language } = useWords()
   const { initialized, isAuthenticated, user, loading } = useStore($session)
   const [store] = useState(() =>
@@ -74,10 +76,15 @@ export function FeedSection({ rubrics, featured, addressed, featuredOf }: FeedSe
     if (list.list === 'top-cited') return t('feed:topCitedIn', { rubric })
     return t('feed:austrianIn', { rubric })
   }
+  const shown = state.lists.filter(
+    (list) => list.list !== 'top-cited' || cited.includes(list.rubricId),
+  )
   return (
     <div className="wrap studies-feed">
-      {state.hint && <LimitedNotice hint={state.hint} isAddressed={addressed !== undefined} />}
-      {state.lists.map((list) => (
+      {state.hint && (
+        <LimitedNotice hint={state.hint} isAddressed={state.addressed !== undefined} />
+      )}
+      {shown.map((list) => (
         <StudyList
           key={JSON.stringify([list, pageSize])}
           list={list}

@@ -51,7 +51,7 @@ export const StudyCard = memo(function StudyCard({
             study.journalAbbreviation ?? study.journal,
             study.publicationDate &&
               formatPublicationDate(study.publicationDate, locales[language]),
-            study.citationCount > 0 && t('feed:citations', { count: study.citationCount }),
+            study.citationCount ? t('feed:citations', { count: study.citationCount }) : undefined,
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -58,9 +58,6 @@ export function StudyList({ list, title, pageSize, isGated }: StudyListProps) {
       </h2>
       {at === 'failed' && <ListFailure text={t('feed:failed')} onRetry={store.retry} />}
       {!shown && at === 'loading' && <Skeleton label={t('feed:loading')} />}
-      {list.list === 'top-cited' && shown?.page === 0 && studies[0]?.citationCount === 0 && (
-        <p className="note">{t('feed:notCited')}</p>
-      )}
       {shown && studies.length === 0 && <p className="note">{t('feed:empty')}</p>}
       {studies.length > 0 && (
         <div className={isUnfolded ? 'cards cards-unfolded' : 'cards'}>

@@ -78,6 +78,14 @@ describe('the feed', () => {
     }
   })
 
+  test('of a rubric that the address made up is the one without an address', async () => {
+    page.answer('/api/rubrics/random', 200, { id: 3, name: 'Schlaf' })
+    page.answer('/api/rubrics/999', 404, { code: 'rubric_not_found', message: '' })
+    const state = await load({ kind: 'anonymous' }, 999)
+    expect(state).toMatchObject({ at: 'ready', addressed: undefined, hint: 'sign-in' })
+    expect(state).toMatchObject({ lists: [{ rubricId: 3 }, { rubricId: 3 }, {}] })
+  })
+
   test('that is asked for twice is the later one’s, whichever answers first', async () => {
     const late = Promise.withResolvers<Response>()
     const fetchNow = globalThis.fetch

@@ -12,9 +12,11 @@ import { recallFeedPlace, rememberFeedPlace } from './feed-place.ts'
 /** Whose feed it is; `userId` for a person. */
 export type FeedViewer = Viewer & { userId?: string }
 
-export type FeedState = { at: 'loading' | 'failed' } | ({ at: 'ready' } & Feed & Named)
+export type FeedState = { at: 'loading' | 'failed' } | ({ at: 'ready' } & Feed & Rubrics)
 
-interface Named {
+interface Rubrics {
+  /** The one in the address; undefined, too, where the address made it up. */
+  addressed: number | undefined
   /** Names of the rubrics in the feed, as far as they are known. */
   names: ReadonlyMap<number, string>
 }
@@ -26,6 +28,7 @@ export interface FeedStore {
 }
 
 interface FoundRubrics {
+  addressed: number | undefined
   names: Map<number, string>
   selected: number[]
   random: number | undefined
@@ -44,6 +47,12 @@ export function createFeed(language: Language, known: ReadonlyMap<number, string
   ): Promise<FoundRubrics | 'failed'> => {
     const options = { signal }
     const names = new Map(known)
+    if (addressed !== undefined && !names.has(addressed)) {
+      const outcome = await call(findRubric, { params: { id: addressed }, query }, options)
+      if (outcome.ok) names.set(addressed, outcome.value.name)
+      // A rubric that the address made up: the feed is what it is without one.
+      else if (outcome.error.code === 'rubric_not_found') return find(viewer, undefined, signal)
+    }
     const chosenOnes = await selectedBy(viewer, query, options)
     // Whoever pays is shown what they chose; that it is not known does not mean that it is nothing.
     if (chosenOnes === 'failed' && isPaid(viewer) && addressed === undefined) return 'failed'
@@ -60,11 +69,7 @@ export function createFeed(language: Language, known: ReadonlyMap<number, string
         random = outcome.ok ? outcome.value.id : selected[0]?.id
       }
     }
-    if (addressed !== undefined && !names.has(addressed)) {
-      const outcome = await call(findRubric, { params: { id: addressed }, query }, options)
-      if (outcome.ok) names.set(addressed, outcome.value.name)
-    }
-    return { names, selected: selected.map(({ id }) => id), random }
+    return { addressed, names, selected: selected.map(({ id }) => id), random }
   }
 
   return {
@@ -76,8 +81,12 @@ export function createFeed(language: Language, known: ReadonlyMap<number, string
       if (found === 'failed') return state.set({ at: 'failed' })
       const { names, selected, random } = found
       if (random !== undefined) rememberFeedPlace((place) => ({ ...place, random }))
-      const feed = feedOf(viewer, { addressed, random, selected })
-      state.set(feed.lists.length === 0 ? { at: 'failed' } : { at: 'ready', ...feed, names })
+      const feed = feedOf(viewer, { addressed: found.addressed, random, selected })
+      state.set(
+        feed.lists.length === 0
+          ? { at: 'failed' }
+          : { at: 'ready', ...feed, names, addressed: found.addressed },
+      )
     },
     stop: questions.cancel,
   }

@@ -21,7 +21,6 @@ export function studyFacts(study: Study, language: Language, t: Translate): Safe
   const keywords = keywordsFor(study, language)
   const fact = (name: string, value: SafeHtml | string) =>
     html`<div><dt>${name}</dt><dd>${value}</dd></div>`
-  const count = numbers[language].format(study.citationCount)
   return html`<dl>
     ${fact(t('study:authors'), authors(study, t))}
     ${fact(t('study:journal'), journal(study, t))}
@@ -31,7 +30,7 @@ export function studyFacts(study: Study, language: Language, t: Translate): Safe
         ? html`<time datetime="${study.publicationDate}">${formatPublicationDate(study.publicationDate, locales[language])}</time>`
         : t('study:dateNotAvailable'),
     )}
-    ${fact(t('study:citations'), count)}
+    ${study.citationCount !== null && fact(t('study:citations'), numbers[language].format(study.citationCount))}
     ${keywords.length > 0 && fact(t('study:keywords'), keywords.join(', '))}
     ${study.publicationTypes.length > 0 && fact(t('study:publicationTypes'), html`<span lang="en">${study.publicationTypes.join(', ')}</span>`)}
     ${fact(t('study:identifiers'), identifiers(study, t))}

@@ -25,7 +25,7 @@ describe('the page of a study', () => {
       expect(page).toContain(`${words} not available`)
     }
     expect(page).toContain('Uncategorized')
-    expect(page).toContain('<dd>0</dd>')
+    expect(page).not.toContain('Citations')
     expect(page).not.toContain('class="notice')
   })
 
@@ -42,6 +42,7 @@ describe('the page of a study', () => {
     expect(render({ publicationDate: '2019' })).toContain('<time datetime="2019">2019</time>')
     expect(render({ publicationDate: '2019-03' }, 'de')).toContain('>März 2019<')
     expect(render({ citationCount: 12345 })).toContain('12,345')
+    expect(render({ citationCount: 0 })).toContain('<dd>0</dd>')
   })
 
   test('folds the authors of a long list after the twelfth, and leaves none out', () => {

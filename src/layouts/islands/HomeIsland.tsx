@@ -29,6 +29,8 @@ interface HomeIslandProps {
   texts: IslandTexts
   rubrics: readonly Rubric[]
   featured: readonly StudySummary[]
+  /** The rubrics that have a list of their most cited studies. */
+  cited: readonly number[]
   archive: ListPage<HearticleSummary>
   /** The rubric that the page was prerendered for. */
   rubricId?: number | undefined
@@ -50,6 +52,7 @@ export function HomeIsland({ texts, ...content }: HomeIslandProps) {
 function HomeContent({
   rubrics,
   featured,
+  cited,
   archive,
   rubricId,
   playlist,
@@ -109,6 +112,7 @@ function HomeContent({
             rubrics={rubrics}
             featured={featured}
             featuredOf={rubricId}
+            cited={cited}
             addressed={place.rubricId}
           />
         </>

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { taxonomy } from '../../tests/support/records.ts'
+import type { IndexedStudy } from './study-index.ts'
+import { rubricLists } from './study-lists.ts'
+
+const listsOf = (...studies: Partial<IndexedStudy>[]) => {
+  const indexed = studies.map((study, index): [string, IndexedStudy] => {
+    const pmid = String(index + 1)
+    const unknown = { publicationDate: '2026', citationCount: null, mayLead: true, rubricId: 1 }
+    return [pmid, { pmid, offset: 0, length: 0, ...unknown, ...study }]
+  })
+  const lists = rubricLists({ studies: new Map(indexed), taxonomy }).get(1)
+  const pmids = (list: IndexedStudy[] = []) => list.map(({ pmid }) => pmid)
+  return { latest: pmids(lists?.latest), turns: pmids(lists?.turns), isCited: lists?.isCited }
+}
+
+test('a rubric has a list of its most cited studies once any of them was cited', () => {
+  expect(listsOf({}, {}).isCited).toBe(false)
+  expect(listsOf({}, { citationCount: 0 }).isCited).toBe(false)
+  expect(listsOf({}, { citationCount: 2 }).isCited).toBe(true)
+})
+
+test('what may not lead is last among the latest, and never the study of the day', () => {
+  const { latest, turns } = listsOf(
+    { publicationDate: '2026-11', citationCount: 50, mayLead: false },
+    { publicationDate: '2024', citationCount: 3 },
+    { publicationDate: '2025' },
+  )
+  expect(latest).toEqual(['3', '2', '1'])
+  expect(turns).toEqual(['2', '3'])
+})
