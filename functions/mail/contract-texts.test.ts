@@ -65,7 +65,7 @@ describe('the confirmation of a cancellation', () => {
     }).text
 
   test('says until when there is access, and that nothing more is charged', () => {
-    expect(cancelled({})).toContain('Premium bleibt Ihnen bis 21. Dezember 2026.')
+    expect(cancelled({})).toContain('Premium behalten Sie bis 21. Dezember 2026.')
     expect(cancelled({})).toContain('Danach wird nichts mehr abgebucht.')
   })
 
@@ -100,7 +100,7 @@ describe('the end of a subscription', () => {
     }).text
 
   test('is told with its reason, where that is known', () => {
-    expect(ended({ endReason: 'cancelled' })).toContain('zu Ende, wie Sie es gekündigt haben.')
+    expect(ended({ endReason: 'cancelled' })).toContain('nach Ihrer Kündigung zu Ende gegangen.')
     expect(ended({ endReason: 'unpaid', phase: 'overdue' })).toContain(
       'zu Ende, weil eine Rechnung nicht bezahlt wurde. Es wird nichts mehr abgebucht.',
     )

@@ -22,7 +22,7 @@ describe('mails about a declaration', () => {
     expect(text).toContain('Eingegangen: 21. November 2026 um 11:59:58 Uhr, Wiener Zeit')
     const english = received({ kind: 'cancellation', language: 'en', contract: '' }).text
     expect(english).toContain('Declaration: Cancellation of the contract')
-    expect(english).toContain('Contract: Subscription at Hearticle, not specified further')
+    expect(english).toContain('Contract: Hearticle subscription, not further specified')
     expect(english).toContain('Received: 21 November 2026 at 11:59:58, Vienna time')
   })
 

@@ -186,9 +186,9 @@ test('a trial that paused for want of a confirmation is not told of as if all ha
   const ending = write({ kind: 'trial-ending', account: its }).text
   expect(ending).toContain('ruht, bis Ihre E-Mail-Adresse bestätigt ist')
   const ended = write({ kind: 'trial-ended', account: its }).text
-  for (const text of [ending, ended]) expect(text).not.toMatch(/weiterhin alle|wieder alle/)
+  for (const text of [ending, ended]) expect(text).not.toMatch(/weiterhin vollen|wieder alle/)
   const confirmed = { ...its, emailConfirmedAt: its.createdAt }
-  expect(write({ kind: 'trial-ending', account: confirmed }).text).toContain('weiterhin alle')
+  expect(write({ kind: 'trial-ending', account: confirmed }).text).toContain('weiterhin vollen')
   expect(write({ kind: 'trial-ended', account: confirmed }).text).toContain('wieder alle')
 })
 

@@ -136,7 +136,7 @@ for (const language of languages) {
       await expect(
         dialog
           .getByText(/\S/)
-          .filter({ hasText: language === 'de' ? 'nicht richtig' : 'not correct' })
+          .filter({ hasText: language === 'de' ? 'nicht richtig' : 'incorrect' })
           .first(),
       ).toBeVisible()
       await dialog.getByLabel(t('profile:password'), { exact: true }).fill(anna.password)

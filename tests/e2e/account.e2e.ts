@@ -75,7 +75,7 @@ test.describe('signing in', () => {
     await page.keyboard.press('Enter')
     release()
     await expect(page.getByRole('alert')).toHaveText(
-      'Login failed. Please check your credentials. No answer came back, so it may also be the connection.',
+      'Login failed. Please check your credentials. There was no answer; it may also be your connection.',
     )
     expect(sent).toBe(1)
   })
@@ -165,7 +165,9 @@ test('somebody signs up, chooses rubrics, changes the password and deletes the a
   await dialog.getByLabel('Passwort', { exact: true }).fill('ein-neues-passwort')
   await page.keyboard.press('Enter')
   await page.waitForURL('/login')
-  await expect(page.getByText('Ihr Konto und Ihre persönlichen Daten sind gelöscht.')).toBeVisible()
+  await expect(
+    page.getByText('Ihr Konto und Ihre persönlichen Daten wurden gelöscht.'),
+  ).toBeVisible()
 })
 
 test('an account whose first sign-in failed is told of, and not made again', async ({ page }) => {

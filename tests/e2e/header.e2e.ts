@@ -8,7 +8,7 @@ test.describe('the theme', () => {
   test('follows the system until it is chosen, and then stays on every page', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto('/')
-    const button = page.getByRole('button', { name: 'Dunkle Darstellung' })
+    const button = page.getByRole('button', { name: 'Dunkles Design' })
     await expect(button).toHaveAttribute('aria-pressed', 'true')
     const dark = await background(page)
     await page.emulateMedia({ colorScheme: 'light' })
@@ -18,7 +18,7 @@ test.describe('the theme', () => {
     await expect(button).toHaveAttribute('aria-pressed', 'true')
     expect(await background(page)).toBe(dark)
     await page.goto('/en/hearticle/16')
-    await expect(page.getByRole('button', { name: 'Dark appearance' })).toHaveAttribute(
+    await expect(page.getByRole('button', { name: 'Dark mode' })).toHaveAttribute(
       'aria-pressed',
       'true',
     )
@@ -27,7 +27,7 @@ test.describe('the theme', () => {
 
   test('is there before the page has a body, even when no script arrives', async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('button', { name: 'Dunkle Darstellung' }).click()
+    await page.getByRole('button', { name: 'Dunkles Design' }).click()
     await page.route('**/*.js', (route) => route.abort())
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
@@ -49,7 +49,7 @@ test.describe('the theme', () => {
       }
     })
     await page.goto('/')
-    await page.getByRole('button', { name: 'Dunkle Darstellung' }).click()
+    await page.getByRole('button', { name: 'Dunkles Design' }).click()
     expect(await theme(page)).toBe('dark')
   })
 })

@@ -40,7 +40,7 @@ test('on paper no reference stays folded', async ({ page }) => {
 
 test('in dark appearance, too, it is printed dark on white', async ({ page }) => {
   await page.goto('/hearticle/16')
-  await page.getByRole('button', { name: 'Dunkle Darstellung' }).click()
+  await page.getByRole('button', { name: 'Dunkles Design' }).click()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   const [ink, paper] = await page.evaluate(() => {
     const { color, backgroundColor } = getComputedStyle(document.body)

@@ -59,7 +59,7 @@ test('one list that fails says so, and the others stay', async ({ page }) => {
   await page.route('**/austrian-articles*', (route) => route.abort())
   await page.goto('/')
   const lists = page.locator('.study-list')
-  await expect(lists.nth(1).getByText('Diese Liste ist gerade nicht zu bekommen.')).toBeVisible()
+  await expect(lists.nth(1).getByText('Diese Liste ist gerade nicht verfügbar.')).toBeVisible()
   await expect(lists.nth(0).locator('.card')).toHaveCount(3)
   await page.unroute('**/austrian-articles*')
   await lists.nth(1).getByRole('button', { name: 'Noch einmal versuchen' }).click()

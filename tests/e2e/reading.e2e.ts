@@ -74,7 +74,7 @@ test.describe('hearticle page', () => {
 
   test('a hearticle that cites a retracted study says so first', async ({ page }) => {
     await page.goto(`/en${HEARTICLE}`)
-    const warning = page.getByRole('region', { name: 'What happened to the studies' })
+    const warning = page.getByRole('region', { name: 'About the studies cited here' })
     await expect(warning).toContainText('has been retracted')
     await warning.getByRole('link').first().click()
     await expect(page).toHaveURL(/#study-23432189$/)
