@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compressFile } from './compress.ts'
+import { partHeadings } from './part-headings.ts'
 import { siteFileOf } from './site-file-of.ts'
 
 export interface RenderTask {
@@ -124,7 +125,8 @@ async function render(
   if (response.status !== 200 && response.status !== 404) {
     throw new Error(`${file}: the page answered ${response.status}`)
   }
-  return Buffer.from(await response.arrayBuffer())
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return file.endsWith('.html') ? Buffer.from(partHeadings(bytes.toString())) : bytes
 }
 
 async function write(

@@ -1,4 +1,4 @@
-import { longestTail, splitCompound } from './split-compound.ts'
+import { longestTail, splitCompound } from '../../../src/domain/split-compound.ts'
 import { englishStem, germanStem } from './stems.ts'
 import { stopWords } from './stop-words.ts'
 import { foldUmlauts } from './words.ts'

@@ -1,6 +1,6 @@
+import { longestPart, splitCompound } from '../../../src/domain/split-compound.ts'
 import { editDistance } from './edit-distance.ts'
 import type { Question } from './question.ts'
-import { longestPart, splitCompound } from './split-compound.ts'
 import { englishStem, germanStem } from './stems.ts'
 import { stopWords } from './stop-words.ts'
 import type { Vocabulary } from './vocabulary.ts'

@@ -1,9 +1,8 @@
-import { createRequire } from 'node:module'
 import { renderAsync } from '@resvg/resvg-js'
-import type german from 'hyphen/de-1996/index.js'
 import type { Language } from '../../../src/contract/language.ts'
 import { SHARE_PICTURE_SIZE, type SharePictureContent } from '../../../src/domain/share-picture.ts'
 import { MARK_PATH, MARK_SIZE, MARK_STROKE } from '../../../src/ui/mark.ts'
+import { softHyphenated } from '../soft-hyphenated.ts'
 import { type Box, fitText } from './break-lines.ts'
 import { HEART, INK, mix, PAPER, readableOn } from './colors.ts'
 import { openTypeface } from './typeface.ts'
@@ -28,7 +27,6 @@ const HEADLINE: Box = {
 }
 /** Where the pulse line runs. */
 const LINE = 540
-const SHORTEST_PARTED_WORD = 8
 
 /**
  * The picture of a page as SVG. It holds outlines only: no text, so nothing to escape, and no fonts
@@ -69,7 +67,7 @@ function badge(name: string, color: string, ground: string): string {
 function headlineOutlines(headline: string, language: Language): string {
   const { size, lines } = fitText(headline, HEADLINE, {
     widthOf: (text) => serif.widthOf(text) + HEADLINE_SPACING * text.length,
-    syllables: (word) => syllablesOf(word, language),
+    syllables: (word) => softHyphenated(word, language).split('\u00ad'),
   })
   const paths = lines.map((line, index) =>
     serif.outline(line, {
@@ -81,15 +79,6 @@ function headlineOutlines(headline: string, language: Language): string {
     }),
   )
   return `<path fill="${INK}" d="${paths.join('')}"/>`
-}
-
-const require = createRequire(import.meta.url)
-
-/** Few headlines have a word to part, and the patterns take long to load. */
-function syllablesOf(word: string, language: Language): string[] {
-  const patterns = language === 'de' ? 'hyphen/de-1996/index.js' : 'hyphen/en-gb/index.js'
-  const { hyphenateSync: part } = require(patterns) as typeof german
-  return part(word, { minWordLength: SHORTEST_PARTED_WORD }).split('\u00ad')
 }
 
 /** The mark and the name; the line goes on from there to the edge. */

@@ -23,7 +23,7 @@ export function hearticleHead(
         ${hearticle.breaking && html`<span class="breaking">${t('hearticle:breaking')}</span>`}
         <span class="badge">${topic.name}</span>
       </p>
-      <h1 id="headline">${translation.headline || t('hearticle:noHeadline')}</h1>
+      <h1 id="headline" lang="${translation.languageCode}">${translation.headline || t('hearticle:noHeadline')}</h1>
       <p class="keywords">${keywords}</p>
       <div class="meta" lang="${language}">
         ${translation.hasAudio && listen(hearticle.id, translation.id, options)}
