@@ -1,17 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-/** Which of the two modals stands: for blocked content, for a blocked control (decision 18b). */
-export type Gate = 'upgrade' | 'premium' | undefined
+const gate = atom(false)
 
-const gate = atom<Gate>(undefined)
+/** Whether the upgrade modal is open on this page, which stands for blocked content. */
+export const $gate: ReadableAtom<boolean> = gate
 
-/** The modal that is open on this page. */
-export const $gate: ReadableAtom<Gate> = gate
-
-export function openGate(which: 'upgrade' | 'premium'): void {
-  gate.set(which)
+export function openGate(): void {
+  gate.set(true)
 }
 
 export function closeGate(): void {
-  gate.set(undefined)
+  gate.set(false)
 }

@@ -5,6 +5,7 @@ export type NextPageNotice =
   | 'session-ended'
   | 'account-deleted'
   | 'account-created'
+  | 'rubrics-saved'
   | 'review-approved'
   | 'review-requested'
 

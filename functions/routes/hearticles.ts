@@ -11,10 +11,12 @@ import {
   byNewest,
   type HearticleRecord,
   isPublic,
+  stripOf,
   todaysStrip,
 } from '../../src/domain/hearticle.ts'
 import { presentHearticle } from '../../src/domain/present-hearticle.ts'
 import { presentStudy } from '../../src/domain/present-study.ts'
+import { dayInVienna } from '../../src/domain/vienna-days.ts'
 import { ApiError } from '../api-error.ts'
 import { answerLanguage } from '../caller-language.ts'
 import type { Catalogue, ListedHearticle } from '../catalogue/read-catalogue.ts'
@@ -62,7 +64,9 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
     summaries(query, ({ hearticles: all }) => {
       const { publicationDate: day } = query
       if (day === undefined) return todaysStrip(all, now()).strip
-      return all.filter(({ publicationDate }) => publicationDate === day).toSorted(byNewest)
+      const sorted = all.toSorted(byNewest)
+      if (day === dayInVienna(now())) return stripOf(day, sorted)
+      return sorted.filter(({ publicationDate }) => publicationDate === day)
     }),
   )
 

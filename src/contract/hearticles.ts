@@ -75,7 +75,7 @@ export const findHearticle = endpoint({
 export const hearticlesOfDay = endpoint({
   name: 'hearticlesOfDay',
   summary:
-    'The hearticles of one day; where no day is given those of today, else of the latest day that has some (decision 20). Breaking ones first',
+    'The hearticles of one day; where no day is given those of today, else of the latest day that has some (decision 20). Breaking ones first, with today’s those of earlier days, too',
   method: 'GET',
   path: '/api/public/hearticles',
   query: z.object({

@@ -32,6 +32,7 @@ test('a day with many of its own leaves room for two', () => {
 
 test('without any hearticle there is nothing', () => {
   expect(frontPage([], [1], NOON)).toEqual({
+    day: undefined,
     strip: [],
     isToday: false,
     earlier: [],

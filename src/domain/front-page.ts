@@ -9,8 +9,10 @@ type Listed = Pick<HearticleRecord, 'id' | 'publicationDate' | 'breaking'>
 
 /** What the front page is made of. */
 export interface FrontPage<T> {
-  /** The day's own, the lead story first (decisions 18a and 20). */
+  /** What is breaking and the day's own, the lead story first. */
   strip: T[]
+  /** The day whose own it holds; undefined where there is none. */
+  day: string | undefined
   isToday: boolean
   earlier: T[]
   /** What stands under the day's own: the most read, or the last ones while nothing is counted. */
@@ -18,8 +20,7 @@ export interface FrontPage<T> {
 }
 
 /**
- * The front page of a moment. A breaking hearticle leads while it is of the strip's day (decision 20
- * with 18a); one of an earlier day does not lead over the newer ones.
+ * The front page of a moment. What is breaking leads as long as it is flagged so, whatever its day.
  * @param publicOnes hearticles that everybody may see
  * @param mostRead their ids, the most read first; none while nothing is counted
  */
@@ -28,11 +29,12 @@ export function frontPage<T extends Listed>(
   mostRead: readonly number[],
   now: Date,
 ): FrontPage<T> {
-  const { strip, isToday, earlier } = todaysStrip(publicOnes, now)
+  const { day, strip, isToday, earlier } = todaysStrip(publicOnes, now)
   const read = mostRead.flatMap((id) => earlier.find((hearticle) => hearticle.id === id) ?? [])
   const isMostRead = read.length > 0
   const room = Math.max(LEAST_MORE, HEADLINES - Math.max(0, strip.length - 1))
   return {
+    day,
     strip,
     isToday,
     earlier,

@@ -78,6 +78,23 @@ describe('today’s strip', () => {
     expect(found.earlier.map(({ id }) => id)).toEqual([1])
   })
 
+  test('keeps what is breaking and leads with it, of whatever day', () => {
+    const breaking = entry(9, '2026-11-20', true)
+    const [today, yesterday] = [entry(2, '2026-11-21'), entry(1, '2026-11-20')]
+    const newer = entry(3, '2026-11-21', true)
+    expect(todaysStrip([yesterday, today, breaking, newer], noon)).toEqual({
+      day: '2026-11-21',
+      isToday: true,
+      strip: [newer, breaking, today],
+      earlier: [yesterday],
+    })
+    expect(todaysStrip([yesterday, breaking], noon)).toMatchObject({
+      day: '2026-11-20',
+      strip: [breaking, yesterday],
+      earlier: [],
+    })
+  })
+
   test('of nothing is empty', () => {
     expect(todaysStrip([], noon)).toEqual({
       day: undefined,

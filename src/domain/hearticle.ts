@@ -74,8 +74,8 @@ export function byNewest(
 }
 
 /**
- * Decision 20: today's strip holds the hearticles of today, else those of the latest day that has
- * some (`isToday` false: shown under 'Latest'); what is older is the archive.
+ * Today's strip holds what is breaking, of whatever day, and the hearticles of today, else those of
+ * the latest day that has some (`isToday` false: shown under 'Latest'); what is older is the archive.
  * @param publicOnes all public hearticles
  */
 export function todaysStrip<T extends Pick<HearticleRecord, 'publicationDate' | 'breaking' | 'id'>>(
@@ -84,10 +84,26 @@ export function todaysStrip<T extends Pick<HearticleRecord, 'publicationDate' | 
 ): { day: string | undefined; isToday: boolean; strip: T[]; earlier: T[] } {
   const sorted = publicOnes.toSorted(byNewest)
   const day = sorted[0]?.publicationDate
+  const strip = stripOf(day, sorted)
   return {
     day,
     isToday: day === dayInVienna(now),
-    strip: sorted.filter((hearticle) => hearticle.publicationDate === day),
-    earlier: sorted.filter((hearticle) => hearticle.publicationDate !== day),
+    strip,
+    earlier: sorted.filter((hearticle) => !strip.includes(hearticle)),
   }
+}
+
+/**
+ * What is breaking, of whatever day, then the others of one day.
+ * @param sorted by newest
+ */
+export function stripOf<T extends Pick<HearticleRecord, 'publicationDate' | 'breaking'>>(
+  day: string | undefined,
+  sorted: readonly T[],
+): T[] {
+  const breaking = sorted.filter((hearticle) => hearticle.breaking)
+  const others = sorted.filter(
+    (hearticle) => !hearticle.breaking && hearticle.publicationDate === day,
+  )
+  return [...breaking, ...others]
 }

@@ -7,8 +7,9 @@ test('first and last page stand with two either side of the current one', () => 
   expect(pageNumbers(0, 9)).toEqual([0, 1, 2, 'gap', 8])
 })
 
-test('a gap never hides a single page', () => {
-  expect(pageNumbers(4, 9)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+test('a single page that is left out is a gap, and nothing else is', () => {
+  expect(pageNumbers(4, 9)).toEqual([0, 'gap', 2, 3, 4, 5, 6, 'gap', 8])
+  expect(pageNumbers(3, 7)).toEqual([0, 1, 2, 3, 4, 5, 6])
 })
 
 test('pages rise, the current one and both ends among them, whatever the count', () => {

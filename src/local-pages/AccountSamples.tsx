@@ -37,6 +37,14 @@ function Samples() {
       <SampleForm pending />
       <ChoiceCards legend="1" choices={CHOICES} chosen={new Set([1])} onToggle={nothing} />
       <ChoiceCards legend="2" choices={CHOICES} chosen={new Set()} onToggle={nothing} disabled />
+      <ChoiceCards
+        legend="3"
+        choices={CHOICES}
+        chosen={new Set([1])}
+        onToggle={nothing}
+        lockedBy="locked"
+      />
+      <p id="locked">{t('onboarding:premiumHint')}</p>
       <p className="row">
         {['Dr. Anna Huber', 'émile', '👩‍⚕️', '4711'].map((username) => (
           <span className="avatar-sample" key={username}>
@@ -72,7 +80,7 @@ function SampleForm({ error, pending = false }: { error?: FormError; pending?: b
       />
       <Checkbox name="isChamberMember" label={t('account:chamberMember')} />
       <FormAlert />
-      <SubmitButton pendingWords={t('account:startingTrial')}>
+      <SubmitButton pendingWords={t('account:creatingAccount')}>
         {t('account:startTrial')}
       </SubmitButton>
     </Form>

@@ -80,6 +80,17 @@ describe('what the answers say', () => {
     expect(answer.map(({ id }: { id: number }) => id)).toEqual([5, 6, 1])
   })
 
+  test('one of an earlier day stays with those of today while it is breaking', async () => {
+    const yesterday = { publicationDate: '2026-11-20', breaking: true }
+    await api.stores.hearticles.importByKey(hearticleDraft('yesterday', yesterday))
+    const ofToday = [5, 1]
+    expect(await listed('/api/public/hearticles')).toEqual(ofToday)
+    expect(await listed('/api/public/hearticles?publicationDate=2026-11-21')).toEqual(ofToday)
+    expect(await listed('/api/public/hearticles?publicationDate=2026-11-20')).toEqual([5, 2])
+    const archive = await (await api.get('/api/public/hearticles/archive')).json()
+    expect(archive.content).toMatchObject([{ id: 2 }])
+  })
+
   test('a random rubric follows chance to its edges', async () => {
     for (const rubricId of [1, 2]) {
       await api.stores.studies.importMany([incomingStudy(`20${rubricId}`)], { rubricId })

@@ -165,7 +165,18 @@ test('without paid access an earlier choice of rubrics is shown, not offered', a
   await page.goto('/rubric-selection')
   await expect(page.getByText(de('onboarding:premiumHint'))).toBeVisible()
   await expect(page.getByRole('checkbox').first()).toBeChecked()
-  await expect(page.getByRole('checkbox').first()).toBeDisabled()
+  const box = page.getByRole('checkbox').first()
+  await expect(box).toBeDisabled()
+  await box.focus()
+  await page.keyboard.press('Space')
+  const premium = page.getByRole('dialog', { name: de('onboarding:premiumTitle') })
+  await expect(premium.getByRole('link', { name: de('onboarding:toPlans') })).toHaveAttribute(
+    'href',
+    '/profile?tab=subscription',
+  )
+  await premium.getByRole('button', { name: de('onboarding:gotIt') }).click()
+  await expect(box).toBeFocused()
+  await expect(box).toBeChecked()
   await page.getByRole('link', { name: de('onboarding:continue', { count: 1 }) }).click()
   await page.waitForURL('/')
 })

@@ -39,6 +39,7 @@ for (const language of languages) {
       await page.waitForURL(
         (url) => url.pathname.replace(/\/$/, '') === at(language, '/').replace(/\/$/, ''),
       )
+      await expect(page.getByText(t('feed:rubricsSaved'))).toBeVisible()
 
       await page.goto(at(language, '/profile'))
       await expect(page.getByText(anna.email, { exact: true })).toBeVisible()

@@ -85,16 +85,23 @@ for (const language of languages) {
   })
 
   test(`without full access there are suggestions only (${language})`, async ({ page }) => {
-    await page.goto(`${at(language, '/')}?mode=explore`)
-    await field(page).pressSequentially('Dep')
+    const upgrade = page.getByRole('dialog', { name: t('gates:upgradeTitle') })
     const options = page.getByRole('option')
-    await expect(options.first()).toBeVisible()
-    await options.first().click()
-    const premium = page.getByRole('dialog', { name: t('gates:premiumTitle') })
-    await premium.getByRole('button', { name: t('gates:gotIt') }).click()
-    await expect(premium).toBeHidden()
+    for (const tab of ['hearticles', 'pubmed']) {
+      await page.goto(`${at(language, '/')}?mode=explore&tab=${tab}`)
+      await field(page).pressSequentially('Dep')
+      await options.first().click()
+      await upgrade.getByRole('button', { name: t('gates:close') }).click()
+      await expect(upgrade).toBeHidden()
+    }
     await field(page).press('Enter')
-    await expect(page.getByRole('dialog', { name: t('gates:upgradeTitle') })).toBeVisible()
+    await expect(upgrade).toBeVisible()
+
+    // The breaking one opens for everybody, by its suggestion as by its card.
+    await page.goto(`${at(language, '/')}?mode=explore`)
+    await field(page).pressSequentially(language === 'de' ? 'Blutdruck' : 'Blood pressure')
+    await options.filter({ hasText: '130' }).first().click()
+    await page.waitForURL('**/hearticle/15')
 
     await page.goto(`${at(language, '/')}?mode=explore&q=depression`)
     await expect(page.getByText(t('search:premium'))).toBeVisible()

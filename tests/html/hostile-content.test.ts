@@ -149,6 +149,7 @@ function pagesFullOf(text: string): string[] {
         {
           tagline: text,
           subtitle: text,
+          day: '2026-11-21',
           isToday: true,
           strip: [summary, summary],
           more: { isMostRead: true, hearticles: [summary] },

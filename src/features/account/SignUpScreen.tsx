@@ -25,13 +25,17 @@ export function SignUpScreen({ texts }: { texts: IslandTexts }) {
   )
 }
 
-/**
- * The button starts the trial, and says so while it does; that an account is made for it is what a
- * screen reader is told (specification §2 gives both words).
- */
+/** The button says which of its two steps is under way (specification §2). */
 function SignUp() {
   const { t, language } = useWords()
-  const [store] = useState(() => createSignUp(() => leaveNotice('account-created')))
+  const [isCreated, setCreated] = useState(false)
+  const [store] = useState(() =>
+    createSignUp({
+      created: () => setCreated(true),
+      onlyCreated: () => leaveNotice('account-created'),
+    }),
+  )
+  const pendingWords = t(isCreated ? 'account:startingTrial' : 'account:creatingAccount')
   const state = useStore(store.$state)
   const error = useFormError(faultOf(state), t('account:signUpFailed'))
   const content = useRef<HTMLDivElement>(null)
@@ -59,7 +63,7 @@ function SignUp() {
           }
           error={error}
           pending={state.at === 'pending' || state.at === 'done'}
-          pendingWords={t('account:creatingAccount')}
+          pendingWords={pendingWords}
         >
           <TextField
             name="username"
@@ -86,9 +90,7 @@ function SignUp() {
           />
           <Checkbox name="isChamberMember" label={t('account:chamberMember')} />
           <FormAlert />
-          <SubmitButton pendingWords={t('account:startingTrial')}>
-            {t('account:startTrial')}
-          </SubmitButton>
+          <SubmitButton pendingWords={pendingWords}>{t('account:startTrial')}</SubmitButton>
         </Form>
       </div>
       <p className="form-note">

@@ -69,9 +69,11 @@ describe('signing up', () => {
     password: 'abcdef',
     isChamberMember: true,
   }
+  const SIGN_UP = '/api/auth/signup'
+  const told = { created: () => undefined, onlyCreated: () => undefined }
 
   test('checks password, name and address in this order', async () => {
-    const { $state, submit } = createSignUp(() => undefined)
+    const { $state, submit } = createSignUp(told)
     const wrong = { username: 'ma', email: `${'m'.repeat(38)}@example.org`, password: 'abc' }
     await submit({ ...typed, ...wrong })
     expect($state.get()).toMatchObject({ fault: { field: 'password', code: 'password_length' } })
@@ -85,20 +87,23 @@ describe('signing up', () => {
 
   test('signs in at once', async () => {
     const onlyCreated = vi.fn()
-    page.answer('/api/auth/signup', 200, maria)
+    // Until then an account is made; from then on its trial begins.
+    const created = vi.fn(() => expect(page.calls.map(({ path }) => path)).toEqual([SIGN_UP]))
+    page.answer(SIGN_UP, 200, maria)
     page.answer('/api/auth/signin', 200, mariaSignedIn)
-    const { $state, submit } = createSignUp(onlyCreated)
+    const { $state, submit } = createSignUp({ created, onlyCreated })
     await submit(typed)
     expect($state.get()).toEqual({ at: 'done' })
     expect(sentBody()).toMatchObject({ username: 'maria', isArztekammerMember: true })
     expect(page.kept.has(SESSION_KEY)).toBe(true)
+    expect(created).toHaveBeenCalledOnce()
     expect(onlyCreated).not.toHaveBeenCalled()
   })
 
   test('says that the account is there where only signing in failed', async () => {
     const onlyCreated = vi.fn()
-    page.answer('/api/auth/signup', 200, maria)
-    const { $state, submit } = createSignUp(onlyCreated)
+    page.answer(SIGN_UP, 200, maria)
+    const { $state, submit } = createSignUp({ ...told, onlyCreated })
     await submit(typed)
     expect($state.get()).toEqual({ at: 'done' })
     expect(onlyCreated).toHaveBeenCalledOnce()
@@ -106,8 +111,8 @@ describe('signing up', () => {
   })
 
   test('shows beside which field the API found a fault', async () => {
-    page.answer('/api/auth/signup', 409, { code: 'email_taken', message: 'Vergeben.' })
-    const { $state, submit } = createSignUp(() => undefined)
+    page.answer(SIGN_UP, 409, { code: 'email_taken', message: 'Vergeben.' })
+    const { $state, submit } = createSignUp(told)
     await submit(typed)
     expect($state.get()).toMatchObject({ fault: { field: 'email', message: 'Vergeben.' } })
   })

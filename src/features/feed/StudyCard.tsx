@@ -36,7 +36,7 @@ export const StudyCard = memo(function StudyCard({
       <h3 className={`card-title size-${titleSize(title)}`}>
         <a
           href={addressOf({ page: 'study', pmid: study.pmid }, language)}
-          data-gate={isGated ? 'austrian' : undefined}
+          data-gate={isGated ? 'study' : undefined}
           lang={translated || language === 'en' ? undefined : 'en'}
         >
           {title || t('feed:noTitle')}

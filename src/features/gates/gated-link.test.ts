@@ -12,9 +12,9 @@ describe('a plain click', () => {
     ['hearticle', paid, 'follow'],
     ['hearticle', admin, 'follow'],
     ['hearticle', reviewer, 'follow'],
-    ['austrian', undefined, 'upgrade'],
-    ['austrian', reviewer, 'upgrade'],
-    ['austrian', paid, 'follow'],
+    ['study', undefined, 'upgrade'],
+    ['study', reviewer, 'upgrade'],
+    ['study', paid, 'follow'],
     ['rubric', [], 'upgrade'],
     ['rubric', admin, 'follow'],
   ] as const)('on a link to a %s with %s: %s', (kind, permissions, outcome) => {

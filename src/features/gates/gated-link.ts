@@ -2,13 +2,15 @@ import { opensEverything } from '../../domain/access.ts'
 import { hasPaidAccess } from '../../domain/permissions.ts'
 
 /** What a link of the product leads to, for its gate. */
-export type GatedKind = 'hearticle' | 'austrian' | 'rubric'
+export type GatedKind = 'hearticle' | 'study' | 'rubric'
 
 /** What a plain click on a gated link does: follows it, asks the API first, or shows the modal. */
 export type ClickOutcome = 'follow' | 'ask' | 'upgrade'
 
 /**
- * Decisions 17 to 18b. The pages themselves are public (decision 16); the gate is on the way there.
+ * A hearticle opens from its card or suggestion by the API's word; an Austrian study, one that a
+ * suggestion names and a rubric's label need paid access. The pages themselves are public; the gate is
+ * on the way there.
  * @param permissions of the person; undefined for somebody unknown
  */
 export function outcomeOfClick(

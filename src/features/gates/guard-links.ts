@@ -18,7 +18,7 @@ export function guardLinks(root: Document): () => void {
     const outcome = outcomeOfClick(link.dataset.gate as GatedKind, readSession()?.user.roles)
     if (outcome === 'follow') return
     event.preventDefault()
-    if (outcome === 'upgrade') openGate('upgrade')
+    if (outcome === 'upgrade') openGate()
     else void askToOpen(link)
   }
   root.addEventListener('click', onClick)
@@ -30,7 +30,7 @@ async function askToOpen(link: HTMLAnchorElement): Promise<void> {
   link.ariaBusy = 'true'
   const outcome = await call(openHearticle, { params: { id: link.dataset.id ?? '' } })
   link.ariaBusy = null
-  if (!outcome.ok && outcome.error.code === 'premium_required') openGate('upgrade')
+  if (!outcome.ok && outcome.error.code === 'premium_required') openGate()
   // The page is public, and says itself what else went wrong.
   else location.assign(link.href)
 }

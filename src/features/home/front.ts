@@ -11,7 +11,7 @@ import { html, type SafeHtml } from '../../ui/html.ts'
 
 /** What the top of the home page shows. */
 export interface FrontContent
-  extends Pick<FrontPage<HearticleSummary>, 'strip' | 'isToday' | 'more'> {
+  extends Pick<FrontPage<HearticleSummary>, 'day' | 'strip' | 'isToday' | 'more'> {
   tagline: string
   subtitle: string
   /** The first words of the story that leads, plain text. */
@@ -36,7 +36,7 @@ export function front(content: FrontContent, language: Language, t: Translate): 
 
 /** All of the day in a row, where the front page is not shown (specification §2). */
 export function todaysRow(
-  content: Pick<FrontContent, 'strip' | 'isToday'>,
+  content: Pick<FrontContent, 'day' | 'strip' | 'isToday'>,
   language: Language,
   t: Translate,
 ): SafeHtml | false {
@@ -57,13 +57,13 @@ interface StripTitle {
 
 /** By the day of the build; the page's script names it by that of its reader. */
 function nameOfDay(
-  { strip: [first], isToday }: Pick<FrontContent, 'strip' | 'isToday'>,
+  { day, isToday }: Pick<FrontContent, 'day' | 'isToday'>,
   t: Translate,
 ): StripTitle {
   const [today, latest] = [t('home:today'), t('home:latest')]
   return {
     name: isToday ? today : latest,
-    names: html` data-strip-day="${first?.publicationDate}" data-today="${today}" data-latest="${latest}"`,
+    names: html` data-strip-day="${day}" data-today="${today}" data-latest="${latest}"`,
   }
 }
 

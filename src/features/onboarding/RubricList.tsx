@@ -1,21 +1,23 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useWords } from '../../i18n/Words.tsx'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { PremiumFeature } from './PremiumFeature.tsx'
 import type { RubricChoiceStore } from './rubric-choice.store.ts'
 
 interface RubricListProps {
   store: RubricChoiceStore
-  disabled?: boolean
-  describedBy?: string | undefined
+  /** The element that says what choosing takes, where this person may not choose. */
+  lockedBy?: string | undefined
 }
 
 /** The rubrics as cards, or what there is instead of them. */
-export function RubricList({ store, disabled = false, describedBy }: RubricListProps) {
+export function RubricList({ store, lockedBy }: RubricListProps) {
   const { t } = useWords()
+  const [isRefused, setRefused] = useState(false)
   const state = useStore(store.$state)
   useEffect(() => void store.load(), [store])
   if (state.at === 'loading') {
@@ -37,13 +39,16 @@ export function RubricList({ store, disabled = false, describedBy }: RubricListP
   }
   if (state.rubrics.length === 0) return <Message tone="plain">{t('onboarding:none')}</Message>
   return (
-    <ChoiceCards
-      legend={t('onboarding:rubrics')}
-      choices={state.rubrics}
-      chosen={state.chosen}
-      disabled={disabled || state.at === 'saving'}
-      describedBy={describedBy}
-      onToggle={store.toggle}
-    />
+    <>
+      <ChoiceCards
+        legend={t('onboarding:rubrics')}
+        choices={state.rubrics}
+        chosen={state.chosen}
+        disabled={state.at === 'saving'}
+        lockedBy={lockedBy}
+        onToggle={lockedBy === undefined ? store.toggle : () => setRefused(true)}
+      />
+      <PremiumFeature isOpen={isRefused} onClose={() => setRefused(false)} />
+    </>
   )
 }

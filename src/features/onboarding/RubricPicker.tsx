@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react'
 import type { SessionUser } from '../../contract/accounts.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { leaveNotice } from '../../next-page-notice.ts'
 import { Message } from '../../ui/Message.tsx'
 import { isSettled } from './is-settled.ts'
 import { RubricList } from './RubricList.tsx'
@@ -20,7 +21,9 @@ export function RubricPicker({ user, store }: RubricPickerProps) {
   const hintId = useId()
   const home = addressOf({ page: 'home' }, language)
   useEffect(() => {
-    if (state.at === 'saved') location.assign(home)
+    if (state.at !== 'saved') return
+    leaveNotice('rubrics-saved')
+    location.assign(home)
   }, [state, home])
 
   const count = 'chosen' in state ? state.chosen.size : 0
@@ -30,7 +33,7 @@ export function RubricPicker({ user, store }: RubricPickerProps) {
         <p className="premium-hint" id={hintId}>
           {t('onboarding:premiumHint')}
         </p>
-        <RubricList store={store} disabled describedBy={hintId} />
+        <RubricList store={store} lockedBy={hintId} />
         <p className="picker-actions">
           <a className="button" href={home}>
             {t('onboarding:continue', { count })}

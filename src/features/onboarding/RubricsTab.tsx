@@ -34,7 +34,7 @@ export function RubricsTab({ user, store }: RubricsTabProps) {
           {t('onboarding:premiumHint')}
         </p>
       )}
-      <RubricList store={store} disabled={isLocked} describedBy={isLocked ? hintId : undefined} />
+      <RubricList store={store} lockedBy={isLocked ? hintId : undefined} />
       <p className="picker-actions">
         <button
           type="button"

@@ -1,12 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { Search } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { hasPaidAccess } from '../../domain/permissions.ts'
-import { openGate } from '../../gate.store.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { readSession } from '../../stored-session.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import type { SearchStore, Suggestion } from './search.store.ts'
+import type { SearchStore } from './search.store.ts'
 import { isSearchable, type SearchTab } from './search-address.ts'
 
 const DEBOUNCE_MILLISECONDS = 300
@@ -42,14 +39,8 @@ export function SearchField({ store, tab, term, onSearch }: SearchFieldProps) {
 
   const isOpen = typed.isTyping && suggestions.length > 0
   const close = () => setTyped({ ...typed, isTyping: false })
-  const choose = (suggestion: Suggestion) => {
-    // Decision 18: a click on a suggestion needs paid access, and is a blocked control (18b).
-    if (hasPaidAccess(readSession()?.user.roles ?? [])) location.assign(suggestion.href)
-    else openGate('premium')
-  }
   const submit = () => {
-    const chosen = isOpen ? suggestions[active] : undefined
-    if (chosen) return choose(chosen)
+    if (isOpen && active >= 0) return document.getElementById(`${id}-${active}`)?.click()
     setShort(!isSearchable(typed.text))
     if (!isSearchable(typed.text)) return
     close()
@@ -102,22 +93,24 @@ export function SearchField({ store, tab, term, onSearch }: SearchFieldProps) {
             <div className="suggestions" hidden={!isOpen}>
               <div role="listbox" id={`${id}-list`} aria-label={t('search:suggestions')}>
                 {suggestions.map((suggestion, index) => (
-                  // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
-                  <div
+                  // A link with the gate on it, as on a card; the field keeps the focus.
+                  <a
                     key={suggestion.href}
                     id={`${id}-${index}`}
                     role="option"
                     aria-selected={index === active}
+                    tabIndex={-1}
+                    href={suggestion.href}
+                    data-gate={suggestion.gate}
+                    data-id={suggestion.id}
                     lang={
                       suggestion.languageCode === language ? undefined : suggestion.languageCode
                     }
                     // The field keeps the focus while something is chosen by mouse.
                     onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => choose(suggestion)}
                   >
                     {suggestion.text}
-                  </div>
+                  </a>
                 ))}
               </div>
             </div>

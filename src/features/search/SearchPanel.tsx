@@ -49,7 +49,7 @@ export function SearchPanel() {
   const searchFor = (term: string) => {
     const isOver = state.at === 'signed-out'
     if (isOver || hasPaidAccess(readSession()?.user.roles ?? [])) go({ ...place, term, page: 0 })
-    else openGate('upgrade')
+    else openGate()
   }
   return (
     <div className="wrap explore">
@@ -107,7 +107,7 @@ export function SearchPanel() {
             </a>
           )}
           {state.at === 'premium' && (
-            <button type="button" className="button" onClick={() => openGate('upgrade')}>
+            <button type="button" className="button" onClick={() => openGate}>
               {t('search:unlock')}
             </button>
           )}

@@ -30,6 +30,10 @@ export interface Suggestion {
   text: string
   languageCode: Language
   href: string
+  /** What the gate of its link asks about: a study needs paid access, a hearticle is a card. */
+  gate: 'hearticle' | 'study'
+  /** The hearticle's number. */
+  id?: number
 }
 
 export interface SearchStore {
@@ -129,6 +133,8 @@ async function suggestionsFor(
       text: headline,
       languageCode,
       href: addressOf({ page: 'hearticle', id }, language),
+      gate: 'hearticle',
+      id,
     }))
   }
   const outcome = await call(suggestStudies, { query }, { signal })
@@ -137,5 +143,6 @@ async function suggestionsFor(
     text: title,
     languageCode,
     href: addressOf({ page: 'study', pmid }, language),
+    gate: 'study',
   }))
 }

@@ -9,8 +9,8 @@ import { NewPlaylist, PlaylistSection } from '../../features/feed/PlaylistSectio
 import type { ListPage } from '../../features/feed/paged-list.store.ts'
 import { RubricHead } from '../../features/feed/RubricHead.tsx'
 import { RubricRow } from '../../features/feed/RubricRow.tsx'
-import { GateDialogs } from '../../features/gates/GateDialogs.tsx'
 import { guardLinks } from '../../features/gates/guard-links.ts'
+import { UpgradeDialog } from '../../features/gates/UpgradeDialog.tsx'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { useWords, WordsProvider } from '../../i18n/Words.tsx'
 import { startSession } from '../../session.store.ts'
@@ -119,7 +119,7 @@ function HomeContent({
       )}
       <Archive first={archive} />
       <HomeNotice />
-      <GateDialogs />
+      <UpgradeDialog />
     </>
   )
 }

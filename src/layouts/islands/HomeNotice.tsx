@@ -5,7 +5,8 @@ import { useWords } from '../../i18n/Words.tsx'
 import { takeNotice } from '../../next-page-notice.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-const LEFT: Record<string, 'reviewApproved' | 'reviewRequested'> = {
+const LEFT: Record<string, 'rubricsSaved' | 'reviewApproved' | 'reviewRequested'> = {
+  'rubrics-saved': 'rubricsSaved',
   'review-approved': 'reviewApproved',
   'review-requested': 'reviewRequested',
 }
@@ -13,7 +14,7 @@ const LEFT: Record<string, 'reviewApproved' | 'reviewRequested'> = {
 /** What came of what somebody did on the page before, over the bottom of this one. */
 export function HomeNotice() {
   const { t, language } = useWords()
-  const [notice, setNotice] = useState<'reviewApproved' | 'reviewRequested'>()
+  const [notice, setNotice] = useState<(typeof LEFT)[string]>()
   useEffect(() => setNotice(LEFT[takeNotice() ?? '']), [])
   // There before its words, so that they are announced when they come.
   return (
@@ -23,7 +24,9 @@ export function HomeNotice() {
           <Icon nodes={CircleCheck} />
           <span>
             {t(`feed:${notice}`)}{' '}
-            <a href={addressOf({ page: 'review' }, language)}>{t('feed:toReviewWork')}</a>
+            {notice !== 'rubricsSaved' && (
+              <a href={addressOf({ page: 'review' }, language)}>{t('feed:toReviewWork')}</a>
+            )}
           </span>
           <button
             type="button"

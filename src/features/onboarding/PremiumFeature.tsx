@@ -1,0 +1,21 @@
+import { addressOf } from '../../domain/addresses.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+/** What a control answers that needs paid access (specification §2), with the way to the plans. */
+export function PremiumFeature({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t, language } = useWords()
+  return (
+    <Dialog isOpen={isOpen} title={t('onboarding:premiumTitle')} onClose={onClose}>
+      <p>{t('onboarding:premiumText')}</p>
+      <p className="dialog-actions">
+        <button type="button" className="pill" onClick={onClose}>
+          {t('onboarding:gotIt')}
+        </button>
+        <a className="button" href={`${addressOf({ page: 'profile' }, language)}?tab=subscription`}>
+          {t('onboarding:toPlans')}
+        </a>
+      </p>
+    </Dialog>
+  )
+}
