@@ -7,6 +7,8 @@ interface DialogProps {
   isBusy?: boolean
   /** It is to be read before anything in it is done: the focus begins at its title. */
   isReading?: boolean
+  /** Is asked before Escape closes it. */
+  mayClose?: () => boolean
   /** It was closed by whatever means. */
   onClose: () => void
   children: ReactNode
@@ -15,6 +17,7 @@ interface DialogProps {
 /** The browser's own modal dialog: it keeps the focus, closes by Escape and gives the focus back. */
 export function Dialog(props: DialogProps) {
   const { isOpen, title, isBusy = false, isReading = false, onClose, children } = props
+  const { mayClose = () => true } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
@@ -32,7 +35,7 @@ export function Dialog(props: DialogProps) {
       className="dialog"
       aria-labelledby={titleId}
       onCancel={(event) => {
-        if (isBusy) event.preventDefault()
+        if (isBusy || !mayClose()) event.preventDefault()
       }}
       // A browser lets a second Escape through whatever is prevented.
       onClose={() => (isBusy ? dialog.current?.showModal() : onClose())}

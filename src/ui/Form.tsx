@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  type RefObject,
   type SubmitEvent,
   useContext,
   useEffect,
@@ -28,32 +29,45 @@ interface FormProps {
   pending: boolean
   /** Announced while it is pending. */
   pendingWords: string
+  /** Is told of every change, with what is typed by then. */
+  onTyped?: (typed: Record<string, string>) => void
+  ref?: RefObject<HTMLFormElement | null>
   children: ReactNode
+}
+
+/** What stands in a form, by the fields' names; a box that is not ticked is not among them. */
+export function typedInto(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 }
 
 /**
  * A form that keeps what was typed: the fields are the browser's own, so no answer of the service
  * empties them. A fault leads to its field, or stands above the button and is announced.
  */
-export function Form({ onSubmit, error, pending, pendingWords, children }: FormProps) {
-  const form = useRef<HTMLFormElement>(null)
+export function Form(props: FormProps) {
+  const { onSubmit, error, pending, pendingWords, onTyped, ref, children } = props
+  const own = useRef<HTMLFormElement>(null)
+  const form = ref ?? own
   useEffect(() => {
     if (!error) return
     const field = error.field === undefined ? null : form.current?.elements.namedItem(error.field)
     const target = field ?? form.current?.querySelector('button[type=submit]')
     if (target instanceof HTMLElement) target.focus()
-  }, [error])
+  }, [error, form])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [
-      name,
-      String(value),
-    ])
-    onSubmit(Object.fromEntries(typed))
+    onSubmit(typedInto(event.currentTarget))
   }
   return (
-    <form ref={form} className="form" method="post" noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className="form"
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={onTyped && ((event) => onTyped(typedInto(event.currentTarget)))}
+    >
       <Current value={{ error, pending }}>{children}</Current>
       <p className="visually-hidden" role="status">
         {pending ? pendingWords : ''}

@@ -1,6 +1,8 @@
 import { useId } from 'react'
 
 interface SelectFieldProps {
+  /** Of its value in a form. */
+  name?: string
   label: string
   value: string
   options: readonly { value: string; label: string }[]
@@ -11,13 +13,14 @@ interface SelectFieldProps {
 
 /** The browser's own choice of one, with its label above. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, value, options, hint, disabled = false, onChange } = props
+  const { name, label, value, options, hint, disabled = false, onChange } = props
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
+        name={name}
         className="select"
         value={value}
         disabled={disabled}

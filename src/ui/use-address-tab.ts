@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { isPlainClick } from './plain-click.ts'
 
 interface TabSwitch<Place> {
@@ -14,7 +14,7 @@ interface TabSwitch<Place> {
 /**
  * The part of a page that its address names, with the browser's back and forward.
  * @param read what a query names
- * @param mayLeave is asked before a link is followed
+ * @param mayLeave is asked before a link is followed, or the browser goes back
  */
 export function useAddressTab<Place>(
   read: (search: string) => Place,
@@ -22,8 +22,17 @@ export function useAddressTab<Place>(
 ): TabSwitch<Place> {
   const [place, setPlace] = useState(() => read(location.search))
   const [isChosen, setChosen] = useState(false)
+  const shown = useRef(location.href)
+  const leaves = useRef(mayLeave)
+  leaves.current = mayLeave
   useEffect(() => {
-    const follow = () => setPlace(read(location.search))
+    const follow = () => {
+      // Another place within the page, such as a heading, is none that anybody leaves for.
+      const isOther = new URL(shown.current).search !== location.search
+      if (isOther && !leaves.current()) return history.pushState(null, '', shown.current)
+      shown.current = location.href
+      setPlace(read(location.search))
+    }
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [read])
@@ -31,6 +40,7 @@ export function useAddressTab<Place>(
     const target = new URL(href, location.href)
     if (replace) history.replaceState(null, '', target.href)
     else if (target.href !== location.href) history.pushState(null, '', target.href)
+    shown.current = target.href
     setChosen(!replace)
     setPlace(read(target.search))
   }

@@ -1,4 +1,6 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { vi } from 'vitest'
+import { stubLocks } from './locks.ts'
 
 /** What of a browser's page the session and the client of the API touch. */
 export interface BrowserPage {
@@ -22,8 +24,13 @@ export function stubBrowserPage(language = 'de'): BrowserPage {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   })
-  vi.stubGlobal('document', { documentElement: { lang: language } })
+  const document = Object.assign(new EventTarget(), { documentElement: { lang: language } })
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  vi.stubGlobal('navigator', { locks: stubLocks() })
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+  vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
   vi.stubGlobal('dispatchEvent', target.dispatchEvent.bind(target))
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const { method = 'GET', headers, body } = init

@@ -1,24 +1,24 @@
+import { useEffect, useState } from 'react'
 import type { LibraryStudy } from '../../contract/library-studies.ts'
 import { sectionCategories } from '../../contract/studies.ts'
 import { inlineToText } from '../../domain/inline-markup.ts'
+import { useDraft } from '../../drafts/DraftForm.tsx'
 import { useWords } from '../../i18n/Words.tsx'
-import type { EditedPart } from './abstract-parts.ts'
-
-interface AbstractPartsProps {
-  study: LibraryStudy
-  parts: readonly EditedPart[]
-  onChange: (parts: readonly EditedPart[]) => void
-}
+import { type EditedPart, partsIn } from './abstract-parts.ts'
 
 /** The German abstract in its parts, each beside the original's of that place. */
-export function AbstractParts({ study, parts, onChange }: AbstractPartsProps) {
+export function AbstractParts({ study }: { study: LibraryStudy }) {
   const { t } = useWords()
+  const { values, look } = useDraft()
+  const [parts, setParts] = useState<readonly EditedPart[]>(() => partsIn(values))
   const change = (key: number, more: Partial<EditedPart>) =>
-    onChange(parts.map((part) => (part.key === key ? { ...part, ...more } : part)))
+    setParts(parts.map((part) => (part.key === key ? { ...part, ...more } : part)))
   const add = () => {
     const key = Math.max(-1, ...parts.map((part) => part.key)) + 1
-    onChange([...parts, { key, label: '', category: '', markup: '' }])
+    setParts([...parts, { key, label: '', category: '', markup: '' }])
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are others
+  useEffect(look, [parts.length])
   return (
     <fieldset className="library-parts">
       <legend>{t('library:germanAbstract')}</legend>
@@ -39,6 +39,7 @@ export function AbstractParts({ study, parts, onChange }: AbstractPartsProps) {
             </div>
             <div className="library-part-fields">
               <select
+                name={`part.${index}.category`}
                 className="library-input"
                 aria-label={t('library:headingOf', { number })}
                 value={part.category}
@@ -54,8 +55,8 @@ export function AbstractParts({ study, parts, onChange }: AbstractPartsProps) {
               {part.category === '' && (
                 <input
                   className="library-input"
+                  name={`part.${index}.label`}
                   lang="de"
-                  maxLength={100}
                   aria-label={t('library:ownHeadingOf', { number })}
                   placeholder={t('library:ownHeadingEmpty')}
                   value={part.label}
@@ -63,6 +64,7 @@ export function AbstractParts({ study, parts, onChange }: AbstractPartsProps) {
                 />
               )}
               <textarea
+                name={`part.${index}.markup`}
                 className="library-input"
                 lang="de"
                 rows={6}
@@ -74,7 +76,7 @@ export function AbstractParts({ study, parts, onChange }: AbstractPartsProps) {
                 <button
                   type="button"
                   className="text-button"
-                  onClick={() => onChange(parts.filter(({ key }) => key !== part.key))}
+                  onClick={() => setParts(parts.filter(({ key }) => key !== part.key))}
                 >
                   {t('library:removePart', { number })}
                 </button>

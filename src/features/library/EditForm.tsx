@@ -1,48 +1,57 @@
-import { type ReactNode, useState } from 'react'
-import type { CallError } from '../../api.ts'
+import { type ReactNode, useMemo } from 'react'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { DraftForm } from '../../drafts/DraftForm.tsx'
+import type { Began, Sending } from '../../drafts/form-draft.store.ts'
+import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { Form, FormAlert, type FormError, SubmitButton } from '../../ui/Form.tsx'
+import { FormAlert, SubmitButton } from '../../ui/Form.tsx'
+import type { Saved } from './EditableList.tsx'
 import { formErrorOf } from './form-error.ts'
 
 interface EditFormProps {
+  /** Under which its draft is kept, such as `rubric/3`. */
+  form: string
   /** What is edited, as a heading. */
   title: string
-  /** @returns the error, or undefined where it was taken */
-  onSave: (typed: Record<string, string>) => Promise<CallError | undefined>
+  began: Began
+  /** How the API says that it is not there any more. */
+  goneCode?: ErrorCode
+  /** Reads again what is edited. */
+  again: () => Promise<Began | undefined>
+  send: (sending: Sending) => Promise<Saved>
+  onSaved: () => void
   onCancel: () => void
   children: ReactNode
 }
 
-/** A form of the library; it stays as it was typed until the service has taken it. */
-export function EditForm({ title, onSave, onCancel, children }: EditFormProps) {
+/** A form of the library; what is typed stays until the service has taken it. */
+export function EditForm(props: EditFormProps) {
+  const { form, title, began, goneCode, again, send, onSaved, onCancel, children } = props
   const { t } = useWords()
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<FormError>()
-  const save = async (typed: Record<string, string>) => {
-    if (pending) return
-    setPending(true)
-    const refused = await onSave(typed)
-    setPending(false)
-    setError(refused && formErrorOf(refused, t('library:notReached')))
-  }
+  const draft = useFormDraft({ form, title, began, goneCode, again, send })
+  const { store, state, mayLeave } = draft
+  const error = useMemo(
+    () => state.error && formErrorOf(state.error, t('library:notReached')),
+    [state.error, t],
+  )
   return (
     <div className="library-form">
       <h4>{title}</h4>
-      <Form
-        onSubmit={(typed) => void save(typed)}
+      <DraftForm
+        draft={draft}
         error={error}
-        pending={pending}
         pendingWords={t('library:saving')}
+        onSubmit={async () => (await store.submit()) && onSaved()}
       >
         {children}
         <FormAlert />
         <p className="library-actions">
           <SubmitButton pendingWords={t('library:saving')}>{t('library:save')}</SubmitButton>
-          <button type="button" className="pill" onClick={onCancel}>
+          <button type="button" className="pill" onClick={() => mayLeave() && onCancel()}>
             {t('form:cancel')}
           </button>
         </p>
-      </Form>
+      </DraftForm>
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { call } from '../../api.ts'
 import { listLibraryRubrics, listLibraryTopics } from '../../contract/library.ts'
 import { findImports } from '../../contract/library-imports.ts'
+import { useLeftDrafts } from '../../drafts/use-left-drafts.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Alarms } from './Alarms.tsx'
 import { Audio } from './Audio.tsx'
@@ -25,10 +26,10 @@ export function LibraryTab() {
       <Part title={t('library:rubrics')} lead={t('library:rubricsLead')} isOpen>
         <Rubrics rubrics={rubrics} onChanged={loadContent} />
       </Part>
-      <Part title={t('library:topics')} lead={t('library:topicsLead')}>
+      <Part kind="topic" title={t('library:topics')} lead={t('library:topicsLead')}>
         <Topics rubrics={rubrics} topics={topics} onChanged={loadContent} />
       </Part>
-      <Part title={t('library:studies')} lead={t('library:studiesLead')}>
+      <Part kind="study" title={t('library:studies')} lead={t('library:studiesLead')}>
         <Studies rubrics={rubrics} topics={topics} />
       </Part>
       <Part title={t('library:audio')} lead={t('library:audioLead')}>
@@ -43,15 +44,22 @@ export function LibraryTab() {
 }
 
 interface PartProps {
+  /** Of its forms' drafts: where some are left, it opens by itself. */
+  kind?: string
   title: string
   lead: string
   isOpen?: boolean
   children: ReactNode
 }
 
-function Part({ title, lead, isOpen = false, children }: PartProps) {
+function Part({ kind = 'none', title, lead, isOpen = false, children }: PartProps) {
+  const hasLeft = useLeftDrafts(kind).length > 0
+  const [isShown, setShown] = useState(isOpen)
+  useEffect(() => {
+    if (hasLeft) setShown(true)
+  }, [hasLeft])
   return (
-    <details className="disclosure library-section" open={isOpen}>
+    <details className="disclosure library-section" open={isShown}>
       <summary>
         <h3>{title}</h3>
       </summary>

@@ -4,11 +4,13 @@ import {
   createLibraryRubric,
   deleteLibraryRubric,
   type LibraryRubric,
+  listLibraryRubrics,
 } from '../../contract/library.ts'
+import { useShownValue } from '../../drafts/DraftForm.tsx'
+import type { Sending } from '../../drafts/form-draft.store.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { EditableList } from './EditableList.tsx'
-import { EditForm } from './EditForm.tsx'
-import { BothLanguages, pairOf, TextInput } from './fields.tsx'
+import { BothLanguages, fieldsOf, pairOf, TextInput } from './fields.tsx'
 
 interface RubricsProps {
   rubrics: readonly LibraryRubric[]
@@ -18,61 +20,62 @@ interface RubricsProps {
 
 /** The rubrics in both languages, with the search by which each is filled every day. */
 export function Rubrics({ rubrics, onChanged }: RubricsProps) {
-  const { t, language } = useWords()
-  const save = (rubric: LibraryRubric | undefined, typed: Record<string, string>) => {
-    const text = typed['search.text']?.trim() ?? ''
+  const { t } = useWords()
+  const save = (id: number | undefined, { values, version }: Sending) => {
+    const text = values['search.text']?.trim() ?? ''
     const body = {
-      name: pairOf(typed, 'name'),
-      description: pairOf(typed, 'description'),
-      search: text === '' ? null : { text, enabled: typed['search.enabled'] === 'on' },
+      name: pairOf(values, 'name'),
+      description: pairOf(values, 'description'),
+      search: text === '' ? null : { text, enabled: values['search.enabled'] === 'on' },
     }
-    if (!rubric) return call(createLibraryRubric, { body })
-    const { id, version } = rubric
+    if (id === undefined || version === null) return call(createLibraryRubric, { body })
     return call(changeLibraryRubric, { params: { id }, body: { version, ...body } })
   }
   return (
     <EditableList
+      kind="rubric"
       entries={rubrics}
       words={{ none: t('library:noRubrics'), add: t('library:newRubric') }}
       about={(rubric) => <small>{t(`library:search_${searchState(rubric)}`)}</small>}
-      form={(rubric, its) => (
-        <EditForm
-          title={
-            rubric ? t('library:edit', { what: rubric.name[language] }) : t('library:newRubric')
-          }
-          {...its}
-        >
-          <BothLanguages name="name" label={t('library:name')} value={rubric?.name} />
-          <BothLanguages
-            name="description"
-            label={t('library:description')}
-            value={rubric?.description}
-            rows={3}
-          />
+      valuesOf={(rubric) => ({
+        ...fieldsOf('name', rubric?.name),
+        ...fieldsOf('description', rubric?.description),
+        'search.text': rubric?.search?.text ?? '',
+        'search.enabled': (rubric?.search?.enabled ?? true) ? 'on' : '',
+      })}
+      fields={() => (
+        <>
+          <BothLanguages name="name" label={t('library:name')} />
+          <BothLanguages name="description" label={t('library:description')} rows={3} />
           <TextInput
             name="search.text"
             label={t('library:search')}
             hint={t('library:searchHint')}
-            value={rubric?.search?.text}
             rows={3}
             lang="en"
           />
-          <label className="library-check">
-            <input
-              type="checkbox"
-              name="search.enabled"
-              defaultChecked={rubric?.search?.enabled ?? true}
-            />
-            <span>{t('library:searchEnabled')}</span>
-          </label>
-        </EditForm>
+          <SearchEnabled />
+        </>
       )}
+      goneCode="rubric_not_found"
+      list={() => call(listLibraryRubrics, {})}
       save={save}
       remove={({ id, version }) =>
         call(deleteLibraryRubric, { params: { id }, query: { version } })
       }
       onChanged={onChanged}
     />
+  )
+}
+
+function SearchEnabled() {
+  const { t } = useWords()
+  const name = 'search.enabled'
+  return (
+    <label className="library-check">
+      <input type="checkbox" name={name} defaultChecked={useShownValue(name) === 'on'} />
+      <span>{t('library:searchEnabled')}</span>
+    </label>
   )
 }
 

@@ -6,6 +6,9 @@ import {
   findLibraryStudy,
   type LibraryStudy,
 } from '../../contract/library-studies.ts'
+import { LeftDrafts } from '../../drafts/LeftDrafts.tsx'
+import { unsavedOf } from '../../drafts/unsaved.ts'
+import { useLeaveQuestion } from '../../drafts/use-leave-question.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Form, SubmitButton } from '../../ui/Form.tsx'
 import { Message } from '../../ui/Message.tsx'
@@ -27,14 +30,15 @@ export function Studies({ rubrics, topics }: StudiesProps) {
   const [found, setFound] = useState<Found>()
   const [study, setStudy] = useState<LibraryStudy>()
   const [said, setSaid] = useState('')
+  const mayLeave = useLeaveQuestion()
   const find = async (term: string, page = 0) => {
     setPending(true)
-    setStudy(undefined)
     setSaid('')
     setFound(await call(findLibraryStudies, { query: { term, page } }))
     setPending(false)
   }
   const open = async (pmid: string) => {
+    if (!mayLeave(study ? unsavedOf(`study/${study.pmid}`) : 'nothing')) return
     setSaid('')
     const outcome = await call(findLibraryStudy, { params: { pmid } })
     if (outcome.ok) return setStudy(outcome.value)
@@ -43,6 +47,7 @@ export function Studies({ rubrics, topics }: StudiesProps) {
   const error = found && !found.ok ? formErrorOf(found.error, t('library:notReached')) : undefined
   return (
     <>
+      <LeftDrafts kind="study" onOpen={(pmid) => void open(pmid)} />
       <Form
         onSubmit={({ term = '' }) => void (term.trim() && find(term))}
         error={error}
@@ -55,7 +60,7 @@ export function Studies({ rubrics, topics }: StudiesProps) {
           <SubmitButton pendingWords={t('library:searching')}>{t('library:find')}</SubmitButton>
         </p>
       </Form>
-      {found?.ok && !study && (
+      {found?.ok && (
         <>
           <p role="status">{t('library:foundStudies', { count: found.value.totalElements })}</p>
           <ul className="library-list">

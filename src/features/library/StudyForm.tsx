@@ -1,11 +1,17 @@
 import { useState } from 'react'
 import { call } from '../../api.ts'
 import type { LibraryRubric, LibraryTopic } from '../../contract/library.ts'
-import { changeLibraryStudy, type LibraryStudy } from '../../contract/library-studies.ts'
+import {
+  changeLibraryStudy,
+  findLibraryStudy,
+  type LibraryStudy,
+} from '../../contract/library-studies.ts'
 import { inlineToText } from '../../domain/inline-markup.ts'
+import { useShownValue } from '../../drafts/DraftForm.tsx'
+import type { Began, Sending } from '../../drafts/form-draft.store.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { AbstractParts } from './AbstractParts.tsx'
-import { type EditedPart, germanOf, partsOf } from './abstract-parts.ts'
+import { germanOf, partsOf, valuesOfParts } from './abstract-parts.ts'
 import { EditForm } from './EditForm.tsx'
 import { Choice, TextInput } from './fields.tsx'
 
@@ -19,35 +25,66 @@ interface StudyFormProps {
 
 /** Where a study belongs, and its German texts beside the original's. */
 export function StudyForm({ study, rubrics, topics, onSaved, onCancel }: StudyFormProps) {
-  const { t, language } = useWords()
-  const [topicId, setTopicId] = useState(String(study.topicId ?? ''))
-  const [parts, setParts] = useState<readonly EditedPart[]>(() => partsOf(study))
-  const { german, germanOfSource } = study
-  const topic = topics.find(({ id }) => String(id) === topicId)
-  const save = async (typed: Record<string, string>) => {
-    const outcome = await call(changeLibraryStudy, {
+  const { t } = useWords()
+  const send = ({ values, version }: Sending) => {
+    const topic = topics.find(({ id }) => String(id) === values.topicId)
+    return call(changeLibraryStudy, {
       params: { pmid: study.pmid },
       body: {
-        version: study.version,
-        rubricId: topic?.rubricId ?? (Number(typed.rubricId) || null),
+        version: version ?? study.version,
+        rubricId: topic?.rubricId ?? (Number(values.rubricId) || null),
         topicId: topic?.id ?? null,
-        german: germanOf(typed, parts),
+        german: germanOf(values),
       },
     })
-    if (!outcome.ok) return outcome.error
-    return void onSaved()
   }
   return (
     <EditForm
+      form={`study/${study.pmid}`}
       title={t('library:edit', { what: `PMID ${study.pmid}` })}
-      onSave={save}
+      began={beganWith(study)}
+      again={async () => {
+        const found = await call(findLibraryStudy, { params: { pmid: study.pmid } })
+        return found.ok ? beganWith(found.value) : undefined
+      }}
+      send={send}
+      onSaved={onSaved}
       onCancel={onCancel}
     >
+      <StudyFields study={study} rubrics={rubrics} topics={topics} />
+    </EditForm>
+  )
+}
+
+function beganWith(study: LibraryStudy): Began {
+  const { version, topicId, rubricId, german } = study
+  return {
+    version,
+    values: {
+      topicId: String(topicId ?? ''),
+      // A topic decides the rubric, and takes the field away.
+      rubricId: topicId === null ? String(rubricId ?? '') : '',
+      'german.title': german.title,
+      'german.keywords': german.keywords.join('\n'),
+      ...valuesOfParts(partsOf(study)),
+    },
+  }
+}
+
+type StudyFieldsProps = Pick<StudyFormProps, 'study' | 'rubrics' | 'topics'>
+
+function StudyFields({ study, rubrics, topics }: StudyFieldsProps) {
+  const { t, language } = useWords()
+  const [topicId, setTopicId] = useState(useShownValue('topicId'))
+  const { germanOfSource } = study
+  const topic = topics.find(({ id }) => String(id) === topicId)
+  return (
+    <>
       <p className="library-original" lang="en">
         {inlineToText(study.titleMarkup) || t('library:noOriginalTitle')}
       </p>
       <div className="library-pair">
-        <Choice name="topicId" label={t('library:topic')} value={topicId} onChange={setTopicId}>
+        <Choice name="topicId" label={t('library:topic')} onChange={setTopicId}>
           <option value="">{t('library:noneChosen')}</option>
           {topics.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -62,7 +99,7 @@ export function StudyForm({ study, rubrics, topics, onSaved, onCancel }: StudyFo
             })}
           </p>
         ) : (
-          <Choice name="rubricId" label={t('library:rubric')} value={String(study.rubricId ?? '')}>
+          <Choice name="rubricId" label={t('library:rubric')}>
             <option value="">{t('library:noneChosen')}</option>
             {rubrics.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -76,21 +113,19 @@ export function StudyForm({ study, rubrics, topics, onSaved, onCancel }: StudyFo
       <TextInput
         name="german.title"
         label={t('library:germanTitle')}
-        value={german.title}
         hint={ofSource(germanOfSource.title)}
         rows={2}
         lang="de"
       />
-      <AbstractParts study={study} parts={parts} onChange={setParts} />
+      <AbstractParts study={study} />
       <TextInput
         name="german.keywords"
         label={t('library:germanKeywords')}
-        value={german.keywords.join('\n')}
         hint={ofSource(germanOfSource.keywords.join(', ')) ?? t('library:onePerLine')}
         rows={4}
         lang="de"
       />
-    </EditForm>
+    </>
   )
 
   function ofSource(text: string): string | undefined {

@@ -5,12 +5,14 @@ import {
   deleteLibraryTopic,
   type LibraryRubric,
   type LibraryTopic,
+  listLibraryTopics,
 } from '../../contract/library.ts'
 import { topicClasses } from '../../domain/topic-color.ts'
+import type { Sending } from '../../drafts/form-draft.store.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { EditableList } from './EditableList.tsx'
-import { pairOf } from './fields.tsx'
-import { TopicForm } from './TopicForm.tsx'
+import { fieldsOf, pairOf } from './fields.tsx'
+import { FIRST_COLOR, TopicFields } from './TopicFields.tsx'
 import { TopicPicture } from './TopicPicture.tsx'
 
 interface TopicsProps {
@@ -22,19 +24,19 @@ interface TopicsProps {
 /** The topics with rubric, colour and picture. */
 export function Topics({ rubrics, topics, onChanged }: TopicsProps) {
   const { t, language } = useWords()
-  const save = (topic: LibraryTopic | undefined, typed: Record<string, string>) => {
+  const save = (id: number | undefined, { values, version }: Sending) => {
     const body = {
-      rubricId: Number(typed.rubricId),
-      name: pairOf(typed, 'name'),
-      color: typed.color ?? '',
+      rubricId: Number(values.rubricId),
+      name: pairOf(values, 'name'),
+      color: values.color ?? '',
     }
-    if (!topic) return call(createLibraryTopic, { body })
-    const { id, version } = topic
+    if (id === undefined || version === null) return call(createLibraryTopic, { body })
     return call(changeLibraryTopic, { params: { id }, body: { version, ...body } })
   }
   if (rubrics.length === 0) return <p>{t('library:topicsNeedRubric')}</p>
   return (
     <EditableList
+      kind="topic"
       entries={topics}
       words={{ none: t('library:noTopics'), add: t('library:newTopic') }}
       lead={(topic) => <TopicPicture topic={topic} key={topic.imageName} />}
@@ -43,7 +45,14 @@ export function Topics({ rubrics, topics, onChanged }: TopicsProps) {
           <span className="badge">{rubrics.find(({ id }) => id === rubricId)?.name[language]}</span>
         </small>
       )}
-      form={(topic, its) => <TopicForm topic={topic} rubrics={rubrics} {...its} />}
+      valuesOf={(topic) => ({
+        ...fieldsOf('name', topic?.name),
+        rubricId: String(topic?.rubricId ?? rubrics[0]?.id ?? ''),
+        color: topic?.color ?? FIRST_COLOR,
+      })}
+      fields={(topic) => <TopicFields topic={topic} rubrics={rubrics} />}
+      goneCode="topic_not_found"
+      list={() => call(listLibraryTopics, {})}
       save={save}
       remove={({ id, version }) => call(deleteLibraryTopic, { params: { id }, query: { version } })}
       onChanged={onChanged}

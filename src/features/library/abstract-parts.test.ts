@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LibraryStudy } from '../../contract/library-studies.ts'
-import { germanOf, partsOf } from './abstract-parts.ts'
+import { germanOf, partsOf, valuesOfParts } from './abstract-parts.ts'
 
 const none = { title: '', abstract: [], keywords: [] }
 const study = {
@@ -23,10 +23,10 @@ test('an abstract that has none at all begins with one part', () => {
 })
 
 test('parts without text are left out, and a heading in words only stands where none is chosen', () => {
-  const part = { key: 0, label: 'Wie', category: '', markup: 'Wir maßen.' }
-  const typed = { 'german.title': 'Salz', 'german.keywords': 'Salz\n\n Blutdruck ' }
+  const part = { label: 'Wie', category: '', markup: 'Wir maßen.' }
   const parts = [part, { ...part, category: 'RESULTS' }, { ...part, markup: ' ' }]
-  expect(germanOf(typed, parts)).toEqual({
+  const typed = { 'german.title': 'Salz', 'german.keywords': 'Salz\n\n Blutdruck ' }
+  expect(germanOf({ ...typed, ...valuesOfParts(parts) })).toEqual({
     title: 'Salz',
     abstract: [
       { label: 'Wie', category: null, markup: 'Wir maßen.' },

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
 import type { Language } from '../../contract/language.ts'
+import { useShownValue } from '../../drafts/DraftForm.tsx'
+import type { Values } from '../../drafts/form-draft.store.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { FieldFrame } from '../../ui/FieldFrame.tsx'
 
 interface TextProps {
   name: string
   label: string
-  value?: string | undefined
   hint?: string | undefined
   rows?: number
   lang?: Language
 }
 
 /** One line of text, or several. */
-export function TextInput({ name, label, value, hint, rows, lang }: TextProps) {
+export function TextInput({ name, label, hint, rows, lang }: TextProps) {
+  const value = useShownValue(name)
   return (
     <FieldFrame name={name} label={label} hint={hint}>
       {(framed) =>
@@ -37,12 +39,11 @@ interface BothLanguagesProps {
   /** The field's name before '.de' and '.en'. */
   name: string
   label: string
-  value?: { de: string; en: string } | undefined
   rows?: number
 }
 
 /** A text in both languages, side by side where there is room. */
-export function BothLanguages({ name, label, value, rows }: BothLanguagesProps) {
+export function BothLanguages({ name, label, rows }: BothLanguagesProps) {
   const { t } = useWords()
   return (
     <div className="library-pair">
@@ -51,7 +52,6 @@ export function BothLanguages({ name, label, value, rows }: BothLanguagesProps) 
           key={language}
           name={`${name}.${language}`}
           label={t(`library:in_${language}`, { field: label })}
-          value={value?.[language]}
           lang={language}
           {...(rows !== undefined && { rows })}
         />
@@ -63,12 +63,12 @@ export function BothLanguages({ name, label, value, rows }: BothLanguagesProps) 
 interface ChoiceProps {
   name: string
   label: string
-  value: string
   children: ReactNode
   onChange?: (value: string) => void
 }
 
-export function Choice({ name, label, value, children, onChange }: ChoiceProps) {
+export function Choice({ name, label, children, onChange }: ChoiceProps) {
+  const value = useShownValue(name)
   return (
     <FieldFrame name={name} label={label}>
       {(framed) => (
@@ -86,6 +86,11 @@ export function Choice({ name, label, value, children, onChange }: ChoiceProps) 
 }
 
 /** A text in both languages, as its two fields have it. */
-export function pairOf(typed: Record<string, string>, name: string) {
+export function pairOf(typed: Values, name: string) {
   return { de: typed[`${name}.de`] ?? '', en: typed[`${name}.en`] ?? '' }
+}
+
+/** The two fields of a text in both languages. */
+export function fieldsOf(name: string, pair: { de: string; en: string } | undefined): Values {
+  return { [`${name}.de`]: pair?.de ?? '', [`${name}.en`]: pair?.en ?? '' }
 }

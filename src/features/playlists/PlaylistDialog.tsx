@@ -1,17 +1,24 @@
-import { useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useState } from 'react'
+import { messageOf } from '../../api.ts'
 import { type Playlist, type PlaylistStatus, playlistStatuses } from '../../contract/playlists.ts'
+import { DraftForm, useDraft, useShownValue } from '../../drafts/DraftForm.tsx'
+import type { Began, Values } from '../../drafts/form-draft.store.ts'
+import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Form, FormAlert, type FormError, SubmitButton } from '../../ui/Form.tsx'
+import { FormAlert, type FormError, SubmitButton } from '../../ui/Form.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ChosenHearticles } from './ChosenHearticles.tsx'
 import { HearticleChecklist } from './HearticleChecklist.tsx'
-import type { PlaylistsStore } from './playlists.store.ts'
-import { useHeadlines } from './use-headlines.ts'
+import type { PlaylistDraft, PlaylistsStore } from './playlists.store.ts'
+import { type Headlines, useHeadlines } from './use-headlines.ts'
 
 interface PlaylistDialogProps {
-  /** The one that is changed; undefined for a new one. */
+  /** Of the one that is changed, or `new`. */
+  id: string
+  /** The one that is changed; undefined for a new one, and for one that somebody deleted. */
   playlist: Playlist | undefined
   store: PlaylistsStore
   onDone: (name: string) => void
@@ -19,71 +26,134 @@ interface PlaylistDialogProps {
 }
 
 /** Name, description, status and the hearticles in their order (specification §2). */
-export function PlaylistDialog({ playlist, store, onDone, onClose }: PlaylistDialogProps) {
+export function PlaylistDialog({ id, playlist, store, onDone, onClose }: PlaylistDialogProps) {
   const { t } = useWords()
-  const [status, setStatus] = useState<PlaylistStatus>(playlist?.status ?? 'DRAFT')
-  const [chosen, setChosen] = useState<readonly number[]>(playlist?.hearticleIds ?? [])
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<FormError>()
   const headlines = useHeadlines(playlist?.id)
-
-  const save = async ({ name = '', description = '' }: Record<string, string>) => {
-    if (name.trim() === '') {
-      return setError({ field: 'name', message: t('administration:nameMissing') })
-    }
-    setBusy(true)
-    setError(undefined)
-    const draft = { name, description, status, hearticleIds: [...chosen] }
-    const outcome = await store.save(draft, playlist)
-    setBusy(false)
-    if (outcome.ok) return onDone(name.trim())
-    const words = t(
-      playlist ? 'administration:playlistSave_failed' : 'administration:playlistCreate_failed',
-    )
-    setError({ message: [words, outcome.message].join(' ').trim() })
-  }
-  const toggle = (id: number) =>
-    setChosen(chosen.includes(id) ? chosen.filter((its) => its !== id) : [...chosen, id])
+  const known = useStore(headlines.$known)
   const title = t(playlist ? 'administration:editPlaylist' : 'administration:createPlaylist')
-  const words = t(playlist ? 'administration:saveChanges' : 'administration:createPlaylist')
+  const draft = useFormDraft({
+    form: `playlist/${id}`,
+    title: playlist ? `${title}: ${playlist.name}` : title,
+    began: beganWith(playlist),
+    goneCode: 'playlist_not_found',
+    again: async () => {
+      const now = playlist && (await store.again(playlist.id))
+      return now && beganWith(now)
+    },
+    send: ({ values, version }) =>
+      store.save(
+        playlistOf(values),
+        playlist && version !== null ? { id: playlist.id, version } : undefined,
+      ),
+  })
+  const { state, mayLeave } = draft
+  const [isNameMissing, setNameMissing] = useState(false)
+  const error = useMemo((): FormError | undefined => {
+    if (isNameMissing) return { field: 'name', message: t('administration:nameMissing') }
+    if (!state.error) return undefined
+    const what = playlist ? 'playlistSave_failed' : 'playlistCreate_failed'
+    return { message: `${t(`administration:${what}`)} ${messageOf(state.error) ?? ''}`.trim() }
+  }, [isNameMissing, state.error, playlist, t])
+
+  const save = async () => {
+    const name = draft.store.values().name?.trim() ?? ''
+    setNameMissing(name === '')
+    if (name !== '' && (await draft.store.submit())) onDone(name)
+  }
   const pendingWords = t('administration:saving')
   return (
-    <Dialog isOpen title={title} isBusy={isBusy} onClose={onClose}>
-      <Form onSubmit={save} error={error} pending={isBusy} pendingWords={pendingWords}>
-        <TextField
-          name="name"
-          label={t('administration:name')}
-          defaultValue={playlist?.name ?? ''}
-          maxLength={200}
-          autoComplete="off"
-        />
-        <TextField
-          name="description"
-          label={t('administration:description')}
-          defaultValue={playlist?.description ?? ''}
-          maxLength={2000}
-          required={false}
-          autoComplete="off"
-        />
-        <SelectField
-          label={t('administration:status')}
-          value={status}
-          options={playlistStatuses.map((value) => ({
-            value,
-            label: t(`administration:playlist_${value}`),
-          }))}
-          onChange={(value) => setStatus(playlistStatuses.find((its) => its === value) ?? 'DRAFT')}
-        />
-        <HearticleChecklist chosen={chosen} headlines={headlines} onToggle={toggle} />
-        <ChosenHearticles chosen={chosen} headlines={headlines} onChange={setChosen} />
+    <Dialog isOpen title={title} isBusy={state.pending} mayClose={mayLeave} onClose={onClose}>
+      <DraftForm
+        draft={draft}
+        error={error}
+        pendingWords={pendingWords}
+        onSubmit={() => void save()}
+        inWords={(name, value) =>
+          name === 'hearticleIds'
+            ? idsIn(value)
+                .map((its) => known.get(its) || t('administration:hearticleNumber', { id: its }))
+                .join('\n')
+            : value
+        }
+      >
+        <PlaylistFields headlines={headlines} />
         <FormAlert />
         <p className="dialog-actions">
-          <button type="button" className="pill" disabled={isBusy} onClick={onClose}>
+          <button
+            type="button"
+            className="pill"
+            disabled={state.pending}
+            onClick={() => mayLeave() && onClose()}
+          >
             {t('form:cancel')}
           </button>
-          <SubmitButton pendingWords={pendingWords}>{words}</SubmitButton>
+          <SubmitButton pendingWords={pendingWords}>
+            {t(playlist ? 'administration:saveChanges' : 'administration:createPlaylist')}
+          </SubmitButton>
         </p>
-      </Form>
+      </DraftForm>
     </Dialog>
   )
+}
+
+function PlaylistFields({ headlines }: { headlines: Headlines }) {
+  const { t } = useWords()
+  const { values, look } = useDraft()
+  const [status, setStatus] = useState<PlaylistStatus>(statusOf(values))
+  const [chosen, setChosen] = useState<readonly number[]>(idsIn(values.hearticleIds))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hidden field holds others
+  useEffect(look, [chosen])
+  const toggle = (id: number) =>
+    setChosen(chosen.includes(id) ? chosen.filter((its) => its !== id) : [...chosen, id])
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t('administration:name')}
+        defaultValue={useShownValue('name')}
+        autoComplete="off"
+      />
+      <TextField
+        name="description"
+        label={t('administration:description')}
+        defaultValue={useShownValue('description')}
+        required={false}
+        autoComplete="off"
+      />
+      <SelectField
+        name="status"
+        label={t('administration:status')}
+        value={status}
+        options={playlistStatuses.map((value) => ({
+          value,
+          label: t(`administration:playlist_${value}`),
+        }))}
+        onChange={(value) => setStatus(statusOf({ status: value }))}
+      />
+      <input
+        type="hidden"
+        name="hearticleIds"
+        data-label={t('administration:chooseHearticles')}
+        value={chosen.join(',')}
+      />
+      <HearticleChecklist chosen={chosen} headlines={headlines} onToggle={toggle} />
+      <ChosenHearticles chosen={chosen} headlines={headlines} onChange={setChosen} />
+    </>
+  )
+}
+
+const statusOf = ({ status }: Values): PlaylistStatus =>
+  playlistStatuses.find((its) => its === status) ?? 'DRAFT'
+
+const idsIn = (value = ''): number[] => value.split(',').filter(Boolean).map(Number)
+
+function beganWith(playlist: Playlist | undefined): Began {
+  const { name = '', description = '', status = 'DRAFT', hearticleIds = [] } = playlist ?? {}
+  const values = { name, description, status, hearticleIds: hearticleIds.join(',') }
+  return { version: playlist?.version ?? null, values }
+}
+
+function playlistOf(values: Values): PlaylistDraft {
+  const { name = '', description = '', hearticleIds } = values
+  return { name, description, status: statusOf(values), hearticleIds: idsIn(hearticleIds) }
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Playlist } from '../../contract/playlists.ts'
+import { LeftDrafts } from '../../drafts/LeftDrafts.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -9,9 +10,7 @@ import { PlaylistCard } from './PlaylistCard.tsx'
 import { PlaylistDialog } from './PlaylistDialog.tsx'
 import { createPlaylists } from './playlists.store.ts'
 
-type Opened =
-  | { what: 'edit'; playlist: Playlist | undefined }
-  | { what: 'delete'; playlist: Playlist }
+type Opened = { what: 'edit'; id: string } | { what: 'delete'; playlist: Playlist }
 
 /** 'Playlists' (specification §2): cards, and the dialog that makes and changes one. */
 export function PlaylistsTab() {
@@ -24,6 +23,7 @@ export function PlaylistsTab() {
   useEffect(() => {
     void store.load()
   }, [store])
+  const playlists = view.at === 'loaded' ? view.playlists : []
   const close = () => setOpened(undefined)
   const tell = (words: string) => {
     close()
@@ -35,7 +35,7 @@ export function PlaylistsTab() {
         <button
           type="button"
           className="button"
-          onClick={() => setOpened({ what: 'edit', playlist: undefined })}
+          onClick={() => setOpened({ what: 'edit', id: 'new' })}
         >
           {t('administration:createPlaylist')}
         </button>
@@ -43,6 +43,9 @@ export function PlaylistsTab() {
       <p className="admin-news" role="status">
         {news}
       </p>
+      {view.at === 'loaded' && (
+        <LeftDrafts kind="playlist" onOpen={(id) => setOpened({ what: 'edit', id })} />
+      )}
       {view.at === 'loading' && (
         <Loading words={t('administration:loading')} className="playlist-cards">
           {['a', 'b'].map((key) => (
@@ -65,7 +68,7 @@ export function PlaylistsTab() {
             <PlaylistCard
               key={playlist.id}
               playlist={playlist}
-              onEdit={() => setOpened({ what: 'edit', playlist })}
+              onEdit={() => setOpened({ what: 'edit', id: String(playlist.id) })}
               onDelete={() => setOpened({ what: 'delete', playlist })}
             />
           ))}
@@ -73,7 +76,8 @@ export function PlaylistsTab() {
       )}
       {opened?.what === 'edit' && (
         <PlaylistDialog
-          playlist={opened.playlist}
+          id={opened.id}
+          playlist={playlists.find(({ id }) => String(id) === opened.id)}
           store={store}
           onDone={(name) => tell(t('administration:playlist_saved', { name }))}
           onClose={close}

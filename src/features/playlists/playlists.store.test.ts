@@ -49,11 +49,10 @@ describe('the playlists of their keepers', () => {
     page.answer('/api/playlist/1', 409, { code: 'playlist_changed', message: 'Geändert.' })
     page.answer(LIST, 200, [{ ...salt, name: 'Kochsalz', version: 5 }])
     const refused = await store.save({ ...salt, name: 'Meersalz' }, salt)
-    expect(refused).toEqual({ ok: false, code: 'playlist_changed', message: 'Geändert.' })
+    expect(refused).toMatchObject({ error: { code: 'playlist_changed', message: 'Geändert.' } })
     expect(JSON.parse(String(page.calls[1]?.body))).toMatchObject({ version: 4, name: 'Meersalz' })
-    await vi.waitFor(() =>
-      expect(store.$view.get()).toMatchObject({ playlists: [{ name: 'Kochsalz' }] }),
-    )
+    expect(await store.again(1)).toMatchObject({ name: 'Kochsalz', version: 5 })
+    expect(store.$view.get()).toMatchObject({ playlists: [{ name: 'Kochsalz' }] })
   })
 
   test('a deleted one is gone', async () => {

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call, messageOf } from '../../api.ts'
+import { type CallError, call, messageOf } from '../../api.ts'
 import {
   createPlaylist,
   deletePlaylist,
@@ -15,14 +15,16 @@ export type PlaylistsView =
 
 export type PlaylistDraft = Pick<Playlist, 'name' | 'description' | 'status' | 'hearticleIds'>
 
-type Outcome = { ok: true } | { ok: false; code: string; message: string | undefined }
+type Outcome = { ok: true } | { ok: false; error: CallError }
 
 export interface PlaylistsStore {
   $view: ReadableAtom<PlaylistsView>
   load(): Promise<void>
-  /** @param before the one that is edited; left out for a new one */
-  save(draft: PlaylistDraft, before?: Playlist): Promise<Outcome>
-  remove(id: number): Promise<Outcome>
+  /** One as it is stored now; undefined where it is not, or nothing was answered. */
+  again(id: number): Promise<Playlist | undefined>
+  /** @param before the one that is edited, in the version that was read; left out for a new one */
+  save(draft: PlaylistDraft, before?: Pick<Playlist, 'id' | 'version'>): Promise<Outcome>
+  remove(id: number): Promise<{ ok: true } | { ok: false; message: string | undefined }>
 }
 
 /** The playlists of those who keep them (specification §2). */
@@ -41,6 +43,10 @@ export function createPlaylists(): PlaylistsStore {
   return {
     $view: view,
     load,
+    async again(id) {
+      await load()
+      return shown().find((playlist) => playlist.id === id)
+    },
     async save(draft, before) {
       const outcome = before
         ? await call(updatePlaylist, {
@@ -48,11 +54,7 @@ export function createPlaylists(): PlaylistsStore {
             body: { ...draft, version: before.version },
           })
         : await call(createPlaylist, { body: draft })
-      if (!outcome.ok) {
-        // What was edited is another one by now, and is shown as it is.
-        if (outcome.error.code === 'playlist_changed') void load()
-        return { ok: false, code: outcome.error.code, message: messageOf(outcome.error) }
-      }
+      if (!outcome.ok) return outcome
       const saved = outcome.value
       show(before ? shown().map((its) => (its.id === saved.id ? saved : its)) : [saved, ...shown()])
       return { ok: true }
@@ -60,9 +62,7 @@ export function createPlaylists(): PlaylistsStore {
     async remove(id) {
       const outcome = await call(deletePlaylist, { params: { id } })
       const isGone = !outcome.ok && outcome.error.code === 'playlist_not_found'
-      if (!outcome.ok && !isGone) {
-        return { ok: false, code: outcome.error.code, message: messageOf(outcome.error) }
-      }
+      if (!outcome.ok && !isGone) return { ok: false, message: messageOf(outcome.error) }
       show(shown().filter((playlist) => playlist.id !== id))
       return { ok: true }
     },

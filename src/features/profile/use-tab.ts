@@ -1,4 +1,6 @@
 import type { MouseEvent } from 'react'
+import { $unsaved } from '../../drafts/unsaved.ts'
+import { useLeaveQuestion } from '../../drafts/use-leave-question.ts'
 import { useAddressTab } from '../../ui/use-address-tab.ts'
 import { type ProfileTab, tabOf } from './tabs.ts'
 
@@ -10,6 +12,7 @@ interface TabSwitch {
 
 /** The tab that the address names. */
 export function useTab(): TabSwitch {
-  const { place, isChosen, onLink } = useAddressTab(tabOf)
+  const mayLeave = useLeaveQuestion()
+  const { place, isChosen, onLink } = useAddressTab(tabOf, () => mayLeave($unsaved.get()))
   return { tab: place, isChosen, onLink }
 }

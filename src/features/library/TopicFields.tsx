@@ -1,35 +1,27 @@
 import { useState } from 'react'
-import type { CallError } from '../../api.ts'
 import type { LibraryRubric, LibraryTopic } from '../../contract/library.ts'
+import { useShownValue } from '../../drafts/DraftForm.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { FieldFrame } from '../../ui/FieldFrame.tsx'
-import { EditForm } from './EditForm.tsx'
 import { BothLanguages, Choice } from './fields.tsx'
 import { TopicColor } from './TopicColor.tsx'
 
-interface TopicFormProps {
+interface TopicFieldsProps {
   /** Undefined for a new one. */
   topic: LibraryTopic | undefined
   rubrics: readonly LibraryRubric[]
-  onSave: (typed: Record<string, string>) => Promise<CallError | undefined>
-  onCancel: () => void
 }
 
-const FIRST_COLOR = '#b3403a'
+export const FIRST_COLOR = '#b3403a'
 
-export function TopicForm({ topic, rubrics, onSave, onCancel }: TopicFormProps) {
+export function TopicFields({ topic, rubrics }: TopicFieldsProps) {
   const { t, language } = useWords()
-  const [color, setColor] = useState(topic?.color ?? FIRST_COLOR)
-  const title = topic ? t('library:edit', { what: topic.name[language] }) : t('library:newTopic')
+  const [color, setColor] = useState(useShownValue('color'))
   return (
-    <EditForm title={title} onSave={onSave} onCancel={onCancel}>
-      <BothLanguages name="name" label={t('library:name')} value={topic?.name} />
+    <>
+      <BothLanguages name="name" label={t('library:name')} />
       {topic && <p className="field-hint">{t('library:renameHint')}</p>}
-      <Choice
-        name="rubricId"
-        label={t('library:rubric')}
-        value={String(topic?.rubricId ?? rubrics[0]?.id ?? '')}
-      >
+      <Choice name="rubricId" label={t('library:rubric')}>
         {rubrics.map(({ id, name }) => (
           <option key={id} value={id}>
             {name[language]}
@@ -49,6 +41,6 @@ export function TopicForm({ topic, rubrics, onSave, onCancel }: TopicFormProps) 
           </span>
         )}
       </FieldFrame>
-    </EditForm>
+    </>
   )
 }

@@ -1,0 +1,134 @@
+import { createContext, Fragment, type ReactNode, useContext } from 'react'
+import { textDifference } from '../domain/text-difference.ts'
+import { useWords } from '../i18n/Words.tsx'
+import { Difference } from '../ui/Difference.tsx'
+import { Form, type FormError } from '../ui/Form.tsx'
+import { Message } from '../ui/Message.tsx'
+import type { Values } from './form-draft.store.ts'
+import { KeepingState } from './KeepingState.tsx'
+import { OfferedDraft } from './OfferedDraft.tsx'
+import type { UsedFormDraft } from './use-form-draft.ts'
+
+interface Fields {
+  /** What they begin with. */
+  values: Values
+  /** Something changed without an event of its field, such as a part that was taken away. */
+  look: () => void
+}
+
+const Current = createContext<Fields>({ values: {}, look: () => {} })
+
+/** For what stands within a form that is kept. */
+export function useDraft(): Fields {
+  return useContext(Current)
+}
+
+/** What a field begins with. */
+export function useShownValue(name: string): string {
+  return useDraft().values[name] ?? ''
+}
+
+interface DraftFormProps {
+  draft: UsedFormDraft
+  error: FormError | undefined
+  pendingWords: string
+  onSubmit: () => void
+  /** What a field holds, for people; left out, as it stands there. */
+  inWords?: (name: string, value: string) => string
+  children: ReactNode
+}
+
+/** A form with what earlier openings of it left, what others saved meanwhile, and how it is kept. */
+export function DraftForm(props: DraftFormProps) {
+  const { draft, error, pendingWords, onSubmit, children } = props
+  const { t } = useWords()
+  const { store, state, form } = draft
+  return (
+    <>
+      <OfferedDraft keeper={store.keeper} version={state.began.version} onTake={store.take} />
+      <Form
+        ref={form}
+        onTyped={store.typed}
+        onSubmit={onSubmit}
+        error={error}
+        pending={state.pending}
+        pendingWords={pendingWords}
+      >
+        <Conflict {...props} />
+        <Current value={{ values: state.shown, look: draft.look }}>
+          <Fragment key={state.round}>{children}</Fragment>
+        </Current>
+      </Form>
+      {state.isGone && (
+        <Message tone="plain">
+          <p>{t('drafts:gone')}</p>
+          <button
+            type="button"
+            className="pill"
+            onClick={() => {
+              store.makeNew()
+              onSubmit()
+            }}
+          >
+            {t('drafts:saveAsNew')}
+          </button>
+        </Message>
+      )}
+      <KeepingState keeper={store.keeper} read={store.values} />
+    </>
+  )
+}
+
+/** What somebody else saved meanwhile, field by field, to be taken or not. */
+function Conflict({ draft, inWords = (_, value) => value }: DraftFormProps) {
+  const { t, language } = useWords()
+  const { store, state, form } = draft
+  const { conflict } = state
+  if (!conflict) return null
+  const { theirs, fields } = conflict
+  const words = { added: t('drafts:added'), removed: t('drafts:removed'), end: t('drafts:end') }
+  return (
+    <Message tone={fields.length > 0 ? 'bad' : 'plain'} focused>
+      <p>{t(fields.length > 0 ? 'drafts:conflict' : 'drafts:merged')}</p>
+      {fields.map((name) => {
+        const label = labelOf(form.current, name)
+        const said = (value = '') => choiceOf(form.current, name, value) ?? inWords(name, value)
+        return (
+          <section key={name} className="draft-conflict" aria-label={label}>
+            <h5>{label}</h5>
+            <p className="field-hint">{t('drafts:mineToTheirs')}</p>
+            <Difference
+              pieces={textDifference(said(store.values()[name]), said(theirs[name]))}
+              words={words}
+              lang={language}
+            />
+            <p className="draft-actions">
+              <button type="button" className="pill" onClick={() => store.decide(name, 'mine')}>
+                {t('drafts:keepMine')}
+              </button>
+              <button type="button" className="pill" onClick={() => store.decide(name, 'theirs')}>
+                {t('drafts:takeTheirs')}
+              </button>
+            </p>
+          </section>
+        )
+      })}
+    </Message>
+  )
+}
+
+/** What a field is called, as its form says it. */
+function labelOf(form: HTMLFormElement | null, name: string): string {
+  const field = form?.elements.namedItem(name)
+  if (!(field instanceof HTMLElement)) return name
+  const [label] = 'labels' in field ? ((field.labels as NodeListOf<HTMLElement> | null) ?? []) : []
+  return label?.textContent ?? field.ariaLabel ?? field.dataset.label ?? name
+}
+
+/** Of a field that offers a choice, what its value is called there. */
+function choiceOf(form: HTMLFormElement | null, name: string, value: string): string | undefined {
+  const field = form?.elements.namedItem(name)
+  if (field instanceof HTMLInputElement && field.type === 'checkbox') return value ? '☑' : '☐'
+  if (!(field instanceof HTMLSelectElement)) return undefined
+  return [...field.options].find((option) => option.value === value)?.text
+}

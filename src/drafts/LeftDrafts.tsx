@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { locales } from '../domain/locales.ts'
+import { momentInVienna } from '../domain/vienna-moment.ts'
+import { useWords } from '../i18n/Words.tsx'
+import { Message } from '../ui/Message.tsx'
+import { useLeftDrafts } from './use-left-drafts.ts'
+
+interface LeftDraftsProps {
+  /** Of forms, such as `rubric`. */
+  kind: string
+  /** Opens the form, by the id of what it changes, or `new`; there its text is offered. */
+  onOpen: (id: string) => void
+}
+
+/** Unsaved texts of forms that nobody has open: whoever comes back finds them. */
+export function LeftDrafts({ kind, onOpen }: LeftDraftsProps): ReactNode {
+  const { t, language } = useWords()
+  const left = useLeftDrafts(kind)
+  if (left.length === 0) return null
+  return (
+    <Message tone="plain">
+      <p>{t('drafts:left')}</p>
+      <ul className="draft-list">
+        {left.map(({ form, visit, title, at }) => (
+          <li key={visit}>
+            {title}, {momentInVienna(new Date(at), locales[language])}{' '}
+            <button
+              type="button"
+              className="pill"
+              aria-label={t('drafts:openNamed', { title })}
+              onClick={() => onOpen(form.slice(kind.length + 1))}
+            >
+              {t('drafts:open')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Message>
+  )
+}

@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react'
+import { locales } from '../domain/locales.ts'
+import { momentInVienna } from '../domain/vienna-moment.ts'
+import { useWords } from '../i18n/Words.tsx'
+import { Message } from '../ui/Message.tsx'
+import type { Keeper, Offer } from './keeper.ts'
+
+interface OfferedDraftProps<V> {
+  keeper: Keeper<V>
+  /** The version that the form shows; null for something new. */
+  version: number | null
+  onTake: (offer: Offer<V>) => void
+}
+
+/** What an earlier opening of the form left, to go on with or to throw away. */
+export function OfferedDraft<V>({ keeper, version, onTake }: OfferedDraftProps<V>) {
+  const { t, language } = useWords()
+  const [offer] = useStore(keeper.$offers)
+  if (!offer) return null
+  return (
+    <Message tone="plain">
+      <p>
+        {t('drafts:offered', { at: momentInVienna(new Date(offer.at), locales[language]) })}{' '}
+        {offer.version !== version && version !== null && t('drafts:offeredIsOld')}
+      </p>
+      <p className="draft-actions">
+        <button type="button" className="pill" onClick={() => onTake(offer)}>
+          {t('drafts:take')}
+        </button>
+        <button type="button" className="text-button" onClick={() => void keeper.drop(offer)}>
+          {t('drafts:drop')}
+        </button>
+      </p>
+    </Message>
+  )
+}

@@ -1,0 +1,29 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+/** What leaving the page would end: nothing, text that this browser keeps, or text that it does not. */
+export type Unsaved = 'nothing' | 'kept' | 'lost'
+
+const unsaved = atom<Unsaved>('nothing')
+
+/** Of all forms of this page. */
+export const $unsaved: ReadableAtom<Unsaved> = unsaved
+
+const forms = new Map<string, Exclude<Unsaved, 'nothing'>>()
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** How one form of this page stands, by the name under which its drafts are kept. */
+export function unsavedOf(form: string): Unsaved {
+  return forms.get(form) ?? 'nothing'
+}
+
+/** Says how a form stands; while any has something unsaved, the browser asks before it leaves. */
+export function noteUnsaved(form: string, its: Unsaved): void {
+  if (its === 'nothing') forms.delete(form)
+  else forms.set(form, its)
+  const all = [...forms.values()]
+  if (all.length === 0) removeEventListener('beforeunload', ask)
+  else addEventListener('beforeunload', ask)
+  if (all.includes('lost')) unsaved.set('lost')
+  else unsaved.set(all.length > 0 ? 'kept' : 'nothing')
+}

@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { $session } from '../session.store.ts'
+import { $changes, draftsOf, type StoredDraft } from './stored-drafts.ts'
+import { visitsUnderWay } from './visit.ts'
+
+/**
+ * The unsaved texts that this person left in forms which no page has open now.
+ * @param kind of forms, such as `rubric`
+ */
+export function useLeftDrafts(kind: string): readonly StoredDraft[] {
+  const account = useStore($session).user?.id
+  const changes = useStore($changes)
+  const [left, setLeft] = useState<readonly StoredDraft[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what is kept
+  useEffect(() => {
+    if (account === undefined) return
+    let isCurrent = true
+    const look = async () => {
+      const isOpen = await visitsUnderWay()
+      const all = await draftsOf(account)
+      const its = all.filter(({ form, visit }) => form.startsWith(`${kind}/`) && !isOpen(visit))
+      if (isCurrent) setLeft(its)
+    }
+    void look()
+    return () => {
+      isCurrent = false
+    }
+  }, [account, kind, changes])
+  return left
+}

@@ -1,0 +1,42 @@
+/** Browsers without locks, and pages without encryption, take every other visit for over. */
+const locks = (): LockManager | undefined => globalThis.navigator?.locks
+
+const nameOf = (visit: string) => `hearticle.draft.${visit}`
+
+/**
+ * Begins an opening of a form. It holds a lock that ends with the page whatever ends it, so other
+ * tabs know that its draft is still being written.
+ * @returns its id, and what ends it
+ */
+export function beginVisit(): { visit: string; end: () => void } {
+  const visit = crypto.randomUUID()
+  let end = () => {}
+  const over = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  void locks()?.request(nameOf(visit), () => over)
+  return { visit, end }
+}
+
+/**
+ * Calls once a visit is over, at once where it is, and keeps it from being taken by another tab
+ * until what is returned is through or the signal ends it.
+ */
+export function whenOver(
+  visit: string,
+  signal: AbortSignal,
+  act: () => Promise<void>,
+): Promise<void> {
+  const manager = locks()
+  if (!manager) return act()
+  return manager.request(nameOf(visit), { signal }, act).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })
+}
+
+/** The visits that go on, in whatever tab. */
+export async function visitsUnderWay(): Promise<(visit: string) => boolean> {
+  const held = (await locks()?.query())?.held ?? []
+  const names = new Set(held.map(({ name }) => name))
+  return (visit) => names.has(nameOf(visit))
+}

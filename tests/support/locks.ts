@@ -1,0 +1,24 @@
+/** The locks of a browser, as far as our pages use them: one holder at a time, in the order asked. */
+export function stubLocks(): Pick<LockManager, 'query'> & { request: typeof request } {
+  const queues = new Map<string, Promise<unknown>>()
+  const held = new Set<string>()
+
+  async function request(name: string, ...rest: unknown[]): Promise<unknown> {
+    const act = rest.at(-1) as () => Promise<unknown>
+    const { signal } = (rest.length > 1 ? rest[0] : {}) as { signal?: AbortSignal }
+    const before = queues.get(name) ?? Promise.resolve()
+    const mine = before.then(async () => {
+      if (signal?.aborted) return
+      held.add(name)
+      await act()
+      held.delete(name)
+    })
+    queues.set(name, mine)
+    return mine
+  }
+
+  return {
+    request,
+    query: async () => ({ held: [...held].map((name) => ({ name })), pending: [] }),
+  }
+}
