@@ -40,6 +40,7 @@ import { workHearticleRoutes } from './routes/work-hearticles.ts'
 import { writingRoutes } from './routes/writing.ts'
 import { provideIdentification } from './serve.ts'
 import { limitBodies } from './serve-upload.ts'
+import { KeyReused } from './store/first-answers.ts'
 
 /** The API as a fetch handler; the same on Lambda, on one machine and in tests. */
 export function createApp(dependencies: Dependencies): Hono {
@@ -150,6 +151,7 @@ function asApiError(error: Error): {
   retryAfterSeconds?: number | undefined
 } {
   if (error instanceof ApiError) return error
+  if (error instanceof KeyReused) return { code: 'idempotency_key_reused' }
   // Hono's own validator throws these, for a body that is no JSON.
   if (error instanceof HTTPException && error.status === 400) return { code: 'invalid_request' }
   return { code: 'internal_error' }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { apiErrorSchema, type ErrorCode, errorStatus } from '../src/contract/errors.ts'
+import { repeatHeaders } from '../src/contract/repeats.ts'
 
 /** The OpenAPI 3.1 document of the whole contract. */
 export function openApiDocument(version: string): Record<string, unknown> {
@@ -47,7 +48,11 @@ function operation(endpoint: Endpoint) {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.repeatable ? parameters(repeatHeaders, 'header') : []),
+    ],
     ...(endpoint.access && { security: [{ session: [] }] }),
     ...(endpoint.body && {
       requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) },
@@ -60,6 +65,7 @@ function operation(endpoint: Endpoint) {
         ...errorsOfAccess(endpoint),
         ...(endpoint.body ? bodyErrors : []),
         ...(endpoint.upload ? (['unsupported_media_type'] as const) : []),
+        ...(endpoint.repeatable ? (['idempotency_key_reused'] as const) : []),
         ...endpoint.errors,
         'internal_error',
       ]),
@@ -67,7 +73,7 @@ function operation(endpoint: Endpoint) {
   }
 }
 
-function parameters(schema: Endpoint['params'], location: 'path' | 'query') {
+function parameters(schema: Endpoint['params'], location: 'path' | 'query' | 'header') {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, unknown>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { zValidator } from '@hono/zod-validator'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { de, en } from 'zod/locales'
@@ -5,11 +6,14 @@ import type * as z from 'zod/mini'
 import type { Permission } from '../src/contract/accounts.ts'
 import type { Access, Caching, Endpoint, OutputOf } from '../src/contract/endpoint.ts'
 import type { Language } from '../src/contract/language.ts'
+import { repeatHeaders } from '../src/contract/repeats.ts'
+import { canonicalJson } from '../src/domain/canonical-json.ts'
 import { hasAnyOf, hasPaidAccess } from '../src/domain/permissions.ts'
 import type { Caller, Identify } from './accounts/caller.ts'
 import { ApiError } from './api-error.ts'
 import { callerLanguage } from './caller-language.ts'
 import { type BytesFile, readUpload, sendBytes, uploadedFile } from './serve-upload.ts'
+import type { Asked } from './store/first-answers.ts'
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : Record<string, never>
 
@@ -22,6 +26,8 @@ export interface Request<E extends Endpoint> {
   file: E['upload'] extends object ? Uint8Array : undefined
   /** Who asks: of a call for those who are signed in. */
   caller: E['access'] extends Access ? Caller : undefined
+  /** Of a call that may be repeated: by which it counts once; undefined where no key was sent. */
+  asked: E['repeatable'] extends true ? Asked | undefined : undefined
   context: Context
 }
 
@@ -63,6 +69,7 @@ export function serve<E extends Endpoint>(
     ...(endpoint.access ? [requireCaller(endpoint.access, endpoint.workers)] : []),
     ...(endpoint.params ? [validator('param', endpoint.params)] : []),
     ...(endpoint.query ? [validator('query', endpoint.query)] : []),
+    ...(endpoint.repeatable ? [validator('header', repeatHeaders)] : []),
     ...(endpoint.body ? [requireJson, validator('json', endpoint.body)] : []),
     ...(endpoint.upload ? [readUpload(endpoint.upload)] : []),
   ]
@@ -70,12 +77,17 @@ export function serve<E extends Endpoint>(
   app.on(endpoint.method, [path], ...validators, async (context) => {
     const request = context.req as unknown as { valid(target: string): unknown }
     const valid = (target: string) => request.valid(target) ?? {}
+    const file = uploadedFile(context)
+    const caller: Caller | undefined = context.get(CALLER)
+    const sent = { params: valid('param'), query: valid('query'), body: valid('json') }
+    const headers = valid('header') as z.output<typeof repeatHeaders>
+    const key = headers['Idempotency-Key']
     const answer = await handle({
-      params: valid('param'),
-      query: valid('query'),
-      body: valid('json'),
-      file: uploadedFile(context),
-      caller: context.get(CALLER),
+      ...sent,
+      file,
+      caller,
+      asked: caller &&
+        key && { userId: caller.userId, call: endpoint.name, key, digest: digestOf(sent, file) },
       context,
     } as Request<E>)
     context.header('Cache-Control', CACHE_CONTROL[endpoint.caching])
@@ -83,6 +95,13 @@ export function serve<E extends Endpoint>(
       ? context.json(answer as object)
       : sendFile(context, answer as TextFile<string> | BytesFile<string>)
   })
+}
+
+/** Of what is asked for, in whatever language it is to be answered. */
+function digestOf({ query, ...sent }: { query: unknown }, file: Uint8Array | undefined): string {
+  const { lang: _, languageCode: __, ...asked } = query as Record<string, unknown>
+  const digest = createHash('sha256').update(canonicalJson({ ...sent, query: asked }))
+  return digest.update(file ?? '').digest('hex')
 }
 
 function sendFile(context: Context, file: TextFile<string> | BytesFile<string>): Response {
@@ -140,7 +159,7 @@ const requireJson: MiddlewareHandler = (context, next) => {
   return next()
 }
 
-function validator(target: 'param' | 'query' | 'json', schema: z.ZodMiniType): MiddlewareHandler {
+function validator(target: keyof typeof FIELD_ROOTS, schema: z.ZodMiniType): MiddlewareHandler {
   return zValidator(target, schema, (result, context) => {
     if (result.success) return
     const language = callerLanguage(context)
@@ -148,7 +167,7 @@ function validator(target: 'param' | 'query' | 'json', schema: z.ZodMiniType): M
   })
 }
 
-const FIELD_ROOTS = { param: 'path', query: 'query', json: 'body' } as const
+const FIELD_ROOTS = { param: 'path', query: 'query', json: 'body', header: 'header' } as const
 
 /** So many wrong fields are named at most: a megabyte of them would be answered with many. */
 const FIELDS_NAMED = 20

@@ -24,6 +24,11 @@ interface CallOptions {
   signal?: AbortSignal
   /** Sends no token, whoever is signed in. */
   anonymous?: boolean
+  /**
+   * Of a `repeatable` call: a random UUID that stands for what somebody decided. Who tries again because
+   * no answer came sends the same one with the same content, and it is done once.
+   */
+  idempotencyKey?: string
 }
 
 interface CallParts {
@@ -85,7 +90,7 @@ async function ask<E extends Endpoint, T>(
   try {
     const response = await fetch(requestAddress(endpoint, input), {
       method: endpoint.method,
-      ...contentOf(endpoint, input, token),
+      ...contentOf(endpoint, input, token, options.idempotencyKey),
       ...(options.signal && { signal: options.signal }),
     })
     if (response.ok) return { ok: true, value: await read(response) }
@@ -109,12 +114,14 @@ function contentOf<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   token: string | undefined,
+  idempotencyKey: string | undefined,
 ): Pick<RequestInit, 'body' | 'headers'> {
   const { body, file } = input as CallParts
   const language = globalThis.document?.documentElement.lang
   const headers = {
     ...(token !== undefined && { Authorization: `Bearer ${token}` }),
     ...(language && { 'Accept-Language': language }),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   }
   if (endpoint.upload !== undefined && file !== undefined) {
     const form = new FormData()

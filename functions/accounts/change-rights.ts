@@ -4,14 +4,9 @@ import { isSameData } from '../../src/domain/canonical-json.ts'
 import { ApiError } from '../api-error.ts'
 import { entitlementChange } from '../billing/entitlement-change.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { Deed } from '../store/rights.ts'
 
 type Stores = Pick<Dependencies, 'users' | 'rights'>
-
-interface Deed {
-  /** The administrator's id. */
-  by: string
-  at: Date
-}
 
 const RACES = 5
 
@@ -47,13 +42,13 @@ export async function changeGrant(
   { users, rights }: Stores,
   userId: string,
   grant: SubscriptionLevel,
-  { by, at }: Deed,
+  deed: Deed,
 ): Promise<Account> {
   return changed(users, userId, async (account) => {
     if (account.grant === grant) return 'done'
-    const cause = { at, cause: 'administrator', reference: by } as const
+    const cause = { at: deed.at, cause: 'administrator', reference: deed.by } as const
     const entitlement = entitlementChange(account, { ...account, grant }, cause)
-    return rights.setGrant(account, grant, { by, at, entitlement })
+    return rights.setGrant(account, grant, { ...deed, entitlement })
   })
 }
 

@@ -4,6 +4,7 @@ import type { Billing } from '../billing/billing.ts'
 import { avatarPrefix } from '../files/avatars.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import type { Log } from '../request-log.ts'
+import type { Done, Note } from '../store/first-answers.ts'
 import type { RemovalStore, UnfinishedRemoval } from '../store/removals.ts'
 import type { UserStore } from '../store/users.ts'
 
@@ -29,11 +30,11 @@ export const deletionKey = (userId: string) => `private/deletions/${userId}`
 export async function deletePerson(
   deletion: Deletion,
   account: Account,
-  { at, requestId, by }: { at: Date; requestId: string; by?: string },
+  { at, requestId, by, note }: { at: Date; requestId: string; by?: string; note?: Note<Done> },
 ): Promise<void> {
   let current: Account | undefined = account
   for (let tries = 1; current; tries += 1) {
-    const outcome = await deletion.removals.remove(current, at, { by })
+    const outcome = await deletion.removals.remove(current, at, { by, note: note?.({}) })
     if (outcome === 'last_admin') throw new ApiError('last_admin')
     if (outcome === 'removed') break
     if (tries === RACES) throw new Error('an account changed each time it was to be deleted')

@@ -31,7 +31,8 @@ export async function accountExport(
     // Until it is confirmed the address could be somebody else's.
     account.emailConfirmedAt === null ? [] : declarations.listByEmail(account.email),
   ])
-  const { sessions, mailedLinks, openedHearticles, accessChanges, reviewLinks } = own
+  const { sessions, mailedLinks, openedHearticles, accessChanges, reviewLinks, repeatableWrites } =
+    own
   const reviewed = await reviews.linked(reviewLinks)
   return {
     exportedAt: at.toISOString(),
@@ -74,6 +75,8 @@ export async function accountExport(
       changes,
     })),
     sessions,
+    /** Of the last days: what they wrote stands where it was written. */
+    repeatableWrites,
     mailedLinks: mailedLinks.map(({ purpose, ...link }) => ({
       for: words.linkFor[purpose],
       ...link,

@@ -19,7 +19,7 @@ import { serve } from '../serve.ts'
 
 /** People and what was done about them, for administrators (specification §6). */
 export function administrationRoutes(app: Hono, dependencies: Dependencies): void {
-  const { users, peopleSearch, audit, entitlements, now } = dependencies
+  const { users, peopleSearch, audit, entitlements, firstAnswers, now } = dependencies
 
   serve(app, searchUsers, async ({ query, context }) => {
     const { username = '', email = '', status, ...piece } = query
@@ -34,25 +34,37 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
     }
   })
 
-  serve(app, deleteUser, async ({ params: { id }, caller, context }) => {
-    const account = await personOf(users, caller, id)
-    const requestId = context.get('requestId')
-    await deletePerson(dependencies, account, { at: now(), requestId, by: caller.userId })
-    return {}
-  })
+  serve(app, deleteUser, ({ params: { id }, caller, context, asked }) =>
+    firstAnswers.once(asked, now(), async (note) => {
+      const account = await personOf(users, caller, id)
+      const requestId = context.get('requestId')
+      await deletePerson(dependencies, account, { at: now(), requestId, by: caller.userId, note })
+      return {}
+    }),
+  )
 
-  serve(app, setSubscriptionLevel, async ({ params: { id }, query, caller }) => {
+  serve(app, setSubscriptionLevel, async ({ params: { id }, query, caller, asked }) => {
     const at = now()
-    const deed = { by: caller.userId, at }
     const level = levelOfId(query.subscriptionLevelId)
-    return presentAdminUser(await changeGrant(dependencies, id, level, deed), at)
+    const person = await firstAnswers.once(
+      asked,
+      at,
+      (note) => changeGrant(dependencies, id, level, { by: caller.userId, at, note }),
+      (first: { userId: string }) => personOf(users, caller, first.userId),
+    )
+    return presentAdminUser(person, at)
   })
 
-  serve(app, setUserRoles, async ({ params: { id }, query, body, caller }) => {
+  serve(app, setUserRoles, async ({ params: { id }, query, body, caller, asked }) => {
     const at = now()
-    const deed = { by: caller.userId, at }
     const change = { wanted: body, seen: query.was?.split(',') }
-    return presentAdminUser(await changeRoles(dependencies, id, change, deed), at)
+    const person = await firstAnswers.once(
+      asked,
+      at,
+      (note) => changeRoles(dependencies, id, change, { by: caller.userId, at, note }),
+      (first: { userId: string }) => personOf(users, caller, first.userId),
+    )
+    return presentAdminUser(person, at)
   })
 
   serve(app, entitlementHistory, async ({ params: { id }, caller }) => {

@@ -16,7 +16,7 @@ import { serve } from '../serve.ts'
 /** Spoken hearticles: they come and go in pieces, since the platform takes nothing larger. */
 export function libraryAudioRoutes(
   app: Hono,
-  { library, hearticles, files, now }: Dependencies,
+  { library, hearticles, files, firstAnswers, now }: Dependencies,
 ): void {
   const find = async ({ id, translationId }: { id: number; translationId: number }) => {
     const hearticle = await hearticles.find(id)
@@ -45,27 +45,31 @@ export function libraryAudioRoutes(
     return { mediaType: 'audio/mpeg' as const, bytes: part }
   })
 
-  serve(app, setAudio, async ({ params, body: { version, upload, pieces }, caller }) => {
-    const hearticle = await find(params)
-    if (hearticle.version !== version) throw new ApiError('version_conflict')
-    const at = now()
-    const its = { translationId: params.translationId, upload, at }
-    const bytes = await assembleAudio(files, its, pieces)
-    // The file first: what says that there is one is never without it.
-    await files.put(originalAudioKey(params.id, params.translationId), bytes)
-    const by = caller.userId
-    const next = await library.audio.setAudio(hearticle, params.translationId, true, { by, at })
-    if (!next) throw new ApiError('version_conflict')
-    await discardPieces(files, its, pieces)
-    return { version: next.version, hasAudio: true }
-  })
+  serve(app, setAudio, ({ params, body: { version, upload, pieces }, caller, asked }) =>
+    firstAnswers.once(asked, now(), async (note) => {
+      const hearticle = await find(params)
+      if (hearticle.version !== version) throw new ApiError('version_conflict')
+      const at = now()
+      const its = { translationId: params.translationId, upload, at }
+      const bytes = await assembleAudio(files, its, pieces)
+      // The file first: what says that there is one is never without it.
+      await files.put(originalAudioKey(params.id, params.translationId), bytes)
+      const change = { by: caller.userId, at, note }
+      const next = await library.audio.setAudio(hearticle, params.translationId, true, change)
+      if (!next) throw new ApiError('version_conflict')
+      await discardPieces(files, its, pieces)
+      return { version: next.version, hasAudio: true }
+    }),
+  )
 
-  serve(app, removeAudio, async ({ params, query: { version }, caller }) => {
-    const hearticle = await find(params)
-    if (hearticle.version !== version) throw new ApiError('version_conflict')
-    const change = { by: caller.userId, at: now() }
-    const next = await library.audio.setAudio(hearticle, params.translationId, false, change)
-    if (!next) throw new ApiError('version_conflict')
-    return { version: next.version, hasAudio: false }
-  })
+  serve(app, removeAudio, ({ params, query: { version }, caller, asked }) =>
+    firstAnswers.once(asked, now(), async (note) => {
+      const hearticle = await find(params)
+      if (hearticle.version !== version) throw new ApiError('version_conflict')
+      const change = { by: caller.userId, at: now(), note }
+      const next = await library.audio.setAudio(hearticle, params.translationId, false, change)
+      if (!next) throw new ApiError('version_conflict')
+      return { version: next.version, hasAudio: false }
+    }),
+  )
 }

@@ -5,16 +5,23 @@ import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../serve.ts'
 
 /** What the daily import did and found out, for editors. */
-export function libraryImportRoutes(app: Hono, { library, taxonomy, now }: Dependencies): void {
+export function libraryImportRoutes(
+  app: Hono,
+  { library, taxonomy, firstAnswers, now }: Dependencies,
+): void {
   serve(app, findImports, async () => {
     const [{ rubrics }, alarms] = await Promise.all([taxonomy.load(), library.imports.alarms()])
     const ofRubrics = rubrics.map(({ id }) => `rubric-${id}` as const)
     return { reports: await library.imports.reports([...ofRubrics, 'cited', 'stored']), alarms }
   })
 
-  serve(app, dismissAlarm, async ({ params: { pmid, type }, caller }) => {
-    const isDismissed = await library.imports.dismiss(pmid, type, caller.userId, now())
-    if (!isDismissed) throw new ApiError('alarm_not_found')
-    return { pmid, type }
+  serve(app, dismissAlarm, ({ params: { pmid, type }, caller, asked }) => {
+    const alarm = { pmid, type }
+    return firstAnswers.once(asked, now(), async (note) => {
+      const deed = { by: caller.userId, at: now() }
+      const isDismissed = await library.imports.dismiss(alarm, deed, note(alarm))
+      if (!isDismissed) throw new ApiError('alarm_not_found')
+      return alarm
+    })
   })
 }

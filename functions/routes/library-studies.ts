@@ -18,7 +18,7 @@ import { pageOf } from './page-of.ts'
 
 /** Studies for those who assign and translate them. */
 export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void {
-  const { studies, taxonomy, catalogues, now } = dependencies
+  const { studies, taxonomy, catalogues, firstAnswers, now } = dependencies
   const find = async (pmid: string) => {
     const found = await studies.findVersion(pmid)
     if (!found) throw new ApiError('study_not_found')
@@ -55,16 +55,31 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
     return presentLibraryStudy(study, version)
   })
 
-  serve(app, changeLibraryStudy, async ({ params: { pmid }, body: { version, ...edited } }) => {
-    const { study, version: current } = await find(pmid)
-    const next = withEditorial(study, edited, await taxonomy.load())
-    if (!isStorable(next)) throw new ApiError('payload_too_large')
-    if (version !== current) throw new ApiError('version_conflict')
-    const outcome = await studies.saveEditorial(next, version, now())
-    if (outcome === 'conflict') throw new ApiError('version_conflict')
-    if (outcome === 'gone') {
-      throw new ApiError(edited.topicId === null ? 'rubric_not_found' : 'topic_not_found')
+  serve(app, changeLibraryStudy, ({ params: { pmid }, body: { version, ...edited }, asked }) => {
+    type Saved = { version: number }
+    const again = async (first: Saved) => {
+      const { study } = await find(pmid)
+      const saved = withEditorial(study, edited, await taxonomy.load())
+      return presentLibraryStudy(saved, first.version)
     }
-    return presentLibraryStudy(next, version + 1)
+    // What PubMed says may have changed since; what the editor said is in the request.
+    return firstAnswers.once(
+      asked,
+      now(),
+      async (note) => {
+        const { study, version: current } = await find(pmid)
+        const next = withEditorial(study, edited, await taxonomy.load())
+        if (!isStorable(next)) throw new ApiError('payload_too_large')
+        if (version !== current) throw new ApiError('version_conflict')
+        const reached = { version: version + 1 }
+        const outcome = await studies.saveEditorial(next, version, now(), note(reached))
+        if (outcome === 'conflict') throw new ApiError('version_conflict')
+        if (outcome === 'gone') {
+          throw new ApiError(edited.topicId === null ? 'rubric_not_found' : 'topic_not_found')
+        }
+        return presentLibraryStudy(next, reached.version)
+      },
+      again,
+    )
   })
 }

@@ -27,7 +27,7 @@ import { serve } from '../serve.ts'
 /** Rubrics and topics for those who edit them. */
 export function libraryTaxonomyRoutes(
   app: Hono,
-  { library, hearticles, catalogues, files, now }: Dependencies,
+  { library, hearticles, catalogues, files, firstAnswers, now }: Dependencies,
 ): void {
   const { taxonomy } = library
 
@@ -49,20 +49,26 @@ export function libraryTaxonomyRoutes(
 
   serve(app, listLibraryRubrics, async () => (await taxonomy.rubrics()).map(presentLibraryRubric))
 
-  serve(app, createLibraryRubric, async ({ body: { search, ...fields } }) =>
-    presentLibraryRubric(await taxonomy.insertRubric(fields, search, now())),
+  serve(app, createLibraryRubric, async ({ body: { search, ...fields }, asked }) =>
+    presentLibraryRubric(
+      await firstAnswers.once(asked, now(), (note) =>
+        taxonomy.insertRubric(fields, search, now(), note),
+      ),
+    ),
   )
 
-  serve(app, changeLibraryRubric, async ({ params: { id }, body }) => {
+  serve(app, changeLibraryRubric, async ({ params: { id }, body, asked }) => {
     const { version, search, ...fields } = body
-    await findRubric(id)
-    const next = { record: { id, ...fields }, version: version + 1, search }
-    if (!(await taxonomy.changeRubric(next, now()))) throw new ApiError('version_conflict')
-    return presentLibraryRubric(next)
+    const changed = await firstAnswers.once(asked, now(), async (note) => {
+      await findRubric(id)
+      const next = { record: { id, ...fields }, version: version + 1, search }
+      if (!(await taxonomy.changeRubric(next, now(), note))) throw new ApiError('version_conflict')
+      return next
+    })
+    return presentLibraryRubric(changed)
   })
 
-  serve(app, deleteLibraryRubric, async ({ params: { id }, query: { version } }) => {
-    const rubric = await findRubric(id)
+  serve(app, deleteLibraryRubric, ({ params: { id }, query: { version }, asked }) => {
     const inUse = async (): Promise<Record<string, string> | undefined> => {
       const topics = (await topicsOf(id)).map(({ record }) => record.name.de)
       if (topics.length > 0) return { topics: topics.join(', ') }
@@ -71,57 +77,71 @@ export function libraryTaxonomyRoutes(
       )
       return total > 0 ? { studies: String(total) } : undefined
     }
-    const removed = await taxonomy.removeRubric(rubric, version, inUse, now())
-    if (removed === 'conflict') throw new ApiError('version_conflict')
-    if (removed !== 'removed') throw new ApiError('rubric_in_use', removed.used)
-    return { id }
+    return firstAnswers.once(asked, now(), async (note) => {
+      const rubric = await findRubric(id)
+      const removed = await taxonomy.removeRubric(rubric, version, inUse, now(), note)
+      if (removed === 'conflict') throw new ApiError('version_conflict')
+      if (removed !== 'removed') throw new ApiError('rubric_in_use', removed.used)
+      return { id }
+    })
   })
 
   serve(app, listLibraryTopics, async () => (await taxonomy.topics()).map(presentLibraryTopic))
 
-  serve(app, createLibraryTopic, async ({ body }) => {
-    assertFreeName(body.name, await taxonomy.topics())
-    const topic = await taxonomy.insertTopic(body, now())
-    if (!topic) throw new ApiError('rubric_not_found')
-    return presentLibraryTopic(topic)
+  serve(app, createLibraryTopic, async ({ body, asked }) => {
+    const created = await firstAnswers.once(asked, now(), async (note) => {
+      assertFreeName(body.name, await taxonomy.topics())
+      const topic = await taxonomy.insertTopic(body, now(), note)
+      if (!topic) throw new ApiError('rubric_not_found')
+      return topic
+    })
+    return presentLibraryTopic(created)
   })
 
-  serve(app, changeLibraryTopic, async ({ params: { id }, body: { version, ...fields } }) => {
-    const { topic, topics } = await findTopic(id)
-    assertFreeName(fields.name, topics, id)
-    await findRubric(fields.rubricId)
-    if (topic.version !== version) throw new ApiError('version_conflict')
-    const next = { record: { id, ...fields }, version: version + 1 }
-    await copyImage(files, topic.record, next.record)
-    if (!(await taxonomy.changeTopic(next, now()))) throw new ApiError('version_conflict')
-    return presentLibraryTopic(next)
+  serve(app, changeLibraryTopic, async ({ params: { id }, body, asked }) => {
+    const { version, ...fields } = body
+    const changed = await firstAnswers.once(asked, now(), async (note) => {
+      const { topic, topics } = await findTopic(id)
+      assertFreeName(fields.name, topics, id)
+      await findRubric(fields.rubricId)
+      if (topic.version !== version) throw new ApiError('version_conflict')
+      const next = { record: { id, ...fields }, version: version + 1 }
+      await copyImage(files, topic.record, next.record)
+      if (!(await taxonomy.changeTopic(next, now(), note))) throw new ApiError('version_conflict')
+      return next
+    })
+    return presentLibraryTopic(changed)
   })
 
-  serve(app, deleteLibraryTopic, async ({ params: { id }, query: { version } }) => {
-    const { topic } = await findTopic(id)
+  serve(app, deleteLibraryTopic, ({ params: { id }, query: { version }, asked }) => {
     const inUse = async () => {
       const uses = (await hearticles.heads()).flatMap((head) =>
         head.topicId === id ? head.id : [],
       )
       return uses.length > 0 ? { hearticles: uses.join(', ') } : undefined
     }
-    const removed = await taxonomy.removeTopic(topic, version, inUse, now())
-    if (removed === 'conflict') throw new ApiError('version_conflict')
-    if (removed !== 'removed') throw new ApiError('topic_in_use', removed.used)
-    return { id }
+    return firstAnswers.once(asked, now(), async (note) => {
+      const { topic } = await findTopic(id)
+      const removed = await taxonomy.removeTopic(topic, version, inUse, now(), note)
+      if (removed === 'conflict') throw new ApiError('version_conflict')
+      if (removed !== 'removed') throw new ApiError('topic_in_use', removed.used)
+      return { id }
+    })
   })
 
-  serve(app, uploadTopicImage, async ({ params: { id }, query: { size }, file }) => {
-    const { topic } = await findTopic(id)
-    const picture = readPng(file)
-    if (!picture) throw new ApiError('not_a_png')
-    const { width, height } = topicImageSizes[size]
-    if (picture.width !== width || picture.height !== height) {
-      throw new ApiError('topic_image_dimensions')
-    }
-    const imageName = topicImageName(topic.record)
-    await files.put(topicImageKey(imageName, size), picture.bytes)
-    await taxonomy.noteChange(now())
-    return { imageName }
-  })
+  serve(app, uploadTopicImage, ({ params: { id }, query: { size }, file, asked }) =>
+    firstAnswers.once(asked, now(), async (note) => {
+      const { topic } = await findTopic(id)
+      const picture = readPng(file)
+      if (!picture) throw new ApiError('not_a_png')
+      const { width, height } = topicImageSizes[size]
+      if (picture.width !== width || picture.height !== height) {
+        throw new ApiError('topic_image_dimensions')
+      }
+      const imageName = topicImageName(topic.record)
+      await files.put(topicImageKey(imageName, size), picture.bytes)
+      await taxonomy.noteChange(now(), note({ imageName }))
+      return { imageName }
+    }),
+  )
 }

@@ -20,7 +20,7 @@ import { serve } from '../serve.ts'
 /** Playlists, for those who keep them and, at their addresses, for everybody. */
 export function playlistRoutes(
   app: Hono,
-  { playlists, hearticles, taxonomy, catalogues, now }: Dependencies,
+  { playlists, hearticles, taxonomy, catalogues, firstAnswers, now }: Dependencies,
 ): void {
   const published = async (ids: readonly number[], language: Language) => {
     try {
@@ -63,30 +63,38 @@ export function playlistRoutes(
     return heads.map((head) => ({ id: head.id, headline: head.translations[0]?.headline ?? '' }))
   })
 
-  serve(app, updatePlaylist, async ({ params, body: { version, ...wanted }, context }) => {
-    const before = await playlists.find(params.id)
-    if (!before || before === 'deleted') throw new ApiError('playlist_not_found')
-    if (before.version !== version) throw new ApiError('playlist_changed')
+  serve(app, updatePlaylist, async ({ params, body, context, asked }) => {
+    const { version, ...wanted } = body
     const language = callerLanguage(context)
-    const { status, hearticleIds } = wanted
-    const after = { ...withTexts(before, wanted, language), status, hearticleIds }
-    const outcome = await playlists.replace(before, after, now())
-    if (outcome === 'changed') throw new ApiError('playlist_changed')
-    if (outcome === 'hearticle_not_found') throw new ApiError('hearticle_not_found')
-    return presentPlaylist(outcome, language)
+    const updated = await firstAnswers.once(asked, now(), async (note) => {
+      const before = await playlists.find(params.id)
+      if (!before || before === 'deleted') throw new ApiError('playlist_not_found')
+      if (before.version !== version) throw new ApiError('playlist_changed')
+      const { status, hearticleIds } = wanted
+      const after = { ...withTexts(before, wanted, language), status, hearticleIds }
+      const outcome = await playlists.replace(before, after, now(), note)
+      if (outcome === 'changed') throw new ApiError('playlist_changed')
+      if (outcome === 'hearticle_not_found') throw new ApiError('hearticle_not_found')
+      return outcome
+    })
+    return presentPlaylist(updated, language)
   })
 
-  serve(app, createPlaylist, async ({ body }) => {
-    const playlist = await playlists.create(body, now())
-    if (!playlist) throw new ApiError('hearticle_not_found')
-    return playlist
-  })
+  serve(app, createPlaylist, ({ body, asked }) =>
+    firstAnswers.once(asked, now(), async (note) => {
+      const playlist = await playlists.create(body, now(), note)
+      if (!playlist) throw new ApiError('hearticle_not_found')
+      return playlist
+    }),
+  )
 
-  serve(app, deletePlaylist, async ({ params, caller }) => {
-    if (!(await playlists.remove(params.id, now(), caller.userId)))
-      throw new ApiError('playlist_not_found')
-    return {}
-  })
+  serve(app, deletePlaylist, ({ params, caller, asked }) =>
+    firstAnswers.once(asked, now(), async (note) => {
+      const isRemoved = await playlists.remove(params.id, now(), caller.userId, note)
+      if (!isRemoved) throw new ApiError('playlist_not_found')
+      return {}
+    }),
+  )
 
   // From the database: what was deleted a moment ago shows no more (decision 26).
   serve(app, findPlaylist, async ({ params, query }) => {

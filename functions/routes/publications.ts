@@ -16,7 +16,10 @@ const LISTED = 20
  * What is published and when (decision 26). The API only asks for a publication, by noting a change;
  * whoever follows the changes begins it.
  */
-export function publicationRoutes(app: Hono, { changes, publications, now }: Dependencies): void {
+export function publicationRoutes(
+  app: Hono,
+  { changes, publications, firstAnswers, now }: Dependencies,
+): void {
   const state = async (): Promise<PublicationState> => {
     const [{ runs, isHeld }, pending] = await Promise.all([
       publications.latest(1),
@@ -25,8 +28,11 @@ export function publicationRoutes(app: Hono, { changes, publications, now }: Dep
     return presentPublication(runs[0], { isHeld, pending: pending.length })
   }
 
-  serve(app, startPublication, async ({ caller }) => {
-    await changes.ask(caller.userId, now())
+  serve(app, startPublication, async ({ caller, asked }) => {
+    await firstAnswers.once(asked, now(), async (note) => {
+      await changes.ask(caller.userId, now(), note({}))
+      return {}
+    })
     return state()
   })
 

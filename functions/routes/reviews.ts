@@ -24,13 +24,14 @@ export function reviewRoutes(app: Hono, { reviews, hearticles, now }: Dependenci
     )
   })
 
-  serve(app, submitReview, async ({ body, caller }) => {
+  serve(app, submitReview, async ({ body, caller, asked }) => {
     const { userId, account } = caller
     if (body.reviewer.id !== userId) throw new ApiError('forbidden')
-    const { id, hearticleTranslation, comments, status, changes, version } = body
+    const { hearticleTranslation, comments, status, changes, version } = body
     const reviewed = await reviews.submit(
       {
-        ...{ id, comments, status, changes, version },
+        ...{ id: asked?.key, digest: asked?.digest },
+        ...{ comments, status, changes, version },
         translationId: hearticleTranslation.id,
         reviewerId: userId,
       },
@@ -58,6 +59,7 @@ export function reviewRoutes(app: Hono, { reviews, hearticles, now }: Dependenci
 }
 
 const CODES = {
+  'key-reused': 'idempotency_key_reused',
   'too-large': 'payload_too_large',
   'not-in-review': 'hearticle_not_in_review',
   deleted: 'hearticle_deleted',

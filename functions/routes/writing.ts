@@ -26,10 +26,11 @@ import { serve } from '../serve.ts'
 type Sent = z.output<typeof newHearticleSchema>
 type Status = HearticleRecord['status']
 type EditorialDraft = Parameters<Dependencies['hearticles']['create']>[0]
+type Change = Parameters<Dependencies['hearticles']['create']>[1]
 
 /** How editors write hearticles (decision 23). */
 export function writingRoutes(app: Hono, dependencies: Dependencies): void {
-  const { hearticles, studies, taxonomy, users, now } = dependencies
+  const { hearticles, studies, taxonomy, users, firstAnswers, now } = dependencies
 
   const there = <T>(found: T | 'deleted' | undefined): T => {
     if (found === 'deleted') throw new ApiError('hearticle_deleted')
@@ -78,21 +79,37 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     return presentWorkHearticle(hearticle, shown)
   }
 
-  serve(app, createHearticle, async ({ body, query, caller, context }) => {
-    const draft = await draftOf(body, 'DRAFT', context)
-    const hearticle = await hearticles.create(draft, { by: caller.userId, at: now() })
-    if (hearticle === 'no-topic') throw noTopic(context)
-    return present(hearticle, answerLanguage(query))
+  /** A hearticle as somebody wrote it first, whatever it is by now. */
+  const written = async ({ id, version }: Pick<HearticleRecord, 'id' | 'version'>) => {
+    const { hearticle, version: kept } = await hearticles.findVersion(id, version)
+    there(hearticle)
+    if (!kept) throw new ApiError('version_not_found')
+    return kept.record
+  }
+
+  serve(app, createHearticle, async ({ body, query, caller, context, asked }) => {
+    const create = async (note: Change['note']) => {
+      const draft = await draftOf(body, 'DRAFT', context)
+      const hearticle = await hearticles.create(draft, { by: caller.userId, at: now(), note })
+      if (hearticle === 'no-topic') throw noTopic(context)
+      return hearticle
+    }
+    const created = await firstAnswers.once(asked, now(), create, written)
+    return present(created, answerLanguage(query))
   })
 
-  serve(app, saveHearticle, async ({ params, body, query, caller, context }) => {
-    const before = there(await hearticles.find(params.id))
-    if (before.version !== body.version) throw new ApiError('version_conflict')
-    const draft = await draftOf(body, before.status, context)
-    const change = { by: caller.userId, at: now() }
-    const saved = there(await hearticles.save(params.id, body.version, draft, change))
-    if (saved === 'no-topic') throw noTopic(context)
-    if (saved === 'conflict') throw new ApiError('version_conflict')
+  serve(app, saveHearticle, async ({ params, body, query, caller, context, asked }) => {
+    const save = async (note: Change['note']) => {
+      const before = there(await hearticles.find(params.id))
+      if (before.version !== body.version) throw new ApiError('version_conflict')
+      const draft = await draftOf(body, before.status, context)
+      const change = { by: caller.userId, at: now(), note }
+      const saved = there(await hearticles.save(params.id, body.version, draft, change))
+      if (saved === 'no-topic') throw noTopic(context)
+      if (saved === 'conflict') throw new ApiError('version_conflict')
+      return saved
+    }
+    const saved = await firstAnswers.once(asked, now(), save, written)
     return present(saved, answerLanguage(query))
   })
 

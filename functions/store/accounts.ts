@@ -2,6 +2,7 @@ import type { KeyedHash } from '../keyed-hash.ts'
 import { type AuditStore, createAuditStore } from './audit.ts'
 import { type ConfirmationStore, createConfirmationStore } from './confirmations.ts'
 import { type CredentialStore, createCredentialStore } from './credentials.ts'
+import { createFirstAnswers, type FirstAnswers } from './first-answers.ts'
 import { createMailedTokens, type MailedTokens } from './mailed-tokens.ts'
 import { createPeopleSearch, type PeopleSearch } from './people-search.ts'
 import { createRegistrationStore, type RegistrationStore } from './registrations.ts'
@@ -23,6 +24,7 @@ export interface AccountStores {
   peopleSearch: PeopleSearch
   rights: RightsStore
   audit: AuditStore
+  firstAnswers: FirstAnswers
 }
 
 export function createAccountStores(table: Table, keyedHash: KeyedHash): AccountStores {
@@ -38,5 +40,6 @@ export function createAccountStores(table: Table, keyedHash: KeyedHash): Account
     peopleSearch: createPeopleSearch(table),
     rights: createRightsStore(table),
     audit: createAuditStore(table),
+    firstAnswers: createFirstAnswers(table),
   }
 }

@@ -136,11 +136,12 @@ export function createContentChanges(table: Table) {
      * Asks for a publication of everything, whatever has changed.
      * @param by the id of whoever asks
      */
-    async ask(by: string, at: Date): Promise<void> {
-      await transact(table, [
+    async ask(by: string, at: Date, note?: Writes[number]): Promise<void> {
+      const asked = [
         noteContentChange(table, ['EVERYTHING'], at),
         noteAudit(table, { at, by, action: 'publication-started', subject: 'PUBLICATION' }),
-      ])
+      ]
+      await transact(table, asked, note)
     },
   }
 }

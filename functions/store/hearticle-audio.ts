@@ -1,9 +1,16 @@
 import type { HearticleRecord } from '../../src/domain/hearticle.ts'
 import { citationSteps } from './cited-by.ts'
 import { noteContentChange } from './content-changes.ts'
+import type { Note } from './first-answers.ts'
 import { type Change, hearticleWrites } from './hearticle-writes.ts'
 import type { Table } from './table.ts'
 import { transact } from './transact.ts'
+
+/** Whether a translation has a spoken version, in which version of its hearticle. */
+export interface HasAudio {
+  version: number
+  hasAudio: boolean
+}
 
 export interface AudioWriter {
   /**
@@ -16,7 +23,7 @@ export interface AudioWriter {
     hearticle: HearticleRecord,
     translationId: number,
     hasAudio: boolean,
-    change: Change,
+    change: Change & { note?: Note<HasAudio> },
   ): Promise<HearticleRecord | undefined>
 }
 
@@ -34,7 +41,8 @@ export function createAudioWriter(table: Table): AudioWriter {
       const [step] = citationSteps(hearticle, next)
       const writes =
         step && hearticleWrites(table, step, change, { also: [`AUDIO#${hearticle.id}`] })
-      const refused = writes && (await transact(table, writes))
+      const note = change.note?.({ version: next.version, hasAudio })
+      const refused = writes && (await transact(table, writes, note))
       if (refused === undefined) return next
       // Its file may lie there already: publication looks whose it is.
       await transact(table, [noteContentChange(table, [`AUDIO#${hearticle.id}`], change.at)])

@@ -2,6 +2,7 @@ import { isSameData } from '../../src/domain/canonical-json.ts'
 import { type HearticleRecord, hearticleRecordSchema } from '../../src/domain/hearticle.ts'
 import { citationSteps } from './cited-by.ts'
 import { takeIds } from './counters.ts'
+import type { Note } from './first-answers.ts'
 import { type Change, hearticleWrites } from './hearticle-writes.ts'
 import { hearticleKey, hearticleVersionKey, VERSION_PREFIX } from './keys.ts'
 import { mergeTranslations, type TranslationDraft } from './merge-translations.ts'
@@ -32,6 +33,12 @@ export interface Stored {
 
 type Read = (id: number) => Promise<Stored | 'deleted' | undefined>
 
+/** Which hearticle a write has made, and which version of it. */
+export type WrittenVersion = Pick<HearticleRecord, 'id' | 'version'>
+
+/** Who changes a hearticle, and what keeps that from being done twice. */
+type Edit = Change & { note?: Note<WrittenVersion> | undefined }
+
 /** How editors change hearticles (decision 23): each on the version that they have read. */
 export function createHearticleEdits(table: Table, read: Read) {
   const asVersion = (item: Record<string, unknown>): StoredVersion => ({
@@ -45,7 +52,7 @@ export function createHearticleEdits(table: Table, read: Read) {
      * Writes a new hearticle, with ids that no other ever had.
      * @returns 'no-topic' where its topic is not there any more
      */
-    async create(draft: EditorialDraft, change: Change): Promise<HearticleRecord | 'no-topic'> {
+    async create(draft: EditorialDraft, change: Edit): Promise<HearticleRecord | 'no-topic'> {
       const id = await takeIds(table, 'HEARTICLE')
       const first = await takeIds(table, 'TRANSLATION', draft.translations.length)
       const hearticle: HearticleRecord = {
@@ -60,7 +67,8 @@ export function createHearticleEdits(table: Table, read: Read) {
         })),
       }
       for (const step of citationSteps(undefined, hearticle)) {
-        const refused = await transact(table, hearticleWrites(table, step, change))
+        const note = change.note?.({ id, version: 1 })
+        const refused = await transact(table, hearticleWrites(table, step, change), note)
         if (refused?.at(-1)) return 'no-topic'
         if (refused) throw new Error(`hearticle ${id}: its id was given before`)
       }
@@ -77,7 +85,7 @@ export function createHearticleEdits(table: Table, read: Read) {
       id: number,
       version: number,
       draft: EditorialDraft,
-      change: Change,
+      change: Edit,
     ): Promise<HearticleRecord | 'conflict' | 'no-topic' | 'deleted' | undefined> {
       const stored = await read(id)
       if (!stored || stored === 'deleted') return stored
@@ -97,7 +105,11 @@ export function createHearticleEdits(table: Table, read: Read) {
       const steps = citationSteps(stored.isCurrent ? before : undefined, next)
       for (const step of steps) {
         const topicBefore = before.topicId
-        const refused = await transact(table, hearticleWrites(table, step, change, { topicBefore }))
+        const { version: reached } = step.hearticle
+        // The last one: only then all of it is written.
+        const note = step === steps.at(-1) ? change.note?.({ id, version: reached }) : undefined
+        const writes = hearticleWrites(table, step, change, { topicBefore })
+        const refused = await transact(table, writes, note)
         if (refused) {
           if (!refused[0]) return 'no-topic'
           return (await read(id)) === 'deleted' ? 'deleted' : 'conflict'

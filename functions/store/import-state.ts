@@ -7,7 +7,7 @@ import {
 } from '../../src/contract/library-imports.ts'
 import { ALARMS_PARTITION, alarmKey, jobKey, SCHEMA_VERSION } from './keys.ts'
 import { queueMail } from './outbox.ts'
-import { getItem, getItems, isConditionFailure, queryAll, type Table } from './table.ts'
+import { getItem, getItems, queryAll, type Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
 
 /** Editors told by one transaction of the database, which holds a hundred writes. */
@@ -124,22 +124,23 @@ export function createImportState(table: Table) {
     },
 
     /** @returns false where there is none, or it was dismissed already */
-    async dismiss(pmid: string, type: StudyAlarm['type'], by: string, at: Date): Promise<boolean> {
-      try {
-        await table.client.send(
-          new UpdateCommand({
+    async dismiss(
+      { pmid, type }: Pick<StudyAlarm, 'pmid' | 'type'>,
+      { by, at }: { by: string; at: Date },
+      note?: Writes[number],
+    ): Promise<boolean> {
+      const dismissed: Writes = [
+        {
+          Update: {
             TableName: table.name,
             Key: alarmKey(pmid, type),
             UpdateExpression: 'SET dismissedAt = :at, dismissedBy = :by',
             ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(dismissedAt)',
             ExpressionAttributeValues: { ':at': at.toISOString(), ':by': by },
-          }),
-        )
-        return true
-      } catch (error) {
-        if (isConditionFailure(error)) return false
-        throw error
-      }
+          },
+        },
+      ]
+      return (await transact(table, dismissed, note)) === undefined
     },
   }
 }

@@ -13,6 +13,7 @@
  * | whose translation | TRANSLATION#12      | TRANSLATION         |                   |                        |
  * | its reviews     | TRANSLATION#12        | REVIEW#when#uuid    |                   |                        |
  * | reviewed (⁹)    | USER#uuid             | REVIEW#uuid         |                   |                        |
+ * | first answer (²)| USER#uuid             | ANSWERED#call#uuid  |                   |                        |
  * | content changed | CHANGE#uuid           | CHANGE              | CHANGE (⁵)        | when, uuid             |
  * | publishing      | PUBLICATION           | STATE               |                   |                        |
  * | a publication (²)| PUBLICATION          | RUN#0000000007      |                   |                        |
@@ -80,6 +81,7 @@
  * | whoever deletes one of them          | GetItem USES, Query, TransactWriteItems         | 4     |
  * | a job's report: editors              | BatchGetItem JOB#name …                         | 1     |
  * | alarms about cited studies           | Query pk = ALARMS                               | 1     |
+ * | a write of the desk with a key       | GetItem ANSWERED; a Put more in its transaction | 1     |
  * | dashboard                            | Query FIGURES day to day, FAILURES newest first,|       |
  * |                                      | PUBLICATION; Query list CHANGE, COUNTS of today;|       |
  * |                                      | BatchGetItem JOB#name …                         | 6 (¹³) |

@@ -7,6 +7,7 @@ import {
 } from '../../src/domain/taxonomy.ts'
 import { noteContentChange } from './content-changes.ts'
 import { takeIds } from './counters.ts'
+import type { Note } from './first-answers.ts'
 import {
   type Key,
   RUBRIC_PREFIX,
@@ -32,8 +33,9 @@ export interface KeptRubric extends Kept<RubricRecord> {
 
 /** Rubrics and topics for those who edit them; each write lets a publication follow. */
 export function createLibraryStore(table: Table) {
-  const write = async (own: Writes, at: Date): Promise<boolean> => {
-    const refused = await transact(table, [...own, noteContentChange(table, ['TAXONOMY'], at)])
+  const write = async (own: Writes, at: Date, note?: Writes[number]): Promise<boolean> => {
+    const writes = [...own, noteContentChange(table, ['TAXONOMY'], at)]
+    const refused = await transact(table, writes, note)
     return refused === undefined
   }
 
@@ -84,10 +86,11 @@ export function createLibraryStore(table: Table) {
       fields: Omit<RubricRecord, 'id'>,
       search: RubricSearch | null,
       at: Date,
+      note?: Note<KeptRubric>,
     ): Promise<KeptRubric> {
       const record = { id: await takeIds(table, 'RUBRIC'), ...fields }
       const kept = { record, version: 1, search }
-      if (!(await write([put(rubricKey(record.id), kept, true)], at))) {
+      if (!(await write([put(rubricKey(record.id), kept, true)], at, note?.(kept)))) {
         throw new Error(`the id of rubric ${record.id} was given twice`)
       }
       return kept
@@ -97,8 +100,8 @@ export function createLibraryStore(table: Table) {
      * @param kept with the version that follows the one that was read
      * @returns false where somebody changed or deleted it since
      */
-    changeRubric: (kept: KeptRubric, at: Date): Promise<boolean> =>
-      write([put(rubricKey(kept.record.id), kept, false)], at),
+    changeRubric: (kept: KeptRubric, at: Date, note?: Note<KeptRubric>): Promise<boolean> =>
+      write([put(rubricKey(kept.record.id), kept, false)], at, note?.(kept)),
 
     /**
      * @param findUse what has this rubric
@@ -109,32 +112,40 @@ export function createLibraryStore(table: Table) {
       version: number,
       findUse: () => Promise<Use | undefined>,
       at: Date,
+      note?: Note<{ id: number }>,
     ): Promise<Removed<Use>> =>
       removeUnused(
         table,
         { rubricId: id },
-        { findUse, writes: gone(rubricKey(id), version, at), at },
+        { findUse, writes: gone(rubricKey(id), version, at), at, note: note?.({ id }) },
       ),
 
     /** @returns undefined where its rubric is not there any more */
     async insertTopic(
       fields: Omit<TopicRecord, 'id'>,
       at: Date,
+      note?: Note<Kept<TopicRecord>>,
     ): Promise<Kept<TopicRecord> | undefined> {
       const record = { id: await takeIds(table, 'TOPIC'), ...fields }
       const kept = { record, version: 1 }
       const rubric = beginIn(table, record.rubricId)
-      return (await write([put(topicKey(record.id), kept, true), ...rubric], at)) ? kept : undefined
+      const writes = [put(topicKey(record.id), kept, true), ...rubric]
+      return (await write(writes, at, note?.(kept))) ? kept : undefined
     },
 
     /**
      * @param kept with the version that follows the one that was read
      * @returns false where somebody changed it since, or its rubric is not there any more
      */
-    changeTopic: (kept: Kept<TopicRecord>, at: Date): Promise<boolean> =>
+    changeTopic: (
+      kept: Kept<TopicRecord>,
+      at: Date,
+      note?: Note<Kept<TopicRecord>>,
+    ): Promise<boolean> =>
       write(
         [put(topicKey(kept.record.id), kept, false), ...beginIn(table, kept.record.rubricId)],
         at,
+        note?.(kept),
       ),
 
     /**
@@ -146,15 +157,16 @@ export function createLibraryStore(table: Table) {
       version: number,
       findUse: () => Promise<Use | undefined>,
       at: Date,
+      note?: Note<{ id: number }>,
     ): Promise<Removed<Use>> =>
       removeUnused(
         table,
         { topicId: id },
-        { findUse, writes: gone(topicKey(id), version, at), at },
+        { findUse, writes: gone(topicKey(id), version, at), at, note: note?.({ id }) },
       ),
 
     /** Lets a publication follow where only a picture changed. */
-    noteChange: (at: Date): Promise<boolean> => write([], at),
+    noteChange: (at: Date, note?: Writes[number]): Promise<boolean> => write([], at, note),
   }
 }
 

@@ -111,6 +111,14 @@ export const reviewedKey = (userId: string, reviewId: string): Key => ({
   sk: `${REVIEWED_PREFIX}${reviewId}`,
 })
 
+export const FIRST_ANSWER_PREFIX = 'ANSWERED#'
+
+/** What somebody's write was answered, by the id that their browser gave it. */
+export const firstAnswerKey = (write: { userId: string; call: string; key: string }): Key => ({
+  pk: userPartition(write.userId),
+  sk: `${FIRST_ANSWER_PREFIX}${write.call}#${write.key}`,
+})
+
 /** A customer of the payment provider. */
 export const customerKey = (customerId: string): Key => ({
   pk: `CUSTOMER#${customerId}`,

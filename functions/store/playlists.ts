@@ -2,6 +2,7 @@ import { type PlaylistRecord, playlistRecordSchema } from '../../src/domain/play
 import { noteAudit } from './audit.ts'
 import { noteContentChange } from './content-changes.ts'
 import { takeIds } from './counters.ts'
+import type { Done, Note } from './first-answers.ts'
 import {
   hearticleHeadKey,
   hearticleKey,
@@ -10,7 +11,7 @@ import {
   SCHEMA_VERSION,
 } from './keys.ts'
 import { getItem, getItems, queryAll, type Table } from './table.ts'
-import { transact } from './transact.ts'
+import { transact, type Writes } from './transact.ts'
 
 export type PlaylistDraft = Omit<PlaylistRecord, 'id' | 'version'>
 
@@ -23,13 +24,17 @@ export function createPlaylistStore(table: Table) {
      * Writes a new playlist; a hearticle that is named twice stands where it was named first.
      * @returns undefined where one of its hearticles is not there: nothing was written
      */
-    async create(draft: PlaylistDraft, at: Date = new Date()): Promise<PlaylistRecord | undefined> {
+    async create(
+      draft: PlaylistDraft,
+      at: Date = new Date(),
+      note?: Note<PlaylistRecord>,
+    ): Promise<PlaylistRecord | undefined> {
       const hearticleIds = [...new Set(draft.hearticleIds)]
       const found = await getItems(table, hearticleIds.map(hearticleKey))
       if (found.filter(isThere).length < hearticleIds.length) return undefined
       const id = await takeIds(table, 'PLAYLIST')
       const record = playlistRecordSchema.parse({ ...draft, id, hearticleIds })
-      const failed = await transact(table, [
+      const created: Writes = [
         {
           Put: {
             TableName: table.name,
@@ -38,7 +43,8 @@ export function createPlaylistStore(table: Table) {
           },
         },
         noteContentChange(table, [`PLAYLIST#${id}`], at),
-      ])
+      ]
+      const failed = await transact(table, created, note?.(record))
       if (failed) throw new Error(`playlist ${id} is there already`)
       return record
     },
@@ -52,6 +58,7 @@ export function createPlaylistStore(table: Table) {
       before: PlaylistRecord,
       after: PlaylistRecord,
       at: Date,
+      note?: Note<PlaylistRecord>,
     ): Promise<PlaylistRecord | 'changed' | 'hearticle_not_found'> {
       const { id, version } = before
       const hearticleIds = [...new Set(after.hearticleIds)]
@@ -65,7 +72,7 @@ export function createPlaylistStore(table: Table) {
         hearticleIds,
         version: version + 1,
       })
-      const failed = await transact(table, [
+      const replaced: Writes = [
         {
           Put: {
             TableName: table.name,
@@ -81,7 +88,8 @@ export function createPlaylistStore(table: Table) {
           },
         },
         noteContentChange(table, [`PLAYLIST#${id}`], at),
-      ])
+      ]
+      const failed = await transact(table, replaced, note?.(record))
       return failed ? 'changed' : record
     },
 
@@ -105,8 +113,8 @@ export function createPlaylistStore(table: Table) {
      * @param by whoever does it, for the audit
      * @returns false where there is none
      */
-    async remove(id: number, at: Date, by?: string): Promise<boolean> {
-      const failed = await transact(table, [
+    async remove(id: number, at: Date, by?: string, note?: Note<Done>): Promise<boolean> {
+      const removed: Writes = [
         {
           Update: {
             TableName: table.name,
@@ -121,8 +129,8 @@ export function createPlaylistStore(table: Table) {
         ...(by === undefined
           ? []
           : [noteAudit(table, { at, by, action: 'playlist-deleted', subject: `PLAYLIST#${id}` })]),
-      ])
-      return failed === undefined
+      ]
+      return (await transact(table, removed, note?.({}))) === undefined
     },
   }
 }

@@ -38,13 +38,18 @@ export function createRemovalStore(table: Table) {
     /**
      * @param options.mail false where the deletion was told before, as after a restore
      * @param options.by the administrator who does it; left out for somebody who deletes themself
+     * @param options.note what keeps it from being done twice
      * @returns 'overtaken' where name, address, the administrator's role or the customer of the
      *   payment provider are others by now
      */
     async remove(
       account: Account,
       at: Date,
-      { mail = true, by }: { mail?: boolean; by?: string | undefined } = {},
+      {
+        mail = true,
+        by,
+        note,
+      }: { mail?: boolean; by?: string | undefined; note?: Writes[number] | undefined } = {},
     ): Promise<'removed' | 'last_admin' | 'overtaken'> {
       const { id, username, email, language } = account
       const isAdmin = account.roles.includes('ROLE_ADMIN')
@@ -53,7 +58,7 @@ export function createRemovalStore(table: Table) {
       const remove = (key: { pk: string; sk: string }): Writes[number] => ({
         Delete: { TableName: table.name, Key: key },
       })
-      const refused = await transact(table, [
+      const writes: Writes = [
         {
           Delete: {
             TableName: table.name,
@@ -117,7 +122,8 @@ export function createRemovalStore(table: Table) {
         ...(by === undefined
           ? []
           : [noteAudit(table, { at, by, action: 'user-deleted', subject: id })]),
-      ])
+      ]
+      const refused = await transact(table, writes, note)
       if (!refused) return 'removed'
       return refused[0] ? 'overtaken' : 'last_admin'
     },

@@ -38,8 +38,10 @@ import { transact, type Writes } from './transact.ts'
 
 /** A review before it is decided whether it holds. */
 export interface ReviewDraft {
-  /** Of this submission: with the same one it counts once. Left out, what it says of what tells. */
+  /** The key of this submission: with it, it counts once. Left out, what it says of what tells. */
   id?: string | undefined
+  /** Of what was sent with the key. */
+  digest?: string | undefined
   translationId: number
   reviewerId: string
   comments: string
@@ -54,7 +56,9 @@ export type Reviewed =
   | { outcome: 'stored'; review: ReviewRecord }
   | { outcome: 'conflict'; language: Language; moved: ReviewField[] }
   | { outcome: 'faulty'; language: Language; faults: Array<TextPlace & TextFault> }
-  | { outcome: 'too-large' | 'not-in-review' | 'deleted' | 'unknown' | 'person-gone' }
+  | {
+      outcome: 'key-reused' | 'too-large' | 'not-in-review' | 'deleted' | 'unknown' | 'person-gone'
+    }
 
 type Stored = Exclude<Awaited<ReturnType<HearticleStore['read']>>, 'deleted' | undefined>
 
@@ -87,10 +91,15 @@ export function createReviewStore(
   const reviewsAt = async (keys: readonly { pk: string; sk: string }[]): Promise<ReviewRecord[]> =>
     (await getItems(table, keys)).map(({ record }) => reviewRecordSchema.parse(record))
 
-  /** The review that this person sent with this id before. */
-  const sentBefore = async (reviewerId: string, id: string): Promise<ReviewRecord | undefined> => {
+  /** What this person sent with this id before: it is also the key of a write (`first-answers.ts`). */
+  const sentBefore = async (
+    { reviewerId, digest }: ReviewDraft,
+    id: string,
+  ): Promise<Reviewed | undefined> => {
     const found = await getItem(table, reviewedKey(reviewerId, id))
-    return found && (await reviewsAt([linkedKey(found)]))[0]
+    if (found && found.digest !== digest) return { outcome: 'key-reused' }
+    const [review] = found ? await reviewsAt([linkedKey(found)]) : []
+    return review && { outcome: 'stored', review }
   }
 
   const versionOf = async (id: number, version: number): Promise<HearticleRecord | undefined> => {
@@ -170,8 +179,8 @@ export function createReviewStore(
     const isOurs = stored?.hearticle.translations.some(({ id }) => id === draft.translationId)
     if (!stored || !isOurs) return { outcome: 'unknown' }
     const id = draft.id ?? idByContent(draft, stored.hearticle)
-    const before = await sentBefore(draft.reviewerId, id)
-    if (before) return { outcome: 'stored', review: before }
+    const before = await sentBefore(draft, id)
+    if (before) return before
     if (!isInReview(stored.hearticle.status)) return { outcome: 'not-in-review' }
     const ofHearticle =
       draft.status === 'APPROVED'
@@ -183,7 +192,7 @@ export function createReviewStore(
     if (!review || !isStorable(review)) return { outcome: 'too-large' }
     const refused = await transact(table, [
       personExists(table, draft.reviewerId),
-      link(table, review),
+      link(table, review, draft.digest),
       ...ofHearticle,
       ...[review, ...inherited].map((record) => putReview(table, record)),
     ])
@@ -251,8 +260,12 @@ function personExists(table: Table, userId: string): Writes[number] {
 }
 
 /** Leads a person to their review; with their partition it goes, and the review stays. */
-function link(table: Table, { reviewerId, id, translationId, at }: ReviewRecord): Writes[number] {
-  const Item = { ...reviewedKey(reviewerId, id), schema: SCHEMA_VERSION, translationId, at }
+function link(
+  table: Table,
+  { reviewerId, id, translationId, at }: ReviewRecord,
+  digest: string | undefined,
+): Writes[number] {
+  const Item = { ...reviewedKey(reviewerId, id), schema: SCHEMA_VERSION, translationId, at, digest }
   return {
     Put: { TableName: table.name, Item, ConditionExpression: 'attribute_not_exists(pk)' },
   }

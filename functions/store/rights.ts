@@ -5,15 +5,23 @@ import type { Account } from '../../src/domain/account.ts'
 import { addAdministrator, removeAdministrator } from './administrators.ts'
 import { noteAudit } from './audit.ts'
 import { noteEntitlement } from './entitlements.ts'
+import type { Note } from './first-answers.ts'
 import { listGivenAgain } from './people-lists.ts'
 import type { Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
 import { setFields } from './users.ts'
 
-interface Deed {
+/** What an administrator does. */
+export interface Deed {
   /** The administrator's id. */
   by: string
   at: Date
+  note?: Note<PersonChanged> | undefined
+}
+
+/** Whose rights were changed. */
+export interface PersonChanged {
+  userId: string
 }
 
 /** What administrators change about people, with the line of the audit in the same transaction. */
@@ -27,17 +35,18 @@ export function createRightsStore(table: Table) {
     async setRoles(
       account: Account,
       after: readonly Role[],
-      { by, at }: Deed,
+      { by, at, note }: Deed,
     ): Promise<'done' | 'last_admin' | 'overtaken'> {
       const { id, roles: before } = account
       const [was, becomes] = [before, after].map((its) => its.includes('ROLE_ADMIN'))
       const detail = { from: [...before], to: [...after] }
-      const refused = await transact(table, [
+      const writes = [
         withRoles(setFields(table, id, { roles: [...after] }), before),
         ...(was && !becomes ? [removeAdministrator(table, id)] : []),
         ...(!was && becomes ? [addAdministrator(table, id)] : []),
         noteAudit(table, { at, by, action: 'roles-changed', subject: id, detail }),
-      ])
+      ]
+      const refused = await transact(table, writes, note?.({ userId: id }))
       if (!refused) return 'done'
       return refused[0] ? 'overtaken' : 'last_admin'
     },
@@ -50,11 +59,11 @@ export function createRightsStore(table: Table) {
     async setGrant(
       account: Account,
       grant: SubscriptionLevel,
-      { by, at, entitlement }: Deed & { entitlement: EntitlementChange | undefined },
+      { by, at, note, entitlement }: Deed & { entitlement: EntitlementChange | undefined },
     ): Promise<'done' | 'overtaken'> {
       const { id } = account
       const update = setFields(table, id, { grant }, ['#record.#field = :was'])
-      const refused = await transact(table, [
+      const writes: Writes = [
         {
           Update: {
             ...update,
@@ -73,7 +82,8 @@ export function createRightsStore(table: Table) {
           subject: id,
           detail: { from: account.grant, to: grant },
         }),
-      ])
+      ]
+      const refused = await transact(table, writes, note?.({ userId: id }))
       return refused ? 'overtaken' : 'done'
     },
   }

@@ -14,7 +14,7 @@ import { type ContentEntity, noteContentChange, openContentChange } from './cont
 import { SCHEMA_VERSION, STUDY_LISTS, studyKey, studyListKey, studyPartition } from './keys.ts'
 import { inOrder } from './order.ts'
 import { getItem, getItems, isConditionFailure, queryAll, type Table } from './table.ts'
-import { transact } from './transact.ts'
+import { transact, type Writes } from './transact.ts'
 import { beginUse, type Holder, tryUse } from './uses.ts'
 
 interface Stored {
@@ -141,12 +141,14 @@ export function createStudyStore(table: Table) {
       study: Study,
       version: number,
       at: Date,
+      note?: Writes[number],
     ): Promise<'saved' | 'conflict' | 'gone'> {
-      const refused = await transact(table, [
+      const writes = [
         { Put: putOf(study, version) },
         noteContentChange(table, [`STUDY#${study.pmid}`], at),
         ...holdersOf(study.editorial).map((holder) => beginUse(table, holder)),
-      ])
+      ]
+      const refused = await transact(table, writes, note)
       if (!refused) return 'saved'
       return refused[0] ? 'conflict' : 'gone'
     },

@@ -5,6 +5,11 @@ import type { Table } from './table.ts'
 
 export type Writes = NonNullable<TransactWriteCommandInput['TransactItems']>
 
+/** What was to be written was written before, by the same request that came again. */
+export class AlreadyDone extends Error {
+  override name = 'AlreadyDone'
+}
+
 /** Reasons that pass by themselves: another transaction holds the item, or it is written too fast. */
 const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 const TRIES = 14
@@ -15,19 +20,27 @@ const LONGEST_MILLISECONDS = 500
  * Writes all or nothing, and tries again where another transaction was in the way; each try waits
  * for a random time, so that those who met do not meet again. What the client itself sends again
  * after a lost answer is written once, by the token that it gives each transaction.
+ * @param note what keeps the request from being carried out twice (`first-answers.ts`)
  * @returns undefined where it was written, else which of the writes had a condition that did not hold
- * @throws where it could not be written for another reason
+ * @throws AlreadyDone where the note was there; where it could not be written for another reason
  */
-export async function transact(table: Table, writes: Writes): Promise<boolean[] | undefined> {
+export async function transact(
+  table: Table,
+  writes: Writes,
+  note?: Writes[number],
+): Promise<boolean[] | undefined> {
+  const all = note ? [...writes, note] : writes
   for (let tries = 1; ; tries += 1) {
     try {
-      await table.client.send(new TransactWriteCommand({ TransactItems: writes }))
+      await table.client.send(new TransactWriteCommand({ TransactItems: all }))
       return undefined
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error
       const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code ?? 'None')
       if (codes.includes('ConditionalCheckFailed')) {
-        return codes.map((code) => code === 'ConditionalCheckFailed')
+        const refused = codes.map((code) => code === 'ConditionalCheckFailed')
+        if (note && refused.pop()) throw new AlreadyDone('this was written before')
+        return refused
       }
       if (!codes.some((code) => PASSING.has(code)) || tries === TRIES) throw error
     }

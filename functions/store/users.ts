@@ -74,8 +74,9 @@ export function createUserStore(table: Table) {
       const openedHearticles: { hearticleId: number; openedAt: string }[] = []
       const accessChanges: EntitlementChange[] = []
       const reviewLinks: Record<string, unknown>[] = []
+      const repeatableWrites: { call: string; at: string }[] = []
       for await (const item of queryAll(table, userPartition(userId))) {
-        const [kind = ''] = String(item.sk).split('#')
+        const [kind = '', call = ''] = String(item.sk).split('#')
         if (kind === 'SESSION') {
           sessions.push({
             startedAt: String(item.startedAt),
@@ -94,10 +95,18 @@ export function createUserStore(table: Table) {
           })
         }
         if (kind === 'REVIEW') reviewLinks.push(item)
+        if (kind === 'ANSWERED') repeatableWrites.push({ call, at: String(item.at) })
         const change = readEntitlement(item)
         if (change) accessChanges.push(change)
       }
-      return { sessions, mailedLinks, openedHearticles, accessChanges, reviewLinks }
+      return {
+        sessions,
+        mailedLinks,
+        openedHearticles,
+        accessChanges,
+        reviewLinks,
+        repeatableWrites,
+      }
     },
 
     /**

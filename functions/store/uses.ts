@@ -50,7 +50,17 @@ export type Removed<Use> = 'removed' | 'conflict' | { used: Use }
 export async function removeUnused<Use extends object>(
   table: Table,
   holder: Holder,
-  { findUse, writes, at }: { findUse: () => Promise<Use | undefined>; writes: Writes; at: Date },
+  {
+    findUse,
+    writes,
+    at,
+    note,
+  }: {
+    findUse: () => Promise<Use | undefined>
+    writes: Writes
+    at: Date
+    note?: Writes[number] | undefined
+  },
 ): Promise<Removed<Use>> {
   const key = keyOf(holder)
   for (let tries = 1; tries <= RACES; tries += 1) {
@@ -58,7 +68,7 @@ export async function removeUnused<Use extends object>(
     const before = await usesAt(table, key)
     const used = await findUse()
     if (used) return { used }
-    const refused = await transact(table, [...writes, ended(table, key, before, at)])
+    const refused = await transact(table, [...writes, ended(table, key, before, at)], note)
     if (!refused) return 'removed'
     if (refused[0]) return 'conflict'
   }

@@ -72,6 +72,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/{id}',
   access: administrators,
+  repeatable: true,
   params: z.object({ id: userIdSchema }),
   output: z.object({}),
   errors: ['user_not_found', 'last_admin'],
@@ -85,6 +86,7 @@ export const setSubscriptionLevel = endpoint({
   method: 'PUT',
   path: '/api/admin/users/{id}/subscription',
   access: administrators,
+  repeatable: true,
   params: z.object({ id: userIdSchema }),
   query: z.object({ subscriptionLevelId: wholeNumber(1, subscriptionLevels.length) }),
   output: adminUserSchema,
@@ -99,6 +101,7 @@ export const setUserRoles = endpoint({
   method: 'PUT',
   path: '/api/admin/users/{id}/roles',
   access: administrators,
+  repeatable: true,
   params: z.object({ id: userIdSchema }),
   query: z.object({
     /** The roles that whoever replaces them has seen, parted by commas; left out, whatever they are. */

@@ -35,6 +35,12 @@ export interface Endpoint {
   readonly output: z.ZodMiniType
   /** Left out: for everybody. */
   readonly access?: Access
+  /**
+   * Takes the header `Idempotency-Key` (`repeats.ts`): sent again with the same key and content within
+   * seven days, it answers what it answered first and writes nothing; with other content it is
+   * `idempotency_key_reused`. What a call without it answers again anyway needs none.
+   */
+  readonly repeatable?: true
   /** Of a call for paid access: who else may make it, for their work. */
   readonly workers?: readonly Permission[]
   /** Instead of a JSON body: a file in a field of a form (multipart/form-data, RFC 7578). */

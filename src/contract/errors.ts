@@ -35,6 +35,7 @@ export const errorStatus = {
   study_withdrawn: 410,
   study_not_at_pubmed: 404,
   study_rejected: 422,
+  idempotency_key_reused: 422,
   rubric_not_found: 404,
   no_rubrics: 404,
   topic_not_found: 404,

@@ -53,6 +53,7 @@ export const setAudio = endpoint({
   method: 'PUT',
   path: '/api/hearticle/{id}/audio/{translationId}',
   access: contentEditors,
+  repeatable: true,
   params: translation,
   body: z.object({
     /** Of the hearticle, as it was read. */
@@ -79,6 +80,7 @@ export const removeAudio = endpoint({
   method: 'DELETE',
   path: '/api/hearticle/{id}/audio/{translationId}',
   access: contentEditors,
+  repeatable: true,
   params: translation,
   query: z.object({ version: wholeNumber(1, 1_000_000_000) }),
   output: outcome,

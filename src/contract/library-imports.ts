@@ -62,6 +62,7 @@ export const dismissAlarm = endpoint({
   method: 'DELETE',
   path: '/api/library/alarms/{pmid}/{type}',
   access: contentEditors,
+  repeatable: true,
   params: z.object({ pmid: pmidSchema, type: z.enum(alarmingNotices) }),
   output: z.object({ pmid: z.string(), type: z.enum(alarmingNotices) }),
   errors: ['alarm_not_found'],

@@ -138,6 +138,7 @@ export const changeLibraryStudy = endpoint({
   method: 'PUT',
   path: '/api/library/studies/{pmid}',
   access: contentEditors,
+  repeatable: true,
   params: one,
   body: z.object({ version: z.int().check(z.gte(1)), ...assigned, german: germanTextsSchema }),
   output: libraryStudySchema,

@@ -85,6 +85,7 @@ export const startPublication = endpoint({
   method: 'POST',
   path: '/api/admin/publications',
   access: publishers,
+  repeatable: true,
   output: publicationStateSchema,
   errors: [],
   caching: 'private',

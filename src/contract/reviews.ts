@@ -68,6 +68,7 @@ const changesSchema = z
 const reference = z.object({ id: z.int().check(z.positive()) })
 
 export const reviewSchema = z.object({
+  /** The key by which it was sent, where it had one. */
   id: z.uuid(),
   hearticleTranslation: z.object({ id: z.int() }),
   /** The name is null where the person is gone. */
@@ -130,6 +131,7 @@ export const submitReview = endpoint({
   method: 'POST',
   path: '/api/review',
   access: ['PERMISSION_REVIEW_HEARTICLES'],
+  repeatable: true,
   body: z.object({
     hearticleTranslation: reference,
     /** Who asks: nobody reviews for somebody else. */
@@ -137,8 +139,6 @@ export const submitReview = endpoint({
     comments: z.prefault(plainText(MAX_COMMENTS), ''),
     status: z.enum(reviewStatuses),
     changes: z.prefault(changesSchema, []),
-    /** Of this submission: sent again, it counts once. */
-    id: z.optional(z.uuid()),
     /**
      * The version of the hearticle that was read. With it, an approval is also refused where a field
      * moved on that it does not change: nobody approves what they have not seen.

@@ -29,6 +29,8 @@ export const RETENTION = {
   publicationDays: 30,
   /** That a mail or an event failed: what and why, not whose, in days. */
   failureDays: 90,
+  /** What a write of the desk was answered, for when it is sent again because the answer was lost. */
+  firstAnswerDays: 7,
   /** A picture that no account names, before it is removed, in days. */
   orphanedImageDays: 1,
   /** That an event of the payment provider was taken in; it is sent again for days at most. */

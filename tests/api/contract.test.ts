@@ -4,15 +4,11 @@ import { apiErrorSchema, type ErrorCode, errorStatus } from '../../src/contract/
 import { languages } from '../../src/contract/language.ts'
 import de from '../../src/i18n/messages/de/errors.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/errors.json' with { type: 'json' }
-import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import type { Asked } from './contract-cases/case.ts'
+import { type Asked, prepareCase } from './contract-cases/case.ts'
 import { CASES, triedEndpoints } from './contract-cases/index.ts'
 
 const asked = (how: string | Asked): Asked => (typeof how === 'string' ? { path: how } : how)
-
-const fill = (text: string, values: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
 
 /** A path without parameters may also be one of another call's, such as a person called 'search'. */
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
@@ -50,15 +46,7 @@ describe('the contract', () => {
       const answers = ways.map(asked)
       const [first = { path: '' }] = answers
       const isRead = endpoint.method === 'GET'
-      /** Prepares a case; what it returns asks, as often as it is called. */
-      const prepare = async ({ path, body, as, arrange }: Asked) => {
-        const person = as && (await signedIn(api.stores, as))
-        const me = person?.account.id ?? ''
-        const values = { me, ...(await arrange?.(api, me)) }
-        const sent: unknown = body && JSON.parse(fill(JSON.stringify(body), values))
-        return (headers: Record<string, string> = {}, method: string = endpoint.method) =>
-          api.ask(method, fill(path, values), sent, { ...person?.headers, ...headers })
-      }
+      const prepare = (way: Asked) => prepareCase(api, endpoint.method, way)
       const ask = async (way: Asked, headers: Record<string, string> = {}) =>
         (await prepare(way))(headers)
 

@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 /** A picture of one colour with these sides, as any encoder could write it. */
-export function pngOf(width: number, height: number): Uint8Array<ArrayBuffer> {
+export function pngOf(width: number, height: number, shade = 0): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 2, 0, 0, 0], 8)
-  const rows = Buffer.alloc(height * (1 + width * 3), 0)
+  const rows = Buffer.alloc(height * (1 + width * 3), shade)
   return Uint8Array.from(
     Buffer.concat([
       Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

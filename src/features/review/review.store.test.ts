@@ -39,7 +39,7 @@ const review = {
   createdAt: '2026-11-21T11:00:00.000Z',
 }
 
-type Sent = { id: string; version: number; changes: unknown[]; comments: string }
+type Sent = { key: string; version: number; changes: unknown[]; comments: string }
 
 describe('reviewing a translation', () => {
   const kept = new Map<string, string>()
@@ -57,10 +57,11 @@ describe('reviewing a translation', () => {
       setItem: (key: string, value: string) => void kept.set(key, value),
       removeItem: (key: string) => void kept.delete(key),
     })
-    vi.stubGlobal('fetch', async (address: string, { body }: { body?: string } = {}) => {
+    vi.stubGlobal('fetch', async (address: string, { body, headers }: RequestInit = {}) => {
       if (address.startsWith('/api/hearticle/7')) return Response.json(current)
       if (address.startsWith('/api/review/translation/1')) return Response.json([review])
-      sent.push(JSON.parse(body ?? '{}'))
+      const key = new Headers(headers).get('Idempotency-Key')
+      sent.push({ ...JSON.parse(String(body)), key })
       const answer = answers.shift() ?? Response.json(review)
       if (answer === 'lost') throw new TypeError('the connection broke')
       return answer
@@ -107,7 +108,7 @@ describe('reviewing a translation', () => {
     await store.submit('APPROVED')
     store.edit({ comments: 'Gut' })
     await store.submit('APPROVED')
-    const [first, second, third] = sent.map(({ id }) => id)
+    const [first, second, third] = sent.map(({ key }) => key)
     expect(second).toBe(first)
     expect(third).not.toBe(first)
   })

@@ -176,7 +176,7 @@ export function createReview({ hearticleId, userId, language }: ReviewOf) {
       }
       const content = canonicalJson(body)
       if (sent?.content !== content) sent = { id: crypto.randomUUID(), content }
-      const outcome = await call(submitReview, { body: { ...body, id: sent.id } })
+      const outcome = await call(submitReview, { body }, { idempotencyKey: sent.id })
       if (outcome.ok) {
         keepReview(userId, translationId, null)
         sending.set({ at: 'done', status })

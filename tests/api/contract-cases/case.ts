@@ -1,7 +1,7 @@
 import { createCatalogues } from '../../../functions/catalogue/catalogues.ts'
 import { createInstanceLimits } from '../../../functions/instance-limits.ts'
 import type { ErrorCode } from '../../../src/contract/errors.ts'
-import type { Kind } from '../../support/accounts.ts'
+import { type Kind, signedIn } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { noon } from '../../support/records.ts'
 
@@ -22,6 +22,23 @@ export interface Asked {
 export interface Cases {
   answers: Array<string | Asked>
   errors: Partial<Record<ErrorCode, Asked>>
+}
+
+const fill = (text: string, values: Values) =>
+  text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
+
+/** Prepares a case; what it returns asks, as often as it is called. */
+export async function prepareCase(
+  api: AppFixture,
+  ofEndpoint: string,
+  { path, body, as, arrange }: Asked,
+) {
+  const person = as && (await signedIn(api.stores, as))
+  const me = person?.account.id ?? ''
+  const values = { me, ...(await arrange?.(api, me)) }
+  const sent: unknown = body && JSON.parse(fill(JSON.stringify(body), values))
+  return (headers: Record<string, string> = {}, method: string = ofEndpoint) =>
+    api.ask(method, fill(path, values), sent, { ...person?.headers, ...headers })
 }
 
 /** As if as much had been asked before as is allowed. */

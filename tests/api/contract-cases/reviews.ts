@@ -64,7 +64,7 @@ export const reviewCases: Record<string, Cases> = {
     },
   },
   submitReview: {
-    answers: [asked(), asked({ status: 'NEEDS_REVISION', id: randomUUID(), version: 1 })],
+    answers: [asked(), asked({ status: 'NEEDS_REVISION', version: 1 })],
     errors: {
       forbidden: { path: '/api/review', as: 'editor', body: body() },
       invalid_request: asked({ status: 'PERHAPS' }),
