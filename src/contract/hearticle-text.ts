@@ -1,5 +1,6 @@
 /** How long the texts of a hearticle may be: for imports, editors and reviewers alike. */
 import * as z from 'zod/mini'
+import { cleanText } from './clean-text.ts'
 
 export const hearticleLimits = {
   headline: 300,
@@ -18,22 +19,15 @@ export const hearticleLimits = {
   bytes: 380_000,
 } as const
 
-/** A text that may be empty, without space around it and without control characters. */
+/** A text that may be empty, without space around it; whatever came is cleaned, nothing is refused for it. */
 export const plainText = (maximum: number) =>
-  z.string().check(z.trim(), z.maxLength(maximum), withoutControlCharacters())
+  z.string().check(z.overwrite(cleanText), z.trim(), z.maxLength(maximum))
 
 /** A text that is not empty. */
 export const filledText = (maximum: number) =>
   z
     .string()
-    .check(z.trim(), z.minLength(1, 'is empty'), z.maxLength(maximum), withoutControlCharacters())
-
-function withoutControlCharacters() {
-  return z.refine<string>(
-    (value) => !/[\p{Cc}\p{Cs}]/u.test(value.replace(/[\n\r\t]/g, '')),
-    'contains a control character',
-  )
-}
+    .check(z.overwrite(cleanText), z.trim(), z.minLength(1, 'is empty'), z.maxLength(maximum))
 
 const actions = z
   .array(filledText(hearticleLimits.action))

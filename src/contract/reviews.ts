@@ -38,7 +38,7 @@ export const MAX_COMMENTS = 5_000
 export const reviewChangeSchema = z.object({
   field: z.enum(reviewFields),
   previousValue: z.nullable(z.string().check(z.maxLength(LONGEST_TEXT))),
-  newValue: z.nullable(z.string().check(z.trim(), z.maxLength(LONGEST_TEXT))),
+  newValue: z.nullable(plainText(LONGEST_TEXT)),
   /** null for a field that is no list. */
   listIndex: z.prefault(z.nullable(z.int().check(z.gte(0), z.lte(100))), null),
 })

@@ -32,16 +32,6 @@ test.each<[string, Partial<HearticleTexts>, object]>([
     { field: 'keywords', index: null, fault: 'too-many', maximum: 20 },
   ],
   [
-    'an action with NUL in it',
-    { mainActions: ['\u0000'] },
-    { field: 'mainActions', index: 0, fault: 'control-character' },
-  ],
-  [
-    'a keyword with half a character',
-    { keywords: ['a\ud800'] },
-    { field: 'keywords', index: 0, fault: 'control-character' },
-  ],
-  [
     'markup that is not closed',
     { mainTextBody: 'Gut.\n\nUnd **mehr' },
     { field: 'mainTextBody', index: null, fault: 'markup', line: 3, column: 5 },

@@ -11,7 +11,7 @@ export type HearticleTexts = Pick<
 
 /** What is wrong with a text or list. */
 export type TextFault =
-  | { fault: 'empty' | 'control-character' }
+  | { fault: 'empty' }
   /** A text is too long, or a list has too many entries. */
   | { fault: 'too-long' | 'too-many'; maximum: number }
   /** Lines and columns count from 1. */
@@ -67,8 +67,7 @@ function faultOf(
 ): Array<TextPlace & TextFault> {
   const issue = filledText(maximum).safeParse(text).error?.issues[0]
   if (issue?.code === 'too_small') return [{ ...place, fault: 'empty' }]
-  if (issue?.code === 'too_big') return [{ ...place, fault: 'too-long', maximum }]
-  if (issue) return [{ ...place, fault: 'control-character' }]
+  if (issue) return [{ ...place, fault: 'too-long', maximum }]
   if (cited === undefined) return []
   const markup = parseMarkup(text)
   const [mistake] = markup.faults

@@ -116,13 +116,6 @@ describe('a fault in a file names file, place and reason, and nothing is written
       /expected array, received undefined/,
     ],
     [
-      'a control character',
-      inGerman({ mainTextBody: 'a\u0000b' }),
-      body,
-      'contains a control character',
-    ],
-    ['half an emoji', inGerman({ mainTextBody: 'a\ud83db' }), body, 'contains a control character'],
-    [
       'a day that does not exist',
       varied((file) => ({ ...file, publicationDate: '2026-02-30' })),
       'publicationDate',

@@ -85,6 +85,14 @@ describe('importing hearticles from files', () => {
     })
   })
 
+  test('what Word writes and nobody sees is cleaned', async () => {
+    const mainTextBody = 'Blut\u00addruck\u000bWert\u001e2 \ud83d\u0000'
+    expect(await bringIn(inGerman({ mainTextBody }))).toMatchObject({ ok: true })
+    expect(await stores.hearticles.find(1)).toMatchObject({
+      translations: [{ mainTextBody: 'Blutdruck\nWert\u20112' }, {}],
+    })
+  })
+
   describe('a spoken version', () => {
     const spoken = (audio: string) => inGerman({ audio })
 

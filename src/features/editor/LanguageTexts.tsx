@@ -1,3 +1,4 @@
+import { cleanText } from '../../contract/clean-text.ts'
 import { hearticleLimits } from '../../contract/hearticle-text.ts'
 import type { Language } from '../../contract/language.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -45,7 +46,9 @@ export function LanguageTexts({ language, texts, onChange, onCite }: LanguageTex
           rows={2}
           maxLength={hearticleLimits.headline}
           value={texts.headline}
-          onChange={({ target }) => set({ headline: target.value.replaceAll('\n', ' ') })}
+          onChange={({ target }) =>
+            set({ headline: cleanText(target.value).replaceAll('\n', ' ') })
+          }
         />
       </label>
       <MarkupField

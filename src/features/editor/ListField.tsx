@@ -1,6 +1,8 @@
 import { Plus, X } from 'lucide'
 import { useId, useRef } from 'react'
+import { cleanText } from '../../contract/clean-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { pasteMarkup } from './paste-markup.ts'
 
 interface ListFieldProps {
   name: string
@@ -45,7 +47,8 @@ export function ListField(props: ListFieldProps) {
             rows={1}
             maxLength={maxLength}
             value={value}
-            onChange={({ target }) => onChange(values.with(index, target.value))}
+            onChange={({ target }) => onChange(values.with(index, cleanText(target.value)))}
+            {...(isLong && { onPaste: pasteMarkup })}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
               event.preventDefault()

@@ -3,6 +3,7 @@ import { useId, useRef } from 'react'
 import { useWords } from '../../i18n/Words.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { insertText } from './insert-text.ts'
+import { pasteMarkup } from './paste-markup.ts'
 
 interface MarkupFieldProps {
   name: string
@@ -62,6 +63,7 @@ export function MarkupField(props: MarkupFieldProps) {
         maxLength={maxLength}
         value={value}
         onChange={({ target }) => onChange(target.value)}
+        onPaste={pasteMarkup}
       />
     </div>
   )

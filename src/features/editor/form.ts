@@ -1,3 +1,4 @@
+import { cleanText } from '../../contract/clean-text.ts'
 import type { WorkHearticle } from '../../contract/editing.ts'
 import { type Language, languages } from '../../contract/language.ts'
 import type { HearticleChange, HearticleVersion } from '../../contract/writing.ts'
@@ -80,13 +81,13 @@ export function changeOf(form: HearticleForm): HearticleChange {
   }
 }
 
-/** The texts without entries that were left empty, as they are stored. */
+/** The texts as they are stored: cleaned, without entries that were left empty. */
 export function filledTexts(texts: FormTexts): FormTexts {
-  const filled = (list: readonly string[]) =>
-    list.map((entry) => entry.trim()).filter((entry) => entry !== '')
+  const tidy = (text: string) => cleanText(text).trim()
+  const filled = (list: readonly string[]) => list.map(tidy).filter((entry) => entry !== '')
   return {
-    headline: texts.headline.trim(),
-    mainTextBody: texts.mainTextBody.trim(),
+    headline: tidy(texts.headline),
+    mainTextBody: tidy(texts.mainTextBody),
     keywords: filled(texts.keywords),
     mainActions: filled(texts.mainActions),
     harmfulActions: filled(texts.harmfulActions),
