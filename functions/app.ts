@@ -6,7 +6,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { type ErrorCode, errorStatus } from '../src/contract/errors.ts'
 import { isCall, languageOfPage } from '../src/domain/page-at-address.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, refusesWrites } from './api-error.ts'
 import { PaymentUnavailable } from './billing/payment-unavailable.ts'
 import { callerLanguage } from './caller-language.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -154,6 +154,7 @@ function asApiError(error: Error): {
   if (error instanceof KeyReused) return { code: 'idempotency_key_reused' }
   // Hono's own validator throws these, for a body that is no JSON.
   if (error instanceof HTTPException && error.status === 400) return { code: 'invalid_request' }
+  if (refusesWrites(error)) return { code: 'storage_unavailable' }
   return { code: 'internal_error' }
 }
 

@@ -68,6 +68,7 @@ function operation(endpoint: Endpoint) {
         ...(endpoint.repeatable ? (['idempotency_key_reused'] as const) : []),
         ...endpoint.errors,
         'internal_error',
+        'storage_unavailable',
       ]),
     },
   }

@@ -15,11 +15,12 @@ import { createPlaylistStore, type PlaylistStore } from '../functions/store/play
 import { createPublicationStore, type PublicationStore } from '../functions/store/publications.ts'
 import { createRateLimits, type RateLimits } from '../functions/store/rate-limits.ts'
 import { createReviewStore, type ReviewStore } from '../functions/store/reviews.ts'
+import { hasSeed } from '../functions/store/seed-mark.ts'
 import { createStudyStore, type StudyStore } from '../functions/store/studies.ts'
 import { openTable, type Table } from '../functions/store/table.ts'
 import { createTaxonomyStore, type TaxonomyStore } from '../functions/store/taxonomy.ts'
 import type { Settings } from './environment.ts'
-import { connectLocalDatabase } from './local/database/open.ts'
+import { connectLocalDatabase, reachDatabase } from './local/database/open.ts'
 import { openLocalObjectStore } from './local/object-store.ts'
 
 export interface Stores {
@@ -37,6 +38,8 @@ export interface Stores {
   rateLimits: RateLimits
   salts: DailySalts
   files: ObjectStore
+  /** Fails where the database does not answer, or takes no writes. */
+  reach(): Promise<void>
   close(): Promise<void>
 }
 
@@ -46,21 +49,26 @@ const LOCAL_TABLE = 'hearticle'
  * Opens what the settings name: the local database, whether or not the product runs beside this
  * command, or a table of AWS. Whoever opens it closes it.
  * @param now the clock by which records of the local database expire
+ * @param opening.acceptLoss goes on with what is left of a damaged local database
  */
 export async function openStores(
   settings: Settings,
   now: () => Date = () => new Date(),
+  opening: { acceptLoss?: boolean } = {},
 ): Promise<Stores> {
   if (settings.tableName !== undefined) return openDeployed(settings.tableName, settings.siteBucket)
-  const database = await connectLocalDatabase({ dataDir: settings.dataDir, now })
+  const database = await connectLocalDatabase({ dataDir: settings.dataDir, now, ...opening })
   const client = localClient(database.endpoint)
   await createTable(client, LOCAL_TABLE)
-  return storesOf(
-    client,
-    LOCAL_TABLE,
-    openLocalObjectStore(join(settings.dataDir, 'objects')),
-    database.close,
-  )
+  return {
+    ...storesOf(
+      client,
+      LOCAL_TABLE,
+      openLocalObjectStore(join(settings.dataDir, 'objects')),
+      database.close,
+    ),
+    reach: () => reachDatabase(database.endpoint),
+  }
 }
 
 /** A client for a database on this machine; it asks for credentials, which nobody checks there. */
@@ -109,6 +117,7 @@ function storesOf(
     rateLimits: createRateLimits(table, salts),
     salts,
     files,
+    reach: async () => void (await hasSeed(table)),
     async close() {
       client.destroy()
       await closeDatabase()

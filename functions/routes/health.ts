@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { checkHealth, describeApi } from '../../src/contract/health.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError, refusesWrites } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { openApiDocument } from '../openapi.ts'
 import { serve } from '../serve.ts'
@@ -16,7 +16,7 @@ export function healthRoutes(app: Hono, { reachDatabase, version, log }: Depende
         requestId: context.get('requestId'),
         error: error instanceof Error ? error.name : String(error),
       })
-      throw new ApiError('database_unavailable')
+      throw refusesWrites(error) ? error : new ApiError('database_unavailable')
     }
     return { status: 'ok' as const, version }
   })

@@ -21,7 +21,6 @@ import { type AccountStores, createAccountStores } from '../../functions/store/a
 import { createBillingStore } from '../../functions/store/billing.ts'
 import { createDashboardStores } from '../../functions/store/dashboard-stores.ts'
 import { createLibrary } from '../../functions/store/library-stores.ts'
-import { hasSeed } from '../../functions/store/seed-mark.ts'
 import { createSuppressionList } from '../../functions/store/suppression.ts'
 import { buildCatalogue } from '../catalogue/build-catalogue.ts'
 import { seedSampleContent } from '../content/seed.ts'
@@ -146,9 +145,7 @@ export async function openProduct(
     files: stores.files,
     editorial,
     shells: openSiteShells(SITE_FOLDER),
-    async reachDatabase() {
-      await hasSeed(stores.table)
-    },
+    reachDatabase: stores.reach,
     clientAddress: (context) => getConnInfo(context).remote.address,
     version: 'local',
     now,

@@ -53,8 +53,8 @@ export interface Endpoint {
   /** For an answer that is a file, not JSON: the media types it can have. */
   readonly mediaTypes?: readonly [string, ...string[]]
   /**
-   * Errors of this call's own. `invalid_request` and `internal_error` can come from every call,
-   * `payload_too_large` and `unsupported_media_type` from every call with a body.
+   * Errors of this call's own. `invalid_request`, `internal_error` and `storage_unavailable` can
+   * come from every call, `payload_too_large` and `unsupported_media_type` from every call with a body.
    */
   readonly errors: readonly ErrorCode[]
   readonly caching: Caching

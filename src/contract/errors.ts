@@ -72,6 +72,7 @@ export const errorStatus = {
   too_many_requests: 429,
   internal_error: 500,
   database_unavailable: 503,
+  storage_unavailable: 503,
   catalogue_unavailable: 503,
   payment_unavailable: 503,
   pubmed_unavailable: 503,

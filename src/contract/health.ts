@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 
 export const checkHealth = endpoint({
   name: 'checkHealth',
-  summary: 'Whether this instance answers and reaches its database',
+  summary: 'Whether this instance answers and reaches its database, and can write to it',
   method: 'GET',
   path: '/api/health',
   output: z.object({ status: z.literal('ok'), version: z.string() }),
-  errors: ['database_unavailable'],
+  errors: ['database_unavailable', 'storage_unavailable'],
   caching: 'no-store',
 })
 

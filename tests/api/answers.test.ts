@@ -15,6 +15,24 @@ describe('what the answers say', () => {
     expect(answer).not.toHaveProperty('version')
   })
 
+  test('what cannot be written down is refused in words, with what to do', async () => {
+    const refusal = Object.assign(new Error('the disk is full'), { name: 'StoreRefusesWrites' })
+    const refuse = () => Promise.reject(refusal)
+    api.rebuild({ interactions: { ...api.stores.interactions, count: refuse } })
+    const body = { hearticleId: 1, interactionType: 'READ' }
+    for (const [language, words] of [
+      ['de', /Lassen Sie die Seite offen/],
+      ['en', /Keep this page open/],
+    ] as const) {
+      const answer = await api.post('/api/interactions', body, { 'Accept-Language': language })
+      expect(answer.status).toBe(503)
+      expect(await answer.json()).toMatchObject({
+        code: 'storage_unavailable',
+        message: expect.stringMatching(words),
+      })
+    }
+  })
+
   test('today’s, all, and the archive by page; never the future', async () => {
     const ids = async (path: string) => {
       const answer = await (await api.get(`/api/public/hearticles${path}`)).json()

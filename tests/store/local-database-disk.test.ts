@@ -205,7 +205,7 @@ test('an announcement left over by a killed process is not believed', async () =
     client.destroy()
     await database.close()
   }
-  expect(await readdir(dataDir)).toEqual(['database'])
+  expect(await readdir(dataDir)).toEqual(['database', 'database.commits'])
   other.close()
 })
 

@@ -63,6 +63,15 @@ export function tokenMismatch(): Error {
   )
 }
 
+/**
+ * The store takes no writes after one that failed, for `reason`. With this name and status the AWS
+ * client does not try again by itself.
+ */
+export function writesRefused(reason: string): Error {
+  const message = `The local database takes no writes: ${reason}`
+  return new RefusedError('com.hearticle.local#StoreRefusesWrites', message, {})
+}
+
 export interface CancellationReason {
   Code: string
   Message?: string

@@ -5,7 +5,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import { announce, runningEndpoint, withdraw } from './announcement.ts'
-import { isLocked, type LocalDatabaseOptions, type OwnDatabase, openOwn } from './own.ts'
+import { isLocked } from './open-proved.ts'
+import { type LocalDatabaseOptions, type OwnDatabase, openOwn } from './own.ts'
 import { relayTo } from './relay.ts'
 import { type Answerer, type Listener, listen, type Request } from './server.ts'
 
@@ -83,14 +84,35 @@ export async function connectLocalDatabase(options: LocalDatabaseOptions): Promi
 
 /** Sweeps what has expired by the database's clock, or by `now`; returns how many items went. */
 export async function expireItems(endpoint: string, now?: Date): Promise<number> {
-  const response = await fetch(`${endpoint}/_expire`, {
+  const answer = await call(
+    endpoint,
+    '_expire',
+    now === undefined ? {} : { now: now.toISOString() },
+  )
+  return z.object({ removed: z.int() }).parse(answer).removed
+}
+
+/**
+ * Resolves where the database takes writes, after one has failed, too, if it can be opened again.
+ * @throws an error with the name of the refusal, as the AWS client gives it
+ */
+export async function reachDatabase(endpoint: string): Promise<void> {
+  await call(endpoint, '_reach', {})
+}
+
+async function call(endpoint: string, path: string, body: object): Promise<unknown> {
+  const response = await fetch(`${endpoint}/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(now === undefined ? {} : { now: now.toISOString() }),
+    body: JSON.stringify(body),
   })
-  if (!response.ok)
-    throw new Error(`Expiry at ${endpoint} failed: ${response.status} ${await response.text()}`)
-  return z.object({ removed: z.int() }).parse(await response.json()).removed
+  if (response.ok) return response.json()
+  const { __type = '', message } = z
+    .object({ __type: z.optional(z.string()), message: z.optional(z.string()) })
+    .parse(await response.json())
+  throw Object.assign(new Error(`${endpoint}/${path} answered ${response.status}: ${message}`), {
+    name: __type.slice(__type.indexOf('#') + 1) || 'Error',
+  })
 }
 
 function serving(

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Data } from './dynalite.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { isRefusal, serializationError } from './errors.ts'
 import { expire } from './expire.ts'
+import type { OpenOptions } from './open-proved.ts'
 import { perform } from './operations.ts'
 import { type Answer, type Answerer, jsonAnswer, type Request } from './server.ts'
 import { type CommitObserver, Store } from './store.ts'
 import { completeTables } from './tables.ts'
 import { TimeToLive } from './time-to-live.ts'
 
-export interface LocalDatabaseOptions {
+export interface LocalDatabaseOptions extends OpenOptions {
   /** Data is kept in its folder `database`; `null` keeps it in memory. */
   dataDir: string | null
   /** The clock by which items expire and tokens are forgotten. */
@@ -41,8 +42,7 @@ const sweepMilliseconds = 60_000
 /** Opens the store below `dataDir`; fails with `isLocked` where another process has it open. */
 export async function openOwn(options: LocalDatabaseOptions): Promise<OwnDatabase> {
   const { dataDir, now = () => new Date(), observeCommits } = options
-  if (dataDir !== null) await mkdir(dataDir, { recursive: true })
-  const store = await Store.open(dataDir && join(dataDir, 'database'), observeCommits)
+  const store = await Store.open(dataDir && join(dataDir, 'database'), options, observeCommits)
   await completeTables(store)
   const engine = createEngine(store, await TimeToLive.load(store), now)
   const identity = { instance: randomUUID(), dataDir: dataDir && (await realpath(dataDir)) }
@@ -67,12 +67,6 @@ export async function openOwn(options: LocalDatabaseOptions): Promise<OwnDatabas
   }
 }
 
-/** Whether opening failed because another process has the database open. */
-export function isLocked(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED'
-}
-
 async function answer(engine: Engine, identity: Identity, request: Request): Promise<Answer> {
   const { method, path, headers, body } = request
   if (method === 'GET' && path === '/_database') return jsonAnswer(200, identity)
@@ -81,6 +75,10 @@ async function answer(engine: Engine, identity: Identity, request: Request): Pro
     return { status: 404, type: 'text/plain', body: 'The local database takes POST with JSON' }
   try {
     const data = parse(body)
+    if (path === '/_reach') {
+      await engine.store.reach()
+      return jsonAnswer(200, {})
+    }
     if (path === '/_expire') return jsonAnswer(200, { removed: await sweepAsAsked(engine, data) })
     const [, operation = ''] = (headers['x-amz-target'] ?? '').split('.')
     return jsonAnswer(200, await perform(engine, operation, data))

@@ -1,5 +1,4 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { Disk } from './disk.ts'
 import {
   type Callback,
   db,
@@ -10,6 +9,7 @@ import {
 } from './dynalite.ts'
 import { tableNotFound } from './errors.ts'
 import { type Change, type KeySpaceOptions, keySpace, prefixRange } from './key-space.ts'
+import type { OpenOptions } from './open-proved.ts'
 
 /** Called around each commit; only the crash tests set it. */
 export type CommitObserver = (phase: 'before' | 'after', changes: readonly Change[]) => void
@@ -32,7 +32,7 @@ interface ViewOptions {
  * The LevelDB below dynalite. Every change of an item, its index entries and all that belongs to
  * one request goes into one batch, which LevelDB writes as one checksummed record of its log: after
  * a crash all of it is there or nothing. An acknowledged batch is with the operating system, so
- * it survives the end of the process, though not a power cut.
+ * it survives the end of the process, though not a power cut; of that the next start tells.
  */
 export class Store {
   readonly level: Level
@@ -51,12 +51,21 @@ export class Store {
   }
 
   /** Opens the store in folder `path`, or in memory for `null`. Fails if a process has it open. */
-  static async open(path: string | null, observe?: CommitObserver): Promise<Store> {
-    if (path !== null) await mkdir(dirname(path), { recursive: true })
+  static async open(
+    path: string | null,
+    opening: OpenOptions = {},
+    observe?: CommitObserver,
+  ): Promise<Store> {
     const delays = { createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 }
-    const { db: level, options } = db.create(path === null ? delays : { ...delays, path })
-    await level.open()
-    return new Store(level, options, observe)
+    const { db: memory, options } = db.create(delays)
+    if (path !== null) return new Store(await Disk.open(path, opening), options, observe)
+    await memory.open()
+    return new Store(memory, options, observe)
+  }
+
+  /** Fails where writes are refused, and ends that where it can. */
+  async reach(): Promise<void> {
+    await this.level.batch([])
   }
 
   close(): Promise<void> {

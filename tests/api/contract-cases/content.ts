@@ -130,6 +130,16 @@ export const contentCases: Record<string, Cases> = {
           return undefined
         },
       },
+      storage_unavailable: {
+        path: '/api/health',
+        arrange(api) {
+          const refusal = Object.assign(new Error('the disk is full'), {
+            name: 'StoreRefusesWrites',
+          })
+          api.rebuild({ reachDatabase: () => Promise.reject(refusal) })
+          return undefined
+        },
+      },
     },
   },
   describeApi: { answers: ['/api/openapi.json'], errors: {} },

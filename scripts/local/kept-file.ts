@@ -1,0 +1,82 @@
+/** Files of one machine that must not be lost: replaced whole, and never silently made anew. */
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+
+/**
+ * Puts a file in place of the one that was there: written beside it, brought to the disk and renamed,
+ * so that one of the two is there whole whatever happens.
+ * @throws naming the file and why it cannot be written
+ */
+export function replaceFile(file: string, content: string | Uint8Array, mode = 0o644): void {
+  const draft = `${file}.${process.pid}.part`
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(draft, content, { mode, flush: true })
+    renameSync(draft, file)
+    syncFolder(dirname(file))
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw new Error(`${file} cannot be written: ${reasonOf(error)}`, { cause: error })
+  }
+}
+
+/**
+ * The text of a file; undefined where there is none.
+ * @throws naming the file and why it cannot be read
+ */
+export function readKept(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new Error(`${file} cannot be read: ${reasonOf(error)}`, { cause: error })
+  }
+}
+
+/** What is told where a file does not hold what it should; its content is left for people to look at. */
+export function damagedFile(file: string, wrong: string, cause?: unknown): Error {
+  const advice = `nothing was changed; put back a copy of it, or remove it to begin anew without it`
+  return new Error(`${file} is damaged: ${wrong}; ${advice}`, { cause })
+}
+
+const REASONS: [RegExp, string][] = [
+  [/ENOSPC|EDQUOT|No space left|quota exceeded/i, 'the disk is full'],
+  [/EROFS|Read-only file system/i, 'the folder is read-only'],
+  [/EACCES|EPERM|Permission denied|not permitted/i, 'this user may not write there'],
+]
+
+/** Why the file system refused, in words; what is not known by name, as the system says it. */
+export function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const message = cause instanceof Error ? cause.message : String(cause)
+  return REASONS.find(([pattern]) => pattern.test(message))?.[1] ?? message
+}
+
+/** Whether the disk or its rights are in the way, and not what the files hold. */
+export function isRefusedByDisk(error: unknown): boolean {
+  return REASONS.some(([, words]) => words === reasonOf(error))
+}
+
+/** A rename is on the disk when its folder is; where folders cannot be opened, the system sees to it. */
+function syncFolder(folder: string): void {
+  let handle: number
+  try {
+    handle = openSync(folder, 'r')
+  } catch {
+    return
+  }
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
