@@ -51,6 +51,22 @@ export function joinMerged(
   return pieces.flatMap((piece, index) => ('settled' in piece ? piece.settled : piece[side(index)]))
 }
 
+/** One change between two lists of entries: what was there, what came, and the list with it alone. */
+export interface SingleChange {
+  before: readonly string[]
+  after: readonly string[]
+  alone: string[]
+}
+
+/** What became of a list of entries, change by change. */
+export function singleChanges(base: readonly string[], after: readonly string[]): SingleChange[] {
+  return editsOf(base, after).map((edit) => ({
+    before: base.slice(edit.start, edit.end),
+    after: edit.entries,
+    alone: edited(base, 0, base.length, [edit]),
+  }))
+}
+
 function editsOf(base: readonly string[], after: readonly string[]): Edit[] {
   const edits: Edit[] = []
   let start = 0

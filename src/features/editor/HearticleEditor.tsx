@@ -3,7 +3,6 @@ import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } fr
 import { messageOf } from '../../api.ts'
 import type { SessionUser } from '../../contract/accounts.ts'
 import { type Language, languages } from '../../contract/language.ts'
-import { addressOf } from '../../domain/addresses.ts'
 import type { Finding } from '../../domain/hearticle-checks.ts'
 import { locales } from '../../domain/locales.ts'
 import { momentInVienna } from '../../domain/vienna-moment.ts'
@@ -14,10 +13,11 @@ import { asPage } from './as-page.ts'
 import { Citations } from './Citations.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { DeleteHearticle } from './DeleteHearticle.tsx'
+import { EditorHead } from './EditorHead.tsx'
 import { createEditing } from './editing.store.ts'
 import { Facts } from './Facts.tsx'
 import { Findings } from './Findings.tsx'
-import { isSameForm } from './form.ts'
+import { type FormTexts, isSameForm } from './form.ts'
 import { insertText } from './insert-text.ts'
 import { LanguageTexts } from './LanguageTexts.tsx'
 import { MarkupHelp } from './MarkupHelp.tsx'
@@ -25,7 +25,6 @@ import { type DrawHearticle, LanguageSwitch, Preview } from './Preview.tsx'
 import { addressOfPlace } from './place.ts'
 import { ReviewComments } from './ReviewComments.tsx'
 import { StateButtons } from './StateButtons.tsx'
-import { statusClass } from './status-words.ts'
 import { useFindings } from './use-findings.ts'
 import { useLastMarkup } from './use-last-markup.ts'
 import { useSaveKey } from './use-save-key.ts'
@@ -34,9 +33,6 @@ import { useShownFault } from './use-shown-fault.ts'
 import { useStudies } from './use-studies.ts'
 import { useTopics } from './use-topics.ts'
 import { Versions } from './Versions.tsx'
-
-/** Where others see a hearticle in a state. */
-const PAGES = { IN_REVIEW: 'review-translation', PUBLISHED: 'hearticle' } as const
 
 interface HearticleEditorProps {
   user: SessionUser
@@ -146,30 +142,14 @@ export function HearticleEditor(props: HearticleEditorProps) {
     if (field?.isConnected) insertText(field, `[Ref${pmid}]`)
     else root.current?.querySelector<HTMLElement>('[data-markup]')?.focus()
   }
+  const setTexts = (its: Language, texts: FormTexts) =>
+    store.change({ ...form, texts: { ...form.texts, [its]: texts } })
   const canSave = form.topicId !== null && form.publicationDate !== '' && !conflict?.fields.length
   const isBlocked = findings.some(({ blocks }) => blocks) || !canSave
 
   return (
     <div ref={root} className="editor-form" data-shown={shownLanguage}>
-      <p className="editor-back">
-        <a href={addressOfPlace({}, language)} onClick={onLink}>
-          ← {t('editor:backToList')}
-        </a>
-      </p>
-      <div className="editor-bar">
-        <h2 tabIndex={-1}>{title}</h2>
-        <span className={statusClass[stored?.status ?? 'DRAFT']}>
-          {t(`editor:status_${stored?.status ?? 'DRAFT'}`)}
-        </span>
-        {stored && (
-          <span className="editor-source">{t('editor:version', { version: stored.version })}</span>
-        )}
-        {stored && stored.status !== 'DRAFT' && (
-          <a href={addressOf({ page: PAGES[stored.status], id: stored.id }, language)}>
-            {t(`editor:toPage_${stored.status}`)}
-          </a>
-        )}
-      </div>
+      <EditorHead user={user} title={title} stored={stored} onLink={onLink} />
       {kept && (
         <Message tone="plain">
           <p>
@@ -202,6 +182,15 @@ export function HearticleEditor(props: HearticleEditorProps) {
         today={today}
         onChange={store.change}
       />
+      {stored && (
+        <ReviewComments
+          id={stored.id}
+          translations={stored.translations}
+          userId={user.id}
+          form={form}
+          onChange={setTexts}
+        />
+      )}
       <LanguageSwitch
         shown={shownLanguage}
         onShow={setShownLanguage}
@@ -213,7 +202,7 @@ export function HearticleEditor(props: HearticleEditorProps) {
             key={its}
             language={its}
             texts={form.texts[its]}
-            onChange={(texts) => store.change({ ...form, texts: { ...form.texts, [its]: texts } })}
+            onChange={(texts) => setTexts(its, texts)}
             onCite={() =>
               root.current?.querySelector<HTMLElement>('[data-place=citedPmids]')?.focus()
             }
@@ -240,7 +229,6 @@ export function HearticleEditor(props: HearticleEditorProps) {
           onRestore={store.change}
         />
       )}
-      {stored && <ReviewComments translations={stored.translations} />}
       {stored && <DeleteHearticle id={stored.id} onDeleted={onDeleted} />}
       <div className="editor-save">
         <div>
