@@ -24,6 +24,7 @@ import { citationSteps } from './cited-by.ts'
 import { hearticleWrites } from './hearticle-writes.ts'
 import type { HearticleStore } from './hearticles.ts'
 import {
+  hearticleHeadKey,
   hearticleKey,
   hearticleVersionKey,
   reviewedKey,
@@ -155,8 +156,8 @@ export function createReviewStore(
     return steps.flatMap((step) => hearticleWrites(table, step, { by: reviewerId, at }))
   }
 
-  /** That the hearticle is still what was reviewed. */
-  const unchanged = ({ id, version }: HearticleRecord): Writes => [
+  /** That the hearticle is still what was reviewed, and that lists say what was asked of it. */
+  const requestWrites = ({ id, version }: HearticleRecord): Writes => [
     {
       ConditionCheck: {
         TableName: table.name,
@@ -164,6 +165,16 @@ export function createReviewStore(
         ConditionExpression: '#version = :read',
         ExpressionAttributeNames: { '#version': 'version' },
         ExpressionAttributeValues: { ':read': version },
+      },
+    },
+    {
+      Update: {
+        TableName: table.name,
+        Key: hearticleHeadKey(id),
+        UpdateExpression: 'SET #head.#requested = :true',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#head': 'head', '#requested': 'changesRequested' },
+        ExpressionAttributeValues: { ':true': true },
       },
     },
   ]
@@ -185,7 +196,7 @@ export function createReviewStore(
     const ofHearticle =
       draft.status === 'APPROVED'
         ? await approvalWrites(stored, draft, at)
-        : unchanged(stored.hearticle)
+        : requestWrites(stored.hearticle)
     if (!Array.isArray(ofHearticle)) return ofHearticle
 
     const [review, ...inherited] = recordsOf(id, draft, stored.hearticle, at)

@@ -91,6 +91,8 @@ export const reviewWorkItemSchema = z.object({
   version: z.int(),
   /** When its content was last changed; null where it never was since it was first stored. */
   changedAt: z.nullable(z.iso.datetime({ offset: true })),
+  /** A reviewer asked for changes, and the editors have saved none since. */
+  changesRequested: z.boolean(),
   translations: z.array(listedTranslationSchema),
 })
 
@@ -99,7 +101,7 @@ export type ReviewWorkItem = z.infer<typeof reviewWorkItemSchema>
 export const listReviewWork = endpoint({
   name: 'listReviewWork',
   summary:
-    'The hearticles in review, 100 at most: first those never changed since they were stored, then by their last change, the latest first; for reviewers',
+    'The hearticles in review, 100 at most: those that wait for a review first; of each kind first those never changed since they were stored, then by their last change, the latest first; for reviewers',
   method: 'GET',
   path: '/api/review/work',
   access: ['PERMISSION_REVIEW_HEARTICLES'],
@@ -107,6 +109,8 @@ export const listReviewWork = endpoint({
     content: z.array(reviewWorkItemSchema).check(z.maxLength(MAX_REVIEW_WORK)),
     /** How many there are, listed or not. */
     totalElements: z.int(),
+    /** How many of them wait for a review: some text is not approved, and no changes are asked for. */
+    waiting: z.int(),
   }),
   errors: [],
   caching: 'private',

@@ -17,6 +17,8 @@ export const hearticleHeadSchema = z.object({
     sample: true,
     changedAt: true,
   }).shape,
+  /** A reviewer asked for changes of this version; the next one begins without. */
+  changesRequested: z.optional(z.boolean()),
   translations: z.array(
     z.object({
       ...z.pick(hearticleTranslationRecordSchema, { id: true, languageCode: true, headline: true })

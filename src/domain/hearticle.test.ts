@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byNewest, isPublic, latestPublicDay, todaysStrip } from './hearticle.ts'
+import { byNewest, isPlanned, isPublic, latestPublicDay, todaysStrip } from './hearticle.ts'
 
 const noon = new Date('2026-11-21T11:00:00Z')
 
@@ -17,6 +17,14 @@ describe('who sees a hearticle when', () => {
   test('only a published one is ever seen', () => {
     expect(isSeen('2030-01-01T00:00:00Z', 'DRAFT')).toBe(false)
     expect(isSeen('2030-01-01T00:00:00Z', 'IN_REVIEW')).toBe(false)
+  })
+
+  test('a published one is planned until then, nothing else is', () => {
+    const isComing = (now: string, status: 'IN_REVIEW' | 'PUBLISHED') =>
+      isPlanned({ status, publicationDate: '2026-11-22' }, new Date(now))
+    expect(isComing('2026-11-21T23:04:59Z', 'PUBLISHED')).toBe(true)
+    expect(isComing('2026-11-21T23:05:00Z', 'PUBLISHED')).toBe(false)
+    expect(isComing('2026-11-21T12:00:00Z', 'IN_REVIEW')).toBe(false)
   })
 
   test('the five minutes hold on days on which clocks change', () => {

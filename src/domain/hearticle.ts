@@ -58,6 +58,14 @@ export function isPublic(
   return hearticle.status === 'PUBLISHED' && hearticle.publicationDate <= latestPublicDay(now)
 }
 
+/** Whether a hearticle is published and its day is still to come: it has no page yet. */
+export function isPlanned(
+  hearticle: Pick<HearticleRecord, 'status' | 'publicationDate'>,
+  now: Date,
+): boolean {
+  return hearticle.status === 'PUBLISHED' && !isPublic(hearticle, now)
+}
+
 /** The latest day whose hearticles may be seen. */
 export function latestPublicDay(now: Date): string {
   return dayInVienna(new Date(now.getTime() - EMBARGO_MINUTES * 60_000))

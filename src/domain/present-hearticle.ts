@@ -7,7 +7,6 @@ import type {
 import type { Language } from '../contract/language.ts'
 import type { Study as PublicStudy } from '../contract/studies.ts'
 import type { HearticleRecord, HearticleTranslationRecord } from './hearticle.ts'
-import { markupToText, parseMarkup } from './markup.ts'
 import { readingMinutes } from './reading-time.ts'
 import { presentTopic, type Taxonomy } from './taxonomy.ts'
 import { dayInVienna } from './vienna-days.ts'
@@ -82,7 +81,7 @@ function summarize(translation: HearticleTranslationRecord) {
     languageCode: translation.languageCode,
     headline: translation.headline,
     keywords: translation.keywords,
-    readingMinutes: readingMinutes(markupToText(parseMarkup(translation.mainTextBody))),
+    readingMinutes: readingMinutes(translation),
     reviewed: translation.review !== undefined,
     hasAudio: translation.hasAudio,
   }

@@ -2,6 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readingMinutes } from './reading-time.ts'
 
+const minutesOf = (
+  mainTextBody: string,
+  more: Partial<Parameters<typeof readingMinutes>[0]> = {},
+) => readingMinutes({ headline: '', mainTextBody, mainActions: [], harmfulActions: [], ...more })
+
 test.each([
   [0, 1],
   [1, 1],
@@ -10,15 +15,24 @@ test.each([
   [400, 2],
   [1000, 5],
 ])('%i words take %i minutes', (words, minutes) => {
-  expect(readingMinutes('Wort '.repeat(words))).toBe(minutes)
+  expect(minutesOf('Wort '.repeat(words))).toBe(minutes)
+})
+
+test('headline and actions are read, too; marks, citations and explanations are not', () => {
+  const words = 'Wort '.repeat(100)
+  expect(minutesOf(words, { mainActions: [words], harmfulActions: [words] })).toBe(2)
+  expect(minutesOf(words, { headline: words, mainActions: ['Wort '.repeat(99)] })).toBe(1)
+  const marked = '**Wort** {Wort}[EXP:drei Worte mehr] [Ref1, Ref2] '
+  expect(minutesOf(marked.repeat(149))).toBe(1)
+  expect(minutesOf(marked.repeat(150))).toBe(2)
 })
 
 test('it is a whole number of at least one, and space alone adds nothing', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(readingMinutes(text)).toBeGreaterThanOrEqual(1)
-      expect(Number.isInteger(readingMinutes(text))).toBe(true)
-      expect(readingMinutes(`  ${text}\n\n`)).toBe(readingMinutes(text))
+      expect(minutesOf(text)).toBeGreaterThanOrEqual(1)
+      expect(Number.isInteger(minutesOf(text))).toBe(true)
+      expect(minutesOf(`  ${text}\n\n`)).toBe(minutesOf(text))
     }),
   )
 })

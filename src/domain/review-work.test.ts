@@ -20,9 +20,25 @@ describe('what waits for reviewers', () => {
   test('is what is in review, nothing written or published', () => {
     const heads = [head(3, { status: 'DRAFT' }), head(2), head(1, { status: 'PUBLISHED' })]
     expect(reviewWork(heads)).toEqual({
-      content: [{ hearticleId: 2, version: 1, changedAt: null, translations: [] }],
+      content: [
+        { hearticleId: 2, version: 1, changedAt: null, changesRequested: false, translations: [] },
+      ],
       totalElements: 1,
+      waiting: 0,
     })
+  })
+
+  test('waits where a text is not approved and no changes are asked for; the rest comes after', () => {
+    const text = (reviewed: boolean) => ({
+      ...{ id: 1, languageCode: 'de' as const, headline: 'Salz', reviewed },
+    })
+    const heads = [
+      head(4, { translations: [text(true), text(true)] }),
+      head(3, { translations: [text(false)], changesRequested: true }),
+      head(2, { translations: [text(true), text(false)] }),
+    ]
+    expect(listed(heads)).toEqual([2, 4, 3])
+    expect(reviewWork(heads)).toMatchObject({ totalElements: 3, waiting: 1 })
   })
 
   test('the latest change comes first, by its moment in whatever offset; untouched ones ahead', () => {

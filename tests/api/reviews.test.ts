@@ -188,6 +188,7 @@ describe('reviewing over the API', () => {
           hearticleId: late.id,
           version: 2,
           changedAt: '2026-11-21T10:00:00.000Z',
+          changesRequested: false,
           translations: [
             {
               id: german?.id,
@@ -201,11 +202,18 @@ describe('reviewing over the API', () => {
         expect.objectContaining({ hearticleId: early.id }),
       ],
       totalElements: 2,
+      waiting: 2,
     })
+
+    await review({ hearticleTranslation: { id: english?.id }, status: 'NEEDS_REVISION' })
+    const asked = await (await work()).json()
+    expect(asked).toMatchObject({ totalElements: 2, waiting: 1 })
+    expect(asked.content[1]).toMatchObject({ hearticleId: late.id, changesRequested: true })
 
     await review({ hearticleTranslation: { id: english?.id } })
     expect((await (await work()).json()).content[0]).toMatchObject({
       version: 3,
+      changesRequested: false,
       translations: [{ reviewed: false }, { reviewed: true }],
     })
     for (const kind of ['free', 'analyst', 'editor'] as const) {

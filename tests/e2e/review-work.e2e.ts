@@ -80,20 +80,24 @@ test('that nothing waits, more than is listed and that nothing came is said', as
   await expect(page.getByText(t('review:workFailed'))).toBeVisible()
   await page.unroute('**/api/review/work')
   await page.route('**/api/review/work', (route) =>
-    route.fulfill({ json: { content: [], totalElements: 0 } }),
+    route.fulfill({ json: { content: [], totalElements: 0, waiting: 0 } }),
   )
   await page.getByRole('button', { name: t('form:tryAgain') }).click()
   await expect(page.getByText(t('review:workNone'))).toBeVisible()
 
-  const item = { hearticleId: 7, version: 1, changedAt: null }
+  const item = { hearticleId: 7, version: 1, changedAt: null, changesRequested: true }
   const translations = [{ id: 9, languageCode: 'de', headline: 'Salz', reviewed: false }]
   await page.unroute('**/api/review/work')
   await page.route('**/api/review/work', (route) =>
-    route.fulfill({ json: { content: [{ ...item, translations }], totalElements: 101 } }),
+    route.fulfill({
+      json: { content: [{ ...item, translations }], totalElements: 101, waiting: 0 },
+    }),
   )
   await page.reload()
   await expect(page.getByText(t('review:workMore', { count: 1 }))).toBeVisible()
   await expect(page.getByText(t('review:workUnchanged'))).toBeVisible()
+  await expect(page.getByText(t('review:verdict_NEEDS_REVISION'))).toBeVisible()
+  await expect(page.getByText(t('review:workNone'))).toBeVisible()
 })
 
 test('who does not review is told so, and who is not signed in signs in first', async ({

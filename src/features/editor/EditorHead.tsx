@@ -4,7 +4,7 @@ import type { HearticleStatus, WorkHearticle } from '../../contract/editing.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { addressOfPlace } from './place.ts'
-import { statusClass } from './status-words.ts'
+import { plannedDay, statusClass } from './status-words.ts'
 
 /** Where others see a hearticle in a state. */
 const PAGES = { IN_REVIEW: 'review-translation', PUBLISHED: 'hearticle' } as const
@@ -25,6 +25,8 @@ interface EditorHeadProps {
 /** Which hearticle is in the form, in which state, and the ways out of it. */
 export function EditorHead({ user, title, stored, onLink }: EditorHeadProps) {
   const { t, language } = useWords()
+  const status = stored?.status ?? 'DRAFT'
+  const day = stored && plannedDay(stored, language)
   return (
     <>
       <p className="editor-back">
@@ -34,13 +36,13 @@ export function EditorHead({ user, title, stored, onLink }: EditorHeadProps) {
       </p>
       <div className="editor-bar">
         <h2 tabIndex={-1}>{title}</h2>
-        <span className={statusClass[stored?.status ?? 'DRAFT']}>
-          {t(`editor:status_${stored?.status ?? 'DRAFT'}`)}
+        <span className={statusClass[status]}>
+          {day ? t('editor:planned', { day }) : t(`editor:status_${status}`)}
         </span>
         {stored && (
           <span className="editor-source">{t('editor:version', { version: stored.version })}</span>
         )}
-        {stored && isPageFor(user, stored.status) && (
+        {stored && !day && isPageFor(user, stored.status) && (
           <a href={addressOf({ page: PAGES[stored.status], id: stored.id }, language)}>
             {t(`editor:toPage_${stored.status}`)}
           </a>

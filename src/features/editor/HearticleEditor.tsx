@@ -255,8 +255,7 @@ export function HearticleEditor(props: HearticleEditorProps) {
         </div>
         {stored && (
           <StateButtons
-            status={stored.status}
-            translations={stored.translations}
+            stored={stored}
             disabled={saving || !canSave}
             isBlocked={isBlocked}
             onGo={store.save}

@@ -17,7 +17,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { addressOfPlace } from './place.ts'
-import { statusClass } from './status-words.ts'
+import { plannedDay, statusClass } from './status-words.ts'
 
 type Shown = OutputOf<typeof listWorkHearticles>
 
@@ -149,6 +149,7 @@ function Row({ item, today, onLink }: RowProps) {
     translations.find(({ languageCode }) => languageCode === code)?.headline ||
     t('editor:noHeadline')
   const other = language === 'de' ? 'en' : 'de'
+  const planned = plannedDay(item, language)
   const reviewed = translations.filter((translation) => translation.reviewed)
   return (
     <li>
@@ -159,12 +160,16 @@ function Row({ item, today, onLink }: RowProps) {
         {headlineIn(other)}
       </p>
       <p className="editor-facts">
-        <span className={statusClass[status]}>{t(`editor:status_${status}`)}</span>
+        <span className={statusClass[status]}>
+          {planned ? t('editor:planned', { day: planned }) : t(`editor:status_${status}`)}
+        </span>
         <span>{topic.name}</span>
-        <time dateTime={publicationDate}>
-          {formatPublicationDate(publicationDate, locales[language])}
-        </time>
-        {publicationDate > today && (
+        {!planned && (
+          <time dateTime={publicationDate}>
+            {formatPublicationDate(publicationDate, locales[language])}
+          </time>
+        )}
+        {!planned && publicationDate > today && (
           <span className="editor-fact">
             <Icon nodes={Clock} />
             {t('editor:embargoed')}

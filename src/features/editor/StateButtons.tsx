@@ -1,10 +1,10 @@
 import type { HearticleStatus, WorkHearticle } from '../../contract/editing.ts'
 import { nextStates } from '../../domain/hearticle-states.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { plannedDay } from './status-words.ts'
 
 interface StateButtonsProps {
-  status: HearticleStatus
-  translations: WorkHearticle['translations']
+  stored: Pick<WorkHearticle, 'status' | 'publicationDate' | 'translations'>
   disabled: boolean
   /** Something keeps it from leaving the state of a draft. */
   isBlocked: boolean
@@ -13,12 +13,18 @@ interface StateButtonsProps {
 
 /** Where a hearticle can go from its state, and what happens then. */
 export function StateButtons(props: StateButtonsProps) {
-  const { status, translations, disabled, isBlocked, onGo } = props
-  const { t } = useWords()
+  const { stored, disabled, isBlocked, onGo } = props
+  const { status, translations } = stored
+  const { t, language } = useWords()
+  const day = plannedDay(stored, language)
   const unapproved = translations.filter(({ review }) => review === null)
   return (
     <div className="editor-states">
-      <p>{t(`editor:stateMeans_${status}`)}</p>
+      <p>
+        {day
+          ? t('editor:stateMeans_planned', { day })
+          : t(`editor:stateMeans_${status}`)}
+      </p>
       {status === 'IN_REVIEW' &&
         unapproved.map(({ id, languageCode }) => (
           <p key={id} className="editor-source">

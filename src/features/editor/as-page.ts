@@ -3,7 +3,6 @@ import type { Hearticle, Topic } from '../../contract/hearticles.ts'
 import { languages } from '../../contract/language.ts'
 import type { Study } from '../../contract/studies.ts'
 import { isPublic } from '../../domain/hearticle.ts'
-import { markupToText, parseMarkup } from '../../domain/markup.ts'
 import { readingMinutes } from '../../domain/reading-time.ts'
 import { dayInVienna } from '../../domain/vienna-days.ts'
 import { filledTexts, type HearticleForm } from './form.ts'
@@ -34,7 +33,7 @@ export function asPage(
         ...texts,
         id: before?.id ?? index + 1,
         languageCode,
-        readingMinutes: readingMinutes(markupToText(parseMarkup(texts.mainTextBody))),
+        readingMinutes: readingMinutes(texts),
         reviewed: before?.review !== undefined && before.review !== null,
         reviewedOn: before?.review ? dayInVienna(new Date(before.review.at)) : null,
         hasAudio: isHeard && before?.hasAudio === true,

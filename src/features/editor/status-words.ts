@@ -1,8 +1,21 @@
-import type { HearticleStatus } from '../../contract/editing.ts'
+import type { HearticleStatus, WorkHearticle } from '../../contract/editing.ts'
+import type { Language } from '../../contract/language.ts'
+import { isPlanned } from '../../domain/hearticle.ts'
+import { locales } from '../../domain/locales.ts'
+import { formatPublicationDate } from '../../domain/publication-date.ts'
 
 /** The class of a state's mark; the word stands in it. */
 export const statusClass: Record<HearticleStatus, string> = {
   DRAFT: 'state-mark state-draft',
   IN_REVIEW: 'state-mark state-review',
   PUBLISHED: 'state-mark state-published',
+}
+
+/** The day in words on which a hearticle appears, where it is published and that is to come. */
+export function plannedDay(
+  hearticle: Pick<WorkHearticle, 'status' | 'publicationDate'>,
+  language: Language,
+): string | undefined {
+  if (!isPlanned(hearticle, new Date())) return undefined
+  return formatPublicationDate(hearticle.publicationDate, locales[language])
 }

@@ -13,6 +13,7 @@ import { usePublication } from './use-publication.ts'
 export function PublicationTab() {
   const { t } = useWords()
   const { store, view } = usePublication()
+  const hasFailed = view.at === 'loaded' && view.now.state === 'failed'
   return (
     <LoadedTab
       view={view}
@@ -22,7 +23,11 @@ export function PublicationTab() {
         noAnswer: t('form:noAnswer'),
         tryAgain: t('form:tryAgain'),
       }}
-      lead={<p className="publication-lead">{t('publication:lead')}</p>}
+      lead={
+        <p className="publication-lead">
+          {t(hasFailed ? 'publication:leadFailed' : 'publication:lead')}
+        </p>
+      }
       skeleton={
         <>
           <div className="skeleton publication-skeleton" />

@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { MAX_COMMENTS, type ReviewStatus } from '../../contract/reviews.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { detectChanges } from '../../domain/detect-changes.ts'
+import { isPublic } from '../../domain/hearticle.ts'
 import { textFaults } from '../../domain/hearticle-texts.ts'
 import { tidied } from '../../domain/rebase-review.ts'
 import { TEXT_OF_FIELD } from '../../domain/review.ts'
@@ -141,7 +142,7 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
         </p>
       </div>
       <p className="note">
-        {t(hearticle.status === 'PUBLISHED' ? 'review:approvePublished' : 'review:approveWaiting')}
+        {t(isPublic(hearticle, new Date()) ? 'review:approvePublished' : 'review:approveWaiting')}
       </p>
     </form>
   )

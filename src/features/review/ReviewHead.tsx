@@ -1,6 +1,8 @@
 import { BadgeCheck } from 'lucide'
 import { addressOf } from '../../domain/addresses.ts'
+import { isPlanned } from '../../domain/hearticle.ts'
 import { locales } from '../../domain/locales.ts'
+import { formatPublicationDate } from '../../domain/publication-date.ts'
 import { momentInVienna } from '../../domain/vienna-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,13 +11,16 @@ import type { ReviewSubject } from './review.store.ts'
 /** What is reviewed, in which state it is, and the way to its other translations. */
 export function ReviewHead({ hearticle, translation }: ReviewSubject) {
   const { t, language } = useWords()
-  const { id, status, translations } = hearticle
+  const { id, status, publicationDate, translations } = hearticle
+  const planned = isPlanned(hearticle, new Date())
+  const day = formatPublicationDate(publicationDate, locales[language])
   const { review } = translation
   return (
     <header className="review-head">
       <p className="review-subject">
-        {t('review:subject', { id })} · {t(`review:status_${status}`)}
-        {status === 'PUBLISHED' && (
+        {t('review:subject', { id })} ·{' '}
+        {planned ? t('review:planned', { day }) : t(`review:status_${status}`)}
+        {status === 'PUBLISHED' && !planned && (
           <>
             {' · '}
             <a href={addressOf({ page: 'hearticle', id }, language)}>{t('review:toPage')}</a>

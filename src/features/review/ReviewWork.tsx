@@ -52,7 +52,7 @@ function WorkList() {
     )
   }
   if (!listed) return <p role="status">{t('review:workLoading')}</p>
-  const { content, totalElements } = listed
+  const { content, totalElements, waiting } = listed
   if (totalElements === 0) {
     return (
       <div role="status">
@@ -64,7 +64,7 @@ function WorkList() {
   return (
     <>
       <p className="review-work-count" role="status">
-        {t('review:workFound', { count: totalElements })}
+        {waiting > 0 ? t('review:workFound', { count: waiting }) : t('review:workNone')}
         {totalElements > content.length && ` ${t('review:workMore', { count: content.length })}`}
       </p>
       <ul className="review-work">
@@ -76,10 +76,20 @@ function WorkList() {
   )
 }
 
+/** What reviewers have said of a text as it stands. */
+function Verdict(props: { changesRequested: boolean; reviewed: boolean }) {
+  const { t } = useWords()
+  if (props.changesRequested) {
+    return <StatusBadge tone="warning">{t('review:verdict_NEEDS_REVISION')}</StatusBadge>
+  }
+  if (props.reviewed) return <StatusBadge tone="good">{t('review:verdict_APPROVED')}</StatusBadge>
+  return <StatusBadge tone="grey">{t('review:workOpen')}</StatusBadge>
+}
+
 /** A hearticle with its translations, that of the page's language first. */
 function Waiting({ item }: { item: ReviewWorkItem }) {
   const { t, language } = useWords()
-  const { hearticleId: id, changedAt } = item
+  const { hearticleId: id, changedAt, changesRequested } = item
   const translations = item.translations.toSorted(
     (a, b) => Number(b.languageCode === language) - Number(a.languageCode === language),
   )
@@ -97,9 +107,7 @@ function Waiting({ item }: { item: ReviewWorkItem }) {
             </a>
             <p className="review-work-facts">
               <span>{t(`review:language_${languageCode}`)}</span>
-              <StatusBadge tone={reviewed ? 'good' : 'grey'}>
-                {t(reviewed ? 'review:verdict_APPROVED' : 'review:workOpen')}
-              </StatusBadge>
+              <Verdict changesRequested={changesRequested} reviewed={reviewed} />
             </p>
           </li>
         ))}
