@@ -37,6 +37,7 @@ export const IMAGE_BY_USER = limit('image-user', 30, HOUR)
 
 /** Each asks the payment provider several times. */
 export const CHECKOUT_BY_USER = limit('checkout-user', 30, HOUR)
+export const ORDER_LOOK_BY_USER = limit('order-look-user', 60, HOUR)
 export const PORTAL_BY_USER = limit('portal-user', 30, HOUR)
 export const SUBSCRIPTION_CHANGE_BY_USER = limit('subscription-change-user', 20, HOUR)
 

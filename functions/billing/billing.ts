@@ -1,11 +1,11 @@
-import type { FirstPayment, PaymentPlan } from '../../src/contract/billing.ts'
+import type { FirstPayment, OrderState, PaymentPlan } from '../../src/contract/billing.ts'
 import type { Language } from '../../src/contract/language.ts'
 import type { Account } from '../../src/domain/account.ts'
 import { ApiError } from '../api-error.ts'
 import type { EventLog } from '../request-log.ts'
 import type { BillingStore } from '../store/billing.ts'
 import type { UserStore } from '../store/users.ts'
-import { startCheckout } from './checkout.ts'
+import { lookForOrder, startCheckout } from './checkout.ts'
 import { type Ended, endAll, setCancelled, withdraw } from './ending.ts'
 import { createPlans } from './plans.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -22,6 +22,8 @@ export interface Billing {
     language: Language,
     firstPayment?: FirstPayment,
   ): Promise<{ sessionId: string; url: string }>
+  /** What became of what somebody ordered last; asks the provider. */
+  lookForOrder(account: Account): Promise<OrderState>
   /** @returns the address of the provider's page for card and invoices */
   openPortal(account: Account, language: Language): Promise<string>
   /**
@@ -76,6 +78,8 @@ export function createBilling({
       const { id, url } = await startCheckout(dependencies, account, order)
       return { sessionId: id, url }
     },
+
+    lookForOrder: (account) => lookForOrder(dependencies, account),
 
     async openPortal({ billing }, language) {
       const url = billing && (await provider.createPortal(billing.customerId, language))

@@ -1,4 +1,4 @@
-import type { FirstPayment } from '../../src/contract/billing.ts'
+import type { FirstPayment, OrderState } from '../../src/contract/billing.ts'
 import type { Language } from '../../src/contract/language.ts'
 import type { Account } from '../../src/domain/account.ts'
 import {
@@ -7,7 +7,13 @@ import {
   newCustomer,
 } from '../../src/domain/billing-record.ts'
 import { orderFault, trialEndOfOrder } from '../../src/domain/order.ts'
-import { hasEnded, isStanding, type PaidSubscription } from '../../src/domain/paid-subscription.ts'
+import {
+  hasEnded,
+  isOver,
+  isStanding,
+  type PaidSubscription,
+} from '../../src/domain/paid-subscription.ts'
+import { paymentPhase } from '../../src/domain/payment-phase.ts'
 import { subscriptionState } from '../../src/domain/subscription-state.ts'
 import { ApiError } from '../api-error.ts'
 import { PaymentUnavailable } from './payment-unavailable.ts'
@@ -126,14 +132,7 @@ async function openCheckout(
   const { sessionId, priceId, beginsFree, url, expiresAt } = checkout
   const known = await provider.findCheckout(sessionId)
   if (known?.status === 'complete') {
-    // Somebody has paid, and the event of it is still on its way.
-    const { subscriptionId } = known
-    await takeIn(
-      dependencies,
-      userId,
-      async () => (subscriptionId ? [await provider.findSubscription(subscriptionId)] : []),
-      { cause: 'provider', reference: sessionId, closedCheckout: sessionId },
-    )
+    await takeCompletedIn(dependencies, userId, { sessionId, ...known })
     return 'changed'
   }
   if (known?.status !== 'open') return undefined
@@ -142,6 +141,42 @@ async function openCheckout(
   if (isWanted && isInTime) return { id: sessionId, url }
   // Where it cannot expire any more it was completed in this moment.
   return (await provider.expireCheckout(sessionId)) ? undefined : 'changed'
+}
+
+/** Somebody has paid, and the event of it is still on its way. */
+function takeCompletedIn(
+  dependencies: TakingIn,
+  userId: string,
+  { sessionId, subscriptionId }: { sessionId: string; subscriptionId: string | null },
+): Promise<Account | undefined> {
+  const { provider } = dependencies
+  return takeIn(
+    dependencies,
+    userId,
+    async () => (subscriptionId ? [await provider.findSubscription(subscriptionId)] : []),
+    { cause: 'provider', reference: sessionId, closedCheckout: sessionId },
+  )
+}
+
+/**
+ * What became of what somebody ordered last: the provider is asked about an order that is open here,
+ * so that nobody is thanked for what they never ordered, whoever's event is late.
+ * @throws PaymentUnavailable
+ */
+export async function lookForOrder(dependencies: TakingIn, account: Account): Promise<OrderState> {
+  const { provider, now } = dependencies
+  const sessionId = account.billing?.checkout?.sessionId
+  const known = sessionId && (await provider.findCheckout(sessionId))
+  const isComplete = known && known.status === 'complete'
+  const after = isComplete
+    ? await takeCompletedIn(dependencies, account.id, { sessionId, ...known })
+    : account
+  const current = currentSubscription(after?.billing ?? null)
+  if (current && isStanding(current) && !isOver(current, now())) {
+    const phase = paymentPhase(current)
+    return phase === 'overdue' ? 'open' : phase
+  }
+  return known && known.status !== 'expired' ? 'open' : 'none'
 }
 
 /** Whoever dies after the provider made the customer finds the same one when they come again. */

@@ -7,6 +7,7 @@ import {
   isStanding,
   type PaidSubscription,
 } from '../../src/domain/paid-subscription.ts'
+import { paymentPhase } from '../../src/domain/payment-phase.ts'
 import { ApiError } from '../api-error.ts'
 import { newest } from './look-again.ts'
 import { PaymentRefused } from './payment-unavailable.ts'
@@ -18,6 +19,8 @@ export interface Ended {
   account: Account
   /** Until when there is access, RFC 3339. */
   endsAt: string
+  /** Nothing was ever charged for it. */
+  isFree: boolean
 }
 
 /**
@@ -37,7 +40,7 @@ export async function setCancelled(
     // Whoever names one wants that one to end, and it has.
     const isWanted = isCancelled && subscriptionId !== undefined && hasEnded(subscription)
     if (!isWanted) throw new ApiError('no_subscription')
-    return { account: found.account, endsAt: endOf(subscription, now()) }
+    return { account: found.account, ...whatEnded(subscription, now()) }
   }
   // It sets a state, so each wish is one of its own: an answer that was kept could be of before.
   const isDone = await provider.setCancelAtPeriodEnd(subscription.id, isCancelled, randomUUID())
@@ -143,9 +146,13 @@ async function seeItAgain(
   const seen =
     account.billing?.subscriptions.find(({ id }) => id === known.id) ??
     (await newest(provider, known))
-  return { account, endsAt: endOf(seen, now()) }
+  return { account, ...whatEnded(seen, now()) }
 }
 
-function endOf({ endedAt, currentPeriodEnd }: PaidSubscription, now: Date): string {
-  return endedAt ?? currentPeriodEnd ?? now.toISOString()
+function whatEnded(subscription: PaidSubscription, now: Date): Omit<Ended, 'account'> {
+  const { endedAt, currentPeriodEnd } = subscription
+  return {
+    endsAt: endedAt ?? currentPeriodEnd ?? now.toISOString(),
+    isFree: paymentPhase(subscription) === 'free',
+  }
 }

@@ -32,11 +32,11 @@ export async function carryOut(
   const account = await users.find(userId)
   if (!account) throw new ApiError('no_subscription')
   const begun = declaration.begun ?? (await begin(declarations, declaration, account, at))
-  const { endsAt, refundedInCents } =
+  const { endsAt, refundedInCents, isFree } =
     kind === 'withdrawal'
       ? await billing.withdraw(userId, `declaration-${id}`, begun.subscriptionId)
       : { ...(await billing.cancel(userId, begun.subscriptionId)), refundedInCents: null }
-  return declarations.finish(id, { at: at.toISOString(), endsAt, refundedInCents })
+  return declarations.finish(id, { at: at.toISOString(), endsAt, refundedInCents, isFree })
 }
 
 async function begin(

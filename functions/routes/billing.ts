@@ -3,6 +3,7 @@ import {
   cancelSubscription,
   createCheckoutSession,
   createPortalSession,
+  lookForOrder,
   paymentPlans,
   receivePaymentEvent,
   resumeSubscription,
@@ -11,6 +12,7 @@ import {
 import { subscriptionState } from '../../src/domain/subscription-state.ts'
 import {
   CHECKOUT_BY_USER,
+  ORDER_LOOK_BY_USER,
   PORTAL_BY_USER,
   SUBSCRIPTION_CHANGE_BY_USER,
 } from '../accounts/account-limits.ts'
@@ -50,6 +52,12 @@ export function billingRoutes(app: Hono, dependencies: Dependencies): void {
     const { paymentPlanId: planId, firstPayment } = query
     const language = callerLanguage(context)
     return billing.startCheckout(account, planId, language, firstPayment)
+  })
+
+  serve(app, lookForOrder, async ({ query, caller }) => {
+    const account = await personOf(users, caller, query.userId)
+    await keepWithinLimits(rateLimits, [[ORDER_LOOK_BY_USER, caller.userId]], now())
+    return { order: await billing.lookForOrder(account) }
   })
 
   serve(app, createPortalSession, async ({ query, caller, context }) => {

@@ -5,6 +5,7 @@ import type { OutputOf } from '../../src/contract/endpoint.ts'
 import { emailKey } from '../../src/domain/account-fields.ts'
 import {
   type Declaration,
+  type DeclarationOutcome,
   declarationFault,
   isSameMailbox,
   tidyTyped,
@@ -49,8 +50,7 @@ export function declarationRoutes(app: Hono, dependencies: Dependencies): void {
     { userId, context, at }: { userId: string; context: Context; at: Date },
   ): Promise<CarriedOut> => {
     try {
-      const { endsAt, refundedInCents } = await carryOut(dependencies, { declaration, userId }, at)
-      return { endsAt, refundedInCents }
+      return whatCame(await carryOut(dependencies, { declaration, userId }, at))
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined
       if (code === 'no_subscription' || code === 'withdrawal_too_late') return { failure: code }
@@ -109,8 +109,12 @@ export function declarationRoutes(app: Hono, dependencies: Dependencies): void {
     if (!declaration.outcome && !(await isTheirs(declaration, userId))) {
       throw new ApiError('invalid_declaration_token')
     }
-    const { endsAt, refundedInCents } = await carryOut(dependencies, found, at)
+    const outcome = whatCame(await carryOut(dependencies, found, at))
     const { kind, declaredAt } = declaration
-    return { kind, declaredAt, endsAt, refundedInCents }
+    return { kind, declaredAt, ...outcome }
   })
+}
+
+function whatCame({ endsAt, refundedInCents, isFree = false }: DeclarationOutcome) {
+  return { endsAt, refundedInCents, isFree }
 }

@@ -46,6 +46,8 @@ export const subscriptionStateSchema = z.object({
       firstChargeAt: z.nullable(moment),
       /** When it renews, or ends where it was cancelled. */
       currentPeriodEnd: z.nullable(moment),
+      /** Nothing was charged for it, yet or at all. */
+      isFree: z.boolean(),
       /** It ends at `currentPeriodEnd` and does not renew. */
       cancelAtPeriodEnd: z.boolean(),
       endedAt: z.nullable(moment),
@@ -112,6 +114,27 @@ export const createCheckoutSession = endpoint({
     'payment_unavailable',
     'too_many_requests',
   ],
+  caching: 'private',
+})
+
+/**
+ * What became of what somebody ordered last. `paid`: it stands and nothing of it is open; `free`: it
+ * stands, and nothing was charged yet; `open`: it was begun and is not paid; `none`: there is none.
+ */
+export const orderStates = ['paid', 'free', 'open', 'none'] as const
+
+export type OrderState = (typeof orderStates)[number]
+
+export const lookForOrder = endpoint({
+  name: 'lookForOrder',
+  summary:
+    'Asks the provider what became of the last order, and takes it in; for the page after the payment',
+  method: 'POST',
+  path: '/api/subscription-management/look-for-order',
+  access: 'account',
+  query: z.object(ofUser),
+  output: z.object({ order: z.enum(orderStates) }),
+  errors: ['user_not_found', 'payment_unavailable', 'too_many_requests'],
   caching: 'private',
 })
 
@@ -189,7 +212,7 @@ export const declareOnContract = endpoint({
     /** What came of it, where whoever declared is signed in with that address; else null. */
     carriedOut: z.nullable(
       z.union([
-        z.object({ endsAt: moment, refundedInCents: z.nullable(z.int()) }),
+        z.object({ endsAt: moment, refundedInCents: z.nullable(z.int()), isFree: z.boolean() }),
         /** It is received all the same. */
         z.object({
           failure: z.enum(['no_subscription', 'withdrawal_too_late', 'payment_unavailable']),
@@ -214,6 +237,8 @@ export const carryOutDeclaration = endpoint({
     endsAt: moment,
     /** Null where nothing was paid or nothing is to be given back. */
     refundedInCents: z.nullable(z.int()),
+    /** Nothing was ever charged for what has been ended. */
+    isFree: z.boolean(),
   }),
   errors: [
     'invalid_declaration_token',

@@ -1,6 +1,7 @@
 import type { SubscriptionState } from '../contract/billing.ts'
 import { type BillingRecord, currentSubscription } from './billing-record.ts'
 import { isOver, isStanding, type PaidSubscription } from './paid-subscription.ts'
+import { paymentPhase } from './payment-phase.ts'
 import { type AccessRecord, subscriptionAt, trialDaysLeft } from './subscription.ts'
 
 /** A person's access and what they can do about it (decisions 9, 11 and 12). */
@@ -25,6 +26,7 @@ export function subscriptionState(
           priceInCents: current.priceInCents,
           firstChargeAt: isAhead(firstChargeAt, now) ? firstChargeAt : null,
           currentPeriodEnd: current.currentPeriodEnd,
+          isFree: paymentPhase(current) === 'free',
           cancelAtPeriodEnd: current.cancelAtPeriodEnd,
           endedAt: current.endedAt,
           openInvoiceUrl: isOver(current, now) ? null : openInvoiceUrl(current),

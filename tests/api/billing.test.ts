@@ -50,6 +50,20 @@ describe('a subscription, by the provider’s own client', () => {
     expect(await kinds()).toEqual(['payment-receipt', 'subscription-started'])
   })
 
+  test('is looked for by the page after the payment: begun, paid, or none at all', async () => {
+    const anna = await person()
+    expect(await anna.lookForOrder()).toEqual({ order: 'none' })
+    const { body } = await anna.order()
+    expect(await anna.lookForOrder()).toEqual({ order: 'open' })
+    await anna.pay(body.url)
+    // Its events are on their way yet.
+    expect(await anna.lookForOrder()).toEqual({ order: 'paid' })
+    expect(await anna.state()).toMatchObject({ status: 'ACTIVE' })
+    await deliver()
+    expect(await anna.lookForOrder()).toEqual({ order: 'paid' })
+    expect(await kinds()).toEqual(['payment-receipt', 'subscription-started'])
+  })
+
   test('in a trial begins to be paid when that ends, which is at least two days ahead', async () => {
     const anna = await person('trial')
     await confirmed(api.stores, anna.account)
@@ -58,7 +72,10 @@ describe('a subscription, by the provider’s own client', () => {
     await deliver()
     const state = await anna.state()
     expect(state.subscription?.firstChargeAt).toBe(anna.account.trialEndsAt)
+    expect(await anna.lookForOrder()).toEqual({ order: 'free' })
     expect(await kinds()).toEqual(['subscription-started', 'welcome'])
+    await anna.post('cancel')
+    expect((await anna.state()).subscription).toMatchObject({ isFree: true, firstChargeAt: null })
 
     const bert = await person('trial', 'bert')
     await confirmed(api.stores, bert.account)

@@ -95,7 +95,7 @@ describe('declarations, by the provider’s own client', () => {
     const current = (await api.stores.accounts.users.find(account.id))?.billing?.subscriptions[0]
     expect(answer).toEqual({
       declaredAt: noon.toISOString(),
-      carriedOut: { endsAt: current?.currentPeriodEnd, refundedInCents: null },
+      carriedOut: { endsAt: current?.currentPeriodEnd, refundedInCents: null, isFree: false },
     })
     expect(await refunds()).toEqual([])
     expect(await statuses()).toEqual([['active', true]])

@@ -82,6 +82,7 @@ describe('declarations on a contract', () => {
       declaredAt: noon.toISOString(),
       endsAt: noon.toISOString(),
       refundedInCents: 990,
+      isFree: false,
     })
     expect(await current(account)).toMatchObject({ status: 'canceled' })
     expect(await ordersOf('declaration-carried-out')).toHaveLength(1)
@@ -92,6 +93,7 @@ describe('declarations on a contract', () => {
     await declare()
     expect(await (await carryOut(await linkFor(account))).json()).toMatchObject({
       refundedInCents: null,
+      isFree: true,
     })
     expect(refunds()).toBe(0)
   })
@@ -105,6 +107,7 @@ describe('declarations on a contract', () => {
       declaredAt: noon.toISOString(),
       endsAt: before?.currentPeriodEnd,
       refundedInCents: null,
+      isFree: false,
     })
     expect(await current(account)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
   })
@@ -183,7 +186,7 @@ describe('declarations on a contract', () => {
     const answer = await (await declare(withdrawal, headers)).json()
     expect(answer).toEqual({
       declaredAt: noon.toISOString(),
-      carriedOut: { endsAt: noon.toISOString(), refundedInCents: 990 },
+      carriedOut: { endsAt: noon.toISOString(), refundedInCents: 990, isFree: false },
     })
     expect(await ordersOf('declaration-received')).toHaveLength(1)
     expect(await ordersOf('declaration-carried-out')).toHaveLength(1)

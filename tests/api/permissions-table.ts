@@ -89,6 +89,7 @@ export const ALLOWED: Record<string, Allowed> = {
   subscriptionState: own,
   createCheckoutSession: { who: 'own', query: '?userId={me}&paymentPlanId=price_monthly' },
   createPortalSession: ownByQuery,
+  lookForOrder: ownByQuery,
   cancelSubscription: ownByQuery,
   resumeSubscription: ownByQuery,
 

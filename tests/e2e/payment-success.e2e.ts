@@ -3,7 +3,7 @@ import { afterTrial, subscribed } from '../support/subscription-states.ts'
 import { signInFreePerson } from './support/free-person.ts'
 import { at, fillSignIn, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
-import { answerSubscription } from './support/subscription.ts'
+import { answerCall, answerSubscription } from './support/subscription.ts'
 
 for (const language of languages) {
   const t = words[language]
@@ -17,8 +17,11 @@ for (const language of languages) {
     }) => {
       await signInFreePerson(page, stores, language)
       const answered = await answerSubscription(page, afterTrial)
+      await answerCall(page, 'look-for-order', (route) =>
+        route.fulfill({ json: { order: 'paid' } }),
+      )
       await page.goto(success)
-      await expect(page.getByRole('heading', { name: t('billing:successTitle') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('billing:orderTitle_paid') })).toBeVisible()
       await page.waitForURL(`**${rubrics}`)
       await expect(page.getByText(t('billing:arriving'))).toBeVisible()
       const box = page.getByRole('checkbox').first()
@@ -41,8 +44,12 @@ for (const language of languages) {
     test('a payment that does not arrive says what to do', async ({ page, stores }) => {
       await signInFreePerson(page, stores, language)
       const answered = await answerSubscription(page, afterTrial)
+      await answerCall(page, 'look-for-order', (route) =>
+        route.fulfill({ json: { order: 'paid' } }),
+      )
       await page.goto(success)
       await page.clock.install()
+      await expect(page.getByRole('heading', { name: t('billing:orderTitle_paid') })).toBeVisible()
       await page.clock.runFor(2_000)
       await page.waitForURL(`**${rubrics}`)
       await expect(page.getByText(t('billing:arriving'))).toBeVisible()
@@ -63,7 +70,11 @@ for (const language of languages) {
       await page.waitForURL(`**${rubrics}`)
     })
 
-    test('somebody who is not signed in signs in first', async ({ page, stores, browser }) => {
+    test('somebody who never ordered signs in first, and is thanked for nothing', async ({
+      page,
+      stores,
+      browser,
+    }) => {
       const other = await browser.newPage()
       const person = await signInFreePerson(other, stores, language)
       await other.close()
@@ -71,7 +82,8 @@ for (const language of languages) {
       await page.waitForURL((url) => url.pathname === at(language, '/login'))
       await fillSignIn(page, language, person)
       await page.waitForURL(`**${success}`)
-      await page.waitForURL(`**${rubrics}`)
+      await expect(page.getByRole('heading', { name: t('billing:orderTitle_none') })).toBeVisible()
+      await expect(page.getByText(t('billing:orderTitle_paid'))).toHaveCount(0)
     })
   })
 }

@@ -35,7 +35,7 @@ for (const language of languages) {
     await page.waitForURL('**/_local/checkout/**')
     await page.locator('main button[type=submit]').click()
     await page.waitForURL(`**${at(language, '/payment-success')}*`)
-    await expect(page.getByRole('heading', { name: t('billing:successTitle') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('billing:orderTitle_paid') })).toBeVisible()
     await page.waitForURL(`**${rubrics}`)
     await expect(page.getByText(t('billing:arrived'))).toBeVisible()
     await expect(page.getByRole('checkbox').first()).toBeEnabled()

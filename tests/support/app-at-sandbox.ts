@@ -77,6 +77,9 @@ export function appAtSandbox() {
       },
       pay: (url: string, card = 'works') => on.submit(url, { card }),
       post: (path: string) => call(`${path}${query}`),
+      async lookForOrder() {
+        return (await call(`look-for-order${query}`)).json()
+      },
       async state() {
         const answer = await api.get(`${SUBSCRIPTIONS}/status/${account.id}`, headers)
         return subscriptionStateSchema.parse(await answer.json())

@@ -28,15 +28,21 @@ export function sandboxProvider(on: TestSandbox, stage = 'test'): PaymentProvide
   })
 }
 
-/** Somebody orders and pays at the provider of the fixture, and its events come. @returns its id */
-export async function subscribeAt(
-  { stores, provider, now }: Pick<AppFixture, 'stores' | 'provider' | 'now'>,
-  userId: string,
-): Promise<string> {
-  const billing = billingOn(stores, provider.provider, { now })
+type Ordering = Pick<AppFixture, 'stores' | 'provider' | 'now'>
+
+/** Somebody begins an order at the provider of the fixture. @returns the id of its page */
+export async function orderAt({ stores, provider, now }: Ordering, userId: string) {
   const account = await stores.accounts.users.find(userId)
   if (!account) throw new Error('nobody orders')
-  const { sessionId } = await billing.startCheckout(account, 'price_monthly', 'de')
+  const billing = billingOn(stores, provider.provider, { now })
+  return (await billing.startCheckout(account, 'price_monthly', 'de')).sessionId
+}
+
+/** Somebody orders and pays at the provider of the fixture, and its events come. @returns its id */
+export async function subscribeAt(api: Ordering, userId: string): Promise<string> {
+  const { stores, provider, now } = api
+  const billing = billingOn(stores, provider.provider, { now })
+  const sessionId = await orderAt(api, userId)
   const subscriptionId = provider.pay(sessionId)
   for (const event of provider.events) {
     await billing.receive(new TextEncoder().encode(JSON.stringify(event)), 'signed')

@@ -33,6 +33,7 @@ export const subscribed: SubscriptionState & {
     interval: 'monthly',
     priceInCents: 990,
     firstChargeAt: null,
+    isFree: false,
     currentPeriodEnd: '2027-01-05T10:00:00.000Z',
     cancelAtPeriodEnd: false,
     endedAt: null,

@@ -74,6 +74,8 @@ function Sentence({ what }: { what: WhatFollows }) {
       return t('billing:pending')
     case 'ends':
       return t('billing:ends', { date })
+    case 'ends-free':
+      return t('billing:endsFree', { date })
     case 'ends-unpaid':
       return t('billing:endsUnpaid', { date })
     case 'ended':

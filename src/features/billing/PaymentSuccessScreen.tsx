@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { call } from '../../api.ts'
+import { lookForOrder, type OrderState } from '../../contract/billing.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { useWords, WordsProvider } from '../../i18n/Words.tsx'
@@ -21,33 +23,65 @@ export function PaymentSuccessScreen({ texts }: { texts: IslandTexts }) {
   )
 }
 
+type Answer = OrderState | 'asking' | 'unknown'
+
 function PaymentSuccess() {
   const { t, language } = useWords()
-  const { initialized, isAuthenticated } = useStore($session)
-  const rubrics = `${addressOf({ page: 'profile' }, language)}?tab=rubrics`
+  const { initialized, isAuthenticated, user } = useStore($session)
+  const [order, setOrder] = useState<Answer>('asking')
+  const [tries, setTries] = useState(0)
+  const userId = user?.id
+  const profile = addressOf({ page: 'profile' }, language)
+  const rubrics = `${profile}?tab=rubrics`
   const isSignedOut = initialized && !isAuthenticated
-  // Asks the API who this is now; whether it can tell changes nothing here.
+  const isUnreached = initialized && isAuthenticated && userId === undefined
+  // Asks the API who this is now.
   useEffect(startSession, [])
   useEffect(() => {
-    if (isSignedOut || !readSession()) {
-      const back = new URLSearchParams({ return: location.pathname + location.search })
-      location.replace(`${addressOf({ page: 'login' }, language)}?${back}`)
-      return
-    }
+    if (!isSignedOut && readSession()) return
+    const back = new URLSearchParams({ return: location.pathname + location.search })
+    location.replace(`${addressOf({ page: 'login' }, language)}?${back}`)
+  }, [isSignedOut, language])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
+  useEffect(() => {
+    if (isUnreached) setOrder('unknown')
+    if (userId === undefined) return
+    const leaving = new AbortController()
+    setOrder('asking')
+    void call(lookForOrder, { query: { userId } }, { signal: leaving.signal }).then((outcome) => {
+      if (!leaving.signal.aborted) setOrder(outcome.ok ? outcome.value.order : 'unknown')
+    })
+    return () => leaving.abort()
+  }, [userId, isUnreached, tries])
+  const goesOn = order === 'paid' || order === 'free' || order === 'unknown'
+  useEffect(() => {
+    if (!goesOn) return
     const timer = setTimeout(() => {
-      leaveThatPaid()
+      if (order !== 'unknown') leaveThatPaid()
       location.replace(rubrics)
     }, MILLISECONDS_HERE)
     return () => clearTimeout(timer)
-  }, [isSignedOut, language, rubrics])
+  }, [goesOn, order, rubrics])
+
+  const isFound = order === 'paid' || order === 'free'
   return (
     <>
-      <Heading>{t('billing:successTitle')}</Heading>
-      <Message tone="good">{t('billing:successLead')}</Message>
+      <Heading key={order}>{t(`billing:orderTitle_${order}`)}</Heading>
+      <Message tone={isFound ? 'good' : 'plain'}>{t(`billing:orderLead_${order}`)}</Message>
       <p className="form-links">
-        <a href={rubrics} onClick={leaveThatPaid}>
-          {t('billing:goOn')}
-        </a>
+        {goesOn && (
+          <a href={rubrics} onClick={isFound ? leaveThatPaid : undefined}>
+            {t('billing:goOn')}
+          </a>
+        )}
+        {(order === 'none' || order === 'open') && (
+          <>
+            <a href={`${profile}?tab=subscription`}>{t('billing:toSubscription')}</a>
+            <button type="button" className="text-button" onClick={() => setTries(tries + 1)}>
+              {t('billing:askAgain')}
+            </button>
+          </>
+        )}
       </p>
     </>
   )

@@ -32,6 +32,8 @@ describe('what follows next', () => {
   test('of one that was cancelled: its end, to come or gone', () => {
     expect(kindsOf(ending)).toEqual(['ends'])
     expect(kindsOf(ended)).toEqual(['ended'])
+    const free = { ...ending, subscription: { ...ending.subscription, isFree: true } }
+    expect(kindsOf(free)).toEqual(['ends-free'])
     // Its period is over, and the payment provider has not told yet.
     const over = { ...ending, source: null, may: { ...ended.may } } as const
     expect(kindsOf(over)).toEqual(['ended'])

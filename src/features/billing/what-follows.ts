@@ -4,7 +4,7 @@ import type { SubscriptionState } from '../../contract/billing.ts'
 export type WhatFollows =
   | { kind: 'granted' | 'past-due' | 'unpaid' | 'pending' }
   | { kind: 'first-charge' | 'renews'; at: string; priceInCents: number | null }
-  | { kind: 'ends' | 'ends-unpaid' | 'ended'; at: string }
+  | { kind: 'ends' | 'ends-free' | 'ends-unpaid' | 'ended'; at: string }
 
 /** What follows of a grant and of a subscription, in this order; of a trial see `trialStanding`. */
 export function whatFollows(state: SubscriptionState): WhatFollows[] {
@@ -29,12 +29,15 @@ function ofSubscription(state: SubscriptionState): WhatFollows[] {
   const trouble = TROUBLE[status]
   if (trouble) return [{ kind: trouble }, ...(isEnding ? [endOf('ends-unpaid', end)] : [])]
   if (!stands(state)) return isEnding ? [endOf('ended', end)] : []
-  if (isEnding) return [endOf('ends', end)]
+  if (isEnding) return [endOf(subscription.isFree ? 'ends-free' : 'ends', end)]
   if (firstChargeAt !== null) return [{ kind: 'first-charge', at: firstChargeAt, priceInCents }]
   return end === null ? [] : [{ kind: 'renews', at: end, priceInCents }]
 }
 
-const endOf = (kind: 'ends' | 'ends-unpaid' | 'ended', at: string): WhatFollows => ({ kind, at })
+const endOf = (kind: 'ends' | 'ends-free' | 'ends-unpaid' | 'ended', at: string): WhatFollows => ({
+  kind,
+  at,
+})
 
 /** Whether there is a subscription that goes on, or that is still to end. */
 function stands({ may }: SubscriptionState): boolean {

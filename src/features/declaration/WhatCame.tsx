@@ -8,11 +8,12 @@ import { useWords } from '../../i18n/Words.tsx'
 
 interface WhatCameProps {
   kind: DeclarationKind
-  outcome: { endsAt: string; refundedInCents: number | null }
+  outcome: { endsAt: string; refundedInCents: number | null; isFree: boolean }
 }
 
 /** When access ends, and what goes back. */
-export function WhatCame({ kind, outcome: { endsAt, refundedInCents } }: WhatCameProps) {
+export function WhatCame({ kind, outcome }: WhatCameProps) {
+  const { endsAt, refundedInCents, isFree } = outcome
   const { t, language } = useWords()
   const locale = locales[language]
   const end = new Date(endsAt)
@@ -20,8 +21,10 @@ export function WhatCame({ kind, outcome: { endsAt, refundedInCents } }: WhatCam
   const date = formatPublicationDate(dayInVienna(end), locale)
   return (
     <>
-      <p>{t(`declaration:${kind}.carriedOut`, { moment, date })}</p>
-      {kind === 'withdrawal' && (
+      <p>
+        {t(`declaration:${kind}.${isFree ? 'carriedOutFree' : 'carriedOut'}`, { moment, date })}
+      </p>
+      {kind === 'withdrawal' && !isFree && (
         <p>
           {refundedInCents === null
             ? t('declaration:noRefund')

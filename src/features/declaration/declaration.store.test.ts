@@ -72,6 +72,7 @@ describe('carrying out', () => {
     declaredAt: '2026-11-21T11:00:00.000Z',
     endsAt: '2026-11-21T11:05:00.000Z',
     refundedInCents: 990,
+    isFree: false,
   }
 
   test('happens when it is asked for, once', async () => {

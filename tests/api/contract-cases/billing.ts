@@ -1,6 +1,6 @@
 import { register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
-import { subscribeAt } from '../../support/billing.ts'
+import { orderAt, subscribeAt } from '../../support/billing.ts'
 import { type Asked, type Cases, exhaustLimits, type Values } from './case.ts'
 
 const BASE = '/api/subscription-management'
@@ -96,6 +96,34 @@ export const billingCases: Record<string, Cases> = {
       payment_unavailable: { ...order, arrange: providerDown },
       too_many_requests: { ...order, arrange: exhaustLimits },
       invalid_request: { path: `${BASE}/create-checkout-session?userId={me}`, as: 'free' },
+    },
+  },
+  lookForOrder: {
+    answers: [
+      { path: `${BASE}/look-for-order?userId={me}`, as: 'free' },
+      { path: `${BASE}/look-for-order?userId={me}`, as: 'free', arrange: withSubscription },
+    ],
+    errors: {
+      forbidden: {
+        path: `${BASE}/look-for-order?userId={other}`,
+        as: 'free',
+        arrange: withOther,
+      },
+      user_not_found: { path: `${BASE}/look-for-order?userId=${NOBODY}`, as: 'admin' },
+      payment_unavailable: {
+        path: `${BASE}/look-for-order?userId={me}`,
+        as: 'free',
+        async arrange(api, me) {
+          if (me !== '') await orderAt(api, me)
+          api.provider.setDown(true)
+        },
+      },
+      too_many_requests: {
+        path: `${BASE}/look-for-order?userId={me}`,
+        as: 'free',
+        arrange: exhaustLimits,
+      },
+      invalid_request: { path: `${BASE}/look-for-order?userId=me`, as: 'free' },
     },
   },
   createPortalSession: ofSubscription('create-portal-session'),

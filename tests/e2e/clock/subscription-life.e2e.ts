@@ -67,9 +67,9 @@ function walker(page: Page, language: Language, person: Person) {
       await page.locator(`input[name=card][value=${card}]`).check()
       await page.getByRole('button').last().click()
     },
-    async expectSuccess() {
+    async expectSuccess(order: 'paid' | 'free') {
       await page.waitForURL(`**${at(language, '/payment-success')}*`)
-      await expect(heading(1, t('billing:successTitle'))).toBeVisible()
+      await expect(heading(1, t(`billing:orderTitle_${order}`))).toBeVisible()
       await page.waitForURL(`**${at(language, '/profile')}?tab=rubrics`)
     },
     async changeCardTo(card: 'works' | 'failsLater') {
@@ -106,7 +106,7 @@ for (const language of ['de', 'en'] as const) {
       await me.expectAccess('ACTIVE', 'Premium')
       await me.choose('billing:startTrial')
       await me.payWith('works')
-      await me.expectSuccess()
+      await me.expectSuccess('free')
       await me.openTab()
       await me.expectAccess('ACTIVE', 'Premium')
       expect((await me.endOfPeriod()).getTime()).toBeGreaterThan(registered + 29 * DAY)
@@ -160,7 +160,7 @@ for (const language of ['de', 'en'] as const) {
     await test.step('ordered again it costs at once, without a second trial', async () => {
       await me.choose('billing:subscribe')
       await me.payWith('works')
-      await me.expectSuccess()
+      await me.expectSuccess('paid')
       await me.openTab()
       await me.expectAccess('ACTIVE', 'Premium')
     })
@@ -176,7 +176,7 @@ test('with every message of the provider lost, the daily comparison reaches the 
   await me.openTab()
   await me.choose('billing:startTrial')
   await me.payWith('failsLater')
-  await me.expectSuccess()
+  await me.expectSuccess('free')
   await me.wakeAt(new Date(Date.now() + DAY))
   await me.openTab()
   const trialEnd = await me.endOfPeriod()

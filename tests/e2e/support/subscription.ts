@@ -23,7 +23,12 @@ export async function answerSubscription(
 /** Answers for one of the API's calls that change something, from now on. */
 export async function answerCall(
   page: Page,
-  call: 'create-checkout-session' | 'create-portal-session' | 'cancel' | 'resume',
+  call:
+    | 'create-checkout-session'
+    | 'create-portal-session'
+    | 'look-for-order'
+    | 'cancel'
+    | 'resume',
   answer: (route: Route) => Promise<void>,
 ): Promise<void> {
   await page.unroute(`${API}/${call}*`)
