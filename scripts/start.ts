@@ -90,6 +90,7 @@ async function start(
     siteFolder: SITE_FOLDER,
     objectsFolder: join(settings.dataDir, 'objects'),
   })
+  await product.verifyPrices()
   const publishedDay = await publishAtStart(stores, clock.now, end)
   const demoAccounts = await bringDemoAccounts(product.accounts, clock.now())
   await days.runNow()

@@ -12,6 +12,7 @@ import {
   type OpenedHearticles,
 } from '../functions/store/opened-hearticles.ts'
 import { createPlaylistStore, type PlaylistStore } from '../functions/store/playlists.ts'
+import { createPriceStore, type PriceStore } from '../functions/store/prices.ts'
 import { createPublicationStore, type PublicationStore } from '../functions/store/publications.ts'
 import { createRateLimits, type RateLimits } from '../functions/store/rate-limits.ts'
 import { createReviewStore, type ReviewStore } from '../functions/store/reviews.ts'
@@ -31,6 +32,7 @@ export interface Stores {
   studies: StudyStore
   interactions: InteractionStore
   playlists: PlaylistStore
+  prices: PriceStore
   openedHearticles: OpenedHearticles
   declarations: DeclarationStore
   changes: ContentChanges
@@ -110,6 +112,7 @@ function storesOf(
     studies: createStudyStore(table),
     interactions: createInteractionStore(table, salts),
     playlists: createPlaylistStore(table),
+    prices: createPriceStore(table),
     openedHearticles: createOpenedHearticles(table),
     declarations: createDeclarationStore(table),
     changes: createContentChanges(table),

@@ -7,7 +7,7 @@ import type { BillingStore } from '../store/billing.ts'
 import type { UserStore } from '../store/users.ts'
 import { lookForOrder, startCheckout } from './checkout.ts'
 import { type Ended, endAll, setCancelled, withdraw } from './ending.ts'
-import { createPlans } from './plans.ts'
+import { createPlans, verifyPrices } from './plans.ts'
 import type { PaymentProvider } from './provider.ts'
 import { createReceiver, type Received } from './receive.ts'
 import { type ReconciliationReport, reconcile, type WasDeleted } from './reconcile.ts'
@@ -42,6 +42,12 @@ export interface Billing {
     key: string,
     subscriptionId?: string,
   ): Promise<Ended & { refundedInCents: number | null }>
+  /**
+   * Notes what the provider sells for how much, which readers are told; once a day, and when it says
+   * that it changed.
+   * @returns whether readers are told something else by now
+   */
+  verifyPrices(at: Date): Promise<boolean>
   /** An event of the provider (decision 13). */
   receive(rawBody: Uint8Array, signature: string | undefined): Promise<Received>
   /**
@@ -90,6 +96,7 @@ export function createBilling({
     cancel: (userId, subscriptionId) => setCancelled(dependencies, userId, true, subscriptionId),
     resume: (userId) => setCancelled(dependencies, userId, false),
     withdraw: (userId, key, subscriptionId) => withdraw(dependencies, userId, key, subscriptionId),
+    verifyPrices: (at) => verifyPrices(dependencies, at),
     receive: createReceiver(dependencies),
     reconcile: (at, wasDeleted) => reconcile(dependencies, at, wasDeleted),
     endAll: (customerId, deletedAt) => endAll(provider, customerId, deletedAt),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { ProviderEvent } from './provider.ts'
 import { referenceSchema } from './stripe-objects.ts'
 
-type About = 'order' | 'subscription' | 'invoice' | 'customer' | 'charge'
+type About = 'order' | 'subscription' | 'invoice' | 'customer' | 'charge' | 'offer'
 
 const HANDLED: Record<string, About> = {
   // Somebody ordered, or did not.
@@ -29,6 +29,12 @@ const HANDLED: Record<string, About> = {
   // These name no subscription: all of that customer are looked at again.
   'charge.refunded': 'charge',
   'customer.deleted': 'customer',
+  // What is sold, and for how much.
+  'price.created': 'offer',
+  'price.updated': 'offer',
+  'price.deleted': 'offer',
+  'product.updated': 'offer',
+  'product.deleted': 'offer',
 }
 
 const eventSchema = z.object({
@@ -53,9 +59,9 @@ const eventSchema = z.object({
 export function readProviderEvent(object: unknown): ProviderEvent {
   const { id, type, livemode, data } = eventSchema.parse(object)
   const about = HANDLED[type]
-  const event = { id, type, isLive: livemode }
+  const event = { id, type, isLive: livemode, isOffer: about === 'offer' }
   const nobody = { customerId: null, subscriptionId: null, checkoutId: null }
-  if (about === undefined) return { ...event, ...nobody }
+  if (about === undefined || about === 'offer') return { ...event, ...nobody }
   const { object: subject } = data
   const objectId = subject.id ?? null
   const named = subject.parent?.subscription_details?.subscription ?? subject.subscription ?? null

@@ -2,6 +2,7 @@ import type { PaymentPlan } from '../../src/contract/billing.ts'
 import type { Language } from '../../src/contract/language.ts'
 import de from '../../src/i18n/messages/de/plans.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/plans.json' with { type: 'json' }
+import type { BillingStore } from '../store/billing.ts'
 import type { PaymentProvider, Price } from './provider.ts'
 
 const words: Record<Language, typeof de> = { de, en }
@@ -22,6 +23,8 @@ export function createPlans(provider: Pick<PaymentProvider, 'plans'>, now: () =>
     kept && kept.until > now().getTime() ? kept.prices : ask()
 
   return {
+    ask,
+
     /** In words of a language, the shortest period first. */
     async list(language: Language): Promise<PaymentPlan[]> {
       return (await load()).map(({ id, interval, priceInCents }) => ({
@@ -47,3 +50,24 @@ export function createPlans(provider: Pick<PaymentProvider, 'plans'>, now: () =>
 }
 
 export type Plans = ReturnType<typeof createPlans>
+
+/** Asks for the prices, and notes them for whoever is told of them without asking. */
+export async function verifyPrices(
+  {
+    provider,
+    plans,
+    stores,
+  }: {
+    provider: Pick<PaymentProvider, 'isSetUp'>
+    plans: Plans
+    stores: { billing: Pick<BillingStore, 'prices'> }
+  },
+  at: Date,
+): Promise<boolean> {
+  if (!(await provider.isSetUp())) return false
+  const prices = (await plans.ask()).map(({ interval, priceInCents }) => ({
+    interval,
+    priceInCents,
+  }))
+  return stores.billing.prices.keep(prices, at)
+}

@@ -46,6 +46,8 @@ export interface ProviderEvent {
   /** Null where it is about nobody. */
   customerId: string | null
   subscriptionId: string | null
+  /** It is about what is sold, and about nobody. */
+  isOffer: boolean
   /** The order that is completed or has expired; null for all other events. */
   checkoutId: string | null
 }

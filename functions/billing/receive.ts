@@ -4,6 +4,7 @@ import { ApiError } from '../api-error.ts'
 import type { EventLog } from '../request-log.ts'
 import { isHandled } from './events.ts'
 import { PaymentUnavailable } from './payment-unavailable.ts'
+import { type Plans, verifyPrices } from './plans.ts'
 import type { ProviderEvent } from './provider.ts'
 import { type TakingIn, takeIn } from './take-in.ts'
 
@@ -13,7 +14,7 @@ const BETWEEN_NOTED_REFUSALS = 10 * 60_000
 export type Received = 'taken-in' | 'done-before' | 'not-ours'
 
 /** Takes events in. One for a process: it remembers when it last noted a refusal. */
-export function createReceiver(dependencies: TakingIn & { log: EventLog }) {
+export function createReceiver(dependencies: TakingIn & { plans: Plans; log: EventLog }) {
   const { provider, stores, now, log } = dependencies
   let refusalNotedAt = Number.NEGATIVE_INFINITY
 
@@ -78,11 +79,18 @@ function codeOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error
 }
 
-async function takeEventIn(dependencies: TakingIn, event: ProviderEvent): Promise<Received> {
+async function takeEventIn(
+  dependencies: TakingIn & { plans: Plans },
+  event: ProviderEvent,
+): Promise<Received> {
   const { provider, stores } = dependencies
   const { id, customerId, subscriptionId, checkoutId } = event
   // Of its test mode the provider tells in the same way; there no money is real.
   if (event.isLive !== (await provider.isLive())) return 'not-ours'
+  if (event.isOffer) {
+    await verifyPrices(dependencies, dependencies.now())
+    return 'taken-in'
+  }
   if (!isHandled(event) || customerId === null) return 'not-ours'
   const { isDone, userId } = await stores.billing.eventAndOwner(id, customerId)
   if (isDone) return 'done-before'

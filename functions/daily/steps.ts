@@ -25,7 +25,7 @@ interface DailyDependencies extends Pick<AccountStores, 'users' | 'removals'> {
   figures: FiguresStore
   interactions: Pick<InteractionStore, 'ofDays'>
   files: ObjectStore
-  billing: Pick<Billing, 'endAll' | 'reconcile'>
+  billing: Pick<Billing, 'endAll' | 'reconcile' | 'verifyPrices'>
   billingRecords: Pick<BillingStore, 'tell'>
 }
 
@@ -98,6 +98,7 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
     { name: 'removedRecords', run: (at) => removeExpired(table, at) },
     // After the deletions, since who is deleted is not counted.
     ...figureSteps(dependencies),
+    { name: 'verifiedPrices', run: async (at) => Number(await billing.verifyPrices(at)) },
     {
       // After the deletions, so that whoever was deleted has nothing left that stands; and last, since
       // it waits for the provider: retention does not wait with it.

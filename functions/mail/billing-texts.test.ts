@@ -18,7 +18,7 @@ describe('mails about a payment', () => {
       account: account({ language: 'en' }),
       facts: { ...known, interval: 'yearly', amountInCents: 9990 },
     }).text
-    expect(english).toContain('Amount: €99.90, VAT included')
+    expect(english).toContain('Amount: 99,90\u00a0€, VAT included')
     expect(english).toContain('Subscription: Yearly subscription')
   })
 

@@ -1,4 +1,3 @@
-import type { Language } from '../../src/contract/language.ts'
 import type { billingMailKinds } from '../../src/domain/mail-kinds.ts'
 import { priceInWords } from '../../src/domain/price-in-words.ts'
 import { subscriptionAt } from '../../src/domain/subscription.ts'
@@ -21,7 +20,7 @@ export const billingTexts: { [Kind in BillingKind]: TextOf<Kind> } = {
     const plan = interval && mailWords[language].plans[interval]
     const until = periodEnd && dayInWords(new Date(periodEnd), language)
     const details: Array<Fact | undefined> = [
-      fact(words.amount, amountInWords(words.amountWithTax, amountInCents, language)),
+      fact(words.amount, amountInWords(words.amountWithTax, amountInCents)),
       fact(words.plan, plan),
       fact(words.invoiceNumber, invoiceNumber),
       fact(words.paidUntil, until),
@@ -31,7 +30,7 @@ export const billingTexts: { [Kind in BillingKind]: TextOf<Kind> } = {
       until &&
       fillKnown([words.renews, words.renewsUnpriced], {
         date: until,
-        price: renewalPrice(facts, language),
+        price: renewalPrice(facts),
       })
     return {
       subject: words.subject,
@@ -58,7 +57,7 @@ export const billingTexts: { [Kind in BillingKind]: TextOf<Kind> } = {
     return {
       subject: words.subject,
       paragraphs: [
-        amountInWords(words.introWithAmount, facts.amountInCents, language) ?? words.intro,
+        amountInWords(words.introWithAmount, facts.amountInCents) ?? words.intro,
         nextAttemptAt === null
           ? words.noNext
           : fill(words.next, { date: dayInWords(new Date(nextAttemptAt), language) }),
@@ -71,12 +70,8 @@ export const billingTexts: { [Kind in BillingKind]: TextOf<Kind> } = {
 }
 
 /** @returns undefined where the amount is not known */
-function amountInWords(
-  text: string,
-  cents: BillingFacts['amountInCents'],
-  language: Language,
-): string | undefined {
-  return cents === null ? undefined : fill(text, { amount: priceInWords(cents, language) })
+function amountInWords(text: string, cents: BillingFacts['amountInCents']): string | undefined {
+  return cents === null ? undefined : fill(text, { amount: priceInWords(cents) })
 }
 
 function isWebAddress(address: string | null): address is string {

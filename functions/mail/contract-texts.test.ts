@@ -17,7 +17,7 @@ describe('the confirmation of an order', () => {
     expect(text).toContain('Die erste Zahlung ist mit der Bestellung fällig.')
     expect(text).toContain('verlängert sich am 21. Dezember 2026 um einen Monat')
     const english = started({ interval: 'yearly', priceInCents: 9900 }, { language: 'en' }).text
-    expect(english).toContain('Price: €99.00 per year, VAT included')
+    expect(english).toContain('Price: 99,00\u00a0€ per year, VAT included')
     expect(english).toContain('renews on 21 December 2026 for one year')
   })
 

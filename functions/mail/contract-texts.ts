@@ -29,7 +29,7 @@ export const contractTexts: { [Kind in ContractKind]: TextOf<Kind> } = {
     const price = pricePerPeriod(facts, language)
     const period = interval && all.periods[interval]
     const withdrawUntil = formatPublicationDate(lastWithdrawalDay(orderedAt), locales[language])
-    const values = { date: freeUntil ?? until, price: renewalPrice(facts, language), period }
+    const values = { date: freeUntil ?? until, price: renewalPrice(facts), period }
     const sentences = renews
       ? [
           isFree ? fillKnown([words.free, words.freeUnpriced], values) : words.paid,
@@ -73,7 +73,7 @@ export const contractTexts: { [Kind in ContractKind]: TextOf<Kind> } = {
     const { trialEnd, subscriptionId } = facts
     if (trialEnd === null) throw new Error(`A first charge of ${subscriptionId} on no day`)
     const date = dayInWords(new Date(trialEnd), language)
-    const price = renewalPrice(facts, language)
+    const price = renewalPrice(facts)
     return {
       subject: fill(words.subject, { date }),
       paragraphs: [
@@ -112,7 +112,7 @@ export const contractTexts: { [Kind in ContractKind]: TextOf<Kind> } = {
       phase === 'free'
         ? [words.charged, words.chargedUnpriced]
         : [words.renews, words.renewsUnpriced],
-      { date: end && dayInWords(new Date(end), language), price: renewalPrice(facts, language) },
+      { date: end && dayInWords(new Date(end), language), price: renewalPrice(facts) },
     )
     return {
       subject: words.subject,

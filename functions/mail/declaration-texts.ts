@@ -74,7 +74,7 @@ export const declarationTexts: { [Kind in DeclarationLetter['kind']]: TextOf<Kin
         fill(its.ended, { moment: momentInWords(new Date(endsAt), language) }),
         refundedInCents === null
           ? its.noRefund
-          : fill(its.refund, { amount: priceInWords(refundedInCents, language) }),
+          : fill(its.refund, { amount: priceInWords(refundedInCents) }),
       ],
       action: { label: words.action, address: profile },
       notes: [],

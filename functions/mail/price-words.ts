@@ -7,14 +7,14 @@ import { fill, mailWords } from './mail-words.ts'
 type Price = Pick<BillingFacts, 'priceInCents' | 'interval'>
 
 /** What a whole period costs: '9,90 €'; undefined where that is not known. */
-export function renewalPrice({ priceInCents }: Price, language: Language): string | undefined {
-  return priceInCents === null ? undefined : priceInWords(priceInCents, language)
+export function renewalPrice({ priceInCents }: Price): string | undefined {
+  return priceInCents === null ? undefined : priceInWords(priceInCents)
 }
 
 /** What each period costs: '9,90 € pro Monat'; undefined where that is not known. */
 export function pricePerPeriod({ priceInCents, interval }: Price, language: Language) {
   if (priceInCents === null || interval === null) return undefined
-  const amount = priceInWords(priceInCents, language)
+  const amount = priceInWords(priceInCents)
   return fill(mailWords[language].prices[interval], { amount })
 }
 

@@ -17,6 +17,7 @@ import {
 } from './keys.ts'
 import { queueMail } from './outbox.ts'
 import { listBilled } from './people-lists.ts'
+import { createPriceStore } from './prices.ts'
 import { getItem, getItems, type Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
 
@@ -104,6 +105,8 @@ export function createBillingStore(table: Table) {
     put({ ...noticeKey(cause), ...expiry(at, RETENTION.billingNoticeDays) })
 
   return {
+    prices: createPriceStore(table),
+
     /** Whether an event is done, and whose the customer is that it is about; in one read. */
     async eventAndOwner(
       eventId: string,

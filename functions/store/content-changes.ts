@@ -13,6 +13,8 @@ export type ContentEntity =
   | `STUDY#${string}`
   | `PLAYLIST#${number}`
   | 'TAXONOMY'
+  /** What a subscription costs. */
+  | 'PRICES'
   | 'EVERYTHING'
 
 /** After that long, whoever left a change open has died. */

@@ -132,6 +132,9 @@ export type Counted = 'HEARTICLE' | 'TRANSLATION' | 'RUBRIC' | 'TOPIC' | 'PLAYLI
 
 export const counterKey = (kind: Counted): Key => ({ pk: 'COUNTER', sk: kind })
 
+/** What a subscription costs. */
+export const PRICES_KEY: Key = { pk: 'PRICES', sk: 'PRICES' }
+
 export const SEED_KEY: Key = { pk: 'SEED', sk: 'SEED' }
 
 export const dayCountsPartition = (hearticleId: number) => `COUNTS#${hearticleId}`

@@ -11,7 +11,7 @@ import { digestOfRow, type SnapshotFile, type SnapshotManifest } from './snapsho
 
 export type PulledStores = Pick<
   Stores,
-  'table' | 'taxonomy' | 'hearticles' | 'playlists' | 'interactions' | 'studies'
+  'table' | 'taxonomy' | 'hearticles' | 'playlists' | 'prices' | 'interactions' | 'studies'
 >
 
 type Pulled = Pick<SnapshotManifest, 'entries'> & {
@@ -40,12 +40,14 @@ export async function pullLists(
   const { rubrics, topics } = await stores.taxonomy.load()
   const hearticles = await publicHearticles(stores, now)
   const ids = new Set(hearticles.map(({ id }) => id))
+  const prices = await stores.prices.find()
   const counts = {
     rubrics: await write('rubrics', 'rubric', rubrics),
     topics: await write('topics', 'topic', topics),
     hearticles: await write('hearticles', 'hearticle', hearticles),
     playlists: await write('playlists', 'playlist', await activePlaylists(stores, ids)),
     'most-read': await write('most-read', 'most-read', await mostRead(stores, ids, now)),
+    prices: await write('prices', 'prices', prices ? [prices] : []),
   }
   return { counts, entries }
 }

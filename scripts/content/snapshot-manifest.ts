@@ -22,6 +22,7 @@ export type SnapshotFile =
   | 'hearticles'
   | 'playlists'
   | 'most-read'
+  | 'prices'
   | 'studies'
 
 const FILE = 'manifest.json'

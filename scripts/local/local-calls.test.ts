@@ -6,10 +6,12 @@ import { createLocalCalls } from './local-calls.ts'
 const clock = createClock()
 const done: string[] = []
 const told: unknown[] = []
+const sold: unknown[] = []
 const calls = createLocalCalls({
   clock,
   inbox: { list: () => [] },
   payments: {
+    changePrice: (...asked) => void sold.push(asked),
     pages: new Hono().post('/_local/checkout/:id', (context) => context.text('paid')),
     delivery: {
       set: (faults) => told.push(faults),
@@ -52,4 +54,17 @@ test('events of the payment provider get lost or repeated as asked, and nothing 
     expect((await post('/_local/payments', {}, body)).status).toBe(400)
   }
   expect(told).toHaveLength(3)
+})
+
+test('a plan costs something else from now on, in whole cents of a plan that there is', async () => {
+  const price = { interval: 'monthly', priceInCents: 1090 }
+  expect((await post('/_local/payments', {}, JSON.stringify({ price }))).status).toBe(200)
+  for (const wrong of [
+    { ...price, interval: 'daily' },
+    { ...price, priceInCents: 9.9 },
+  ]) {
+    const answer = await post('/_local/payments', {}, JSON.stringify({ price: wrong }))
+    expect(answer.status).toBe(400)
+  }
+  expect(sold).toEqual([['hearticle_monthly', 1090]])
 })

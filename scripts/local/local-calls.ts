@@ -1,22 +1,35 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { ApiError } from '../../functions/api-error.ts'
+import { LOOKUP_KEYS } from '../../functions/billing/stripe-objects.ts'
 import { refuseOtherSites } from '../../functions/refuse-other-sites.ts'
+import { planIntervals } from '../../src/contract/billing.ts'
 import type { LocalClock } from './clock.ts'
 import type { Inbox } from './inbox.ts'
 import { createInboxPages } from './inbox-page.ts'
 import type { DeliveryFaults } from './payments/webhooks/delivery.ts'
 import type { LocalPayments } from './payments.ts'
 
-/** How events of the payment provider arrive from now on: as they should where nothing is said. */
-const paymentsSchema = z.object({
-  delivery: z.strictObject({
-    delayMs: z.optional(z.int().check(z.gte(0), z.lte(60_000))),
-    repeat: z.optional(z.int().check(z.gte(0), z.lte(10))),
-    lose: z.optional(z.boolean()),
-    shuffle: z.optional(z.boolean()),
+/**
+ * How events of the payment provider arrive from now on, as they should where nothing is said; or what
+ * a plan costs from now on.
+ */
+const paymentsSchema = z.union([
+  z.strictObject({
+    price: z.strictObject({
+      interval: z.enum(planIntervals),
+      priceInCents: z.int().check(z.gte(50), z.lte(1_000_000)),
+    }),
   }),
-})
+  z.strictObject({
+    delivery: z.strictObject({
+      delayMs: z.optional(z.int().check(z.gte(0), z.lte(60_000))),
+      repeat: z.optional(z.int().check(z.gte(0), z.lte(10))),
+      lose: z.optional(z.boolean()),
+      shuffle: z.optional(z.boolean()),
+    }),
+  }),
+])
 
 const clockSchema = z.object({ now: z.nullable(z.iso.datetime({ offset: true })) })
 
@@ -30,7 +43,7 @@ export function createLocalCalls({
   clock: LocalClock
   inbox: Pick<Inbox, 'list'>
   /** The stand-in for the payment provider: its pages, and what becomes of its events. */
-  payments: Pick<LocalPayments, 'pages' | 'delivery'>
+  payments: Pick<LocalPayments, 'pages' | 'delivery' | 'changePrice'>
   /** Does what is due at the new time, before the answer. */
   afterMove: () => Promise<void>
 }): Hono {
@@ -46,10 +59,16 @@ export function createLocalCalls({
   calls.post('/_local/payments', async (context) => {
     const asked = paymentsSchema.safeParse(await context.req.json().catch(() => undefined))
     if (!asked.success) {
-      const message = 'expected {"delivery": {"lose": true}}; also delayMs, repeat, shuffle'
+      const message =
+        'expected {"delivery": {"lose": true}}; also delayMs, repeat, shuffle; or {"price": {"interval": "monthly", "priceInCents": 1090}}'
       return context.json({ message }, 400)
     }
-    payments.delivery.set(asked.data.delivery as DeliveryFaults)
+    if ('price' in asked.data) {
+      const { interval, priceInCents } = asked.data.price
+      payments.changePrice(LOOKUP_KEYS[interval], priceInCents)
+    } else {
+      payments.delivery.set(asked.data.delivery as DeliveryFaults)
+    }
     return context.json(asked.data)
   })
   calls.get('/_local/clock', (context) => context.json({ now: clock.now().toISOString() }))

@@ -15,7 +15,7 @@ export interface PaymentAccess {
 }
 
 export interface LocalPayments
-  extends Pick<PaymentSandbox, 'pages' | 'delivery' | 'faults' | 'events'> {
+  extends Pick<PaymentSandbox, 'pages' | 'delivery' | 'faults' | 'events' | 'changePrice'> {
   access: PaymentAccess
   /** Does what has become due by the clock; resolves when its events were delivered once. */
   catchUp(): Promise<void>
@@ -59,6 +59,7 @@ export async function startLocalPayments({
   }, LOOKED_AT_MILLISECONDS).unref()
   return {
     pages: sandbox.pages,
+    changePrice: sandbox.changePrice,
     delivery: sandbox.delivery,
     faults: sandbox.faults,
     events: sandbox.events,

@@ -63,6 +63,8 @@ export interface LocalProduct {
    * Never throws: what fails is reported, or logged.
    */
   runDailyImport(signal: AbortSignal): Promise<void>
+  /** Notes what is sold for how much, which pages tell before anybody registers. */
+  verifyPrices(): Promise<void>
   /**
    * Delivers mails from now on.
    * @param siteOrigin where links in mails lead
@@ -164,6 +166,9 @@ export async function openProduct(
     accounts,
     runDailyJob: () =>
       runDaily(steps, { at: now(), jobRuns: dashboard.jobRuns, log, runId: randomUUID() }),
+    async verifyPrices() {
+      await billing.verifyPrices(now())
+    },
     async runDailyImport(signal) {
       const until = new Date(now().getTime() + IMPORT_MILLISECONDS)
       const isConfigured = Object.keys(who).length > 0

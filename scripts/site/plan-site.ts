@@ -9,6 +9,7 @@ import {
 } from '../../src/domain/addresses.ts'
 import { canonicalJson } from '../../src/domain/canonical-json.ts'
 import { isPublic, latestPublicDay } from '../../src/domain/hearticle.ts'
+import { areHeld } from '../../src/domain/prices.ts'
 import { isNewStudy } from '../../src/domain/publication-date.ts'
 import { rubricOf } from '../../src/domain/taxonomy.ts'
 import { dayInVienna } from '../../src/domain/vienna-days.ts'
@@ -41,6 +42,10 @@ export function planSite(
   const published = readPublished(snapshot)
   const keys = keysOf(published, entries, now)
   const plan = new Map<string, string>()
+  const keyOf = (file: string) => {
+    if (WITH_PRICES.test(file)) return keys.ofPrices
+    return isWithoutContent(file) ? '' : keys.ofLists
+  }
   const add = (page: Page, key: string) => {
     for (const language of languages) plan.set(fileOf(page, language), key)
   }
@@ -55,13 +60,16 @@ export function planSite(
   addSitemaps(plan, published)
   for (const file of listed) {
     if (!plan.has(file) && !OF_CONTENT.test(file)) {
-      plan.set(file, isWithoutContent(file) ? '' : keys.ofLists)
+      plan.set(file, keyOf(file))
     }
   }
   return plan
 }
 
 const OF_CONTENT = /^(en\/)?(hearticle|pubmed|rubric|playlist)\/|^sitemap-\d+\.xml$/
+
+/** Beside home, these say what a subscription costs. */
+const WITH_PRICES = /^(en\/)?(signup|terms)\.html$/
 
 /** These are made from sources alone. */
 function isWithoutContent(file: string): boolean {
@@ -106,6 +114,7 @@ function keysOf(published: Published, entries: SnapshotManifest['entries'], now:
     ...latest,
     ...turns,
   ])
+  const ofPrices = areHeld(published.prices, now) ? entry('prices/1') : ''
   const lists = Object.keys(entries).filter((name) => !name.startsWith('study/'))
   return {
     ofStudyPage: (study: IndexedStudy) => ofKnownStudy(study, ofCiting(study.pmid)),
@@ -117,8 +126,10 @@ function keysOf(published: Published, entries: SnapshotManifest['entries'], now:
         ...hearticle.citedPmids.map(ofStudy),
       ),
     /** Home, rubrics, playlists and feeds: of everything that lists show, and of the day. */
+    ofPrices,
     ofLists: digest(
       dayInVienna(now),
+      ofPrices,
       latestPublicDay(now),
       ...lists.map((name) => `${name} ${entries[name]}`),
       ...listed.map(({ pmid }) => `${pmid} ${ofStudy(pmid)}`),

@@ -11,6 +11,7 @@ import type { HearticleRecord } from '../domain/hearticle.ts'
 import { type PlaylistRecord, presentPlaylist } from '../domain/playlist.ts'
 import { presentHearticle, presentHearticleSummary } from '../domain/present-hearticle.ts'
 import { presentStudy } from '../domain/present-study.ts'
+import type { PriceRecord } from '../domain/prices.ts'
 import { type Study, studySchema } from '../domain/study.ts'
 import type { Taxonomy } from '../domain/taxonomy.ts'
 import { rowsAt } from './rows.ts'
@@ -27,6 +28,8 @@ export interface Published {
   playlists: PlaylistRecord[]
   /** Ids of hearticles, the most read first (decision 20). */
   mostRead: number[]
+  /** What a subscription costs, as far as that was ever verified. */
+  prices: PriceRecord | undefined
   /** Where each study is in the snapshot, by pmid. */
   studies: ReadonlyMap<string, IndexedStudy>
   /** The hearticles that cite a study, by its pmid. */
@@ -58,6 +61,7 @@ export function readPublished(folder: string): Published {
     mostRead: readRows(folder, 'most-read')
       .toSorted((a, b) => a.rank - b.rank)
       .map(({ id }) => id),
+    prices: readRows(folder, 'prices')[0],
     studies: new Map(readStudyIndex(folder).map((study) => [study.pmid, study])),
     citing: citingByPmid(hearticles),
   }

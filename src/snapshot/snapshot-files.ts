@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { hearticleRecordSchema } from '../domain/hearticle.ts'
 import { mostReadRecordSchema } from '../domain/most-read.ts'
 import { playlistRecordSchema } from '../domain/playlist.ts'
+import { priceRecordSchema } from '../domain/prices.ts'
 import { rubricRecordSchema, topicRecordSchema } from '../domain/taxonomy.ts'
 
 /** What `npm run pull` writes beside the studies, one file of newline-delimited JSON for each kind. */
@@ -13,6 +14,7 @@ const SCHEMAS = {
   hearticles: hearticleRecordSchema,
   playlists: playlistRecordSchema,
   'most-read': mostReadRecordSchema,
+  prices: priceRecordSchema,
 }
 
 type Rows = { [Kind in keyof typeof SCHEMAS]: z.infer<(typeof SCHEMAS)[Kind]>[] }

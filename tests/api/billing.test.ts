@@ -50,6 +50,29 @@ describe('a subscription, by the provider’s own client', () => {
     expect(await kinds()).toEqual(['payment-receipt', 'subscription-started'])
   })
 
+  test('costs what its price says from the event of a changed one on, which is published', async () => {
+    const anna = await person()
+    await plans()
+    at.on.sandbox.changePrice('hearticle_monthly', 1090)
+    // What is kept here is not sold any more: nobody pays what they were not shown.
+    expect((await anna.order()).body.code).toBe('plan_not_found')
+    await deliver()
+    expect((await plans())[0]).toMatchObject({ interval: 'monthly', priceInCents: 1090 })
+    expect(await api.stores.prices.find()).toMatchObject({
+      verifiedAt: noon.toISOString(),
+      prices: [
+        { interval: 'monthly', priceInCents: 1090 },
+        { interval: 'quarterly', priceInCents: 2690 },
+        { interval: 'yearly', priceInCents: 9900 },
+      ],
+    })
+    const pending = await api.stores.changes.pending(noon, 10)
+    expect(pending.flatMap(({ entities }) => entities)).toContain('PRICES')
+    await anna.pay((await anna.order()).body.url)
+    await deliver()
+    expect((await anna.state()).subscription?.priceInCents).toBe(1090)
+  })
+
   test('is looked for by the page after the payment: begun, paid, or none at all', async () => {
     const anna = await person()
     expect(await anna.lookForOrder()).toEqual({ order: 'none' })

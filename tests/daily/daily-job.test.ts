@@ -34,7 +34,7 @@ describe('the daily job', () => {
   const steps = () => {
     const billing = billingOn(stores, provider.provider)
     const its = dailySteps({ ...stores, ...stores.accounts, billing })
-    return its.filter(({ name }) => !name.startsWith('counted'))
+    return its.filter(({ name }) => !name.startsWith('counted') && name !== 'verifiedPrices')
   }
   const run = async (at: Date, its: readonly DailyStep[] = steps()) => {
     log.length = 0

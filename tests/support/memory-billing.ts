@@ -64,6 +64,7 @@ export function memoryBilling(account: Account) {
     noteFailure: async () => {},
     noteReport: async () => {},
     lastReport: async () => undefined,
+    prices: { find: async () => undefined, keep: async () => false },
   }
   return { stores: { users, billing }, account: () => current, mails, history }
 }

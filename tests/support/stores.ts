@@ -27,6 +27,7 @@ import {
   type OpenedHearticles,
 } from '../../functions/store/opened-hearticles.ts'
 import { createPlaylistStore, type PlaylistStore } from '../../functions/store/playlists.ts'
+import { createPriceStore, type PriceStore } from '../../functions/store/prices.ts'
 import {
   createPublicationStore,
   type PublicationStore,
@@ -52,6 +53,7 @@ export interface StoresFixture extends DashboardStores {
   rateLimits: RateLimits
   accounts: AccountStores
   billingRecords: BillingStore
+  prices: PriceStore
   declarations: DeclarationStore
   playlists: PlaylistStore
   library: Library
@@ -105,6 +107,7 @@ export function storesForEachTest(start: TestDatabase['start']): StoresFixture {
     fixture.library = createLibrary(fixture.table)
     Object.assign(fixture, createDashboardStores(fixture.table))
     fixture.playlists = createPlaylistStore(fixture.table)
+    fixture.prices = createPriceStore(fixture.table)
     fixture.openedHearticles = createOpenedHearticles(fixture.table)
     fixture.objects.clear()
     fixture.files = {

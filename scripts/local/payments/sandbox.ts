@@ -10,7 +10,7 @@ import { paymentRoutes } from './api/routes/payments.ts'
 import { portalRoutes } from './api/routes/portal.ts'
 import { subscriptionRoutes } from './api/routes/subscriptions.ts'
 import { nextDue } from './billing/due.ts'
-import { bringOffer } from './billing/offer.ts'
+import { bringOffer, changePrice } from './billing/offer.ts'
 import { DAY, toSeconds } from './calendar.ts'
 import { createPaymentPages } from './pages/payment-pages.ts'
 import { eventShape } from './shapes/event.ts'
@@ -54,6 +54,8 @@ export interface PaymentSandbox {
   pages: Hono
   /** Does what has become due by the clock, in order of time. */
   advance(): void
+  /** Sells a plan for another amount from now on; `lookupKey` names it. */
+  changePrice(lookupKey: string, cents: number): void
   delivery: Delivery
   faults: Faults
   /** All that were made, oldest first. */
@@ -99,6 +101,8 @@ export function createPaymentSandbox(options: PaymentSandboxOptions): PaymentSan
       perform: (work) => perform({ id: null, idempotency_key: null }, work),
     }),
     advance,
+    changePrice: (lookupKey, cents) =>
+      perform({ id: null, idempotency_key: null }, (work) => changePrice(work, lookupKey, cents)),
     delivery,
     faults,
     events: () => store.all('events').map(eventShape),

@@ -46,15 +46,14 @@ export function CurrentAccess({ state }: { state: SubscriptionState }) {
 
 /** What was ordered, while it goes on. */
 function PlanFact({ state: { subscription, may } }: { state: SubscriptionState }) {
-  const { t, language } = useWords()
+  const { t } = useWords()
   if (!(may.cancel || may.resume) || !subscription?.interval) return null
   if (subscription.priceInCents === null) return null
   return (
     <div>
       <dt>{t('billing:orderPlan')}</dt>
       <dd>
-        {priceInWords(subscription.priceInCents, language)}{' '}
-        {t(`billing:per_${subscription.interval}`)}
+        {priceInWords(subscription.priceInCents)} {t(`billing:per_${subscription.interval}`)}
       </dd>
     </div>
   )
@@ -83,10 +82,10 @@ function Sentence({ what }: { what: WhatFollows }) {
     case 'first-charge':
       return what.priceInCents === null
         ? t('billing:firstChargePlain', { date })
-        : t('billing:firstCharge', { date, price: priceInWords(what.priceInCents, language) })
+        : t('billing:firstCharge', { date, price: priceInWords(what.priceInCents) })
     case 'renews':
       return what.priceInCents === null
         ? t('billing:renewsPlain', { date })
-        : t('billing:renews', { date, price: priceInWords(what.priceInCents, language) })
+        : t('billing:renews', { date, price: priceInWords(what.priceInCents) })
   }
 }

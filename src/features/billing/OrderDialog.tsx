@@ -63,8 +63,8 @@ export function OrderDialog({
 }
 
 function OrderFacts({ plan, free }: Pick<OrderDialogProps, 'free'> & { plan: PaymentPlan }) {
-  const { t, language } = useWords()
-  const price = priceInWords(plan.priceInCents, language)
+  const { t } = useWords()
+  const price = priceInWords(plan.priceInCents)
   return (
     <>
       <dl className="order-facts">

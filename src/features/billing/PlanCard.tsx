@@ -17,22 +17,20 @@ interface PlanCardProps {
 /** One plan with its whole price, what that comes to, and how it goes on (decision 15). */
 export function PlanCard(props: PlanCardProps) {
   const { plan, action, free, disabled, onChoose } = props
-  const { t, language } = useWords()
+  const { t } = useWords()
   const id = useId()
   const perMonth = centsPerMonth(plan)
   return (
     <li className="plan-card">
       <h4 id={`${id}name`}>{plan.description}</h4>
       <p className="plan-price">
-        <b>{priceInWords(plan.priceInCents, language)}</b>{' '}
+        <b>{priceInWords(plan.priceInCents)}</b>{' '}
         <span>
           {t(`billing:per_${plan.interval}`)}, {t('billing:vat')}
         </span>
       </p>
       {perMonth !== undefined && (
-        <p className="plan-quiet">
-          {t('billing:perMonth', { price: priceInWords(perMonth, language) })}
-        </p>
+        <p className="plan-quiet">{t('billing:perMonth', { price: priceInWords(perMonth) })}</p>
       )}
       <p className="plan-quiet">
         {t(`billing:renewal_${plan.interval}`)} {t('billing:cancellable')}

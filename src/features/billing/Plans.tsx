@@ -15,10 +15,12 @@ interface PlansProps {
   plans: readonly PaymentPlan[]
   trial: TrialStanding | undefined
   order: BillingAction<Order, string>
+  /** In place of the order, where something comes before it. */
+  onHindered: (() => void) | undefined
 }
 
 /** What can be subscribed to; free today while a trial is running (decision 11). */
-export function Plans({ plans, trial, order }: PlansProps) {
+export function Plans({ plans, trial, order, onHindered }: PlansProps) {
   const { t } = useWords()
   const state = useStore(order.$state)
   const [chosen, setChosen] = useState<PaymentPlan>()
@@ -27,6 +29,7 @@ export function Plans({ plans, trial, order }: PlansProps) {
   useEffect(() => wakeAfterReturn(order.restart), [order])
 
   const choose = (plan: PaymentPlan) => {
+    if (onHindered) return onHindered()
     order.restart()
     setChosen(plan)
   }

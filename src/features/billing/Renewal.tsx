@@ -92,6 +92,6 @@ function ResumeHint({ state: { subscription } }: { state: SubscriptionState }) {
   if (!subscription || subscription.currentPeriodEnd === null) return null
   if (subscription.priceInCents === null) return null
   const date = dayInWords(subscription.currentPeriodEnd, language)
-  const price = priceInWords(subscription.priceInCents, language)
+  const price = priceInWords(subscription.priceInCents)
   return <p>{t('billing:resumeHint', { date, price })}</p>
 }

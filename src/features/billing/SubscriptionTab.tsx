@@ -46,6 +46,14 @@ export function SubscriptionTab({ user }: { user: SessionUser }) {
       skeleton={<SubscriptionSkeleton />}
       load={store.load}
     >
+      {view.at === 'loaded' && view.isOld && (
+        <Message tone="bad">
+          <p>{t('billing:refreshFailed')}</p>
+          <button type="button" className="pill" onClick={() => void store.refresh()}>
+            {t('form:tryAgain')}
+          </button>
+        </Message>
+      )}
       {view.at === 'loaded' && (
         <Loaded user={user} state={view.subscription} plans={view.plans} store={store} />
       )}
@@ -66,6 +74,7 @@ function Loaded({ user, state, plans, store }: LoadedProps) {
   const [order] = useState(() =>
     createOrder(userId, language, (address) => location.assign(address)),
   )
+  const [asked, setAsked] = useState(0)
   const ordering = useStore(order.$state)
   const fault = ordering.at === 'failed' ? ordering.fault : undefined
   const isOutdated = fault?.kind === 'refused' && OUTDATED.includes(fault.code)
@@ -89,15 +98,21 @@ function Loaded({ user, state, plans, store }: LoadedProps) {
       {plans && (
         <>
           <Benefits />
-          {!emailConfirmed && trial?.kind !== 'paused' && (
-            <Message tone="plain">
+          {!emailConfirmed && (
+            // Whoever wants to order all the same is led here again.
+            <Message key={asked} tone="plain" focused={asked > 0}>
               <p>{t('billing:confirmFirst')}</p>
               <p>
                 <a href={addressOf({ page: 'profile' }, language)}>{t('billing:toProfile')}</a>
               </p>
             </Message>
           )}
-          <Plans plans={plans} trial={trial} order={order} />
+          <Plans
+            plans={plans}
+            trial={trial}
+            order={order}
+            onHindered={emailConfirmed ? undefined : () => setAsked(asked + 1)}
+          />
         </>
       )}
     </>

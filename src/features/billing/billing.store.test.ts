@@ -43,7 +43,12 @@ describe('loading', () => {
     page.answer(STATUS, 200, afterTrial)
     page.answer(PLANS, 200, plans)
     await store.refresh()
-    expect(store.$view.get()).toEqual({ at: 'loaded', subscription: afterTrial, plans })
+    expect(store.$view.get()).toEqual({
+      at: 'loaded',
+      subscription: afterTrial,
+      plans,
+      isOld: false,
+    })
     expect(asked()).toEqual([STATUS, STATUS, PLANS])
   })
 
@@ -61,12 +66,15 @@ describe('loading', () => {
     expect(store.$view.get()).toMatchObject({ at: 'loaded', plans })
   })
 
-  test('again behind what is shown keeps that where it fails', async () => {
+  test('again behind what is shown keeps that where it fails, and says that it may be old', async () => {
     page.answer(STATUS, 200, subscribed)
     const store = createSubscription(maria.id, 'de')
     await store.load()
     await store.refresh()
-    expect(store.$view.get()).toMatchObject({ at: 'loaded', subscription: subscribed })
+    expect(store.$view.get()).toMatchObject({ subscription: subscribed, isOld: true })
+    page.answer(STATUS, 200, subscribed)
+    await store.refresh()
+    expect(store.$view.get()).toMatchObject({ subscription: subscribed, isOld: false })
   })
 })
 

@@ -14,8 +14,14 @@ export type SubscriptionView =
   | { at: 'loading' }
   /** `message`: the API's own words; undefined where nothing was heard of it. */
   | { at: 'failed'; message: string | undefined }
-  /** `plans`: what can be subscribed to; undefined for those who may not. */
-  | { at: 'loaded'; subscription: SubscriptionState; plans: readonly PaymentPlan[] | undefined }
+  | {
+      at: 'loaded'
+      subscription: SubscriptionState
+      /** What can be subscribed to; undefined for those who may not. */
+      plans: readonly PaymentPlan[] | undefined
+      /** It was asked for again and could not be had: what is shown may be old. */
+      isOld: boolean
+    }
 
 export interface SubscriptionStore {
   $view: ReadableAtom<SubscriptionView>
@@ -41,7 +47,9 @@ export function createSubscription(userId: string, language: Language): Subscrip
   const ask = async (known: readonly PaymentPlan[] | undefined) => {
     const next = await latest.ask((signal) => askFor(userId, language, known, signal))
     if (next === 'overtaken') return
-    if (next.at === 'loaded' || view.get().at !== 'loaded') view.set(next)
+    const shown = view.get()
+    const isKept = next.at === 'failed' && shown.at === 'loaded'
+    view.set(isKept ? { ...shown, isOld: true } : next)
   }
   return {
     $view: view,
@@ -52,7 +60,7 @@ export function createSubscription(userId: string, language: Language): Subscrip
     refresh: () => ask(plansShown()),
     refreshAll: () => ask(undefined),
     take(subscription) {
-      view.set({ at: 'loaded', subscription, plans: plansShown() })
+      view.set({ at: 'loaded', subscription, plans: plansShown(), isOld: false })
     },
   }
 }
@@ -66,10 +74,11 @@ async function askFor(
   const outcome = await call(subscriptionState, { params: { userId } }, { signal })
   if (!outcome.ok) return { at: 'failed', message: messageOf(outcome.error) }
   const subscription = outcome.value
-  if (!subscription.may.subscribe) return { at: 'loaded', subscription, plans: undefined }
-  if (known) return { at: 'loaded', subscription, plans: known }
+  if (!subscription.may.subscribe)
+    return { at: 'loaded', subscription, plans: undefined, isOld: false }
+  if (known) return { at: 'loaded', subscription, plans: known, isOld: false }
   // Only now: whoever subscribes already has no use for what the payment provider is asked for.
   const plans = await call(paymentPlans, { query: { lang: language } }, { signal })
   if (!plans.ok) return { at: 'failed', message: messageOf(plans.error) }
-  return { at: 'loaded', subscription, plans: plans.value }
+  return { at: 'loaded', subscription, plans: plans.value, isOld: false }
 }

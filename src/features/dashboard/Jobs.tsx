@@ -105,6 +105,7 @@ const STEPS = [
   'removedRecords',
   'countedPeople',
   'countedViews',
+  'verifiedPrices',
   'reconciledSubscriptions',
   'cited',
   'stored',

@@ -28,7 +28,7 @@ export function WhatCame({ kind, outcome }: WhatCameProps) {
         <p>
           {refundedInCents === null
             ? t('declaration:noRefund')
-            : t('declaration:refund', { amount: priceInWords(refundedInCents, language) })}
+            : t('declaration:refund', { amount: priceInWords(refundedInCents) })}
         </p>
       )}
     </>

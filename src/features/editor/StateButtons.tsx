@@ -20,11 +20,7 @@ export function StateButtons(props: StateButtonsProps) {
   const unapproved = translations.filter(({ review }) => review === null)
   return (
     <div className="editor-states">
-      <p>
-        {day
-          ? t('editor:stateMeans_planned', { day })
-          : t(`editor:stateMeans_${status}`)}
-      </p>
+      <p>{day ? t('editor:stateMeans_planned', { day }) : t(`editor:stateMeans_${status}`)}</p>
       {status === 'IN_REVIEW' &&
         unapproved.map(({ id, languageCode }) => (
           <p key={id} className="editor-source">

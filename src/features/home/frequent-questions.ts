@@ -8,10 +8,17 @@ export interface FrequentQuestion {
   answer: string
 }
 
-/** Specification §2: the questions people ask, each opening by itself. */
-export function frequentQuestions(questions: readonly FrequentQuestion[], t: Translate): SafeHtml {
+/**
+ * Specification §2: the questions people ask, each opening by itself.
+ * @param more what answers say beyond their editorial text, by the question's id
+ */
+export function frequentQuestions(
+  questions: readonly FrequentQuestion[],
+  t: Translate,
+  more: Readonly<Record<string, SafeHtml | undefined>> = {},
+): SafeHtml {
   return html`<section class="wrap list-section faq later" aria-labelledby="faq"><h2 id="faq">${t('home:faq')}</h2>${questions.map(
     ({ id, question, answer }) =>
-      html`<details id="faq-${id}"><summary>${question}</summary><p>${answer}</p></details>`,
+      html`<details id="faq-${id}"><summary>${question}</summary><p>${answer}</p>${more[id]}</details>`,
   )}</section>`
 }

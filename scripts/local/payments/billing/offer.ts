@@ -1,6 +1,8 @@
 import { newId } from '../ids.ts'
 import type { Price } from '../records.ts'
+import { priceShape } from '../shapes/catalogue.ts'
 import type { Store } from '../store.ts'
+import { record, type Work } from '../work.ts'
 
 const PRICES: Pick<Price, 'lookupKey' | 'nickname' | 'amount' | 'interval' | 'intervalCount'>[] = [
   {
@@ -50,4 +52,20 @@ export function bringOffer(store: Store, at: number): void {
       })
     }
   })
+}
+
+/**
+ * Sells for another amount, as it is done at the provider: a new price takes the lookup key over, and
+ * the old one is archived. Who subscribed keeps theirs.
+ */
+export function changePrice(work: Work, lookupKey: string, amount: number): void {
+  const { store, at } = work
+  const old = store.all('prices').find((price) => price.lookupKey === lookupKey && price.active)
+  if (!old) throw new Error(`nothing is sold as ${lookupKey}`)
+  const price = { ...old, id: newId('price'), created: at, amount }
+  const archived = { ...old, active: false, lookupKey: null }
+  store.put('prices', archived)
+  store.put('prices', price)
+  record(work, 'price.created', priceShape(price))
+  record(work, 'price.updated', priceShape(archived), { active: true, lookup_key: lookupKey })
 }

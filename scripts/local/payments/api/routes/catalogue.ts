@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { priceShape, productShape } from '../../shapes/catalogue.ts'
+import { record } from '../../work.ts'
 import { noSuch } from '../failure.ts'
 import { pageOf } from '../listing.ts'
 import { anything, expandable, flag, listed, mergeMetadata, metadata, text } from '../params.ts'
@@ -77,7 +78,8 @@ export const catalogueRoutes: Route[] = [
       nickname: z.optional(z.string()),
       metadata: z.optional(metadata),
     }),
-    ({ store }, params, id) => {
+    (work, params, id) => {
+      const { store } = work
       const price = store.get('prices', id)
       if (price === undefined) throw noSuch('price', id)
       const changed = {
@@ -87,6 +89,7 @@ export const catalogueRoutes: Route[] = [
         metadata: mergeMetadata(price.metadata, params.metadata),
       }
       store.put('prices', changed)
+      record(work, 'price.updated', priceShape(changed))
       return priceShape(changed)
     },
   ),

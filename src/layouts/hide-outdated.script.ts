@@ -1,0 +1,3 @@
+import { hideOutdated } from './hide-outdated.ts'
+
+hideOutdated(document)

@@ -1,0 +1,25 @@
+import type { Language } from '../contract/language.ts'
+import { locales } from '../domain/locales.ts'
+import { priceInWords } from '../domain/price-in-words.ts'
+import { areHeld, heldUntil, type PriceRecord } from '../domain/prices.ts'
+import { translators } from '../i18n/translators.ts'
+import { html, type SafeHtml } from '../ui/html.ts'
+
+/**
+ * What a subscription costs, for those who have not registered yet; nothing where no price is known
+ * to hold. Pages that show it load `hide-outdated.script.ts`, since they may be read later than that.
+ */
+export function pricesIn(
+  language: Language,
+  record: PriceRecord | undefined,
+  now: Date,
+): SafeHtml | undefined {
+  if (!areHeld(record, now) || record.prices.length === 0) return undefined
+  const t = translators[language]
+  const each = record.prices.map(
+    ({ interval, priceInCents }) => `${priceInWords(priceInCents)} ${t(`billing:per_${interval}`)}`,
+  )
+  const list = new Intl.ListFormat(locales[language], { type: 'disjunction' }).format(each)
+  const until = heldUntil(record).toISOString()
+  return html`<p class="prices" data-until="${until}">${t('page:prices', { list })}</p>`
+}
