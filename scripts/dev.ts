@@ -24,7 +24,6 @@ if (settings.tableName !== undefined) throw new Error('npm run dev takes no TABL
 const end = endSignal()
 const clock = createClock(join(settings.dataDir, 'clock.json'))
 const stores = await openStores(settings, clock.now)
-await prepareContent(stores, clock.now())
 let address = ''
 const payments = await startLocalPayments({
   dataDir: settings.dataDir,
@@ -38,6 +37,8 @@ const product = await openProduct(stores, {
   siteOrigin: () => address,
   ncbi: settings.ncbi,
 })
+await product.verifyPrices()
+await prepareContent(stores, clock.now())
 const days = followDays(product, clock.now)
 const inbox = await openInbox(join(settings.dataDir, 'inbox.jsonl'), clock.now)
 const demoAccounts = await bringDemoAccounts(product.accounts, clock.now())
