@@ -7,9 +7,11 @@ import { join } from 'node:path'
 import { dev } from 'astro'
 import { endSignal, onEnd } from './end-signal.ts'
 import { readSettings } from './environment.ts'
+import { claimFolder } from './local/claim-folder.ts'
 import { createClock } from './local/clock.ts'
 import { followDays } from './local/daily-schedule.ts'
 import { bringDemoAccounts, DEMO_PASSWORD } from './local/demo-accounts.ts'
+import { createGate } from './local/gate.ts'
 import { openInbox } from './local/inbox.ts'
 import { listen } from './local/listen.ts'
 import { createLocalCalls } from './local/local-calls.ts'
@@ -22,6 +24,7 @@ import { openStores } from './stores.ts'
 const settings = readSettings()
 if (settings.tableName !== undefined) throw new Error('npm run dev takes no TABLE_NAME')
 const end = endSignal()
+const claim = claimFolder(settings.dataDir)
 const clock = createClock(join(settings.dataDir, 'clock.json'))
 const stores = await openStores(settings, clock.now)
 let address = ''
@@ -40,23 +43,26 @@ const product = await openProduct(stores, {
 await product.verifyPrices()
 await prepareContent(stores, clock.now())
 const days = followDays(product, clock.now)
-const inbox = await openInbox(join(settings.dataDir, 'inbox.jsonl'), clock.now)
+const inbox = openInbox(join(settings.dataDir, 'inbox.jsonl'), clock.now)
 const demoAccounts = await bringDemoAccounts(product.accounts, clock.now())
-const origin = createOrigin({
-  app: product.app,
-  localCalls: createLocalCalls({
-    clock,
-    inbox,
-    payments,
-    async afterMove() {
-      await payments.catchUp()
-      await days.runNow()
-    },
+const gate = createGate()
+gate.open(
+  createOrigin({
+    app: product.app,
+    localCalls: createLocalCalls({
+      clock,
+      inbox,
+      payments,
+      async afterMove() {
+        await payments.catchUp()
+        await days.runNow()
+      },
+    }),
+    siteFolder: SITE_FOLDER,
+    objectsFolder: join(settings.dataDir, 'objects'),
   }),
-  siteFolder: SITE_FOLDER,
-  objectsFolder: join(settings.dataDir, 'objects'),
-})
-const api = `http://127.0.0.1:${await listen(origin, 0)}`
+)
+const api = `http://127.0.0.1:${await listen(gate.server, 0)}`
 const server = await dev({
   root: PROJECT_FOLDER,
   server: { host: '127.0.0.1', port: settings.port },
@@ -76,12 +82,12 @@ const server = await dev({
   },
 })
 address = `http://localhost:${server.address.port}`
+claim.tell(address)
 payments.delivery.deliverTo(`${api}/api/webhooks/stripe`)
 const mail = product.startMail(inbox, address)
 onEnd(end, async () => {
   await server.stop()
-  origin.closeAllConnections()
-  origin.close()
+  gate.close()
   await payments.stop()
   await days.stop()
   await mail.stop()

@@ -1,15 +1,19 @@
 /**
- * `npm start`
+ * `npm start [-- --accept-loss]`
  * Everything on one machine: the local database with the sample content, the built site and the
- * API, on one origin. Ctrl-C ends all of it.
+ * API, on one origin. Ctrl-C ends all of it. A database that does not hold what was acknowledged is
+ * only used with `--accept-loss`.
  */
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { endSignal, onEnd } from './end-signal.ts'
 import { DEFAULT_PORT, readSettings, type Settings } from './environment.ts'
+import { claimFolder } from './local/claim-folder.ts'
 import { createClock, type LocalClock } from './local/clock.ts'
 import { followDays } from './local/daily-schedule.ts'
 import { bringDemoAccounts, DEMO_PASSWORD } from './local/demo-accounts.ts'
 import { followChanges } from './local/follow-changes.ts'
+import { createGate, type Gate } from './local/gate.ts'
 import { openInbox } from './local/inbox.ts'
 import { listen } from './local/listen.ts'
 import { createLocalCalls } from './local/local-calls.ts'
@@ -30,13 +34,21 @@ await runCommand(async () => {
     )
   }
   nameOrigin(settings.port)
+  const { values } = parseArgs({ options: { 'accept-loss': { type: 'boolean' } } })
   const end = endSignal()
-  const clock = createClock(join(settings.dataDir, 'clock.json'))
-  const stores = await openStores(settings, clock.now)
+  const gate = createGate()
+  const claim = claimFolder(settings.dataDir)
+  let stores: Stores | undefined
   try {
-    await start(settings, { stores, clock, end })
+    const address = `http://localhost:${await listen(gate.server, settings.port)}`
+    claim.tell(address)
+    const clock = createClock(join(settings.dataDir, 'clock.json'))
+    stores = await openStores(settings, clock.now, { acceptLoss: values['accept-loss'] ?? false })
+    await start(settings, { stores, clock, end, gate, address })
   } catch (error) {
-    await stores.close()
+    gate.close()
+    await stores?.close()
+    claim.release()
     if (end.aborted) return 130
     throw error
   }
@@ -53,15 +65,20 @@ function nameOrigin(port: number): void {
 }
 
 /** Where links in mails lead. */
-function siteOrigin(port: number): string {
-  return new URL(process.env.PUBLIC_SITE_ORIGIN || `http://localhost:${port}`).origin
+function siteOrigin(address: string): string {
+  return new URL(process.env.PUBLIC_SITE_ORIGIN || address).origin
 }
 
 async function start(
   settings: Settings,
-  { stores, clock, end }: { stores: Stores; clock: LocalClock; end: AbortSignal },
+  {
+    stores,
+    clock,
+    end,
+    gate,
+    address,
+  }: { stores: Stores; clock: LocalClock; end: AbortSignal; gate: Gate; address: string },
 ): Promise<void> {
-  let address = ''
   const payments = await startLocalPayments({
     dataDir: settings.dataDir,
     now: clock.now,
@@ -75,7 +92,7 @@ async function start(
     ncbi: settings.ncbi,
   })
   const days = followDays(product, clock.now)
-  const inbox = await openInbox(join(settings.dataDir, 'inbox.jsonl'), clock.now)
+  const inbox = openInbox(join(settings.dataDir, 'inbox.jsonl'), clock.now)
   const origin = createOrigin({
     app: product.app,
     localCalls: createLocalCalls({
@@ -94,10 +111,9 @@ async function start(
   const publishedDay = await publishAtStart(stores, clock.now, end)
   const demoAccounts = await bringDemoAccounts(product.accounts, clock.now())
   await days.runNow()
-  const port = await listen(origin, settings.port)
-  address = `http://localhost:${port}`
-  payments.delivery.deliverTo(`http://127.0.0.1:${port}/api/webhooks/stripe`)
-  const mail = product.startMail(inbox, siteOrigin(port))
+  gate.open(origin)
+  payments.delivery.deliverTo(`${address}/api/webhooks/stripe`.replace('localhost', '127.0.0.1'))
+  const mail = product.startMail(inbox, siteOrigin(address))
   const publication = followChanges(stores, {
     now: clock.now,
     publish: publishAside,
@@ -105,8 +121,7 @@ async function start(
     onlyAsked: settings.publishesByItself === false,
   })
   onEnd(end, async () => {
-    origin.closeAllConnections()
-    origin.close()
+    gate.close()
     await publication.stop()
     await payments.stop()
     await days.stop()
@@ -117,6 +132,6 @@ async function start(
     console.log(`the clock was moved: it is ${clock.now().toISOString()} here`)
   }
   console.log(`ready ${address}`)
-  console.log(`mails: http://localhost:${port}/_local/inbox`)
+  console.log(`mails: ${address}/_local/inbox`)
   console.log(`accounts to try it with: ${demoAccounts.join(', ')}; password ${DEMO_PASSWORD}`)
 }

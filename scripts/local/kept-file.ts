@@ -49,8 +49,8 @@ export function damagedFile(file: string, wrong: string, cause?: unknown): Error
 }
 
 const REASONS: [RegExp, string][] = [
-  [/ENOSPC|EDQUOT|No space left|quota exceeded/i, 'the disk is full'],
-  [/EROFS|Read-only file system/i, 'the folder is read-only'],
+  [/ENOSPC|EDQUOT|No space left|quota exceeded|disk is full/i, 'the disk is full'],
+  [/EROFS|Read-only file system|readonly database/i, 'the folder is read-only'],
   [/EACCES|EPERM|Permission denied|not permitted/i, 'this user may not write there'],
 ]
 

@@ -36,6 +36,19 @@ test('what is due is done at the new time, before the answer', async () => {
   expect(done).toEqual(['2031-05-06'])
 })
 
+test.each(['2101-01-01T00:00:00Z', '2019-12-31T23:00:00Z', '0001-01-01T00:00:00Z'])(
+  'the clock is not moved to %s, and says why',
+  async (now) => {
+    const before = clock.now().getFullYear()
+    const answer = await post('/_local/clock', {}, JSON.stringify({ now }))
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { message: 'the clock knows the years 2020 to 2100' },
+    ])
+    expect(clock.now().getFullYear()).toBe(before)
+  },
+)
+
 test('a page of another site moves no clock and pays nothing', async () => {
   const fromElsewhere = { 'Sec-Fetch-Site': 'cross-site' }
   expect((await post('/_local/clock', fromElsewhere, '{"now":null}')).status).toBe(403)

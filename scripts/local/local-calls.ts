@@ -4,7 +4,7 @@ import { ApiError } from '../../functions/api-error.ts'
 import { LOOKUP_KEYS } from '../../functions/billing/stripe-objects.ts'
 import { refuseOtherSites } from '../../functions/refuse-other-sites.ts'
 import { planIntervals } from '../../src/contract/billing.ts'
-import type { LocalClock } from './clock.ts'
+import { CLOCK_YEARS, isWithinClock, type LocalClock } from './clock.ts'
 import type { Inbox } from './inbox.ts'
 import { createInboxPages } from './inbox-page.ts'
 import type { DeliveryFaults } from './payments/webhooks/delivery.ts'
@@ -80,7 +80,11 @@ export function createLocalCalls({
         400,
       )
     }
-    clock.set(asked.data.now === null ? null : new Date(asked.data.now))
+    const moved = asked.data.now === null ? null : new Date(asked.data.now)
+    if (moved !== null && !isWithinClock(moved)) {
+      return context.json({ message: `the clock knows the years ${CLOCK_YEARS}` }, 400)
+    }
+    clock.set(moved)
     await afterMove()
     return context.json({ now: clock.now().toISOString() })
   })

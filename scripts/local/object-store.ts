@@ -20,7 +20,7 @@ export function openLocalObjectStore(folder: string): ObjectStore {
       // Written beside and renamed, so that no reader sees half a file.
       written += 1
       const draft = `${path}.${process.pid}.${written}${DRAFT}`
-      await writeFile(draft, bytes)
+      await writeFile(draft, bytes, { flush: true })
       await rename(draft, path)
     },
     async get(key) {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import sirv from 'sirv'
@@ -31,7 +31,7 @@ export function createOrigin({
   localCalls,
   siteFolder,
   objectsFolder,
-}: OriginOptions): Server {
+}: OriginOptions): RequestListener {
   const answerByApi = getRequestListener(app.fetch)
   const answerLocally = getRequestListener(localCalls.fetch)
   const isLocal = pathMatcher(localCalls.routes)
@@ -55,7 +55,7 @@ export function createOrigin({
     setHeaders: (response) => response.setHeader('Cache-Control', UPLOAD_CACHING),
   })
 
-  return createServer((request, response) => {
+  return (request, response) => {
     const path = pathOf(request)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isLocal(path)) return void answerLocally(request, response)
@@ -79,7 +79,7 @@ export function createOrigin({
       request.url = address
       answerByApi(request, response)
     })
-  })
+  }
 }
 
 function pathOf(request: IncomingMessage): string {

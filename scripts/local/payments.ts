@@ -1,7 +1,8 @@
-import type { Server } from 'node:http'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { listen } from './listen.ts'
+import { onlyLoopback } from './loopback-host.ts'
 import { createPaymentSandbox, type PaymentSandbox } from './payments/sandbox.ts'
 import { openLocalSecrets } from './secrets.ts'
 
@@ -46,7 +47,7 @@ export async function startLocalPayments({
     webhookSecret,
     origin,
   })
-  const server = createAdaptorServer({ fetch: sandbox.api.fetch }) as Server
+  const server = createServer(onlyLoopback(getRequestListener(sandbox.api.fetch)))
   const port = await listen(server, 0)
   // By themselves they keep nothing alive, such as a start that failed.
   server.unref()

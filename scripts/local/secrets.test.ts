@@ -42,3 +42,13 @@ test('secrets of a time before payments stay, and those of payments join them', 
   })
   expect((await openLocalSecrets(folder)).paymentKey).toBe(joined.paymentKey)
 })
+
+test.each(['', '{', '{"sessionKeys":"x"}', '{"sessionKeys":"{}","hashKey":"a"}'])(
+  '%j in their place is named and stays',
+  async (text) => {
+    const file = join(folder, 'secrets.json')
+    writeFileSync(file, text)
+    await expect(openLocalSecrets(folder)).rejects.toThrow(`${file} is damaged`)
+    expect(readFileSync(file, 'utf8')).toBe(text)
+  },
+)

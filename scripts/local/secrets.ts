@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { readSigningKeys, type SigningKeys } from '../../functions/accounts/session-token.ts'
+import { damagedFile, readKept, replaceFile } from './kept-file.ts'
 
 export interface LocalSecrets {
   signingKeys: SigningKeys
@@ -13,20 +13,22 @@ export interface LocalSecrets {
   webhookSecret: string
 }
 
+const text = z.string().check(z.minLength(1))
+/** Those of payments came later than the others. */
 const secretsSchema = z.object({
-  sessionKeys: z.string(),
-  hashKey: z.string(),
-  paymentKey: z.string(),
-  webhookSecret: z.string(),
+  sessionKeys: text,
+  hashKey: text,
+  paymentKey: z.exactOptional(text),
+  webhookSecret: z.exactOptional(text),
 })
 
 /**
  * The secrets of one machine: made up at the first start and kept beside its data, so that sessions
  * survive a restart.
+ * @throws naming the file where it cannot be read or written; it is never made anew over another one
  */
 export async function openLocalSecrets(dataDir: string): Promise<LocalSecrets> {
   const path = join(dataDir, 'secrets.json')
-  await mkdir(dataDir, { recursive: true })
   const made = {
     sessionKeys: JSON.stringify({
       current: 'local',
@@ -36,19 +38,21 @@ export async function openLocalSecrets(dataDir: string): Promise<LocalSecrets> {
     paymentKey: `sk_test_${randomBytes(24).toString('hex')}`,
     webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
   }
-  // Of two that start at once the first one's hold; whoever comes second reads them.
-  await writeFile(path, JSON.stringify(made), { mode: 0o600, flag: 'wx' }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    },
-  )
-  const kept = JSON.parse(await readFile(path, 'utf8'))
-  const { sessionKeys, ...others } = secretsSchema.parse({ ...made, ...kept })
+  const text = readKept(path)
+  const kept = text === undefined ? {} : parse(path, text)
+  const { sessionKeys, ...others } = { ...made, ...kept }
   if (Object.keys(made).some((name) => !(name in kept))) {
-    // Beside it and renamed, so that the file is never half there.
-    const draft = `${path}.${process.pid}.part`
-    await writeFile(draft, JSON.stringify({ sessionKeys, ...others }), { mode: 0o600 })
-    await rename(draft, path)
+    replaceFile(path, JSON.stringify({ sessionKeys, ...others }), 0o600)
   }
   return { signingKeys: readSigningKeys(sessionKeys), ...others }
+}
+
+function parse(path: string, json: string): z.output<typeof secretsSchema> {
+  try {
+    const kept = secretsSchema.parse(JSON.parse(json))
+    readSigningKeys(kept.sessionKeys)
+    return kept
+  } catch (error) {
+    throw damagedFile(path, 'it does not hold the secrets of this machine', error)
+  }
 }

@@ -1,6 +1,7 @@
 /** Who hears what was uploaded, through the origin that serves public files beside the API. */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,12 +31,14 @@ describe('an uploaded sound', () => {
     const folder = await mkdtemp(join(tmpdir(), 'hearticle-audio-'))
     files = openLocalObjectStore(folder)
     api.rebuild({ files })
-    const origin = createOrigin({
-      app: api.app,
-      localCalls: new Hono(),
-      siteFolder: join(folder, 'site'),
-      objectsFolder: folder,
-    })
+    const origin = createServer(
+      createOrigin({
+        app: api.app,
+        localCalls: new Hono(),
+        siteFolder: join(folder, 'site'),
+        objectsFolder: folder,
+      }),
+    )
     await once(origin.listen(0, '127.0.0.1'), 'listening')
     editor = (await signedIn(stores, 'editor')).headers
     base = `http://127.0.0.1:${(origin.address() as AddressInfo).port}`

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { request as requestOver } from 'node:http'
+import { createServer, request as requestOver } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,12 +16,14 @@ test('no private file is below a public address', async () => {
   await files.put('private/avatars/anna/1', new TextEncoder().encode('PRIVATE'))
   await files.put('private/audio/1/2.mp3', new TextEncoder().encode('PRIVATE'))
   await files.put('uploads/1/2.mp3', new TextEncoder().encode('PUBLIC'))
-  const origin = createOrigin({
-    app: new Hono(),
-    localCalls: new Hono(),
-    siteFolder: join(folder, 'site'),
-    objectsFolder: folder,
-  })
+  const origin = createServer(
+    createOrigin({
+      app: new Hono(),
+      localCalls: new Hono(),
+      siteFolder: join(folder, 'site'),
+      objectsFolder: folder,
+    }),
+  )
   await once(origin.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(async () => {
     origin.closeAllConnections()

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const open = () => openInbox(file, () => noon)
+const open = async () => openInbox(file, () => noon)
 const mail = (subject: string) => ({
   to: 'anna@example.org',
   subject,
@@ -71,4 +71,11 @@ test('keeps the last five hundred, and its file does not grow without end', asyn
   expect([subjects.length, subjects[0], subjects.at(-1)]).toEqual([500, '1099', '600'])
   expect((await readFile(file, 'utf8')).split('\n').length).toBeLessThanOrEqual(1001)
   expect((await open()).list()).toEqual(inbox.list())
+})
+
+test('garbage in its file is named and stays', async () => {
+  await mkdir(join(folder, 'data'))
+  await writeFile(file, 'garbage\n')
+  await expect(open()).rejects.toThrow(`${file} is damaged: its line 1`)
+  expect(await readFile(file, 'utf8')).toBe('garbage\n')
 })

@@ -1,6 +1,7 @@
 /** The HTTP side: what comes in is read whole, handed on, and answered. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { onlyLoopback } from '../loopback-host.ts'
 
 export interface Request {
   method: string
@@ -34,10 +35,12 @@ export function jsonAnswer(status: number, value: unknown): Answer {
 /** Listens on 127.0.0.1; `port` 0 takes a free one. */
 export async function listen(port: number, answer: Answerer): Promise<Listener> {
   const running = new Set<Promise<void>>()
-  const server = createServer((incoming, outgoing) => {
-    const one = respond(incoming, outgoing, answer).finally(() => running.delete(one))
-    running.add(one)
-  })
+  const server = createServer(
+    onlyLoopback((incoming, outgoing) => {
+      const one = respond(incoming, outgoing, answer).finally(() => running.delete(one))
+      running.add(one)
+    }),
+  )
   // The AWS SDK keeps its connections for longer than Node's default of five seconds.
   server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve, reject) => {

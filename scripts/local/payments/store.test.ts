@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -76,3 +76,13 @@ test('the file does not grow for ever', () => {
   expect(lines).toBeLessThan(5_100)
   expect(openStore(folder).all('products')).toEqual([product('a', '11999')])
 })
+
+test.each(['garbage\n', '{}\n', '[["nothing","a"]]\n'])(
+  '%j in its file is named and stays',
+  (text) => {
+    const file = join(folder, 'payments.ndjson')
+    writeFileSync(file, text)
+    expect(() => openStore(folder)).toThrow(`${file} is damaged: its line 1`)
+    expect(readFileSync(file, 'utf8')).toBe(text)
+  },
+)

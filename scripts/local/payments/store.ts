@@ -1,5 +1,6 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { KeptLines } from '../kept-lines.ts'
 import { KINDS, type Kind, type Records } from './records.ts'
 
 /** A record as it stands after a change, or without one where it was removed. */
@@ -26,29 +27,25 @@ const SURPLUS = 5_000
 
 /**
  * Records in memory, and in a file of one line for each change, which is written before the change
- * is answered. A line that a killed process left half written was answered to nobody; it is dropped.
+ * is answered.
+ * @throws naming the file where it cannot be read or written
  */
 export function openStore(folder: string): Store {
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, FILE)
+  const { lines: file, values } = KeptLines.open(join(folder, FILE), parseLine)
   const maps = new Map<Kind, Map<string, Records[Kind]>>(KINDS.map((kind) => [kind, new Map()]))
   const mapOf = (kind: Kind) => maps.get(kind) as Map<string, Records[Kind]>
   const apply = ([kind, id, record]: Entry) => {
     if (record === undefined) mapOf(kind).delete(id)
     else mapOf(kind).set(id, record)
   }
-  for (const line of readLines(file)) for (const entry of line) apply(entry)
+  for (const line of values) for (const entry of line) apply(entry)
 
   let lines = 0
   const rewrite = () => {
     const entries = KINDS.flatMap((kind) =>
-      [...mapOf(kind).values()].map((record) => [kind, record.id, record]),
+      [...mapOf(kind).values()].map((record) => [[kind, record.id, record]] as Entry[]),
     )
-    const draft = `${file}.${process.pid}.part`
-    writeFileSync(draft, entries.map((entry) => `${JSON.stringify([entry])}\n`).join(''), {
-      mode: 0o600,
-    })
-    renameSync(draft, file)
+    file.replace(entries)
     lines = entries.length
   }
   rewrite()
@@ -65,7 +62,7 @@ export function openStore(folder: string): Store {
   }
   const keep = (entries: Entry[]) => {
     if (entries.length === 0) return
-    appendFileSync(file, `${JSON.stringify(entries)}\n`)
+    file.add(entries)
     lines += 1
   }
 
@@ -94,15 +91,13 @@ export function openStore(folder: string): Store {
   }
 }
 
-function readLines(file: string): Entry[][] {
-  let text = ''
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
-  const lines = text.split('\n')
-  // What follows the last line break is empty, or half of what a killed process wrote.
-  lines.pop()
-  return lines.map((line) => JSON.parse(line) as Entry[])
+const lineSchema = z.array(
+  z.union([
+    z.tuple([z.enum(KINDS), z.string()]),
+    z.tuple([z.enum(KINDS), z.string(), z.looseObject({ id: z.string() })]),
+  ]),
+)
+
+function parseLine(value: unknown): Entry[] {
+  return lineSchema.parse(value) as unknown as Entry[]
 }
