@@ -139,7 +139,7 @@ const app = createApp({
     ifOpen: (work) => catalogues?.ifOpen(work),
   },
   interactions: createInteractionStore(table, salts),
-  declarations: createDeclarationStore(table),
+  declarations: createDeclarationStore(table, accounts.addressMail),
   changes: createContentChanges(table),
   publications: createPublicationStore(table),
   rateLimits: createRateLimits(table, salts),

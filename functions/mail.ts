@@ -10,6 +10,7 @@ import { readMailEnvironment } from './mail/mail-environment.ts'
 import { createSesSender } from './mail/ses-sender.ts'
 import { logTo } from './request-log.ts'
 import { openSecrets } from './secrets.ts'
+import { createAddressMail } from './store/address-mail.ts'
 import { createDeclarationStore } from './store/declarations.ts'
 import { mailIdOf } from './store/keys.ts'
 import { createMailedTokens } from './store/mailed-tokens.ts'
@@ -24,15 +25,13 @@ const now = () => new Date()
 const log = logTo(process.stdout)
 const table = openTable(new DynamoDBClient({ region }), environment.tableName)
 const secrets = openSecrets(region, now)
+const keyedHash = createKeyedHash(() => secrets.read(environment.hashKeyParameter))
 const delivery = createDelivery({
   outbox: createOutbox(table),
   users: createUserStore(table),
   tokens: createMailedTokens(table),
-  declarations: createDeclarationStore(table),
-  suppression: createSuppressionList(
-    table,
-    createKeyedHash(() => secrets.read(environment.hashKeyParameter)),
-  ),
+  declarations: createDeclarationStore(table, createAddressMail(table, keyedHash)),
+  suppression: createSuppressionList(table, keyedHash),
   sender: createSesSender(environment),
   siteOrigin: environment.siteOrigin,
   now,

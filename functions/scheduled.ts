@@ -7,16 +7,16 @@ import { runDaily } from './daily/daily-job.ts'
 import { dailySteps } from './daily/steps.ts'
 import { paymentVariables } from './environment.ts'
 import { openBucket } from './files/s3-object-store.ts'
+import { createKeyedHash } from './keyed-hash.ts'
 import { readVariables, variable } from './read-variables.ts'
 import { logTo } from './request-log.ts'
 import { openSecrets } from './secrets.ts'
+import { createAccountStores } from './store/accounts.ts'
 import { createBillingStore } from './store/billing.ts'
 import { createDailySalts } from './store/daily-salts.ts'
 import { createDashboardStores } from './store/dashboard-stores.ts'
 import { createInteractionStore } from './store/interactions.ts'
-import { createRemovalStore } from './store/removals.ts'
 import { openTable } from './store/table.ts'
-import { createUserStore } from './store/users.ts'
 
 const environment = readVariables(
   z.object({
@@ -24,21 +24,25 @@ const environment = readVariables(
     TABLE_NAME: variable.tableName,
     SITE_BUCKET: variable.bucket,
     STAGE: variable.stage,
+    HASH_KEY_PARAMETER: variable.parameter,
     ...paymentVariables,
   }),
   process.env,
 )
 const region = environment.AWS_REGION
 const table = openTable(new DynamoDBClient({ region }), environment.TABLE_NAME)
-const users = createUserStore(table)
 const now = () => new Date()
 const secrets = openSecrets(region, now)
 const billingRecords = createBillingStore(table)
 const salts = createDailySalts(table)
+const accounts = createAccountStores(
+  table,
+  createKeyedHash(() => secrets.read(environment.HASH_KEY_PARAMETER)),
+)
 const { figures, jobRuns } = createDashboardStores(table)
 const steps = dailySteps({
   table,
-  users,
+  ...accounts,
   billingRecords,
   billing: createBilling({
     provider: createStripeProvider({
@@ -49,11 +53,10 @@ const steps = dailySteps({
       stage: environment.STAGE,
       siteOrigin: () => environment.SITE_ORIGIN,
     }),
-    stores: { users, billing: billingRecords },
+    stores: { users: accounts.users, billing: billingRecords },
     now,
     log: logTo(process.stdout),
   }),
-  removals: createRemovalStore(table),
   salts,
   figures,
   interactions: createInteractionStore(table, salts),

@@ -4,7 +4,6 @@ import type { ObjectStore } from '../functions/files/object-store.ts'
 import { type ContentChanges, createContentChanges } from '../functions/store/content-changes.ts'
 import { createTable } from '../functions/store/create-table.ts'
 import { createDailySalts, type DailySalts } from '../functions/store/daily-salts.ts'
-import { createDeclarationStore, type DeclarationStore } from '../functions/store/declarations.ts'
 import { createHearticleStore, type HearticleStore } from '../functions/store/hearticles.ts'
 import { createInteractionStore, type InteractionStore } from '../functions/store/interactions.ts'
 import {
@@ -34,7 +33,6 @@ export interface Stores {
   playlists: PlaylistStore
   prices: PriceStore
   openedHearticles: OpenedHearticles
-  declarations: DeclarationStore
   changes: ContentChanges
   publications: PublicationStore
   rateLimits: RateLimits
@@ -114,7 +112,6 @@ function storesOf(
     playlists: createPlaylistStore(table),
     prices: createPriceStore(table),
     openedHearticles: createOpenedHearticles(table),
-    declarations: createDeclarationStore(table),
     changes: createContentChanges(table),
     publications: createPublicationStore(table),
     rateLimits: createRateLimits(table, salts),

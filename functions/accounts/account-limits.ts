@@ -18,15 +18,11 @@ export const SIGN_IN_BY_NETWORK = limit('signin-network', 600, 15 * MINUTES)
 
 export const SIGN_UP_BY_NETWORK = limit('signup-network', 200, HOUR)
 
-export const FORGOT_BY_EMAIL = limit('forgot-email', 5, HOUR)
 export const FORGOT_BY_NETWORK = limit('forgot-network', 100, HOUR)
 
 export const RESET_BY_NETWORK = limit('reset-network', 100, HOUR)
 export const CONFIRM_BY_NETWORK = limit('confirm-network', 200, HOUR)
 export const RESEND_BY_USER = limit('resend-user', 5, HOUR)
-
-/** Mails that anybody can have sent to an address, theirs or not: by sign-up, change and resending. */
-export const MAIL_TO_ADDRESS = limit('mail-address', 10, HOUR)
 
 /** Failures to give the present password where something asks for it again. */
 export const PASSWORD_BY_USER = limit('password-user', 10, 15 * MINUTES)
@@ -41,7 +37,8 @@ export const ORDER_LOOK_BY_USER = limit('order-look-user', 60, HOUR)
 export const PORTAL_BY_USER = limit('portal-user', 30, HOUR)
 export const SUBSCRIPTION_CHANGE_BY_USER = limit('subscription-change-user', 20, HOUR)
 
-/** Declarations on contracts: each sends a mail, to whomever it names. */
-export const DECLARE_BY_EMAIL = limit('declare-email', 5, HOUR)
-export const DECLARE_BY_NETWORK = limit('declare-network', 100, HOUR)
+/** Mailed receipts of declarations on contracts; beyond that they are shown to be kept. */
+export const RECEIPT_BY_NETWORK = limit('receipt-network', 20, HOUR)
+/** The declarations themselves: each is kept for years. */
+export const DECLARE_BY_NETWORK = limit('declare-network', 300, HOUR)
 export const CARRY_OUT_BY_NETWORK = limit('carry-out-network', 200, HOUR)

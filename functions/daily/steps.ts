@@ -19,7 +19,7 @@ import type { DailyStep } from './daily-job.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-interface DailyDependencies extends Pick<AccountStores, 'users' | 'removals'> {
+interface DailyDependencies extends Pick<AccountStores, 'users' | 'mailings' | 'removals'> {
   table: Table
   salts: Pick<DailySalts, 'removeBefore'>
   figures: FiguresStore
@@ -31,7 +31,7 @@ interface DailyDependencies extends Pick<AccountStores, 'users' | 'removals'> {
 
 /** What is due every day. */
 export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
-  const { table, users, removals, salts, files, billing, billingRecords } = dependencies
+  const { table, users, mailings, removals, salts, files, billing, billingRecords } = dependencies
   return [
     {
       name: 'trialNotices',
@@ -39,7 +39,7 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
         let sent = 0
         for await (const account of users.listAll()) {
           const notice = dueTrialNotice(account, at)
-          if (notice && (await users.sendTrialNotice(account.id, notice, at))) sent += 1
+          if (notice && (await mailings.sendTrialNotice(account, notice, at))) sent += 1
         }
         return sent
       },

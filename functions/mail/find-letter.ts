@@ -1,13 +1,12 @@
 import { contentEditors } from '../../src/contract/library.ts'
 import type { Account } from '../../src/domain/account.ts'
-import { emailKey } from '../../src/domain/account-fields.ts'
 import { currentSubscription } from '../../src/domain/billing-record.ts'
 import {
   type Declaration,
   declaredSubscription,
-  isSameMailbox,
   lastWithdrawalDay,
 } from '../../src/domain/declaration.ts'
+import { emailKey, isSameMailbox } from '../../src/domain/email-address.ts'
 import { isStanding } from '../../src/domain/paid-subscription.ts'
 import { paymentPhase } from '../../src/domain/payment-phase.ts'
 import { hasAnyOf, permissionsOf } from '../../src/domain/permissions.ts'
@@ -112,6 +111,7 @@ export async function findLetter(
       const owner = await users.findByEmail(order.email)
       if (!isWanted) return undefined
       if (owner && owner.id !== id) {
+        if (owner.emailConfirmedAt === null) return undefined
         // Whoever asked is told nothing; whose address it is may have two accounts, and forgotten one.
         return {
           to: owner.email,
@@ -164,10 +164,12 @@ export async function findLetter(
     case 'subscription-resumed':
       return { to: email, complete: async () => ({ ...order, account }) }
     case 'study-alarm': {
-      // Whoever is no editor any more has nothing to do about it.
+      // Whoever is no editor any more has nothing to do about it; and it may be nobody's address.
       const { kind, alarm } = order
       const isEditor = hasAnyOf(contentEditors, permissionsOf(account.roles, false))
-      return isEditor ? { to: email, complete: async () => ({ kind, account, alarm }) } : undefined
+      return isEditor && isConfirmed
+        ? { to: email, complete: async () => ({ kind, account, alarm }) }
+        : undefined
     }
     case 'password-changed': {
       const { kind } = order

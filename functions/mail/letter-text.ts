@@ -2,11 +2,7 @@ import { editorialText } from '../../content/editorial/texts.ts'
 import type { Language } from '../../src/contract/language.ts'
 import type { Account } from '../../src/domain/account.ts'
 import { addressOf } from '../../src/domain/addresses.ts'
-import {
-  isConfirmationOverdue,
-  isTrialRunning,
-  UNCONFIRMED_DAYS,
-} from '../../src/domain/subscription.ts'
+import { confirmBy, isConfirmationOverdue, isTrialRunning } from '../../src/domain/subscription.ts'
 import { billingTexts } from './billing-texts.ts'
 import { declarationTexts } from './declaration-texts.ts'
 import type { Letter } from './letter.ts'
@@ -75,6 +71,7 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
   welcome({ account, token }, language, { siteOrigin, at }) {
     const words = mailWords[language].welcome
     const pausesAt = pauseWithoutConfirmation(account, at)
+    const waits = isConfirmationOverdue(account, at)
     const trial = account.trialEndsAt
       ? fill(words.trial, { date: dayInWords(new Date(account.trialEndsAt), language) })
       : words.noTrial
@@ -90,7 +87,7 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
       : words.confirm
     return {
       subject: words.subject,
-      paragraphs: [words.intro, trial, confirm],
+      paragraphs: [words.intro, ...(waits ? [words.trialWaits, words.confirm] : [trial, confirm])],
       action: {
         label: words.action,
         address: pageAddress(siteOrigin, language, 'confirm-email', { token }),
@@ -102,10 +99,9 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
   confirmation({ account, token }, language, { siteOrigin, at }) {
     const words = mailWords[language].confirmation
     const pausesAt = pauseWithoutConfirmation(account, at)
-    const isPaused = isConfirmationOverdue(account, at)
-    const pause =
-      pausesAt &&
-      (isPaused ? words.paused : fill(words.until, { date: dayInWords(pausesAt, language) }))
+    const isPaused = isConfirmationOverdue(account, at) && account.grant === 'Free'
+    const until = pausesAt && fill(words.until, { date: dayInWords(pausesAt, language) })
+    const pause = isPaused ? words.paused : until
     return {
       subject: words.subject,
       paragraphs: [words.intro, ...(pause ? [pause] : [])],
@@ -185,13 +181,12 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
   'trial-ending'({ account }, language, { siteOrigin, at }) {
     const words = mailWords[language].trialEnding
     const date = trialEndInWords(account, language)
+    const waits = isConfirmationOverdue(account, at)
     return {
-      subject: fill(words.subject, { date }),
-      paragraphs: [
-        fill(isConfirmationOverdue(account, at) ? words.introPaused : words.intro, { date }),
-        words.choice,
-        words.otherwise,
-      ],
+      subject: waits ? words.subjectPaused : fill(words.subject, { date }),
+      paragraphs: waits
+        ? [words.introPaused]
+        : [fill(words.intro, { date }), words.choice, words.otherwise],
       action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
       notes: [],
     }
@@ -200,12 +195,13 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
   'trial-ended'({ account }, language, { siteOrigin, at }) {
     const words = mailWords[language].trialEnded
     const date = trialEndInWords(account, language)
+    const waits = isConfirmationOverdue(account, at)
     return {
-      subject: words.subject,
+      subject: waits ? words.subjectPaused : words.subject,
       paragraphs: [
-        fill(words.intro, { date }),
+        waits ? words.introPaused : fill(words.intro, { date }),
         words.free,
-        isConfirmationOverdue(account, at) ? words.choicePaused : words.choice,
+        waits ? words.choicePaused : words.choice,
       ],
       action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
       notes: [],
@@ -257,9 +253,10 @@ export function looksLikeLink(username: string): boolean {
 
 /** When paid access pauses for want of a confirmation (decision 8b); undefined where it does not. */
 function pauseWithoutConfirmation(account: Account, at: Date): Date | undefined {
-  if (account.emailConfirmedAt !== null || !isTrialRunning(account, at)) return undefined
-  if (account.grant !== 'Free') return undefined
-  return new Date(Date.parse(account.createdAt) + UNCONFIRMED_DAYS * 24 * 60 * 60 * 1000)
+  const due = confirmBy(account)
+  return due !== null && account.grant === 'Free' && isTrialRunning(account, at)
+    ? new Date(due)
+    : undefined
 }
 
 /** @throws where the account never had a trial: nobody is told of its end then */

@@ -1,5 +1,5 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import { withAsciiDomain } from './ascii-domain.ts'
+import { withAsciiDomain } from '../../src/domain/email-address.ts'
 import type { Mail } from './mail-order.ts'
 import { MailNotSent, type MailSender } from './mail-sender.ts'
 

@@ -1,4 +1,5 @@
-import { type Declaration, isSameMailbox } from '../../src/domain/declaration.ts'
+import type { Declaration } from '../../src/domain/declaration.ts'
+import { isSameMailbox } from '../../src/domain/email-address.ts'
 
 const MINUTE = 60_000
 

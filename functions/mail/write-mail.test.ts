@@ -179,14 +179,20 @@ test('the welcome says when the trial ends and when an unconfirmed address pause
     token: 'a',
   })
   expect(without.text).not.toMatch(/2026/)
+  const again = account({ trialUnconfirmedUntil: '2026-11-21T10:00:00.000Z' })
+  const waits = write({ kind: 'welcome', account: again, token: 'a' }).text
+  expect(waits).toContain('beginnt Ihr kostenloser Testzeitraum erst mit der Bestätigung')
+  expect(waits).not.toMatch(/2026/)
 })
 
 test('a trial that paused for want of a confirmation is not told of as if all had been open', () => {
   const its = account({ createdAt: '2026-10-21T11:00:00Z', trialEndsAt: '2026-11-22T11:00:00Z' })
   const ending = write({ kind: 'trial-ending', account: its }).text
-  expect(ending).toContain('ruht, bis Ihre E-Mail-Adresse bestätigt ist')
+  expect(ending).toContain('beginnt Ihr kostenloser Testzeitraum in voller Länge')
   const ended = write({ kind: 'trial-ended', account: its }).text
-  for (const text of [ending, ended]) expect(text).not.toMatch(/weiterhin vollen|wieder alle/)
+  for (const text of [ending, ended]) {
+    expect(text).not.toMatch(/weiterhin vollen|wieder alle|2026|zu Ende gegangen/)
+  }
   const confirmed = { ...its, emailConfirmedAt: its.createdAt }
   expect(write({ kind: 'trial-ending', account: confirmed }).text).toContain('weiterhin vollen')
   expect(write({ kind: 'trial-ended', account: confirmed }).text).toContain('wieder alle')
@@ -205,7 +211,7 @@ test('the farewell says what becomes of a subscription, where there was one', ()
 test('a confirmation asked for after a week says that access pauses', () => {
   const its = account({ createdAt: '2026-11-10T11:00:00Z' })
   expect(write({ kind: 'confirmation', account: its, token: 'a' }).text).toContain(
-    'Ihr Premium-Zugang ruht, bis die Adresse bestätigt ist.',
+    'Mit der Bestätigung beginnt Ihr kostenloser Testzeitraum in voller Länge.',
   )
 })
 

@@ -6,12 +6,11 @@ import {
   exportAccount,
   withdrawEmail,
 } from '../../src/contract/account.ts'
-import { emailFault, emailKey, passwordFault } from '../../src/domain/account-fields.ts'
+import { emailFault, passwordFault } from '../../src/domain/account-fields.ts'
 import { dayInVienna } from '../../src/domain/vienna-days.ts'
 import {
   EMAIL_CHANGE_BY_USER,
   EXPORT_BY_USER,
-  MAIL_TO_ADDRESS,
   PASSWORD_CHANGE_BY_USER,
 } from '../accounts/account-limits.ts'
 import { beginSession } from '../accounts/begin-session.ts'
@@ -28,7 +27,7 @@ import { serve } from '../serve.ts'
 
 /** What people do with their own account: change it, take it with them, delete it (decision 32). */
 export function accountRoutes(app: Hono, dependencies: Dependencies): void {
-  const { users, credentials, rateLimits, now } = dependencies
+  const { users, mailings, credentials, rateLimits, now } = dependencies
 
   serve(app, changeEmail, async ({ body, caller, context }) => {
     const fault = emailFault(body.email)
@@ -36,20 +35,13 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     const at = now()
     await verifyOwnPassword(dependencies, caller, body.password, at)
     const email = body.email.trim()
-    await keepWithinLimits(
-      rateLimits,
-      [
-        [EMAIL_CHANGE_BY_USER, caller.userId],
-        [MAIL_TO_ADDRESS, emailKey(email)],
-      ],
-      at,
-    )
+    await keepWithinLimits(rateLimits, [[EMAIL_CHANGE_BY_USER, caller.userId]], at)
     const { account } = caller
     if (email === account.email && account.emailConfirmedAt !== null) {
       await users.withdrawEmailChange(caller.userId)
       return { pendingEmail: null }
     }
-    await users.requestEmailChange(caller.userId, email, at)
+    await mailings.requestEmailChange(caller.userId, email, at)
     return { pendingEmail: email }
   })
 
@@ -66,7 +58,7 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     await keepWithinLimits(rateLimits, [[PASSWORD_CHANGE_BY_USER, caller.userId]], at)
     const hash = await hashPassword(body.newPassword)
     const proof = { oldHash: old.passwordHash }
-    if (!(await credentials.setPassword(caller.userId, hash, proof, at))) {
+    if (!(await credentials.setPassword(old.account, hash, proof, at))) {
       throw new ApiError('wrong_password')
     }
     const account = await users.find(caller.userId)

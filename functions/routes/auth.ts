@@ -12,7 +12,6 @@ import {
 import { presentAccount } from '../../src/domain/account.ts'
 import {
   emailFault,
-  emailKey,
   fieldOfFault,
   passwordFault,
   signUpFault,
@@ -20,9 +19,7 @@ import {
 } from '../../src/domain/account-fields.ts'
 import {
   CONFIRM_BY_NETWORK,
-  FORGOT_BY_EMAIL,
   FORGOT_BY_NETWORK,
-  MAIL_TO_ADDRESS,
   RESEND_BY_USER,
   RESET_BY_NETWORK,
   SIGN_IN_BY_NAME,
@@ -45,8 +42,8 @@ const DONE = { done: true } as const
 
 /** Sign-in, sign-up, sign-out, and what is done by a mailed link (specification §7). */
 export function authRoutes(app: Hono, dependencies: Dependencies): void {
-  const { credentials, registrations, sessions, users, mailedTokens, rateLimits, now } =
-    dependencies
+  const { confirmations, credentials, mailings, mailedTokens, rateLimits, now } = dependencies
+  const { registrations, sessions, users } = dependencies
   const network = (context: Context) => networkOf(dependencies.clientAddress(context))
 
   serve(app, signIn, async ({ body: { username, password }, context }) => {
@@ -86,7 +83,6 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     const at = now()
     await keepWithinLimits(rateLimits, [[SIGN_UP_BY_NETWORK, network(context)]], at)
     const taken = await registrations.taken(body.username, body.email)
-    if (!taken) await keepWithinLimits(rateLimits, [[MAIL_TO_ADDRESS, emailKey(body.email)]], at)
     const outcome = taken
       ? { taken }
       : await registrations.register(
@@ -117,15 +113,9 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     const fault = emailFault(email)
     if (fault) throw fieldError('email_not_valid', 'query.email', language)
     const at = now()
-    await keepWithinLimits(
-      rateLimits,
-      [
-        [FORGOT_BY_EMAIL, emailKey(email)],
-        [FORGOT_BY_NETWORK, network(context)],
-      ],
-      at,
-    )
-    await users.order({ kind: 'password-reset', email: email.trim(), language }, at)
+    await keepWithinLimits(rateLimits, [[FORGOT_BY_NETWORK, network(context)]], at)
+    const order = { kind: 'password-reset', email: email.trim(), language } as const
+    await mailings.order({ order, to: { email, isConfirmed: false } }, at)
     return DONE
   })
 
@@ -133,17 +123,20 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     const fault = passwordFault(body.newPassword)
     if (fault) throw fieldError(fault, 'body.newPassword', callerLanguage(context))
     const at = now()
-    await keepWithinLimits(rateLimits, [[RESET_BY_NETWORK, network(context)]], at)
     const token = await mailedTokens.find(body.token, 'RESET', at)
-    const isSet =
-      token &&
-      (await credentials.setPassword(
-        token.userId,
-        await hashPassword(body.newPassword),
-        { token },
-        at,
-      ))
-    if (!isSet) throw new ApiError('invalid_reset_token')
+    // Whoever has a link is not kept from it by others of their network, who have none.
+    if (!token) await keepWithinLimits(rateLimits, [[RESET_BY_NETWORK, network(context)]], at)
+    const account = token && (await users.find(token.userId))
+    // Who opens the link reads the mails of that address, so it is confirmed by it.
+    const isTheirs = account?.email === token?.email
+    if (!account || !isTheirs || !(await confirmations.confirm(account, at))) {
+      throw new ApiError('invalid_reset_token')
+    }
+    const hash = await hashPassword(body.newPassword)
+    const confirmed = { ...account, emailConfirmedAt: account.emailConfirmedAt ?? at.toISOString() }
+    if (!(await credentials.setPassword(confirmed, hash, { token }, at))) {
+      throw new ApiError('invalid_reset_token')
+    }
     return DONE
   })
 
@@ -157,18 +150,13 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, resendConfirmation, async ({ caller: { userId, account } }) => {
     const at = now()
     const { pendingEmail, emailConfirmedAt, email } = account
-    await keepWithinLimits(
-      rateLimits,
-      [
-        [RESEND_BY_USER, userId],
-        [MAIL_TO_ADDRESS, emailKey(pendingEmail ?? email)],
-      ],
-      at,
-    )
+    await keepWithinLimits(rateLimits, [[RESEND_BY_USER, userId]], at)
     if (pendingEmail !== null) {
-      await users.order({ kind: 'email-change', userId, email: pendingEmail }, at)
+      const to = { email: pendingEmail, isConfirmed: false }
+      await mailings.order({ order: { kind: 'email-change', userId, email: pendingEmail }, to }, at)
     } else if (emailConfirmedAt === null) {
-      await users.order({ kind: 'confirmation', userId }, at)
+      const to = { email, isConfirmed: false }
+      await mailings.order({ order: { kind: 'confirmation', userId }, to }, at)
     }
     return DONE
   })

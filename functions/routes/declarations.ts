@@ -2,19 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { carryOutDeclaration, declareOnContract } from '../../src/contract/billing.ts'
 import type { OutputOf } from '../../src/contract/endpoint.ts'
-import { emailKey } from '../../src/domain/account-fields.ts'
 import {
   type Declaration,
   type DeclarationOutcome,
   declarationFault,
-  isSameMailbox,
   tidyTyped,
 } from '../../src/domain/declaration.ts'
+import { isSameMailbox } from '../../src/domain/email-address.ts'
 import {
   CARRY_OUT_BY_NETWORK,
-  DECLARE_BY_EMAIL,
   DECLARE_BY_NETWORK,
-  MAIL_TO_ADDRESS,
+  RECEIPT_BY_NETWORK,
 } from '../accounts/account-limits.ts'
 import { ApiError } from '../api-error.ts'
 import { callerLanguage } from '../caller-language.ts'
@@ -71,15 +69,8 @@ export function declarationRoutes(app: Hono, dependencies: Dependencies): void {
     const fault = declarationFault(body)
     if (fault) throw fieldError(fault, FIELDS[fault], language)
     const at = now()
-    await keepWithinLimits(
-      rateLimits,
-      [
-        [DECLARE_BY_EMAIL, emailKey(body.email)],
-        [DECLARE_BY_NETWORK, network(context)],
-        [MAIL_TO_ADDRESS, emailKey(body.email)],
-      ],
-      at,
-    )
+    await keepWithinLimits(rateLimits, [[DECLARE_BY_NETWORK, network(context)]], at)
+    const { allowed } = await rateLimits.take(RECEIPT_BY_NETWORK, network(context), at)
     const declaration: Declaration = {
       id: randomUUID(),
       kind: body.kind,
@@ -93,11 +84,16 @@ export function declarationRoutes(app: Hono, dependencies: Dependencies): void {
     }
     const caller = await identify(context)
     const isOwn = caller?.account && isSameMailbox(caller.account.email, declaration.email)
-    await declarations.declare(declaration, { isSignedIn: isOwn === true })
+    const isSignedIn = isOwn === true
+    const isMailed = await declarations.declare(declaration, { isSignedIn, isMailed: allowed })
     const { declaredAt } = declaration
-    if (!isOwn) return { declaredAt, carriedOut: null }
+    if (!isOwn) return { declaredAt, isMailed, carriedOut: null }
     const { userId } = caller
-    return { declaredAt, carriedOut: await carryOutAtOnce(declaration, { userId, context, at }) }
+    return {
+      declaredAt,
+      isMailed,
+      carriedOut: await carryOutAtOnce(declaration, { userId, context, at }),
+    }
   })
 
   serve(app, carryOutDeclaration, async ({ body, context }) => {

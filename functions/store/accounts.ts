@@ -1,9 +1,12 @@
 import type { KeyedHash } from '../keyed-hash.ts'
+import { type AddressMail, createAddressMail } from './address-mail.ts'
+import { createAddressTrials } from './address-trials.ts'
 import { type AuditStore, createAuditStore } from './audit.ts'
 import { type ConfirmationStore, createConfirmationStore } from './confirmations.ts'
 import { type CredentialStore, createCredentialStore } from './credentials.ts'
 import { createFirstAnswers, type FirstAnswers } from './first-answers.ts'
 import { createMailedTokens, type MailedTokens } from './mailed-tokens.ts'
+import { createMailings, type Mailings } from './mailings.ts'
 import { createPeopleSearch, type PeopleSearch } from './people-search.ts'
 import { createRegistrationStore, type RegistrationStore } from './registrations.ts'
 import { createRemovalStore, type RemovalStore } from './removals.ts'
@@ -21,6 +24,8 @@ export interface AccountStores {
   confirmations: ConfirmationStore
   removals: RemovalStore
   mailedTokens: MailedTokens
+  mailings: Mailings
+  addressMail: AddressMail
   peopleSearch: PeopleSearch
   rights: RightsStore
   audit: AuditStore
@@ -29,14 +34,18 @@ export interface AccountStores {
 
 export function createAccountStores(table: Table, keyedHash: KeyedHash): AccountStores {
   const mailedTokens = createMailedTokens(table)
+  const addressMail = createAddressMail(table, keyedHash)
+  const trials = createAddressTrials(table, keyedHash)
   return {
     users: createUserStore(table),
     sessions: createSessionStore(table),
-    credentials: createCredentialStore(table, mailedTokens),
-    registrations: createRegistrationStore(table, keyedHash),
-    confirmations: createConfirmationStore(table, keyedHash),
-    removals: createRemovalStore(table),
+    credentials: createCredentialStore(table, mailedTokens, addressMail),
+    registrations: createRegistrationStore(table, trials, addressMail),
+    confirmations: createConfirmationStore(table, trials, addressMail),
+    removals: createRemovalStore(table, addressMail),
     mailedTokens,
+    mailings: createMailings(table, addressMail),
+    addressMail,
     peopleSearch: createPeopleSearch(table),
     rights: createRightsStore(table),
     audit: createAuditStore(table),

@@ -1,73 +1,81 @@
 import type { Account } from '../../src/domain/account.ts'
-import { emailKey } from '../../src/domain/account-fields.ts'
-import type { KeyedHash } from '../keyed-hash.ts'
-import { emailItemKey, SCHEMA_VERSION, trialUsedKey } from './keys.ts'
-import { queueMail } from './outbox.ts'
-import { emailItem } from './people-lists.ts'
-import { TRIAL_PURPOSE } from './registrations.ts'
+import { trialOnConfirmation } from '../../src/domain/address-trial.ts'
+import { emailKey } from '../../src/domain/email-address.ts'
+import { readAccount } from './account-item.ts'
+import type { AddressMail } from './address-mail.ts'
+import type { AddressTrials, KnownTrial } from './address-trials.ts'
+import { emailItemKey, SCHEMA_VERSION, userKey } from './keys.ts'
+import { emailItem, listGiven } from './people-lists.ts'
 import { getItem, type Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
 import { setFields } from './users.ts'
 
 /** Addresses whose owner has opened the link that was mailed to them (decision 8b). */
-export function createConfirmationStore(table: Table, keyedHash: KeyedHash) {
-  const trialKey = async (email: string) =>
-    trialUsedKey(await keyedHash(TRIAL_PURPOSE, emailKey(email)))
-
-  const hasHadTrial = async (email: string): Promise<boolean> =>
-    (await getItem(table, await trialKey(email))) !== undefined
-
-  /** From now on this address had its trial, whatever becomes of the account (decision 10). */
-  const noteTrial = async (email: string): Promise<Writes[number]> => ({
-    Put: {
-      TableName: table.name,
-      Item: {
-        ...(await trialKey(email)),
-        schema: SCHEMA_VERSION,
-      },
-    },
-  })
-
-  /** Only where neither address is another one by now. */
+export function createConfirmationStore(
+  table: Table,
+  trials: AddressTrials,
+  addressMail: AddressMail,
+) {
+  /** Only where neither address, nor whether it is confirmed, is another one by now. */
   const unchanged = (account: Account, fields: Partial<Account>): Writes[number] => {
     const update = setFields(table, account.id, fields)
     return {
       Update: {
         ...update,
-        ConditionExpression: '#record.#was = :was AND #record.#waiting = :waiting',
+        ConditionExpression:
+          '#record.#was = :was AND #record.#waiting = :waiting AND #record.#confirmed = :confirmed',
         ExpressionAttributeNames: {
           ...update.ExpressionAttributeNames,
           '#was': 'email',
           '#waiting': 'pendingEmail',
+          '#confirmed': 'emailConfirmedAt',
         },
         ExpressionAttributeValues: {
           ...update.ExpressionAttributeValues,
           ':was': account.email,
           ':waiting': account.pendingEmail,
+          ':confirmed': account.emailConfirmedAt,
         },
       },
     }
   }
 
+  const isConfirmedByNow = async ({ id, email, pendingEmail }: Account): Promise<boolean> => {
+    const item = await getItem(table, userKey(id))
+    const current = item && readAccount(item)
+    if (!current || current.email !== email || current.pendingEmail !== pendingEmail) return false
+    return current.emailConfirmedAt !== null
+  }
+
   return {
     /** Whether an address had its trial, in whichever account (decision 10). */
-    hasHadTrial,
+    async hasHadTrial(email: string): Promise<boolean> {
+      return (await trials.of(email)).known?.isConfirmed === true
+    },
 
     /**
-     * Confirms the address of an account; nothing where it is confirmed.
+     * Confirms the address of an account, by which its one trial may begin; nothing where it is
+     * confirmed.
      * @returns false where it, or the one that waits, is another one by now
      */
     async confirm(account: Account, at: Date): Promise<boolean> {
       if (account.emailConfirmedAt !== null) return true
-      const refused = await transact(table, [
-        unchanged(account, { emailConfirmedAt: at.toISOString() }),
-        await noteTrial(account.email),
-      ])
-      return refused === undefined
+      for (;;) {
+        const trial = await trials.of(account.email)
+        const fields = firstConfirmation(account, trial, at)
+        const refused = await transact(table, [
+          unchanged(account, fields),
+          trial.confirm(at),
+          ...listed(table, account, fields),
+        ])
+        if (!refused) return true
+        if (refused[0]) return isConfirmedByNow(account)
+      }
     },
 
     /**
-     * Puts the address that was waiting in place of the old one, and tells the old one.
+     * Puts the address that was waiting in place of the old one, and tells the old one where that
+     * was confirmed.
      * @returns 'email_taken' where another account has it by now
      */
     async change(
@@ -75,35 +83,51 @@ export function createConfirmationStore(table: Table, keyedHash: KeyedHash) {
       at: Date,
     ): Promise<'done' | 'email_taken' | 'overtaken'> {
       const { id: userId, email: from, pendingEmail: to, username, language } = account
+      const isConfirmed = account.emailConfirmedAt !== null
       const isSame = emailKey(from) === emailKey(to)
-      // A trial that no address stands for yet is this address's, which may have had one.
-      const hadTrial = account.emailConfirmedAt === null && (await hasHadTrial(to))
-      const refused = await transact(table, [
-        unchanged(account, {
-          email: to,
-          pendingEmail: null,
-          emailConfirmedAt: account.emailConfirmedAt ?? at.toISOString(),
-          ...(hadTrial && { trialEndsAt: null }),
-        }),
-        await noteTrial(to),
-        queueMail(table, { kind: 'email-changed', email: from, username, language }, at),
-        ...(isSame
-          ? []
-          : [
-              {
-                Put: {
-                  TableName: table.name,
-                  Item: { ...emailItem(to, userId), schema: SCHEMA_VERSION },
-                  ConditionExpression: 'attribute_not_exists(pk)',
+      for (;;) {
+        const trial = await trials.of(to)
+        // A trial that no address stands for yet is this address's, which may have had one.
+        const fields = isConfirmed ? {} : firstConfirmation(account, trial, at)
+        const writes: Writes = [
+          unchanged(account, { email: to, pendingEmail: null, ...fields }),
+          ...(isSame
+            ? []
+            : [
+                {
+                  Put: {
+                    TableName: table.name,
+                    Item: { ...emailItem(to, userId), schema: SCHEMA_VERSION },
+                    ConditionExpression: 'attribute_not_exists(pk)',
+                  },
                 },
-              },
-              { Delete: { TableName: table.name, Key: emailItemKey(emailKey(from)) } },
-            ]),
-      ])
-      if (!refused) return 'done'
-      return refused[0] ? 'overtaken' : 'email_taken'
+                { Delete: { TableName: table.name, Key: emailItemKey(emailKey(from)) } },
+              ]),
+          ...listed(table, account, fields),
+          trial.confirm(at),
+        ]
+        const order = { kind: 'email-changed', email: from, username, language } as const
+        const mail = { order, to: { email: from, isConfirmed } }
+        const { refused } = await addressMail.write(writes, mail, at)
+        if (!refused) return 'done'
+        if (refused[0]) return 'overtaken'
+        if (!isSame && refused[1]) return 'email_taken'
+      }
     },
   }
+}
+
+/** Somebody whose trial begins is found among those who have access. */
+const listed = (table: Table, account: Account, fields: Partial<Account>): Writes =>
+  fields.trialEndsAt ? listGiven(table, { ...account, ...fields }) : []
+
+/** What changes of an account with the first address that is confirmed. */
+function firstConfirmation(
+  account: Account,
+  { known }: Pick<KnownTrial, 'known'>,
+  at: Date,
+): Partial<Account> {
+  return { emailConfirmedAt: at.toISOString(), ...trialOnConfirmation(account, known, at) }
 }
 
 export type ConfirmationStore = ReturnType<typeof createConfirmationStore>

@@ -7,11 +7,11 @@ import {
   usernameKey,
 } from '../../src/domain/account-fields.ts'
 import { readAccount } from './account-item.ts'
+import type { AddressMail } from './address-mail.ts'
 import { passwordKey, userKey, usernameItemKey } from './keys.ts'
 import type { MailedToken, MailedTokens } from './mailed-tokens.ts'
-import { queueMail } from './outbox.ts'
 import { getItem, getItems, isConditionFailure, type Table } from './table.ts'
-import { transact } from './transact.ts'
+import type { Writes } from './transact.ts'
 
 export interface Credentials {
   account: Account
@@ -30,7 +30,11 @@ function canBeName(username: string): boolean {
 }
 
 /** Passwords, as hashes, apart from the people they belong to. */
-export function createCredentialStore(table: Table, tokens: MailedTokens) {
+export function createCredentialStore(
+  table: Table,
+  tokens: MailedTokens,
+  addressMail: AddressMail,
+) {
   const ofUser = async (userId: string): Promise<Credentials | undefined> => {
     const keys = [userKey(userId), passwordKey(userId)]
     const items = await getItems(table, keys)
@@ -70,19 +74,19 @@ export function createCredentialStore(table: Table, tokens: MailedTokens) {
 
     /**
      * Sets a new password, ends every session (decision 8), forgets an address that waits for its
-     * confirmation, and mails the person about it.
+     * confirmation, and mails the person about it where their address is confirmed.
      * @param proof the mailed token that allows it, which is used up by it, with all that were mailed
      *   before, and holds only while its address is the person's; or the old hash
      * @returns false where the proof holds no longer, or the person is gone
      */
     async setPassword(
-      userId: string,
+      { id: userId, email, emailConfirmedAt }: Account,
       hash: string,
       proof: { token: MailedToken } | { oldHash: string },
       at: Date,
     ): Promise<boolean> {
       const isKnown = 'oldHash' in proof
-      const refused = await transact(table, [
+      const writes: Writes = [
         {
           Update: {
             TableName: table.name,
@@ -121,9 +125,16 @@ export function createCredentialStore(table: Table, tokens: MailedTokens) {
             },
           },
         },
-        queueMail(table, { kind: 'password-changed', userId }, at),
         ...(isKnown ? [] : [tokens.redeem('RESET', proof.token)]),
-      ])
+      ]
+      const { refused } = await addressMail.write(
+        writes,
+        {
+          order: { kind: 'password-changed', userId },
+          to: { email, isConfirmed: emailConfirmedAt !== null },
+        },
+        at,
+      )
       return refused === undefined
     },
   }

@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { emailKey } from '../../src/domain/account-fields.ts'
 import {
   type Declaration,
   type DeclarationOutcome,
   declarationSchema,
 } from '../../src/domain/declaration.ts'
+import { emailKey } from '../../src/domain/email-address.ts'
 import { RETENTION } from '../../src/domain/retention.ts'
+import type { AddressMail } from './address-mail.ts'
 import {
   declarationKey,
   declarationListPartition,
@@ -16,7 +17,7 @@ import {
 } from './keys.ts'
 import { queueMail } from './outbox.ts'
 import { getItem, isConditionFailure, queryAll, type Table } from './table.ts'
-import { transact } from './transact.ts'
+import { transact, type Writes } from './transact.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 const SECRET_BYTES = 32
@@ -29,7 +30,7 @@ const readDeclaration = (item: Record<string, unknown>): Declaration =>
  * Declarations on contracts (decision 15): whatever comes in is kept with its receipt, all or
  * nothing, and what came of it is written once, with the mail that tells.
  */
-export function createDeclarationStore(table: Table) {
+export function createDeclarationStore(table: Table, addressMail: AddressMail) {
   const find = async (id: string): Promise<Declaration | undefined> => {
     if (!z.uuid().safeParse(id).success) return undefined
     const item = await getItem(table, declarationKey(id))
@@ -47,16 +48,18 @@ export function createDeclarationStore(table: Table) {
     find,
 
     /**
-     * Keeps a declaration and sends its receipt.
+     * Keeps a declaration and sends its receipt, where its address may still get a mail.
      * @param options.isSignedIn whose it is needs no link to be shown
+     * @param options.isMailed false where too much was mailed for the network that it came from
+     * @returns whether the receipt is mailed
      */
     async declare(
       declaration: Declaration,
-      { isSignedIn = false }: { isSignedIn?: boolean } = {},
-    ): Promise<void> {
+      { isSignedIn = false, isMailed = true }: { isSignedIn?: boolean; isMailed?: boolean } = {},
+    ): Promise<boolean> {
       const { id, email, declaredAt } = declaration
       const at = new Date(declaredAt)
-      const refused = await transact(table, [
+      const writes: Writes = [
         {
           Put: {
             TableName: table.name,
@@ -72,9 +75,13 @@ export function createDeclarationStore(table: Table) {
             ConditionExpression: 'attribute_not_exists(pk)',
           },
         },
-        queueMail(table, { kind: 'declaration-received', declarationId: id, isSignedIn }, at),
-      ])
+      ]
+      const order = { kind: 'declaration-received', declarationId: id, isSignedIn } as const
+      const { refused, isQueued } = isMailed
+        ? await addressMail.write(writes, { order, to: { email, isConfirmed: false } }, at)
+        : { refused: await transact(table, writes), isQueued: false }
       if (refused) throw new Error(`there is a declaration ${id} already`)
+      return isQueued
     },
 
     /**

@@ -40,6 +40,7 @@
  * | administrators  | ADMINISTRATORS        | ADMINISTRATORS      |                   |                        |
  * | deleted person  | DELETED#uuid          | DELETED             | DELETED (⁵)       | uuid                   |
  * | mail to send    | MAIL#id               | MAIL                | MAIL (⁵)          | when it is due         |
+ * | mails to one (²)(⁴) | MAILED#hash         | MAILED              |                   |                        |
  * | suppressed (⁴)  | SUPPRESSED#hash       | SUPPRESSED          |                   |                        |
  * | customer (⁸)    | CUSTOMER#its id       | CUSTOMER            |                   |                        |
  * | event done (²)  | EVENT#its id          | EVENT               |                   |                        |
@@ -53,7 +54,8 @@
  * (¹) the last digit of the pmid: ten partitions, so that no import writes to a single one.
  * (²) expires. What stands for a person in a mark or a limit is a hash with that day's salt.
  * (³) the first digit of the id: sixteen partitions, for the daily job and administration.
- * (⁴) a keyed hash of the address, which is kept when the account is deleted (decision 10).
+ * (⁴) a keyed hash of the address, which is kept when the account is deleted (decision 10); for
+ * trials and counted mails of its normal form.
  * (⁵) only while there is something left to do.
  * (⁸) of the payment provider; says who that is. What they subscribed to stands with the person.
  * (⁹) leads a person to what they reviewed, and keeps a review from being taken twice.
@@ -110,6 +112,8 @@
  * |                                      | BatchGetItem USER …                             | 2 (¹²) |
  * | changing roles or a grant            | GetItem USER, TransactWriteItems USER, AUDIT …  | 2     |
  * | audit, newest first                  | Query list, listPk = AUDIT; BatchGetItem USER … | 2     |
+ * | a mail that is counted               | GetItem MAILED#hash; TransactWriteItems MAILED, |       |
+ * |                                      | MAIL and what causes it                         | 2     |
  * | mails that are due                   | Query list, listPk = MAIL, oldest first         | 1     |
  * | most read in 30 days, a day's counts | Query list, listPk = COUNTS#month, day to day   | 1–3   |
  * | all playlists: keepers, pull         | Query pk = PLAYLIST                             | 1     |

@@ -85,6 +85,9 @@ export const mailIdOf = (partition: string): string | undefined =>
 
 export const MAIL_LIST = 'MAIL'
 
+/** Mails that an address got, by the keyed hash of its normal form. */
+export const mailedAddressKey = (hash: string): Key => ({ pk: `MAILED#${hash}`, sk: 'MAILED' })
+
 export const suppressedKey = (hash: string): Key => ({
   pk: `SUPPRESSED#${hash}`,
   sk: 'SUPPRESSED',

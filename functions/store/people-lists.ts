@@ -1,7 +1,8 @@
 import { type SearchedStatus, searchedStatuses } from '../../src/contract/administration.ts'
 import type { Account } from '../../src/domain/account.ts'
-import { emailKey, usernameKey } from '../../src/domain/account-fields.ts'
+import { usernameKey } from '../../src/domain/account-fields.ts'
 import { type BillingRecord, currentSubscription } from '../../src/domain/billing-record.ts'
+import { emailKey } from '../../src/domain/email-address.ts'
 import { hasEnded, PROVIDER_STATUSES } from '../../src/domain/paid-subscription.ts'
 import {
   EMAIL_LIST,

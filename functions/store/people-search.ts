@@ -1,7 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { SearchedStatus } from '../../src/contract/administration.ts'
 import type { Account } from '../../src/domain/account.ts'
-import { emailKey, usernameKey } from '../../src/domain/account-fields.ts'
+import { usernameKey } from '../../src/domain/account-fields.ts'
+import { emailKey } from '../../src/domain/email-address.ts'
 import { subscriptionAt } from '../../src/domain/subscription.ts'
 import { readAccount } from './account-item.ts'
 import {

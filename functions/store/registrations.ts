@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Role, SubscriptionLevel } from '../../src/contract/accounts.ts'
 import type { Language } from '../../src/contract/language.ts'
 import type { Account } from '../../src/domain/account.ts'
-import { emailKey, tidyUsername, usernameKey } from '../../src/domain/account-fields.ts'
-import { subscriptionAt, trialEnd } from '../../src/domain/subscription.ts'
-import type { KeyedHash } from '../keyed-hash.ts'
+import { tidyUsername, usernameKey } from '../../src/domain/account-fields.ts'
+import { trialOfSignUp } from '../../src/domain/address-trial.ts'
+import { emailKey } from '../../src/domain/email-address.ts'
+import { subscriptionAt } from '../../src/domain/subscription.ts'
 import { accountItem } from './account-item.ts'
+import type { AddressMail } from './address-mail.ts'
+import type { AddressTrials } from './address-trials.ts'
 import { addAdministrator } from './administrators.ts'
 import { noteEntitlement } from './entitlements.ts'
 import { addToFigures } from './figures.ts'
-import { emailItemKey, passwordKey, SCHEMA_VERSION, trialUsedKey, usernameItemKey } from './keys.ts'
-import { queueMail } from './outbox.ts'
+import { emailItemKey, passwordKey, SCHEMA_VERSION, usernameItemKey } from './keys.ts'
 import { emailItem, listGiven, usernameItem } from './people-lists.ts'
 import { getItems, type Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
@@ -29,15 +31,73 @@ export interface Privileges {
   grant: SubscriptionLevel
 }
 
+type Outcome = { account: Account } | { taken: Taken }
+
 export type Taken = 'username_taken' | 'email_taken'
 
-/** By this purpose the hash of an address says that it had its trial (decision 10). */
-export const TRIAL_PURPOSE = 'trial'
-
 /** New accounts: names and addresses are unique without regard to case (decision 31). */
-export function createRegistrationStore(table: Table, keyedHash: KeyedHash) {
-  const trialKey = async (email: string) =>
-    trialUsedKey(await keyedHash(TRIAL_PURPOSE, emailKey(email)))
+export function createRegistrationStore(
+  table: Table,
+  trials: AddressTrials,
+  addressMail: AddressMail,
+) {
+  /** @returns undefined where another spelling of the address signed up at the same moment */
+  const attempt = async (
+    registration: Registration,
+    at: Date,
+    privileges: Privileges | undefined,
+  ): Promise<Outcome | undefined> => {
+    const { username, email, passwordHash, language, isChamberMember } = registration
+    const id = randomUUID()
+    const trial = privileges ? undefined : await trials.of(email)
+    const account: Account = {
+      id,
+      username: tidyUsername(username),
+      email: email.trim(),
+      pendingEmail: null,
+      language,
+      roles: ['ROLE_USER', ...(privileges?.roles ?? [])],
+      isChamberMember,
+      createdAt: at.toISOString(),
+      emailConfirmedAt: privileges ? at.toISOString() : null,
+      ...(trial ? trialOfSignUp(trial.known, at, isChamberMember) : { trialEndsAt: null }),
+      grant: privileges?.grant ?? 'Free',
+      billing: null,
+      notices: { trialEnding: null, trialEnded: null },
+      selectedRubricIds: null,
+      image: null,
+      passwordChangedAt: at.toISOString(),
+      sessionEpoch: 1,
+    }
+    const once = (item: Record<string, unknown>): Writes[number] => ({
+      Put: {
+        TableName: table.name,
+        Item: { schema: SCHEMA_VERSION, ...item },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    })
+    const writes = [
+      once(usernameItem(username, id)),
+      once(emailItem(email, id)),
+      ...(trial?.signUp(at) ?? []),
+      once(accountItem(account)),
+      once({ ...passwordKey(id), hash: passwordHash }),
+      ...firstAccess(table, account, at),
+      ...listGiven(table, account),
+      ...(privileges ? [] : [addToFigures(table, 'signUps', at)]),
+      ...(account.roles.includes('ROLE_ADMIN') ? [addAdministrator(table, id)] : []),
+    ]
+    const mail = {
+      order: { kind: 'welcome', userId: id },
+      to: { email, isConfirmed: false },
+    } as const
+    const refused = privileges
+      ? await transact(table, writes)
+      : (await addressMail.write(writes, mail, at)).refused
+    if (!refused) return { account }
+    if (refused[0]) return { taken: 'username_taken' }
+    return refused[1] ? { taken: 'email_taken' } : undefined
+  }
 
   return {
     /** Whether a name or address is taken at this moment; asked before the costly work. */
@@ -49,60 +109,19 @@ export function createRegistrationStore(table: Table, keyedHash: KeyedHash) {
     },
 
     /**
-     * Makes an account with its trial, unless the address had one before, and the welcome mail, all
-     * or nothing: of two that want the same name or address at once, one gets it.
+     * Makes an account with the trial that its address still has, and the welcome mail, all or
+     * nothing: of two that want the same name or address at once, one gets it.
      * @param privileges makes an account with a confirmed address, without trial and mail
      */
     async register(
-      { username, email, passwordHash, language, isChamberMember }: Registration,
+      registration: Registration,
       at: Date,
       privileges?: Privileges,
-    ): Promise<{ account: Account } | { taken: Taken }> {
-      const id = randomUUID()
-      const hadTrial = privileges || (await getItems(table, [await trialKey(email)])).length > 0
-      const account: Account = {
-        id,
-        username: tidyUsername(username),
-        email: email.trim(),
-        pendingEmail: null,
-        language,
-        roles: ['ROLE_USER', ...(privileges?.roles ?? [])],
-        isChamberMember,
-        createdAt: at.toISOString(),
-        emailConfirmedAt: privileges ? at.toISOString() : null,
-        trialEndsAt: hadTrial ? null : trialEnd(at, isChamberMember).toISOString(),
-        grant: privileges?.grant ?? 'Free',
-        billing: null,
-        notices: { trialEnding: null, trialEnded: null },
-        selectedRubricIds: null,
-        image: null,
-        passwordChangedAt: at.toISOString(),
-        sessionEpoch: 1,
+    ): Promise<Outcome> {
+      for (;;) {
+        const outcome = await attempt(registration, at, privileges)
+        if (outcome) return outcome
       }
-      const once = (item: Record<string, unknown>): Writes[number] => ({
-        Put: {
-          TableName: table.name,
-          Item: { schema: SCHEMA_VERSION, ...item },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      })
-      const refused = await transact(table, [
-        once(usernameItem(username, id)),
-        once(emailItem(email, id)),
-        once(accountItem(account)),
-        once({ ...passwordKey(id), hash: passwordHash }),
-        ...firstAccess(table, account, at),
-        ...listGiven(table, account),
-        ...(privileges
-          ? []
-          : [
-              queueMail(table, { kind: 'welcome', userId: id }, at),
-              addToFigures(table, 'signUps', at),
-            ]),
-        ...(account.roles.includes('ROLE_ADMIN') ? [addAdministrator(table, id)] : []),
-      ])
-      if (refused) return { taken: refused[0] ? 'username_taken' : 'email_taken' }
-      return { account }
     },
   }
 }

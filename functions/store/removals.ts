@@ -1,8 +1,10 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Account } from '../../src/domain/account.ts'
-import { emailKey, usernameKey } from '../../src/domain/account-fields.ts'
+import { usernameKey } from '../../src/domain/account-fields.ts'
 import { accessKindOf } from '../../src/domain/dashboard.ts'
+import { emailKey } from '../../src/domain/email-address.ts'
 import { isStanding } from '../../src/domain/paid-subscription.ts'
+import type { AddressMail } from './address-mail.ts'
 import { removeAdministrator } from './administrators.ts'
 import { noteAudit } from './audit.ts'
 import { addToFigures } from './figures.ts'
@@ -33,7 +35,7 @@ export interface UnfinishedRemoval {
  * then on its sessions are over and its name is free. What else lies in its partition follows, and
  * a mark stands until that is done, so that it is finished whatever happens in between.
  */
-export function createRemovalStore(table: Table) {
+export function createRemovalStore(table: Table, addressMail: AddressMail) {
   return {
     /**
      * @param options.mail false where the deletion was told before, as after a restore
@@ -52,6 +54,7 @@ export function createRemovalStore(table: Table) {
       }: { mail?: boolean; by?: string | undefined; note?: Writes[number] | undefined } = {},
     ): Promise<'removed' | 'last_admin' | 'overtaken'> {
       const { id, username, email, language } = account
+      const isConfirmed = account.emailConfirmedAt !== null
       const isAdmin = account.roles.includes('ROLE_ADMIN')
       const customerId = account.billing?.customerId
       const hadSubscription = account.billing?.subscriptions.some(isStanding) === true
@@ -104,15 +107,6 @@ export function createRemovalStore(table: Table) {
             },
           },
         },
-        ...(mail
-          ? [
-              queueMail(
-                table,
-                { kind: 'account-deleted', email, username, language, hadSubscription },
-                at,
-              ),
-            ]
-          : []),
         ...(isAdmin ? [removeAdministrator(table, id)] : []),
         ...(customerId === undefined ? [] : [remove(customerKey(customerId))]),
         // Nobody can be found any more who would be counted as lost.
@@ -123,7 +117,15 @@ export function createRemovalStore(table: Table) {
           ? []
           : [noteAudit(table, { at, by, action: 'user-deleted', subject: id })]),
       ]
-      const refused = await transact(table, writes, note)
+      const order = { kind: 'account-deleted', email, username, language, hadSubscription } as const
+      // That a contract has ended with it is always told, and whoever confirmed the address; what
+      // anybody can sign up and delete again is counted.
+      const isCounted = mail && !hadSubscription && !isConfirmed
+      const told = mail ? [queueMail(table, order, at)] : []
+      const to = { email, isConfirmed }
+      const refused = isCounted
+        ? (await addressMail.write(writes, { order, to }, at, note)).refused
+        : await transact(table, [...writes, ...told], note)
       if (!refused) return 'removed'
       return refused[0] ? 'overtaken' : 'last_admin'
     },

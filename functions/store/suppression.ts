@@ -1,7 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { emailKey } from '../../src/domain/account-fields.ts'
+import { emailKey, withAsciiDomain } from '../../src/domain/email-address.ts'
 import type { KeyedHash } from '../keyed-hash.ts'
-import { withAsciiDomain } from '../mail/ascii-domain.ts'
 import { SCHEMA_VERSION, suppressedKey } from './keys.ts'
 import { getItem, type Table } from './table.ts'
 

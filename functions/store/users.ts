@@ -1,8 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { EntitlementChange } from '../../src/contract/billing.ts'
 import { type Account, accountSchema } from '../../src/domain/account.ts'
-import { emailKey } from '../../src/domain/account-fields.ts'
-import type { MailOrder } from '../mail/mail-order.ts'
+import { emailKey } from '../../src/domain/email-address.ts'
 import { accountItem, readAccount } from './account-item.ts'
 import { type AuditLine, noteAudit } from './audit.ts'
 import { readEntitlement } from './entitlements.ts'
@@ -14,7 +13,6 @@ import {
   userKey,
   userPartition,
 } from './keys.ts'
-import { queueMail } from './outbox.ts'
 import { listGiven } from './people-lists.ts'
 import { getItem, getItems, isConditionFailure, queryAll, type Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
@@ -144,52 +142,9 @@ export function createUserStore(table: Table) {
       return (await update(table, setFields(table, userId, { image }), line)) ? 'done' : 'gone'
     },
 
-    /** Notes an address that is to be confirmed, and mails it the link (decision 8b). */
-    async requestEmailChange(userId: string, email: string, at: Date): Promise<void> {
-      await transact(table, [
-        { Update: setFields(table, userId, { pendingEmail: email }) },
-        queueMail(table, { kind: 'email-change', userId, email }, at),
-      ])
-    },
-
     /** Forgets an address that waits for its confirmation. */
     async withdrawEmailChange(userId: string): Promise<void> {
       await update(table, setFields(table, userId, { pendingEmail: null }))
-    },
-
-    /**
-     * Notes that a notice about the trial is sent, and puts its mail into the outbox, once.
-     * @returns false where another run was first, or the person is gone
-     */
-    async sendTrialNotice(
-      userId: string,
-      notice: 'trialEnding' | 'trialEnded',
-      at: Date,
-    ): Promise<boolean> {
-      const kind = notice === 'trialEnding' ? 'trial-ending' : 'trial-ended'
-      const refused = await transact(table, [
-        {
-          Update: {
-            TableName: table.name,
-            Key: userKey(userId),
-            UpdateExpression: 'SET #record.#notices.#notice = :at',
-            ConditionExpression: '#record.#notices.#notice = :null',
-            ExpressionAttributeNames: {
-              '#record': 'record',
-              '#notices': 'notices',
-              '#notice': notice,
-            },
-            ExpressionAttributeValues: { ':at': at.toISOString(), ':null': null },
-          },
-        },
-        queueMail(table, { kind, userId }, at),
-      ])
-      return refused === undefined
-    },
-
-    /** Puts a mail into the outbox that nothing else is written with. */
-    async order(mail: MailOrder, at: Date): Promise<void> {
-      await transact(table, [queueMail(table, mail, at)])
     },
 
     /** Writes a person as they are handed in; for those who come with the product. */

@@ -20,6 +20,7 @@ import { logTo } from '../../functions/request-log.ts'
 import { type AccountStores, createAccountStores } from '../../functions/store/accounts.ts'
 import { createBillingStore } from '../../functions/store/billing.ts'
 import { createDashboardStores } from '../../functions/store/dashboard-stores.ts'
+import { createDeclarationStore } from '../../functions/store/declarations.ts'
 import { createLibrary } from '../../functions/store/library-stores.ts'
 import { createSuppressionList } from '../../functions/store/suppression.ts'
 import { buildCatalogue } from '../catalogue/build-catalogue.ts'
@@ -98,6 +99,7 @@ export async function openProduct(
   const signingKeys = async () => secrets.signingKeys
   const keyedHash = createKeyedHash(async () => secrets.hashKey)
   const accounts = createAccountStores(stores.table, keyedHash)
+  const declarations = createDeclarationStore(stores.table, accounts.addressMail)
   const log = logTo(process.stdout)
   const { secretKey, webhookSecret, ...address } = payments
   const library = createLibrary(stores.table)
@@ -135,7 +137,7 @@ export async function openProduct(
       lookSeconds: 1,
     }),
     interactions: stores.interactions,
-    declarations: stores.declarations,
+    declarations,
     changes: stores.changes,
     publications: stores.publications,
     rateLimits: stores.rateLimits,
@@ -187,7 +189,7 @@ export async function openProduct(
         table: stores.table,
         users: accounts.users,
         tokens: accounts.mailedTokens,
-        declarations: stores.declarations,
+        declarations,
         suppression: createSuppressionList(stores.table, keyedHash),
         sender,
         siteOrigin,

@@ -58,6 +58,8 @@ export const sessionUserSchema = z.object({
   pendingEmail: z.nullable(z.string()),
   /** RFC 3339; null where there was never a trial. It can lie in the past. */
   trialEndsAt: z.nullable(z.iso.datetime()),
+  /** Until when the trial holds without a confirmed address; null where it waits for nothing. */
+  confirmBy: z.nullable(z.iso.datetime()),
   /** The begun day included; 0 where none is running. Counted here, since a browser's clock may lie. */
   trialDaysLeft: z.int(),
   /** When the picture was changed, RFC 3339; null for none. */

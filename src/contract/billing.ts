@@ -35,6 +35,8 @@ export const subscriptionStateSchema = z.object({
   source: z.nullable(z.enum(['grant', 'subscription', 'trial'])),
   /** RFC 3339; null where there was never a trial. It can lie in the past. */
   trialEndsAt: z.nullable(moment),
+  /** Until when the trial holds without a confirmed address; null where it waits for nothing. */
+  confirmBy: z.nullable(moment),
   /** The begun day included; 0 where none is running. */
   trialDaysLeft: z.int(),
   /** The paid subscription, ended ones too; null where there was never one. */
@@ -209,6 +211,8 @@ export const declareOnContract = endpoint({
   }),
   output: z.object({
     declaredAt: moment,
+    /** False where that address or network got enough mails: then whoever declared keeps what is answered. */
+    isMailed: z.boolean(),
     /** What came of it, where whoever declared is signed in with that address; else null. */
     carriedOut: z.nullable(
       z.union([

@@ -97,10 +97,6 @@ export function usernameKey(username: string): string {
   return tidyUsername(fold(username))
 }
 
-export function emailKey(email: string): string {
-  return fold(email).trim()
-}
-
 /**
  * Case by way of lower and then upper case, since 'ß' and 'ſ' have no lower-case twin and 'ẞ' has no
  * upper-case one. Tidied afterwards, since

@@ -4,7 +4,7 @@ import { languageSchema } from '../contract/language-schema.ts'
 import { profileImageTypes } from '../contract/profile-image.ts'
 import { billingRecordSchema } from './billing-record.ts'
 import { permissionsOf } from './permissions.ts'
-import { subscriptionAt, trialDaysLeft } from './subscription.ts'
+import { confirmBy, subscriptionAt, trialDaysLeft } from './subscription.ts'
 
 const moment = z.iso.datetime()
 
@@ -24,6 +24,8 @@ export const accountSchema = z.object({
   emailConfirmedAt: z.nullable(moment),
   /** Null where the address had used its trial before (decision 10). */
   trialEndsAt: z.nullable(moment),
+  /** Until when the trial holds without a confirmed address; absent in accounts of before. */
+  trialUnconfirmedUntil: z.optional(moment),
   /** The level that an administrator gave (decision 14). */
   grant: z.enum(subscriptionLevels),
   /** Null for somebody who never ordered. */
@@ -61,6 +63,7 @@ export function presentAccount(account: Account, now: Date): SessionUser {
     emailConfirmed: account.emailConfirmedAt !== null,
     pendingEmail: account.pendingEmail,
     trialEndsAt: account.trialEndsAt,
+    confirmBy: confirmBy(account),
     trialDaysLeft: trialDaysLeft(account, now),
     profileImageChangedAt: account.image?.changedAt ?? null,
   }

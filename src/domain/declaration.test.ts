@@ -4,7 +4,6 @@ import {
   declarationFault,
   declaredSubscription,
   isInTime,
-  isSameMailbox,
   lastWithdrawalDay,
   tidyTyped,
 } from './declaration.ts'
@@ -129,10 +128,5 @@ describe('what somebody types', () => {
         expect(tidyTyped(tidy)).toBe(tidy)
       }),
     )
-  })
-
-  test('a mailbox is the same whatever the case, and another one where the letters differ', () => {
-    expect(isSameMailbox(' Anna@Example.org', 'anna@example.org ')).toBe(true)
-    expect(isSameMailbox('anna@straße.example', 'anna@strasse.example')).toBe(false)
   })
 })

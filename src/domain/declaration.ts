@@ -73,14 +73,6 @@ export function declarationFault(
   return fault === 'email_length' || fault === 'email_not_valid' ? fault : undefined
 }
 
-/**
- * Whether a mail to one address lies in the mailbox of the other. Narrower than `emailKey`, by which
- * 'straße.example' and 'strasse.example' are one: these are two domains, with two owners.
- */
-export function isSameMailbox(email: string, other: string): boolean {
-  return email.trim().toLowerCase() === other.trim().toLowerCase()
-}
-
 /** The last day, in Vienna, on which somebody can withdraw from what was ordered then. */
 export function lastWithdrawalDay(orderedAt: string): string {
   return addDays(dayInVienna(new Date(orderedAt)), WITHDRAWAL_DAYS)

@@ -19,6 +19,8 @@ export const RETENTION = {
    * the account.
    */
   declarationDays: 3 * 366,
+  /** When an address got mails, as a hash, in seconds: as long as they count. */
+  mailedAddressSeconds: 7 * 24 * 60 * 60,
   /** What stands in the outbox after it was given up, in days. */
   undeliveredMailDays: 30,
   /** That somebody was deleted, for replaying it after a restore: as long as backups reach back. */

@@ -2,7 +2,7 @@ import type { SubscriptionState } from '../contract/billing.ts'
 import { type BillingRecord, currentSubscription } from './billing-record.ts'
 import { isOver, isStanding, type PaidSubscription } from './paid-subscription.ts'
 import { paymentPhase } from './payment-phase.ts'
-import { type AccessRecord, subscriptionAt, trialDaysLeft } from './subscription.ts'
+import { type AccessRecord, confirmBy, subscriptionAt, trialDaysLeft } from './subscription.ts'
 
 /** A person's access and what they can do about it (decisions 9, 11 and 12). */
 export function subscriptionState(
@@ -19,6 +19,7 @@ export function subscriptionState(
     status,
     source,
     trialEndsAt: record.trialEndsAt,
+    confirmBy: confirmBy(record),
     trialDaysLeft: trialDaysLeft(record, now),
     subscription: current
       ? {

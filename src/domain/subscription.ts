@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60 * 1000
 /** Specification §9. */
 export const TRIAL_DAYS = { standard: 30, chamberMember: 90 } as const
 
-/** Decision 8b: how long an account without a confirmed address keeps its trial. */
+/** How long the trial of an address lasts that is not confirmed, from the first sign-up with it. */
 export const UNCONFIRMED_DAYS = 7
 
 /** Decision 9. */
@@ -23,6 +23,8 @@ export interface AccessRecord {
   emailConfirmedAt: string | null
   /** Null where the address had used its trial before (decision 10). */
   trialEndsAt: string | null
+  /** Until when the trial holds without a confirmed address; absent in accounts of before. */
+  trialUnconfirmedUntil?: string | undefined
   /** The level that an administrator gave (decision 14). */
   grant: SubscriptionLevel
   /** The moments at which the notices about the trial were put into the outbox. */
@@ -50,7 +52,7 @@ export function trialEnd(now: Date, isChamberMember: boolean): Date {
 
 /**
  * Level, status and paid access (decision 9). A trial counts until the moment it ends; of an
- * account whose address is not confirmed only in its first seven days (decision 8b). Without access,
+ * account whose address is not confirmed only until it should have been (decision 8b). Without access,
  * the status says what became of the paid subscription.
  */
 export function subscriptionAt(record: AccessRecord, now: Date): Subscription {
@@ -72,10 +74,24 @@ export function isTrialRunning({ trialEndsAt }: Trial, now: Date): boolean {
   return trialEndsAt !== null && now.getTime() < Date.parse(trialEndsAt)
 }
 
-/** Whether the address should have been confirmed by now (decision 8b). */
-export function isConfirmationOverdue(record: AccessRecord, now: Date): boolean {
-  if (record.emailConfirmedAt !== null) return false
-  return now.getTime() >= Date.parse(record.createdAt) + UNCONFIRMED_DAYS * DAY
+type Confirmable = Pick<
+  AccessRecord,
+  'createdAt' | 'emailConfirmedAt' | 'trialEndsAt' | 'trialUnconfirmedUntil'
+>
+
+/** By when the address is to be confirmed for the trial to go on; null where nothing waits for it. */
+export function confirmBy(record: Confirmable): string | null {
+  if (record.emailConfirmedAt !== null || record.trialEndsAt === null) return null
+  const { createdAt, trialUnconfirmedUntil } = record
+  return (
+    trialUnconfirmedUntil ?? new Date(Date.parse(createdAt) + UNCONFIRMED_DAYS * DAY).toISOString()
+  )
+}
+
+/** Whether the trial waits for the address to be confirmed: with that a full one begins. */
+export function isConfirmationOverdue(record: Confirmable, now: Date): boolean {
+  const due = confirmBy(record)
+  return due !== null && now.getTime() >= Date.parse(due)
 }
 
 /** Whole days until the trial ends, the begun one included; 0 where none is running. */

@@ -55,7 +55,7 @@ describe('one’s own account', () => {
     const changedAt = noon.toISOString()
     await users.setImage(account.id, { objectKey, mediaType: 'image/png', changedAt })
     await users.selectRubrics(account.id, [2], { firstOnly: true })
-    await users.requestEmailChange(account.id, 'new@example.org', noon)
+    await api.stores.accounts.mailings.requestEmailChange(account.id, 'new@example.org', noon)
     const response = await api.get('/api/account/export', headers)
     expect(response.headers.get('Content-Disposition')).toBe(
       'attachment; filename="hearticle-2026-11-21.json"',
@@ -112,6 +112,7 @@ describe('one’s own account', () => {
       grant: 'subscriptionLevel',
       notices: 'trialNoticesSentAt',
       image: 'profileImageChangedAt',
+      trialUnconfirmedUntil: 'confirmBy',
     }
     // Rubrics and billing stand beside the account; the other only counts passwords.
     const leftOut = ['selectedRubricIds', 'billing', 'sessionEpoch']

@@ -132,6 +132,7 @@ describe('the contract', () => {
           billing: failing,
           entitlements: failing,
           declarations: failing,
+          mailings: failing,
           changes: failing,
           publications: failing,
           // Their answers need nothing more than who asks.

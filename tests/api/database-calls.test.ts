@@ -111,7 +111,7 @@ describe('requests to the database', () => {
       const take = () => api.get('/api/account/export', headers)
       await take()
       expect((await calls(take)).toSorted()).toEqual([
-        ...['BatchGetItem', 'GetItem'],
+        ...['BatchGetItem', 'BatchGetItem'],
         ...['Query', 'Query', 'Query', 'UpdateItem'],
       ])
     })

@@ -95,6 +95,7 @@ describe('declarations, by the provider’s own client', () => {
     const current = (await api.stores.accounts.users.find(account.id))?.billing?.subscriptions[0]
     expect(answer).toEqual({
       declaredAt: noon.toISOString(),
+      isMailed: true,
       carriedOut: { endsAt: current?.currentPeriodEnd, refundedInCents: null, isFree: false },
     })
     expect(await refunds()).toEqual([])

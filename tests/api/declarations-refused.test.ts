@@ -29,11 +29,18 @@ describe('declarations that are refused', () => {
     expect(await mails(api.stores)).toEqual([])
   })
 
-  test('five an hour for an address, whatever its case', async () => {
-    for (let count = 0; count < 5; count += 1) expect((await declare()).status).toBe(200)
-    const refused = await declare({ ...withdrawal, email: 'ANNA@example.org' })
+  test('three hundred an hour from a network, since each is kept', async () => {
+    const { take, giveBack } = api.stores.rateLimits
+    api.rebuild({
+      rateLimits: {
+        giveBack,
+        take: (limit, key, at) =>
+          take(limit.name === 'declare-network' ? { ...limit, max: 3 } : limit, key, at),
+      },
+    })
+    for (let count = 0; count < 3; count += 1) expect((await declare()).status).toBe(200)
+    const refused = await declare()
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect((await declare({ ...withdrawal, email: 'bert@example.org' })).status).toBe(200)
   })
 })

@@ -8,6 +8,8 @@ import { subscribe, subscribed } from '../support/subscribed.ts'
 const daysAfter = (count: number) => new Date(noon.getTime() + count * 24 * 60 * 60 * 1000)
 const daysBefore = (count: number) => daysAfter(-count)
 
+const mailed = { declaredAt: noon.toISOString(), isMailed: true, carriedOut: null }
+
 describe('declarations on a contract', () => {
   const api = appForEachTest()
   afterEach(() => api.provider.befall(() => {}))
@@ -47,8 +49,8 @@ describe('declarations on a contract', () => {
     const known = await declare()
     const unknown = await declare({ ...withdrawal, email: 'who@example.org' })
     expect(known.status).toBe(200)
-    expect(await known.json()).toEqual({ declaredAt: noon.toISOString(), carriedOut: null })
-    expect(await unknown.json()).toEqual({ declaredAt: noon.toISOString(), carriedOut: null })
+    expect(await known.json()).toEqual(mailed)
+    expect(await unknown.json()).toEqual(mailed)
     expect(await ordersOf('declaration-received')).toHaveLength(2)
     api.stores.calls.length = 0
     await declare()
@@ -186,6 +188,7 @@ describe('declarations on a contract', () => {
     const answer = await (await declare(withdrawal, headers)).json()
     expect(answer).toEqual({
       declaredAt: noon.toISOString(),
+      isMailed: true,
       carriedOut: { endsAt: noon.toISOString(), refundedInCents: 990, isFree: false },
     })
     expect(await ordersOf('declaration-received')).toHaveLength(1)

@@ -26,6 +26,7 @@ describe('signing up', () => {
       emailConfirmed: false,
       pendingEmail: null,
       trialEndsAt: daysAfter(30),
+      confirmBy: daysAfter(7),
       trialDaysLeft: 30,
       profileImageChangedAt: null,
     })

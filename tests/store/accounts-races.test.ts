@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { emailKey, usernameKey } from '../../src/domain/account-fields.ts'
-import { mailedToken, mails, register, tryRegistering, wholeTable } from '../support/accounts.ts'
+import { usernameKey } from '../../src/domain/account-fields.ts'
+import { emailKey } from '../../src/domain/email-address.ts'
+import {
+  confirmed,
+  mailedToken,
+  mails,
+  register,
+  tryRegistering,
+  wholeTable,
+} from '../support/accounts.ts'
 import { databases } from '../support/database.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
@@ -29,8 +37,9 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
       Array(99).fill({ taken: 'username_taken' }),
     )
     // The person with password and what they may open, the name, the address, the mail,
-    // that the trial gives them a status, and that one came that day.
-    expect(await wholeTable(stores)).toHaveLength(8)
+    // that the trial gives them a status, that one came that day, and of the address when it was
+    // signed up and mailed.
+    expect(await wholeTable(stores)).toHaveLength(10)
     expect(await stores.figures.between('2026-11-21', '2026-11-21')).toMatchObject([{ signUps: 1 }])
     expect(await mails(stores)).toHaveLength(1)
   })
@@ -46,7 +55,7 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
     )
     expect(outcomes.filter(isAccepted)).toHaveLength(1)
     expect(outcomes).toContainEqual({ taken: 'email_taken' })
-    expect(await wholeTable(stores)).toHaveLength(8)
+    expect(await wholeTable(stores)).toHaveLength(10)
   })
 
   test('of two accounts that confirm one address, one has it', async () => {
@@ -54,7 +63,7 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
     const ids: string[] = []
     for (const username of ['first', 'second']) {
       const { id } = await register(stores, 'trial', { username })
-      await stores.accounts.users.requestEmailChange(id, email, noon)
+      await stores.accounts.mailings.requestEmailChange(id, email, noon)
       ids.push(id)
     }
     const outcomes = await Promise.all(
@@ -72,9 +81,9 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
 
   test('a change that was overtaken by another address changes nothing', async () => {
     const account = await register(stores, 'trial')
-    const { users, confirmations } = stores.accounts
-    await users.requestEmailChange(account.id, 'first@example.org', noon)
-    await users.requestEmailChange(account.id, 'second@example.org', noon)
+    const { users, mailings, confirmations } = stores.accounts
+    await mailings.requestEmailChange(account.id, 'first@example.org', noon)
+    await mailings.requestEmailChange(account.id, 'second@example.org', noon)
     const asRead = { ...account, pendingEmail: 'first@example.org' }
     expect(await confirmations.change(asRead, later)).toBe('overtaken')
     expect(await users.find(account.id)).toMatchObject({
@@ -84,15 +93,13 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
   })
 
   test('one token sets one password, however often it is used at once', async () => {
-    const account = await register(stores, 'trial')
+    const account = await confirmed(stores, await register(stores, 'trial'))
     const { mailedTokens, credentials, users } = stores.accounts
     const plain = await mailedToken(stores, account, 'RESET')
     const token = await mailedTokens.find(plain, 'RESET', noon)
     if (!token) throw new Error('no token')
     const outcomes = await Promise.all(
-      ['a', 'b', 'c', 'd'].map((hash) =>
-        credentials.setPassword(account.id, hash, { token }, later),
-      ),
+      ['a', 'b', 'c', 'd'].map((hash) => credentials.setPassword(account, hash, { token }, later)),
     )
     expect(outcomes.filter(Boolean)).toHaveLength(1)
     expect((await credentials.ofUser(account.id))?.passwordHash).toBe(
@@ -104,11 +111,11 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
   })
 
   test('a deletion beside a change of address leaves neither, and no name or address taken', async () => {
-    const { users, confirmations, removals } = stores.accounts
+    const { users, mailings, confirmations, removals } = stores.accounts
     for (let round = 0; round < 5; round += 1) {
       const account = await register(stores, 'trial')
       const pendingEmail = 'second@example.org'
-      await users.requestEmailChange(account.id, pendingEmail, noon)
+      await mailings.requestEmailChange(account.id, pendingEmail, noon)
       const [changed, removed] = await Promise.all([
         confirmations.change({ ...account, pendingEmail }, later),
         removals.remove(account, later),
@@ -136,14 +143,14 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
   })
 
   test('one notice is sent, however many send it at once', async () => {
-    const { users } = stores.accounts
-    const { id } = await register(stores, 'trial')
+    const { users, mailings } = stores.accounts
+    const account = await register(stores, 'trial')
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, () => users.sendTrialNotice(id, 'trialEnding', later)),
+      Array.from({ length: 10 }, () => mailings.sendTrialNotice(account, 'trialEnding', later)),
     )
     expect(outcomes.filter(Boolean)).toHaveLength(1)
     expect((await mails(stores)).filter(({ kind }) => kind === 'trial-ending')).toHaveLength(1)
-    expect((await users.find(id))?.notices).toEqual({
+    expect((await users.find(account.id))?.notices).toEqual({
       trialEnding: later.toISOString(),
       trialEnded: null,
     })
@@ -151,11 +158,12 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
 
   test('a stronger hash never takes the place of a new password', async () => {
     const { credentials } = stores.accounts
-    const { id } = await register(stores, 'trial', { passwordHash: 'weak' })
-    expect(await credentials.setPassword(id, 'new', { oldHash: 'weak' }, later)).toBe(true)
+    const account = await register(stores, 'trial', { passwordHash: 'weak' })
+    const { id } = account
+    expect(await credentials.setPassword(account, 'new', { oldHash: 'weak' }, later)).toBe(true)
     await credentials.upgradeHash(id, { from: 'weak', to: 'strong' })
     expect((await credentials.ofUser(id))?.passwordHash).toBe('new')
-    expect(await credentials.setPassword(id, 'newer', { oldHash: 'weak' }, later)).toBe(false)
+    expect(await credentials.setPassword(account, 'newer', { oldHash: 'weak' }, later)).toBe(false)
   })
 
   test('the first saving of rubrics happens once', async () => {

@@ -56,7 +56,7 @@ describe.each(databases)('searching people, $name', ({ start }) => {
   test('finds a changed address, and no longer the old one', async () => {
     const before = await confirmed(stores, await register(stores, 'trial', { username: 'anna' }))
     const account = { ...before, pendingEmail: 'new@example.org' }
-    await stores.accounts.users.requestEmailChange(account.id, account.pendingEmail, noon)
+    await stores.accounts.mailings.requestEmailChange(account.id, account.pendingEmail, noon)
     await mailedToken(stores, account, 'CONFIRM')
     expect(await stores.accounts.confirmations.change(account, noon)).toBe('done')
     expect(await names({ email: 'new@' })).toEqual(['anna'])

@@ -13,6 +13,7 @@ export const maria: SessionUser = {
   emailConfirmed: true,
   pendingEmail: null,
   trialEndsAt: '2026-12-21T10:00:00.000Z',
+  confirmBy: null,
   trialDaysLeft: 30,
   profileImageChangedAt: null,
 }

@@ -103,7 +103,7 @@ export function storesForEachTest(start: TestDatabase['start']): StoresFixture {
       createKeyedHash(async () => 'the key of tests'),
     )
     fixture.billingRecords = createBillingStore(fixture.table)
-    fixture.declarations = createDeclarationStore(fixture.table)
+    fixture.declarations = createDeclarationStore(fixture.table, fixture.accounts.addressMail)
     fixture.library = createLibrary(fixture.table)
     Object.assign(fixture, createDashboardStores(fixture.table))
     fixture.playlists = createPlaylistStore(fixture.table)

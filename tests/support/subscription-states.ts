@@ -6,6 +6,7 @@ export const inTrial: SubscriptionState = {
   status: 'ACTIVE',
   source: 'trial',
   trialEndsAt: '2026-12-21T10:00:00.000Z',
+  confirmBy: null,
   trialDaysLeft: 30,
   subscription: null,
   may: { subscribe: true, cancel: false, resume: false, manageBilling: false },

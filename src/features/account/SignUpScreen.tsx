@@ -77,6 +77,7 @@ function SignUp() {
             name="email"
             type="email"
             label={t('account:email')}
+            hint={t('account:emailHint')}
             autoComplete="email"
             spellCheck={false}
           />

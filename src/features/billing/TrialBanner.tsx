@@ -16,11 +16,13 @@ export function TrialBanner({ trial }: { trial: TrialStanding }) {
       {trial.kind === 'running' && (
         <p>
           {t('billing:trialRunning', { date })} {t('billing:trialKept')}
+          {trial.confirmBy !== null &&
+            ` ${t('billing:trialConfirmBy', { date: dayInWords(trial.confirmBy, language) })}`}
         </p>
       )}
       {trial.kind === 'paused' && (
         <p>
-          {t('billing:trialPaused', { date })}{' '}
+          {t('billing:trialPaused')}{' '}
           <a href={addressOf({ page: 'profile' }, language)}>{t('billing:toProfile')}</a>
         </p>
       )}

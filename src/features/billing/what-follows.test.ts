@@ -66,7 +66,10 @@ describe('what follows next', () => {
 describe('the trial', () => {
   test('runs, rests until the address is confirmed, has ended or never was', () => {
     expect(trialStanding(inTrial)).toMatchObject({ kind: 'running', daysLeft: 30 })
-    expect(trialStanding({ ...inTrial, source: null })).toMatchObject({ kind: 'paused' })
+    const confirmBy = '2026-11-28T10:00:00.000Z'
+    expect(trialStanding({ ...inTrial, confirmBy })).toMatchObject({ kind: 'running', confirmBy })
+    expect(trialStanding({ ...inTrial, confirmBy, source: null })).toEqual({ kind: 'paused' })
+    expect(trialStanding({ ...afterTrial, confirmBy })).toEqual({ kind: 'paused' })
     expect(trialStanding(afterTrial)).toMatchObject({ kind: 'ended' })
     expect(trialStanding({ ...afterTrial, trialEndsAt: null })).toEqual({ kind: 'none' })
   })

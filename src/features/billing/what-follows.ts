@@ -46,17 +46,17 @@ function stands({ may }: SubscriptionState): boolean {
 
 /** How the trial stands, for those who may subscribe. `paused`: the address is to be confirmed. */
 export type TrialStanding =
-  | { kind: 'running' | 'paused'; daysLeft: number; endsAt: string }
+  | { kind: 'running'; daysLeft: number; endsAt: string; confirmBy: string | null }
+  | { kind: 'paused' }
   | { kind: 'ended'; endsAt: string }
   | { kind: 'none' }
 
 /** Undefined where the trial is no matter any more: beside or after a subscription. */
 export function trialStanding(state: SubscriptionState): TrialStanding | undefined {
-  const { trialEndsAt: endsAt, trialDaysLeft: daysLeft, source, may } = state
+  const { trialEndsAt: endsAt, trialDaysLeft: daysLeft, confirmBy, source, may } = state
   if (!may.subscribe) return undefined
-  if (endsAt !== null && daysLeft > 0) {
-    return { kind: source === 'trial' ? 'running' : 'paused', daysLeft, endsAt }
-  }
+  if (confirmBy !== null && source === null) return { kind: 'paused' }
+  if (endsAt !== null && daysLeft > 0) return { kind: 'running', daysLeft, endsAt, confirmBy }
   if (state.subscription && state.status !== 'INACTIVE') return undefined
   return endsAt === null ? { kind: 'none' } : { kind: 'ended', endsAt }
 }

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import type { DeclarationKind } from '../../contract/billing.ts'
 import { locales } from '../../domain/locales.ts'
 import { momentInVienna } from '../../domain/vienna-moment.ts'
@@ -9,16 +10,17 @@ interface DeclaredFactsProps {
   typed: Typed
   /** RFC 3339; left out while nothing is declared. */
   declaredAt?: string
+  ref?: Ref<HTMLDListElement>
 }
 
 /** What is declared, by whom and on which contract; with the moment, once it is. */
-export function DeclaredFacts({ kind, typed, declaredAt }: DeclaredFactsProps) {
+export function DeclaredFacts({ kind, typed, declaredAt, ref }: DeclaredFactsProps) {
   const { t, language } = useWords()
   const { name, email, contract } = typed
   const moment =
     declaredAt && momentInVienna(new Date(declaredAt), locales[language], { seconds: true })
   return (
-    <dl className="declared">
+    <dl className="declared" ref={ref}>
       <dt>{t('declaration:statementLabel')}</dt>
       <dd>{t(`declaration:${kind}.statement`)}</dd>
       <dt>{t('declaration:nameLabel')}</dt>

@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import type { DeclarationKind } from '../../contract/billing.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { DeclaredFacts } from './DeclaredFacts.tsx'
 import type { Received, Typed } from './declare.store.ts'
 import { WhatCame } from './WhatCame.tsx'
@@ -17,39 +19,72 @@ interface ReceiptProps {
 /** What came in and when, to the second, and what follows. */
 export function Receipt({ kind, contact, typed, receipt }: ReceiptProps) {
   const { t } = useWords()
-  const { declaredAt, carriedOut } = receipt
+  const facts = useRef<HTMLDListElement>(null)
+  const { declaredAt, carriedOut, isMailed } = receipt
   const { email } = typed
   return (
     <>
       <Heading isFocused>{t(`declaration:${kind}.receivedTitle`)}</Heading>
-      <DeclaredFacts kind={kind} typed={typed} declaredAt={declaredAt} />
-      {carriedOut === null ? (
-        <Message tone="good">
-          <p>{t('declaration:mailed', { email })}</p>
+      <DeclaredFacts kind={kind} typed={typed} declaredAt={declaredAt} ref={facts} />
+      {!isMailed && (
+        <Message tone="plain">
+          <p>{t('declaration:notMailed')}</p>
+          {carriedOut === null && <p>{t('declaration:notMailedNext')}</p>}
+          <button
+            type="button"
+            className="pill"
+            onClick={() =>
+              facts.current && saveReceipt(facts.current, t('declaration:receiptFile'))
+            }
+          >
+            {t('declaration:download')}
+          </button>
         </Message>
+      )}
+      {carriedOut === null ? (
+        isMailed && (
+          <Message tone="good">
+            <p>{t('declaration:mailed', { email })}</p>
+          </Message>
+        )
       ) : 'failure' in carriedOut ? (
-        <NotCarriedOut failure={carriedOut.failure} contact={contact} />
+        <NotCarriedOut failure={carriedOut.failure} contact={contact} isMailed={isMailed} />
       ) : (
         <Message tone="good">
           <WhatCame kind={kind} outcome={carriedOut} />
         </Message>
       )}
       <p className="form-note">
-        {carriedOut !== null && `${t('declaration:mailedToo', { email })} `}
+        {carriedOut !== null && isMailed && `${t('declaration:mailedToo', { email })} `}
         {t('declaration:keep')}
       </p>
     </>
   )
 }
 
+/** What the receipt says, as a text of one line each. */
+function saveReceipt(facts: HTMLDListElement, name: string): void {
+  const lines = [...facts.querySelectorAll('dt')].map(
+    (term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`,
+  )
+  const text = ['Hearticle', location.href, '', ...lines, ''].join('\r\n')
+  saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), `Hearticle-${name}.txt`)
+}
+
 type Failure = Extract<NonNullable<Received['carriedOut']>, { failure: unknown }>['failure']
 
-function NotCarriedOut({ failure, contact }: { failure: Failure; contact: string }) {
+interface NotCarriedOutProps {
+  failure: Failure
+  contact: string
+  isMailed: boolean
+}
+
+function NotCarriedOut({ failure, contact, isMailed }: NotCarriedOutProps) {
   const { t, language } = useWords()
   if (failure === 'payment_unavailable') {
     return (
       <Message tone="bad">
-        <p>{t('declaration:failedNow')}</p>
+        <p>{t(isMailed ? 'declaration:failedNow' : 'declaration:failedNowNotMailed')}</p>
       </Message>
     )
   }

@@ -11,7 +11,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const typed = { name: ' Anna  Huber ', email: ' anna@example.org ', contract: '' }
 const tidy = { name: 'Anna Huber', email: 'anna@example.org', contract: '' }
-const receipt = { declaredAt: '2026-11-21T11:00:00.000Z', carriedOut: null }
+const receipt = { declaredAt: '2026-11-21T11:00:00.000Z', isMailed: true, carriedOut: null }
 
 describe('declaring', () => {
   test('stops at the first fault of the form, and sends nothing', () => {

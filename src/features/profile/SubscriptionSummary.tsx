@@ -42,12 +42,17 @@ export function SubscriptionSummary({ user }: { user: SessionUser }) {
 function TrialLine({ user, isPaying }: { user: SessionUser; isPaying: boolean }) {
   const { t, language } = useWords()
   if (user.trialEndsAt === null) return null
-  const date = formatPublicationDate(dayInVienna(new Date(user.trialEndsAt)), locales[language])
+  const dayOf = (moment: string) =>
+    formatPublicationDate(dayInVienna(new Date(moment)), locales[language])
+  const date = dayOf(user.trialEndsAt)
   const words = () => {
+    if (user.confirmBy !== null && !isPaying) return t('profile:trialPaused')
     if (user.trialDaysLeft === 0 && isPaying) return null
     if (user.trialDaysLeft === 0) return t('profile:trialEnded', { date })
-    if (!isPaying) return t('profile:trialPaused', { date })
-    return t('profile:trialRunning', { count: user.trialDaysLeft, date })
+    const running = t('profile:trialRunning', { count: user.trialDaysLeft, date })
+    return user.confirmBy === null
+      ? running
+      : `${running} ${t('profile:trialConfirmBy', { date: dayOf(user.confirmBy) })}`
   }
   const text = words()
   return text && <p>{text}</p>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hashPassword } from '../../../functions/accounts/password-hash.ts'
-import { createRegistrationStore } from '../../../functions/store/registrations.ts'
+import { createAccountStores } from '../../../functions/store/accounts.ts'
 import type { Stores } from '../../../scripts/stores.ts'
 import type { Language } from '../../../src/contract/language.ts'
 import { newPerson, type Person, signIn } from './people.ts'
@@ -12,8 +12,8 @@ export async function signInFreePerson(
   language: Language,
 ): Promise<Person> {
   const person = newPerson()
-  const registrations = createRegistrationStore(stores.table, async () => {
-    throw new Error('only a trial needs the hash of an address')
+  const { registrations } = createAccountStores(stores.table, async () => {
+    throw new Error('only a trial or a mail needs the hash of an address')
   })
   const outcome = await registrations.register(
     {

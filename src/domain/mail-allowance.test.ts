@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countedMails, mayBeMailed, mayGoTo } from './mail-allowance.ts'
+import { type MailKind, mailKinds } from './mail-kinds.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+
+test('an address gets three mails in any day and six in any week, whenever somebody asks', () => {
+  const waits = fc.array(fc.integer({ min: 0, max: 40 * HOUR }), { maxLength: 60 })
+  fc.assert(
+    fc.property(waits, (asked) => {
+      let now = 0
+      let kept: number[] = []
+      const sent: number[] = []
+      for (const wait of asked) {
+        now += wait
+        if (!mayBeMailed(kept, now)) continue
+        kept = [...countedMails(kept, now), now]
+        sent.push(now)
+      }
+      for (const at of sent) {
+        const within = (span: number) => sent.filter((other) => other > at - span && other <= at)
+        expect(within(DAY).length).toBeLessThanOrEqual(3)
+        expect(within(7 * DAY).length).toBeLessThanOrEqual(6)
+      }
+      expect(kept.length).toBeLessThanOrEqual(6)
+    }),
+  )
+})
+
+test('and is mailed again to the moment when the day, or the week, is over', () => {
+  expect(mayBeMailed([0, 1, 2], DAY - 1)).toBe(false)
+  expect(mayBeMailed([0, 1, 2], DAY)).toBe(true)
+  const six = [0, 1, 2, DAY, DAY + 1, DAY + 2]
+  expect(mayBeMailed(six, 7 * DAY - 1)).toBe(false)
+  expect(mayBeMailed(six, 7 * DAY)).toBe(true)
+})
+
+test('what goes to an address that nobody has confirmed is listed', () => {
+  const unconfirmed = mailKinds.filter((kind) => mayGoTo({ isConfirmed: false }, kind))
+  expect(unconfirmed).toEqual([
+    ...(['welcome', 'confirmation', 'trial-ending', 'trial-ended', 'password-reset'] as const),
+    ...(['email-change', 'account-deleted', 'declaration-received'] satisfies MailKind[]),
+  ])
+  for (const kind of mailKinds) expect(mayGoTo({ isConfirmed: true }, kind)).toBe(true)
+})
