@@ -9,7 +9,7 @@ import {
   type SuggestedStudy,
 } from '../../src/contract/search.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle.ts'
-import { translationFor } from '../../src/domain/present-hearticle.ts'
+import { translationFor } from '../../src/domain/translation-for.ts'
 import { presentCitable } from '../../src/domain/present-study.ts'
 import type { Study } from '../../src/domain/study.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy.ts'

@@ -2,11 +2,12 @@ import type { Language } from '../../src/contract/language.ts'
 import type { FoundHearticle, FoundStudy } from '../../src/contract/search.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle.ts'
 import { markupToText, parseMarkup } from '../../src/domain/markup.ts'
-import { presentHearticleSummary, translationFor } from '../../src/domain/present-hearticle.ts'
+import { presentHearticleSummary } from '../../src/domain/present-hearticle.ts'
 import { presentStudy } from '../../src/domain/present-study.ts'
 import type { Study } from '../../src/domain/study.ts'
 import { summarizeStudy } from '../../src/domain/study-summary.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy.ts'
+import { translationFor } from '../../src/domain/translation-for.ts'
 import { highlightSnippet, highlightText } from './search/highlight.ts'
 
 /** So long a snippet is at most: two or three lines below a result. */

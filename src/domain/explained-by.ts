@@ -3,7 +3,7 @@ import type { Language } from '../contract/language.ts'
 import { languageSchema } from '../contract/language-schema.ts'
 import type { ExplainingHearticle } from '../contract/studies.ts'
 import { type HearticleRecord, hearticleRecordSchema, isPublic } from './hearticle.ts'
-import { translationFor } from './present-hearticle.ts'
+import { translationFor } from './translation-for.ts'
 
 /**
  * What is kept beside a study about a hearticle that cites it: enough to name it there, and to know

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { hearticleSchema, hearticleSummarySchema } from '../contract/hearticles.ts'
 import type { Study } from '../contract/studies.ts'
 import type { HearticleRecord } from './hearticle.ts'
-import { presentHearticle, presentHearticleSummary, translationFor } from './present-hearticle.ts'
+import { presentHearticle, presentHearticleSummary } from './present-hearticle.ts'
+import { translationFor } from './translation-for.ts'
 
 const both = (text: string) => ({ de: `${text} de`, en: `${text} en` })
 const taxonomy = {

@@ -1,9 +1,4 @@
-import type {
-  Hearticle,
-  HearticleSummary,
-  HearticleTranslation,
-  Topic,
-} from '../contract/hearticles.ts'
+import type { Hearticle, HearticleSummary, Topic } from '../contract/hearticles.ts'
 import type { Language } from '../contract/language.ts'
 import type { Study as PublicStudy } from '../contract/studies.ts'
 import type { HearticleRecord, HearticleTranslationRecord } from './hearticle.ts'
@@ -49,14 +44,6 @@ export function presentHearticle(
     })),
     relatedPubMedArticles: hearticle.citedPmids.flatMap((pmid) => byPmid.get(pmid) ?? []),
   }
-}
-
-/** Specification §2: the translation in the wanted language, otherwise the first one. */
-export function translationFor<T extends Pick<HearticleTranslation, 'languageCode'>>(
-  translations: readonly T[],
-  language: Language,
-): T | undefined {
-  return translations.find(({ languageCode }) => languageCode === language) ?? translations[0]
 }
 
 function topicOf(hearticle: HearticleRecord, taxonomy: Taxonomy, language: Language): Topic {

@@ -4,7 +4,7 @@ import type { HearticleSummary } from '../contract/hearticles.ts'
 import { type Language, languages } from '../contract/language.ts'
 import { sharePictureAddress } from './addresses.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { translationFor } from './present-hearticle.ts'
+import { translationFor } from './translation-for.ts'
 
 /** Pixels; what the large cards of all networks are cut from. */
 export const SHARE_PICTURE_SIZE = { width: 1200, height: 630 } as const

@@ -2,9 +2,9 @@ import { memo } from 'react'
 import type { HearticleSummary } from '../../contract/hearticles.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { locales } from '../../domain/locales.ts'
-import { translationFor } from '../../domain/present-hearticle.ts'
 import { formatPublicationDate } from '../../domain/publication-date.ts'
 import { topicClasses } from '../../domain/topic-color.ts'
+import { translationFor } from '../../domain/translation-for.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 /** A hearticle on a card: a real link, with the gate on it unless it is breaking (decision 18a). */

@@ -3,7 +3,6 @@ import type { Hearticle } from '../../contract/hearticles.ts'
 import type { Study } from '../../contract/studies.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { inlineToText } from '../../domain/inline-markup.ts'
-import { translationFor } from '../../domain/present-hearticle.ts'
 import {
   breadcrumbs,
   publisher,
@@ -14,6 +13,7 @@ import {
 } from '../../domain/structured-data.ts'
 import { titleFor } from '../../domain/study-in-language.ts'
 import { studyIdentifiers, studySameAs } from '../../domain/study-structured-data.ts'
+import { translationFor } from '../../domain/translation-for.ts'
 
 interface PageFacts extends SiteFacts {
   headline: string
