@@ -1,9 +1,11 @@
+import { locales } from '../../domain/locales.ts'
+import { momentInVienna } from '../../domain/vienna-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
 import type { Conflict } from './editing.store.ts'
 import { FieldDifference, useFieldName } from './FieldDifference.tsx'
 import type { HearticleForm } from './form.ts'
-import { type FieldName, withField } from './merge-forms.ts'
+import { type Dispute, withTheirs, withValue } from './merge-forms.ts'
 
 interface ConflictPanelProps {
   conflict: Conflict
@@ -11,19 +13,19 @@ interface ConflictPanelProps {
   isUnsaved: boolean
   form: HearticleForm
   topics: ReadonlyMap<number, string>
-  onDecide: (name: FieldName, form: HearticleForm) => void
+  onDecide: (dispute: Dispute, form: HearticleForm) => void
   onClose: () => void
 }
 
-/** What somebody else saved meanwhile, field by field, to be taken or not. */
+/** Who saved what meanwhile, and the places that both changed, each to be taken or not. */
 export function ConflictPanel(props: ConflictPanelProps) {
   const { conflict, isUnsaved, form, topics, onDecide, onClose } = props
-  const { t } = useWords()
+  const { t, language } = useWords()
   const fieldName = useFieldName()
-  const { fields, theirs, version } = conflict
+  const { disputes, version, by } = conflict
   const merged = isUnsaved ? 'editor:conflictMerged' : 'editor:conflictShown'
   return (
-    <Message tone={fields.length > 0 ? 'bad' : 'plain'} focused>
+    <Message tone={disputes.length > 0 ? 'bad' : 'plain'} focused>
       <p>
         <strong>
           {version === undefined
@@ -31,27 +33,51 @@ export function ConflictPanel(props: ConflictPanelProps) {
             : t('editor:conflictTitle', { version })}
         </strong>
       </p>
-      <p>{t(fields.length > 0 ? 'editor:conflictText' : merged)}</p>
-      {fields.map((name) => (
-        <section key={name} className="editor-conflict" aria-label={fieldName(name)}>
-          <h4>{fieldName(name)}</h4>
-          <p className="editor-source">{t('editor:fromMineToTheirs')}</p>
-          <FieldDifference name={name} before={form} after={theirs} topics={topics} />
-          <p className="editor-actions">
-            <button type="button" className="pill" onClick={() => onDecide(name, form)}>
-              {t('editor:keepMine')}
-            </button>
-            <button
-              type="button"
-              className="pill"
-              onClick={() => onDecide(name, withField(form, name, theirs))}
-            >
-              {t('editor:takeTheirs')}
-            </button>
-          </p>
-        </section>
-      ))}
-      {fields.length === 0 && (
+      {by.length > 0 && (
+        <ul className="editor-saved-by">
+          {by.map((one) => (
+            <li key={one.at}>
+              {t('editor:conflictBy', {
+                by: one.by ?? t('editor:byNobodyKnown'),
+                at: momentInVienna(new Date(one.at), locales[language]),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{t(disputes.length > 0 ? 'editor:conflictText' : merged)}</p>
+      {disputes.map((dispute) => {
+        const { name, mine, theirs } = dispute
+        return (
+          <section
+            key={`${name} ${String(mine)} ${String(theirs)}`}
+            className="editor-conflict"
+            aria-label={fieldName(name)}
+          >
+            <h4>{fieldName(name)}</h4>
+            <p className="editor-source">{t('editor:fromMineToTheirs')}</p>
+            <FieldDifference
+              name={name}
+              before={withValue(form, name, mine)}
+              after={withValue(form, name, theirs)}
+              topics={topics}
+            />
+            <p className="editor-actions">
+              <button type="button" className="pill" onClick={() => onDecide(dispute, form)}>
+                {t('editor:keepMine')}
+              </button>
+              <button
+                type="button"
+                className="pill"
+                onClick={() => onDecide(dispute, withTheirs(form, dispute))}
+              >
+                {t('editor:takeTheirs')}
+              </button>
+            </p>
+          </section>
+        )
+      })}
+      {disputes.length === 0 && (
         <button type="button" className="pill" onClick={onClose}>
           {t('form:close')}
         </button>

@@ -144,7 +144,7 @@ export function HearticleEditor(props: HearticleEditorProps) {
   }
   const setTexts = (its: Language, texts: FormTexts) =>
     store.change({ ...form, texts: { ...form.texts, [its]: texts } })
-  const canSave = form.topicId !== null && form.publicationDate !== '' && !conflict?.fields.length
+  const canSave = form.topicId !== null && form.publicationDate !== '' && !conflict?.disputes.length
   const isBlocked = findings.some(({ blocks }) => blocks) || !canSave
 
   return (
@@ -245,7 +245,7 @@ export function HearticleEditor(props: HearticleEditorProps) {
               isUnsaved,
               canSave,
               isNew: !stored,
-              isToDecide: Boolean(conflict?.fields.length),
+              isToDecide: Boolean(conflict?.disputes.length),
               wasSaved: editing.savedAt !== undefined,
             })}
           </p>

@@ -68,7 +68,7 @@ test('a draft that is taken up again leaves what somebody else saved meanwhile',
   const { store, headlines } = await visit(stored(2, { de: 'Salz', en: 'Their salt' }))
   store.takeKept()
   expect(headlines()).toEqual(['Mein Salz', 'Their salt'])
-  expect(store.$state.get().conflict).toMatchObject({ version: 2, fields: [] })
+  expect(store.$state.get().conflict).toMatchObject({ version: 2, disputes: [] })
 })
 
 test('what both changed is to be decided, and again where the browser closes before it is', async () => {
@@ -79,7 +79,7 @@ test('what both changed is to be decided, and again where the browser closes bef
     expect(store.$state.get().kept, `visit ${time}`).toBeDefined()
     store.takeKept()
     expect(headlines()).toEqual(['Mein Salz', 'Their salt'])
-    expect(store.$state.get().conflict?.fields).toEqual(['de.headline'])
+    expect(store.$state.get().conflict?.disputes).toMatchObject([{ name: 'de.headline' }])
     store.stop()
   }
 })
@@ -111,4 +111,45 @@ test('what is saved is kept no longer', async () => {
   page.answer('/api/hearticle/7', 200, stored(2, { de: 'Neu', en: 'Salt' }))
   await store.save()
   expect(keptDraft('u1', 7)).toBeUndefined()
+})
+
+test('a conflict names who saved meanwhile, and when', async () => {
+  const { store, headline } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
+  headline('de', 'Mein Salz')
+  const at = '2026-11-21T11:00:00.000Z'
+  const made = { status: 'DRAFT', at }
+  const versions = [
+    { ...made, version: 2, by: 'anna' },
+    { ...made, version: 1, by: 'ich' },
+  ]
+  page.answer('/api/hearticle/7/versions', 200, { versions, hasMore: false })
+  page.answer('/api/hearticle/7', 409, { code: 'version_conflict', message: '' })
+  page.answer('/api/hearticle/7', 200, stored(2, { de: 'Salz', en: 'Their salt' }))
+  expect(await store.save()).toBe(false)
+  expect(store.$state.get().conflict).toMatchObject({
+    version: 2,
+    by: [{ by: 'anna', at }],
+    disputes: [],
+  })
+})
+
+test('after a lost answer the same is sent again first, then what was typed since', async () => {
+  const { store, headline, headlines } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
+  headline('de', 'Neu')
+  expect(await store.save()).toBe(false)
+  headline('de', 'Neuer')
+  page.answer('/api/hearticle/7', 200, stored(2, { de: 'Neu', en: 'Salt' }))
+  page.answer('/api/hearticle/7', 200, stored(3, { de: 'Neuer', en: 'Salt' }))
+  expect(await store.save()).toBe(true)
+  expect(headlines()).toEqual(['Neuer', 'Salt'])
+  expect(store.$state.get()).toMatchObject({ conflict: undefined, stored: { version: 3 } })
+  const sent = page.calls.filter(({ method }) => method === 'PUT')
+  const [lost, again, last] = sent.map(({ headers, body }) => ({
+    key: headers.get('Idempotency-Key'),
+    ...(JSON.parse(String(body)) as { version: number }),
+  }))
+  expect(sent).toHaveLength(3)
+  expect(again).toEqual(lost)
+  expect(last?.key).not.toBe(lost?.key)
+  expect(last?.version).toBe(2)
 })

@@ -6,21 +6,22 @@ import {
   type WorkHearticle,
 } from '../../contract/editing.ts'
 import type { Language } from '../../contract/language.ts'
-import { createHearticle, saveHearticle } from '../../contract/writing.ts'
+import { createHearticle, listHearticleVersions, saveHearticle } from '../../contract/writing.ts'
 import { changeOf, emptyForm, formOf, type HearticleForm, isSameForm } from './form.ts'
 import { forgetDraft, goOnWith, type KeptDraft, keepDraft, keptDraft } from './kept-draft.ts'
-import { type FieldName, mergeForms, withField } from './merge-forms.ts'
+import { type Dispute, mergeForms, withField } from './merge-forms.ts'
 import { $unsaved } from './unsaved.ts'
 
 /** Somebody else saved the hearticle since it was read, or the form has moved on from a kept draft. */
 export interface Conflict {
   /** What both began with; undefined where that is not known. */
   base: HearticleForm | undefined
-  theirs: HearticleForm
   /** What somebody else saved; undefined where it was this person, in this form. */
   version: number | undefined
-  /** Fields that both changed; nothing is saved before each is decided. */
-  fields: FieldName[]
+  /** Who saved since then, and when, the newest first; nobody where that is not known. */
+  by: ReadonlyArray<{ by: string | null; at: string }>
+  /** Places that both changed; nothing is saved before each is decided. */
+  disputes: readonly Dispute[]
 }
 
 export interface Editing {
@@ -53,6 +54,19 @@ interface Options {
 
 const KEEP_AFTER_MILLISECONDS = 400
 
+/** An attempt to save whose answer did not come: whether it was carried out, nobody knows. */
+interface Attempt {
+  key: string
+  form: HearticleForm
+  status: HearticleStatus | undefined
+}
+
+const UNANSWERED: ReadonlyArray<CallError['code']> = [
+  'network_error',
+  'internal_error',
+  'database_unavailable',
+]
+
 /** One hearticle in the form: how it is loaded, kept, saved, and what others did to it meanwhile. */
 export function createEditing({ userId, hearticle, language, day, onCreated }: Options) {
   let id = hearticle
@@ -69,6 +83,7 @@ export function createEditing({ userId, hearticle, language, day, onCreated }: O
     conflict: undefined,
   })
   let timer: ReturnType<typeof setTimeout> | undefined
+  let unanswered: Attempt | undefined
 
   const keepNow = () => {
     clearTimeout(timer)
@@ -81,9 +96,9 @@ export function createEditing({ userId, hearticle, language, day, onCreated }: O
     // What is not decided yet is to be decided when the draft is taken up again, too.
     const began = conflict?.base
     const open = began
-      ? conflict.fields.reduce((its, name) => withField(its, name, began), base)
+      ? conflict.disputes.reduce((its, { name }) => withField(its, name, began), base)
       : base
-    const isKnown = began !== undefined || !conflict?.fields.length
+    const isKnown = began !== undefined || !conflict?.disputes.length
     keepDraft(userId, id, { ...draft, ...(isKnown && { base: open }) })
   }
 
@@ -118,39 +133,56 @@ export function createEditing({ userId, hearticle, language, day, onCreated }: O
 
   const meetConflict = async () => {
     if (id === 'new') return
-    const outcome = await call(findWorkHearticle, { params: { id }, query })
+    const seen = state.get().stored?.version ?? 0
+    const [outcome, listed] = await Promise.all([
+      call(findWorkHearticle, { params: { id }, query }),
+      call(listHearticleVersions, { params: { id } }),
+    ])
     if (!outcome.ok) {
       set({ error: outcome.error })
       return
     }
     const { base, form } = state.get()
     const theirs = formOf(outcome.value)
-    const { merged, conflicts } = mergeForms(base, form, theirs)
+    const { merged, disputes } = mergeForms(base, form, theirs)
+    // Who it was is said where it is known; the conflict does not wait for it.
+    const versions = listed.ok ? listed.value.versions : []
+    const by = versions.filter(({ version }) => version > seen)
     set({
       stored: outcome.value,
       base: theirs,
       form: merged,
       error: undefined,
-      conflict: { base, theirs, version: outcome.value.version, fields: conflicts },
+      conflict: { base, version: outcome.value.version, by, disputes },
     })
     keepNow()
   }
 
-  /** @returns whether it was saved */
-  const store = async (form: HearticleForm, status?: HearticleStatus): Promise<boolean> => {
+  /**
+   * What was sent before and never answered is sent again first, as it was: so it is one hearticle,
+   * and what was typed since then is saved upon it.
+   * @returns whether it was saved
+   */
+  const store = async (wanted: HearticleForm, wantedStatus?: HearticleStatus): Promise<boolean> => {
     const { stored, saving } = state.get()
     if (saving) return false
     set({ saving: true, error: undefined })
+    const fresh = { key: crypto.randomUUID(), form: wanted, status: wantedStatus }
+    const attempt: Attempt = unanswered ?? fresh
+    unanswered = attempt
+    const { form, status } = attempt
+    const options = { idempotencyKey: attempt.key }
     const body = { ...changeOf(form), ...(status && { status }) }
     const outcome =
       id === 'new' || !stored
-        ? await call(createHearticle, { query, body })
-        : await call(saveHearticle, {
-            params: { id },
-            query,
-            body: { ...body, version: stored.version },
-          })
+        ? await call(createHearticle, { query, body }, options)
+        : await call(
+            saveHearticle,
+            { params: { id }, query, body: { ...body, version: stored.version } },
+            options,
+          )
     set({ saving: false })
+    if (outcome.ok || !UNANSWERED.includes(outcome.error.code)) unanswered = undefined
     if (!outcome.ok) {
       if (outcome.error.code === 'version_conflict') await meetConflict()
       else set({ error: outcome.error })
@@ -174,7 +206,8 @@ export function createEditing({ userId, hearticle, language, day, onCreated }: O
     })
     keepNow()
     if (isNew) onCreated(id)
-    return true
+    const isAll = isSameForm(form, wanted) && status === wantedStatus
+    return isAll || store(wanted, wantedStatus)
   }
 
   return {
@@ -198,12 +231,12 @@ export function createEditing({ userId, hearticle, language, day, onCreated }: O
     takeKept(): void {
       const { kept, stored, base, form } = state.get()
       if (!kept) return
-      const { merged, conflicts } = goOnWith(kept, form)
+      const { merged, disputes } = goOnWith(kept, form)
       const isTyped = !isSameForm(base, form)
       const hasMoved = stored !== undefined && kept.version !== stored.version
       const version = isTyped ? undefined : stored?.version
-      const conflict = { base: kept.base, theirs: form, version, fields: conflicts }
-      const isTold = conflicts.length > 0 || hasMoved
+      const conflict = { base: kept.base, version, by: [], disputes }
+      const isTold = disputes.length > 0 || hasMoved
       set({ kept: undefined, form: merged, ...(isTold && { conflict }) })
       keepNow()
     },
@@ -213,12 +246,12 @@ export function createEditing({ userId, hearticle, language, day, onCreated }: O
       forgetDraft(userId, id)
     },
 
-    /** Of a field that both changed: mine, as it stands in the form, or theirs. */
-    decide(name: FieldName, form: HearticleForm): void {
+    /** Of a place that both changed: mine, as it stands in the form, or theirs. */
+    decide(dispute: Dispute, form: HearticleForm): void {
       const { conflict } = state.get()
       if (!conflict) return
-      const fields = conflict.fields.filter((field) => field !== name)
-      set({ form, conflict: { ...conflict, fields } })
+      const disputes = conflict.disputes.filter((one) => one !== dispute)
+      set({ form, conflict: { ...conflict, disputes } })
       keepNow()
     },
 

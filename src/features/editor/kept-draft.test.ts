@@ -32,16 +32,16 @@ test('a draft without what it began with, or with something else, is taken witho
 
 test('what somebody else changed meanwhile stays theirs, and what both changed is to be decided', () => {
   const theirs = { ...began, topicId: 5, citedPmids: ['101'] }
-  expect(goOnWith(kept, theirs)).toEqual({
+  expect(goOnWith(kept, theirs)).toMatchObject({
     merged: { ...written, citedPmids: ['101'] },
-    conflicts: ['topicId'],
+    disputes: [{ name: 'topicId' }],
   })
 })
 
 test('without what it began with, every difference is to be decided', () => {
   const { base: _, ...older } = kept
   const theirs = { ...began, topicId: 5, citedPmids: ['101'] }
-  const { merged, conflicts } = goOnWith(older, theirs)
+  const { merged, disputes } = goOnWith(older, theirs)
   expect(merged).toEqual(written)
-  expect(conflicts).toEqual(['topicId', 'breaking', 'citedPmids'])
+  expect(disputes.map(({ name }) => name)).toEqual(['topicId', 'breaking', 'citedPmids'])
 })

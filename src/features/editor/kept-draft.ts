@@ -1,6 +1,6 @@
 import { languages } from '../../contract/language.ts'
 import { type HearticleForm, textFields } from './form.ts'
-import { changedFields, type FieldName, mergeForms } from './merge-forms.ts'
+import { changedFields, type Dispute, fieldValue, mergeForms, wholeDispute } from './merge-forms.ts'
 
 /** What somebody wrote and did not save, as this browser keeps it. */
 export interface KeptDraft {
@@ -51,15 +51,18 @@ export function parseDraft(value: unknown): KeptDraft | undefined {
 
 /**
  * Puts a draft together with what the form shows when it is taken up again.
- * @returns the fields that were changed here and there, and are to be decided; without a base, all
- * in which they differ
+ * @returns the places that were changed here and there, and are to be decided; without a base, all
+ * fields in which they differ
  */
 export function goOnWith(
   { base, form }: KeptDraft,
   shown: HearticleForm,
-): { merged: HearticleForm; conflicts: FieldName[] } {
+): { merged: HearticleForm; disputes: Dispute[] } {
   if (base) return mergeForms(base, form, shown)
-  return { merged: form, conflicts: changedFields(form, shown) }
+  const disputes = changedFields(form, shown).map((name) =>
+    wholeDispute(name, fieldValue(form, name), fieldValue(shown, name)),
+  )
+  return { merged: form, disputes }
 }
 
 const isStrings = (value: unknown) =>

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyForm, type HearticleForm, isSameForm } from './form.ts'
-import { changedFields, fieldNames, fieldValue, mergeForms, withField } from './merge-forms.ts'
+import {
+  changedFields,
+  fieldNames,
+  fieldValue,
+  mergeForms,
+  withField,
+  withTheirs,
+} from './merge-forms.ts'
 
 const texts = fc.record({
   headline: fc.constantFrom('A', 'B'),
@@ -22,23 +29,58 @@ describe('what two people made of one version', () => {
   test('each field that one alone changed is as they left it', () => {
     fc.assert(
       fc.property(form, form, form, (base, mine, theirs) => {
-        const { merged, conflicts } = mergeForms(base, mine, theirs)
+        const { merged, disputes } = mergeForms(base, mine, theirs)
         const byMe = changedFields(base, mine)
+        const byThem = changedFields(base, theirs)
         for (const name of fieldNames) {
+          if (byMe.includes(name) && byThem.includes(name)) continue
           const from = byMe.includes(name) ? mine : theirs
           expect(fieldValue(merged, name)).toEqual(fieldValue(from, name))
         }
-        for (const name of conflicts) expect(byMe).toContain(name)
+        for (const { name } of disputes) expect(byMe).toContain(name)
       }),
+    )
+  })
+
+  const written = (mainTextBody: string, keywords = ['Salz', 'Druck']): HearticleForm => {
+    const empty = emptyForm('2026-11-21')
+    const de = { ...empty.texts.de, mainTextBody, keywords }
+    return { ...empty, texts: { ...empty.texts, de } }
+  }
+  const base = written('Eins.\n\nZwei.\n\nDrei.')
+
+  test('two who changed different paragraphs or entries of one text both win', () => {
+    const mine = written('Eins!\n\nZwei.\n\nDrei.', ['Kochsalz', 'Druck'])
+    const theirs = written('Eins.\n\nZwei.\n\nDrei!\n\nVier.', ['Salz', 'Druck', 'Niere'])
+    expect(mergeForms(base, mine, theirs)).toEqual({
+      merged: written('Eins!\n\nZwei.\n\nDrei!\n\nVier.', ['Kochsalz', 'Druck', 'Niere']),
+      disputes: [],
+    })
+  })
+
+  test('only the paragraphs that both changed are asked about, each for itself', () => {
+    const mine = written('Eins, mein.\n\nZwei.\n\nDrei, mein.')
+    const theirs = written('Eins, ihr.\n\nZwei, ihr.\n\nDrei, ihr.')
+    const { merged, disputes } = mergeForms(base, mine, theirs)
+    expect(merged.texts.de.mainTextBody).toBe('Eins, mein.\n\nZwei, ihr.\n\nDrei, mein.')
+    expect(disputes.map((one) => [one.mine, one.theirs])).toEqual([
+      ['Eins, mein.', 'Eins, ihr.'],
+      ['Drei, mein.', 'Drei, ihr.'],
+    ])
+    const [, third] = disputes
+    // What is typed before it is decided stays, too.
+    const typed = written('Eins, mein.\n\nNeu.\n\nZwei, ihr.\n\nDrei, mein.')
+    expect(third && withTheirs(typed, third).texts.de.mainTextBody).toBe(
+      'Eins, mein.\n\nNeu.\n\nZwei, ihr.\n\nDrei, ihr.',
     )
   })
 
   test('nothing is to be decided where only one changed anything, or both the same', () => {
     fc.assert(
       fc.property(form, form, (base, other) => {
-        expect(mergeForms(base, base, other)).toEqual({ merged: other, conflicts: [] })
-        expect(mergeForms(base, other, base)).toEqual({ merged: other, conflicts: [] })
-        expect(mergeForms(base, other, other)).toEqual({ merged: other, conflicts: [] })
+        expect(mergeForms(base, base, other)).toEqual({ merged: other, disputes: [] })
+        expect(mergeForms(base, other, base)).toEqual({ merged: other, disputes: [] })
+        expect(mergeForms(base, other, other)).toEqual({ merged: other, disputes: [] })
       }),
     )
   })

@@ -1,5 +1,6 @@
 import { type Language, languages } from '../../contract/language.ts'
 import { isSameData } from '../../domain/canonical-json.ts'
+import { joinMerged, mergeEntries } from '../../domain/three-way-merge.ts'
 import { type HearticleForm, type TextField, textFields } from './form.ts'
 
 type Fact = 'topicId' | 'publicationDate' | 'breaking' | 'citedPmids'
@@ -33,11 +34,7 @@ export function withField(
   name: FieldName,
   from: HearticleForm,
 ): HearticleForm {
-  const text = textOfField(name)
-  if (!text) return { ...form, [name]: from[name as Fact] }
-  const { language, field } = text
-  const texts = { ...form.texts[language], [field]: from.texts[language][field] }
-  return { ...form, texts: { ...form.texts, [language]: texts } }
+  return withValue(form, name, fieldValue(from, name))
 }
 
 /** The fields in which two forms differ. */
@@ -45,26 +42,89 @@ export function changedFields(a: HearticleForm, b: HearticleForm): FieldName[] {
   return fieldNames.filter((name) => !isSameData(fieldValue(a, name), fieldValue(b, name)))
 }
 
+/** A place that two people changed, and differently: a fact, a paragraph, an entry of a list. */
+export interface Dispute {
+  name: FieldName
+  /** What each of them wrote there. */
+  mine: unknown
+  theirs: unknown
+  /** The whole field as it was put together, with mine there and with theirs. */
+  whole: { mine: unknown; theirs: unknown }
+}
+
+/** The form with another value in one field. */
+export function withValue(form: HearticleForm, name: FieldName, value: unknown): HearticleForm {
+  const text = textOfField(name)
+  if (!text) return { ...form, [name]: value }
+  const texts = { ...form.texts[text.language], [text.field]: value }
+  return { ...form, texts: { ...form.texts, [text.language]: texts } }
+}
+
 /**
- * Puts together what two people made of one version: where one of them alone changed a field, that
- * change counts; where both did, and differently, mine stays until I decide.
- * @returns the fields that are to be decided
+ * Puts together what two people made of one version: what one of them alone changed, a fact, a
+ * paragraph or an entry of a list, is as they left it; where both changed the same, and differently,
+ * mine stays until I decide.
  */
 export function mergeForms(
   base: HearticleForm,
   mine: HearticleForm,
   theirs: HearticleForm,
-): { merged: HearticleForm; conflicts: FieldName[] } {
-  const byThem = changedFields(base, theirs)
+): { merged: HearticleForm; disputes: Dispute[] } {
   const byMe = changedFields(base, mine)
-  const conflicts = byThem.filter(
-    (name) => byMe.includes(name) && !isSameData(fieldValue(mine, name), fieldValue(theirs, name)),
-  )
-  const merged = byThem
-    .filter((name) => !byMe.includes(name))
-    .reduce((form, name) => withField(form, name, theirs), mine)
-  return { merged, conflicts }
+  const disputes: Dispute[] = []
+  let merged = mine
+  for (const name of changedFields(base, theirs)) {
+    const [was, its, other] = [base, mine, theirs].map((form) => fieldValue(form, name))
+    if (!byMe.includes(name)) merged = withValue(merged, name, other)
+    else {
+      const put = mergeValues(name, was, its, other)
+      merged = withValue(merged, name, put.value)
+      disputes.push(...put.disputes)
+    }
+  }
+  return { merged, disputes }
 }
+
+function mergeValues(name: FieldName, base: unknown, mine: unknown, theirs: unknown) {
+  const [was, its, other] = [base, mine, theirs].map(inEntries)
+  if (!was || !its || !other) {
+    const isSame = isSameData(mine, theirs)
+    return { value: mine, disputes: isSame ? [] : [wholeDispute(name, mine, theirs)] }
+  }
+  const pieces = mergeEntries(was, its, other)
+  const written = (entries: readonly string[]) => asValue(base, entries)
+  const value = written(joinMerged(pieces, () => 'mine'))
+  const disputes = pieces.flatMap((piece, place): Dispute[] => {
+    if ('settled' in piece) return []
+    const withTheirs = joinMerged(pieces, (index) => (index === place ? 'theirs' : 'mine'))
+    const whole = { mine: value, theirs: written(withTheirs) }
+    return [{ name, mine: written(piece.mine), theirs: written(piece.theirs), whole }]
+  })
+  return { value, disputes }
+}
+
+/** A dispute about all of a field. */
+export function wholeDispute(name: FieldName, mine: unknown, theirs: unknown): Dispute {
+  return { name, mine, theirs, whole: { mine, theirs } }
+}
+
+/** The form with theirs in a disputed place; what was written elsewhere in the field since stays. */
+export function withTheirs(form: HearticleForm, { name, whole }: Dispute): HearticleForm {
+  const now = fieldValue(form, name)
+  const [was, its, other] = [whole.mine, now, whole.theirs].map(inEntries)
+  if (!was || !its || !other) return withValue(form, name, whole.theirs)
+  const taken = joinMerged(mergeEntries(was, its, other), () => 'theirs')
+  return withValue(form, name, asValue(now, taken))
+}
+
+/** What a field is put together by: the lines of a text, the entries of a list; a fact is whole. */
+function inEntries(value: unknown): readonly string[] | undefined {
+  if (typeof value === 'string') return value.split('\n')
+  return Array.isArray(value) ? value.map(String) : undefined
+}
+
+const asValue = (like: unknown, entries: readonly string[]) =>
+  typeof like === 'string' ? entries.join('\n') : [...entries]
 
 /** A field in words that can be compared: lists by lines. */
 export function inLines(form: HearticleForm, name: FieldName): string {
