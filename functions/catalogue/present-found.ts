@@ -26,7 +26,6 @@ export function presentFoundStudy(
   { language, now }: { language: Language; now: Date },
 ): FoundStudy {
   const whole = presentStudy(study, taxonomy, language, now)
-  const { title: _, ...summary } = summarizeStudy(whole)
   const texts = (original: string, translated: (string | null)[]): Shown[] => [
     // What PubMed gives is in English, as a rule.
     { language: 'en', text: original },
@@ -44,7 +43,7 @@ export function presentFoundStudy(
     whole.translations.map(({ translatedAbstract }) => translatedAbstract),
   )
   return {
-    ...summary,
+    ...summarizeStudy(whole),
     ...highlightedTitle(titles, term, language),
     ...bestSnippet(abstracts, term, language),
   }
@@ -65,6 +64,7 @@ export function presentFoundHearticle(
   }))
   return {
     ...presentHearticleSummary(hearticle, taxonomy, language),
+    title: shown?.headline ?? '',
     ...highlightedTitle(headline, term, language),
     ...bestSnippet(texts, term, language),
   }
@@ -80,11 +80,11 @@ function highlightedTitle(
   titles: readonly Shown[],
   term: string,
   language: Language,
-): Pick<FoundStudy, 'title' | 'titleLanguageCode'> {
+): Pick<FoundStudy, 'highlightedTitle' | 'titleLanguageCode'> {
   const [title] = inOrder(titles, language)
-  if (!title) return { title: [], titleLanguageCode: null }
+  if (!title) return { highlightedTitle: [], titleLanguageCode: null }
   return {
-    title: highlightText(title.text, term, title.language),
+    highlightedTitle: highlightText(title.text, term, title.language),
     titleLanguageCode: title.language,
   }
 }

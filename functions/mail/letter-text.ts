@@ -1,7 +1,6 @@
 import { editorialText } from '../../content/editorial/texts.ts'
 import type { Language } from '../../src/contract/language.ts'
 import type { Account } from '../../src/domain/account.ts'
-import { addressOf } from '../../src/domain/addresses.ts'
 import { confirmBy, isConfirmationOverdue, isTrialRunning } from '../../src/domain/subscription.ts'
 import { billingTexts } from './billing-texts.ts'
 import { declarationTexts } from './declaration-texts.ts'
@@ -212,7 +211,9 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
     const words = mailWords[language].studyAlarm
     const { pmid, title, hearticleIds } = alarm
     const isRetracted = alarm.type === 'retracted'
-    const studyPage = addressOf({ page: 'study', pmid }, language)
+    const [only, ...others] = hearticleIds
+    const place: Record<string, string> =
+      only === undefined || others.length > 0 ? { tab: 'content' } : { hearticle: String(only) }
     return {
       subject: isRetracted ? words.subjectRetracted : words.subjectConcern,
       paragraphs: [isRetracted ? words.introRetracted : words.introConcern, words.todo],
@@ -221,7 +222,7 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
         { name: 'PMID', value: pmid },
         { name: words.hearticles, value: hearticleIds.join(', ') },
       ],
-      action: { label: words.action, address: `${siteOrigin}${studyPage}` },
+      action: { label: words.action, address: pageAddress(siteOrigin, language, 'editor', place) },
       notes: [words.once],
       why: words.why,
     }

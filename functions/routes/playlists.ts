@@ -51,16 +51,27 @@ export function playlistRoutes(
     return ids.flatMap((id) => found.get(id) ?? [])
   }
 
+  const namesOf = async (ids: readonly number[]) =>
+    (await hearticles.headsOf(ids)).map(({ id, translations }) => ({
+      id,
+      headline: translations[0]?.headline ?? '',
+    }))
+
   serve(app, listPlaylists, async ({ context }) => {
     const language = callerLanguage(context)
-    return (await playlists.list()).map((playlist) => presentPlaylist(playlist, language))
+    const all = await playlists.list()
+    const ids = new Set(all.flatMap(({ hearticleIds }) => hearticleIds))
+    const named = new Map((await namesOf([...ids])).map((its) => [its.id, its]))
+    return all.map((playlist) => ({
+      ...presentPlaylist(playlist, language),
+      hearticles: playlist.hearticleIds.flatMap((id) => named.get(id) ?? []),
+    }))
   })
 
   serve(app, listPlaylistHearticles, async ({ params: { id } }) => {
     const playlist = await playlists.find(id)
     if (!playlist || playlist === 'deleted') throw new ApiError('playlist_not_found')
-    const heads = await hearticles.headsOf(playlist.hearticleIds)
-    return heads.map((head) => ({ id: head.id, headline: head.translations[0]?.headline ?? '' }))
+    return namesOf(playlist.hearticleIds)
   })
 
   serve(app, updatePlaylist, async ({ params, body, context, asked }) => {

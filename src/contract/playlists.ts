@@ -28,6 +28,19 @@ export const playlistSchema = z.object({
   version: z.int(),
 })
 
+/** What a hearticle of a playlist is called for those who keep it, whatever its state. */
+const namedHearticle = z.object({
+  id: z.int(),
+  /** Of the first translation; may be empty in a draft. */
+  headline: z.string(),
+})
+
+/** A playlist in the list of those who keep it. */
+export const listedPlaylistSchema = z.extend(playlistSchema, {
+  /** In its order, without those that are deleted. */
+  hearticles: z.array(namedHearticle),
+})
+
 /** A playlist as readers see it: its public hearticles, in its order. */
 export const publicPlaylistSchema = z.object({
   ...playlistFields,
@@ -55,7 +68,7 @@ export const listPlaylists = endpoint({
   method: 'GET',
   path: '/api/playlist',
   access: keepers,
-  output: z.array(playlistSchema),
+  output: z.array(listedPlaylistSchema),
   errors: [],
   caching: 'private',
 })
@@ -68,13 +81,7 @@ export const listPlaylistHearticles = endpoint({
   path: '/api/playlist/{id}/hearticles',
   access: keepers,
   params: z.object({ id: numericId }),
-  output: z.array(
-    z.object({
-      id: z.int(),
-      /** Of the first translation; may be empty in a draft. */
-      headline: z.string(),
-    }),
-  ),
+  output: z.array(namedHearticle),
   errors: ['playlist_not_found'],
   caching: 'private',
 })

@@ -25,9 +25,9 @@ export const SEARCH_PAGE_SIZE = 8
 const searchQuery = z.object({ ...termQuery, ...pagingQuery(SEARCH_PAGE_SIZE) })
 
 const found = {
-  /** The title or headline that a result shows. */
-  title: highlightedSchema,
-  /** The language of the title; null where there is none. */
+  /** The title or headline that a result shows, with what answers. */
+  highlightedTitle: highlightedSchema,
+  /** The language of that title; null where there is none. */
   titleLanguageCode: z.nullable(languageSchema),
   /** The part of the text that answers best; empty where only names, numbers or keywords do. */
   snippet: highlightedSchema,
@@ -35,8 +35,12 @@ const found = {
   snippetLanguageCode: z.nullable(languageSchema),
 }
 
-export const foundHearticleSchema = z.extend(hearticleSummarySchema, found)
-export const foundStudySchema = z.extend(z.omit(studySummarySchema, { title: true }), found)
+export const foundHearticleSchema = z.extend(hearticleSummarySchema, {
+  /** The headline that a result shows, plain text. */
+  title: z.string(),
+  ...found,
+})
+export const foundStudySchema = z.extend(studySummarySchema, found)
 
 export type FoundHearticle = z.infer<typeof foundHearticleSchema>
 export type FoundStudy = z.infer<typeof foundStudySchema>

@@ -19,7 +19,6 @@ const COSTS: Record<string, [path: string, ...calls: string[]]> = {
   listLibraryTopics: ['/api/library/topics', 'Query'],
   findLibraryStudies: ['/api/library/studies?term=salt', 'BatchGetItem'],
   findLibraryStudy: ['/api/library/studies/101', 'GetItem'],
-  listPlaylists: ['/api/playlist', 'Query'],
   listPublications: ['/api/admin/publications', 'Query'],
   hearticleStatistics: ['/api/interactions/hearticle/1/statistics', 'Query'],
   hearticleTimeseries: [
@@ -60,6 +59,10 @@ const COSTS_MORE: Record<string, { why: string; asks: [path: string, ...calls: s
   searchUsers: {
     why: 'the list names who is read',
     asks: ['/api/admin/users/search', 'Query', 'BatchGetItem'],
+  },
+  listPlaylists: {
+    why: 'playlists name their hearticles, which are read a hundred at a time',
+    asks: ['/api/playlist', 'Query', 'BatchGetItem'],
   },
   listPlaylistHearticles: {
     why: 'a playlist names its hearticles, which are read a hundred at a time',

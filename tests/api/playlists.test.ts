@@ -76,6 +76,7 @@ describe('playlists', () => {
     const { headers } = await signedIn(api.stores, 'editor')
     const [listed] = (await (await api.get('/api/playlist', headers)).json()) as object[]
     expect(listed).not.toHaveProperty('translations')
+    expect(listed).toMatchObject({ hearticles: [{ id: 1, headline: expect.any(String) }] })
   })
 
   test('keepers see what 1,000 of 1,200 hearticles are called, and page through all', async () => {

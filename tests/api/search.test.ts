@@ -125,20 +125,24 @@ describe('search', () => {
 
   test('shows titles in the language asked for, with what was found marked in its own spelling', async () => {
     const { content } = await find(STUDIES, 'herzinsuffizienz')
-    expect(whole(content[0]?.title ?? [])).toBe('Dapagliflozin bei chronischer Herzinsuffizienz')
-    expect(marked(content[0]?.title ?? [])).toEqual(['Herzinsuffizienz'])
+    expect(whole(content[0]?.highlightedTitle ?? [])).toBe(
+      'Dapagliflozin bei chronischer Herzinsuffizienz',
+    )
+    expect(marked(content[0]?.highlightedTitle ?? [])).toEqual(['Herzinsuffizienz'])
     const english = (await find(STUDIES, 'failures', { lang: 'en' })).content[0]
-    expect(whole(english?.title ?? [])).toBe('Dapagliflozin in chronic heart failure')
-    expect(marked(english?.title ?? [])).toEqual(['failure'])
+    expect(whole(english?.highlightedTitle ?? [])).toBe('Dapagliflozin in chronic heart failure')
+    expect(marked(english?.highlightedTitle ?? [])).toEqual(['failure'])
     expect(marked(english?.snippet ?? [])).toEqual(['failure'])
     expect(english).toMatchObject({ titleLanguageCode: 'en', snippetLanguageCode: 'en' })
     expect(content[0]).toMatchObject({ titleLanguageCode: 'de', snippetLanguageCode: null })
     expect(english).not.toHaveProperty('abstract')
+    expect(content[0]?.title).toBe('Dapagliflozin in chronic heart failure')
   })
 
   test('shows the part of another language where only that answers', async () => {
     const { content } = await find<FoundHearticle>(HEARTICLES, 'evening', { lang: 'de' })
-    expect(whole(content[0]?.title ?? [])).toBe('Schlafstörungen bei Älteren')
+    expect(whole(content[0]?.highlightedTitle ?? [])).toBe('Schlafstörungen bei Älteren')
+    expect(content[0]?.title).toBe('Schlafstörungen bei Älteren')
     expect(whole(content[0]?.snippet ?? [])).toBe('Dim light in the evening helps.')
     expect(marked(content[0]?.snippet ?? [])).toEqual(['evening'])
     expect(content[0]).toMatchObject({ titleLanguageCode: 'de', snippetLanguageCode: 'en' })

@@ -108,7 +108,7 @@ export function Citations(props: CitationsProps) {
         <ul className="editor-found">
           {found.map((study) => (
             <li key={study.pmid}>
-              <p>{study.title.map(({ text }) => text).join('')}</p>
+              <p>{study.highlightedTitle.map(({ text }) => text).join('')}</p>
               <p className="editor-source">
                 {[
                   study.journalAbbreviation ?? study.journal,

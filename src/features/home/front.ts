@@ -24,14 +24,19 @@ export interface FrontContent
  * the day open for everybody; the gate is on the others (decision 17).
  */
 export function front(content: FrontContent, language: Language, t: Translate): SafeHtml {
-  const { tagline, subtitle, strip, more } = content
+  const { tagline, strip, more } = content
   const [lead, ...others] = strip
   return html`<div class="front"><div class="wrap front-grid">
-    <div class="front-lead"><p class="tagline"><b>${tagline}.</b> ${subtitle}</p>
+    <div class="front-lead">${hero(content)}
       ${lead ? leadStory(lead, content, language, t) : html`<h1>${tagline}</h1><p>${t('home:empty')}</p>`}</div>
     <div class="front-aside">${others.length > 0 && stripSection('strip', nameOfDay(content, t), others, language, t)}
       ${more.hearticles.length > 0 && stripSection('more', { name: t(more.isMostRead ? 'home:mostRead' : 'home:recently') }, more.hearticles, language, t, true)}</div>
   </div></div>`
+}
+
+/** What the product is for, above whatever the home screen shows (specification §2). */
+export function hero({ tagline, subtitle }: Pick<FrontContent, 'tagline' | 'subtitle'>): SafeHtml {
+  return html`<p class="tagline"><b>${tagline}.</b> ${subtitle}</p>`
 }
 
 /** All of the day in a row, where the front page is not shown (specification §2). */

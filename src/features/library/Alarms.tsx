@@ -38,7 +38,9 @@ export function Alarms({
             {alarm.hearticleIds.map((id, index) => (
               <span key={id}>
                 {index > 0 && ', '}
-                <a href={addressOf({ page: 'hearticle', id }, language)}>{`Hearticle ${id}`}</a>
+                <a
+                  href={`${addressOf({ page: 'editor' }, language)}?hearticle=${id}`}
+                >{`Hearticle ${id}`}</a>
               </span>
             ))}
           </p>

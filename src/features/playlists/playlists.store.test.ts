@@ -22,7 +22,7 @@ describe('the playlists of their keepers', () => {
 
   const loaded = async () => {
     const store = createPlaylists()
-    page.answer(LIST, 200, [salt])
+    page.answer(LIST, 200, [{ ...salt, hearticles: [] }])
     await store.load()
     return store
   }
@@ -47,7 +47,7 @@ describe('the playlists of their keepers', () => {
   test('one is saved with the version that was read; one that moved on is shown as it is', async () => {
     const store = await loaded()
     page.answer('/api/playlist/1', 409, { code: 'playlist_changed', message: 'Geändert.' })
-    page.answer(LIST, 200, [{ ...salt, name: 'Kochsalz', version: 5 }])
+    page.answer(LIST, 200, [{ ...salt, name: 'Kochsalz', version: 5, hearticles: [] }])
     const refused = await store.save({ ...salt, name: 'Meersalz' }, salt)
     expect(refused).toMatchObject({ error: { code: 'playlist_changed', message: 'Geändert.' } })
     expect(JSON.parse(String(page.calls[1]?.body))).toMatchObject({ version: 4, name: 'Meersalz' })

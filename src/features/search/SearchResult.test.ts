@@ -9,7 +9,8 @@ import { SearchResult } from './SearchResult.tsx'
 
 const untitled: FoundStudy = {
   ...studySummary,
-  title: [],
+  title: '',
+  highlightedTitle: [],
   titleLanguageCode: null,
   snippet: [],
   snippetLanguageCode: null,
@@ -27,12 +28,16 @@ test('the link of a result without a title has a name', () => {
 
 test('title and snippet say their language where it is not the page’s', () => {
   const found = {
-    title: [{ text: 'Salt', isMatch: true }],
+    highlightedTitle: [{ text: 'Salt', isMatch: true }],
     titleLanguageCode: 'en',
     snippet: [{ text: 'Salz', isMatch: true }],
     snippetLanguageCode: 'de',
   } as const
-  const pieces = { ...found, title: [...found.title], snippet: [...found.snippet] }
+  const pieces = {
+    ...found,
+    highlightedTitle: [...found.highlightedTitle],
+    snippet: [...found.snippet],
+  }
   expect(drawn(pieces)).toMatch(/<a [^>]*lang="en"><mark>Salt/)
   expect(drawn(pieces)).toContain('<p><mark>Salz')
   expect(drawn(pieces, 'en')).toContain('<p lang="de"><mark>Salz')

@@ -10,7 +10,8 @@ import type { Found } from './search.store.ts'
 /** One result: title, the part that answers, and where it is from. */
 export function SearchResult({ found }: { found: Found }) {
   const { t, language } = useWords()
-  const { title, titleLanguageCode, snippet, snippetLanguageCode, publicationDate } = found.result
+  const { highlightedTitle, titleLanguageCode, snippet, snippetLanguageCode, publicationDate } =
+    found.result
   const otherThanPage = (code: Language | null) =>
     code === null || code === language ? undefined : code
   const href =
@@ -21,7 +22,7 @@ export function SearchResult({ found }: { found: Found }) {
     <article className="search-result">
       <h3>
         <a href={href} lang={otherThanPage(titleLanguageCode)}>
-          {title.length > 0 ? <Marked pieces={title} /> : t('feed:noTitle')}
+          {highlightedTitle.length > 0 ? <Marked pieces={highlightedTitle} /> : t('feed:noTitle')}
         </a>
       </h3>
       {snippet.length > 0 && (
