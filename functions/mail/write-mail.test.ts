@@ -143,7 +143,7 @@ test('links lead to the page in the language of the reader, with the token whole
     ...[`reset-password?${token}`, `confirm-email?${token}`, 'login'],
     'login',
     ...['profile?tab=subscription', 'profile?tab=subscription'],
-    ...['pubmed/101', 'pubmed/101'],
+    ...['editor?tab=content', 'editor?tab=content'],
     ...['profile?tab=subscription', 'https://pay.example/invoice/1?a=b&c=d'],
     ...Array(10 + 8).fill('profile?tab=subscription'),
     ...[`withdrawal?${token}`, null, 'cancellation', null],

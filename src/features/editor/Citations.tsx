@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call, messageOf } from '../../api.ts'
 import { hearticleLimits } from '../../contract/hearticle-text.ts'
 import { type FoundStudy, searchStudies } from '../../contract/search.ts'
 import { pmidSchema } from '../../contract/studies.ts'
+import { pageNumbers } from '../../domain/page-numbers.ts'
+import { usePageWords } from '../../i18n/use-page-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
 import { Cited } from './Cited.tsx'
 import type { CitedStudy } from './use-studies.ts'
 
@@ -18,12 +21,22 @@ interface CitationsProps {
   onImport: (pmid: string) => Promise<string | undefined>
 }
 
+/** A page of the studies that were found. */
+interface FoundStudies {
+  searchTerm: string
+  page: number
+  content: readonly FoundStudy[]
+  totalPages: number
+}
+
 /** The studies that a hearticle cites, and how more are found: by number, or by what they are about. */
 export function Citations(props: CitationsProps) {
   const { pmids, studies, onChange, onInsert, onAskAgain, onImport } = props
   const { t, language } = useWords()
   const [term, setTerm] = useState('')
-  const [found, setFound] = useState<readonly FoundStudy[]>()
+  const pageWords = usePageWords()
+  const [found, setFound] = useState<FoundStudies>()
+  const results = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
 
   const add = (pmid: string) => {
@@ -39,12 +52,18 @@ export function Citations(props: CitationsProps) {
       return
     }
     if (wanted.length < 3) return setSaid(t('editor:searchShort'))
+    await search(wanted)
+  }
+  const search = async (searchTerm: string, page = 0) => {
     setSaid(t('editor:loading'))
-    const query = { searchTerm: wanted, languageCode: language }
+    const query = { searchTerm, languageCode: language, page }
     const outcome = await call(searchStudies, { query })
     if (!outcome.ok) return setSaid(messageOf(outcome.error) ?? t('editor:searchFailed'))
-    setFound(outcome.value.content)
-    setSaid(outcome.value.content.length === 0 ? t('editor:nothingFound') : '')
+    const { content, totalPages, totalElements } = outcome.value
+    setFound({ searchTerm, page, content, totalPages })
+    setSaid(t('library:foundStudies', { count: totalElements }))
+    // Asked for from a page below, what comes begins above.
+    results.current?.scrollIntoView({ block: 'nearest' })
   }
   const isFull = pmids.length >= hearticleLimits.citedPmids
   return (
@@ -104,9 +123,9 @@ export function Citations(props: CitationsProps) {
       <p className="toast" role="status">
         {isFull ? t('editor:citationsFull', { number: hearticleLimits.citedPmids }) : said}
       </p>
-      {found && found.length > 0 && (
-        <ul className="editor-found">
-          {found.map((study) => (
+      {found && (
+        <ul className="editor-found" ref={results} aria-label={t('library:results')}>
+          {found.content.map((study) => (
             <li key={study.pmid}>
               <p>{study.highlightedTitle.map(({ text }) => text).join('')}</p>
               <p className="editor-source">
@@ -133,6 +152,15 @@ export function Citations(props: CitationsProps) {
             </li>
           ))}
         </ul>
+      )}
+      {found && found.totalPages > 1 && (
+        <Pagination
+          label={t('library:pages')}
+          current={found.page}
+          pages={pageNumbers(found.page, found.totalPages)}
+          words={pageWords}
+          onGo={(page) => void search(found.searchTerm, page)}
+        />
       )}
     </section>
   )

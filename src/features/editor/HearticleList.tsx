@@ -11,6 +11,7 @@ import type { OutputOf } from '../../contract/endpoint.ts'
 import { locales } from '../../domain/locales.ts'
 import { pageNumbers } from '../../domain/page-numbers.ts'
 import { formatPublicationDate } from '../../domain/publication-date.ts'
+import { usePageWords } from '../../i18n/use-page-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { createLatestOnly } from '../../latest-only.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -32,6 +33,7 @@ interface HearticleListProps {
 /** All hearticles in whatever state, with their filters. */
 export function HearticleList({ today, onLink }: HearticleListProps) {
   const { t, language } = useWords()
+  const pageWords = usePageWords()
   const [status, setStatus] = useState<HearticleStatus | ''>('')
   const [term, setTerm] = useState('')
   const [page, setPage] = useState(0)
@@ -124,11 +126,7 @@ export function HearticleList({ today, onLink }: HearticleListProps) {
               label={t('editor:pages')}
               current={shown.page}
               pages={pageNumbers(shown.page, shown.totalPages)}
-              words={{
-                previous: t('editor:previousPage'),
-                next: t('editor:nextPage'),
-                page: (number) => t('editor:page', { number }),
-              }}
+              words={pageWords}
               onGo={setPage}
             />
           )}

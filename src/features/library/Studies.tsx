@@ -6,12 +6,15 @@ import {
   findLibraryStudy,
   type LibraryStudy,
 } from '../../contract/library-studies.ts'
+import { pageNumbers } from '../../domain/page-numbers.ts'
 import { LeftDrafts } from '../../drafts/LeftDrafts.tsx'
 import { unsavedOf } from '../../drafts/unsaved.ts'
 import { useLeaveQuestion } from '../../drafts/use-leave-question.ts'
+import { usePageWords } from '../../i18n/use-page-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Form, SubmitButton } from '../../ui/Form.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
 import { TextInput } from './fields.tsx'
 import { formErrorOf } from './form-error.ts'
 import { StudyForm } from './StudyForm.tsx'
@@ -31,9 +34,12 @@ export function Studies({ rubrics, topics }: StudiesProps) {
   const [study, setStudy] = useState<LibraryStudy>()
   const [said, setSaid] = useState('')
   const mayLeave = useLeaveQuestion()
+  const [term, setTerm] = useState('')
+  const pageWords = usePageWords()
   const find = async (term: string, page = 0) => {
     setPending(true)
     setSaid('')
+    setTerm(term)
     setFound(await call(findLibraryStudies, { query: { term, page } }))
     setPending(false)
   }
@@ -88,6 +94,15 @@ export function Studies({ rubrics, topics }: StudiesProps) {
               </li>
             ))}
           </ul>
+          {found.value.totalPages > 1 && (
+            <Pagination
+              label={t('library:pages')}
+              current={found.value.page}
+              pages={pageNumbers(found.value.page, found.value.totalPages)}
+              words={pageWords}
+              onGo={(page) => void find(term, page)}
+            />
+          )}
         </>
       )}
       {study && (

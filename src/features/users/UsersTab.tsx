@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { AdminUser } from '../../contract/administration.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
-import { Loading } from '../../ui/Loading.tsx'
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { EditUser } from './EditUser.tsx'
 import { SearchForm } from './SearchForm.tsx'
@@ -50,7 +51,9 @@ export function UsersTab({ ownId }: { ownId: string }) {
           onDelete={(user) => setOpened({ what: 'delete', user })}
         />
       )}
-      {at === 'loading' && people.length === 0 && <Rows />}
+      {at === 'loading' && people.length === 0 && (
+        <LoadingRows words={t('administration:loading')} />
+      )}
       {at === 'failed' && (
         <LoadFailure
           words={{ failed: t('administration:users_failed'), tryAgain: t('form:tryAgain') }}
@@ -63,14 +66,11 @@ export function UsersTab({ ownId }: { ownId: string }) {
         </p>
       )}
       {at !== 'failed' && next !== null && (
-        <button
-          type="button"
-          className="pill"
-          aria-disabled={at === 'loading'}
-          onClick={() => at === 'ready' && store.more()}
-        >
-          {t(at === 'loading' ? 'administration:loading' : 'administration:more')}
-        </button>
+        <MoreButton
+          words={{ more: t('administration:more'), loading: t('administration:loading') }}
+          isLoading={at === 'loading'}
+          onMore={() => void store.more()}
+        />
       )}
       {opened?.what === 'edit' && (
         <EditUser
@@ -91,17 +91,5 @@ export function UsersTab({ ownId }: { ownId: string }) {
         />
       )}
     </div>
-  )
-}
-
-/** In the size of what comes. */
-function Rows() {
-  const { t } = useWords()
-  return (
-    <Loading words={t('administration:loading')}>
-      {['a', 'b', 'c', 'd', 'e'].map((key) => (
-        <div className="skeleton skeleton-row" key={key} />
-      ))}
-    </Loading>
   )
 }

@@ -40,6 +40,11 @@ const PlaylistsTab = lazy(async () => {
   return { default: (await loadChunk(chunk)).PlaylistsTab }
 })
 
+const AuditTab = lazy(async () => {
+  const chunk = import('../../features/audit/AuditTab.tsx')
+  return { default: (await loadChunk(chunk)).AuditTab }
+})
+
 const PaymentNotice = lazy(async () => {
   const { PaymentNotice: Notice } = await import('../../features/billing/PaymentNotice.tsx')
   return { default: Notice }
@@ -92,6 +97,12 @@ function Profile({ user }: { user: SessionUser }) {
             return (
               <Later>
                 <PlaylistsTab />
+              </Later>
+            )
+          if (tab === 'audit')
+            return (
+              <Later>
+                <AuditTab />
               </Later>
             )
           if (isOnboarding(location.search)) return <RubricPicker user={user} store={choice} />

@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { AuditEntry } from '../../contract/administration.ts'
+import { shortMoment } from '../../domain/short-moment.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
+import { createAudit } from './audit.store.ts'
+import { actionInWords, detailInWords, personInWords, subjectInWords } from './entry-in-words.ts'
+
+/** Who changed what about whom or what, for administrators. */
+export function AuditTab() {
+  const { t } = useWords()
+  const [store] = useState(createAudit)
+  const { at, entries, next } = useStore(store.$view)
+  useEffect(() => {
+    void store.more()
+  }, [store])
+  return (
+    <div className="tab-content">
+      <p>{t('administration:audit_lead')}</p>
+      {entries.length > 0 && <Entries entries={entries} />}
+      {at === 'loading' && entries.length === 0 && (
+        <LoadingRows words={t('administration:loading')} />
+      )}
+      {at === 'failed' && (
+        <LoadFailure
+          words={{ failed: t('administration:audit_failed'), tryAgain: t('form:tryAgain') }}
+          onTryAgain={() => void store.more()}
+        />
+      )}
+      {at === 'ready' && entries.length === 0 && (
+        <p className="admin-empty">{t('administration:audit_none')}</p>
+      )}
+      {at !== 'failed' && next !== null && (
+        <MoreButton
+          words={{ more: t('administration:more'), loading: t('administration:loading') }}
+          isLoading={at === 'loading'}
+          onMore={() => void store.more()}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A row an entry; on a narrow screen a card. */
+function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+  const { t, language } = useWords()
+  const columns = ['when', 'who', 'what', 'about', 'detail'] as const
+  return (
+    <table className="data-table user-table">
+      <caption className="visually-hidden">{t('profile:tab_audit')}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`administration:audit_${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={`${entry.at} ${entry.by.id} ${entry.action} ${entry.subject}`}>
+            <th scope="row">
+              <time dateTime={entry.at}>{shortMoment(entry.at, language, { seconds: true })}</time>
+            </th>
+            <td data-label={t('administration:audit_who')}>{personInWords(entry.by, t)}</td>
+            <td data-label={t('administration:audit_what')}>{actionInWords(entry, t)}</td>
+            <td data-label={t('administration:audit_about')}>{subjectInWords(entry, t)}</td>
+            <td data-label={t('administration:audit_detail')}>{detailInWords(entry, t)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

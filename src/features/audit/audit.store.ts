@@ -1,0 +1,32 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '../../api.ts'
+import { type AuditEntry, auditLog } from '../../contract/administration.ts'
+
+export interface AuditView {
+  at: 'loading' | 'ready' | 'failed'
+  entries: readonly AuditEntry[]
+  /** Where the list goes on; null at its end. */
+  next: string | null
+}
+
+export interface AuditStore {
+  $view: ReadableAtom<AuditView>
+  /** Begins, goes on where the list ended, and asks again after a failure. */
+  more(): Promise<void>
+}
+
+/** Who changed what, newest first, piece by piece. */
+export function createAudit(): AuditStore {
+  const view = atom<AuditView>({ at: 'loading', entries: [], next: null })
+  return {
+    $view: view,
+    async more() {
+      const { entries, next: cursor } = view.get()
+      view.set({ at: 'loading', entries, next: cursor })
+      const outcome = await call(auditLog, { query: { ...(cursor !== null && { cursor }) } })
+      if (!outcome.ok) return view.set({ at: 'failed', entries, next: cursor })
+      const { content, next } = outcome.value
+      view.set({ at: 'ready', entries: [...entries, ...content], next })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { roles, subscriptionLevels } from '../../contract/accounts.ts'
+import type { AuditEntry } from '../../contract/administration.ts'
+import type { Translate } from '../../i18n/translator.ts'
+
+const ACTIONS = [
+  'roles-changed',
+  'level-changed',
+  'user-deleted',
+  'rubrics-chosen',
+  'picture-changed',
+  'checkout-asked',
+  'billing-portal-asked',
+  'cancellation-asked',
+  'resumption-asked',
+  'hearticle-deleted',
+  'playlist-deleted',
+  'publication-started',
+] as const
+
+/** What was done; an action that has no words yet by its code. */
+export function actionInWords({ action }: AuditEntry, t: Translate): string {
+  const known = ACTIONS.find((name) => name === action)
+  return known ? t(`administration:action_${known}`) : action
+}
+
+/** A person by name, or that their account is gone. */
+export function personInWords({ username }: AuditEntry['by'], t: Translate): string {
+  return username ?? t('administration:audit_gone')
+}
+
+/** Whom or what it was about: a person, or a record by its kind and number. */
+export function subjectInWords({ person, subject }: AuditEntry, t: Translate): string {
+  if (person) return personInWords(person, t)
+  const [kind, id] = subject.split('#')
+  if (kind === 'HEARTICLE') return `Hearticle ${id}`
+  return kind === 'PLAYLIST' ? `Playlist ${id}` : '–'
+}
+
+/** What it was and became: 'Benutzer → Benutzer, Redaktion'; empty where nothing is kept of it. */
+export function detailInWords({ action, detail }: AuditEntry, t: Translate): string {
+  const inWords = (value: string | number): string => {
+    const role = roles.find((name) => name === value)
+    if (role) return t(`administration:${role}`)
+    const level = action === 'level-changed' ? subscriptionLevels[Number(value) - 1] : undefined
+    return level ? t(`profile:level_${level}`) : String(value)
+  }
+  return Object.values(detail)
+    .map((value) => (Array.isArray(value) ? value.map(inWords).join(', ') : inWords(value)))
+    .join(' → ')
+}
