@@ -71,20 +71,22 @@ export function openContentSearch(
       return { total, page }
     },
     suggestStudies: (term, language) =>
-      suggest(studies, term, language).flatMap(({ id, language: languageCode }) =>
+      suggest(studies, term, language).flatMap(({ id, language: written }) =>
         studiesAt([id]).map((study) => ({
           pmid: study.pmid,
-          languageCode,
-          title: titleIn(study, languageCode),
+          ...titleIn(study, written, language),
         })),
       ),
     suggestHearticles: (term, language) =>
-      suggest(hearticles, term, language).flatMap(({ id, language: languageCode }) =>
-        hearticlesAt([id]).map((hearticle) => ({
-          id: hearticle.id,
-          languageCode,
-          headline: translationFor(hearticle.translations, languageCode)?.headline ?? '',
-        })),
+      suggest(hearticles, term, language).flatMap(({ id, language: written = language }) =>
+        hearticlesAt([id]).map((hearticle) => {
+          const shown = translationFor(hearticle.translations, written)
+          return {
+            id: hearticle.id,
+            languageCode: shown?.languageCode ?? written,
+            headline: shown?.headline ?? '',
+          }
+        }),
       ),
   }
 }
@@ -109,9 +111,21 @@ function isTooShort(term: string): boolean {
   return letters.length < 2 * SEARCH_MINIMUM && Array.from(letters).length < SEARCH_MINIMUM
 }
 
-/** The title that the index knows in that language: the original one may be in German. */
-function titleIn(study: Study, language: Language): string {
+/**
+ * The title that the index knows in a language, where the original one may be in German; of what was
+ * found in another way, the one in the language asked for, else the original, in English as a rule.
+ */
+function titleIn(
+  study: Study,
+  written: Language | undefined,
+  asked: Language,
+): Pick<SuggestedStudy, 'languageCode' | 'title'> {
   const { title, translations } = presentCitable(study)
-  const translated = translations.find(({ languageCode }) => languageCode === language)
-  return translated?.translatedTitle || title || translations[0]?.translatedTitle || ''
+  const wanted = written ?? asked
+  const translated = translations.find(({ languageCode }) => languageCode === wanted)
+  if (translated?.translatedTitle)
+    return { languageCode: wanted, title: translated.translatedTitle }
+  if (title) return { languageCode: written ?? 'en', title }
+  const [other] = translations
+  return { languageCode: other?.languageCode ?? wanted, title: other?.translatedTitle ?? '' }
 }

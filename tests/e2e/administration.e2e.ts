@@ -65,6 +65,13 @@ test('an administrator finds somebody and changes what they may, and their open 
   await other.reload()
   await other.waitForURL('**/login**')
   await others.close()
+
+  await openTab(page, 'audit')
+  const noted = page.getByRole('row').filter({ hasText: t('administration:action_user-deleted') })
+  await expect(noted.first()).toContainText(t('administration:audit_gone'))
+  await expectNoBarrier(page, 'the audit log')
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
 test('the last administrator is told why that role stays', async ({ page }) => {

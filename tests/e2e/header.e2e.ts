@@ -64,6 +64,19 @@ test('the language switch stays on the page', async ({ page }) => {
   }
 })
 
+test('between phone and desktop language and session stand beside the menu', async ({ page }) => {
+  for (const width of [640, 1024, 1119]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/hearticle/16')
+    await expect(page.getByRole('link', { name: 'English' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: 'Anmelden' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeHidden()
+    await page.getByRole('button', { name: 'Menü' }).click()
+    await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeInViewport()
+    await expect(page.getByRole('link', { name: 'English' })).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test.describe('the menu of a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
 

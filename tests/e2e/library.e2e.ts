@@ -47,6 +47,12 @@ test('an editor makes a topic with a picture and gives a study a German title', 
 
   const studies = part(page, t('library:studies'))
   await studies.locator('summary').click()
+  await studies.getByLabel(t('library:findStudy')).fill('Herz Blutdruck Schlaf Diabetes')
+  await studies.getByRole('button', { name: t('library:find'), exact: true }).click()
+  const rows = studies.locator('.library-row')
+  const [first = ''] = await rows.allTextContents()
+  await studies.getByRole('button', { name: t('editor:page', { number: 2 }) }).click()
+  await expect(rows.first()).not.toHaveText(first)
   await studies.getByLabel(t('library:findStudy')).fill(PMID)
   await studies.getByRole('button', { name: t('library:find'), exact: true }).click()
   await studies.getByRole('button', { name: t('library:edit', { what: `PMID ${PMID}` }) }).click()

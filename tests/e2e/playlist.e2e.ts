@@ -1,3 +1,4 @@
+import { editorialText } from '../../content/editorial/texts.ts'
 import { hearticleDraft } from '../support/records.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
@@ -14,6 +15,14 @@ for (const language of ['de', 'en'] as const) {
   }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
+    for (const path of ['/', '/rubric/1', '/playlist/2']) {
+      await page.goto(baseURL + at(language, path))
+      await expect(page.getByText(editorialText('hero.subtitle', language))).toBeVisible()
+      await expect(page.getByRole('link', { name: names[language][0] })).toHaveAttribute(
+        'href',
+        at(language, '/playlist/1'),
+      )
+    }
     for (const [index, name] of names[language].entries()) {
       const address = at(language, `/playlist/${index + 1}`)
       await page.goto(`${baseURL}${address}`)

@@ -28,9 +28,27 @@ export interface AskedWord {
  * word is put in unquoted, and words have letters and digits alone, so no question is an error.
  */
 export function askedWords(question: Question, vocabulary: Vocabulary): AskedWord[] {
-  const asked = question.words.flatMap((base) => ask(base, question.open === base, vocabulary))
+  return byWord(question, vocabulary).flat()
+}
+
+/** The same, each word with all that it may be meant for; one that says nothing is left out. */
+export function understoodWords(question: Question, vocabulary: Vocabulary): AskedWord[] {
+  return byWord(question, vocabulary).flatMap((meant) =>
+    meant.length === 0
+      ? []
+      : {
+          expression: meant.map(({ expression }) => expression).join(' OR '),
+          documents: meant.reduce((sum, { documents }) => sum + documents, 0),
+        },
+  )
+}
+
+function byWord(question: Question, vocabulary: Vocabulary): AskedWord[][] {
+  const asked = question.words.map((base) => ask(base, question.open === base, vocabulary))
   if (question.identifier === undefined) return asked
-  return [{ expression: `names : ${quoted(question.identifier)}`, documents: 1 }, ...asked]
+  const identified = { expression: `names : ${quoted(question.identifier)}`, documents: 1 }
+  const [first = [], ...others] = asked
+  return [[identified, ...first], ...others]
 }
 
 function ask(base: string, isOpen: boolean, vocabulary: Vocabulary): AskedWord[] {

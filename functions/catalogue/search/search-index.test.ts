@@ -138,8 +138,47 @@ describe('suggest', () => {
     expect(ids).toEqual([4, 7])
   })
 
-  it('tolerates a typo where nothing else is found', () => {
-    expect(suggested('depresion')).toEqual([{ id: 3, language: 'en' }])
+  const ids = (term: string) => suggested(term).map(({ id }) => id)
+
+  it.each([
+    ['a typo', 'depresion', [3]],
+    ['another form of a word', 'Schritten pro Tagen', [1]],
+    ['a part of a compound', 'Senkung', [2]],
+    ['a compound of the parts of another', 'Senkungsblutdruck', [2]],
+    ['words in another order', 'adolescents sleep', [3]],
+    ['words of the text', 'sleeping risk', [3]],
+    ['a keyword', 'hypertension', [2]],
+    ['an author', 'Oeztuerk', [2]],
+    ['a number', '26551272', [1]],
+    ['all of the words before any of them', 'depression sleep', [3]],
+    ['any of the words where none has all', 'blutdruck depression', [3, 2]],
+  ])('understands %s as search does', (_what, term, expected) => {
+    expect(ids(term)).toEqual(expected)
+  })
+
+  it('puts titles that hold the words before what else search finds', () => {
+    const titles = (text: string) => [{ language: 'de' as const, text }]
+    const index = indexOf([
+      { ...none, id: 1, titles: titles('Blutdrucksenkung und Senkung') },
+      {
+        ...none,
+        id: 2,
+        titles: titles('Senkungen'),
+        bodies: titles('Ein Blutdruck. Die Senkung.'),
+      },
+      { ...none, id: 3, titles: titles('Etwas Senkung') },
+    ])
+    const found = index.suggest('Senkung', { language: 'de', limit: 8 })
+    expect(found).toEqual([
+      { id: 1, language: 'de' },
+      { id: 2, language: 'de' },
+      { id: 3, language: 'de' },
+    ])
+    expect(index.suggest('Senkung ', { language: 'de', limit: 8 })).toEqual([
+      { id: 1, language: 'de' },
+      { id: 3, language: 'de' },
+      { id: 2, language: undefined },
+    ])
   })
 })
 

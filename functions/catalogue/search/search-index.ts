@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/language.ts'
-import { type AskedWord, askedWords } from './match-expression.ts'
+import { askedWords } from './match-expression.ts'
 import { readQuestion } from './question.ts'
+import { ranking } from './rank-texts.ts'
 import type { SearchIndexName } from './search-document.ts'
-import { COLUMNS, tablesOf } from './search-tables.ts'
+import { tablesOf } from './search-tables.ts'
 import { openSuggestions } from './suggest-titles.ts'
 import { openVocabulary } from './vocabulary.ts'
+import { withinMeans } from './within-means.ts'
 
 /** A document that answers a question; the higher the score, the better it does. */
 export interface SearchHit {
@@ -13,10 +15,11 @@ export interface SearchHit {
   score: number
 }
 
-/** A title that fits what somebody is typing, and the language of that title. */
+/** A document that fits what somebody is typing. */
 export interface Suggestion {
   id: number
-  language: Language
+  /** The language of its title that holds the words; undefined where they fit in another way. */
+  language: Language | undefined
 }
 
 /** What was found for a question. */
@@ -39,7 +42,7 @@ export interface SearchIndex {
    * has rarer ones.
    */
   search(term: string, options: { limit: number; offset: number }): SearchAnswer
-  /** For somebody who is typing: documents by popularity within fit. */
+  /** For somebody who is typing: titles that hold the words by popularity, then what search finds. */
   suggest(term: string, options: { language: Language; limit: number }): Suggestion[]
 }
 
@@ -55,20 +58,14 @@ const RANKED = 12_000
 export function openSearchIndex(db: DatabaseSync, name: SearchIndexName): SearchIndex {
   const { text } = tablesOf(name)
   const vocabulary = openVocabulary(db, name)
-  const weights = COLUMNS.map((column) => column.weight).join(', ')
   const count = db.prepare(`SELECT count(*) AS total FROM ${text} WHERE ${text} MATCH ?`)
-  // The inner query is in the order of ids, which is that of popularity.
-  const rank = db.prepare(`
-    SELECT id, score, count(*) OVER () AS ranked FROM (
-      SELECT rowid AS id, -bm25(${text}, ${weights}) AS score
-      FROM ${text} WHERE ${text} MATCH ? ORDER BY rowid LIMIT ${RANKED})
-    ORDER BY score DESC, id LIMIT ? OFFSET ?`)
+  const rank = ranking(db, name, RANKED)
   return {
     search(term, { limit, offset }) {
-      const asked = withinMeans(askedWords(readQuestion(term), vocabulary))
+      const asked = withinMeans(askedWords(readQuestion(term), vocabulary), WEIGHED)
       if (asked.length === 0) return { total: 0, hits: [], understood: term }
       const expression = asked.map((word) => word.expression).join(' OR ')
-      const rows = rank.all(expression, limit, offset)
+      const rows = rank(expression, limit, offset)
       const ranked = Number(rows[0]?.ranked ?? RANKED)
       return {
         total:
@@ -79,19 +76,4 @@ export function openSearchIndex(db: DatabaseSync, name: SearchIndexName): Search
     },
     suggest: openSuggestions(db, name, vocabulary),
   }
-}
-
-/** The words that are weighed, in the order of the question; always the rarest one that is known. */
-function withinMeans(asked: readonly AskedWord[]): AskedWord[] {
-  let weighed = 0
-  const affordable = new Set(
-    asked
-      .toSorted((a, b) => a.documents - b.documents)
-      .filter(({ documents }) => {
-        const isFirst = weighed === 0
-        weighed += documents
-        return isFirst || weighed <= WEIGHED
-      }),
-  )
-  return asked.filter((word) => affordable.has(word))
 }

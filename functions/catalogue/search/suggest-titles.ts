@@ -1,18 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Language, languages } from '../../../src/contract/language.ts'
-import { quoted } from './match-expression.ts'
+import { quoted, understoodWords } from './match-expression.ts'
 import { readQuestion } from './question.ts'
+import { ranking } from './rank-texts.ts'
 import type { SearchIndexName } from './search-document.ts'
 import type { Suggestion } from './search-index.ts'
 import { tablesOf, titleToken } from './search-tables.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import { withinMeans } from './within-means.ts'
 import { foldUmlauts } from './words.ts'
 
 type Suggest = (term: string, options: { language: Language; limit: number }) => Suggestion[]
 
+/** So many occurrences of words are weighed at most, and so many documents: somebody is typing. */
+const WEIGHED = 1000
+const RANKED = 100
+
 /**
  * Titles that hold every word typed so far, the last one as a beginning: those in the language asked
- * for before the others, the most popular first. Only where there is none are typos looked for.
+ * for before the others, the most popular first. Where there is room left, what search understands by
+ * the words: first what holds all of them, only where nothing else is found what holds any.
  */
 export function openSuggestions(
   db: DatabaseSync,
@@ -23,43 +30,32 @@ export function openSuggestions(
   const matching = db.prepare(
     `SELECT rowid AS id FROM ${title} WHERE ${title} MATCH ? ORDER BY rowid LIMIT ?`,
   )
+  const rank = ranking(db, name, RANKED)
 
-  const find = (words: readonly TitleWord[], language: Language, limit: number): Suggestion[] => {
-    const found = new Map<number, Language>()
-    const inOrder = [language, ...languages.filter((other) => other !== language)]
-    for (const written of inOrder) {
+  return (term, { language, limit }) => {
+    const question = readQuestion(term)
+    const { words, open } = question
+    const found = new Map<number, Language | undefined>()
+    const add = (rows: Iterable<Record<string, unknown>>, written?: Language) => {
+      for (const { id } of rows) {
+        if (found.size < limit && !found.has(Number(id))) found.set(Number(id), written)
+      }
+    }
+    for (const written of [language, ...languages.filter((other) => other !== language)]) {
       if (words.length === 0 || found.size >= limit) break
-      const all = words
-        .map(({ word, isBeginning }) => {
-          const token = quoted(titleToken(word, written))
-          return isBeginning ? `${token} *` : token
-        })
-        .join(' AND ')
-      for (const row of matching.all(all, limit)) {
-        const id = Number(row.id)
-        if (found.size < limit && !found.has(id)) found.set(id, written)
+      const tokens = words.map((word) => {
+        const token = quoted(titleToken(foldUmlauts(word), written))
+        return word === open ? `${token} *` : token
+      })
+      add(matching.all(tokens.join(' AND '), limit), written)
+    }
+    if (found.size < limit) {
+      const understood = withinMeans(understoodWords(question, vocabulary), WEIGHED)
+      for (const joined of [' AND ', ' OR ']) {
+        if (understood.length === 0 || (joined === ' OR ' && found.size > 0)) break
+        add(rank(understood.map(({ expression }) => `(${expression})`).join(joined), limit))
       }
     }
     return Array.from(found, ([id, of]) => ({ id, language: of }))
   }
-
-  return (term, { language, limit }) => {
-    const { words, open } = readQuestion(term)
-    const asked = words.map((word) => ({ word: foldUmlauts(word), isBeginning: word === open }))
-    const found = find(asked, language, limit)
-    if (found.length > 0) return found
-    const corrected = words.map((word) => {
-      const isOpen = word === open
-      const isKnown = isOpen ? vocabulary.hasBeginning(word) : vocabulary.documents(word) > 0
-      const [best] = isKnown ? [] : vocabulary.corrections(word, { isPrefix: isOpen, limit: 1 })
-      return { word: foldUmlauts(best ?? word), isBeginning: isOpen && best === undefined }
-    })
-    return find(corrected, language, limit)
-  }
-}
-
-interface TitleWord {
-  word: string
-  /** Whether it may be the beginning of a longer one. */
-  isBeginning: boolean
 }

@@ -14,8 +14,6 @@ export interface Vocabulary {
   forms(base: string): number
   /** In about how many documents a German word stands in any of its forms. */
   germanForms(base: string): number
-  /** Whether any word begins so. */
-  hasBeginning(base: string): boolean
   /** The most frequent words that begin so. */
   completions(beginning: string, limit: number): string[]
   /** The words that an unknown one may be meant for, the likeliest first. */
@@ -26,9 +24,6 @@ export function openVocabulary(db: DatabaseSync, name: SearchIndexName): Vocabul
   const tables = tablesOf(name)
   const frequencies = db.prepare(`SELECT documents, german FROM ${tables.word} WHERE word = ?`)
   const forms = db.prepare(`SELECT english, german FROM ${tables.stem} WHERE stem = ?`)
-  const beginning = db.prepare(
-    `SELECT 1 FROM ${tables.word} WHERE word >= ? AND word < ? || char(1114111) LIMIT 1`,
-  )
   const completed = db.prepare(
     `SELECT word FROM ${tables.word} WHERE word >= ? AND word < ? || char(1114111)
     ORDER BY documents DESC, word LIMIT ?`,
@@ -41,7 +36,6 @@ export function openVocabulary(db: DatabaseSync, name: SearchIndexName): Vocabul
     forms: (base) =>
       Number(forms.get(germanStem(base))?.german ?? 0) +
       Number(forms.get(englishStem(base))?.english ?? 0),
-    hasBeginning: (base) => beginning.get(base, base) !== undefined,
     completions: (start, limit) =>
       completed.all(start, start, limit).map((row) => String(row.word)),
     corrections,

@@ -105,6 +105,14 @@ describe('the page of a study', () => {
     expect(page).toContain(
       '<a href="https://pubmed.ncbi.nlm.nih.gov/9/" rel="external noopener">PMID 9</a>',
     )
+    const corrected = {
+      type: 'correction',
+      pmid: null,
+      citation: 'J Salt. 2021;1:2. doi: 10.1/a<b.',
+    }
+    expect(render({ notices: [corrected] })).toContain(
+      '<a href="https://doi.org/10.1/a%3Cb" rel="external noopener">J Salt. 2021;1:2. doi: 10.1/a&lt;b.</a>',
+    )
     expect(page.indexOf('PMID 9')).toBeLessThan(page.indexOf('A comment'))
     expect(page).not.toContain('Hidden')
   })
