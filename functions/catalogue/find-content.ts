@@ -9,10 +9,10 @@ import {
   type SuggestedStudy,
 } from '../../src/contract/search.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle.ts'
-import { translationFor } from '../../src/domain/translation-for.ts'
 import { presentCitable } from '../../src/domain/present-study.ts'
 import type { Study } from '../../src/domain/study.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy.ts'
+import { translationFor } from '../../src/domain/translation-for.ts'
 import { presentFoundHearticle, presentFoundStudy } from './present-found.ts'
 import { openSearchIndex, type SearchIndex } from './search/search-index.ts'
 
