@@ -24,8 +24,9 @@ export interface DeliveryOptions extends LetterSources {
 }
 
 /**
- * Delivers what stands in the outbox (decision 29): at most one mail a record. Whom it goes to and
- * what it says is found out now, so a person who is gone gets nothing.
+ * Delivers what stands in the outbox: at least one mail a record, and a second one only where nobody
+ * knows whether the first went out. Both carry the record's id, by which they can be told to be one.
+ * Whom it goes to and what it says is found out now, so a person who is gone gets nothing.
  */
 export function createDelivery(options: DeliveryOptions) {
   const { outbox, suppression, sender, siteOrigin, now, log } = options
@@ -39,7 +40,7 @@ export function createDelivery(options: DeliveryOptions) {
       return writeMail(await found.complete(), { siteOrigin, at: mail.queuedAt })
     })
     if (typeof written === 'string') return written
-    await sender.send(written)
+    await sender.send(written, mail.id)
     return undefined
   }
 
@@ -64,7 +65,7 @@ export function createDelivery(options: DeliveryOptions) {
       reason: error.message,
     }
     if (delay === undefined) {
-      await outbox.giveUp(mail, now())
+      await outbox.giveUp(mail, 'failed', now())
       log({ level: 'error', message: 'mail given up', ...details })
       return note(mail.order.kind, { outcome: 'given-up', reason: error.message })
     }
@@ -81,29 +82,22 @@ export function createDelivery(options: DeliveryOptions) {
     const mail = await outbox.claim(id, now())
     if (!mail) return
     const details = { mail: id, kind: mail.order.kind, attempts: mail.attempts }
+    // Only claims that ran out lead beyond the last try.
+    if (mail.attempts > RETRY_AFTER.length + 1) {
+      await outbox.giveUp(mail, 'uncertain', now())
+      log({ level: 'error', message: 'mail given up', ...details, reason: 'uncertain' })
+      return note(mail.order.kind, { outcome: 'given-up', reason: 'uncertain' })
+    }
     try {
       const reason = await send(mail)
       log({ level: 'info', message: reason ? 'mail dropped' : 'mail sent', ...details, reason })
     } catch (error) {
       if (error instanceof MailNotSent) return retry(mail, error)
-      // Whether it went out is not known, so it is not sent again; its claim runs out.
+      // Whether it went out is not known: it is sent again when its claim has run out.
       log({ level: 'error', message: 'mail uncertain', ...details, reason: nameOf(error) })
       return note(mail.order.kind, { outcome: 'uncertain', reason: nameOf(error) })
     }
     await outbox.remove(id)
-  }
-
-  const giveUpUncertain = async (id: string): Promise<void> => {
-    const isGivenUp = await outbox.giveUpUncertain(id, now())
-    if (isGivenUp) {
-      log({
-        level: 'error',
-        message: 'mail given up',
-        mail: id,
-        reason: 'nobody knows if it was sent',
-      })
-      await note(null, { outcome: 'given-up', reason: 'uncertain' })
-    }
   }
 
   return {
@@ -119,11 +113,11 @@ export function createDelivery(options: DeliveryOptions) {
     async deliverDue(until?: Date): Promise<number> {
       const due = await outbox.due(now(), AT_ONCE)
       let seen = 0
-      for (const { id, uncertain } of due) {
+      for (const id of due) {
         if (until && now() >= until) break
         seen += 1
         try {
-          await (uncertain ? giveUpUncertain(id) : deliver(id))
+          await deliver(id)
         } catch (error) {
           log({ level: 'error', message: 'mail failed', mail: id, reason: nameOf(error) })
         }

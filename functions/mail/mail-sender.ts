@@ -4,10 +4,14 @@ import type { Mail } from './mail-order.ts'
 export interface MailSender {
   /**
    * Resolves when the mail is taken over.
+   * @param id of its record in the outbox; the same where it is sent again, and in a header
    * @throws MailNotSent where it certainly was not; anything else leaves open whether it was
    */
-  send(mail: Mail): Promise<void>
+  send(mail: Mail, id: string): Promise<void>
 }
+
+/** By which a mail that comes twice can be told to be one. */
+export const MAIL_ID_HEADER = 'X-Hearticle-Mail-Id'
 
 /** It is certain that a mail was not sent, so that it may be tried again. */
 export class MailNotSent extends Error {

@@ -44,11 +44,16 @@ const senderTo = (endpoint: string) =>
 const sender = () => senderTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 
 test('brings a mail to SES, the domain as mail servers write it', async () => {
-  await sender().send(mail)
+  await sender().send(mail, 'id-1')
   expect(requests).toMatchObject([
     {
       Destination: { ToAddresses: ['anna@xn--bcher-kva.example'] },
-      Content: { Simple: { Subject: { Data: 'Grüße', Charset: 'UTF-8' } } },
+      Content: {
+        Simple: {
+          Subject: { Data: 'Grüße', Charset: 'UTF-8' },
+          Headers: [{ Name: 'X-Hearticle-Mail-Id', Value: 'id-1' }],
+        },
+      },
     },
   ])
 })
@@ -56,7 +61,7 @@ test('brings a mail to SES, the domain as mail servers write it', async () => {
 test('a mail that SES refuses was certainly not sent, and the reason names nobody', async () => {
   answer = 'refuses'
   const error = await sender()
-    .send(mail)
+    .send(mail, 'id-1')
     .catch((its: unknown) => its)
   expect(error).toBeInstanceOf(MailNotSent)
   expect((error as Error).message).toBe('MessageRejected')
@@ -65,7 +70,7 @@ test('a mail that SES refuses was certainly not sent, and the reason names nobod
 test('of a mail whose answer was lost nobody knows, and it is asked for once', async () => {
   answer = 'hangs up'
   const error = await sender()
-    .send(mail)
+    .send(mail, 'id-1')
     .catch((its: unknown) => its)
   expect(error).toBeInstanceOf(Error)
   expect(error).not.toBeInstanceOf(MailNotSent)
@@ -75,5 +80,7 @@ test('of a mail whose answer was lost nobody knows, and it is asked for once', a
 test('a mail for which nobody could be reached was certainly not sent', async () => {
   const { port } = server.address() as AddressInfo
   await new Promise((resolve) => server.close(resolve))
-  await expect(senderTo(`http://127.0.0.1:${port}`).send(mail)).rejects.toBeInstanceOf(MailNotSent)
+  await expect(senderTo(`http://127.0.0.1:${port}`).send(mail, 'id-1')).rejects.toBeInstanceOf(
+    MailNotSent,
+  )
 })

@@ -1,7 +1,7 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { withAsciiDomain } from '../../src/domain/email-address.ts'
 import type { Mail } from './mail-order.ts'
-import { MailNotSent, type MailSender } from './mail-sender.ts'
+import { MAIL_ID_HEADER, MailNotSent, type MailSender } from './mail-sender.ts'
 
 /** What comes before anything is sent: no connection, or nobody to sign for. */
 const BEFORE_SENDING = new Set([
@@ -13,8 +13,9 @@ const BEFORE_SENDING = new Set([
 ])
 
 /**
- * Sends by Amazon SES. A request is made once: the client would repeat one whose answer was lost,
- * and the mail would come twice.
+ * Sends by Amazon SES. A request is made once: the client would repeat one whose answer was lost at
+ * once, and the mail would come twice. SES takes no Message-ID but its own, so the record's id is in a
+ * header of ours alone.
  * @param options.from the address of the sender, without a name
  */
 export function createSesSender(options: {
@@ -36,14 +37,18 @@ export function createSesSender(options: {
       },
     })
   return {
-    async send({ to, subject, text, html }: Mail) {
+    async send({ to, subject, text, html }: Mail, id: string) {
       const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
       const command = new SendEmailCommand({
         FromEmailAddress: `Hearticle <${from}>`,
         ConfigurationSetName: configurationSet,
         Destination: { ToAddresses: [withAsciiDomain(to)] },
         Content: {
-          Simple: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
+          Simple: {
+            Subject: utf8(subject),
+            Body: { Text: utf8(text), Html: utf8(html) },
+            Headers: [{ Name: MAIL_ID_HEADER, Value: id }],
+          },
         },
       })
       try {

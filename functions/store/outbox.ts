@@ -11,8 +11,8 @@ import type { Writes } from './transact.ts'
 const MINUTE = 60_000
 const DAY_SECONDS = 24 * 60 * 60
 
-/** After that long nobody is still delivering a mail that somebody claimed. */
-export const UNCERTAIN_AFTER = 15 * MINUTE
+/** After that long nobody is still delivering a mail that somebody claimed: it is due again. */
+export const CLAIM_ENDS_AFTER = 15 * MINUTE
 
 /**
  * Puts a mail into the outbox, in the transaction of what causes it (decision 29).
@@ -48,9 +48,9 @@ export interface ClaimedMail {
 }
 
 /**
- * Mails on their way. Each is claimed by a conditional write before it is sent, and a claim is only
- * undone where it is known that nothing was sent: so a mail is sent at most once, and one whose
- * deliverer died is not sent again.
+ * Mails on their way. Each is claimed by a conditional write before it is sent, so that of several
+ * deliverers one sends it, and removed after it. A claim of which nothing was heard runs out: so a mail
+ * is sent at least once, and one whose deliverer died in between twice.
  */
 export function createOutbox(table: Table) {
   /** @returns false where the condition did not hold */
@@ -86,57 +86,34 @@ export function createOutbox(table: Table) {
     }
   }
 
-  /** That it was given up is kept, not who it was for. */
-  const keepForThirtyDays = (
-    id: string,
-    reason: 'failed' | 'uncertain',
-    at: Date,
-    { condition, values }: { condition: string; values: Record<string, unknown> },
-  ) =>
-    update(id, {
-      set: `SET #state = :given, reason = :reason, ${EXPIRY_ATTRIBUTE} = :expires REMOVE listPk, #position, claim, #order`,
-      condition: `#state = :claimed AND ${condition}`,
-      values: {
-        ':given': 'GIVEN_UP',
-        ':reason': reason,
-        ':expires': Math.floor(at.getTime() / 1000) + RETENTION.undeliveredMailDays * DAY_SECONDS,
-        ':claimed': 'CLAIMED',
-        ...values,
-      },
-    })
-
   return {
     /**
      * Mails to deliver, those that are due for longest first. One that was never tried is due
      * whatever the clock says, since the clocks of those who queue and deliver may differ.
-     * @returns `uncertain` for one that was claimed and never heard of again
+     * @returns their ids
      */
-    async due(at: Date, limit: number): Promise<Array<{ id: string; uncertain: boolean }>> {
-      const found: Array<{ id: string; uncertain: boolean }> = []
+    async due(at: Date, limit: number): Promise<string[]> {
+      const found: string[] = []
       const end = listEnd(at)
       for await (const item of queryAll(table, MAIL_LIST, { list: true })) {
         const isDue = String(item.listSk) < end
-        const uncertain = item.state === 'CLAIMED'
-        if (isDue || (!uncertain && item.attempts === 0)) {
-          found.push({ id: String(item.id), uncertain })
-        }
+        if (isDue || item.attempts === 0) found.push(String(item.id))
         if (found.length === limit) break
       }
       return found
     },
 
-    /** @returns undefined where it is not due, or somebody else has it or had it */
+    /** @returns undefined where it is not due, or somebody else has it */
     async claim(id: string, at: Date): Promise<ClaimedMail | undefined> {
       const claim = randomUUID()
       const claimed = await update(id, {
         set: 'SET #state = :claimed, claim = :claim, #position = :position ADD #attempts :one',
-        condition: '#state = :waiting AND (#attempts = :zero OR #position < :end)',
+        condition: 'attribute_exists(listPk) AND (#attempts = :zero OR #position < :end)',
         values: {
           ':claimed': 'CLAIMED',
           ':claim': claim,
-          ':position': listPosition(new Date(at.getTime() + UNCERTAIN_AFTER), id),
+          ':position': listPosition(new Date(at.getTime() + CLAIM_ENDS_AFTER), id),
           ':one': 1,
-          ':waiting': 'WAITING',
           ':zero': 0,
           ':end': listEnd(at),
         },
@@ -171,22 +148,22 @@ export function createOutbox(table: Table) {
       })
     },
 
-    /** After the last try, of which it is known that nothing was sent. */
-    async giveUp({ id, attempts }: ClaimedMail, at: Date): Promise<void> {
-      await keepForThirtyDays(id, 'failed', at, {
-        condition: '#attempts = :attempts',
-        values: { ':attempts': attempts },
-      })
-    },
-
-    /**
-     * For one that was claimed and never heard of again.
-     * @returns false where it was heard of meanwhile
-     */
-    async giveUpUncertain(id: string, at: Date): Promise<boolean> {
-      return keepForThirtyDays(id, 'uncertain', at, {
-        condition: '#position < :end',
-        values: { ':end': listEnd(at) },
+    /** After the last try. That it was given up is kept for thirty days, not who it was for. */
+    async giveUp(
+      { id, attempts }: ClaimedMail,
+      reason: 'failed' | 'uncertain',
+      at: Date,
+    ): Promise<void> {
+      await update(id, {
+        set: `SET #state = :given, reason = :reason, ${EXPIRY_ATTRIBUTE} = :expires REMOVE listPk, #position, claim, #order`,
+        condition: '#state = :claimed AND #attempts = :attempts',
+        values: {
+          ':given': 'GIVEN_UP',
+          ':reason': reason,
+          ':expires': Math.floor(at.getTime() / 1000) + RETENTION.undeliveredMailDays * DAY_SECONDS,
+          ':claimed': 'CLAIMED',
+          ':attempts': attempts,
+        },
       })
     },
 

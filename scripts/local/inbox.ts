@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import type { Mail } from '../../functions/mail/mail-order.ts'
-import type { MailSender } from '../../functions/mail/mail-sender.ts'
+import { MAIL_ID_HEADER, type MailSender } from '../../functions/mail/mail-sender.ts'
 import { KeptLines } from './kept-lines.ts'
 
 /** A mail that nobody will ever get but who tries the product out. */
 export interface InboxMail extends Mail {
   /** RFC 3339. */
   sentAt: string
+  /** None in what an older version sent. */
+  headers?: Record<string, string>
 }
 
 export interface Inbox extends MailSender {
@@ -22,6 +24,7 @@ const mailSchema = z.object({
   text: z.string(),
   html: z.string(),
   sentAt: z.string(),
+  headers: z.exactOptional(z.record(z.string(), z.string())),
 })
 
 /**
@@ -30,14 +33,15 @@ const mailSchema = z.object({
  * @throws naming the file where it cannot be read or written
  */
 export function openInbox(file: string, now: () => Date): Inbox {
-  const { lines, values } = KeptLines.open(file, (value) => mailSchema.parse(value) as InboxMail)
+  const { lines, values } = KeptLines.open(file, (value) => mailSchema.parse(value))
   let mails = values.slice(-LARGEST)
   lines.replace(mails)
   let linesInFile = mails.length
   return {
     list: () => mails.toReversed(),
-    async send({ to, subject, text, html }) {
-      const mail = { to, subject, text, html, sentAt: now().toISOString() }
+    async send({ to, subject, text, html }, id) {
+      const headers = { 'Message-ID': `<${id}@localhost>`, [MAIL_ID_HEADER]: id }
+      const mail = { to, subject, text, html, sentAt: now().toISOString(), headers }
       lines.add(mail)
       linesInFile += 1
       mails = [...mails, mail].slice(-LARGEST)

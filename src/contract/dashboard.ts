@@ -70,7 +70,7 @@ export type FailureArea = (typeof failureAreas)[number]
 
 /**
  * Something that failed on its way to a person or from the payment provider. `postponed`: the mail is
- * tried again. `given-up`: it is not. `uncertain`: nobody knows whether it went out, and it is not sent
+ * tried again. `given-up`: it is not. `uncertain`: nobody knows whether it went out, and it is sent
  * again. `refused`: the event was not signed by the provider. `failed`: the provider sends it again.
  */
 export const failureSchema = z.object({

@@ -23,22 +23,26 @@ const mail = (subject: string) => ({
   html: '<p title="x">"Hello" &amp; <script>1</script></p>',
 })
 
+/** With headers by which a mail that comes twice is told to be one. */
+const sentMail = (subject: string) => ({
+  ...mail(subject),
+  sentAt: '2026-11-21T11:00:00.000Z',
+  headers: { 'Message-ID': `<${subject}@localhost>`, 'X-Hearticle-Mail-Id': subject },
+})
+
 test('answers the mails as JSON, newest first', async () => {
   const inbox = await open()
-  await inbox.send(mail('first'))
-  await inbox.send(mail('second'))
+  await inbox.send(mail('first'), 'first')
+  await inbox.send(mail('second'), 'second')
   const answer = await createInboxPages(inbox).request('/_local/inbox.json')
   expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/)
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
-  expect(await answer.json()).toEqual([
-    { ...mail('second'), sentAt: '2026-11-21T11:00:00.000Z' },
-    { ...mail('first'), sentAt: '2026-11-21T11:00:00.000Z' },
-  ])
+  expect(await answer.json()).toEqual([sentMail('second'), sentMail('first')])
 })
 
 test('shows a mail in a frame that can run nothing', async () => {
   const inbox = await open()
-  await inbox.send(mail('<b>bold</b>'))
+  await inbox.send(mail('<b>bold</b>'), 'bold')
   const answer = await createInboxPages(inbox).request('/_local/inbox')
   const page = await answer.text()
   expect(answer.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; /)
@@ -56,17 +60,19 @@ test('an empty inbox is a page, too', async () => {
 })
 
 test('keeps its mails over a restart, without one that was half written', async () => {
-  await (await open()).send(mail('kept'))
+  await (await open()).send(mail('kept'), 'kept')
   await appendFile(file, '{"to":"anna@exa')
   const inbox = await open()
   expect(inbox.list().map(({ subject }) => subject)).toEqual(['kept'])
-  await inbox.send(mail('after'))
+  await inbox.send(mail('after'), 'after')
   expect((await open()).list().map(({ subject }) => subject)).toEqual(['after', 'kept'])
 })
 
 test('keeps the last five hundred, and its file does not grow without end', async () => {
   const inbox = await open()
-  await Promise.all(Array.from({ length: 1100 }, (_, index) => inbox.send(mail(String(index)))))
+  await Promise.all(
+    Array.from({ length: 1100 }, (_, index) => inbox.send(mail(String(index)), String(index))),
+  )
   const subjects = inbox.list().map(({ subject }) => subject)
   expect([subjects.length, subjects[0], subjects.at(-1)]).toEqual([500, '1099', '600'])
   expect((await readFile(file, 'utf8')).split('\n').length).toBeLessThanOrEqual(1001)
