@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compressFile } from './compress.ts'
-import { partHeadings } from './part-headings.ts'
+import { finishPage } from './finish-page.ts'
 import { siteFileOf } from './site-file-of.ts'
 
 export interface RenderTask {
@@ -126,7 +126,7 @@ async function render(
     throw new Error(`${file}: the page answered ${response.status}`)
   }
   const bytes = Buffer.from(await response.arrayBuffer())
-  return file.endsWith('.html') ? Buffer.from(partHeadings(bytes.toString())) : bytes
+  return file.endsWith('.html') ? Buffer.from(finishPage(bytes.toString())) : bytes
 }
 
 async function write(

@@ -12,11 +12,12 @@ describe('what readers of a hearticle must know about its studies', () => {
     expect(noticesAbout([study('2'), affected])).toEqual([{ type, studies: [affected] }])
   })
 
-  test('comes gravest first, with every study that it is about', () => {
-    const [a, b, c] = [study('1', 'updated', 'retracted'), study('2', 'retracted'), study('3')]
-    expect(noticesAbout([a, b, c])).toEqual([
+  test('comes gravest first, and once for a study with several notices', () => {
+    const [a, b, c] = [study('1', 'republished', 'retracted'), study('2', 'retracted'), study('3')]
+    const d = study('4', 'updated')
+    expect(noticesAbout([d, a, b, c])).toEqual([
       { type: 'retracted', studies: [a, b] },
-      { type: 'updated', studies: [a] },
+      { type: 'updated', studies: [d] },
     ])
   })
 

@@ -14,12 +14,17 @@ export const readerNotices = [
 
 export type ReaderNotice = (typeof readerNotices)[number]
 
-/** The notices of a hearticle's studies: each with the studies it is about, the gravest first. */
+/**
+ * The notices of a hearticle's studies, the gravest first: each with the studies for which it is the
+ * gravest, so that no study alarms twice.
+ */
 export function noticesAbout<S extends { notices: ReadonlyArray<{ type: string }> }>(
   studies: readonly S[],
 ): Array<{ type: ReaderNotice; studies: S[] }> {
+  const gravestOf = ({ notices }: S) =>
+    readerNotices.find((type) => notices.some((notice) => notice.type === type))
   return readerNotices.flatMap((type) => {
-    const affected = studies.filter(({ notices }) => notices.some((notice) => notice.type === type))
+    const affected = studies.filter((study) => gravestOf(study) === type)
     return affected.length > 0 ? [{ type, studies: affected }] : []
   })
 }

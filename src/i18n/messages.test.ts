@@ -45,8 +45,16 @@ test('both languages use the same variables in a text', () => {
   expect(new Set(variablesOf(en))).toEqual(new Set(variablesOf(de)))
 })
 
+function texts(value: object): string[] {
+  return Object.values(value).flatMap((inner) =>
+    typeof inner === 'object' ? texts(inner) : [inner],
+  )
+}
+
+test('quotation marks and apostrophes are typographic', () => {
+  expect([...texts(de), ...texts(en)].filter((text) => /["']/.test(text))).toEqual([])
+})
+
 test('no text is empty', () => {
-  const texts = (value: object): string[] =>
-    Object.values(value).flatMap((inner) => (typeof inner === 'object' ? texts(inner) : [inner]))
   expect([...texts(de), ...texts(en)].filter((text) => text.trim() === '')).toEqual([])
 })

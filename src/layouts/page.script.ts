@@ -1,5 +1,6 @@
 import { askForConsent } from '../features/consent/ask-for-consent.ts'
 import { enliven as enlivenHearticle } from '../features/hearticle/enliven.ts'
+import { fallBackToKnownImages } from '../features/hearticle/topic-image.ts'
 import { nameDay } from '../features/home/name-day.ts'
 import { playFilm } from '../features/home/play-film.ts'
 import { layOutLater } from '../features/page/lay-out-later.ts'
@@ -14,6 +15,7 @@ import { enliven as enlivenStudy } from '../features/study/enliven.ts'
  * cost more than the few kilobytes that a page does not need.
  */
 function enliven(root: ParentNode): void {
+  fallBackToKnownImages(root)
   if (root.querySelector('[data-hearticle]')) enlivenHearticle(root)
   if (root.querySelector('[data-study]')) enlivenStudy(root)
   showToThoseWhoMay(root)

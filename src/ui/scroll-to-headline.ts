@@ -2,8 +2,8 @@ const DELAY_MS = 100
 const OFFSET_PX = 100
 
 /**
- * Specification §2: a moment after loading the page scrolls smoothly to its headline. Not for those
- * who want no motion, where the address names a place of its own, or where somebody already is
+ * A moment after loading the page scrolls smoothly to its headline, unless that is in view already:
+ * then it would only take the page's head away. Not for those who want no motion, where the address names a place of its own, or where somebody already is
  * somewhere on the page.
  */
 export function scrollToHeadline(headline: Element | null): void {
@@ -11,7 +11,7 @@ export function scrollToHeadline(headline: Element | null): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   setTimeout(() => {
     if (scrollY > 0 || document.activeElement !== document.body) return
-    const top = headline.getBoundingClientRect().top - OFFSET_PX
-    if (top > 0) scrollTo({ top, behavior: 'smooth' })
+    const { top, bottom } = headline.getBoundingClientRect()
+    if (bottom > innerHeight) scrollTo({ top: top - OFFSET_PX, behavior: 'smooth' })
   }, DELAY_MS)
 }

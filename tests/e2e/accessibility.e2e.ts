@@ -67,6 +67,47 @@ async function expectNoBarrier(page: Page, what: string): Promise<void> {
   expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
+/** Words that do not fit where they stand, with the spacing of text that WCAG 1.4.12 names. */
+async function clippedWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const spacing = new CSSStyleSheet()
+    spacing.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    )
+    document.adoptedStyleSheets.push(spacing)
+    const page = document.documentElement
+    const wide = page.scrollWidth > page.clientWidth ? ['the page scrolls sideways'] : []
+    const clipped = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element)
+      const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      const isMeant =
+        webkitLineClamp !== 'none' ||
+        element.closest('.visually-hidden, .skip, video, astro-island:empty')
+      return (
+        element.checkVisibility() &&
+        !isMeant &&
+        ((cuts(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+          (cuts(overflowY) && element.scrollHeight > element.clientHeight + 1))
+      )
+    })
+    return [...wide, ...clipped.map(({ outerHTML }) => outerHTML.slice(0, 120))]
+  })
+}
+
+test('wider spacing of text clips nothing on narrow phones', async ({ page }) => {
+  for (const [width, language] of [
+    [320, ''],
+    [390, '/en'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const path of PAGES) {
+      await page.goto(language + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await clippedWords(page), `${language}${path} at ${width} px`).toEqual([])
+    }
+  }
+})
+
 for (const { colorScheme, name, language } of VIEWS) {
   test.describe(`axe finds nothing and nothing overflows: ${name}, ${colorScheme}`, () => {
     test.use({

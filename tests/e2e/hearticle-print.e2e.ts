@@ -26,6 +26,8 @@ for (const path of ['/hearticle/16', '/en/hearticle/16']) {
       await expect(reference.locator('.number')).toBeVisible()
       await expect(reference.locator('.card-title')).toBeVisible()
       await expect(reference.locator('.card-source')).toContainText(/\d{4}/)
+      await expect(reference.locator('.card-ids')).toBeVisible()
+      await expect(reference.locator('.card-ids')).toContainText(/DOI 10\..+PMID \d+ · https:/)
     }
     expect(await sheets(page)).toBeLessThanOrEqual(2)
   })

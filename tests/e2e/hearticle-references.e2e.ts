@@ -109,6 +109,28 @@ test.describe('an explanation', () => {
     })
   }
 
+  test('shows under the pointer and on keyboard focus, can be pointed at, and goes with them', async ({
+    page,
+  }) => {
+    await page.goto(HEARTICLE)
+    const term = page.getByRole('button', { name: 'Randomisierung' })
+    const panel = page.locator('.explanation:popover-open')
+    await term.hover()
+    await expect(panel).toBeVisible()
+    await expect(term).toHaveAccessibleDescription(/./)
+    await panel.hover()
+    await expect(panel).toBeVisible()
+    await page.mouse.move(2, 2)
+    await expect(panel).toHaveCount(0)
+    while (!(await term.evaluate((element) => element === document.activeElement))) {
+      await page.keyboard.press('Tab')
+    }
+    await expect(panel).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await expect(term).toBeFocused()
+  })
+
   test('stays with its term when the page scrolls', async ({ page }) => {
     await page.goto(HEARTICLE)
     const term = page.getByRole('button', { name: 'Randomisierung' })

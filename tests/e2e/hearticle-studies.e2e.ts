@@ -32,10 +32,12 @@ test.describe('related studies', () => {
       citedPmids: PMIDS,
     })
     await page.goto(`${path}#study-27916000`)
-    const last = page.locator('#study-27916000')
+    const cardOf = (pmid: string) =>
+      page.locator('.study-card', { has: page.locator(`#study-${pmid}`) })
+    const last = cardOf('27916000')
     await expect(last).toHaveAttribute('open')
     await expect(last.locator('summary')).toBeInViewport()
-    const warned = page.locator('#study-23432189')
+    const warned = cardOf('23432189')
     const warning = page.locator('.notice').getByRole('link').first()
     for (let time = 1; time <= 2; time += 1) {
       await warning.click()
@@ -47,20 +49,36 @@ test.describe('related studies', () => {
     }
   })
 
-  test('one is open at a time, by mouse and by keyboard, across the whole width', async ({
+  test('one is open at a time, by mouse and by keyboard, across the whole width and in its place', async ({
     page,
   }) => {
     await page.goto('/hearticle/16')
     const cards = page.locator('.study-card')
     const summaries = cards.locator('summary')
+    const places = () =>
+      summaries.evaluateAll((titles) =>
+        titles.map((title) => {
+          const { left, top } = title.getBoundingClientRect()
+          return `${Math.round(left)} ${Math.round(top + scrollY)}`
+        }),
+      )
+    const before = await places()
     await summaries.nth(0).click()
     await expect(cards.nth(0)).toHaveAttribute('open')
+    expect(await places()).toEqual(before)
     await summaries.nth(1).focus()
     await page.keyboard.press('Enter')
     await expect(page.locator('.study-card[open]')).toHaveCount(1)
     await expect(cards.nth(1)).toHaveAttribute('open')
-    const grid = await page.locator('.study-grid').boundingBox()
-    expect((await cards.nth(1).boundingBox())?.width).toBeCloseTo(grid?.width ?? 0, 0)
+    expect(await places()).toEqual(before)
+    const [grid, row] = await cards
+      .nth(1)
+      .evaluate((card) => [
+        card.parentElement?.getBoundingClientRect().width,
+        card.querySelector('.card-body')?.parentElement === card &&
+          Number.parseFloat(getComputedStyle(card, '::details-content').width),
+      ])
+    expect(row).toBeCloseTo(Number(grid), 0)
     await page.keyboard.press('Space')
     await expect(page.locator('.study-card[open]')).toHaveCount(0)
   })
@@ -73,7 +91,7 @@ test.describe('related studies', () => {
       await page.setViewportSize({ width, height: 800 })
       await page.goto('/hearticle/16')
       const lefts = await page
-        .locator('.study-card')
+        .locator('.study-card > summary')
         .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left))
       expect(new Set(lefts.slice(0, columns)).size).toBe(columns)
       expect(new Set(lefts).size).toBe(columns)

@@ -82,8 +82,13 @@ test.describe('hearticle page', () => {
 
   test('a topic without a picture shows that of nutrition medicine', async ({ page }) => {
     await page.route('**/topic_images/**/heart_vessels.png', (route) => route.abort())
-    await page.goto('/hearticle/15')
-    await expect(page.locator('.topic-image')).toHaveAttribute('src', /nutrition_medicine\.png$/)
+    for (const [path, image] of [
+      ['/hearticle/15', '.topic-image'],
+      ['/', '.lead-story img'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.locator(image)).toHaveAttribute('src', /nutrition_medicine\.png$/)
+    }
   })
 
   test('everything can be read without JavaScript', async ({ browser, baseURL }) => {

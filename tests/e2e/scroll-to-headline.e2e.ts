@@ -31,7 +31,7 @@ test.describe('on loading', () => {
     ['/pubmed/26551272', '#title'],
   ] as const) {
     test(`${path} glides to its headline after a tenth of a second`, async ({ page }) => {
-      await page.setViewportSize({ width: 1280, height: 500 })
+      await page.setViewportSize({ width: 1280, height: 200 })
       await open(page, path)
       await page.clock.runFor(99)
       expect(await scrolls(page)).toEqual([])
@@ -40,6 +40,13 @@ test.describe('on loading', () => {
       await expect.poll(() => topOf(page, headline)).toBe(100)
     })
   }
+
+  test('a headline that is in view already stays where it is', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await open(page, '/hearticle/15')
+    await page.clock.runFor(1000)
+    expect(await scrolls(page)).toEqual([])
+  })
 
   for (const path of ['/hearticle/15#studies', '/hearticle/16', '/pubmed/23432189']) {
     test(`${path} stays where its reader has to look first`, async ({ page }) => {

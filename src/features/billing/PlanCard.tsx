@@ -11,12 +11,14 @@ interface PlanCardProps {
   /** When the first payment comes, where today is free. */
   free: string | undefined
   disabled: boolean
+  /** The one that stands out among several. */
+  isPrimary: boolean
   onChoose: () => void
 }
 
 /** One plan with its whole price, what that comes to, and how it goes on (decision 15). */
 export function PlanCard(props: PlanCardProps) {
-  const { plan, action, free, disabled, onChoose } = props
+  const { plan, action, free, disabled, isPrimary, onChoose } = props
   const { t } = useWords()
   const id = useId()
   const perMonth = centsPerMonth(plan)
@@ -39,7 +41,7 @@ export function PlanCard(props: PlanCardProps) {
       <button
         type="button"
         id={`${id}choose`}
-        className="button"
+        className={isPrimary ? 'button' : 'pill'}
         aria-labelledby={`${id}choose ${id}name`}
         // Disabled in words alone, so that it keeps the focus.
         aria-disabled={disabled}

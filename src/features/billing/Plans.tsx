@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { PaymentPlan } from '../../contract/billing.ts'
+import { centsPerMonth } from '../../domain/cents-per-month.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { BillingFaultMessage } from './BillingFaultMessage.tsx'
@@ -19,12 +20,15 @@ interface PlansProps {
   onHindered: (() => void) | undefined
 }
 
+const aMonth = (plan: PaymentPlan) => centsPerMonth(plan) ?? plan.priceInCents
+
 /** What can be subscribed to; free today while a trial is running (decision 11). */
 export function Plans({ plans, trial, order, onHindered }: PlansProps) {
   const { t } = useWords()
   const state = useStore(order.$state)
   const [chosen, setChosen] = useState<PaymentPlan>()
   const free = useFirstPayment(trial)
+  const [cheapest] = plans.toSorted((a, b) => aMonth(a) - aMonth(b))
   const isOver = state.at === 'pending' || state.at === 'done'
   useEffect(() => wakeAfterReturn(order.restart), [order])
 
@@ -51,6 +55,7 @@ export function Plans({ plans, trial, order, onHindered }: PlansProps) {
               action={t(free === undefined ? 'billing:subscribe' : 'billing:startTrial')}
               free={free}
               disabled={isOver}
+              isPrimary={plan === cheapest}
               onChoose={() => choose(plan)}
             />
           ))}

@@ -2,7 +2,8 @@ const SHOWN = 4
 
 /** Shows the first studies and the others on demand, or when a link leads to one of them. */
 export function foldStudies(root: ParentNode): void {
-  const cards = [...root.querySelectorAll<HTMLElement>('.study-card')]
+  const titles = [...root.querySelectorAll<HTMLElement>('.study-card > summary')]
+  const cards = titles.map((title) => title.parentElement ?? title)
   const more = root.querySelector<HTMLButtonElement>('[data-view-more]')
   const folded = cards.slice(SHOWN)
   const unfold = () => {
@@ -14,15 +15,15 @@ export function foldStudies(root: ParentNode): void {
     more.hidden = false
     more.addEventListener('click', () => {
       unfold()
-      folded[0]?.querySelector('summary')?.focus()
+      titles[SHOWN]?.focus()
     })
   }
   const open = (hash: string) => {
-    const card = cards.find(({ id }) => `#${id}` === hash)
-    if (!(card instanceof HTMLDetailsElement)) return
+    const title = titles.find(({ id }) => `#${id}` === hash)
+    if (!(title?.parentElement instanceof HTMLDetailsElement)) return
     unfold()
-    card.open = true
-    card.scrollIntoView()
+    title.parentElement.open = true
+    title.scrollIntoView()
   }
   addEventListener('hashchange', () => open(location.hash))
   // A link to where the address already points changes nothing in it.

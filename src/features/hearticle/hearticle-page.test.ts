@@ -88,9 +88,7 @@ describe('the page of a hearticle', () => {
   })
 
   test('lists its studies by number, those never cited last', () => {
-    const cards = [
-      ...render().matchAll(/<details class="study-card" name="related-study" id="study-(\d+)">/g),
-    ]
+    const cards = [...render().matchAll(/<summary id="study-(\d+)">/g)]
     expect(cards.map(([, pmid]) => pmid)).toEqual(['30', '10', '20', '40'])
   })
 
@@ -109,7 +107,7 @@ describe('the page of a hearticle', () => {
 
   test('explains a term in a popover of its own', () => {
     const page = render(withText({ mainTextBody: '{a}[EXP:b] {c}[EXP:d]' }))
-    expect(page).toContain('popovertarget="explanation-1">a</button>')
+    expect(page).toContain('popovertarget="explanation-1" popovertargetaction="show">a</button>')
     expect(page).toContain('id="explanation-2" class="explanation">d</span>')
   })
 
@@ -122,9 +120,32 @@ describe('the page of a hearticle', () => {
     const page = render({ relatedPubMedArticles })
     expect(page).toContain('<section class="notice notice-retracted"')
     const notices = [...page.matchAll(/<div class="notice-([a-z-]+)"/g)].map(([, type]) => type)
-    expect(notices).toEqual(['retracted', 'expression-of-concern', 'corrected', 'updated'])
+    expect(notices).toEqual(['retracted', 'expression-of-concern', 'corrected'])
     expect(page.indexOf('notice-retracted')).toBeLessThan(page.indexOf('<h1'))
     expect(render()).not.toContain('class="notice')
+  })
+
+  test('warns once of a study that was retracted and published again, and leads to the new one', () => {
+    const old = study('10')
+    old.notices = [
+      { type: 'retracted', pmid: '20', citation: 'N Engl J Med. 2018' },
+      { type: 'republished', pmid: '30', citation: 'N Engl J Med. 2018 Jun' },
+    ]
+    const alone = render({ relatedPubMedArticles: [old] })
+    expect(alone.match(/<div class="notice-/g)).toHaveLength(1)
+    expect(alone).toContain(
+      '<a href="https://pubmed.ncbi.nlm.nih.gov/30/" rel="external noopener">N Engl J Med. 2018 Jun</a>',
+    )
+    expect(render({ relatedPubMedArticles: [old, study('30')] })).toContain(
+      '<a href="#study-30">N Engl J Med. 2018 Jun</a>',
+    )
+  })
+
+  test('names on each reference what it is found by on paper', () => {
+    const page = render({ relatedPubMedArticles: [{ ...study('10'), doi: '10.1/x' }] })
+    expect(page).toContain(
+      '<span class="card-ids">DOI 10.1/x · PMID 10 · https://pubmed.ncbi.nlm.nih.gov/10/</span>',
+    )
   })
 
   test('says in the page’s language that a text is there in the other one only', () => {

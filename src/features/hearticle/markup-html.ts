@@ -72,5 +72,5 @@ function explanation(
   { nextId }: MarkupContext,
 ): SafeHtml {
   const id = nextId()
-  return html`<button type="button" class="term" popovertarget="${id}">${term}</button><span popover id="${id}" class="explanation">${text}</span>`
+  return html`<button type="button" class="term" popovertarget="${id}" popovertargetaction="show">${term}</button><span popover id="${id}" class="explanation">${text}</span>`
 }

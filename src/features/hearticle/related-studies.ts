@@ -33,12 +33,13 @@ function card(study: Study, { language, t, numbers }: Options): SafeHtml {
   const number = numbers.get(study.pmid)
   const title = titleFor(study, language)
   const [notice] = noticesAbout([study])
-  return html`<details class="study-card" name="related-study" id="study-${study.pmid}">
-    <summary>${number && html`<b class="number">${number}</b>`}
+  return html`<details class="study-card" name="related-study">
+    <summary id="study-${study.pmid}">${number && html`<b class="number">${number}</b>`}
       <span class="card-title" lang="${title?.lang ?? language}">${
         title ? inlineHtml(inlineNodes(title.content)) : t('study:titleNotAvailable')
       }</span>
-      <span class="card-source">${notice && html`<em class="flag">${t(`study:flags.${notice.type}`)}</em> `}${source(study, t)}</span></summary>
+      <span class="card-source">${notice && html`<em class="flag">${t(`study:flags.${notice.type}`)}</em> `}${source(study, t)}</span>
+      <span class="card-ids">${identifiers(study)}</span></summary>
     <div class="card-body">
       ${abstract(study, language, t)}
       <p class="card-source">${authorLine(study, AUTHORS_ON_CARDS) || t('study:authorsNotAvailable')}<br><cite>${study.journal ?? t('study:journalNotAvailable')}</cite></p>
@@ -53,6 +54,11 @@ function source(study: Study, t: Translate): string {
   const journal = study.journalAbbreviation ?? study.journal ?? t('study:journalNotAvailable')
   const authors = authorLine(study, AUTHORS_ON_CARDS) || t('study:authorsNotAvailable')
   return [authors, journal, study.publicationDate?.slice(0, 4)].filter(Boolean).join(' · ')
+}
+
+/** What a reference on paper is found by. */
+function identifiers({ pmid, doi, url }: Study): string {
+  return [doi && `DOI ${doi}`, `PMID ${pmid}`, url].filter(Boolean).join(' · ')
 }
 
 function abstract(study: Study, language: Language, t: Translate): SafeHtml {

@@ -26,8 +26,18 @@ export function studyNotices(
           const title = titleFor(study, language)
           return html`<li><a href="#study-${study.pmid}" lang="${title?.lang ?? language}">${
             title ? inlineHtml(inlineNodes(title.content)) : t('study:titleNotAvailable')
-          }</a></li>`
+          }</a>${type !== 'republished' && newVersion(study, studies, t)}</li>`
         })}</ul></div>`,
     )}
   </section></div>`
+}
+
+/** Where a study was published again in a corrected form: here, if this hearticle cites that, too. */
+function newVersion(study: Study, cited: readonly Study[], t: Translate): SafeHtml | undefined {
+  const again = study.notices.find(({ type }) => type === 'republished')
+  if (!again?.pmid) return undefined
+  const { pmid } = again
+  const isHere = cited.some((study) => study.pmid === pmid)
+  const address = isHere ? `#study-${pmid}` : `https://pubmed.ncbi.nlm.nih.gov/${pmid}/`
+  return html`<br>${t('hearticle:warnings.newVersion')} <a href="${address}"${!isHere && html` rel="external noopener"`}>${again.citation ?? `PMID ${pmid}`}</a>`
 }

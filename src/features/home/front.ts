@@ -82,7 +82,7 @@ function leadStory(
   const translation = translationFor(hearticle.translations, language)
   const images = `${uploadsBaseUrl}/uploads/topic_images`
   return html`<article class="lead-story ${topicClasses(topic.color)}">
-    <img src="${images}/big/${topic.imageName}.png" srcset="${images}/${topic.imageName}.png 500w, ${images}/big/${topic.imageName}.png 1000w" sizes="(min-width: 1000px) min(58vw, 660px), calc(100vw - 40px)" data-fallback="${images}/big/nutrition_medicine.png" width="1000" height="500" alt="" fetchpriority="high">
+    <img src="${images}/big/${topic.imageName}.png" srcset="${images}/${topic.imageName}.png 500w, ${images}/big/${topic.imageName}.png 1000w" sizes="(min-width: 1000px) min(58vw, 660px), calc(100vw - 40px)" data-fallback="${images}/big/nutrition_medicine.png" width="1000" height="800" alt="" fetchpriority="high">
     <p class="kicker">${hearticle.breaking && breaking(t)}<span class="badge">${topic.name}</span></p>
     <h1><a href="${addressOf({ page: 'hearticle', id }, language)}" lang="${translation?.languageCode}">${translation?.headline || t('hearticle:noHeadline')}</a></h1>
     <p class="lead-text" lang="${translation?.languageCode}">${leadText}</p>

@@ -4,6 +4,7 @@ import { fullName } from '../../domain/author-name.ts'
 import { doiAddress } from '../../domain/doi.ts'
 import { locales } from '../../domain/locales.ts'
 import { formatPublicationDate } from '../../domain/publication-date.ts'
+import { publicationTypeIn } from '../../domain/publication-types.ts'
 import { keywordsFor } from '../../domain/study-in-language.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html.ts'
@@ -32,9 +33,16 @@ export function studyFacts(study: Study, language: Language, t: Translate): Safe
     )}
     ${study.citationCount !== null && fact(t('study:citations'), numbers[language].format(study.citationCount))}
     ${keywords.length > 0 && fact(t('study:keywords'), keywords.join(', '))}
-    ${study.publicationTypes.length > 0 && fact(t('study:publicationTypes'), html`<span lang="en">${study.publicationTypes.join(', ')}</span>`)}
+    ${study.publicationTypes.length > 0 && fact(t('study:publicationTypes'), publicationTypes(study, language))}
     ${fact(t('study:identifiers'), identifiers(study, t))}
   </dl>`
+}
+
+function publicationTypes(study: Study, language: Language): SafeHtml {
+  return html`${study.publicationTypes.map((type, index) => {
+    const { text, lang } = publicationTypeIn(type, language)
+    return html`${index > 0 && ', '}<span lang="${lang}">${text}</span>`
+  })}`
 }
 
 /** A list of a thousand authors is folded after the first; no name is left out. */

@@ -1,0 +1,94 @@
+import { keepBy, placeBy } from './place.ts'
+
+const DELAY_MS = 120
+
+/**
+ * Shows what a reference or a term stands for while it is pointed at or focused; the panel can be
+ * pointed at itself and goes with Escape (WCAG 2.2, 1.4.13). By touch, a reference simply leads to
+ * its study. An explanation that was clicked on stays until something else is (HTML's popover).
+ */
+export function showPreviews(root: ParentNode): void {
+  const preview = document.createElement('div')
+  preview.className = 'preview'
+  preview.id = 'preview'
+  preview.role = 'tooltip'
+  preview.popover = 'manual'
+  let panel: HTMLElement = preview
+  let timer = 0
+  let shownFor: HTMLElement | undefined
+  let stays = false
+
+  const isOpen = () => panel.matches(':popover-open')
+  const wait = () => clearTimeout(timer)
+  const hide = () => {
+    wait()
+    shownFor?.removeAttribute('aria-describedby')
+    shownFor = undefined
+    stays = false
+    if (isOpen()) panel.hidePopover()
+  }
+  const hideSoon = () => {
+    wait()
+    if (!stays) timer = window.setTimeout(hide, DELAY_MS * 2)
+  }
+  const show = (owner: HTMLElement, own: HTMLElement | undefined) => {
+    wait()
+    if (shownFor === owner && isOpen()) return
+    hide()
+    panel = own ?? preview
+    if (!own) {
+      preview.replaceChildren(...contentFor(owner))
+      owner.closest('article')?.append(preview)
+    }
+    panel.showPopover()
+    placeBy(panel, owner)
+    owner.setAttribute('aria-describedby', panel.id)
+    shownFor = owner
+  }
+  const holdWhilePointedAt = (element: HTMLElement) => {
+    element.addEventListener('pointerenter', wait)
+    element.addEventListener('pointerleave', hideSoon)
+  }
+
+  for (const owner of root.querySelectorAll<HTMLElement>('.citation a,.citation-missing,.term')) {
+    const target = owner instanceof HTMLButtonElement && owner.popoverTargetElement
+    const own = target instanceof HTMLElement ? target : undefined
+    if (own) holdWhilePointedAt(own)
+    owner.dataset.words = owner.title
+    owner.removeAttribute('title')
+    const open = () => show(owner, own)
+    const openSoon = () => {
+      wait()
+      timer = window.setTimeout(open, DELAY_MS)
+    }
+    owner.addEventListener('pointerenter', ({ pointerType }) => {
+      if (pointerType !== 'touch') openSoon()
+    })
+    // The pointer may have come here before this script did, and enters no second time.
+    if (owner.matches(':hover')) openSoon()
+    owner.addEventListener('pointerleave', hideSoon)
+    owner.addEventListener('focus', () => owner.matches(':focus-visible') && open())
+    owner.addEventListener('blur', hideSoon)
+    // What leads nowhere says so by touch as well.
+    if (!(owner instanceof HTMLAnchorElement)) {
+      owner.addEventListener('click', () => {
+        open()
+        stays = own !== undefined
+      })
+    }
+  }
+  holdWhilePointedAt(preview)
+  addEventListener('keydown', ({ key }) => key === 'Escape' && hide())
+  // A reference that gets the focus is scrolled to just then.
+  const follow = () => shownFor && isOpen() && keepBy(panel, shownFor, hide)
+  addEventListener('scroll', follow, { passive: true })
+  addEventListener('resize', follow)
+}
+
+/** The study's title and source, as its card on this page has them. */
+function contentFor(link: HTMLElement): Node[] {
+  const card = document.getElementById(`study-${link.dataset.pmid}`)
+  const parts = card?.querySelectorAll('.card-title,.card-source') ?? []
+  if (parts.length === 0) return [document.createTextNode(link.dataset.words ?? '')]
+  return [...parts].map((part) => part.cloneNode(true))
+}
