@@ -3,7 +3,7 @@ import { expect, test } from './support/product.ts'
 
 /** The sample hearticle on Mediterranean cooking. */
 const HEARTICLE = '/hearticle/16'
-const FIRST_STUDY = /Primärprävention|Primary Prevention/
+const FIRST_STUDY = /natives Olivenöl extra|Extra-Virgin/
 
 test.describe('the preview of a reference', () => {
   // A page that scrolls to its headline a moment later takes the reference away from the pointer.
