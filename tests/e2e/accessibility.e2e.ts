@@ -108,6 +108,17 @@ test('wider spacing of text clips nothing on narrow phones', async ({ page }) =>
   }
 })
 
+test('forced colours mark the current rubric, page and language', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/rubric/1')
+  for (const list of ['.rubric-row', '.pagination', '.language-switch']) {
+    const current = page.locator(`${list} [aria-current]`).first()
+    const ground = await current.evaluate((element) => getComputedStyle(element).backgroundColor)
+    const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect([paper, 'rgba(0, 0, 0, 0)'], list).not.toContain(ground)
+  }
+})
+
 for (const { colorScheme, name, language } of VIEWS) {
   test.describe(`axe finds nothing and nothing overflows: ${name}, ${colorScheme}`, () => {
     test.use({

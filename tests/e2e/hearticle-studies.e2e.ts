@@ -83,6 +83,20 @@ test.describe('related studies', () => {
     await expect(page.locator('.study-card[open]')).toHaveCount(0)
   })
 
+  test('one that is opened below an open one stays where it was clicked', async ({ page }) => {
+    await page.goto('/hearticle/4')
+    await page.getByRole('button', { name: 'Weitere Quellen ansehen' }).click()
+    const titles = page.locator('.study-card summary')
+    await titles.first().click()
+    const last = titles.last()
+    await last.scrollIntoViewIfNeeded()
+    const top = () => last.evaluate((title) => Math.round(title.getBoundingClientRect().top))
+    const before = await top()
+    await last.click()
+    await expect(page.locator('.study-card').last()).toHaveAttribute('open')
+    await expect.poll(top).toBe(before)
+  })
+
   for (const [screen, width, columns] of [
     ['desktop', 1280, 4],
     ['phone', 360, 2],
