@@ -2,9 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/language.ts'
 import { askedWords } from './match-expression.ts'
 import { readQuestion } from './question.ts'
-import { ranking } from './rank-texts.ts'
 import type { SearchIndexName } from './search-document.ts'
-import { tablesOf } from './search-tables.ts'
+import { COLUMNS, tablesOf } from './search-tables.ts'
 import { openSuggestions } from './suggest-titles.ts'
 import { openVocabulary } from './vocabulary.ts'
 import { withinMeans } from './within-means.ts'
@@ -59,13 +58,19 @@ export function openSearchIndex(db: DatabaseSync, name: SearchIndexName): Search
   const { text } = tablesOf(name)
   const vocabulary = openVocabulary(db, name)
   const count = db.prepare(`SELECT count(*) AS total FROM ${text} WHERE ${text} MATCH ?`)
-  const rank = ranking(db, name, RANKED)
+  const weights = COLUMNS.map((column) => column.weight).join(', ')
+  // The inner query is in the order of ids, which is that of popularity.
+  const rank = db.prepare(`
+    SELECT id, score, count(*) OVER () AS ranked FROM (
+      SELECT rowid AS id, -bm25(${text}, ${weights}) AS score
+      FROM ${text} WHERE ${text} MATCH ? ORDER BY rowid LIMIT ${RANKED})
+    ORDER BY score DESC, id LIMIT ? OFFSET ?`)
   return {
     search(term, { limit, offset }) {
       const asked = withinMeans(askedWords(readQuestion(term), vocabulary), WEIGHED)
       if (asked.length === 0) return { total: 0, hits: [], understood: term }
       const expression = asked.map((word) => word.expression).join(' OR ')
-      const rows = rank(expression, limit, offset)
+      const rows = rank.all(expression, limit, offset)
       const ranked = Number(rows[0]?.ranked ?? RANKED)
       return {
         total:

@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type Language, languages } from '../../../src/contract/language.ts'
 import { quoted, understoodWords } from './match-expression.ts'
 import { readQuestion } from './question.ts'
-import { ranking } from './rank-texts.ts'
 import type { SearchIndexName } from './search-document.ts'
 import type { Suggestion } from './search-index.ts'
 import { tablesOf, titleToken } from './search-tables.ts'
@@ -12,25 +11,24 @@ import { foldUmlauts } from './words.ts'
 
 type Suggest = (term: string, options: { language: Language; limit: number }) => Suggestion[]
 
-/** So many occurrences of words are weighed at most, and so many documents: somebody is typing. */
-const WEIGHED = 1000
-const RANKED = 100
+/** So many occurrences of words are looked through at most, the rarest first: somebody is typing. */
+const LOOKED_THROUGH = 1000
 
 /**
  * Titles that hold every word typed so far, the last one as a beginning: those in the language asked
  * for before the others, the most popular first. Where there is room left, what search understands by
- * the words: first what holds all of them, only where nothing else is found what holds any.
+ * the words: first what holds all of them, only where nothing else is found what holds any. All by
+ * popularity: ranking would read every document of a frequent word.
  */
 export function openSuggestions(
   db: DatabaseSync,
   name: SearchIndexName,
   vocabulary: Vocabulary,
 ): Suggest {
-  const { title } = tablesOf(name)
-  const matching = db.prepare(
-    `SELECT rowid AS id FROM ${title} WHERE ${title} MATCH ? ORDER BY rowid LIMIT ?`,
+  const { title, text } = tablesOf(name)
+  const [inTitles, inTexts] = [title, text].map((table) =>
+    db.prepare(`SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid LIMIT ?`),
   )
-  const rank = ranking(db, name, RANKED)
 
   return (term, { language, limit }) => {
     const question = readQuestion(term)
@@ -47,13 +45,14 @@ export function openSuggestions(
         const token = quoted(titleToken(foldUmlauts(word), written))
         return word === open ? `${token} *` : token
       })
-      add(matching.all(tokens.join(' AND '), limit), written)
+      add(inTitles?.all(tokens.join(' AND '), limit) ?? [], written)
     }
     if (found.size < limit) {
-      const understood = withinMeans(understoodWords(question, vocabulary), WEIGHED)
+      const understood = withinMeans(understoodWords(question, vocabulary), LOOKED_THROUGH)
       for (const joined of [' AND ', ' OR ']) {
         if (understood.length === 0 || (joined === ' OR ' && found.size > 0)) break
-        add(rank(understood.map(({ expression }) => `(${expression})`).join(joined), limit))
+        const expression = understood.map((word) => `(${word.expression})`).join(joined)
+        add(inTexts?.all(expression, limit) ?? [])
       }
     }
     return Array.from(found, ([id, of]) => ({ id, language: of }))
