@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { installDebianPackage, succeeds } from './debian.ts'
 
 /** Debian's; the shell draws the same pages without a window's work, for half the processor time. */
 const CHROMIUM = '/usr/bin/chromium'
@@ -38,15 +38,8 @@ function provide(places: readonly string[], debianPackage: string): string {
 
   console.log('no Chromium here; installing one')
   succeeds(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
-  if (!known() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    succeeds('apt-get', ['update', '-qq'])
-    succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debianPackage])
-  }
+  if (!known()) installDebianPackage(debianPackage)
   const installed = known()
   if (installed) return installed
   throw new Error('no Chromium could be installed: set CHROMIUM_PATH to one')
-}
-
-function succeeds(command: string, args: readonly string[]): boolean {
-  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
 }

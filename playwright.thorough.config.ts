@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+import everyCommit from './playwright.config.ts'
+import { provideTestFirefox } from './scripts/browser/firefox.ts'
+
+/** What is too slow for every commit: some browser tests once more in Firefox, and tests/thorough. */
+export default defineConfig({
+  ...everyCommit,
+  testDir: 'tests',
+  projects: [
+    {
+      name: 'firefox',
+      testMatch: 'e2e/**/*.e2e.ts',
+      grep: /@firefox/,
+      use: {
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        launchOptions: { executablePath: provideTestFirefox() },
+      },
+    },
+    { name: 'thorough', testMatch: 'thorough/**/*.e2e.ts' },
+  ],
+})

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { provideTestChromium } from '../browser/chromium.ts'
+import { PROJECT_FOLDER } from '../site/folders.ts'
+import {
+  failuresOfFile,
+  failuresOfSuite,
+  type PlaywrightReport,
+  type VitestReport,
+} from './reports.ts'
+
+interface Tally {
+  passed: number
+  /** What failed: its name and what it said. */
+  failures: readonly string[]
+}
+
+/** One runner of tests. @param reports a folder for what it reports */
+type Runner = (reports: string) => Promise<Tally>
+
+/**
+ * Runs tests, one runner after the other. Ends with what failed, named, and one line over all of
+ * them, `N passed, N failed`; the exit code says whether all of it holds.
+ */
+export async function runAll(runners: readonly Runner[]): Promise<void> {
+  const reports = await mkdtemp(join(tmpdir(), 'hearticle-test-'))
+  const tallies: Tally[] = []
+  try {
+    for (const run of runners) tallies.push(await run(reports))
+  } catch (error) {
+    console.error(error)
+    tallies.push({ passed: 0, failures: [`The tests could not be run: ${String(error)}`] })
+  } finally {
+    await rm(reports, { recursive: true, force: true })
+  }
+  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
+  const failures = tallies.flatMap((tally) => tally.failures)
+  for (const failure of failures) {
+    console.log(`\nFAILED ${failure}`)
+  }
+  console.log(`${passed} passed, ${failures.length} failed`)
+  process.exitCode = failures.length > 0 ? 1 : 0
+}
+
+/** Format, lint, types, names and sizes; counts as one. */
+export async function runCheck(): Promise<Tally> {
+  const code = await run('npm', ['run', '--silent', 'check'])
+  return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: ['npm run check'] }
+}
+
+/** Unit, store, API and build tests. */
+export async function runVitest(reports: string): Promise<Tally> {
+  const report = join(reports, 'vitest.json')
+  const code = await run(process.execPath, [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  const { numPassedTests, testResults } = await readReport<VitestReport>(report)
+  return tallied('vitest', numPassedTests, testResults.flatMap(failuresOfFile), code)
+}
+
+/** Browser tests. @param config Playwright's, from the project's folder */
+export async function runPlaywright(
+  reports: string,
+  config = 'playwright.config.ts',
+): Promise<Tally> {
+  const report = join(reports, 'playwright.json')
+  const code = await run(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', `--config=${config}`, '--reporter=list,json'],
+    { CHROMIUM_PATH: provideTestChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  )
+  const { stats, suites } = await readReport<PlaywrightReport>(report)
+  return tallied('playwright', stats.expected, suites.flatMap(failuresOfSuite), code)
+}
+
+/** A runner that failed without a failed test (a file that does not load) failed all the same. */
+function tallied(runner: string, passed: number, failures: string[], code: number): Tally {
+  const silent = code !== 0 && failures.length === 0
+  return { passed, failures: silent ? [`${runner}, with exit code ${code}`] : failures }
+}
+
+async function readReport<T>(path: string): Promise<T> {
+  return JSON.parse(await readFile(path, 'utf8')) as T
+}
+
+async function run(
+  command: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<number> {
+  const child = spawn(command, args, {
+    cwd: PROJECT_FOLDER,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...environment },
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 1
+}
