@@ -1,4 +1,4 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -69,6 +69,55 @@ describe('the catalogue in use', () => {
     await publish(3)
     time += 60_000
     expect(await count()).toBe(3)
+  })
+
+  test.each([
+    ['cut', (path: string) => truncate(path, 5000)],
+    [
+      'overwritten in its middle',
+      async (path: string) => {
+        const file = await open(path, 'r+')
+        const { size } = await file.stat()
+        await file.write(Buffer.alloc(size - 4096, 0x55), 0, size - 4096, 4096)
+        await file.close()
+      },
+    ],
+  ])(
+    'is let go where it is %s while it is in use, and opened again once it is sound',
+    async (_, damage) => {
+      const path = await publish(40)
+      const sound = await readFile(path)
+      const read = () => catalogues.use(({ summaries }) => summaries([40], 'de').length)
+      expect(await read()).toBe(1)
+      await damage(path)
+      await expect(Promise.all([read(), read()])).rejects.toMatchObject({
+        code: 'catalogue_unavailable',
+        retryAfterSeconds: 1,
+      })
+      expect(log).toHaveLength(1)
+      await expect(read()).rejects.toMatchObject({ code: 'catalogue_unavailable' })
+      await writeFile(path, sound)
+      time += 60_000
+      expect(await read()).toBe(1)
+    },
+  )
+
+  test('for what can do without it there is none while its file is damaged', async () => {
+    const path = await publish(1)
+    await count()
+    await truncate(path, 0)
+    const read = () => catalogues.ifOpen(({ summaries }) => summaries([1], 'de').length)
+    expect(read()).toBeUndefined()
+  })
+
+  test('stays where the work fails by itself', async () => {
+    await publish(1)
+    const failing = catalogues.use(() => {
+      throw new Error('a mistake of ours')
+    })
+    await expect(failing).rejects.toThrow('a mistake of ours')
+    expect(log).toEqual([])
+    expect(await count()).toBe(1)
   })
 
   test('is tried again after ten minutes: it may have been the way to it', async () => {
