@@ -1,5 +1,6 @@
 /** Which events are taken in, and what each is about. All others are answered and left alone. */
 import * as z from 'zod/mini'
+import { ApiError } from '../api-error.ts'
 import type { ProviderEvent } from './provider.ts'
 import { referenceSchema } from './stripe-objects.ts'
 
@@ -55,9 +56,11 @@ const eventSchema = z.object({
   }),
 })
 
-/** @throws where it is no event */
+/** @throws ApiError `invalid_request`, where it is no event */
 export function readProviderEvent(object: unknown): ProviderEvent {
-  const { id, type, livemode, data } = eventSchema.parse(object)
+  const read = eventSchema.safeParse(object)
+  if (!read.success) throw new ApiError('invalid_request')
+  const { id, type, livemode, data } = read.data
   const about = HANDLED[type]
   const event = { id, type, isLive: livemode, isOffer: about === 'offer' }
   const nobody = { customerId: null, subscriptionId: null, checkoutId: null }

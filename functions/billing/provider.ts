@@ -113,6 +113,7 @@ export interface PaymentProvider {
    * An event that the provider signed at most five minutes ago.
    * @param rawBody as it came, byte for byte
    * @returns undefined for anything else
+   * @throws ApiError `invalid_request`, for what is signed and no event
    */
   readEvent(
     rawBody: Uint8Array,

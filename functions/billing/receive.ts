@@ -52,8 +52,8 @@ export function createReceiver(dependencies: TakingIn & { plans: Plans; log: Eve
    * Takes an event in. What it says is only a reason to look: by then the provider may have said
    * something newer.
    * @param rawBody as it came, byte for byte: that is what was signed
-   * @throws ApiError `invalid_signature`, for what the provider did not sign just now;
-   *   PaymentUnavailable, so that the provider sends it again
+   * @throws ApiError `invalid_signature`, for what the provider did not sign just now, and
+   *   `invalid_request`, for what is signed and no event; PaymentUnavailable, so that the provider sends it again
    */
   return async (rawBody: Uint8Array, signature: string | undefined): Promise<Received> => {
     const event = await read(rawBody, signature)
@@ -76,6 +76,7 @@ export function createReceiver(dependencies: TakingIn & { plans: Plans; log: Eve
 /** What an error is called by: its message could quote a person. */
 function codeOf(error: unknown): string {
   if (error instanceof PaymentUnavailable) return error.reason
+  if (error instanceof ApiError) return error.code
   return error instanceof Error ? error.name : typeof error
 }
 

@@ -76,6 +76,19 @@ describe('an event of the payment provider', () => {
       expect(await table()).toEqual(before)
     })
 
+    test.each(['null', '[]', '"evt_1"', '{}', '{"id":', '{"object":"v2.core.event"}'])(
+      'whose body is %s is refused as no event, and administrators see it',
+      async (body) => {
+        const answer = await send(body, signed(body, noon))
+        expect(answer.status).toBe(400)
+        expect(await answer.json()).toMatchObject({ code: 'invalid_request' })
+        const failures = (await wholeTable(api.stores)).filter(({ pk }) => pk === 'FAILURES')
+        expect(failures).toMatchObject([
+          { failure: { outcome: 'failed', reason: 'invalid_request' } },
+        ])
+      },
+    )
+
     test('of more than 256 kB is refused unread, though it was signed', async () => {
       const large = JSON.stringify({ ...JSON.parse(event), padding: 'x'.repeat(256 * 1024) })
       const answer = await send(large, signed(large, noon))
