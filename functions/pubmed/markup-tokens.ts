@@ -24,15 +24,24 @@ export type Opaque = {
 export type Token =
   | { kind: 'wait'; start: number }
   | { kind: 'opaque'; start: number; opaque: Opaque }
-  | { kind: 'tag'; start: number; end: number; name: string; closing: boolean; empty: boolean }
+  | {
+      kind: 'tag'
+      start: number
+      end: number
+      name: string
+      closing: boolean
+      empty: boolean
+      /** It begins a record and is longer than is waited for: `end` is that of its name. */
+      isTooLong: boolean
+    }
 
 const LESS = 0x3c
 const GREATER = 0x3e
 const SLASH = 0x2f
 const EXCLAMATION = 0x21
 const QUESTION = 0x3f
-/** The longest tag that is waited for. */
-const TAG_LIMIT = 4096
+/** The longest tag that is waited for, in bytes. */
+export const TAG_LIMIT = 4096
 const LONGEST_NAME = 20
 const LONGEST_OPENER = 9
 const INITIALS = new Set([...RECORD_NAMES, ...SET_NAMES].map((name) => name.charCodeAt(0)))
@@ -70,9 +79,14 @@ export function nextToken(bytes: Buffer, from: number): Token {
     if (!RECORD_NAMES.has(name) && !SET_NAMES.has(name)) continue
     const end = start + bytes.subarray(start, start + TAG_LIMIT).indexOf(GREATER) + 1
     if (end > start) {
-      return { kind: 'tag', start, end, name, closing, empty: bytes[end - 2] === SLASH }
+      const empty = bytes[end - 2] === SLASH
+      return { kind: 'tag', start, end, name, closing, empty, isTooLong: false }
     }
     if (bytes.length - start < TAG_LIMIT) return { kind: 'wait', start }
+    if (!closing && RECORD_NAMES.has(name)) {
+      const nameEnd = nameStart + name.length
+      return { kind: 'tag', start, end: nameEnd, name, closing, empty: false, isTooLong: true }
+    }
   }
   return { kind: 'wait', start: bytes.length }
 }

@@ -192,6 +192,21 @@ describe('limits', () => {
     })
   })
 
+  test('a start tag of 10 kB is rejected with its place and number, and the next one comes', async () => {
+    for (const end of ['>', ' />']) {
+      const padded = `<PubmedArticle x="${'a'.repeat(10_000)}"${end}`
+      const records = await readAll(
+        articleSet(numbered(1), numbered(2).replace('<PubmedArticle>', padded), numbered(3)),
+      )
+      expect(outcomes(records)).toEqual(['study 1', 'rejected 2', 'study 3'])
+      expect(records[1]).toMatchObject({
+        reason: 'the start tag of <PubmedArticle> is longer than 4096 bytes',
+        scope: 'record',
+        place: { line: 4, column: 1 },
+      })
+    }
+  })
+
   test('texts that the database cannot hold are rejected', async () => {
     const records = await Array.fromAsync(readStudies(withHugeRecord(1)))
     expect(outcomes(records)).toEqual(['study 1', 'rejected 2', 'study 3'])

@@ -1,5 +1,12 @@
 import { ByteWindow, type Place } from './byte-window.ts'
-import { nextToken, type Opaque, RECORD_NAMES, SET_NAMES, type Token } from './markup-tokens.ts'
+import {
+  nextToken,
+  type Opaque,
+  RECORD_NAMES,
+  SET_NAMES,
+  TAG_LIMIT,
+  type Token,
+} from './markup-tokens.ts'
 import { fault, notPubMed, type Scanned } from './scanned.ts'
 
 const DOCTYPE_LIMIT = 1024 * 1024
@@ -17,7 +24,7 @@ export class RecordScanner {
   readonly #window = new ByteWindow()
   #position = 0
   #opaque: { markup: Opaque; start: number; place: Place } | undefined
-  #record: { name: string; place: Place; discarded: boolean } | undefined
+  #record: { name: string; place: Place; tagIsTooLong: boolean; discarded: boolean } | undefined
   readonly #sets: string[] = []
   #known = false
   #head = Buffer.alloc(0)
@@ -84,7 +91,8 @@ export class RecordScanner {
     if (RECORD_NAMES.has(tag.name) && !tag.closing) {
       this.#window.consume(tag.start)
       this.#position -= tag.start
-      this.#record = { name: tag.name, place: this.#window.place, discarded: false }
+      const { place } = this.#window
+      this.#record = { name: tag.name, place, tagIsTooLong: tag.isTooLong, discarded: false }
       return tag.empty ? this.#finish(this.#position) : 'on'
     }
     if (SET_NAMES.has(tag.name) && !tag.empty) {
@@ -114,11 +122,15 @@ export class RecordScanner {
   }
 
   #finish(end: number): Scanned | 'on' {
-    const { name = '', place = START, discarded } = this.#record ?? {}
+    const { name = '', place = START, tagIsTooLong, discarded } = this.#record ?? {}
     const bytes = this.#window.bytes.subarray(0, end)
     this.#leave(end)
     if (discarded) return 'on'
     if (end > this.#limit) return this.#tooLarge(place, bytes)
+    if (tagIsTooLong) {
+      const reason = `the start tag of <${name}> is longer than ${TAG_LIMIT} bytes`
+      return fault('record', reason, place, bytes.subarray(bytes.indexOf('>')))
+    }
     return { kind: 'record', name, bytes, place }
   }
 
