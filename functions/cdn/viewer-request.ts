@@ -27,7 +27,7 @@ export interface Redirect {
  */
 export function viewerRequest(event: ViewerEvent): ViewerEvent['request'] | Redirect {
   const request = event.request
-  const target = fileForAddress(request.uri)
+  const target = fileForAddress(request.uri, queryOf(request.querystring))
   if ('file' in target) {
     request.uri = target.file
     return request
@@ -36,7 +36,7 @@ export function viewerRequest(event: ViewerEvent): ViewerEvent['request'] | Redi
     statusCode: 301,
     statusDescription: 'Moved Permanently',
     headers: {
-      location: { value: target.redirect + queryOf(request.querystring) },
+      location: { value: target.redirect },
       'cache-control': { value: 'public, max-age=3600' },
     },
   }

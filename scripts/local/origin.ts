@@ -70,9 +70,8 @@ export function createOrigin({
     if (path.startsWith('/uploads/')) {
       return objects(request, response, () => end(response, 404))
     }
-    const target = fileForAddress(path)
-    if ('redirect' in target)
-      return end(response, 301, { Location: target.redirect + queryOf(request) })
+    const target = fileForAddress(path, queryOf(request))
+    if ('redirect' in target) return end(response, 301, { Location: target.redirect })
     const address = request.url
     request.url = target.file
     site(request, response, () => {

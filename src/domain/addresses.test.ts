@@ -25,6 +25,17 @@ describe('the file for an address', () => {
     expect(fileForAddress(path)).toEqual({ redirect })
   })
 
+  test.each([
+    ['/hearticle/7/', '?a=b', '/hearticle/7?a=b'],
+    ['/explore', '', '/?mode=explore'],
+    ['/explore', '?', '/?mode=explore'],
+    ['/explore/', '?x=y', '/?mode=explore&x=y'],
+    ['/en/explore', '?q=a%26b&tab=pubmed', '/en/?mode=explore&q=a%26b&tab=pubmed'],
+    ['/explore', '?mode=feed&x=y&modes=z', '/?mode=explore&x=y&modes=z'],
+  ])('%s with %s leads to %s', (path, query, redirect) => {
+    expect(fileForAddress(path, query)).toEqual({ redirect })
+  })
+
   test('a redirect leads once, to a file of this host', () => {
     const piece = fc.constantFrom('/', '//', '\\', 'en', 'hearticle', '7', '.', 'a.b', '%2F')
     fc.assert(

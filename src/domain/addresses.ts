@@ -82,23 +82,36 @@ export function manifestAddress(language: Language): string {
 }
 
 /**
- * The file of the built site that answers a clean address, or where to go instead. The CDN's
- * function and the local origin both ask this.
+ * The file of the built site that answers a clean address, or where to go instead, query included.
+ * The CDN's function and the local origin both ask this.
  * @param path the path of the request, still percent-encoded
+ * @param query the rest of the address, as it is encoded: empty, or from its question mark on
  */
-export function fileForAddress(path: string): { file: string } | { redirect: string } {
+export function fileForAddress(path: string, query = ''): { file: string } | { redirect: string } {
   if (path === '/') return { file: '/index.html' }
   if (path === '/en/' || path === '/en') return { file: '/en.html' }
   // Specification §2; the page of that mode is the home page.
   if (/^(\/en)?\/explore\/?$/.test(path)) {
-    return { redirect: `${path.startsWith('/en') ? '/en/' : '/'}?mode=explore` }
+    return {
+      redirect: `${path.startsWith('/en') ? '/en/' : '/'}?mode=explore${otherThanMode(query)}`,
+    }
   }
   if (path.endsWith('/')) {
     // Two leading slashes, of either kind, would lead to another host.
-    return { redirect: path.replace(/\/+$/, '').replace(/^[/\\]{2,}/, '/') || '/' }
+    const clean = path.replace(/\/+$/, '').replace(/^[/\\]{2,}/, '/') || '/'
+    return { redirect: clean + query }
   }
   const name = path.slice(path.lastIndexOf('/') + 1)
   return { file: name.includes('.') ? path : `${path}.html` }
+}
+
+/** What a query says but for the mode, each part after an `&`. */
+function otherThanMode(query: string): string {
+  const others = query
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && !/^mode(=|$)/.test(part))
+  return others.map((part) => `&${part}`).join('')
 }
 
 /**

@@ -47,6 +47,12 @@ describe("the CDN's function", () => {
     )
   })
 
+  test('the search keeps its mode beside what else was asked', () => {
+    expect(locationOf(ask('/explore', { x: { value: 'y' }, mode: { value: 'feed' } }))).toBe(
+      '301 /?mode=explore&x=y',
+    )
+  })
+
   test('is small enough for the CDN and leaves no variable for the packager', () => {
     expect(Buffer.byteLength(script)).toBeLessThanOrEqual(10 * 1024)
     expect(script).not.toContain('${')
