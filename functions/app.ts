@@ -11,6 +11,7 @@ import { PaymentUnavailable } from './billing/payment-unavailable.ts'
 import { callerLanguage } from './caller-language.ts'
 import type { Dependencies } from './dependencies.ts'
 import { errorMessage } from './error-messages.ts'
+import { sendPage } from './page-policy.ts'
 import { refuseOtherSites } from './refuse-other-sites.ts'
 import { requestLog } from './request-log.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -117,7 +118,7 @@ export function createApp(dependencies: Dependencies): Hono {
     }
     const status = errorStatus[code]
     const page = status >= 500 && (await errorPage(context.req, dependencies))
-    if (page) return context.html(page, status, { 'Cache-Control': 'no-store' })
+    if (page) return sendPage(context, page, status)
     return context.json(
       {
         code,

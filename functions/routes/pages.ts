@@ -5,6 +5,7 @@ import { pmidSchema } from '../../src/contract/studies.ts'
 import { isPublic } from '../../src/domain/hearticle.ts'
 import { isCall, languageOfPage, pageAtAddress } from '../../src/domain/page-at-address.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { sendPage } from '../page-policy.ts'
 import type { ShellPage } from '../shells.ts'
 
 type Status = 200 | 404 | 410
@@ -64,7 +65,7 @@ export function pageRoutes(
   ) => {
     context.set('route', `${language === 'de' ? '' : `/${language}`}${route}`)
     const html = await shells.read(status === 200 ? shell : 'not-found', language)
-    return context.html(html, status, { 'Cache-Control': 'no-store' })
+    return sendPage(context, html, status)
   }
 
   const page: Handler = async (context, next) => {

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import sirv from 'sirv'
+import { policyHeader } from '../../functions/page-policy.ts'
 import { fileForAddress } from '../../src/domain/addresses.ts'
 import { contentTypeOf } from '../deployment/site-file.ts'
 import { pathMatcher } from './local-paths.ts'
@@ -46,8 +49,12 @@ export function createOrigin({
       const type = contentTypeOf(path)
       if (type !== undefined) response.setHeader('Content-Type', type)
       response.setHeader('Cache-Control', isAsset ? ASSET_CACHING : PAGE_CACHING)
+      const policy = type?.startsWith('text/html') && policyOfFile(path)
+      if (policy) response.setHeader('Content-Security-Policy', policy)
     },
   })
+  const policyOfFile = (path: string) =>
+    policyHeader(readFileSync(join(siteFolder, decodeURIComponent(path)), 'utf8'))
   const objects = sirv(objectsFolder, {
     dev: true,
     etag: true,

@@ -1,3 +1,4 @@
+import { withPolicyFirst } from '../../functions/page-policy.ts'
 import { partHeadings } from './part-headings.ts'
 
 /** Astro writes it where the first island stands, but a style belongs into the head. */
@@ -7,5 +8,5 @@ const ISLAND_STYLE = /<style>astro-island[^<]*<\/style>/
 export function finishPage(page: string): string {
   const [style] = ISLAND_STYLE.exec(page) ?? []
   const valid = style ? page.replace(style, '').replace('</head>', () => `${style}</head>`) : page
-  return partHeadings(valid)
+  return withPolicyFirst(partHeadings(valid))
 }

@@ -72,6 +72,21 @@ test('every answer carries the security headers', async ({ request }) => {
     expect(headers['x-content-type-options'], path).toBe('nosniff')
     expect(headers['x-frame-options'], path).toBe('DENY')
     expect(headers['strict-transport-security'], path).toContain('max-age=')
+    expect(headers['cross-origin-opener-policy'], path).toBe('same-origin')
+  }
+  for (const [path, status] of [
+    ['/', 200],
+    ['/en/hearticle/16', 200],
+    ['/hearticle/987654', 404],
+  ] as const) {
+    const page = await request.get(path)
+    expect(page.status(), path).toBe(status)
+    const its = /http-equiv="content-security-policy" content="([^"]*?);?\s*">/.exec(
+      await page.text(),
+    )
+    expect(page.headers()['content-security-policy'], path).toBe(
+      `${its?.[1]}; frame-ancestors 'none'`,
+    )
   }
 })
 

@@ -33,6 +33,12 @@ test('every page of the built site is valid HTML', async () => {
   expect(faults).toEqual([])
 })
 
+test('the policy of a page is read before anything that loads', async () => {
+  const first = /<head>\s*<meta charset="utf-8"><meta http-equiv="content-security-policy" /
+  const late = (await builtPages()).filter(({ html }) => !first.test(html))
+  expect(late.map(({ file }) => file)).toEqual([])
+})
+
 test('whatever a page points at in itself is there, once', async () => {
   const faults: string[] = []
   for (const { file, html } of await builtPages()) {
