@@ -19,13 +19,27 @@ describe('a series as a file', () => {
   test('holds no formula, whatever a headline begins with', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n'),
+        fc.constantFrom(
+          '',
+          ' ',
+          '\u{a0}',
+          '\u{ad}',
+          '\u{200b}',
+          '\u{2060}',
+          '\u{feff}',
+          '\u{202e}',
+        ),
+        fc.constantFrom(...'=+-@＝＋－＠﹦﹢﹣﹫−'),
         fc.string(),
-        (sign, rest) => {
-          const csv = seriesCsv([point], { headline: sign + rest, titles, language: 'de' })
-          expect(csv).toContain(`"'${(sign + rest).replaceAll('"', '""')}"`)
+        (before, sign, rest) => {
+          const headline = before + sign + rest
+          const csv = seriesCsv([point], { headline, titles, language: 'de' })
+          expect(csv).toContain(`"'${headline.replaceAll('"', '""')}"`)
         },
       ),
     )
+    for (const headline of ['\tSalz', '\rSalz', '\nSalz']) {
+      expect(seriesCsv([point], { headline, titles, language: 'de' })).toContain(`"'${headline}"`)
+    }
   })
 })

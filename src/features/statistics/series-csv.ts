@@ -30,8 +30,14 @@ export function seriesCsv(
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`
 }
 
+/**
+ * How a formula begins: by a sign, in full width or small, too, for spreadsheets of East Asia; blanks
+ * and what nobody sees may stand before it. Some take a tab or a line's end for a beginning.
+ */
+const FORMULA = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|^[\t\r\n]/u
+
 /** A text that begins like a formula would be calculated by a spreadsheet. */
 function quoted(text: string): string {
-  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  const harmless = FORMULA.test(text) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`
 }
