@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { userIdSchema } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Specification §5: 5 MB. */
-export const PROFILE_IMAGE_BYTES = 5_242_880
+/** The largest picture: under 5 MB, which are 5,242,880 bytes. */
+export const PROFILE_IMAGE_BYTES = 5_242_879
 
 /** Decision 34; never SVG. */
 export const profileImageTypes = [

@@ -117,7 +117,7 @@ for (const language of languages) {
       await expect(field).toBeEnabled()
       await field.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
       await expect(page.getByText(t('avatar:notAnImage'))).toBeVisible()
-      const large = Buffer.alloc(5_242_881)
+      const large = Buffer.alloc(5_242_880)
       await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: large })
       await expect(page.getByText(t('avatar:tooLarge'))).toBeVisible()
 

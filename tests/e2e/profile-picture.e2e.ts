@@ -19,7 +19,7 @@ for (const language of languages) {
 
     await field.setInputFiles({ ...png, mimeType: 'text/plain' })
     await expect(status).toHaveText(t('avatar:notAnImage'))
-    await field.setInputFiles({ ...png, buffer: Buffer.alloc(5_242_881) })
+    await field.setInputFiles({ ...png, buffer: Buffer.alloc(5_242_880) })
     await expect(status).toHaveText(t('avatar:tooLarge'))
     await field.setInputFiles({ ...png, buffer: Buffer.from('<svg/>') })
     await expect(status).toHaveText(t('avatar:notDecodable'))
