@@ -23,7 +23,7 @@ import type { Catalogue, ListedHearticle } from '../catalogue/read-catalogue.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { withPublicAudio } from '../files/audio.ts'
 import { serve } from '../serve.ts'
-import { pageOf } from './page-of.ts'
+import { pageIn, pageOf } from './page-of.ts'
 
 interface LanguageQuery {
   lang?: Language | undefined
@@ -71,14 +71,13 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
   )
 
   serve(app, allHearticles, ({ query }) =>
-    summaries(query, ({ hearticles: all }) => all.toSorted(byNewest)),
+    summaries(query, ({ hearticles: all }) => pageIn(all.toSorted(byNewest), query)),
   )
 
   serve(app, hearticleArchive, ({ query }) =>
     catalogues.use((catalogue) => {
-      const { page, size } = query
       const { earlier } = todaysStrip(catalogue.hearticles, now())
-      const ids = earlier.slice(page * size, (page + 1) * size).map(({ id }) => id)
+      const ids = pageIn(earlier, query).map(({ id }) => id)
       return pageOf(catalogue.summaries(ids, answerLanguage(query)), earlier.length, query)
     }),
   )

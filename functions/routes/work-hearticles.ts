@@ -10,7 +10,7 @@ import { ApiError } from '../api-error.ts'
 import { answerLanguage } from '../caller-language.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../serve.ts'
-import { pageOf } from './page-of.ts'
+import { pageIn, pageOf } from './page-of.ts'
 
 /** Hearticles in whatever state, as they are at this moment, for those who work with them. */
 export function workHearticleRoutes(
@@ -18,12 +18,11 @@ export function workHearticleRoutes(
   { hearticles, studies, taxonomy, now }: Dependencies,
 ): void {
   serve(app, listWorkHearticles, async ({ query }) => {
-    const { page, size } = query
     const [heads, all] = await Promise.all([hearticles.heads(), taxonomy.load()])
     const found = filterHeads(heads, query)
-    const shown = found
-      .slice(page * size, (page + 1) * size)
-      .map((head) => presentListItem(head, all, answerLanguage(query)))
+    const shown = pageIn(found, query).map((head) =>
+      presentListItem(head, all, answerLanguage(query)),
+    )
     return pageOf(shown, found.length, query)
   })
 

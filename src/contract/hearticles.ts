@@ -87,12 +87,16 @@ export const hearticlesOfDay = endpoint({
   caching: 'public',
 })
 
+/** So many hearticles one answer holds at most. */
+export const HEARTICLES_AT_ONCE = 1000
+
 export const allHearticles = endpoint({
   name: 'allHearticles',
-  summary: 'All published hearticles, newest first',
+  summary:
+    'All published hearticles, newest first, at most 1,000 at once: the list of a page alone; one that is shorter than its size is the last',
   method: 'GET',
   path: '/api/public/hearticles/all',
-  query: z.object(languageQuery),
+  query: z.object({ ...languageQuery, ...pagingQuery(HEARTICLES_AT_ONCE, HEARTICLES_AT_ONCE) }),
   output: z.array(hearticleSummarySchema),
   errors: ['catalogue_unavailable'],
   caching: 'public',

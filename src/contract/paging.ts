@@ -11,9 +11,9 @@ export const wholeNumber = (from: number, to: number) =>
 export const numericId = wholeNumber(1, 2_147_483_647)
 
 /** `page` counts from 0. */
-export const pagingQuery = (defaultSize: number) => ({
+export const pagingQuery = (defaultSize: number, largestSize = 50) => ({
   page: z.prefault(wholeNumber(0, 100_000), 0),
-  size: z.prefault(wholeNumber(1, 50), defaultSize),
+  size: z.prefault(wholeNumber(1, largestSize), defaultSize),
 })
 
 /** A page of a list; `totalPages` is 0 for an empty list. */

@@ -1,7 +1,15 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { appForEachTest } from '../support/app.ts'
-import { heart, hearticleDraft, incomingStudy, noon } from '../support/records.ts'
+import { catalogueOf } from '../support/catalogues.ts'
+import {
+  heart,
+  hearticle,
+  hearticleDraft,
+  incomingStudy,
+  noon,
+  taxonomy,
+} from '../support/records.ts'
 
 describe('what the answers say', () => {
   const api = appForEachTest()
@@ -42,6 +50,10 @@ describe('what the answers say', () => {
     expect(await ids('?publicationDate=2026-11-20')).toEqual([2])
     expect(await ids('?publicationDate=2026-11-22')).toEqual([])
     expect(await ids('/all')).toEqual([1, 2])
+    expect(await ids('/all?size=1')).toEqual([1])
+    expect(await ids('/all?size=1&page=1')).toEqual([2])
+    expect(await ids('/all?page=1')).toEqual([])
+    expect((await api.get('/api/public/hearticles/all?size=1001')).status).toBe(400)
     expect(await ids('/archive')).toEqual([2])
     const archive = await (await api.get('/api/public/hearticles/archive?size=1&page=7')).json()
     expect(archive).toEqual({ content: [], page: 7, size: 1, totalPages: 1, totalElements: 1 })
@@ -69,6 +81,14 @@ describe('what the answers say', () => {
     expect(await listed('/api/public/hearticles')).toEqual([2])
     expect(await listed('/api/public/hearticles?publicationDate=2026-11-21')).toEqual([])
     expect(await listed('/api/public/hearticles?publicationDate=2026-11-22')).toEqual([])
+  })
+
+  test('all of them are at most 1,000 at once', async () => {
+    const hearticles = Array.from({ length: 1001 }, (_, index) => hearticle(index + 1))
+    const catalogue = catalogueOf({ taxonomy, hearticles, mostRead: [], studies: [] })
+    api.rebuild({ catalogues: { use: async (work) => work(catalogue), ifOpen: () => undefined } })
+    expect(await listed('/api/public/hearticles/all')).toHaveLength(1000)
+    expect(await listed('/api/public/hearticles/all?page=1')).toHaveLength(1)
   })
 
   test('a list of more than a megabyte is whole', async () => {

