@@ -5,12 +5,14 @@ import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { type ErrorCode, errorStatus } from '../src/contract/errors.ts'
+import type { Language } from '../src/contract/language.ts'
 import { isCall, languageOfPage } from '../src/domain/page-at-address.ts'
 import { ApiError, refusesWrites } from './api-error.ts'
 import { PaymentUnavailable } from './billing/payment-unavailable.ts'
 import { callerLanguage } from './caller-language.ts'
 import type { Dependencies } from './dependencies.ts'
 import { errorMessage } from './error-messages.ts'
+import { faultInWords } from './fault-words.ts'
 import { sendPage } from './page-policy.ts'
 import { refuseOtherSites } from './refuse-other-sites.ts'
 import { requestLog } from './request-log.ts'
@@ -101,7 +103,8 @@ export function createApp(dependencies: Dependencies): Hono {
     throw new ApiError('method_not_allowed')
   })
   app.onError(async (error, context) => {
-    const { code, fields, retryAfterSeconds } = asApiError(error)
+    const language = callerLanguage(context)
+    const { code, fields, retryAfterSeconds } = asApiError(error, language)
     const id = context.get('requestId')
     if (code === 'internal_error') {
       dependencies.log({
@@ -122,7 +125,7 @@ export function createApp(dependencies: Dependencies): Hono {
     return context.json(
       {
         code,
-        message: errorMessage(code, callerLanguage(context)),
+        message: errorMessage(code, language),
         ...(fields && { fields }),
         requestId: id,
       },
@@ -146,7 +149,10 @@ async function errorPage(
   return shells.read('error', languageOfPage(pathname)).catch(() => undefined)
 }
 
-function asApiError(error: Error): {
+function asApiError(
+  error: Error,
+  language: Language,
+): {
   code: ErrorCode
   fields?: Record<string, string> | undefined
   retryAfterSeconds?: number | undefined
@@ -154,7 +160,9 @@ function asApiError(error: Error): {
   if (error instanceof ApiError) return error
   if (error instanceof KeyReused) return { code: 'idempotency_key_reused' }
   // Hono's own validator throws these, for a body that is no JSON.
-  if (error instanceof HTTPException && error.status === 400) return { code: 'invalid_request' }
+  if (error instanceof HTTPException && error.status === 400) {
+    return { code: 'invalid_request', fields: { body: faultInWords('json', language) } }
+  }
   if (refusesWrites(error)) return { code: 'storage_unavailable' }
   return { code: 'internal_error' }
 }

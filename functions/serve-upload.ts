@@ -2,6 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
+import { callerLanguage } from './caller-language.ts'
+import { faultInWords } from './fault-words.ts'
 
 type Upload = NonNullable<Endpoint['upload']>
 
@@ -62,7 +64,8 @@ export function readUpload(upload: Upload): MiddlewareHandler {
     const form = await readForm(context)
     const [file, ...more] = form.getAll(field)
     if (!(file instanceof File) || more.length > 0) {
-      throw new ApiError('invalid_request', { [`body.${field}`]: 'one file' })
+      const words = faultInWords('one-file', callerLanguage(context))
+      throw new ApiError('invalid_request', { [`body.${field}`]: words })
     }
     if (file.size > maximumBytes) throw new ApiError(tooLarge)
     context.set(UPLOADED, new Uint8Array(await file.arrayBuffer()))
@@ -78,7 +81,8 @@ async function readForm(context: Context): Promise<FormData> {
       headers: { 'Content-Type': context.req.header('Content-Type') ?? '' },
     }).formData()
   } catch {
-    throw new ApiError('invalid_request', { body: 'multipart/form-data' })
+    const words = faultInWords('form-data', callerLanguage(context))
+    throw new ApiError('invalid_request', { body: words })
   }
 }
 

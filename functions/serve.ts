@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import { zValidator } from '@hono/zod-validator'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
-import { de, en } from 'zod/locales'
 import type * as z from 'zod/mini'
 import type { Permission } from '../src/contract/accounts.ts'
 import type { Access, Caching, Endpoint, OutputOf } from '../src/contract/endpoint.ts'
-import type { Language } from '../src/contract/language.ts'
 import { repeatHeaders } from '../src/contract/repeats.ts'
 import { canonicalJson } from '../src/domain/canonical-json.ts'
 import { hasAnyOf, hasPaidAccess } from '../src/domain/permissions.ts'
 import type { Caller, Identify } from './accounts/caller.ts'
 import { ApiError } from './api-error.ts'
 import { callerLanguage } from './caller-language.ts'
+import { issueInWords } from './issue-words.ts'
 import { type BytesFile, readUpload, sendBytes, uploadedFile } from './serve-upload.ts'
 import type { Asked } from './store/first-answers.ts'
 
@@ -163,7 +162,13 @@ function validator(target: keyof typeof FIELD_ROOTS, schema: z.ZodMiniType): Mid
   return zValidator(target, schema, (result, context) => {
     if (result.success) return
     const language = callerLanguage(context)
-    throw new ApiError('invalid_request', fieldsOf(target, result.error.issues, language))
+    const fields = result.error.issues
+      .slice(0, FIELDS_NAMED)
+      .map((issue) => [
+        [FIELD_ROOTS[target], ...issue.path.map(String)].join('.'),
+        issueInWords(issue, result.data, language),
+      ])
+    throw new ApiError('invalid_request', Object.fromEntries(fields))
   })
 }
 
@@ -171,21 +176,3 @@ const FIELD_ROOTS = { param: 'path', query: 'query', json: 'body', header: 'head
 
 /** So many wrong fields are named at most: a megabyte of them would be answered with many. */
 const FIELDS_NAMED = 20
-
-const inWords = { de: de().localeError, en: en().localeError }
-
-function fieldsOf(
-  target: keyof typeof FIELD_ROOTS,
-  issues: readonly z.core.$ZodIssue[],
-  language: Language,
-): Record<string, string> {
-  return Object.fromEntries(
-    issues.slice(0, FIELDS_NAMED).map((issue) => {
-      const words = inWords[language](issue as z.core.$ZodRawIssue) ?? issue.message
-      return [
-        [FIELD_ROOTS[target], ...issue.path.map(String)].join('.'),
-        typeof words === 'string' ? words : words.message,
-      ]
-    }),
-  )
-}

@@ -1,11 +1,12 @@
 import type { billingMailKinds } from '../../src/domain/mail-kinds.ts'
 import { priceInWords } from '../../src/domain/price-in-words.ts'
 import { subscriptionAt } from '../../src/domain/subscription.ts'
+import { fill } from '../fill.ts'
 import { contractTexts } from './contract-texts.ts'
 import type { Fact, TextOf } from './letter-text.ts'
 import { pageAddress, subscriptionAddress } from './mail-links.ts'
 import type { BillingFacts } from './mail-order.ts'
-import { dayInWords, fill, mailWords } from './mail-words.ts'
+import { dayInWords, mailWords } from './mail-words.ts'
 import { fact, fillKnown, renewalPrice } from './price-words.ts'
 
 type BillingKind = (typeof billingMailKinds)[number]

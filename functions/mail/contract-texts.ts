@@ -4,9 +4,10 @@ import { locales } from '../../src/domain/locales.ts'
 import type { PaymentPhase } from '../../src/domain/payment-phase.ts'
 import { formatPublicationDate } from '../../src/domain/publication-date.ts'
 import { subscriptionAt } from '../../src/domain/subscription.ts'
+import { fill } from '../fill.ts'
 import type { TextOf } from './letter-text.ts'
 import { pageAddress, subscriptionAddress } from './mail-links.ts'
-import { dayInWords, fill, mailWords, momentInWords } from './mail-words.ts'
+import { dayInWords, mailWords, momentInWords } from './mail-words.ts'
 import { fact, fillKnown, pricePerPeriod, renewalPrice } from './price-words.ts'
 
 type ContractKind =

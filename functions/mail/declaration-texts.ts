@@ -3,11 +3,12 @@ import type { Language } from '../../src/contract/language.ts'
 import { locales } from '../../src/domain/locales.ts'
 import { priceInWords } from '../../src/domain/price-in-words.ts'
 import { formatPublicationDate } from '../../src/domain/publication-date.ts'
+import { fill } from '../fill.ts'
 import { nothingMore } from './contract-texts.ts'
 import type { DeclarationState, Letter } from './letter.ts'
 import type { Fact, LetterText, TextOf } from './letter-text.ts'
 import { pageAddress, subscriptionAddress } from './mail-links.ts'
-import { dayInWords, fill, mailWords, momentInWords } from './mail-words.ts'
+import { dayInWords, mailWords, momentInWords } from './mail-words.ts'
 
 type DeclarationLetter = Extract<Letter, { declaration: unknown }>
 type Received = Extract<Letter, { kind: 'declaration-received' }>

@@ -2,11 +2,12 @@ import { editorialText } from '../../content/editorial/texts.ts'
 import type { Language } from '../../src/contract/language.ts'
 import type { Account } from '../../src/domain/account.ts'
 import { confirmBy, isConfirmationOverdue, isTrialRunning } from '../../src/domain/subscription.ts'
+import { fill } from '../fill.ts'
 import { billingTexts } from './billing-texts.ts'
 import { declarationTexts } from './declaration-texts.ts'
 import type { Letter } from './letter.ts'
 import { pageAddress, subscriptionAddress } from './mail-links.ts'
-import { dayInWords, fill, mailWords, momentInWords } from './mail-words.ts'
+import { dayInWords, mailWords, momentInWords } from './mail-words.ts'
 
 /** What a mail says, before it is HTML or text. */
 export interface LetterText {

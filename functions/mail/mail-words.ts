@@ -5,21 +5,10 @@ import { dayInVienna } from '../../src/domain/vienna-days.ts'
 import { momentInVienna } from '../../src/domain/vienna-moment.ts'
 import de from '../../src/i18n/messages/de/mail.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/mail.json' with { type: 'json' }
+import { fill } from '../fill.ts'
 
 /** The words of mails, which no browser gets. A text that one language lacks does not compile. */
 export const mailWords: Record<Language, typeof de> = { de, en }
-
-/**
- * A text with its `{{variables}}` filled in. What is filled in is not looked at again.
- * @throws where a variable has no value
- */
-export function fill(text: string, values: Record<string, string>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = values[name]
-    if (value === undefined) throw new Error(`A mail's text has no value for '${name}': ${text}`)
-    return value
-  })
-}
 
 /** A day in words, as it is in Vienna (decision 22a): '21. Dezember 2026'. */
 export function dayInWords(moment: Date, language: Language): string {

@@ -1,8 +1,9 @@
 import type { Language } from '../../src/contract/language.ts'
 import { priceInWords } from '../../src/domain/price-in-words.ts'
+import { fill } from '../fill.ts'
 import type { Fact } from './letter-text.ts'
 import type { BillingFacts } from './mail-order.ts'
-import { fill, mailWords } from './mail-words.ts'
+import { mailWords } from './mail-words.ts'
 
 type Price = Pick<BillingFacts, 'priceInCents' | 'interval'>
 

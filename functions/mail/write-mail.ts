@@ -1,5 +1,6 @@
 import { editorialText } from '../../content/editorial/texts.ts'
 import type { Language } from '../../src/contract/language.ts'
+import { fill } from '../fill.ts'
 import { addressee, type Letter } from './letter.ts'
 import {
   type Circumstances,
@@ -11,7 +12,7 @@ import {
 import { mailHtml } from './mail-html.ts'
 import type { Mail } from './mail-order.ts'
 import { mailText } from './mail-text.ts'
-import { fill, mailWords } from './mail-words.ts'
+import { mailWords } from './mail-words.ts'
 
 /** Writes a mail in the language of whoever gets it, as HTML and as text. */
 export function writeMail(letter: Letter, circumstances: Circumstances): Mail {

@@ -12,9 +12,10 @@ import { levelOfId, presentAdminUser } from '../../src/domain/admin-user.ts'
 import { changeGrant, changeRoles } from '../accounts/change-rights.ts'
 import { deletePerson } from '../accounts/delete-account.ts'
 import { personOf } from '../accounts/own-account.ts'
+import { ApiError } from '../api-error.ts'
 import { callerLanguage } from '../caller-language.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { fieldError } from '../field-error.ts'
+import { faultInWords } from '../fault-words.ts'
 import { serve } from '../serve.ts'
 
 /** People and what was done about them, for administrators (specification §6). */
@@ -105,7 +106,7 @@ const ABOUT_PEOPLE = [
 ]
 
 const unknownCursor = (language: Language) =>
-  fieldError('invalid_request', 'query.cursor', language)
+  new ApiError('invalid_request', { 'query.cursor': faultInWords('cursor', language) })
 
 /** Positions hold names and addresses; in a query they stand in the letters that any address may have. */
 function cursorOf(position: string | null): string | null {

@@ -5,7 +5,9 @@ import { presentReview } from '../../src/domain/review-record.ts'
 import { reviewWork } from '../../src/domain/review-work.ts'
 import { nameOfPlace } from '../../src/domain/text-place.ts'
 import { ApiError } from '../api-error.ts'
+import { callerLanguage } from '../caller-language.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { faultInWords } from '../fault-words.ts'
 import { serve } from '../serve.ts'
 
 /** Reviews of translations (decisions 24 and 25). */
@@ -24,7 +26,7 @@ export function reviewRoutes(app: Hono, { reviews, hearticles, now }: Dependenci
     )
   })
 
-  serve(app, submitReview, async ({ body, caller, asked }) => {
+  serve(app, submitReview, async ({ body, caller, asked, context }) => {
     const { userId, account } = caller
     if (body.reviewer.id !== userId) throw new ApiError('forbidden')
     const { hearticleTranslation, comments, status, changes, version } = body
@@ -50,7 +52,7 @@ export function reviewRoutes(app: Hono, { reviews, hearticles, now }: Dependenci
       const { language, faults } = reviewed
       const named = faults.map(({ field, index, fault, ...figures }) => [
         nameOfPlace(language, { field, index }),
-        [fault, ...Object.values(figures)].join(' '),
+        faultInWords(fault, callerLanguage(context), figures),
       ])
       throw new ApiError('invalid_request', Object.fromEntries(named))
     }

@@ -10,7 +10,7 @@ import { addDays } from '../../src/domain/vienna-days.ts'
 import { ApiError } from '../api-error.ts'
 import { callerLanguage } from '../caller-language.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { fieldError } from '../field-error.ts'
+import { faultInWords } from '../fault-words.ts'
 import { serve } from '../serve.ts'
 
 /** No day is before or after these. */
@@ -33,7 +33,9 @@ export function statisticsRoutes(
   serve(app, hearticleTimeseries, async ({ params, query, context }) => {
     const [from, to] = [dayNamed(query.startDate), dayNamed(query.endDate)]
     if (from > to || addDays(from, SERIES_DAYS_MAXIMUM) <= to) {
-      throw fieldError('invalid_request', 'query.endDate', callerLanguage(context))
+      const days = SERIES_DAYS_MAXIMUM
+      const words = faultInWords('range', callerLanguage(context), { days })
+      throw new ApiError('invalid_request', { 'query.endDate': words })
     }
     return seriesOf(await countsOf(params.id, from, to), from, to)
   })

@@ -20,7 +20,8 @@ import { presentVersion, presentWorkHearticle } from '../../src/domain/work-hear
 import { ApiError } from '../api-error.ts'
 import { answerLanguage, callerLanguage } from '../caller-language.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { fieldError } from '../field-error.ts'
+import { errorMessage } from '../error-messages.ts'
+import { faultInWords } from '../fault-words.ts'
 import { serve } from '../serve.ts'
 
 type Sent = z.output<typeof newHearticleSchema>
@@ -53,18 +54,18 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     const draft = { topicId: topic.id, publicationDate, breaking, status, citedPmids, translations }
     const bytes = new TextEncoder().encode(JSON.stringify(draft)).length
     if (bytes > hearticleLimits.bytes) throw new ApiError('payload_too_large')
-    if (status !== 'DRAFT') await requireWhole(draft)
+    if (status !== 'DRAFT') await requireWhole(draft, callerLanguage(context))
     return draft
   }
 
-  const requireWhole = async (draft: EditorialDraft) => {
+  const requireWhole = async (draft: EditorialDraft, language: Language) => {
     const known = await studies.findMany(draft.citedPmids)
     const lacks = lacksOf(draft, (pmid) => known.some((study) => study.pmid === pmid))
     if (lacks.length === 0) return
     const fields: Record<string, string> = {}
     for (const { path, fault, pmid = '' } of lacks) {
-      const its = `${fault} ${pmid}`.trim()
-      fields[path] = path in fields ? `${fields[path]}, ${its}` : its
+      const its = faultInWords(LACK_WORDS[fault], language, { pmid })
+      fields[path] = path in fields ? `${fields[path]} ${its}` : its
     }
     throw new ApiError('hearticle_incomplete', fields)
   }
@@ -156,8 +157,16 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
   })
 }
 
+const LACK_WORDS = {
+  missing: 'empty',
+  undeclared: 'not-cited',
+  unknown: 'unknown',
+} as const
+
 const noTopic = (context: Context) =>
-  fieldError('invalid_request', 'body.topic', callerLanguage(context))
+  new ApiError('invalid_request', {
+    'body.topic': errorMessage('topic_not_found', callerLanguage(context)),
+  })
 
 const emptyTranslation = (languageCode: Language) => ({
   languageCode,

@@ -85,11 +85,10 @@ export const apiErrorSchema = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   /**
-   * For `invalid_request`: what is wrong, by field (`query.page`). What is about a hearticle's texts,
-   * not about how they were sent, names them by language: `de.headline`, `en.keywords.3`, counted from
-   * 0. So do `hearticle_incomplete` (`missing`, `undeclared 123` or, of `citedPmids`, `unknown 123`
-   * with the number of a study), a review whose texts break the rules (`too-long 100`), and
-   * `review_conflict` (`moved`). For `study_rejected`: why, in English.
+   * What is wrong, by field (`query.page`), in a sentence in the caller's language. What is about a
+   * hearticle's texts, not about how they were sent, names them by language: `de.headline`,
+   * `en.keywords.3`, counted from 0; so do `hearticle_incomplete`, a review whose texts break the
+   * rules, and `review_conflict` (which says `moved`). For `study_rejected`: why, in English.
    */
   fields: z.optional(z.record(z.string(), z.string())),
   /** The id under which the log has this request. */

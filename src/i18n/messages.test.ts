@@ -2,17 +2,26 @@ import { expect, test } from 'vitest'
 import { de as pagesInGerman } from './de.ts'
 import { en as pagesInEnglish } from './en.ts'
 import exportInGerman from './messages/de/export.json' with { type: 'json' }
+import faultsInGerman from './messages/de/faults.json' with { type: 'json' }
 import mailInGerman from './messages/de/mail.json' with { type: 'json' }
 import plansInGerman from './messages/de/plans.json' with { type: 'json' }
 import exportInEnglish from './messages/en/export.json' with { type: 'json' }
+import faultsInEnglish from './messages/en/faults.json' with { type: 'json' }
 import mailInEnglish from './messages/en/mail.json' with { type: 'json' }
 import plansInEnglish from './messages/en/plans.json' with { type: 'json' }
 
-/** Mails, exports and plans are worded by the server; their words are not among those that browsers get. */
-const de = { ...pagesInGerman, export: exportInGerman, mail: mailInGerman, plans: plansInGerman }
+/** What the server words by itself; none of it is among the words that browsers get. */
+const de = {
+  ...pagesInGerman,
+  export: exportInGerman,
+  faults: faultsInGerman,
+  mail: mailInGerman,
+  plans: plansInGerman,
+}
 const en = {
   ...pagesInEnglish,
   export: exportInEnglish,
+  faults: faultsInEnglish,
   mail: mailInEnglish,
   plans: plansInEnglish,
 }

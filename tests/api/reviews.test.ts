@@ -124,11 +124,11 @@ describe('reviewing over the API', () => {
     expect(await refused.json()).toMatchObject({
       code: 'invalid_request',
       fields: {
-        'de.headline': 'too-long 300',
-        'de.mainTextBody': 'markup 1 5',
-        'de.keywords': 'too-many 20',
-        'de.mainActions.0': 'empty',
-        'de.harmfulActions.0': 'not-cited 7',
+        'de.headline': 'Höchstens 300 Zeichen sind möglich.',
+        'de.mainTextBody': expect.stringMatching(/^In Zeile 1, Zeichen 5 ist eine Auszeichnung/),
+        'de.keywords': 'Höchstens 20 Einträge sind möglich.',
+        'de.mainActions.0': 'Hier fehlt ein Text.',
+        'de.harmfulActions.0': 'Die Studie 7 gehört nicht zu den Quellen dieses Hearticles.',
       },
     })
     expect((await review({ changes: [...many, ...many] })).status).toBe(400)

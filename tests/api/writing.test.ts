@@ -82,10 +82,10 @@ describe('writing hearticles', () => {
     )
     expect(status).toBe(400)
     expect(body.fields).toEqual({
-      'de.headline': 'missing',
-      'de.mainTextBody': 'undeclared 101',
-      'en.mainTextBody': 'undeclared 101',
-      citedPmids: 'unknown 7',
+      'de.headline': 'Hier fehlt ein Text.',
+      'de.mainTextBody': 'Die Studie 101 gehört nicht zu den Quellen dieses Hearticles.',
+      'en.mainTextBody': 'Die Studie 101 gehört nicht zu den Quellen dieses Hearticles.',
+      citedPmids: 'Die Studie 7 ist hier nicht gespeichert.',
     })
     expect(await send('GET', `/api/hearticle/${id}`)).toMatchObject({ body: { version: 1 } })
   })
