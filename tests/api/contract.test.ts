@@ -29,7 +29,13 @@ const words: Record<'de' | 'en', Record<ErrorCode, string>> = { de, en }
 /** What is said of a single field, whatever stands for its variables. */
 const sentencesOf = (texts: object) =>
   Object.values({ ...texts }).map(
-    (text) => new RegExp(`^${String(text).split(/{{\\w+}}/).map(RegExp.escape).join('.+')}$`),
+    (text) =>
+      new RegExp(
+        `^${String(text)
+          .split(/{{\\w+}}/)
+          .map(RegExp.escape)
+          .join('.+')}$`,
+      ),
   )
 const sentences = { de: sentencesOf(faultsInGerman), en: sentencesOf(faultsInEnglish) }
 
@@ -216,7 +222,10 @@ describe('the contract', () => {
           if (code === 'invalid_request') {
             const [[field, reason] = []] = Object.entries(body.fields ?? {})
             expect(field).toMatch(/^(path|query|body)\.\w+$/)
-            expect(sentences[language].some((one) => one.test(reason ?? '')), reason).toBe(true)
+            expect(
+              sentences[language].some((one) => one.test(reason ?? '')),
+              reason,
+            ).toBe(true)
           }
         })
       }
