@@ -56,7 +56,11 @@ describe('what is wrong with a field', () => {
       'This is not written the way it must be here.',
     ],
     [{ tags: 'x' }, 'Hier gehört eine Liste hin.', 'This must be a list.'],
-    [{ tags: [] }, 'Nötig sind mindestens 1 Einträge.', 'At least 1 entries are needed.'],
+    [
+      { tags: [] },
+      'Hier fehlen Einträge, nötig sind mindestens 1.',
+      'Entries are missing here, the least is 1.',
+    ],
     [
       { tags: ['x', 'y', 'z'] },
       'Höchstens 2 Einträge sind möglich.',

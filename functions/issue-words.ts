@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Language } from '../src/contract/language.ts'
+import { WHOLE_NUMBER } from '../src/contract/paging.ts'
 import { type FaultWord, faultInWords } from './fault-words.ts'
 
 type Issue = z.core.$ZodIssue
@@ -21,6 +22,9 @@ export function issueInWords(issue: Issue, sent: unknown, language: Language): s
   if (issue.code === 'too_small') {
     const isEmpty = issue.origin === 'string' && Number(issue.minimum) === 1
     return isEmpty ? say('empty') : say(TOO_SMALL[issue.origin] ?? 'too-small', minimumOf(issue))
+  }
+  if (issue.code === 'invalid_format' && issue.pattern === String(WHOLE_NUMBER)) {
+    return say('number')
   }
   if (issue.code === 'invalid_format') return say(FORMATS[issue.format] ?? 'form')
   if (issue.code === 'invalid_value') return say('one-of', { values: issue.values.join(', ') })

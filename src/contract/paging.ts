@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 
 /** A whole number as it stands in an address: no sign, no fraction, no leading zero. */
+export const WHOLE_NUMBER = /^(0|[1-9]\d{0,9})$/
+
+/** @param from, to both included */
 export const wholeNumber = (from: number, to: number) =>
   z.pipe(
-    z.union([z.number(), z.string().check(z.regex(/^(0|[1-9]\d{0,9})$/))]),
+    z.union([z.number(), z.string().check(z.regex(WHOLE_NUMBER))]),
     z.pipe(z.transform(Number), z.int().check(z.gte(from), z.lte(to))),
   )
 

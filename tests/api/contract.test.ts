@@ -32,7 +32,7 @@ const sentencesOf = (texts: object) =>
     (text) =>
       new RegExp(
         `^${String(text)
-          .split(/{{\\w+}}/)
+          .split(/{{\w+}}/)
           .map(RegExp.escape)
           .join('.+')}$`,
       ),
