@@ -6,6 +6,8 @@ import { provideTestFirefox } from './scripts/browser/firefox.ts'
 export default defineConfig({
   ...everyCommit,
   testDir: 'tests',
+  // Firefox takes several times as long.
+  timeout: 180_000,
   projects: [
     {
       name: 'firefox',

@@ -16,7 +16,7 @@ async function signUp(page: Page, username: string): Promise<void> {
   await page.waitForURL('/rubric-selection')
 }
 
-test.describe('signing in', () => {
+test.describe('signing in', { tag: '@firefox' }, () => {
   test('leads back to where somebody was, and to no other site', async ({ page }) => {
     await page.goto('/profile?tab=rubrics')
     await page.waitForURL('/login?return=%2Fprofile%3Ftab%3Drubrics')
@@ -81,7 +81,7 @@ test.describe('signing in', () => {
   })
 })
 
-test.describe('a session', () => {
+test.describe('a session', { tag: '@firefox' }, () => {
   test('is there from the first paint of the next page', async ({ page }) => {
     await signIn(page, 'demo-trial')
     await page.route('**/*.js', (route) => route.abort())

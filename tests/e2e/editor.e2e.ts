@@ -172,15 +172,15 @@ test('studies are found by words and cited by keyboard', async ({ page }) => {
   await expect(page.locator('.editor-citations ol > li')).toHaveCount(1)
 })
 
-test('who does not edit is told so', async ({ page }) => {
+test('who does not edit is told so', { tag: '@firefox' }, async ({ page }) => {
   await signIn(page, 'demo-free')
   await page.goto('/editor')
   await expect(page.getByText(words.de('editor:notAllowedTitle'))).toBeVisible()
 })
 
-test('the dialog on a hearticle’s page closes, and stays open where deleting fails', async ({
-  page,
-}) => {
+test('the dialog on a hearticle’s page closes, and stays open where deleting fails', {
+  tag: '@firefox',
+}, async ({ page }) => {
   await signIn(page, 'demo-reviewer')
   await page.goto('/hearticle/2')
   await page.getByRole('button', { name: words.de('hearticle:delete'), exact: true }).click()
@@ -195,7 +195,9 @@ test('the dialog on a hearticle’s page closes, and stays open where deleting f
   await page.context().setOffline(false)
 })
 
-test('the form leads to the field that the service finds fault with', async ({ page }) => {
+test('the form leads to the field that the service finds fault with', { tag: '@firefox' }, async ({
+  page,
+}) => {
   const t = words.de
   await page.setViewportSize({ width: 360, height: 800 })
   await signIn(page, 'demo-editor')

@@ -3,7 +3,7 @@ import { expect, test } from './support/product.ts'
 /** The sample hearticle on Mediterranean cooking: 16th of the files, cites a retracted study. */
 const HEARTICLE = '/hearticle/16'
 
-test.describe('home', () => {
+test.describe('home', { tag: '@firefox' }, () => {
   test('lists today’s hearticles, breaking first, and the earlier ones', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
@@ -38,7 +38,7 @@ for (const path of ['/', HEARTICLE, '/en/pubmed/26551272']) {
   })
 }
 
-test.describe('hearticle page', () => {
+test.describe('hearticle page', { tag: '@firefox' }, () => {
   test('references are numbered by first appearance and lead to their study', async ({ page }) => {
     await page.goto(HEARTICLE)
     const citations = page.locator('article .citation a')
@@ -101,7 +101,7 @@ test.describe('hearticle page', () => {
   })
 })
 
-test.describe('study page', () => {
+test.describe('study page', { tag: '@firefox' }, () => {
   test('a retracted study begins with its banner and links the notice', async ({ page }) => {
     await page.goto('/pubmed/23432189')
     const banner = page.getByRole('region', { name: 'Hinweis zu dieser Veröffentlichung' })

@@ -58,7 +58,9 @@ for (const language of languages) {
     await expect(portal.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test(`somebody in their trial orders and keeps its days (${language})`, async ({ page }) => {
+  test(`somebody in their trial orders and keeps its days (${language})`, {
+    tag: '@firefox',
+  }, async ({ page }) => {
     const person = newPerson()
     await signUp(page, language, person)
     await page.goto(tab)

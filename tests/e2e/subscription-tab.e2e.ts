@@ -30,7 +30,9 @@ for (const language of languages) {
   test.describe(`the subscription in ${language}`, () => {
     test.beforeEach(({ page }) => signIn(page, language, DEMO))
 
-    test('in a trial shows its days and begins an order that is free today', async ({ page }) => {
+    test('in a trial shows its days and begins an order that is free today', {
+      tag: '@firefox',
+    }, async ({ page }) => {
       await answerSubscription(page, inTrial)
       await page.goto(at(language, '/profile'))
       await page.locator('.profile-tabs').getByText(t('profile:tab_subscription')).click()
@@ -74,7 +76,9 @@ for (const language of languages) {
       await expect.poll(() => orders.length).toBe(2)
     })
 
-    test('without a trial shows the whole order before it is placed', async ({ page }) => {
+    test('without a trial shows the whole order before it is placed', { tag: '@firefox' }, async ({
+      page,
+    }) => {
       await answerSubscription(page, afterTrial)
       await page.goto(at(language, TAB))
       await expect(page.getByText(t('billing:status_INACTIVE'), { exact: true })).toBeVisible()

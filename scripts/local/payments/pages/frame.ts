@@ -25,6 +25,8 @@ export function answerPage(
     'Content-Security-Policy',
     [
       "default-src 'none'",
+      // The icon that every browser asks for by itself.
+      "img-src 'self'",
       "style-src 'unsafe-inline'",
       "base-uri 'none'",
       `form-action 'self' ${[...new Set(origins)].join(' ')}`.trim(),
