@@ -17,10 +17,8 @@ const order = createBillingAction<Order, string>(async () => ({ ok: true, value:
 
 test('one of several plans stands out: the one that costs least a month', () => {
   const plans = [plan('monthly', 900), plan('yearly', 8400), plan('quarterly', 2400)]
-  const page = drawComponent(createElement(Plans, { plans, trial: undefined, order }), 'de', [
-    'billing',
-    'form',
-  ])
+  const props = { plans, trial: undefined, order, onHindered: undefined }
+  const page = drawComponent(createElement(Plans, props), 'de', ['billing', 'form'])
   const buttons = [...page.matchAll(/id="([^"]*)choose" class="(\w+)"/g)].map(([, , kind]) => kind)
   expect(buttons).toEqual(['pill', 'button', 'pill'])
 })
