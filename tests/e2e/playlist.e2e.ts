@@ -17,7 +17,8 @@ for (const language of ['de', 'en'] as const) {
     const page = await context.newPage()
     for (const path of ['/', '/rubric/1', '/playlist/2']) {
       await page.goto(baseURL + at(language, path))
-      await expect(page.getByText(editorialText('hero.subtitle', language))).toBeVisible()
+      const hero = page.getByText(editorialText('hero.subtitle', language))
+      await expect(hero.filter({ visible: true })).toHaveCount(1)
       await expect(page.getByRole('link', { name: names[language][0] })).toHaveAttribute(
         'href',
         at(language, '/playlist/1'),
