@@ -24,6 +24,7 @@ import { MarkupHelp } from './MarkupHelp.tsx'
 import { type DrawHearticle, LanguageSwitch, Preview } from './Preview.tsx'
 import { addressOfPlace } from './place.ts'
 import { ReviewComments } from './ReviewComments.tsx'
+import { SaveRefusal } from './SaveRefusal.tsx'
 import { StateButtons } from './StateButtons.tsx'
 import { useFindings } from './use-findings.ts'
 import { useLastMarkup } from './use-last-markup.ts'
@@ -250,7 +251,7 @@ export function HearticleEditor(props: HearticleEditorProps) {
             })}
           </p>
           <div className="form-alert" role="alert">
-            {editing.error && <p>{messageOf(editing.error) ?? t('editor:saveFailed')}</p>}
+            {editing.error && <SaveRefusal error={editing.error} />}
           </div>
         </div>
         {stored && (
