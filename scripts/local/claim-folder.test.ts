@@ -53,11 +53,17 @@ test('a process that was killed is in nobody’s way', async () => {
   const holding = `
     const { claimFolder } = await import('./scripts/local/claim-folder.ts')
     claimFolder(process.argv[1]).tell('http://localhost:1')
+    await new Promise((resolve) => setImmediate(resolve))
+    gc()
     console.log('held')
     setInterval(() => {}, 1000)`
-  const holder = spawn(process.execPath, ['--input-type=module', '-e', holding, dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const holder = spawn(
+    process.execPath,
+    ['--expose-gc', '--input-type=module', '-e', holding, dataDir],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   await once(holder.stdout, 'data')
   expect(() => claimFolder(dataDir)).toThrow(`by process ${holder.pid} at http://localhost:1`)
   holder.kill('SIGKILL')

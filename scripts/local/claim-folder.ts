@@ -12,6 +12,9 @@ export interface FolderClaim {
 
 const holderSchema = z.object({ pid: z.int(), address: z.nullable(z.string()) })
 
+/** A database that nobody refers to any more would be closed, and its claim be gone. */
+const held = new Set<DatabaseSync>()
+
 /**
  * Claims a data folder for the product of this process: two at once would deliver its mails and
  * charge its cards twice. The claim is an open transaction of a small SQLite file, which the
@@ -21,10 +24,14 @@ const holderSchema = z.object({ pid: z.int(), address: z.nullable(z.string()) })
 export function claimFolder(dataDir: string): FolderClaim {
   const file = join(dataDir, 'running.sqlite')
   let database: DatabaseSync | undefined
+  const release = () => {
+    if (database !== undefined && held.delete(database)) database.close()
+  }
   const hold = (address: string | null): void => {
     try {
       mkdirSync(dataDir, { recursive: true })
       database ??= new DatabaseSync(file)
+      held.add(database)
       if (!database.isTransaction) database.exec('BEGIN IMMEDIATE')
       database.exec(
         'CREATE TABLE IF NOT EXISTS holder (pid INTEGER, address TEXT); DELETE FROM holder',
@@ -33,12 +40,12 @@ export function claimFolder(dataDir: string): FolderClaim {
       database.exec('COMMIT; BEGIN IMMEDIATE')
     } catch (error) {
       const told = refusal(error, dataDir, file, database)
-      database?.close()
+      release()
       throw told
     }
   }
   hold(null)
-  return { tell: hold, release: () => database?.close() }
+  return { tell: hold, release }
 }
 
 function refusal(error: unknown, dataDir: string, file: string, database?: DatabaseSync): Error {
