@@ -17,7 +17,7 @@ import { zipEntries } from './zip-entries.ts'
 let service: Packaged
 let database: LocalDatabase
 let bucket: LoopbackBucket
-/** SSM, which says that there are no payments at this stage. */
+/** SSM, which says that there are no payments at this stage, and of every key the same. */
 let withoutPayments: Awaited<ReturnType<typeof loopbackHttp>>
 let client: DynamoDBClient
 let table: Table
@@ -56,6 +56,7 @@ async function run(times: number) {
     TABLE_NAME: table.name,
     SITE_BUCKET: 'site',
     STAGE: 'trial',
+    HASH_KEY_PARAMETER: '/hearticle/trial/hash-key',
     AWS_ENDPOINT_URL_SSM: withoutPayments.url,
     STRIPE_SECRET_PARAMETER: '/hearticle/trial/stripe-secret',
     STRIPE_WEBHOOK_SECRET_PARAMETER: '/hearticle/trial/stripe-webhook-secret',
@@ -102,7 +103,8 @@ describe('the packaged daily job', () => {
     )
     const { Statement } = Resources.DailyRole.Properties.Policies[0].PolicyDocument
     expect(Statement.map(({ Sid }: { Sid: string }) => Sid)).toEqual([
-      ...['Log', 'Records', 'PaymentSecrets', 'Lists', 'PicturesAndDeletions', 'ListThem'],
+      ...['Log', 'Records', 'PaymentSecrets', 'HashKey', 'Lists'],
+      ...['PicturesAndDeletions', 'ListThem'],
     ])
   })
 })
