@@ -38,6 +38,7 @@ import { createPlaylistStore } from './store/playlists.ts'
 import { createPublicationStore } from './store/publications.ts'
 import { createRateLimits } from './store/rate-limits.ts'
 import { createReviewStore } from './store/reviews.ts'
+import { createSignInWaits } from './store/sign-in-waits.ts'
 import { createStudyStore } from './store/studies.ts'
 import { getItem, openTable } from './store/table.ts'
 import { createTaxonomyStore } from './store/taxonomy.ts'
@@ -143,6 +144,7 @@ const app = createApp({
   changes: createContentChanges(table),
   publications: createPublicationStore(table),
   rateLimits: createRateLimits(table, salts),
+  signInWaits: createSignInWaits(table, salts),
   instanceLimits: createInstanceLimits(),
   editorial,
   shells,

@@ -22,6 +22,7 @@ import type { PlaylistStore } from './store/playlists.ts'
 import type { PublicationStore } from './store/publications.ts'
 import type { RateLimits } from './store/rate-limits.ts'
 import type { ReviewStore } from './store/reviews.ts'
+import type { SignInWaits } from './store/sign-in-waits.ts'
 import type { StudyStore } from './store/studies.ts'
 import type { TaxonomyStore } from './store/taxonomy.ts'
 
@@ -46,6 +47,7 @@ export interface Dependencies extends AccountStores, DashboardStores {
   changes: Pick<ContentChanges, 'pending' | 'ask'>
   publications: Pick<PublicationStore, 'latest'>
   rateLimits: RateLimits
+  signInWaits: SignInWaits
   /** For calls that cost no request of the database. */
   instanceLimits: InstanceLimits
   /** What was published: lists, feeds and search. */

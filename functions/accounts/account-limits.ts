@@ -9,10 +9,13 @@ const HOUR = 60 * MINUTES
 
 const limit = (name: string, max: number, seconds: number): RateLimit => ({ name, max, seconds })
 
-/** Failures of one name from one site: whoever guesses is stopped, its owner elsewhere is not. */
-export const SIGN_IN_BY_NAME_AND_NETWORK = limit('signin-name-network', 10, 15 * MINUTES)
-/** Failures of one name from everywhere, against guesses that are spread over many networks. */
-export const SIGN_IN_BY_NAME = limit('signin-name', 300, HOUR)
+/** Failures of one name in a browser where its account signed in before. */
+export const SIGN_IN_BY_DEVICE = limit('signin-device', 10, 15 * MINUTES)
+/**
+ * Failures of one name from one site, or from a network where its account signed in before: the same
+ * for both, since a colleague could tell from the difference who has an account.
+ */
+export const SIGN_IN_BY_NAME_AND_NETWORK = limit('signin-name-network', 20, 15 * MINUTES)
 /** All attempts from one network, since each costs 45 ms; a hospital signs in from one address. */
 export const SIGN_IN_BY_NETWORK = limit('signin-network', 600, 15 * MINUTES)
 

@@ -31,8 +31,8 @@ export async function accountExport(
     // Until it is confirmed the address could be somebody else's.
     account.emailConfirmedAt === null ? [] : declarations.listByEmail(account.email),
   ])
-  const { sessions, mailedLinks, openedHearticles, accessChanges, reviewLinks, repeatableWrites } =
-    own
+  const { sessions, knownPlaces, mailedLinks, openedHearticles, accessChanges } = own
+  const { reviewLinks, repeatableWrites } = own
   const reviewed = await reviews.linked(reviewLinks)
   return {
     exportedAt: at.toISOString(),
@@ -75,6 +75,10 @@ export async function accountExport(
       changes,
     })),
     sessions,
+    knownPlaces: knownPlaces.map(({ kind, ...place }) => ({
+      what: words.knownPlace[kind],
+      ...place,
+    })),
     /** Of the last days: what they wrote stands where it was written. */
     repeatableWrites,
     mailedLinks: mailedLinks.map(({ purpose, ...link }) => ({

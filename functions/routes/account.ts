@@ -16,6 +16,7 @@ import {
 import { beginSession } from '../accounts/begin-session.ts'
 import { deletePerson } from '../accounts/delete-account.ts'
 import { accountExport } from '../accounts/export-account.ts'
+import { markPlace } from '../accounts/known-place.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { verifyOwnPassword } from '../accounts/verify-own-password.ts'
 import { ApiError } from '../api-error.ts'
@@ -58,7 +59,9 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     await keepWithinLimits(rateLimits, [[PASSWORD_CHANGE_BY_USER, caller.userId]], at)
     const hash = await hashPassword(body.newPassword)
     const proof = { oldHash: old.passwordHash }
-    if (!(await credentials.setPassword(old.account, hash, proof, at))) {
+    const renewed = { ...old.account, sessionEpoch: old.account.sessionEpoch + 1 }
+    const marks = await markPlace(dependencies, context, renewed, at)
+    if (!(await credentials.setPassword(old.account, hash, proof, at, marks))) {
       throw new ApiError('wrong_password')
     }
     const account = await users.find(caller.userId)

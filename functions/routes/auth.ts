@@ -15,27 +15,26 @@ import {
   fieldOfFault,
   passwordFault,
   signUpFault,
-  usernameKey,
 } from '../../src/domain/account-fields.ts'
 import {
   CONFIRM_BY_NETWORK,
   FORGOT_BY_NETWORK,
   RESEND_BY_USER,
   RESET_BY_NETWORK,
-  SIGN_IN_BY_NAME,
-  SIGN_IN_BY_NAME_AND_NETWORK,
   SIGN_IN_BY_NETWORK,
   SIGN_UP_BY_NETWORK,
 } from '../accounts/account-limits.ts'
 import { beginSession } from '../accounts/begin-session.ts'
 import { confirmByToken } from '../accounts/confirm-email.ts'
-import { hashPassword, verifyPassword } from '../accounts/password-hash.ts'
+import { markPlace } from '../accounts/known-place.ts'
+import { hashPassword } from '../accounts/password-hash.ts'
+import { tryPassword } from '../accounts/try-password.ts'
 import { ApiError } from '../api-error.ts'
 import { callerLanguage } from '../caller-language.ts'
-import { networkOf, siteOf } from '../client-address.ts'
+import { networkOf } from '../client-address.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldError } from '../field-error.ts'
-import { keepWithinLimits, limitFailures } from '../keep-within-limits.ts'
+import { keepWithinLimits } from '../keep-within-limits.ts'
 import { serve } from '../serve.ts'
 
 const DONE = { done: true } as const
@@ -48,30 +47,11 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, signIn, async ({ body: { username, password }, context }) => {
     const at = now()
-    const name = usernameKey(username)
-    const from = network(context)
-    const site = siteOf(dependencies.clientAddress(context))
-    await keepWithinLimits(rateLimits, [[SIGN_IN_BY_NETWORK, from]], at)
-    const account = await limitFailures(
-      rateLimits,
-      [
-        [SIGN_IN_BY_NAME_AND_NETWORK, JSON.stringify([name, site])],
-        [SIGN_IN_BY_NAME, name],
-      ],
-      at,
-      async () => {
-        const found = await credentials.ofUsername(username)
-        const { right, outdated } = await verifyPassword(password, found?.passwordHash)
-        if (!found || !right) return undefined
-        if (outdated) {
-          const to = await hashPassword(password)
-          await credentials.upgradeHash(found.account.id, { from: found.passwordHash, to })
-        }
-        return found.account
-      },
-    )
+    await keepWithinLimits(rateLimits, [[SIGN_IN_BY_NETWORK, network(context)]], at)
+    const account = await tryPassword(dependencies, { username, password, context }, at)
     if (!account) throw new ApiError('invalid_credentials')
-    const accessToken = await beginSession(dependencies, account, at)
+    const marks = await markPlace(dependencies, context, account, at)
+    const accessToken = await beginSession(dependencies, account, at, marks)
     return { accessToken, ...presentAccount(account, at) }
   })
 
@@ -134,7 +114,10 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     }
     const hash = await hashPassword(body.newPassword)
     const confirmed = { ...account, emailConfirmedAt: account.emailConfirmedAt ?? at.toISOString() }
-    if (!(await credentials.setPassword(confirmed, hash, { token }, at))) {
+    // Whoever is locked out by guesses of others comes in with the new password from where they are.
+    const renewed = { ...account, sessionEpoch: account.sessionEpoch + 1 }
+    const marks = await markPlace(dependencies, context, renewed, at)
+    if (!(await credentials.setPassword(confirmed, hash, { token }, at, marks))) {
       throw new ApiError('invalid_reset_token')
     }
     return DONE

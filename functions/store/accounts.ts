@@ -5,6 +5,7 @@ import { type AuditStore, createAuditStore } from './audit.ts'
 import { type ConfirmationStore, createConfirmationStore } from './confirmations.ts'
 import { type CredentialStore, createCredentialStore } from './credentials.ts'
 import { createFirstAnswers, type FirstAnswers } from './first-answers.ts'
+import { createKnownPlaces, type KnownPlaces } from './known-places.ts'
 import { createMailedTokens, type MailedTokens } from './mailed-tokens.ts'
 import { createMailings, type Mailings } from './mailings.ts'
 import { createPeopleSearch, type PeopleSearch } from './people-search.ts'
@@ -24,6 +25,7 @@ export interface AccountStores {
   confirmations: ConfirmationStore
   removals: RemovalStore
   mailedTokens: MailedTokens
+  knownPlaces: KnownPlaces
   mailings: Mailings
   addressMail: AddressMail
   peopleSearch: PeopleSearch
@@ -43,6 +45,7 @@ export function createAccountStores(table: Table, keyedHash: KeyedHash): Account
     registrations: createRegistrationStore(table, trials, addressMail),
     confirmations: createConfirmationStore(table, trials, addressMail),
     removals: createRemovalStore(table, addressMail),
+    knownPlaces: createKnownPlaces(table, keyedHash),
     mailedTokens,
     mailings: createMailings(table, addressMail),
     addressMail,

@@ -8,7 +8,7 @@ import {
 } from '../../src/domain/account-fields.ts'
 import { readAccount } from './account-item.ts'
 import type { AddressMail } from './address-mail.ts'
-import { passwordKey, userKey, usernameItemKey } from './keys.ts'
+import { type Key, passwordKey, userKey, usernameItemKey } from './keys.ts'
 import type { MailedToken, MailedTokens } from './mailed-tokens.ts'
 import { getItem, getItems, isConditionFailure, type Table } from './table.ts'
 import type { Writes } from './transact.ts'
@@ -35,22 +35,32 @@ export function createCredentialStore(
   tokens: MailedTokens,
   addressMail: AddressMail,
 ) {
-  const ofUser = async (userId: string): Promise<Credentials | undefined> => {
+  const read = async (userId: string, more: readonly Key[]) => {
     const keys = [userKey(userId), passwordKey(userId)]
-    const items = await getItems(table, keys)
+    const items = await getItems(table, [...keys, ...more])
     const [person, password] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
-    if (!person || !password) return undefined
-    return { account: readAccount(person), passwordHash: String(password.hash) }
+    const found = person &&
+      password && { account: readAccount(person), passwordHash: String(password.hash) }
+    return { found, beside: items }
   }
 
   return {
-    ofUser,
+    async ofUser(userId: string): Promise<Credentials | undefined> {
+      return (await read(userId, [])).found
+    },
 
-    /** By the name as somebody typed it. A name that nobody has asks the database as often. */
-    async ofUsername(username: string): Promise<Credentials | undefined> {
+    /**
+     * By the name as somebody typed it. A name that nobody has asks the database as often.
+     * @param more what is to be read in the same request, for the id of whoever has the name
+     */
+    async ofUsername(
+      username: string,
+      more: (userId: string) => Promise<readonly Key[]> = async () => [],
+    ): Promise<{ found: Credentials | undefined; beside: Record<string, unknown>[] }> {
       const key = canBeName(username) ? usernameKey(username) : NO_NAME
       const owner = await getItem(table, usernameItemKey(key))
-      return ofUser(owner ? String(owner.userId) : NOBODY)
+      const userId = owner ? String(owner.userId) : NOBODY
+      return read(userId, await more(userId))
     },
 
     /** Puts a stronger hash of the same password in place of the one that was read. */
@@ -77,6 +87,7 @@ export function createCredentialStore(
      * confirmation, and mails the person about it where their address is confirmed.
      * @param proof the mailed token that allows it, which is used up by it, with all that were mailed
      *   before, and holds only while its address is the person's; or the old hash
+     * @param marks of where somebody does it: those of before hold no longer
      * @returns false where the proof holds no longer, or the person is gone
      */
     async setPassword(
@@ -84,6 +95,7 @@ export function createCredentialStore(
       hash: string,
       proof: { token: MailedToken } | { oldHash: string },
       at: Date,
+      marks: Writes = [],
     ): Promise<boolean> {
       const isKnown = 'oldHash' in proof
       const writes: Writes = [
@@ -126,6 +138,7 @@ export function createCredentialStore(
           },
         },
         ...(isKnown ? [] : [tokens.redeem('RESET', proof.token)]),
+        ...marks,
       ]
       const { refused } = await addressMail.write(
         writes,

@@ -32,6 +32,7 @@
  * | person          | USER#uuid             | USER                | USER#a (³)        | uuid                   |
  * | password's hash | USER#uuid             | PASSWORD            |                   |                        |
  * | session (²)     | USER#uuid             | SESSION#its id      |                   |                        |
+ * | signed in there (²)| USER#uuid          | DEVICE#, NETWORK#hash|                  |                        |
  * | free hearticle  | USER#uuid             | OPENED#0000000003 (⁷)|                  |                        |
  * | mailed token (²)| USER#uuid             | RESET#, CONFIRM#hash|                   |                        |
  * | name, address   | USERNAME#, EMAIL#key  | USERNAME, EMAIL     | USERNAME, EMAIL   | its key                |
@@ -103,7 +104,8 @@
  * | every call with a token              | BatchGetItem USER, SESSION                      | 1     |
  * | that session's use, once an hour     | UpdateItem SESSION                              | 1     |
  * | sign-in: the name                    | GetItem USERNAME#key                            | 1     |
- * | sign-in: person and password         | BatchGetItem USER, PASSWORD                     | 1     |
+ * | sign-in: person, password, whether   | BatchGetItem USER, PASSWORD, DEVICE, NETWORK,   |       |
+ * | it is known from there, its failures | LIMIT                                           | 1     |
  * | sign-up, deletion, a new password    | TransactWriteItems                              | 1     |
  * | all of a person: export, deletion    | Query pk = USER#uuid                            | 1     |
  * | all people: daily job                | Query list, the sixteen USER#n                  | –     |

@@ -28,6 +28,12 @@ export const sessionKey = (userId: string, sessionId: string): Key => ({
   sk: `${SESSION_PREFIX}${sessionId}`,
 })
 
+/** A device or a network from which somebody signed in. */
+export const knownPlaceKey = (userId: string, kind: 'DEVICE' | 'NETWORK', hash: string): Key => ({
+  pk: userPartition(userId),
+  sk: `${kind}#${hash}`,
+})
+
 /** What a mailed token is for. */
 export type TokenPurpose = 'RESET' | 'CONFIRM'
 

@@ -6,7 +6,7 @@ import type { SessionClaims } from '../accounts/session-token.ts'
 import { readAccount, whilePersonIsThere } from './account-item.ts'
 import { EXPIRY_ATTRIBUTE, SCHEMA_VERSION, sessionKey, userKey } from './keys.ts'
 import { getItems, isConditionFailure, type Table } from './table.ts'
-import { transact } from './transact.ts'
+import { transact, type Writes } from './transact.ts'
 
 /** So often at most a session's use is noted. */
 const NOTED_MILLISECONDS = 60 * 60 * 1000
@@ -17,8 +17,15 @@ const NOTED_MILLISECONDS = 60 * 60 * 1000
  */
 export function createSessionStore(table: Table) {
   return {
-    /** @returns undefined where the person was deleted meanwhile: nothing of them comes back */
-    async begin(account: Account, at: Date): Promise<SessionClaims | undefined> {
+    /**
+     * @param marks of where it begins
+     * @returns undefined where the person was deleted meanwhile: nothing of them comes back
+     */
+    async begin(
+      account: Account,
+      at: Date,
+      marks: Writes = [],
+    ): Promise<SessionClaims | undefined> {
       const claims = { userId: account.id, sessionId: randomUUID() }
       const lifetime = { startedAt: at.toISOString(), lastUsedAt: at.toISOString() }
       const refused = await transact(table, [
@@ -35,6 +42,7 @@ export function createSessionStore(table: Table) {
             },
           },
         },
+        ...marks,
       ])
       return refused ? undefined : claims
     },

@@ -63,14 +63,16 @@ export function createUserStore(table: Table) {
     },
 
     /**
-     * What lies beside a person, for themself: sessions, mailed links, opened hearticles, history,
-     * and what leads to their reviews.
+     * What lies beside a person, for themself: sessions, from where they signed in, mailed links,
+     * opened hearticles, history, and what leads to their reviews.
      */
     async recordsOf(userId: string) {
       const sessions: { startedAt: string; lastUsedAt: string }[] = []
       const mailedLinks: { purpose: TokenPurpose; email: string; expiresAt: string }[] = []
       const openedHearticles: { hearticleId: number; openedAt: string }[] = []
       const accessChanges: EntitlementChange[] = []
+      const knownPlaces: { kind: 'device' | 'network'; signedInAt: string; expiresAt: string }[] =
+        []
       const reviewLinks: Record<string, unknown>[] = []
       const repeatableWrites: { call: string; at: string }[] = []
       for await (const item of queryAll(table, userPartition(userId))) {
@@ -84,12 +86,19 @@ export function createUserStore(table: Table) {
           mailedLinks.push({
             purpose: kind,
             email: String(item.email),
-            expiresAt: new Date(Number(item[EXPIRY_ATTRIBUTE]) * 1000).toISOString(),
+            expiresAt: expiryOf(item),
           })
         } else if (kind === 'OPENED') {
           openedHearticles.push({
             hearticleId: Number(item.hearticleId),
             openedAt: String(item.openedAt),
+          })
+        }
+        if (kind === 'DEVICE' || kind === 'NETWORK') {
+          knownPlaces.push({
+            kind: kind === 'DEVICE' ? 'device' : 'network',
+            signedInAt: String(item.signedInAt),
+            expiresAt: expiryOf(item),
           })
         }
         if (kind === 'REVIEW') reviewLinks.push(item)
@@ -99,6 +108,7 @@ export function createUserStore(table: Table) {
       }
       return {
         sessions,
+        knownPlaces,
         mailedLinks,
         openedHearticles,
         accessChanges,
@@ -158,6 +168,10 @@ export function createUserStore(table: Table) {
 }
 
 export type UserStore = ReturnType<typeof createUserStore>
+
+/** @returns RFC 3339 */
+const expiryOf = (item: Record<string, unknown>): string =>
+  new Date(Number(item[EXPIRY_ATTRIBUTE]) * 1000).toISOString()
 
 /** Who does something for another person, and when. */
 type Deed = Pick<AuditLine, 'by' | 'at'>

@@ -33,7 +33,7 @@ export async function bringDemoAccounts(
   const passwordHash = once(() => hashPassword(DEMO_PASSWORD))
   for (const { username, hasTrial, ...privileges } of DEMO_ACCOUNTS) {
     const found =
-      (await credentials.ofUsername(username)) ??
+      (await credentials.ofUsername(username)).found ??
       (await registrations.register(
         {
           username,

@@ -22,6 +22,7 @@ import { createBillingStore } from '../../functions/store/billing.ts'
 import { createDashboardStores } from '../../functions/store/dashboard-stores.ts'
 import { createDeclarationStore } from '../../functions/store/declarations.ts'
 import { createLibrary } from '../../functions/store/library-stores.ts'
+import { createSignInWaits } from '../../functions/store/sign-in-waits.ts'
 import { createSuppressionList } from '../../functions/store/suppression.ts'
 import { buildCatalogue } from '../catalogue/build-catalogue.ts'
 import { seedSampleContent } from '../content/seed.ts'
@@ -141,6 +142,7 @@ export async function openProduct(
     changes: stores.changes,
     publications: stores.publications,
     rateLimits: stores.rateLimits,
+    signInWaits: createSignInWaits(stores.table, stores.salts),
     instanceLimits: createInstanceLimits(),
     ...accounts,
     ...dashboard,

@@ -5,6 +5,8 @@
  */
 export const RETENTION = {
   /** Sessions, from their begin and from their last use: `session-lifetime.ts` (decision 8). */
+  /** A device or network where somebody signed in, from the last time on. */
+  knownPlaceDays: 90,
   /** A link to set a new password, in seconds (decision 30). */
   resetLinkSeconds: 60 * 60,
   /** A link that confirms the address of a new account, in seconds. */

@@ -127,9 +127,20 @@ describe('requests to the database', () => {
       // The first one makes the salt and a stronger hash.
       await signIn()
       expect(await calls(signIn)).toEqual([
-        ...['UpdateItem', 'UpdateItem', 'UpdateItem'],
-        ...['GetItem', 'BatchGetItem'],
+        ...['UpdateItem', 'GetItem', 'BatchGetItem'],
+        ...['UpdateItem', 'UpdateItem'],
         ...['UpdateItem', 'UpdateItem', 'TransactWriteItems'],
+      ])
+    })
+
+    test('are six to sign in again in the same browser', async () => {
+      await signedIn(api.stores, 'premium')
+      const signIn = (headers = {}) =>
+        api.post('/api/auth/signin', { username: 'premium', password: PASSWORD }, headers)
+      const [Cookie = ''] = ((await signIn()).headers.get('Set-Cookie') ?? '').split(';')
+      expect(await calls(() => signIn({ Cookie }))).toEqual([
+        ...['UpdateItem', 'GetItem', 'BatchGetItem', 'UpdateItem'],
+        ...['UpdateItem', 'TransactWriteItems'],
       ])
     })
   })

@@ -9,6 +9,7 @@ import type { Dependencies } from '../../functions/dependencies.ts'
 import { createInstanceLimits } from '../../functions/instance-limits.ts'
 import type { FetchedStudy } from '../../functions/library/study-source.ts'
 import { type LogLine, logTo } from '../../functions/request-log.ts'
+import { createSignInWaits } from '../../functions/store/sign-in-waits.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
 import { billingOn } from './billing.ts'
 import { cataloguesOfTests } from './catalogues.ts'
@@ -112,6 +113,7 @@ export function appForEachTest(): AppFixture {
       changes: stores.changes,
       publications: stores.publications,
       rateLimits: stores.rateLimits,
+      signInWaits: createSignInWaits(stores.table, stores.salts),
       instanceLimits: createInstanceLimits(),
       editorial,
       shells: { read: async (page, language) => `<p>${page} ${language}</p>` },

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { Account } from '../../src/domain/account.ts'
+import { RETENTION } from '../../src/domain/retention.ts'
+import { networkOf } from '../client-address.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Place } from '../store/known-places.ts'
+import type { Writes } from '../store/transact.ts'
+
+/** Necessary, and named so in the privacy policy. It gives nobody a right; serverless.yml passes it on. */
+const COOKIE = 'hearticle-device'
+const TOKEN = /^[\w-]{22}$/
+
+/** From where a request comes. */
+export function placeOf(
+  { clientAddress }: Pick<Dependencies, 'clientAddress'>,
+  context: Context,
+): Place {
+  const token = getCookie(context, COOKIE)
+  const address = clientAddress(context)
+  return {
+    device: token !== undefined && TOKEN.test(token) ? token : undefined,
+    network: address === undefined ? undefined : networkOf(address),
+  }
+}
+
+/**
+ * Marks a browser as one in which somebody signs in, by a cookie that is sent to nothing else.
+ * @returns what is to be written with what lets them in
+ */
+export async function markPlace(
+  dependencies: Pick<Dependencies, 'clientAddress' | 'knownPlaces'>,
+  context: Context,
+  account: Pick<Account, 'id' | 'sessionEpoch'>,
+  at: Date,
+): Promise<Writes> {
+  const place = placeOf(dependencies, context)
+  const device = place.device ?? randomBytes(16).toString('base64url')
+  setCookie(context, COOKIE, device, {
+    path: '/api/auth',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: new URL(context.req.url).protocol === 'https:',
+    maxAge: RETENTION.knownPlaceDays * 24 * 60 * 60,
+  })
+  return dependencies.knownPlaces.marks(account, { ...place, device }, at)
+}

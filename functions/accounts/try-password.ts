@@ -1,0 +1,88 @@
+import type { Context } from 'hono'
+import type { Account } from '../../src/domain/account.ts'
+import { usernameKey } from '../../src/domain/account-fields.ts'
+import { ApiError } from '../api-error.ts'
+import { siteOf } from '../client-address.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { limitFailures } from '../keep-within-limits.ts'
+import type { Credentials } from '../store/credentials.ts'
+import type { SeenFailures } from '../store/sign-in-waits.ts'
+import { SIGN_IN_BY_DEVICE, SIGN_IN_BY_NAME_AND_NETWORK } from './account-limits.ts'
+import { placeOf } from './known-place.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+
+type SigningIn = Pick<
+  Dependencies,
+  'clientAddress' | 'credentials' | 'knownPlaces' | 'rateLimits' | 'signInWaits'
+>
+
+/**
+ * Whose name and password these are. Wrong ones are counted: of a device and of a network where this
+ * account signed in before by counters of their own, so that nobody elsewhere can lock its owner out;
+ * of everybody else by a common one, whose waits grow. A name that nobody has is counted, read and
+ * hashed as any other.
+ * @returns undefined where they are nobody's
+ * @throws ApiError `too_many_requests` instead of trying
+ */
+export async function tryPassword(
+  dependencies: SigningIn,
+  { username, password, context }: { username: string; password: string; context: Context },
+  at: Date,
+): Promise<Account | undefined> {
+  const { credentials, knownPlaces, rateLimits, signInWaits } = dependencies
+  const place = placeOf(dependencies, context)
+  const name = usernameKey(username)
+  const ofName = await signInWaits.keyOf(name, at)
+  const ofNetwork = await signInWaits.keyOf(JSON.stringify([name, place.network]), at)
+  const { found, beside } = await credentials.ofUsername(username, async (userId) => [
+    ...(await knownPlaces.keysOf(userId, place)),
+    ofName,
+    ofNetwork,
+  ])
+  const known = found
+    ? knownPlaces.known(beside, found.account, at)
+    : { device: false, network: false }
+  const attempt = () => verify(dependencies, found, password)
+  if (known.device) {
+    const key = JSON.stringify([name, place.device])
+    return limitFailures(rateLimits, [[SIGN_IN_BY_DEVICE, key]], at, attempt)
+  }
+  const key = known.network ? ofNetwork : ofName
+  const seen = { key, item: beside.find(({ pk }) => pk === key.pk) }
+  const from = known.network
+    ? [name, 'known', place.network]
+    : [name, siteOf(dependencies.clientAddress(context))]
+  return limitFailures(rateLimits, [[SIGN_IN_BY_NAME_AND_NETWORK, JSON.stringify(from)]], at, () =>
+    afterWaits(dependencies, seen, at, attempt),
+  )
+}
+
+async function afterWaits<T>(
+  { signInWaits }: Pick<SigningIn, 'signInWaits'>,
+  seen: SeenFailures,
+  at: Date,
+  attempt: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const taken = await signInWaits.take(seen, at)
+  if (!taken.allowed) {
+    throw new ApiError('too_many_requests', undefined, taken.retryAfterSeconds)
+  }
+  const outcome = await attempt()
+  if (outcome !== undefined) await signInWaits.giveBack(seen)
+  return outcome
+}
+
+/** Whose password it is, made with today's parameters from then on. */
+async function verify(
+  { credentials }: Pick<SigningIn, 'credentials'>,
+  found: Credentials | undefined,
+  password: string,
+): Promise<Account | undefined> {
+  const { right, outdated } = await verifyPassword(password, found?.passwordHash)
+  if (!found || !right) return undefined
+  if (outdated) {
+    const to = await hashPassword(password)
+    await credentials.upgradeHash(found.account.id, { from: found.passwordHash, to })
+  }
+  return found.account
+}
