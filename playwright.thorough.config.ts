@@ -8,6 +8,7 @@ export default defineConfig({
   testDir: 'tests',
   // Firefox takes several times as long.
   timeout: 180_000,
+  expect: { timeout: 20_000 },
   projects: [
     {
       name: 'firefox',
