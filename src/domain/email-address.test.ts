@@ -25,6 +25,7 @@ describe('two addresses', () => {
   })
 
   test.each([
+    ['anna@example.org#x', 'anna@example.org'],
     ['anna@straße.x', 'anna@strasse.x'],
     ['me@ma\u0131l.example', 'me@mail.example'],
     ['anna@βόλος.gr', 'anna@βόλοσ.gr'],

@@ -8,7 +8,7 @@ import { domainToASCII, domainToUnicode } from 'node:url'
  */
 export function emailKey(email: string): string {
   const { local, domain } = partsOf(email)
-  return local + (domainToUnicode(domainToASCII(domain)) || domain)
+  return local + (domainToUnicode(asciiDomain(domain)) || domain)
 }
 
 /** Whether a mail to one address lies in the mailbox of the other, as far as can be known. */
@@ -20,8 +20,14 @@ export function isSameMailbox(email: string, other: string): boolean {
 export function withAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@') + 1
   const domain = email.slice(at)
-  return email.slice(0, at) + (domainToASCII(domain) || domain)
+  return email.slice(0, at) + (asciiDomain(domain) || domain)
 }
+
+/** What ends a host in a web address; whatever stands behind it would be dropped. */
+const NO_DOMAIN = /[\s#%/:?@[\\\]^|<>]/
+
+/** Empty where it is no domain. */
+const asciiDomain = (domain: string) => (NO_DOMAIN.test(domain) ? '' : domainToASCII(domain))
 
 const GMAIL = 'gmail.com'
 
