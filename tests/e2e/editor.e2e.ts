@@ -92,7 +92,7 @@ for (const language of languages) {
     await place(page, 'en.mainTextBody').fill('**Salt**[Ref26551272]')
     page.on('dialog', (dialog) => dialog.accept())
     await page.reload()
-    await page.getByRole('button', { name: t('editor:takeKept') }).click()
+    await page.getByRole('button', { name: t('drafts:take') }).click()
     await expect(place(page, 'en.headline')).toHaveValue('Less salt')
     await save.click()
     await expect(saved).toBeVisible()

@@ -4,8 +4,8 @@ import { messageOf } from '../../api.ts'
 import type { SessionUser } from '../../contract/accounts.ts'
 import { type Language, languages } from '../../contract/language.ts'
 import type { Finding } from '../../domain/hearticle-checks.ts'
-import { locales } from '../../domain/locales.ts'
-import { momentInVienna } from '../../domain/vienna-moment.ts'
+import { KeepingState } from '../../drafts/KeepingState.tsx'
+import { OfferedDraft } from '../../drafts/OfferedDraft.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { showPlace } from '../../ui/show-place.ts'
@@ -26,6 +26,7 @@ import { addressOfPlace } from './place.ts'
 import { ReviewComments } from './ReviewComments.tsx'
 import { SaveRefusal } from './SaveRefusal.tsx'
 import { StateButtons } from './StateButtons.tsx'
+import { firstTooLong } from './too-long.ts'
 import { useFindings } from './use-findings.ts'
 import { useLastMarkup } from './use-last-markup.ts'
 import { useSaveKey } from './use-save-key.ts'
@@ -41,8 +42,8 @@ interface HearticleEditorProps {
   today: string
   loadDrawing: (language: Language) => Promise<DrawHearticle>
   onLink: (event: MouseEvent<HTMLAnchorElement>) => void
-  /** Goes on at the address of a hearticle that has just got its id. */
-  onCreated: (id: number) => void
+  /** Goes on at the address of a hearticle that has just got its id, or of a new one. */
+  onMoved: (to: number | 'new') => void
   onDeleted: () => void
 }
 
@@ -53,13 +54,17 @@ const LONG_TEXT = 30_000
 
 /** One hearticle: its texts in both languages, what it cites, how it will look, and its states. */
 export function HearticleEditor(props: HearticleEditorProps) {
-  const { user, hearticle, today, loadDrawing, onLink, onCreated, onDeleted } = props
+  const { user, hearticle, today, loadDrawing, onLink, onMoved, onDeleted } = props
   const { t, language } = useWords()
-  const [store] = useState(() =>
-    createEditing({ userId: user.id, hearticle, language, day: today, onCreated }),
-  )
+  const [store] = useState(() => {
+    const its =
+      hearticle === 'new' ? t('editor:newHearticle') : t('editor:hearticleTitle', { id: hearticle })
+    return createEditing({
+      ...{ userId: user.id, hearticle, title: its, language, day: today, onMoved },
+    })
+  })
   const editing = useStore(store.$state)
-  const { stored, form, base, conflict, kept, saving } = editing
+  const { stored, form, base, conflict, isGone, saving } = editing
   const { topics, again } = useTopics()
   const { studies, ask, bringIn } = useStudies(
     form.citedPmids,
@@ -73,17 +78,7 @@ export function HearticleEditor(props: HearticleEditorProps) {
 
   useEffect(() => {
     void store.load()
-    const keep = (event: BeforeUnloadEvent) => {
-      store.keepNow()
-      if (!isSameForm(store.$state.get().base, store.$state.get().form)) event.preventDefault()
-    }
-    addEventListener('beforeunload', keep)
-    addEventListener('pagehide', store.keepNow)
-    return () => {
-      removeEventListener('beforeunload', keep)
-      removeEventListener('pagehide', store.keepNow)
-      store.stop()
-    }
+    return store.keeper.stop
   }, [store])
   useSaveKey(store.save)
   useShownFault(editing.error, root, setShownLanguage)
@@ -117,24 +112,27 @@ export function HearticleEditor(props: HearticleEditorProps) {
   if (editing.at === 'loading') return <p role="status">{t('editor:loading')}</p>
   if (editing.at === 'failed' || topics === null) {
     return (
-      <Message tone="bad">
-        <p>{(editing.error && messageOf(editing.error)) ?? t('editor:loadFailed')}</p>
-        <p className="editor-actions">
-          <button
-            type="button"
-            className="pill"
-            onClick={() => {
-              again()
-              if (editing.at === 'failed') void store.load()
-            }}
-          >
-            {t('form:tryAgain')}
-          </button>
-          <a href={addressOfPlace({}, language)} onClick={onLink}>
-            {t('editor:backToList')}
-          </a>
-        </p>
-      </Message>
+      <>
+        <Message tone="bad">
+          <p>{(editing.error && messageOf(editing.error)) ?? t('editor:loadFailed')}</p>
+          <p className="editor-actions">
+            <button
+              type="button"
+              className="pill"
+              onClick={() => {
+                again()
+                if (editing.at === 'failed') void store.load()
+              }}
+            >
+              {t('form:tryAgain')}
+            </button>
+            <a href={addressOfPlace({}, language)} onClick={onLink}>
+              {t('editor:backToList')}
+            </a>
+          </p>
+        </Message>
+        {isGone && <OfferedDraft keeper={store.keeper} version={null} onTake={store.take} />}
+      </>
     )
   }
 
@@ -145,28 +143,15 @@ export function HearticleEditor(props: HearticleEditorProps) {
   }
   const setTexts = (its: Language, texts: FormTexts) =>
     store.change({ ...form, texts: { ...form.texts, [its]: texts } })
-  const canSave = form.topicId !== null && form.publicationDate !== '' && !conflict?.disputes.length
+  const tooLong = firstTooLong(form)
+  const hasFacts = form.topicId !== null && form.publicationDate !== ''
+  const canSave = hasFacts && !conflict?.disputes.length && !tooLong
   const isBlocked = findings.some(({ blocks }) => blocks) || !canSave
 
   return (
     <div ref={root} className="editor-form" data-shown={shownLanguage}>
       <EditorHead user={user} title={title} stored={stored} onLink={onLink} />
-      {kept && (
-        <Message tone="plain">
-          <p>
-            {t('editor:keptDraft', { at: momentInVienna(new Date(kept.at), locales[language]) })}{' '}
-            {kept.version !== (stored?.version ?? 0) && t('editor:keptIsOld')}
-          </p>
-          <p className="editor-actions">
-            <button type="button" className="pill" onClick={store.takeKept}>
-              {t('editor:takeKept')}
-            </button>
-            <button type="button" className="text-button" onClick={store.dropKept}>
-              {t('editor:dropKept')}
-            </button>
-          </p>
-        </Message>
-      )}
+      <OfferedDraft keeper={store.keeper} version={stored?.version ?? null} onTake={store.take} />
       {conflict && (
         <ConflictPanel
           conflict={conflict}
@@ -244,7 +229,8 @@ export function HearticleEditor(props: HearticleEditorProps) {
           <p className="editor-source" role="status">
             {savedWords(t, {
               isUnsaved,
-              canSave,
+              hasFacts,
+              tooLong,
               isNew: !stored,
               isToDecide: Boolean(conflict?.disputes.length),
               wasSaved: editing.savedAt !== undefined,
@@ -252,7 +238,13 @@ export function HearticleEditor(props: HearticleEditorProps) {
           </p>
           <div className="form-alert" role="alert">
             {editing.error && <SaveRefusal error={editing.error} />}
+            {isGone && (
+              <button type="button" className="pill" onClick={store.makeNew}>
+                {t('editor:makeNew')}
+              </button>
+            )}
           </div>
+          <KeepingState keeper={store.keeper} read={() => store.$state.get().form} />
         </div>
         {stored && (
           <StateButtons
@@ -267,18 +259,19 @@ export function HearticleEditor(props: HearticleEditorProps) {
   )
 }
 
-function savedWords(
-  t: ReturnType<typeof useWords>['t'],
-  {
-    isUnsaved,
-    canSave,
-    isNew,
-    isToDecide,
-    wasSaved,
-  }: Record<'isUnsaved' | 'canSave' | 'isNew' | 'isToDecide' | 'wasSaved', boolean>,
-): string {
-  if (isToDecide) return t('editor:needsDecisions')
-  if (!canSave) return t('editor:needsTopic')
-  if (isUnsaved || isNew) return t('editor:unsaved')
-  return wasSaved ? t('editor:saved') : t('editor:unchanged')
+interface SavedWords
+  extends Record<'isUnsaved' | 'hasFacts' | 'isNew' | 'isToDecide' | 'wasSaved', boolean> {
+  tooLong: ReturnType<typeof firstTooLong>
+}
+
+function savedWords(t: ReturnType<typeof useWords>['t'], { tooLong, ...its }: SavedWords): string {
+  if (its.isToDecide) return t('editor:needsDecisions')
+  if (!its.hasFacts) return t('editor:needsTopic')
+  if (tooLong) {
+    const { language, field, over: count } = tooLong
+    const place = `${t(`editor:field_${field}`)} (${t(`editor:language_${language}`)})`
+    return t('editor:needsShortening', { place, count })
+  }
+  if (its.isUnsaved || its.isNew) return t('editor:unsaved')
+  return its.wasSaved ? t('editor:saved') : t('editor:unchanged')
 }

@@ -2,12 +2,12 @@ import { type MouseEvent, useState } from 'react'
 import type { SessionUser } from '../../contract/accounts.ts'
 import type { Language } from '../../contract/language.ts'
 import { dayInVienna } from '../../domain/vienna-days.ts'
+import { LeftDrafts } from '../../drafts/LeftDrafts.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { HearticleEditor } from './HearticleEditor.tsx'
 import { HearticleList } from './HearticleList.tsx'
 import type { DrawHearticle } from './Preview.tsx'
-import { addressOfPlace, type EditorPlace } from './place.ts'
-import { $unsaved } from './unsaved.ts'
+import { addressOfPlace, type EditorPlace, placeOf } from './place.ts'
 
 interface HearticlesTabProps {
   user: SessionUser
@@ -21,25 +21,34 @@ interface HearticlesTabProps {
 export function HearticlesTab({ user, place, onLink, go, loadDrawing }: HearticlesTabProps) {
   const { language } = useWords()
   const today = dayInVienna(new Date())
-  const [created, setCreated] = useState<number>()
-  if (place.hearticle === undefined) return <HearticleList today={today} onLink={onLink} />
+  const [moved, setMoved] = useState<Record<'from' | 'to', number | 'new'>>()
+  const { hearticle } = place
+  if (hearticle === undefined) {
+    return (
+      <>
+        <LeftDrafts
+          kind="hearticle"
+          onOpen={(id) => go(addressOfPlace(placeOf(`?hearticle=${id}`), language))}
+        />
+        <HearticleList today={today} onLink={onLink} />
+      </>
+    )
+  }
+  // One that got its id, or lost it, stays in the same form.
+  const form = hearticle === moved?.to ? moved.from : hearticle
   return (
     <HearticleEditor
-      // A new one that got its id stays in the same form.
-      key={place.hearticle === created ? 'new' : place.hearticle}
+      key={form}
       user={user}
-      hearticle={place.hearticle}
+      hearticle={form}
       today={today}
       loadDrawing={loadDrawing}
       onLink={onLink}
-      onCreated={(id) => {
-        setCreated(id)
-        go(addressOfPlace({ hearticle: id }, language), { replace: true })
+      onMoved={(to) => {
+        setMoved({ from: form, to })
+        go(addressOfPlace({ hearticle: to }, language), { replace: true })
       }}
-      onDeleted={() => {
-        $unsaved.set(false)
-        go(addressOfPlace({}, language))
-      }}
+      onDeleted={() => go(addressOfPlace({}, language))}
     />
   )
 }

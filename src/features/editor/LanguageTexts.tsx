@@ -1,10 +1,12 @@
 import { cleanText } from '../../contract/clean-text.ts'
 import { hearticleLimits } from '../../contract/hearticle-text.ts'
 import type { Language } from '../../contract/language.ts'
+import { TooLong } from '../../drafts/TooLong.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import type { FormTexts } from './form.ts'
 import { ListField } from './ListField.tsx'
 import { MarkupField } from './MarkupField.tsx'
+import { maximumOf } from './too-long.ts'
 
 interface LanguageTextsProps {
   language: Language
@@ -29,7 +31,7 @@ export function LanguageTexts({ language, texts, onChange, onCite }: LanguageTex
       lang={language}
       values={texts[field]}
       maximum={field === 'keywords' ? hearticleLimits.keywords : hearticleLimits.actions}
-      maxLength={field === 'keywords' ? hearticleLimits.keyword : hearticleLimits.action}
+      maxLength={maximumOf[field]}
       isLong={field !== 'keywords'}
       onChange={(values) => set({ [field]: values })}
     />
@@ -44,19 +46,19 @@ export function LanguageTexts({ language, texts, onChange, onCite }: LanguageTex
           data-place={`${language}.headline`}
           lang={language}
           rows={2}
-          maxLength={hearticleLimits.headline}
           value={texts.headline}
           onChange={({ target }) =>
             set({ headline: cleanText(target.value).replaceAll('\n', ' ') })
           }
         />
       </label>
+      <TooLong text={texts.headline} maximum={maximumOf.headline} />
       <MarkupField
         name={`${language}.mainTextBody`}
         label={t('editor:field_mainTextBody')}
         lang={language}
         value={texts.mainTextBody}
-        maxLength={hearticleLimits.mainTextBody}
+        maxLength={maximumOf.mainTextBody}
         onChange={(mainTextBody) => set({ mainTextBody })}
         onCite={onCite}
       />

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide'
 import { useId, useRef } from 'react'
 import { cleanText } from '../../contract/clean-text.ts'
+import { TooLong } from '../../drafts/TooLong.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { pasteMarkup } from './paste-markup.ts'
 
@@ -45,7 +46,6 @@ export function ListField(props: ListFieldProps) {
             aria-label={entry(index + 1)}
             lang={lang}
             rows={1}
-            maxLength={maxLength}
             value={value}
             onChange={({ target }) => onChange(values.with(index, cleanText(target.value)))}
             {...(isLong && { onPaste: pasteMarkup })}
@@ -55,6 +55,7 @@ export function ListField(props: ListFieldProps) {
               add(index + 1)
             }}
           />
+          <TooLong text={value} maximum={maxLength} />
           <button
             type="button"
             className="icon-button"

@@ -1,5 +1,6 @@
 import { Bold, Italic, MessageCircleQuestion, Quote } from 'lucide'
 import { useId, useRef } from 'react'
+import { TooLong } from '../../drafts/TooLong.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { insertText } from './insert-text.ts'
@@ -60,11 +61,11 @@ export function MarkupField(props: MarkupFieldProps) {
         data-markup=""
         lang={lang}
         rows={14}
-        maxLength={maxLength}
         value={value}
         onChange={({ target }) => onChange(target.value)}
         onPaste={pasteMarkup}
       />
+      <TooLong text={value} maximum={maxLength} />
     </div>
   )
 }

@@ -7,10 +7,10 @@ import {
 } from '../../contract/editing.ts'
 import type { Language } from '../../contract/language.ts'
 import { createHearticle, listHearticleVersions, saveHearticle } from '../../contract/writing.ts'
+import { createKeeper, type Draft, type Offer } from '../../drafts/keeper.ts'
 import { changeOf, emptyForm, formOf, type HearticleForm, isSameForm } from './form.ts'
-import { forgetDraft, goOnWith, type KeptDraft, keepDraft, keptDraft } from './kept-draft.ts'
+import { acceptDraft, goOnWith, olderDrafts } from './kept-draft.ts'
 import { type Dispute, mergeForms, withField } from './merge-forms.ts'
-import { $unsaved } from './unsaved.ts'
 
 /** Somebody else saved the hearticle since it was read, or the form has moved on from a kept draft. */
 export interface Conflict {
@@ -33,8 +33,8 @@ export interface Editing {
   /** What the form began with: the stored one, or what a new one begins with. */
   base: HearticleForm
   form: HearticleForm
-  /** What an earlier visit left unsaved, until it is taken or thrown away. */
-  kept: KeptDraft | undefined
+  /** Somebody deleted it: it can be saved as a new one. */
+  isGone: boolean
   saving: boolean
   /** When it was saved last in this visit. */
   savedAt: Date | undefined
@@ -45,14 +45,19 @@ interface Options {
   /** Whose drafts this browser keeps. */
   userId: string
   hearticle: number | 'new'
+  /** Under which its unsaved text is listed. */
+  title: string
   language: Language
   /** Of today in Vienna. */
   day: string
-  /** A new hearticle got its id. */
-  onCreated: (id: number) => void
+  /** A new hearticle got its id, or one that somebody deleted has become a new one. */
+  onMoved: (to: number | 'new') => void
 }
 
-const KEEP_AFTER_MILLISECONDS = 400
+/** Under which its drafts are kept. */
+const formName = (hearticle: number | 'new') => `hearticle/${hearticle}`
+
+const GONE = ['hearticle_not_found', 'hearticle_deleted']
 
 /** An attempt to save whose answer did not come: whether it was carried out, nobody knows. */
 interface Attempt {
@@ -68,7 +73,8 @@ const UNANSWERED: ReadonlyArray<CallError['code']> = [
 ]
 
 /** One hearticle in the form: how it is loaded, kept, saved, and what others did to it meanwhile. */
-export function createEditing({ userId, hearticle, language, day, onCreated }: Options) {
+export function createEditing(options: Options) {
+  const { userId, hearticle, title, language, day, onMoved } = options
   let id = hearticle
   const query = { lang: language }
   const state = atom<Editing>({
@@ -77,36 +83,31 @@ export function createEditing({ userId, hearticle, language, day, onCreated }: O
     stored: undefined,
     base: emptyForm(day),
     form: emptyForm(day),
-    kept: undefined,
+    isGone: false,
     saving: false,
     savedAt: undefined,
     conflict: undefined,
   })
-  let timer: ReturnType<typeof setTimeout> | undefined
   let unanswered: Attempt | undefined
 
-  const keepNow = () => {
-    clearTimeout(timer)
-    timer = undefined
-    const { at, base, form, stored, kept, conflict } = state.get()
-    // What an earlier visit left is not overwritten before its person decided about it.
-    if (at !== 'ready' || kept) return
-    if (isSameForm(base, form)) return forgetDraft(userId, id)
-    const draft = { version: stored?.version ?? 0, at: new Date().toISOString(), form }
-    // What is not decided yet is to be decided when the draft is taken up again, too.
+  /** What is not saved, with what is to be decided when it is taken up again, too. */
+  const read = (): Draft<HearticleForm> | undefined => {
+    const { at, base, form, stored, conflict } = state.get()
+    if (at !== 'ready' || isSameForm(base, form)) return undefined
     const began = conflict?.base
     const open = began
       ? conflict.disputes.reduce((its, { name }) => withField(its, name, began), base)
       : base
     const isKnown = began !== undefined || !conflict?.disputes.length
-    keepDraft(userId, id, { ...draft, ...(isKnown && { base: open }) })
+    return { version: stored?.version ?? null, base: isKnown ? open : undefined, value: form }
   }
+  const keeper = createKeeper<HearticleForm>({
+    ...{ account: userId, form: formName(hearticle), title, read, accept: acceptDraft },
+    isWorth: ({ value }) => !isSameForm(value, state.get().base),
+    older: () => olderDrafts(userId, hearticle),
+  })
 
-  const set = (more: Partial<Editing>) => {
-    state.set({ ...state.get(), ...more })
-    const { base, form } = state.get()
-    $unsaved.set(!isSameForm(base, form))
-  }
+  const set = (more: Partial<Editing>) => state.set({ ...state.get(), ...more })
 
   const show = (stored: WorkHearticle) => {
     const form = formOf(stored)
@@ -114,21 +115,22 @@ export function createEditing({ userId, hearticle, language, day, onCreated }: O
   }
 
   const load = async () => {
-    set({ at: 'loading', error: undefined })
-    const kept = keptDraft(userId, id)
-    if (id === 'new') {
-      const isWorth = kept && !isSameForm(kept.form, state.get().base)
-      set({ at: 'ready', kept: isWorth ? kept : undefined })
-      return
+    set({ at: 'loading', error: undefined, isGone: false })
+    if (id === 'new') set({ at: 'ready' })
+    else {
+      const outcome = await call(findWorkHearticle, { params: { id }, query })
+      if (outcome.ok) show(outcome.value)
+      else set({ at: 'failed', error: outcome.error, isGone: GONE.includes(outcome.error.code) })
     }
-    const outcome = await call(findWorkHearticle, { params: { id }, query })
-    if (!outcome.ok) {
-      set({ at: 'failed', error: outcome.error })
-      return
-    }
-    show(outcome.value)
-    if (kept && !isSameForm(kept.form, state.get().base)) set({ kept })
-    else forgetDraft(userId, id)
+    await keeper.start()
+  }
+
+  const becomeNew = (form: HearticleForm) => {
+    id = 'new'
+    const base = emptyForm(day)
+    set({ at: 'ready', stored: undefined, base, form, error: undefined, isGone: false })
+    keeper.moveTo(formName('new'))
+    onMoved('new')
   }
 
   const meetConflict = async () => {
@@ -155,7 +157,7 @@ export function createEditing({ userId, hearticle, language, day, onCreated }: O
       error: undefined,
       conflict: { base, version: outcome.value.version, by, disputes },
     })
-    keepNow()
+    keeper.touch()
   }
 
   /**
@@ -167,8 +169,9 @@ export function createEditing({ userId, hearticle, language, day, onCreated }: O
     const { stored, saving } = state.get()
     if (saving) return false
     set({ saving: true, error: undefined })
-    const fresh = { key: crypto.randomUUID(), form: wanted, status: wantedStatus }
-    const attempt: Attempt = unanswered ?? fresh
+    const fresh = { form: wanted, status: wantedStatus }
+    const content = { id, version: stored?.version, ...fresh }
+    const attempt: Attempt = unanswered ?? { ...fresh, key: keeper.idOfSave(content) }
     unanswered = attempt
     const { form, status } = attempt
     const options = { idempotencyKey: attempt.key }
@@ -185,15 +188,11 @@ export function createEditing({ userId, hearticle, language, day, onCreated }: O
     if (outcome.ok || !UNANSWERED.includes(outcome.error.code)) unanswered = undefined
     if (!outcome.ok) {
       if (outcome.error.code === 'version_conflict') await meetConflict()
-      else set({ error: outcome.error })
+      else set({ error: outcome.error, isGone: GONE.includes(outcome.error.code) })
       return false
     }
     const isNew = id === 'new'
-    const { kept } = state.get()
-    // What an earlier visit left and nobody decided about is still there afterwards.
-    if (isNew || !kept) forgetDraft(userId, id)
     id = outcome.value.id
-    if (isNew && kept) keepDraft(userId, id, kept)
     // What was typed while it was under way stays in the form, unsaved.
     const typed = state.get().form
     const base = formOf(outcome.value)
@@ -204,21 +203,23 @@ export function createEditing({ userId, hearticle, language, day, onCreated }: O
       savedAt: new Date(),
       conflict: undefined,
     })
-    keepNow()
-    if (isNew) onCreated(id)
+    keeper.saved()
+    if (isNew) {
+      keeper.moveTo(formName(id))
+      onMoved(id)
+    }
     const isAll = isSameForm(form, wanted) && status === wantedStatus
     return isAll || store(wanted, wantedStatus)
   }
 
   return {
     $state: state,
+    keeper,
     load,
-    keepNow,
 
     change(form: HearticleForm): void {
       set({ form })
-      clearTimeout(timer)
-      timer = setTimeout(keepNow, KEEP_AFTER_MILLISECONDS)
+      keeper.touch()
     },
 
     /** @param status the state that it is to have afterwards; left out, that which it has */
@@ -228,23 +229,26 @@ export function createEditing({ userId, hearticle, language, day, onCreated }: O
      * Goes on with what an earlier visit left. What others saved since then, or what was typed
      * before it was taken up, is put together with it.
      */
-    takeKept(): void {
-      const { kept, stored, base, form } = state.get()
-      if (!kept) return
-      const { merged, disputes } = goOnWith(kept, form)
+    take(offer: Offer<HearticleForm>): void {
+      keeper.take(offer)
+      const { at, stored, base, form } = state.get()
+      // Of what somebody deleted the texts are left: they begin a new one.
+      if (at === 'failed') {
+        becomeNew(offer.value)
+        return
+      }
+      const { merged, disputes } = goOnWith(offer, form)
       const isTyped = !isSameForm(base, form)
-      const hasMoved = stored !== undefined && kept.version !== stored.version
+      const hasMoved = stored !== undefined && offer.version !== stored.version
       const version = isTyped ? undefined : stored?.version
-      const conflict = { base: kept.base, version, by: [], disputes }
+      const conflict = { base: offer.base, version, by: [], disputes }
       const isTold = disputes.length > 0 || hasMoved
-      set({ kept: undefined, form: merged, ...(isTold && { conflict }) })
-      keepNow()
+      set({ form: merged, ...(isTold && { conflict }) })
+      keeper.touch()
     },
 
-    dropKept(): void {
-      set({ kept: undefined })
-      forgetDraft(userId, id)
-    },
+    /** Somebody deleted it meanwhile: what is in the form becomes a new one. */
+    makeNew: () => becomeNew(state.get().form),
 
     /** Of a place that both changed: mine, as it stands in the form, or theirs. */
     decide(dispute: Dispute, form: HearticleForm): void {
@@ -252,16 +256,11 @@ export function createEditing({ userId, hearticle, language, day, onCreated }: O
       if (!conflict) return
       const disputes = conflict.disputes.filter((one) => one !== dispute)
       set({ form, conflict: { ...conflict, disputes } })
-      keepNow()
+      keeper.touch()
     },
 
     closeConflict(): void {
       set({ conflict: undefined })
-    },
-
-    stop(): void {
-      keepNow()
-      $unsaved.set(false)
     },
   }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { emptyForm } from './form.ts'
-import { goOnWith, parseDraft } from './kept-draft.ts'
+import { acceptDraft, goOnWith } from './kept-draft.ts'
 
 const began = emptyForm('2026-11-21')
 const written = { ...began, topicId: 2, breaking: true }
-const kept = { version: 3, at: '2026-11-21T10:00:00.000Z', base: began, form: written }
+const kept = { version: 3, base: began, value: written }
 
 test('what was kept comes back as it was', () => {
-  expect(parseDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
+  expect(acceptDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
 })
 
 test.each([
@@ -16,18 +16,18 @@ test.each([
   [],
   {},
   { ...kept, version: '3' },
-  { ...kept, at: 'yesterday' },
-  { ...kept, form: {} },
-  { ...kept, form: { ...kept.form, citedPmids: [1] } },
-  { ...kept, form: { ...kept.form, texts: { de: kept.form.texts.de } } },
+  { ...kept, value: {} },
+  { ...kept, value: { ...kept.value, citedPmids: [1] } },
+  { ...kept, value: { ...kept.value, texts: { de: kept.value.texts.de } } },
 ])('what has another shape is not taken: %j', (value) => {
-  expect(parseDraft(value)).toBeUndefined()
+  expect(acceptDraft(value)).toBeUndefined()
 })
 
 test('a draft without what it began with, or with something else, is taken without that', () => {
-  const { base: _, ...older } = kept
-  expect(parseDraft(older)).toEqual(older)
-  expect(parseDraft({ ...kept, base: { topicId: 1 } })).toEqual(older)
+  const { base: _, ...rest } = kept
+  const older = { ...rest, base: undefined }
+  expect(acceptDraft(rest)).toEqual(older)
+  expect(acceptDraft({ ...kept, base: { topicId: 1 } })).toEqual(older)
 })
 
 test('what somebody else changed meanwhile stays theirs, and what both changed is to be decided', () => {
@@ -39,7 +39,7 @@ test('what somebody else changed meanwhile stays theirs, and what both changed i
 })
 
 test('without what it began with, every difference is to be decided', () => {
-  const { base: _, ...older } = kept
+  const older = { ...kept, base: undefined }
   const theirs = { ...began, topicId: 5, citedPmids: ['101'] }
   const { merged, disputes } = goOnWith(older, theirs)
   expect(merged).toEqual(written)

@@ -1,52 +1,29 @@
 import { languages } from '../../contract/language.ts'
+import type { Draft } from '../../drafts/keeper.ts'
 import { type HearticleForm, textFields } from './form.ts'
 import { changedFields, type Dispute, fieldValue, mergeForms, wholeDispute } from './merge-forms.ts'
 
-/** What somebody wrote and did not save, as this browser keeps it. */
-export interface KeptDraft {
-  /** The version on which it was written; 0 for a new hearticle. */
-  version: number
-  /** RFC 3339. */
-  at: string
-  /**
-   * What the form began with, by which what somebody else saved since then is told from what was
-   * changed here. A draft that an older program kept has none.
-   */
-  base?: HearticleForm
-  form: HearticleForm
+/** A draft as it is kept: only one of today's shape is taken. */
+export function acceptDraft(content: unknown): Draft<HearticleForm> | undefined {
+  const { version, base, value } = (content ?? {}) as Partial<Draft<HearticleForm>>
+  if ((version !== null && typeof version !== 'number') || !isForm(value)) return undefined
+  return { version, value, base: isForm(base) ? base : undefined }
 }
 
-const keyOf = (userId: string, hearticle: number | 'new') =>
-  `hearticle.editor.${userId}.${hearticle}`
-
-/** Keeps it for this person and this hearticle; where the browser keeps nothing, nothing happens. */
-export function keepDraft(userId: string, hearticle: number | 'new', draft: KeptDraft): void {
+/** What older versions of the program kept in local storage. */
+export function olderDrafts(userId: string, hearticle: number | 'new') {
+  const key = `hearticle.editor.${userId}.${hearticle}`
   try {
-    localStorage.setItem(keyOf(userId, hearticle), JSON.stringify(draft))
+    const { version, at, base, form } = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const draft = acceptDraft({ version: version || null, base, value: form })
+    const isDated = typeof at === 'string' && !Number.isNaN(Date.parse(at))
+    return {
+      drafts: draft && isDated ? [{ ...draft, at }] : [],
+      remove: () => localStorage.removeItem(key),
+    }
   } catch {
-    // Full, or not allowed: what is in the form stays there, and leaving asks.
+    return { drafts: [], remove: () => {} }
   }
-}
-
-export function forgetDraft(userId: string, hearticle: number | 'new'): void {
-  localStorage.removeItem(keyOf(userId, hearticle))
-}
-
-/** What is kept; undefined where nothing is, or nothing that can be read. */
-export function keptDraft(userId: string, hearticle: number | 'new'): KeptDraft | undefined {
-  try {
-    return parseDraft(JSON.parse(localStorage.getItem(keyOf(userId, hearticle)) ?? 'null'))
-  } catch {
-    return undefined
-  }
-}
-
-/** A draft as an older program may have kept it: only one of today's shape is taken. */
-export function parseDraft(value: unknown): KeptDraft | undefined {
-  const { version, at, base, form } = (value ?? {}) as Partial<KeptDraft>
-  if (typeof version !== 'number' || typeof at !== 'string' || !isForm(form)) return undefined
-  if (Number.isNaN(Date.parse(at))) return undefined
-  return { version, at, form, ...(isForm(base) && { base }) }
 }
 
 /**
@@ -55,14 +32,14 @@ export function parseDraft(value: unknown): KeptDraft | undefined {
  * fields in which they differ
  */
 export function goOnWith(
-  { base, form }: KeptDraft,
+  { base, value }: Draft<HearticleForm>,
   shown: HearticleForm,
 ): { merged: HearticleForm; disputes: Dispute[] } {
-  if (base) return mergeForms(base, form, shown)
-  const disputes = changedFields(form, shown).map((name) =>
-    wholeDispute(name, fieldValue(form, name), fieldValue(shown, name)),
+  if (base) return mergeForms(base, value, shown)
+  const disputes = changedFields(value, shown).map((name) =>
+    wholeDispute(name, fieldValue(value, name), fieldValue(shown, name)),
   )
-  return { merged: form, disputes }
+  return { merged: value, disputes }
 }
 
 const isStrings = (value: unknown) =>

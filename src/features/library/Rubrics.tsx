@@ -21,15 +21,20 @@ interface RubricsProps {
 /** The rubrics in both languages, with the search by which each is filled every day. */
 export function Rubrics({ rubrics, onChanged }: RubricsProps) {
   const { t } = useWords()
-  const save = (id: number | undefined, { values, version }: Sending) => {
+  const save = (id: number | undefined, { values, version, idempotencyKey }: Sending) => {
     const text = values['search.text']?.trim() ?? ''
     const body = {
       name: pairOf(values, 'name'),
       description: pairOf(values, 'description'),
       search: text === '' ? null : { text, enabled: values['search.enabled'] === 'on' },
     }
-    if (id === undefined || version === null) return call(createLibraryRubric, { body })
-    return call(changeLibraryRubric, { params: { id }, body: { version, ...body } })
+    if (id === undefined || version === null)
+      return call(createLibraryRubric, { body }, { idempotencyKey })
+    return call(
+      changeLibraryRubric,
+      { params: { id }, body: { version, ...body } },
+      { idempotencyKey },
+    )
   }
   return (
     <EditableList

@@ -26,9 +26,9 @@ interface StudyFormProps {
 /** Where a study belongs, and its German texts beside the original's. */
 export function StudyForm({ study, rubrics, topics, onSaved, onCancel }: StudyFormProps) {
   const { t } = useWords()
-  const send = ({ values, version }: Sending) => {
+  const send = ({ values, version, idempotencyKey }: Sending) => {
     const topic = topics.find(({ id }) => String(id) === values.topicId)
-    return call(changeLibraryStudy, {
+    const input = {
       params: { pmid: study.pmid },
       body: {
         version: version ?? study.version,
@@ -36,7 +36,8 @@ export function StudyForm({ study, rubrics, topics, onSaved, onCancel }: StudyFo
         topicId: topic?.id ?? null,
         german: germanOf(values),
       },
-    })
+    }
+    return call(changeLibraryStudy, input, { idempotencyKey })
   }
   return (
     <EditForm

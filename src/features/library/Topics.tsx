@@ -24,14 +24,19 @@ interface TopicsProps {
 /** The topics with rubric, colour and picture. */
 export function Topics({ rubrics, topics, onChanged }: TopicsProps) {
   const { t, language } = useWords()
-  const save = (id: number | undefined, { values, version }: Sending) => {
+  const save = (id: number | undefined, { values, version, idempotencyKey }: Sending) => {
     const body = {
       rubricId: Number(values.rubricId),
       name: pairOf(values, 'name'),
       color: values.color ?? '',
     }
-    if (id === undefined || version === null) return call(createLibraryTopic, { body })
-    return call(changeLibraryTopic, { params: { id }, body: { version, ...body } })
+    if (id === undefined || version === null)
+      return call(createLibraryTopic, { body }, { idempotencyKey })
+    return call(
+      changeLibraryTopic,
+      { params: { id }, body: { version, ...body } },
+      { idempotencyKey },
+    )
   }
   if (rubrics.length === 0) return <p>{t('library:topicsNeedRubric')}</p>
   return (

@@ -2,9 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { messageOf } from '../../api.ts'
 import { type Playlist, type PlaylistStatus, playlistStatuses } from '../../contract/playlists.ts'
+import { charactersOver } from '../../domain/characters-over.ts'
 import { DraftForm, useDraft, useShownValue } from '../../drafts/DraftForm.tsx'
 import type { Began, Values } from '../../drafts/form-draft.store.ts'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
+import type { Translate } from '../../i18n/translator.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormAlert, type FormError, SubmitButton } from '../../ui/Form.tsx'
@@ -25,6 +27,9 @@ interface PlaylistDialogProps {
   onClose: () => void
 }
 
+/** As the API takes them. */
+const MAXIMA = { name: 200, description: 2000 }
+
 /** Name, description, status and the hearticles in their order (specification §2). */
 export function PlaylistDialog({ id, playlist, store, onDone, onClose }: PlaylistDialogProps) {
   const { t } = useWords()
@@ -40,25 +45,29 @@ export function PlaylistDialog({ id, playlist, store, onDone, onClose }: Playlis
       const now = playlist && (await store.again(playlist.id))
       return now && beganWith(now)
     },
-    send: ({ values, version }) =>
+    send: ({ values, version, idempotencyKey }) =>
       store.save(
         playlistOf(values),
+        idempotencyKey,
         playlist && version !== null ? { id: playlist.id, version } : undefined,
       ),
   })
   const { state, mayLeave } = draft
-  const [isNameMissing, setNameMissing] = useState(false)
+  const [fault, setFault] = useState<FormError>()
   const error = useMemo((): FormError | undefined => {
-    if (isNameMissing) return { field: 'name', message: t('administration:nameMissing') }
+    if (fault) return fault
     if (!state.error) return undefined
     const what = playlist ? 'playlistSave_failed' : 'playlistCreate_failed'
     return { message: `${t(`administration:${what}`)} ${messageOf(state.error) ?? ''}`.trim() }
-  }, [isNameMissing, state.error, playlist, t])
+  }, [fault, state.error, playlist, t])
 
   const save = async () => {
-    const name = draft.store.values().name?.trim() ?? ''
-    setNameMissing(name === '')
-    if (name !== '' && (await draft.store.submit())) onDone(name)
+    const { name = '', ...values } = playlistOf(draft.store.values())
+    const tooLong = faultOf(t, 'name', name) ?? faultOf(t, 'description', values.description)
+    const missing = { field: 'name', message: t('administration:nameMissing') }
+    const its = name.trim() === '' ? missing : tooLong
+    setFault(its)
+    if (!its && (await draft.store.submit())) onDone(name.trim())
   }
   const pendingWords = t('administration:saving')
   return (
@@ -140,6 +149,12 @@ function PlaylistFields({ headlines }: { headlines: Headlines }) {
       <ChosenHearticles chosen={chosen} headlines={headlines} onChange={setChosen} />
     </>
   )
+}
+
+function faultOf(t: Translate, field: keyof typeof MAXIMA, text: string): FormError | undefined {
+  const maximum = MAXIMA[field]
+  const over = charactersOver(text, maximum)
+  return over > 0 ? { field, message: t('drafts:tooLong', { over, maximum }) } : undefined
 }
 
 const statusOf = ({ status }: Values): PlaylistStatus =>

@@ -40,7 +40,7 @@ describe('the playlists of their keepers', () => {
     const store = await loaded()
     const made = { ...salt, id: 2, name: 'Schlaf', version: 1 }
     page.answer(LIST, 200, made)
-    expect(await store.save(made)).toEqual({ ok: true })
+    expect(await store.save(made, 'k')).toEqual({ ok: true })
     expect(store.$view.get()).toEqual({ at: 'loaded', playlists: [made, salt] })
   })
 
@@ -48,7 +48,7 @@ describe('the playlists of their keepers', () => {
     const store = await loaded()
     page.answer('/api/playlist/1', 409, { code: 'playlist_changed', message: 'Geändert.' })
     page.answer(LIST, 200, [{ ...salt, name: 'Kochsalz', version: 5, hearticles: [] }])
-    const refused = await store.save({ ...salt, name: 'Meersalz' }, salt)
+    const refused = await store.save({ ...salt, name: 'Meersalz' }, 'k', salt)
     expect(refused).toMatchObject({ error: { code: 'playlist_changed', message: 'Geändert.' } })
     expect(JSON.parse(String(page.calls[1]?.body))).toMatchObject({ version: 4, name: 'Meersalz' })
     expect(await store.again(1)).toMatchObject({ name: 'Kochsalz', version: 5 })

@@ -23,7 +23,11 @@ export interface PlaylistsStore {
   /** One as it is stored now; undefined where it is not, or nothing was answered. */
   again(id: number): Promise<Playlist | undefined>
   /** @param before the one that is edited, in the version that was read; left out for a new one */
-  save(draft: PlaylistDraft, before?: Pick<Playlist, 'id' | 'version'>): Promise<Outcome>
+  save(
+    draft: PlaylistDraft,
+    idempotencyKey: string,
+    before?: Pick<Playlist, 'id' | 'version'>,
+  ): Promise<Outcome>
   remove(id: number): Promise<{ ok: true } | { ok: false; message: string | undefined }>
 }
 
@@ -47,13 +51,17 @@ export function createPlaylists(): PlaylistsStore {
       await load()
       return shown().find((playlist) => playlist.id === id)
     },
-    async save(draft, before) {
+    async save(draft, idempotencyKey, before) {
       const outcome = before
-        ? await call(updatePlaylist, {
-            params: { id: before.id },
-            body: { ...draft, version: before.version },
-          })
-        : await call(createPlaylist, { body: draft })
+        ? await call(
+            updatePlaylist,
+            {
+              params: { id: before.id },
+              body: { ...draft, version: before.version },
+            },
+            { idempotencyKey },
+          )
+        : await call(createPlaylist, { body: draft }, { idempotencyKey })
       if (!outcome.ok) return outcome
       const saved = outcome.value
       show(before ? shown().map((its) => (its.id === saved.id ? saved : its)) : [saved, ...shown()])

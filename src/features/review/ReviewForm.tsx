@@ -2,11 +2,14 @@ import { useStore } from '@nanostores/react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { MAX_COMMENTS, type ReviewStatus } from '../../contract/reviews.ts'
 import { addressOf } from '../../domain/addresses.ts'
+import { charactersOver } from '../../domain/characters-over.ts'
 import { detectChanges } from '../../domain/detect-changes.ts'
 import { isPublic } from '../../domain/hearticle.ts'
 import { textFaults } from '../../domain/hearticle-texts.ts'
 import { tidied } from '../../domain/rebase-review.ts'
 import { TEXT_OF_FIELD } from '../../domain/review.ts'
+import { KeepingState } from '../../drafts/KeepingState.tsx'
+import { TooLong } from '../../drafts/TooLong.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { leaveNotice } from '../../next-page-notice.ts'
 import { Message } from '../../ui/Message.tsx'
@@ -14,9 +17,8 @@ import { showPlace } from '../../ui/show-place.ts'
 import { ListField } from './ListField.tsx'
 import { Moved } from './Moved.tsx'
 import { Preview } from './Preview.tsx'
-import { isBegun, type ReviewStore, type ReviewSubject, type ReviewWork } from './review.store.ts'
+import type { ReviewStore, ReviewSubject, ReviewWork } from './review.store.ts'
 import { SingleField } from './SingleField.tsx'
-import { useAskBeforeLeaving } from './use-ask-before-leaving.ts'
 
 interface ReviewFormProps {
   store: ReviewStore
@@ -44,7 +46,6 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
   }, [shown, changes, hearticle])
   const done = sending.at === 'done' ? sending.status : undefined
   const isDone = done !== undefined
-  useAskBeforeLeaving(isBegun(work) && !isDone)
 
   useEffect(() => {
     if (done === undefined) return
@@ -59,6 +60,10 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
 
   const submit = (status: ReviewStatus) => {
     const hasSaid = work.comments.trim() !== '' || changes.length > 0
+    if (charactersOver(work.comments, MAX_COMMENTS) > 0) {
+      form.current?.querySelector<HTMLElement>('[name=comments]')?.focus()
+      return
+    }
     if (status === 'NEEDS_REVISION' && !hasSaid) {
       setLack('nothing')
       form.current?.querySelector<HTMLElement>('[name=comments]')?.focus()
@@ -106,11 +111,11 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
           name="comments"
           className="review-input"
           rows={4}
-          maxLength={MAX_COMMENTS}
           value={work.comments}
           aria-describedby="review-comments-hint"
           onChange={({ target }) => store.edit({ comments: target.value })}
         />
+        <TooLong text={work.comments} maximum={MAX_COMMENTS} />
         <p className="field-hint" id="review-comments-hint">
           {t('review:commentsHint')}
         </p>
@@ -120,6 +125,10 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
         {sending.at === 'incomplete' && <p>{t('review:lack_missing')}</p>}
         {sending.at === 'refused' && <p>{sending.message ?? t('review:submitFailed')}</p>}
       </div>
+      <KeepingState
+        keeper={store.keeper}
+        read={() => ({ ...work.texts, [t('review:comments')]: work.comments })}
+      />
       <div className="review-decision">
         <button
           type="button"

@@ -44,12 +44,16 @@ export function ReviewScreen({ user }: { user: SessionUser }) {
 }
 
 function Review({ hearticleId, userId }: { hearticleId: number; userId: string }) {
-  const { language } = useWords()
+  const { t, language } = useWords()
+  const title = `${t('review:subject', { id: hearticleId })} (${t(`review:language_${language}`)})`
   const store = useMemo(
-    () => createReview({ hearticleId, userId, language }),
-    [hearticleId, userId, language],
+    () => createReview({ hearticleId, userId, language, title }),
+    [hearticleId, userId, language, title],
   )
-  useEffect(() => void store.load(), [store])
+  useEffect(() => {
+    void store.load()
+    return store.keeper.stop
+  }, [store])
   const state = useStore(store.$load)
 
   if (state.at === 'loading') return <Loading />

@@ -7,6 +7,7 @@ import { addressOf } from '../../domain/addresses.ts'
 import { locales } from '../../domain/locales.ts'
 import { hasAnyOf } from '../../domain/permissions.ts'
 import { momentInVienna } from '../../domain/vienna-moment.ts'
+import { LeftDrafts } from '../../drafts/LeftDrafts.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { createLatestOnly } from '../../latest-only.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
@@ -18,7 +19,24 @@ type Listed = OutputOf<typeof listReviewWork>
 /** What waits for a review; the API decides the same about who sees it. */
 export function ReviewWork({ user }: { user: SessionUser }) {
   const mayReview = hasAnyOf(['PERMISSION_REVIEW_HEARTICLES'], user.roles)
-  return mayReview ? <WorkList /> : <NotAllowed />
+  if (!mayReview) return <NotAllowed />
+  return (
+    <>
+      <LeftDrafts
+        kind="review"
+        onOpen={(id) => {
+          const [hearticle = '', language] = id.split('/')
+          location.assign(
+            addressOf(
+              { page: 'review-translation', id: hearticle },
+              language === 'en' ? 'en' : 'de',
+            ),
+          )
+        }}
+      />
+      <WorkList />
+    </>
+  )
 }
 
 function WorkList() {

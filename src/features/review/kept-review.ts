@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { HearticleTexts } from '../../domain/hearticle-texts.ts'
+import type { Draft } from '../../drafts/keeper.ts'
 
 const textsSchema = z.object({
   headline: z.string(),
@@ -9,41 +10,42 @@ const textsSchema = z.object({
   harmfulActions: z.array(z.string()),
 })
 
-const keptSchema = z.object({
-  /** The text that was read, and the hearticle's version that it belongs to. */
-  base: textsSchema,
-  version: z.int(),
-  texts: textsSchema,
-  comments: z.string(),
-})
-
-/** A review that was begun and not sent. */
-export interface KeptReview {
-  base: HearticleTexts
-  version: number
+/** What a reviewer proposes and says. */
+export interface ReviewTexts {
   texts: HearticleTexts
   comments: string
 }
 
-const keyOf = (userId: string, translationId: number) =>
-  `hearticle.review.${userId}.${translationId}`
+const proposalSchema = z.object({ texts: textsSchema, comments: z.string() })
 
-/** Keeps a begun review in this browser, for this person; null forgets it. */
-export function keepReview(userId: string, translationId: number, kept: KeptReview | null): void {
-  try {
-    const key = keyOf(userId, translationId)
-    if (kept === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(kept))
-  } catch {
-    // A browser that keeps nothing asks before the page is left, all the same.
-  }
+const draftSchema = z.object({
+  /** The hearticle's version that was read. */
+  version: z.int(),
+  base: proposalSchema,
+  value: proposalSchema,
+})
+
+/** A review that was begun and not sent, with the text on which it was. */
+export type ReviewDraft = Draft<ReviewTexts> & { version: number; base: ReviewTexts }
+
+/** A draft as it is kept: only one of today's shape is taken. */
+export function acceptReview(content: unknown): ReviewDraft | undefined {
+  return draftSchema.safeParse(content).data
 }
 
-export function readKeptReview(userId: string, translationId: number): KeptReview | undefined {
+/** What older versions of the program kept in local storage. */
+export function olderReviews(userId: string, translationId: number, now: Date) {
+  const key = `hearticle.review.${userId}.${translationId}`
   try {
-    const stored = localStorage.getItem(keyOf(userId, translationId))
-    return keptSchema.safeParse(JSON.parse(stored ?? 'null')).data
+    const { version, base, texts, comments } = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const draft = acceptReview({
+      ...{ version, base: { texts: base, comments: '' }, value: { texts, comments } },
+    })
+    return {
+      drafts: draft ? [{ ...draft, at: now.toISOString() }] : [],
+      remove: () => localStorage.removeItem(key),
+    }
   } catch {
-    return undefined
+    return { drafts: [], remove: () => {} }
   }
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import type { WorkHearticle, WorkTranslation } from '../../contract/editing.ts'
+import { draftsOf } from '../../drafts/stored-drafts.ts'
 import { createReview } from './review.store.ts'
 
 const german = (more: Partial<WorkTranslation> = {}): WorkTranslation => ({
@@ -39,24 +41,21 @@ const review = {
   createdAt: '2026-11-21T11:00:00.000Z',
 }
 
+const of = { hearticleId: 7, title: 'Hearticle 7' }
+
 type Sent = { key: string; version: number; changes: unknown[]; comments: string }
 
 describe('reviewing a translation', () => {
-  const kept = new Map<string, string>()
+  const kept = () => draftsOf('u1')
   let current: WorkHearticle
   let sent: Sent[]
   let answers: Array<'lost' | Response>
 
   beforeEach(() => {
-    kept.clear()
+    stubBrowserPage()
     current = hearticle(1)
     sent = []
     answers = []
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    })
     vi.stubGlobal('fetch', async (address: string, { body, headers }: RequestInit = {}) => {
       if (address.startsWith('/api/hearticle/7')) return Response.json(current)
       if (address.startsWith('/api/review/translation/1')) return Response.json([review])
@@ -70,7 +69,7 @@ describe('reviewing a translation', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
   const begin = async () => {
-    const store = createReview({ hearticleId: 7, userId: 'u1', language: 'de' })
+    const store = createReview({ ...of, userId: 'u1', language: 'de' })
     await store.load()
     return store
   }
@@ -91,7 +90,7 @@ describe('reviewing a translation', () => {
       },
     ])
     expect(store.$sending.get()).toEqual({ at: 'done', status: 'APPROVED' })
-    expect(kept.size).toBe(0)
+    await vi.waitFor(async () => expect(await kept()).toEqual([]))
   })
 
   test('pressed twice it is sent once', async () => {
@@ -124,7 +123,7 @@ describe('reviewing a translation', () => {
   })
 
   test('before there is anything to review nothing is sent', async () => {
-    const store = createReview({ hearticleId: 7, userId: 'u1', language: 'de' })
+    const store = createReview({ ...of, userId: 'u1', language: 'de' })
     await store.submit('APPROVED')
     expect(store.$sending.get()).toEqual({ at: 'incomplete' })
     expect(sent).toEqual([])
@@ -158,23 +157,28 @@ describe('reviewing a translation', () => {
   test('what was begun comes back to the same person, on the text of this moment', async () => {
     const store = await begin()
     store.edit({ comments: 'Noch nicht fertig', mainActions: ['Kochen', 'Würzen'] })
+    store.keeper.stop()
     current = hearticle(2, { headline: 'Natrium' })
-    expect((await begin()).$work.get()).toMatchObject({
-      isRestored: true,
-      comments: 'Noch nicht fertig',
-      version: 2,
-      texts: { headline: 'Natrium', mainActions: ['Kochen', 'Würzen'] },
-      moved: { fields: [{ field: 'HEADLINE', hasProposal: false }] },
-    })
-    const other = createReview({ hearticleId: 7, userId: 'u2', language: 'de' })
+    const next = await begin()
+    await vi.waitFor(() =>
+      expect(next.$work.get()).toMatchObject({
+        isRestored: true,
+        comments: 'Noch nicht fertig',
+        version: 2,
+        texts: { headline: 'Natrium', mainActions: ['Kochen', 'Würzen'] },
+        moved: { fields: [{ field: 'HEADLINE', hasProposal: false }] },
+      }),
+    )
+    const other = createReview({ ...of, userId: 'u2', language: 'de' })
     await other.load()
     expect(other.$work.get()).toMatchObject({ isRestored: false, comments: '' })
-    store.discard()
-    expect(kept.size).toBe(0)
+    next.discard()
+    await next.keeper.keepNow()
+    expect(await kept()).toEqual([])
   })
 
   test('without a translation in the language of the page there is nothing to review', async () => {
-    const store = createReview({ hearticleId: 7, userId: 'u1', language: 'en' })
+    const store = createReview({ ...of, userId: 'u1', language: 'en' })
     await store.load()
     expect(store.$load.get()).toEqual({ at: 'stopped', obstacle: 'no-translation' })
   })

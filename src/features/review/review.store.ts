@@ -13,13 +13,13 @@ import {
   type ReviewStatus,
   submitReview,
 } from '../../contract/reviews.ts'
-import { canonicalJson } from '../../domain/canonical-json.ts'
 import { detectChanges } from '../../domain/detect-changes.ts'
 import type { HearticleTexts } from '../../domain/hearticle-texts.ts'
 import { type MovedField, rebaseReview, tidied, withField } from '../../domain/rebase-review.ts'
 import { textsOf } from '../../domain/review.ts'
 import { placeOfFault } from '../../domain/text-place.ts'
-import { type KeptReview, keepReview, readKeptReview } from './kept-review.ts'
+import { createKeeper, type Keeper, type Offer } from '../../drafts/keeper.ts'
+import { acceptReview, olderReviews, type ReviewTexts } from './kept-review.ts'
 
 /** What cannot be reviewed, and why. */
 export type ReviewObstacle = 'not-found' | 'deleted' | 'no-translation' | 'failed'
@@ -38,7 +38,10 @@ export type ReviewLoad =
   | ({ at: 'ready' } & ReviewSubject)
 
 /** What the reviewer has done so far. */
-export interface ReviewWork extends KeptReview {
+export interface ReviewWork extends ReviewTexts {
+  /** The text that was read, and the hearticle's version that it belongs to. */
+  base: HearticleTexts
+  version: number
   /** The text as it was before somebody else changed it, and in which fields. */
   moved: { before: HearticleTexts; fields: readonly MovedField[] } | undefined
   /** It was begun earlier and came from this browser's memory. */
@@ -60,30 +63,49 @@ export interface ReviewOf {
   hearticleId: number
   userId: string
   language: Language
+  /** Under which what is not sent is listed. */
+  title: string
 }
 
 /** The review of one translation by one person; whatever fails, what they wrote stays. */
-export function createReview({ hearticleId, userId, language }: ReviewOf) {
+export function createReview({ hearticleId, userId, language, title }: ReviewOf) {
   const load = atom<ReviewLoad>({ at: 'loading' })
   const work = atom<ReviewWork | undefined>(undefined)
   const sending = atom<ReviewSending>({ at: 'idle' })
-  let sent: { id: string; content: string } | undefined
-
   const subject = (): ReviewSubject | undefined => {
     const now = load.get()
     return now.at === 'ready' ? now : undefined
   }
 
+  const keeper: Keeper<ReviewTexts> = createKeeper<ReviewTexts>({
+    ...{ account: userId, form: `review/${hearticleId}/${language}`, title },
+    read() {
+      const now = work.get()
+      if (!now || sending.get().at === 'done' || !isBegun(now)) return undefined
+      const { version, base, texts, comments } = now
+      return { version, base: { texts: base, comments: '' }, value: { texts, comments } }
+    },
+    isWorth: ({ base, value }) => !base || isBegun({ ...value, base: base.texts }),
+    accept: acceptReview,
+    older: () => olderReviews(userId, subject()?.translation.id ?? 0, new Date()),
+  })
+
   const set = (next: ReviewWork): void => {
     work.set(next)
-    const { base, version, texts, comments } = next
-    const translationId = subject()?.translation.id
-    if (translationId === undefined) return
-    keepReview(userId, translationId, isBegun(next) ? { base, version, texts, comments } : null)
+    keeper.touch()
   }
 
+  /** What was left comes back by itself, unless something else has been begun. */
+  const goOn = (offer: Offer<ReviewTexts> | undefined): void => {
+    const now = work.get()
+    if (!offer?.base || !now || isBegun(now)) return
+    keeper.take(offer)
+    follow({ ...offer.value, base: offer.base.texts }, true)
+  }
+  keeper.$offers.listen(([offer]) => goOn(offer))
+
   /** Compares what was begun with the text of this moment. */
-  const follow = (begun: KeptReview | undefined, isRestored: boolean): void => {
+  const follow = (begun: Begun | undefined, isRestored: boolean): void => {
     const { hearticle, translation } = subject() ?? {}
     if (!hearticle || !translation) return
     const current = textsOf(translation)
@@ -120,6 +142,7 @@ export function createReview({ hearticleId, userId, language }: ReviewOf) {
   }
 
   return {
+    keeper,
     $load: load as ReadableAtom<ReviewLoad>,
     $work: work as ReadableAtom<ReviewWork | undefined>,
     $sending: sending as ReadableAtom<ReviewSending>,
@@ -127,9 +150,8 @@ export function createReview({ hearticleId, userId, language }: ReviewOf) {
     async load(): Promise<void> {
       load.set({ at: 'loading' })
       if (!(await ask())) return
-      const { translation } = subject() ?? {}
-      const kept = translation && readKeptReview(userId, translation.id)
-      follow(kept, kept !== undefined)
+      follow(undefined, false)
+      await keeper.start()
     },
 
     edit(changed: Partial<HearticleTexts & { comments: string }>): void {
@@ -174,12 +196,11 @@ export function createReview({ hearticleId, userId, language }: ReviewOf) {
         changes: detectChanges(now.base, tidied(now.texts)),
         version: now.version,
       }
-      const content = canonicalJson(body)
-      if (sent?.content !== content) sent = { id: crypto.randomUUID(), content }
-      const outcome = await call(submitReview, { body }, { idempotencyKey: sent.id })
+      const idempotencyKey = keeper.idOfSave(body)
+      const outcome = await call(submitReview, { body }, { idempotencyKey })
       if (outcome.ok) {
-        keepReview(userId, translationId, null)
         sending.set({ at: 'done', status })
+        keeper.saved()
         return
       }
       if (outcome.error.code === 'review_conflict' && (await ask())) {
@@ -199,8 +220,11 @@ export function createReview({ hearticleId, userId, language }: ReviewOf) {
 
 export type ReviewStore = ReturnType<typeof createReview>
 
+/** Of a review, what it says, and the text on which it was begun. */
+type Begun = ReviewTexts & Pick<ReviewWork, 'base'>
+
 /** Whether there is anything that would be lost. */
-export function isBegun({ base, texts, comments }: KeptReview): boolean {
+export function isBegun({ base, texts, comments }: Begun): boolean {
   return comments.trim() !== '' || detectChanges(base, tidied(texts)).length > 0
 }
 

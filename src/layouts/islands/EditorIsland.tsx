@@ -2,11 +2,10 @@ import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 're
 import type { SessionUser } from '../../contract/accounts.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { hasAnyOf } from '../../domain/permissions.ts'
-import { $unsaved as $unsavedForms } from '../../drafts/unsaved.ts'
+import { $unsaved } from '../../drafts/unsaved.ts'
 import { useLeaveQuestion } from '../../drafts/use-leave-question.ts'
 import { EditorTabs } from '../../features/editor/EditorTabs.tsx'
 import { type EditorTab, editorTabs, placeOf } from '../../features/editor/place.ts'
-import { $unsaved } from '../../features/editor/unsaved.ts'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { useWords, WordsProvider } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
@@ -72,8 +71,7 @@ function EditorsOnly({ user, texts }: { user: SessionUser; texts: PreviewTexts }
 function Editor({ user, texts }: { user: SessionUser; texts: PreviewTexts }) {
   const { t } = useWords()
   const ask = useLeaveQuestion()
-  const mayLeave = () =>
-    (!$unsaved.get() || confirm(t('editor:leaveQuestion'))) && ask($unsavedForms.get())
+  const mayLeave = () => ask($unsaved.get())
   const { place, isChosen, onLink, go } = useAddressTab(placeOf, mayLeave)
   const Tab = TABS[place.tab]
   const failure = { title: t('editor:partFailedTitle'), text: t('editor:partFailedText') }
