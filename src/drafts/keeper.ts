@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { canonicalJson } from '../domain/canonical-json.ts'
+import { followErasing, isErased } from './erased.ts'
 import {
   changeDrafts,
   type DraftKey,
@@ -85,7 +86,7 @@ export function createKeeper<V>(options: Options<V>) {
   const keepNow = async (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    if (!its) return
+    if (!its || isErased(account)) return
     const draft = read()
     const key = { account, form, visit: its.visit }
     const at = new Date().toISOString()
@@ -102,7 +103,7 @@ export function createKeeper<V>(options: Options<V>) {
       const isFull = error instanceof Error && error.name === 'QuotaExceededError'
       keeping.set({ at: 'not-kept', why: isFull ? 'full' : 'refused' })
     }
-    if (its) noteUnsaved(form, unsaved())
+    if (its && !isErased(account)) noteUnsaved(form, unsaved())
   }
   const keepHidden = () => void (document.visibilityState === 'hidden' && keepNow())
 
@@ -149,9 +150,11 @@ export function createKeeper<V>(options: Options<V>) {
 
     /** Looks for what was left, and keeps what is written from now on. */
     async start(): Promise<void> {
+      followErasing()
       const own = beginVisit()
       its = own
       waiting = new AbortController()
+      addEventListener('beforeunload', keepNow)
       addEventListener('pagehide', keepNow)
       document.addEventListener('visibilitychange', keepHidden)
       const { signal } = waiting
@@ -222,6 +225,7 @@ export function createKeeper<V>(options: Options<V>) {
         end?.()
         noteChange()
       })
+      removeEventListener('beforeunload', keepNow)
       removeEventListener('pagehide', keepNow)
       document.removeEventListener('visibilitychange', keepHidden)
       offers.set([])

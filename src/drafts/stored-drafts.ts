@@ -31,31 +31,43 @@ export const $changes: ReadableAtom<number> = changes
 /** What is kept may count as left from now on, or not any more. */
 export const noteChange = (): void => changes.set(changes.get() + 1)
 
+/** The connection stays open, so that what is left to keep can be sent while a page is being left. */
+const opened = new WeakMap<IDBFactory, Promise<IDBDatabase>>()
+
 function open(): Promise<IDBDatabase> {
-  return new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('hearticle', 1)
+  const factory = indexedDB
+  const known = opened.get(factory)
+  if (known) return known
+  const forget = () => opened.delete(factory)
+  const database = new Promise<IDBDatabase>((resolve, reject) => {
+    const request = factory.open('hearticle', 1)
     request.onupgradeneeded = () =>
       request.result.createObjectStore(STORE, { keyPath: ['account', 'form', 'visit'] })
-    request.onsuccess = () => resolve(request.result)
+    request.onsuccess = () => {
+      // The browser can take its data away while the page is open.
+      request.result.onclose = forget
+      resolve(request.result)
+    }
     request.onerror = () => reject(request.error)
   })
+  opened.set(factory, database)
+  database.catch(forget)
+  return database
 }
 
 /** Does something with what is kept, all of it or nothing; through when the browser says so. */
 async function within<T>(mode: IDBTransactionMode, act: (drafts: IDBObjectStore) => IDBRequest<T>) {
   const database = await open()
-  try {
-    // Strict: what was written is on the disk, and survives the end of the process.
-    const transaction = database.transaction(STORE, mode, { durability: 'strict' })
-    const request = act(transaction.objectStore(STORE))
-    await new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error)
-    })
-    return request.result
-  } finally {
-    database.close()
-  }
+  // Strict: what was written is on the disk, and survives the end of the process.
+  const transaction = database.transaction(STORE, mode, { durability: 'strict' })
+  const request = act(transaction.objectStore(STORE))
+  // Said outright, it goes through even where the page ends before it is answered.
+  transaction.commit()
+  await new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+  return request.result
 }
 
 const keyOf = ({ account, form, visit }: DraftKey) => [account, form, visit]
@@ -69,6 +81,7 @@ export async function changeDrafts(
   put: readonly StoredDraft[],
   removed: readonly DraftKey[],
 ): Promise<void> {
+  if (put.length > 0) mark(true)
   const left = await within('readwrite', (drafts) => {
     for (const key of removed) drafts.delete(keyOf(key))
     for (const draft of put) drafts.put(draft)
@@ -76,6 +89,11 @@ export async function changeDrafts(
   })
   mark(left > 0)
   if (removed.length > 0) noteChange()
+}
+
+/** Whether this browser may keep drafts, of whomever. */
+export function hasMark(): boolean {
+  return localStorage.getItem(MARK) !== null
 }
 
 function mark(hasDrafts: boolean): void {

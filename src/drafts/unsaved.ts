@@ -21,6 +21,16 @@ export function unsavedOf(form: string): Unsaved {
 export function noteUnsaved(form: string, its: Unsaved): void {
   if (its === 'nothing') forms.delete(form)
   else forms.set(form, its)
+  tell()
+}
+
+/** Nothing of it is wanted any more: the page can be left without a question. */
+export function forgetUnsaved(): void {
+  forms.clear()
+  tell()
+}
+
+function tell(): void {
   const all = [...forms.values()]
   if (all.length === 0) removeEventListener('beforeunload', ask)
   else addEventListener('beforeunload', ask)

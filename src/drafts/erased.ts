@@ -1,0 +1,36 @@
+import { changeDrafts, draftsOf } from './stored-drafts.ts'
+import { forgetUnsaved } from './unsaved.ts'
+
+/** Tells the other tabs whose drafts are gone. */
+const ERASED = 'hearticle.drafts-erased'
+
+let erased: string | undefined
+let isFollowing = false
+
+/** From now on nothing of them is kept on this page, which is about to be left. */
+function stopKeeping(account: string): void {
+  erased = account
+  forgetUnsaved()
+}
+
+/** Whether this person had the drafts erased, with all that forms still have. */
+export function isErased(account: string): boolean {
+  return erased === account
+}
+
+/** Hears of it when another tab erases them; calling it again does nothing. */
+export function followErasing(): void {
+  if (isFollowing) return
+  isFollowing = true
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === ERASED && newValue !== null) stopKeeping(newValue)
+  })
+}
+
+/** Takes all unsaved texts of a person out of this browser, those in the forms of all tabs too. */
+export async function eraseDrafts(account: string): Promise<void> {
+  stopKeeping(account)
+  localStorage.setItem(ERASED, account)
+  localStorage.removeItem(ERASED)
+  await changeDrafts([], await draftsOf(account))
+}
