@@ -14,7 +14,12 @@ export function showSession(root: ParentNode): void {
     const initials = root.querySelector('[data-initials]')
     if (initials) initials.textContent = initialsOf(session?.user.username ?? '')
   })
-  root.querySelector('[data-sign-out]')?.addEventListener('click', signOut)
+  const button = root.querySelector<HTMLElement>('[data-sign-out]')
+  button?.addEventListener('click', () => {
+    // Unsaved texts go with signing out: the profile asks first (src/drafts/stored-drafts.ts).
+    if (localStorage['hearticle.drafts'] === undefined) signOut()
+    else location.assign(`${button.dataset.signOut}#sign-out`)
+  })
   const signIn = root.querySelector<HTMLAnchorElement>('a[data-signed-out]')
   if (signIn) signIn.search = returnQuery()
 }

@@ -1,25 +1,35 @@
 import { useStore } from '@nanostores/react'
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '../../contract/accounts.ts'
 import { addressOf } from '../../domain/addresses.ts'
 import { signInAddress } from '../../domain/return-address.ts'
+import { $unsaved } from '../../drafts/unsaved.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { leaveNotice } from '../../next-page-notice.ts'
 import { $session, refreshUser, startSession } from '../../session.store.ts'
 import { readSession } from '../../stored-session.ts'
 import { Message } from '../../ui/Message.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
+import { SignOutQuestion } from './SignOutQuestion.tsx'
 
 /**
  * What is for somebody who is signed in. Whoever is not goes to sign in, and back here afterwards;
- * whoever signs out themself goes home.
+ * whoever signs out themself goes home. Where a session ends over something unsaved, its forms stay
+ * as they are, out of sight, until the same person has signed in again.
  */
 export function SignedInOnly({ children }: { children: (user: SessionUser) => ReactNode }) {
   const { t, language } = useWords()
   const { initialized, isAuthenticated, user, error, loading, endedBy } = useStore($session)
   const [hadSession] = useState(() => readSession() !== undefined)
+  const unsaved = useStore($unsaved)
+  const last = useRef<SessionUser>(undefined)
+  const person = isAuthenticated ? user : undefined
+  if (person) last.current = person
+  const isLeft = endedBy === 'signed-out' || endedBy === 'deleted'
+  const isHeld = !person && unsaved !== 'nothing' && !isLeft && last.current !== undefined
   useEffect(startSession, [])
   useEffect(() => {
-    if (!initialized || isAuthenticated) return
+    if (!initialized || isAuthenticated || isHeld) return
     if (endedBy === 'signed-out') {
       location.replace(addressOf({ page: 'home' }, language))
       return
@@ -30,9 +40,20 @@ export function SignedInOnly({ children }: { children: (user: SessionUser) => Re
     }
     if (hadSession) leaveNotice('session-ended')
     location.replace(signInAddress(language, location.pathname + location.search))
-  }, [initialized, isAuthenticated, endedBy, hadSession, language])
+  }, [initialized, isAuthenticated, isHeld, endedBy, hadSession, language])
 
-  if (user && isAuthenticated) return <Fragment key={user.id}>{children(user)}</Fragment>
+  const shown = person ?? (isHeld ? last.current : undefined)
+  if (shown) {
+    return (
+      <>
+        <div key={shown.id} style={{ display: isHeld ? 'none' : 'contents' }}>
+          {children(shown)}
+        </div>
+        {isHeld && initialized && !isAuthenticated && <SignInAgain username={shown.username} />}
+        {!isHeld && <SignOutQuestion account={shown.id} />}
+      </>
+    )
+  }
   if (isAuthenticated && loading === 'failed') {
     return (
       <Message tone="bad">

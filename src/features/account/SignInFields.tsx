@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { useFormError } from '../../i18n/use-form-error.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { faultOf } from '../../submission.store.ts'
+import { Form, FormAlert, SubmitButton } from '../../ui/Form.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { createSignIn } from './sign-in.store.ts'
+
+interface SignInFieldsProps {
+  /** Who is most likely to sign in. */
+  username?: string
+  onDone: () => void
+}
+
+/** Name and password; what comes of them is said here. */
+export function SignInFields({ username, onDone }: SignInFieldsProps) {
+  const { t } = useWords()
+  const [store] = useState(createSignIn)
+  const state = useStore(store.$state)
+  const error = useFormError(
+    faultOf(state),
+    // The words of the specification, which without the service's own would blame the password.
+    `${t('account:loginFailed')} ${t('form:noAnswer')}`,
+  )
+  const isOn = state.at === 'pending' || state.at === 'done'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is done
+  useEffect(() => {
+    if (state.at === 'done') onDone()
+  }, [state])
+  return (
+    <Form
+      onSubmit={({ username: name = '', password = '' }) =>
+        store.submit({ username: name, password })
+      }
+      error={error}
+      pending={isOn}
+      pendingWords={t('account:signingIn')}
+    >
+      <TextField
+        name="username"
+        label={t('account:username')}
+        defaultValue={username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        name="password"
+        label={t('account:password')}
+        autoComplete="current-password"
+        showWords={t('form:showPassword')}
+        hideWords={t('form:hidePassword')}
+      />
+      <FormAlert />
+      <SubmitButton pendingWords={t('account:signingIn')}>{t('account:signIn')}</SubmitButton>
+    </Form>
+  )
+}

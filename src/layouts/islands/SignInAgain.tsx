@@ -1,0 +1,14 @@
+import { SignInFields } from '../../features/account/SignInFields.tsx'
+import { useWords } from '../../i18n/Words.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+/** Over a form whose session has ended: whoever wrote it signs in and goes on. */
+export function SignInAgain({ username }: { username: string }) {
+  const { t } = useWords()
+  return (
+    <Dialog isOpen isBusy title={t('drafts:sessionOver')} onClose={() => {}}>
+      <p>{t('drafts:sessionOverText')}</p>
+      <SignInFields username={username} onDone={() => {}} />
+    </Dialog>
+  )
+}

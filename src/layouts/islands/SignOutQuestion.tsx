@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { eraseDrafts } from '../../drafts/erased.ts'
+import { draftsOf, hasMark, type StoredDraft } from '../../drafts/stored-drafts.ts'
+import { $unsaved } from '../../drafts/unsaved.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { signOut } from '../../sign-out.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
+
+/** As the reading pages lead here (src/features/page/session-menu.ts). */
+const ASKED = '#sign-out'
+
+/** Asks before somebody signs out who has unsaved texts in this browser, and erases them then. */
+export function SignOutQuestion({ account }: { account: string }) {
+  const { t } = useWords()
+  const [drafts, setDrafts] = useState<readonly StoredDraft[]>()
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    const ask = async () => setDrafts(await draftsOf(account))
+    const onClick = (event: MouseEvent) => {
+      const isSigningOut =
+        event.target instanceof Element && event.target.closest('[data-sign-out]') !== null
+      if (!isSigningOut || (!hasMark() && $unsaved.get() === 'nothing')) return
+      event.stopPropagation()
+      void ask()
+    }
+    const onHash = () => {
+      if (location.hash !== ASKED) return
+      history.replaceState(null, '', location.pathname + location.search)
+      void ask()
+    }
+    onHash()
+    // Ahead of the page's own script, which signs out at once.
+    document.addEventListener('click', onClick, { capture: true })
+    addEventListener('hashchange', onHash)
+    return () => {
+      document.removeEventListener('click', onClick, { capture: true })
+      removeEventListener('hashchange', onHash)
+    }
+  }, [account])
+  const confirm = async () => {
+    setBusy(true)
+    await eraseDrafts(account).catch(() => {})
+    signOut()
+  }
+  const words = {
+    cancel: t('form:cancel'),
+    confirm: t('drafts:signOut'),
+    busy: t('drafts:signingOut'),
+  }
+  return (
+    <Dialog
+      isOpen={drafts !== undefined}
+      isReading
+      title={t('drafts:signOutTitle')}
+      isBusy={isBusy}
+      onClose={() => setDrafts(undefined)}
+    >
+      <p>{t('drafts:signOutText')}</p>
+      <ul>
+        {drafts?.map(({ visit, title }) => (
+          <li key={visit}>{title}</li>
+        ))}
+      </ul>
+      <DialogActions
+        words={words}
+        isBusy={isBusy}
+        onConfirm={() => void confirm()}
+        onClose={() => setDrafts(undefined)}
+      />
+    </Dialog>
+  )
+}
