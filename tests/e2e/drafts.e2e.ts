@@ -1,0 +1,142 @@
+import type { Locator, Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../scripts/local/demo-accounts.ts'
+import { mortalBrowser } from './support/killed-browser.ts'
+import { words } from './support/people.ts'
+import { expect, test } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+
+const t = words.de
+
+const part = (page: Page, name: string) =>
+  page.locator('details.library-section').filter({ has: page.getByRole('heading', { name }) })
+
+/** Opens the form of a new rubric. */
+async function newRubric(page: Page): Promise<Locator> {
+  await page.goto('/editor?tab=content')
+  const rubrics = part(page, t('library:rubrics'))
+  await rubrics.getByRole('button', { name: t('library:newRubric') }).click()
+  return rubrics.getByLabel(t('library:in_de', { field: t('library:description') }))
+}
+
+interface Form {
+  /** @returns the field that is written into, in a form that is opened for the first time */
+  open: (page: Page) => Promise<Locator>
+  /** Where its text stands again after the browser came back. */
+  again: (page: Page) => Promise<Locator>
+}
+
+const take = (page: Page) => page.getByRole('button', { name: t('drafts:take') }).click()
+const openLeft = (page: Page) =>
+  page
+    .getByRole('button', { name: t('drafts:openNamed', { title: '' }) })
+    .first()
+    .click()
+
+const headline = async (page: Page) => {
+  await page.goto('/editor?hearticle=new')
+  return page.locator('[data-place="de.headline"]')
+}
+const comments = async (page: Page) => {
+  await page.goto('/review/translation/3')
+  return page.getByLabel(t('review:comments'))
+}
+
+const forms: Record<string, Form> = {
+  hearticle: {
+    open: headline,
+    async again(page) {
+      const field = await headline(page)
+      await take(page)
+      return field
+    },
+  },
+  rubric: {
+    open: newRubric,
+    async again(page) {
+      await page.goto('/editor?tab=content')
+      const rubrics = part(page, t('library:rubrics'))
+      await openLeft(page)
+      await take(page)
+      return rubrics.getByLabel(t('library:in_de', { field: t('library:description') }))
+    },
+  },
+  playlist: {
+    async open(page) {
+      await page.goto('/profile?tab=playlists')
+      await page.getByRole('button', { name: t('administration:createPlaylist') }).click()
+      return page.getByLabel(t('administration:description'))
+    },
+    async again(page) {
+      await page.goto('/profile?tab=playlists')
+      await openLeft(page)
+      await take(page)
+      return page.getByLabel(t('administration:description'))
+    },
+  },
+  review: { open: comments, again: comments },
+}
+
+/** Rounds of each form; all of them together are 20 with `DRAFT_ROUNDS=5`. */
+const ROUNDS = Number(process.env.DRAFT_ROUNDS ?? 1)
+const DELAY_MILLISECONDS = 40
+const SENTENCE =
+  'Wer weniger Salz isst, senkt den Blutdruck; wie sehr, hängt vom Alter ab und davon.'
+
+for (const [name, { open, again }] of Object.entries(forms)) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    test(`a draft outlives the browser that is killed in the middle of a sentence: ${name}, ${round}`, async () => {
+      const browser = mortalBrowser()
+      try {
+        const field = await open(await browser.start('demo-admin'))
+        await field.pressSequentially(SENTENCE, { delay: DELAY_MILLISECONDS })
+        await browser.kill()
+        const kept = await again(await browser.start('demo-admin'))
+        await expect(kept).not.toHaveValue('')
+        const text = await kept.inputValue()
+        expect(SENTENCE.startsWith(text)).toBe(true)
+        const lost = (SENTENCE.length - text.length) * DELAY_MILLISECONDS
+        test.info().annotations.push({ type: 'lost', description: `${lost} ms` })
+        // The sentence takes a little over three seconds: two of them are less than all.
+        expect(lost).toBeLessThan(2_000)
+      } finally {
+        await browser.remove()
+      }
+    })
+  }
+}
+
+test('a session that ends over a draft is begun again in place, by the same person', async ({
+  page,
+}) => {
+  await signIn(page, 'demo-editor')
+  const field = await newRubric(page)
+  await field.fill('Noch nicht fertig')
+  await page.route('**/api/library/rubrics', (route) =>
+    route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Abgelaufen.' } }),
+  )
+  await page.getByRole('button', { name: t('library:save') }).click()
+  const dialog = page.getByRole('dialog', { name: t('drafts:sessionOver') })
+  await expect(dialog).toBeVisible()
+  await expect(field).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.unroute('**/api/library/rubrics')
+  await dialog.getByLabel(t('account:password'), { exact: true }).fill(DEMO_PASSWORD)
+  await dialog.getByRole('button', { name: t('account:signIn') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(field).toHaveValue('Noch nicht fertig')
+})
+
+test('signing out with a draft asks, and erases it then', async ({ page }) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await signIn(page, 'demo-editor')
+  const field = await newRubric(page)
+  await field.fill('Geheim')
+  await page.goto('/')
+  await page.locator('[data-sign-out]').evaluate((button: HTMLElement) => button.click())
+  const dialog = page.getByRole('dialog', { name: t('drafts:signOutTitle') })
+  await dialog.getByRole('button', { name: t('drafts:signOut') }).click()
+  await page.waitForURL('/')
+  await signIn(page, 'demo-editor')
+  await newRubric(page)
+  await expect(page.getByRole('button', { name: t('drafts:take') })).toHaveCount(0)
+})
