@@ -1,13 +1,11 @@
 import { useRef, useState } from 'react'
 import { call, messageOf } from '../../api.ts'
 import { hearticleLimits } from '../../contract/hearticle-text.ts'
-import { type FoundStudy, searchStudies } from '../../contract/search.ts'
+import { searchStudies } from '../../contract/search.ts'
 import { pmidSchema } from '../../contract/studies.ts'
-import { pageNumbers } from '../../domain/page-numbers.ts'
-import { usePageWords } from '../../i18n/use-page-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { Cited } from './Cited.tsx'
+import { type FoundPage, FoundStudies } from './FoundStudies.tsx'
 import type { CitedStudy } from './use-studies.ts'
 
 interface CitationsProps {
@@ -21,21 +19,12 @@ interface CitationsProps {
   onImport: (pmid: string) => Promise<string | undefined>
 }
 
-/** A page of the studies that were found. */
-interface FoundStudies {
-  searchTerm: string
-  page: number
-  content: readonly FoundStudy[]
-  totalPages: number
-}
-
 /** The studies that a hearticle cites, and how more are found: by number, or by what they are about. */
 export function Citations(props: CitationsProps) {
   const { pmids, studies, onChange, onInsert, onAskAgain, onImport } = props
   const { t, language } = useWords()
   const [term, setTerm] = useState('')
-  const pageWords = usePageWords()
-  const [found, setFound] = useState<FoundStudies>()
+  const [found, setFound] = useState<FoundPage>()
   const results = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
 
@@ -124,42 +113,13 @@ export function Citations(props: CitationsProps) {
         {isFull ? t('editor:citationsFull', { number: hearticleLimits.citedPmids }) : said}
       </p>
       {found && (
-        <ul className="editor-found" ref={results} aria-label={t('library:results')}>
-          {found.content.map((study) => (
-            <li key={study.pmid}>
-              <p>{study.highlightedTitle.map(({ text }) => text).join('')}</p>
-              <p className="editor-source">
-                {[
-                  study.journalAbbreviation ?? study.journal,
-                  study.publicationDate?.slice(0, 4),
-                  study.pmid,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
-              <button
-                type="button"
-                className="pill"
-                // Not disabled: the focus of whoever chose it by keyboard would be lost.
-                aria-disabled={isFull || pmids.includes(study.pmid)}
-                onClick={() => {
-                  if (!isFull) add(study.pmid)
-                }}
-              >
-                {t(pmids.includes(study.pmid) ? 'editor:cited' : 'editor:cite')}{' '}
-                <span className="visually-hidden">{study.pmid}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {found && found.totalPages > 1 && (
-        <Pagination
-          label={t('library:pages')}
-          current={found.page}
-          pages={pageNumbers(found.page, found.totalPages)}
-          words={pageWords}
-          onGo={(page) => void search(found.searchTerm, page)}
+        <FoundStudies
+          found={found}
+          results={results}
+          pmids={pmids}
+          isFull={isFull}
+          onCite={add}
+          onSearch={(searchTerm, page) => void search(searchTerm, page)}
         />
       )}
     </section>
