@@ -2,9 +2,10 @@ import type { Hono } from 'hono'
 import { findStudy, findStudyCitation } from '../../src/contract/studies.ts'
 import { citationKey, toBibtex } from '../../src/domain/citation-bibtex.ts'
 import { toRis } from '../../src/domain/citation-ris.ts'
-import { presentExplainedBy } from '../../src/domain/explained-by.ts'
-import { presentCitable, presentStudy } from '../../src/domain/present-study.ts'
+import { presentExplainedStudy } from '../../src/domain/explained-by.ts'
+import { presentCitable } from '../../src/domain/present-study.ts'
 import type { Study } from '../../src/domain/study.ts'
+import { noticedPmids } from '../../src/domain/study-notices.ts'
 import { ApiError } from '../api-error.ts'
 import { answerLanguage } from '../caller-language.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -19,11 +20,10 @@ export function studyRoutes(app: Hono, { studies, taxonomy, now }: Dependencies)
   serve(app, findStudy, async ({ params, query }) => {
     const [found, all] = await Promise.all([studies.findWithCiting(params.pmid), taxonomy.load()])
     const study = visible(found?.study)
-    const language = answerLanguage(query)
-    return {
-      ...presentStudy(study, all, language, now()),
-      explainedBy: presentExplainedBy(found?.citing ?? [], language, now()),
-    }
+    const named = await studies.findMany(noticedPmids(study.source.notices))
+    const stored = new Set(named.filter(({ withdrawn }) => !withdrawn).map(({ pmid }) => pmid))
+    const beside = { citing: found?.citing ?? [], isStored: (pmid: string) => stored.has(pmid) }
+    return presentExplainedStudy(study, beside, all, answerLanguage(query), now())
   })
 
   serve(app, findStudyCitation, async ({ params, query }) => {

@@ -91,7 +91,8 @@
  * | a sign-up, a failure                 | UpdateItem FIGURES, ADD, with what causes it    | –     |
  * | its studies                          | BatchGetItem STUDY#pmid …                       | 1     |
  * | whether there is a study, its file   | GetItem STUDY#pmid                              | 1     |
- * | study page, with what explains it    | Query pk = STUDY#pmid                           | 1     |
+ * | study page, with what explains it    | Query pk = STUDY#pmid; BatchGetItem STUDY#pmid  |       |
+ * |                                      | … where its notices name others                 | 1–2   |
  * | lists, archive, today                | Query list, listPk = HEARTICLE, newest first    | 1     |
  * | pull                                 | the same, and Query list for the ten STUDY#n    | –     |
  * | importing a hearticle again          | GetItem HEARTICLE_KEY#key                       | 1     |

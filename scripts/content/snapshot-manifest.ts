@@ -13,8 +13,8 @@ export interface SnapshotManifest {
   entries: Record<string, string>
 }
 
-/** 3: the index of studies says which may lead a list, and of which citations nobody counted. */
-export const SNAPSHOT_SCHEMA = 3
+/** 4: the index of studies says which other publications their notices name. */
+export const SNAPSHOT_SCHEMA = 4
 
 export type SnapshotFile =
   | 'rubrics'

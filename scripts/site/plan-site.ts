@@ -98,18 +98,20 @@ function keysOf(published: Published, entries: SnapshotManifest['entries'], now:
     return study === undefined ? '-' : ofKnownStudy(study)
   }
   /** Studies are many: their own digests are taken as they are, and what else they share is digested once. */
-  const ofKnownStudy = (study: IndexedStudy, citing = '') => {
-    const beside = `${ofAssigned(study)} ${isNewStudy(study, now)} ${citing}`
+  const ofKnownStudy = (study: IndexedStudy, others = '') => {
+    const beside = `${ofAssigned(study)} ${isNewStudy(study, now)} ${others}`
     const known = besides.get(beside) ?? digest(beside)
     besides.set(beside, known)
     return `${entry(`study/${study.pmid}`)} ${known}`
   }
-  /** What a study's page says about the hearticles that explain it. */
-  const ofCiting = (pmid: string) =>
-    citing
-      .get(pmid)
-      ?.map((hearticle) => `${canonicalJson(hearticle)} ${isPublic(hearticle, now)}`)
-      .join()
+  /** What a study's page says about others: hearticles that explain it, notices that link. */
+  const ofOthers = ({ pmid, noticed }: IndexedStudy) =>
+    [
+      ...(citing
+        .get(pmid)
+        ?.map((hearticle) => `${canonicalJson(hearticle)} ${isPublic(hearticle, now)}`) ?? []),
+      ...(noticed?.filter((other) => studies.has(other)) ?? []),
+    ].join()
   const listed = [...rubricLists(published).values()].flatMap(({ latest, turns }) => [
     ...latest,
     ...turns,
@@ -117,7 +119,7 @@ function keysOf(published: Published, entries: SnapshotManifest['entries'], now:
   const ofPrices = areHeld(published.prices, now) ? entry('prices/1') : ''
   const lists = Object.keys(entries).filter((name) => !name.startsWith('study/'))
   return {
-    ofStudyPage: (study: IndexedStudy) => ofKnownStudy(study, ofCiting(study.pmid)),
+    ofStudyPage: (study: IndexedStudy) => ofKnownStudy(study, ofOthers(study)),
     ofHearticle: (hearticle: Published['hearticles'][number]): string =>
       digest(
         'hearticle',

@@ -104,6 +104,8 @@ export const explainingHearticleSchema = z.object({
 
 /** A study with what its own page shows beside it. */
 export const explainedStudySchema = z.extend(studySchema, {
+  /** `hasPage`: the publication that it names is among the studies here, too. */
+  notices: z.array(z.extend(studyNoticeSchema, { hasPage: z.boolean() })),
   /** The public hearticles that cite it, newest first. */
   explainedBy: z.array(explainingHearticleSchema),
 })
@@ -113,7 +115,6 @@ export type ExplainedStudy = z.infer<typeof explainedStudySchema>
 export type ExplainingHearticle = z.infer<typeof explainingHearticleSchema>
 export type AuthorName = z.infer<typeof authorNameSchema>
 export type StudySection = z.infer<typeof studySectionSchema>
-export type StudyNotice = z.infer<typeof studyNoticeSchema>
 
 export const pmidSchema = z.string().check(z.regex(/^[1-9]\d{0,9}$/))
 

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import type { Language } from '../contract/language.ts'
 import { languageSchema } from '../contract/language-schema.ts'
-import type { ExplainingHearticle } from '../contract/studies.ts'
+import type { ExplainedStudy, ExplainingHearticle } from '../contract/studies.ts'
 import { type HearticleRecord, hearticleRecordSchema, isPublic } from './hearticle.ts'
+import { presentStudy } from './present-study.ts'
+import type { Study } from './study.ts'
+import type { Taxonomy } from './taxonomy.ts'
 import { translationFor } from './translation-for.ts'
 
 /**
@@ -23,6 +26,30 @@ export function citingHearticle(hearticle: HearticleRecord): CitingHearticle {
   const { id, publicationDate, status, translations } = hearticle
   const headlines = translations.map(({ languageCode, headline }) => ({ languageCode, headline }))
   return { id, publicationDate, status, headlines }
+}
+
+/**
+ * A study as its own page shows it.
+ * @param beside.citing what is kept about the hearticles that cite it
+ * @param beside.isStored whether a publication, by its pmid, is among the studies here
+ * @param now decides what is new, and which embargoes have ended
+ */
+export function presentExplainedStudy(
+  study: Study,
+  beside: { citing: readonly CitingHearticle[]; isStored: (pmid: string) => boolean },
+  taxonomy: Taxonomy,
+  language: Language,
+  now: Date,
+): ExplainedStudy {
+  const presented = presentStudy(study, taxonomy, language, now)
+  return {
+    ...presented,
+    notices: presented.notices.map((notice) => ({
+      ...notice,
+      hasPage: notice.pmid !== null && beside.isStored(notice.pmid),
+    })),
+    explainedBy: presentExplainedBy(beside.citing, language, now),
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noticesAbout, readerNotices } from './study-notices.ts'
+import { noticedPmids, noticesAbout, readerNotices } from './study-notices.ts'
 
 const study = (pmid: string, ...types: string[]) => ({
   pmid,
@@ -24,4 +24,10 @@ describe('what readers of a hearticle must know about its studies', () => {
   test('is not what a publication itself is, nor what others say of it', () => {
     expect(noticesAbout([study('1', 'retraction', 'correction', 'update', 'comment')])).toEqual([])
   })
+})
+
+test('notices name other publications by numbers, each once, and by nothing that is none', () => {
+  const named = ['7', undefined, '9', '7', 'x'.repeat(3000), '07'].map((pmid) => ({ pmid }))
+  expect(noticedPmids(named)).toEqual(['7', '9'])
+  expect(noticedPmids([])).toEqual([])
 })

@@ -1,4 +1,5 @@
-import type { NoticeType } from './study.ts'
+import { pmidSchema } from '../contract/studies.ts'
+import type { Notice, NoticeType } from './study.ts'
 
 /**
  * What can have happened to a study that readers of a hearticle resting on it must know (design
@@ -27,4 +28,10 @@ export function noticesAbout<S extends { notices: ReadonlyArray<{ type: string }
     const affected = studies.filter((study) => gravestOf(study) === type)
     return affected.length > 0 ? [{ type, studies: affected }] : []
   })
+}
+
+/** The publications that the notices of a study name by their numbers, each once. */
+export function noticedPmids(notices: ReadonlyArray<Pick<Notice, 'pmid'>>): string[] {
+  const named = notices.flatMap(({ pmid }) => pmid ?? [])
+  return [...new Set(named)].filter((pmid) => pmidSchema.safeParse(pmid).success)
 }

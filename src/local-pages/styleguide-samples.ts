@@ -89,7 +89,7 @@ const noticed = (pmid: string, type: string, title: string): ExplainedStudy => (
   pmid,
   titleMarkup: title,
   title,
-  notices: [{ type, pmid: '9', citation: 'J Made Up. 2026;1:1' }],
+  notices: [{ type, pmid: '9', citation: 'J Made Up. 2026;1:1', hasPage: false }],
 })
 
 /** A hearticle with every piece of markup, every kind of study, and more studies than are shown. */

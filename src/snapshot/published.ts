@@ -5,7 +5,7 @@ import type { ExplainedStudy } from '../contract/studies.ts'
 import {
   type CitingHearticle,
   citingHearticle,
-  presentExplainedBy,
+  presentExplainedStudy,
 } from '../domain/explained-by.ts'
 import type { HearticleRecord } from '../domain/hearticle.ts'
 import { type PlaylistRecord, presentPlaylist } from '../domain/playlist.ts'
@@ -121,10 +121,11 @@ export async function publishedStudy(pmid: string, language: Language): Promise<
   const { taxonomy, studies, citing } = await loadPublished()
   const place = studies.get(pmid)
   if (!place) throw new Error(`the snapshot has no study ${pmid}`)
-  return {
-    ...presentStudy(readStudy(place), taxonomy, language, builtAt),
-    explainedBy: presentExplainedBy(citing.get(pmid) ?? [], language, builtAt),
+  const beside = {
+    citing: citing.get(pmid) ?? [],
+    isStored: (other: string) => studies.has(other),
   }
+  return presentExplainedStudy(readStudy(place), beside, taxonomy, language, builtAt)
 }
 
 const lastRead = new Map<number, Study>()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Study } from '../domain/study.ts'
+import { noticedPmids } from '../domain/study-notices.ts'
 import { type Popular, popularity } from '../domain/study-popularity.ts'
 import type { RowPlace } from './rows.ts'
 
@@ -13,6 +14,8 @@ export interface IndexedStudy extends RowPlace, Popular {
   changedOn?: string
   rubricId?: number
   topicId?: number
+  /** The publications that its notices name, by pmid; left out where there are none. */
+  noticed?: string[]
 }
 
 const FILE = 'study-index.ndjson'
@@ -23,6 +26,7 @@ export const studiesPath = (folder: string) => join(folder, 'studies.ndjson')
 /** A study as the index of a snapshot has it. */
 export function indexedStudy(study: Study, { offset, length }: RowPlace): IndexedStudy {
   const { editorial, revision } = study
+  const noticed = noticedPmids(study.source.notices)
   return {
     ...popularity(study),
     offset,
@@ -30,6 +34,7 @@ export function indexedStudy(study: Study, { offset, length }: RowPlace): Indexe
     ...(revision.revised && { changedOn: revision.revised }),
     ...(editorial.rubricId !== undefined && { rubricId: editorial.rubricId }),
     ...(editorial.topicId !== undefined && { topicId: editorial.topicId }),
+    ...(noticed.length > 0 && { noticed }),
   }
 }
 

@@ -171,6 +171,28 @@ describe('what the answers say', () => {
     expect(hearticle.relatedPubMedArticles[0]).not.toHaveProperty('explainedBy')
   })
 
+  test('a study says which publications that its notices name have a page here', async () => {
+    const notices = ['101', '102', '9', undefined].map((pmid) => ({
+      type: 'correction' as const,
+      citation: 'J Salt',
+      ...(pmid && { pmid }),
+    }))
+    await api.stores.studies.importMany([
+      incomingStudy('102'),
+      { withdrawn: '102' },
+      incomingStudy('7', {}, { notices }),
+    ])
+    const said = await (await api.get('/api/pubmedarticles/public/7')).json()
+    expect(said.notices).toEqual(
+      ['101', '102', '9', null].map((pmid) => ({
+        type: 'correction',
+        citation: 'J Salt',
+        pmid,
+        hasPage: pmid === '101',
+      })),
+    )
+  })
+
   test('a study is saved as a file for reference managers, under a safe name', async () => {
     await api.stores.studies.importMany([
       incomingStudy(

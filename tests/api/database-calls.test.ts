@@ -39,6 +39,15 @@ describe('requests to the database', () => {
     expect(api.stores.calls.toSorted()).toEqual(calls.toSorted())
   })
 
+  test('are one more for a study whose notices name others', async () => {
+    const notices = [{ type: 'correction' as const, pmid: '101' }]
+    await api.stores.studies.importMany([incomingStudy('205', {}, { notices })])
+    api.stores.calls.length = 0
+    const answer = await api.get('/api/pubmedarticles/public/205')
+    expect(api.stores.calls.toSorted()).toEqual(['BatchGetItem', 'Query', 'Query'])
+    expect(await answer.json()).toMatchObject({ notices: [{ pmid: '101', hasPage: true }] })
+  })
+
   test('are one for a hearticle, once the catalogue is open that has all that goes with it', async () => {
     const ask = async (id: number) => {
       api.stores.calls.length = 0

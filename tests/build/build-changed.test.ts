@@ -8,10 +8,11 @@ import { writeSnapshot } from '../../scripts/content/write-snapshot.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
 import { buildChanged } from '../../scripts/site/build-changed.ts'
 import { buildSite } from '../../scripts/site/build-site.ts'
+import type { Notice } from '../../src/domain/study.ts'
 import { buildAlone, buildKilledAt } from '../support/build-process.ts'
 import { fileTree } from '../support/file-tree.ts'
 import { randomEdits } from '../support/random-edits.ts'
-import { hearticleDraft, noon, translation } from '../support/records.ts'
+import { hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
 const ROUNDS = 10
@@ -75,6 +76,44 @@ describe('the site after a change', () => {
     expect(
       await buildChanged(noon, { folders: { snapshot: at('text-snapshot'), site: at('text') } }),
     ).toEqual({ kind: 'none', written: [], removed: [] })
+  })
+
+  test('links a notice and what it is about to each other as soon as both are there, and as long', {
+    timeout: 120_000,
+  }, async () => {
+    const bring = async (pmid: string, ...notices: Notice[]) => {
+      const study = incomingStudy(pmid, { digest: JSON.stringify(notices) }, { notices })
+      await stores.studies.importMany([study])
+      return both('notices', noon, [`STUDY#${pmid}`])
+    }
+    const linksOf = async (pmid: string, other: string) => {
+      const pages = ['', 'en/'].map((path) => at(`notices/${path}pubmed/${pmid}.html`))
+      const texts = await Promise.all(pages.map((page) => readFile(page, 'utf8')))
+      return texts.map(
+        (text) => new RegExp(`href="([^"]*/${other})/?"[^>]*>J Salt<`).exec(text)?.[1],
+      )
+    }
+    const atPubmed = (pmid: string) => Array(2).fill(`https://pubmed.ncbi.nlm.nih.gov/${pmid}`)
+    const here = (pmid: string) => [`/pubmed/${pmid}`, `/en/pubmed/${pmid}`]
+    const pagesOf = (...pmids: string[]) =>
+      pmids.flatMap((pmid) => [`en/pubmed/${pmid}.html`, `pubmed/${pmid}.html`])
+
+    await stores.fill()
+    await both('notices', noon, [])
+    await bring('205', { type: 'correction', pmid: '7', citation: 'J Salt' })
+    expect(await linksOf('205', '7')).toEqual(atPubmed('7'))
+
+    const { written } = await bring('7', { type: 'corrected', pmid: '205', citation: 'J Salt' })
+    expect(written).toEqual(expect.arrayContaining(pagesOf('205', '7')))
+    expect(written).not.toContain('pubmed/101.html')
+    expect(await linksOf('205', '7')).toEqual(here('7'))
+    expect(await linksOf('7', '205')).toEqual(here('205'))
+
+    await stores.studies.importMany([{ withdrawn: '205' }])
+    const change = await both('notices', noon, ['STUDY#205'])
+    expect(change.removed.toSorted()).toEqual(pagesOf('205'))
+    expect(await linksOf('7', '205')).toEqual(atPubmed('205'))
+    expect(await fileTree(at('notices'))).toEqual(await fileTree(at('whole')))
   })
 
   test('is completed where a build of it was killed at any step', {

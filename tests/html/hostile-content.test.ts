@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../src/contract/language.ts'
+import { citingHearticle, presentExplainedStudy } from '../../src/domain/explained-by.ts'
 import { type HearticleRecord, hearticleRecordSchema } from '../../src/domain/hearticle.ts'
 import { presentHearticle, presentHearticleSummary } from '../../src/domain/present-hearticle.ts'
-import { presentStudy } from '../../src/domain/present-study.ts'
 import { noticeTypes, type Study, studySchema } from '../../src/domain/study.ts'
 import { hearticlePage } from '../../src/features/hearticle/hearticle-page.ts'
 import { front } from '../../src/features/home/front.ts'
@@ -125,20 +125,15 @@ function pagesFullOf(text: string): string[] {
   const taxonomy = taxonomyFullOf(text)
   return languages.flatMap((language) => {
     const t = translators[language]
-    const study = presentStudy(studyFullOf(text), taxonomy, language, records.noon)
     const record = hearticleFullOf(text)
+    const beside = { citing: [citingHearticle(record)], isStored: () => true }
+    const study = presentExplainedStudy(studyFullOf(text), beside, taxonomy, language, records.noon)
     const hearticle = presentHearticle(record, taxonomy, [study], language)
     const summary = presentHearticleSummary(record, taxonomy, language)
-    const explaining = {
-      id: 7,
-      publicationDate: '2026-11-21',
-      languageCode: language,
-      headline: text,
-    }
     const options = { language, t, disclaimer: text }
     const texts = { disclaimer: text, sampleNotice: text, missionTitle: text, missionText: text }
     return [
-      studyPage({ ...study, explainedBy: [explaining] }, options),
+      studyPage(study, options),
       hearticlePage(hearticle, {
         ...options,
         texts,

@@ -73,7 +73,9 @@ export function randomEdits(stores: StoresFixture, draw: () => number): Editing 
     },
     study: () => putStudy(pick(PMIDS)),
     'study retracted': () =>
-      putStudy(pick(PMIDS), { notices: [{ type: 'retraction', citation: 'Retracted' }] }),
+      putStudy(pick(PMIDS), {
+        notices: [{ type: 'retraction', citation: 'Retracted', pmid: pick(PMIDS) }],
+      }),
     'study withdrawn': async () => {
       const pmid = pick(PMIDS)
       await stores.studies.importMany([{ withdrawn: pmid }])

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Hearticle } from '../../contract/hearticles.ts'
-import type { Study, StudyNotice } from '../../contract/studies.ts'
+import type { Study } from '../../contract/studies.ts'
 import { translators } from '../../i18n/translators.ts'
 import { bareStudy } from '../../local-pages/styleguide-samples.ts'
 import { hearticlePage } from './hearticle-page.ts'
 
-const study = (pmid: string, notices: StudyNotice['type'][] = []): Study => ({
+const study = (pmid: string, notices: string[] = []): Study => ({
   ...bareStudy,
   pmid,
   title: `Study ${pmid}`,

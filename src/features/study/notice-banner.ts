@@ -1,5 +1,7 @@
 import { TriangleAlert } from 'lucide'
-import type { Study, StudyNotice } from '../../contract/studies.ts'
+import type { Language } from '../../contract/language.ts'
+import type { ExplainedStudy } from '../../contract/studies.ts'
+import { addressOf } from '../../domain/addresses.ts'
 import { doiAddress } from '../../domain/doi.ts'
 import { type NoticeType, noticeTypes } from '../../domain/study.ts'
 import type { Translate } from '../../i18n/translator.ts'
@@ -8,10 +10,14 @@ import { icon } from '../../ui/icon.ts'
 
 /**
  * What has happened to a publication, the gravest first: a retraction before a correction (design
- * §5). Nothing where there is nothing to say. Links lead to PubMed, since the other publication is
- * often none of ours; where its number is not known, by the DOI that its citation names.
+ * §5). Nothing where there is nothing to say. Links lead to the page of the other publication here,
+ * where it has one, else to PubMed; where its number is not known, by the DOI that its citation names.
  */
-export function noticeBanner(study: Study, t: Translate): SafeHtml | undefined {
+export function noticeBanner(
+  study: Pick<ExplainedStudy, 'notices'>,
+  language: Language,
+  t: Translate,
+): SafeHtml | undefined {
   const known = study.notices
     .filter(hasKnownType)
     .toSorted((a, b) => noticeTypes.indexOf(a.type) - noticeTypes.indexOf(b.type))
@@ -19,22 +25,30 @@ export function noticeBanner(study: Study, t: Translate): SafeHtml | undefined {
   if (!gravest) return undefined
   return html`<div class="wrap notices"><section class="notice notice-${gravest.type}" aria-label="${t('study:notices.heading')}">
     ${known.map(
-      ({ type, pmid, citation }) =>
-        html`<div class="notice-${type}">${icon(TriangleAlert)}<p><strong>${t(`study:notices.${type}`)}</strong> ${other(pmid, citation)}</p></div>`,
+      (notice) =>
+        html`<div class="notice-${notice.type}">${icon(TriangleAlert)}<p><strong>${t(`study:notices.${notice.type}`)}</strong> ${other(notice, language)}</p></div>`,
     )}
   </section></div>`
 }
 
+type PageNotice = ExplainedStudy['notices'][number]
+
 const DOI = /\bdoi:\s*(10\.\S*[^\s.,;])/i
 
 /** The other publication that a notice names. */
-function other(pmid: string | null, citation: string | null): SafeHtml | string | null {
+function other(
+  { pmid, citation, hasPage }: PageNotice,
+  language: Language,
+): SafeHtml | string | null {
+  if (pmid && hasPage) {
+    return html`<a href="${addressOf({ page: 'study', pmid }, language)}">${citation ?? `PMID ${pmid}`}</a>`
+  }
   const doi = citation && DOI.exec(citation)?.[1]
   const address = pmid ? `https://pubmed.ncbi.nlm.nih.gov/${pmid}/` : doi && doiAddress(doi)
   if (!address) return citation
   return html`<a href="${address}" rel="external noopener">${citation ?? `PMID ${pmid}`}</a>`
 }
 
-function hasKnownType(notice: StudyNotice): notice is StudyNotice & { type: NoticeType } {
+function hasKnownType(notice: PageNotice): notice is PageNotice & { type: NoticeType } {
   return noticeTypes.some((type) => type === notice.type)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ExplainedStudy } from '../../contract/studies.ts'
+import { noticeTypes } from '../../domain/study.ts'
 import { translators } from '../../i18n/translators.ts'
 import { bareStudy } from '../../local-pages/styleguide-samples.ts'
 import { studyPage } from './study-page.ts'
@@ -96,9 +97,9 @@ describe('the page of a study', () => {
   test('leads with the gravest notice, linked where it names another record', () => {
     const page = render({
       notices: [
-        { type: 'comment', pmid: null, citation: 'A comment' },
-        { type: 'of no known kind', pmid: null, citation: 'Hidden' },
-        { type: 'retracted', pmid: '9', citation: null },
+        { type: 'comment', pmid: null, citation: 'A comment', hasPage: false },
+        { type: 'of no known kind', pmid: null, citation: 'Hidden', hasPage: false },
+        { type: 'retracted', pmid: '9', citation: null, hasPage: false },
       ],
     })
     expect(page).toContain('class="notice notice-retracted"')
@@ -109,11 +110,20 @@ describe('the page of a study', () => {
       type: 'correction',
       pmid: null,
       citation: 'J Salt. 2021;1:2. doi: 10.1/a<b.',
+      hasPage: false,
     }
     expect(render({ notices: [corrected] })).toContain(
       '<a href="https://doi.org/10.1/a%3Cb" rel="external noopener">J Salt. 2021;1:2. doi: 10.1/a&lt;b.</a>',
     )
     expect(page.indexOf('PMID 9')).toBeLessThan(page.indexOf('A comment'))
     expect(page).not.toContain('Hidden')
+  })
+  test('links notice and article to each other’s page here, in its language', () => {
+    const notice = { pmid: '9', citation: 'J Salt. 2021;1:2.', hasPage: true }
+    for (const type of noticeTypes) {
+      const notices = [{ ...notice, type }]
+      expect(render({ notices })).toContain('<a href="/en/pubmed/9">J Salt. 2021;1:2.</a>')
+      expect(render({ notices }, 'de')).toContain('<a href="/pubmed/9">J Salt. 2021;1:2.</a>')
+    }
   })
 })

@@ -23,7 +23,7 @@ export function studyPage(
 ): SafeHtml {
   const title = titleFor(study, language)
   return html`<article class="study" data-study="${study.pmid}">
-    ${noticeBanner(study, t)}
+    ${noticeBanner(study, language, t)}
     <div class="wrap study-layout">
       <header>
         <p class="kicker"><span class="badge">${study.rubric?.name ?? t('study:uncategorized')}</span>${labels(study, t)}</p>
