@@ -14,11 +14,12 @@ import type { Dependencies } from '../dependencies.ts'
 import { presentLibraryItem, presentLibraryStudy, withEditorial } from '../library/edit-study.ts'
 import { importStudy } from '../library/import-study.ts'
 import { serve } from '../serve.ts'
+import { changedMeanwhile } from './changed-meanwhile.ts'
 import { pageOf } from './page-of.ts'
 
 /** Studies for those who assign and translate them. */
 export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void {
-  const { studies, taxonomy, catalogues, firstAnswers, now } = dependencies
+  const { studies, users, taxonomy, catalogues, firstAnswers, now } = dependencies
   const find = async (pmid: string) => {
     const found = await studies.findVersion(pmid)
     if (!found) throw new ApiError('study_not_found')
@@ -55,7 +56,10 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
     return presentLibraryStudy(study, version)
   })
 
-  serve(app, changeLibraryStudy, ({ params: { pmid }, body: { version, ...edited }, asked }) => {
+  serve(app, changeLibraryStudy, ({ params: { pmid }, body, caller, asked }) => {
+    const { version, ...edited } = body
+    const conflict = async () =>
+      changedMeanwhile('version_conflict', (await find(pmid)).changed, users)
     type Saved = { version: number }
     const again = async (first: Saved) => {
       const { study } = await find(pmid)
@@ -70,10 +74,11 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
         const { study, version: current } = await find(pmid)
         const next = withEditorial(study, edited, await taxonomy.load())
         if (!isStorable(next)) throw new ApiError('payload_too_large')
-        if (version !== current) throw new ApiError('version_conflict')
+        if (version !== current) throw await conflict()
         const reached = { version: version + 1 }
-        const outcome = await studies.saveEditorial(next, version, now(), note(reached))
-        if (outcome === 'conflict') throw new ApiError('version_conflict')
+        const change = [now(), caller.userId, note(reached)] as const
+        const outcome = await studies.saveEditorial(next, version, ...change)
+        if (outcome === 'conflict') throw await conflict()
         if (outcome === 'gone') {
           throw new ApiError(edited.topicId === null ? 'rubric_not_found' : 'topic_not_found')
         }

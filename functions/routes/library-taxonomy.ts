@@ -23,11 +23,12 @@ import {
   presentLibraryTopic,
 } from '../library/edit-taxonomy.ts'
 import { serve } from '../serve.ts'
+import { changedMeanwhile } from './changed-meanwhile.ts'
 
 /** Rubrics and topics for those who edit them. */
 export function libraryTaxonomyRoutes(
   app: Hono,
-  { library, hearticles, catalogues, files, firstAnswers, now }: Dependencies,
+  { library, users, hearticles, catalogues, files, firstAnswers, now }: Dependencies,
 ): void {
   const { taxonomy } = library
 
@@ -57,13 +58,14 @@ export function libraryTaxonomyRoutes(
     ),
   )
 
-  serve(app, changeLibraryRubric, async ({ params: { id }, body, asked }) => {
+  serve(app, changeLibraryRubric, async ({ params: { id }, body, caller, asked }) => {
     const { version, search, ...fields } = body
     const changed = await firstAnswers.once(asked, now(), async (note) => {
       await findRubric(id)
-      const next = { record: { id, ...fields }, version: version + 1, search }
-      if (!(await taxonomy.changeRubric(next, now(), note))) throw new ApiError('version_conflict')
-      return next
+      const changed = { by: caller.userId, at: now().toISOString() }
+      const next = { record: { id, ...fields }, version: version + 1, search, changed }
+      if (await taxonomy.changeRubric(next, now(), note)) return next
+      throw await changedMeanwhile('version_conflict', (await findRubric(id)).changed, users)
     })
     return presentLibraryRubric(changed)
   })
@@ -98,16 +100,19 @@ export function libraryTaxonomyRoutes(
     return presentLibraryTopic(created)
   })
 
-  serve(app, changeLibraryTopic, async ({ params: { id }, body, asked }) => {
+  serve(app, changeLibraryTopic, async ({ params: { id }, body, caller, asked }) => {
     const { version, ...fields } = body
     const changed = await firstAnswers.once(asked, now(), async (note) => {
       const { topic, topics } = await findTopic(id)
       assertFreeName(fields.name, topics, id)
       await findRubric(fields.rubricId)
-      if (topic.version !== version) throw new ApiError('version_conflict')
-      const next = { record: { id, ...fields }, version: version + 1 }
+      const conflict = async () =>
+        changedMeanwhile('version_conflict', (await findTopic(id)).topic.changed, users)
+      if (topic.version !== version) throw await conflict()
+      const changed = { by: caller.userId, at: now().toISOString() }
+      const next = { record: { id, ...fields }, version: version + 1, changed }
       await copyImage(files, topic.record, next.record)
-      if (!(await taxonomy.changeTopic(next, now(), note))) throw new ApiError('version_conflict')
+      if (!(await taxonomy.changeTopic(next, now(), note))) throw await conflict()
       return next
     })
     return presentLibraryTopic(changed)

@@ -16,11 +16,12 @@ import { ApiError } from '../api-error.ts'
 import { answerLanguage, callerLanguage } from '../caller-language.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../serve.ts'
+import { changedMeanwhile } from './changed-meanwhile.ts'
 
 /** Playlists, for those who keep them and, at their addresses, for everybody. */
 export function playlistRoutes(
   app: Hono,
-  { playlists, hearticles, taxonomy, catalogues, firstAnswers, now }: Dependencies,
+  { playlists, users, hearticles, taxonomy, catalogues, firstAnswers, now }: Dependencies,
 ): void {
   const published = async (ids: readonly number[], language: Language) => {
     try {
@@ -74,17 +75,19 @@ export function playlistRoutes(
     return namesOf(playlist.hearticleIds)
   })
 
-  serve(app, updatePlaylist, async ({ params, body, context, asked }) => {
+  serve(app, updatePlaylist, async ({ params, body, caller, context, asked }) => {
     const { version, ...wanted } = body
     const language = callerLanguage(context)
+    const conflict = async () =>
+      changedMeanwhile('playlist_changed', await playlists.lastChange(params.id), users)
     const updated = await firstAnswers.once(asked, now(), async (note) => {
       const before = await playlists.find(params.id)
       if (!before || before === 'deleted') throw new ApiError('playlist_not_found')
-      if (before.version !== version) throw new ApiError('playlist_changed')
+      if (before.version !== version) throw await conflict()
       const { status, hearticleIds } = wanted
       const after = { ...withTexts(before, wanted, language), status, hearticleIds }
-      const outcome = await playlists.replace(before, after, now(), note)
-      if (outcome === 'changed') throw new ApiError('playlist_changed')
+      const outcome = await playlists.replace(before, after, now(), caller.userId, note)
+      if (outcome === 'changed') throw await conflict()
       if (outcome === 'hearticle_not_found') throw new ApiError('hearticle_not_found')
       return outcome
     })

@@ -5,6 +5,7 @@ import {
   type TopicRecord,
   topicRecordSchema,
 } from '../../src/domain/taxonomy.ts'
+import { type Changed, changedOf } from './changed.ts'
 import { noteContentChange } from './content-changes.ts'
 import { takeIds } from './counters.ts'
 import type { Note } from './first-answers.ts'
@@ -25,6 +26,8 @@ import { beginUse, type Removed, removeUnused } from './uses.ts'
 export interface Kept<T> {
   record: T
   version: number
+  /** By somebody of the desk. */
+  changed?: Changed | undefined
 }
 
 export interface KeptRubric extends Kept<RubricRecord> {
@@ -63,6 +66,7 @@ export function createLibraryStore(table: Table) {
         kept.push({
           record: rubricRecordSchema.parse(item.record),
           version: Number(item.version ?? 0),
+          changed: changedOf(item),
           search: (item.search as RubricSearch | undefined) ?? null,
         })
       }
@@ -77,6 +81,7 @@ export function createLibraryStore(table: Table) {
         kept.push({
           record: topicRecordSchema.parse(item.record),
           version: Number(item.version ?? 0),
+          changed: changedOf(item),
         })
       }
       return kept

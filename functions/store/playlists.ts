@@ -1,5 +1,6 @@
 import { type PlaylistRecord, playlistRecordSchema } from '../../src/domain/playlist.ts'
 import { noteAudit } from './audit.ts'
+import { type Changed, changedOf } from './changed.ts'
 import { noteContentChange } from './content-changes.ts'
 import { takeIds } from './counters.ts'
 import type { Done, Note } from './first-answers.ts'
@@ -52,12 +53,14 @@ export function createPlaylistStore(table: Table) {
     /**
      * Puts a changed playlist in place of the one that was read. Hearticles that are new in it must be
      * there; those that were in it may be deleted by now.
+     * @param by whoever does it, for those who changed it at the same time
      * @returns 'changed' where it is another one by now
      */
     async replace(
       before: PlaylistRecord,
       after: PlaylistRecord,
       at: Date,
+      by?: string,
       note?: Note<PlaylistRecord>,
     ): Promise<PlaylistRecord | 'changed' | 'hearticle_not_found'> {
       const { id, version } = before
@@ -72,11 +75,18 @@ export function createPlaylistStore(table: Table) {
         hearticleIds,
         version: version + 1,
       })
+      const changed: Changed | undefined =
+        by === undefined ? undefined : { by, at: at.toISOString() }
       const replaced: Writes = [
         {
           Put: {
             TableName: table.name,
-            Item: { ...playlistKey(id), schema: SCHEMA_VERSION, record },
+            Item: {
+              ...playlistKey(id),
+              schema: SCHEMA_VERSION,
+              record,
+              ...(changed && { changed }),
+            },
             // Those that were made before there were versions are of the first one.
             ConditionExpression: `attribute_not_exists(deletedAt) AND ${
               version === 1
@@ -108,6 +118,10 @@ export function createPlaylistStore(table: Table) {
       return isThere(item) ? playlistRecordSchema.parse(item.record) : 'deleted'
     },
 
+    /** Who replaced it last, and when; undefined where nobody did. */
+    lastChange: async (id: number): Promise<Changed | undefined> =>
+      changedOf(await getItem(table, playlistKey(id))),
+
     /**
      * Removes a playlist and leaves that there was one, so that its address can say so (decision 4).
      * @param by whoever does it, for the audit
@@ -119,7 +133,7 @@ export function createPlaylistStore(table: Table) {
           Update: {
             TableName: table.name,
             Key: playlistKey(id),
-            UpdateExpression: 'SET deletedAt = :at REMOVE #record',
+            UpdateExpression: 'SET deletedAt = :at REMOVE #record, changed',
             ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deletedAt)',
             ExpressionAttributeNames: { '#record': 'record' },
             ExpressionAttributeValues: { ':at': at.toISOString() },

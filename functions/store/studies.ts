@@ -10,6 +10,7 @@ import {
   withdrawStudy,
 } from '../../src/domain/study-import.ts'
 import type { CitationCount } from '../pubmed/citation-counts.ts'
+import { type Changed, changedOf } from './changed.ts'
 import { type ContentEntity, noteContentChange, openContentChange } from './content-changes.ts'
 import { SCHEMA_VERSION, STUDY_LISTS, studyKey, studyListKey, studyPartition } from './keys.ts'
 import { inOrder } from './order.ts'
@@ -33,13 +34,14 @@ export function createStudyStore(table: Table) {
     version: Number(item?.version ?? 0),
   })
 
-  const putOf = (study: Study, versionRead: number) => ({
+  const putOf = (study: Study, versionRead: number, changed?: Changed) => ({
     TableName: table.name,
     Item: {
       ...studyKey(study.pmid),
       schema: SCHEMA_VERSION,
       version: versionRead + 1,
       record: study,
+      ...(changed && { changed }),
       ...(!study.withdrawn && studyListKey(study.pmid)),
     },
     ...(versionRead === 0
@@ -126,14 +128,18 @@ export function createStudyStore(table: Table) {
     },
 
     /** A study with the version that whoever changes it names; undefined where it is not stored. */
-    async findVersion(pmid: string): Promise<{ study: Study; version: number } | undefined> {
-      const { study, version } = read(await getItem(table, studyKey(pmid)))
-      return study && { study, version }
+    async findVersion(
+      pmid: string,
+    ): Promise<{ study: Study; version: number; changed: Changed | undefined } | undefined> {
+      const item = await getItem(table, studyKey(pmid))
+      const { study, version } = read(item)
+      return study && { study, version, changed: changedOf(item) }
     },
 
     /**
      * Writes what editors say about a study; a publication follows.
      * @param version of the study as it was read
+     * @param by whoever does it, for those who changed it at the same time
      * @returns 'conflict' where somebody, also an import, changed it since; 'gone' where the rubric
      * or topic that it names was deleted
      */
@@ -141,10 +147,12 @@ export function createStudyStore(table: Table) {
       study: Study,
       version: number,
       at: Date,
+      by?: string,
       note?: Writes[number],
     ): Promise<'saved' | 'conflict' | 'gone'> {
+      const changed = by === undefined ? undefined : { by, at: at.toISOString() }
       const writes = [
-        { Put: putOf(study, version) },
+        { Put: putOf(study, version, changed) },
         noteContentChange(table, [`STUDY#${study.pmid}`], at),
         ...holdersOf(study.editorial).map((holder) => beginUse(table, holder)),
       ]

@@ -88,7 +88,9 @@ export const apiErrorSchema = z.object({
    * What is wrong, by field (`query.page`), in a sentence in the caller's language. What is about a
    * hearticle's texts, not about how they were sent, names them by language: `de.headline`,
    * `en.keywords.3`, counted from 0; so do `hearticle_incomplete`, a review whose texts break the
-   * rules, and `review_conflict` (which says `moved`). For `study_rejected`: why, in English.
+   * rules, and `review_conflict` (which says `moved`). For `study_rejected`: why, in English. For
+   * `version_conflict` and `playlist_changed`, where it is known: `changedAt` (RFC 3339) and
+   * `changedBy`, the name of whoever saved.
    */
   fields: z.optional(z.record(z.string(), z.string())),
   /** The id under which the log has this request. */

@@ -1,5 +1,7 @@
 import { createContext, Fragment, type ReactNode, useContext } from 'react'
+import { locales } from '../domain/locales.ts'
 import { textDifference } from '../domain/text-difference.ts'
+import { momentInVienna } from '../domain/vienna-moment.ts'
 import { useWords } from '../i18n/Words.tsx'
 import { Difference } from '../ui/Difference.tsx'
 import { Form, type FormError } from '../ui/Form.tsx'
@@ -85,11 +87,19 @@ function Conflict({ draft, inWords = (_, value) => value }: DraftFormProps) {
   const { store, state, form } = draft
   const { conflict } = state
   if (!conflict) return null
-  const { theirs, fields } = conflict
+  const { theirs, fields, saved } = conflict
   const words = { added: t('drafts:added'), removed: t('drafts:removed'), end: t('drafts:end') }
   return (
     <Message tone={fields.length > 0 ? 'bad' : 'plain'} focused>
       <p>{t(fields.length > 0 ? 'drafts:conflict' : 'drafts:merged')}</p>
+      {saved && (
+        <p>
+          {t('drafts:savedBy', {
+            by: saved.by ?? t('drafts:deletedAccount'),
+            at: momentInVienna(new Date(saved.at), locales[language]),
+          })}
+        </p>
+      )}
       {fields.map((name) => {
         const label = labelOf(form.current, name)
         const said = (value = '') => choiceOf(form.current, name, value) ?? inWords(name, value)

@@ -1,29 +1,29 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowserPage } from '../../tests/support/browser-page.ts'
-import type { CallError } from '../api.ts'
-import { type Began, createFormDraft, type Sending } from './form-draft.store.ts'
+import type { ErrorCode } from '../contract/errors.ts'
+import { type Began, createFormDraft, type Saved, type Sending } from './form-draft.store.ts'
 
 const salt: Began = { version: 1, values: { name: 'Salz', description: 'Kochsalz' } }
 
-const refusal = (code: 'version_conflict' | 'rubric_not_found'): CallError => ({
-  code,
-  message: code,
-})
+const newOne: Began = { version: null, values: {} }
+
+const refusal = (code: ErrorCode) => ({ code, message: code })
 
 beforeEach(() => void stubBrowserPage())
 afterEach(() => vi.unstubAllGlobals())
 
 /** A form that was opened on the first version, while the service has what `now` says. */
-function opened(now: Began | undefined = salt, began: Began = salt) {
+function opened(now: Began | undefined = salt, began: Began = salt, form = 'rubric/1') {
   const sent: Sending[] = []
-  const answers: Array<{ ok: true } | { ok: false; error: CallError }> = []
+  const answers: Saved[] = []
   const draft = createFormDraft({
-    ...{ account: 'u1', form: 'rubric/1', title: 'Salz', began },
+    ...{ account: 'u1', form, title: 'Salz', began },
     goneCode: 'rubric_not_found',
     again: async () => now,
     async send(sending) {
       sent.push(sending)
-      return answers.shift() ?? { ok: true }
+      const value = { id: sending.version === null ? 7 : 1, version: (sending.version ?? 0) + 1 }
+      return answers.shift() ?? { ok: true, value }
     },
   })
   void draft.keeper.start()
@@ -33,11 +33,15 @@ function opened(now: Began | undefined = salt, began: Began = salt) {
 test('what only one of two changed counts; what both did is decided before it is sent again', async () => {
   const theirs = { version: 2, values: { name: 'Natrium', description: 'Speisesalz' } }
   const { draft, sent, answers } = opened(theirs)
-  answers.push({ ok: false, error: refusal('version_conflict') })
+  const fields = { changedAt: '2026-11-21T11:00:00.000Z', changedBy: 'anna' }
+  answers.push({ ok: false, error: { ...refusal('version_conflict'), fields } })
   draft.typed({ name: 'Meersalz', description: 'Kochsalz' })
   expect(await draft.submit()).toBe(false)
   expect(draft.values()).toEqual({ name: 'Meersalz', description: 'Speisesalz' })
-  expect(draft.$state.get().conflict?.fields).toEqual(['name'])
+  expect(draft.$state.get().conflict).toMatchObject({
+    fields: ['name'],
+    saved: { by: 'anna', at: fields.changedAt },
+  })
   expect(await draft.submit()).toBe(false)
   expect(sent).toHaveLength(1)
   draft.decide('name', 'theirs')
@@ -59,13 +63,78 @@ test('what somebody deleted meanwhile can be saved as something new', async () =
   draft.keeper.stop()
 })
 
-test('sent again after a lost answer, it is the same attempt', async () => {
-  const { draft, sent, answers } = opened()
-  answers.push({ ok: false, error: { code: 'network_error' } })
+const lost: Saved = { ok: false, error: { code: 'network_error' } }
+
+/** A new one whose answer was lost, and what was typed since. */
+async function typedSinceLost() {
+  const { draft, sent, answers } = opened(undefined, newOne, 'rubric/new')
+  answers.push(lost)
   draft.typed({ name: 'Meersalz' })
-  await draft.submit()
-  await draft.submit()
-  expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey)
+  expect(await draft.submit()).toBe(false)
+  draft.typed({ name: 'Meersalz, grob' })
+  return { draft, sent, answers, key: sent[0]?.idempotencyKey }
+}
+
+/** That the new one was made once, and what was typed since is saved upon it. */
+function expectOneMade(sent: readonly Sending[], key: string | undefined): void {
+  expect(sent).toMatchObject([
+    { version: null, values: { name: 'Meersalz' }, idempotencyKey: key },
+    { id: '7', version: 1, values: { name: 'Meersalz, grob' } },
+  ])
+  expect(sent[1]?.idempotencyKey).not.toBe(key)
+}
+
+test('after a lost answer the same is sent again first, then what was typed since', async () => {
+  const { draft, sent, key } = await typedSinceLost()
+  expect(await draft.submit()).toBe(true)
+  expectOneMade(sent.slice(1), key)
+  draft.keeper.stop()
+})
+
+test('what was sent without an answer outlives the page', async () => {
+  const { draft: first, key } = await typedSinceLost()
+  first.keeper.stop()
+  const { draft, sent } = opened(undefined, newOne, 'rubric/new')
+  await vi.waitFor(() => expect(draft.keeper.$offers.get()).toHaveLength(1))
+  const [offer] = draft.keeper.$offers.get()
+  if (offer) draft.take(offer)
+  expect(await draft.submit()).toBe(true)
+  expectOneMade(sent, key)
+  draft.keeper.stop()
+})
+
+test('an ended session does not tell whether what was sent before is done', async () => {
+  const { draft, sent, answers, key } = await typedSinceLost()
+  answers.push({ ok: false, error: refusal('unauthorized') })
+  expect(await draft.submit()).toBe(false)
+  expect(await draft.submit()).toBe(true)
+  expectOneMade(sent.slice(2), key)
+  draft.keeper.stop()
+})
+
+test('what is refused when it is sent again counts as never sent', async () => {
+  const { draft, sent, answers, key } = await typedSinceLost()
+  answers.push({ ok: false, error: refusal('topic_name_taken') })
+  expect(await draft.submit()).toBe(true)
+  expect(sent[2]).toMatchObject({ version: null, values: { name: 'Meersalz, grob' } })
+  expect(sent[2]?.idempotencyKey).not.toBe(key)
+  draft.keeper.stop()
+})
+
+test('what was saved without an answer is no conflict with what was typed since', async () => {
+  const { draft: first, answers } = opened()
+  answers.push(lost)
+  first.typed({ ...salt.values, name: 'Meersalz' })
+  await first.submit()
+  first.typed({ ...salt.values, name: 'Meersalz, grob' })
+  first.keeper.stop()
+  const { draft, sent } = opened(salt, { version: 2, values: { ...salt.values, name: 'Meersalz' } })
+  await vi.waitFor(() => expect(draft.keeper.$offers.get()).toHaveLength(1))
+  const [offer] = draft.keeper.$offers.get()
+  if (offer) draft.take(offer)
+  expect(draft.$state.get().conflict).toBeUndefined()
+  expect(await draft.submit()).toBe(true)
+  expect(sent.at(-1)).toMatchObject({ version: 2, values: { name: 'Meersalz, grob' } })
   draft.keeper.stop()
 })
 

@@ -2,7 +2,8 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { CallError } from '../api.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import { changedFields, mergeFields } from '../domain/merge-fields.ts'
-import { createKeeper, type Draft, type Offer } from './keeper.ts'
+import { isUnanswered } from './is-unanswered.ts'
+import { createKeeper, type Draft, type Offer, sentBy } from './keeper.ts'
 
 /** What stands in the fields of a form, by their names; what is empty is not among them. */
 export type Values = Readonly<Record<string, string>>
@@ -22,29 +23,47 @@ export interface FormDraft {
   pending: boolean
   error: CallError | undefined
   /** What somebody else saved meanwhile, and the fields that both changed and are to be decided. */
-  conflict: { theirs: Values; fields: readonly string[] } | undefined
+  conflict: Conflict | undefined
   /** Somebody deleted what was being changed: it can be saved as something new. */
   isGone: boolean
 }
 
-export interface Sending {
-  values: Values
+interface Conflict {
+  theirs: Values
+  fields: readonly string[]
+  /** Who saved that, and when (RFC 3339), where it is known; nobody where their account is gone. */
+  saved: { by: string | undefined; at: string } | undefined
+}
+
+interface Sent {
+  /** Of what is changed, as the name of its form has it; says nothing of something new. */
+  id: string
   /** On which it was written; null for something new. */
   version: number | null
+  values: Values
+}
+
+export interface Sending extends Sent {
   /** Names this attempt: sent again, it gives the first answer. */
   idempotencyKey: string
 }
 
+/** What is saved by now; without an id, the one that was changed. */
+export type Saved =
+  | { ok: true; value: { id?: number; version: number } }
+  | { ok: false; error: CallError }
+
 interface Options {
   account: string
+  /** Kind and id, such as `rubric/3` or `rubric/new`. */
   form: string
   title: string
   began: Began
   /** How the API says that what is being changed is not there any more. */
   goneCode: ErrorCode | undefined
   /** Reads again what is being changed, where somebody else has saved it. */
-  again: () => Promise<Began | undefined>
-  send: (sending: Sending) => Promise<{ ok: true } | { ok: false; error: CallError }>
+  again: (id: string) => Promise<Began | undefined>
+  send: (sending: Sending) => Promise<Saved>
 }
 
 const CONFLICTS = ['version_conflict', 'playlist_changed']
@@ -64,6 +83,8 @@ export function createFormDraft(options: Options) {
     ...{ error: undefined, conflict: undefined, isGone: false },
   })
   let values = filled(began.values)
+  const [kind, first = ''] = form.split('/')
+  let id = first
   const set = (more: Partial<FormDraft>) => state.set({ ...state.get(), ...more })
 
   const keeper = createKeeper<Values>({
@@ -82,12 +103,39 @@ export function createFormDraft(options: Options) {
   }
 
   const meetConflict = async (error: CallError): Promise<void> => {
-    const found = await again()
+    const found = await again(id)
     if (!found) return set({ error, isGone: true })
     const theirs = tidy(found)
     const { merged, conflicts } = mergeFields(state.get().began.values, values, theirs.values)
-    const conflict = { theirs: theirs.values, fields: conflicts }
+    const { changedAt: at, changedBy: by } = (error.code !== 'network_error' && error.fields) || {}
+    const saved = at === undefined ? undefined : { by, at }
+    const conflict = { theirs: theirs.values, fields: conflicts, saved }
     show(merged, { began: theirs, conflict, error: undefined })
+  }
+
+  /**
+   * What was sent before and never answered is sent again first, as it was, so that it is done once;
+   * then what stands here now. What was refused counts as never sent.
+   * @returns why not all of it is saved
+   */
+  const sendAll = async (): Promise<CallError | undefined> => {
+    const open = acceptSent(keeper.unanswered())
+    const sent = open ?? { id, version: state.get().began.version, values }
+    const outcome = await send({ ...sent, idempotencyKey: keeper.idOfSave(sent) })
+    if (!outcome.ok && isUnanswered(outcome.error, open !== undefined)) return outcome.error
+    if (outcome.ok) {
+      const saved = outcome.value
+      const { version } = state.get().began
+      // What stands here may be newer than what was sent in an earlier visit.
+      if (version === null || saved.version > version) {
+        set({ began: { version: saved.version, values: sent.values } })
+      }
+      id = String(saved.id ?? id)
+    }
+    keeper.answered()
+    if (!outcome.ok) return open ? sendAll() : outcome.error
+    if (sent.version === null) keeper.moveTo(`${kind}/${id}`)
+    return isSame(values, state.get().began.values) ? undefined : sendAll()
   }
 
   return {
@@ -107,9 +155,13 @@ export function createFormDraft(options: Options) {
       const { began: here } = state.get()
       // What is gone by now is written anew: only what was typed here counts against it.
       const isNew = here.version === null && offer.version !== null
-      const base = isNew ? here.values : (offer.base ?? here.values)
+      // What was sent and never answered is saved after all where it is what stands here.
+      const sent = acceptSent(sentBy(offer.save))
+      const isSaved = sent !== undefined && isSame(sent.values, here.values)
+      const base = isNew || isSaved ? here.values : (offer.base ?? here.values)
       const { merged, conflicts } = mergeFields(base, offer.value, values)
-      const conflict = conflicts.length > 0 ? { theirs: values, fields: conflicts } : undefined
+      const open = { theirs: values, fields: conflicts, saved: undefined }
+      const conflict = conflicts.length > 0 ? open : undefined
       keeper.take(offer)
       show(merged, { conflict })
     },
@@ -131,24 +183,15 @@ export function createFormDraft(options: Options) {
 
     /** @returns whether it is saved */
     async submit(): Promise<boolean> {
-      const { pending, conflict, began: here } = state.get()
+      const { pending, conflict } = state.get()
       if (pending || conflict?.fields.length) return false
       set({ pending: true, error: undefined })
-      const { version } = here
-      const sent = values
-      const outcome = await send({
-        ...{ values: sent, version },
-        idempotencyKey: keeper.idOfSave({ version, values: sent }),
-      })
+      const error = await sendAll()
       set({ pending: false })
-      if (outcome.ok) {
-        set({ began: { version, values: sent } })
-        keeper.saved()
-        return true
-      }
-      const { error } = outcome
-      if (version !== null && CONFLICTS.includes(error.code)) await meetConflict(error)
-      else set({ error, isGone: version !== null && error.code === goneCode })
+      if (!error) return true
+      const isChange = state.get().began.version !== null
+      if (isChange && CONFLICTS.includes(error.code)) await meetConflict(error)
+      else set({ error, isGone: isChange && error.code === goneCode })
       return false
     },
   }
@@ -167,4 +210,11 @@ function accept(content: unknown): Draft<Values> | undefined {
   const { version, base, value } = (content ?? {}) as Partial<Draft<Values>>
   if (version === undefined || !isValues(value)) return undefined
   return { version, base: isValues(base) ? base : undefined, value }
+}
+
+/** What an attempt sent, as any version of the program may have kept it. */
+function acceptSent(content: unknown): Sent | undefined {
+  const { id, version, values } = (content ?? {}) as Partial<Sent>
+  if (id === undefined || version === undefined || !isValues(values)) return undefined
+  return { id, version, values }
 }

@@ -102,7 +102,7 @@ test('what is saved or thrown away is kept no longer', async () => {
   expect(await kept()).toEqual(['Zucker'])
   expect(page.kept.has('hearticle.drafts')).toBe(true)
   type('')
-  keeper.saved()
+  keeper.answered()
   await vi.waitFor(async () => expect(await kept()).toEqual([]))
   expect(page.kept.has('hearticle.drafts')).toBe(false)
   expect($unsaved.get()).toBe('nothing')

@@ -31,11 +31,14 @@ export interface Offer<V> extends Draft<V> {
   save: Save | undefined
 }
 
-/** An attempt to save: the same content, sent again, counts as the same. */
+/** An attempt to save without an answer yet: the same content, sent again, counts as the same. */
 interface Save {
   id: string
   content: string
 }
+
+/** What an attempt sent. */
+export const sentBy = (save: Save | undefined): unknown => save && JSON.parse(save.content)
 
 /** Whether what is not saved is kept, as far as the browser has confirmed it. */
 export type Keeping =
@@ -199,8 +202,11 @@ export function createKeeper<V>(options: Options<V>) {
       return save.id
     },
 
-    /** What was sent is saved. */
-    saved(): void {
+    /** What was sent and never answered, by an earlier visit too: nobody knows if it is saved. */
+    unanswered: (): unknown => sentBy(save),
+
+    /** What was sent is saved, or refused: it need not be sent again. */
+    answered(): void {
       save = undefined
       void keepNow()
     },

@@ -87,6 +87,21 @@ describe('the library', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
+  test.each([
+    ['rubric', '/api/library/rubrics/1', { search: null }],
+    ['topic', '/api/library/topics/1', topic],
+  ])('a conflict about a %s names who saved it, and when', async (_, path, fields) => {
+    const { headers, account } = await signedIn(stores, 'editor')
+    const names = { name: topic.name, description: { de: 'a', en: 'b' } }
+    const save = async (version: number) =>
+      (await api.ask('PUT', path, { ...names, ...fields, version }, headers)).json()
+    await save(0)
+    expect(await save(0)).toMatchObject({
+      code: 'version_conflict',
+      fields: { changedAt: noon.toISOString(), changedBy: account.username },
+    })
+  })
+
   test('takes a picture of each size, and keeps it when the topic is renamed', async () => {
     const { ask, upload } = await as('editor')
     const address = '/api/library/topics/2/image'

@@ -59,6 +59,22 @@ describe('playlists', () => {
     expect(read).toEqual([hearticle.id])
   })
 
+  test('a conflict names who saved it, and when, for as long as they have an account', async () => {
+    const { headers, account } = await signedIn(api.stores, 'editor')
+    const { headers: others } = await signedIn(api.stores, 'admin')
+    await api.post('/api/playlist', draft, headers)
+    const save = async (by: Record<string, string>) =>
+      (await api.ask('PUT', '/api/playlist/1', { ...draft, version: 1 }, by)).json()
+    await save(headers)
+    const code = 'playlist_changed'
+    const changedAt = noon.toISOString()
+    const fields = { changedAt, changedBy: account.username }
+    expect(await save(others)).toMatchObject({ code, fields })
+    const namesOf = async () => new Map<string, string>()
+    api.rebuild({ users: { ...api.stores.accounts.users, namesOf } })
+    expect((await save(others)).fields).toEqual({ changedAt })
+  })
+
   test('one with words in both languages answers in the language asked for', async () => {
     const de = { name: 'Salz', description: 'Wenig davon' }
     const en = { name: 'Salt', description: 'A little of it' }

@@ -203,7 +203,7 @@ export function createEditing(options: Options) {
       savedAt: new Date(),
       conflict: undefined,
     })
-    keeper.saved()
+    keeper.answered()
     if (isNew) {
       keeper.moveTo(formName(id))
       onMoved(id)

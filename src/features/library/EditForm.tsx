@@ -1,11 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { DraftForm } from '../../drafts/DraftForm.tsx'
-import type { Began, Sending } from '../../drafts/form-draft.store.ts'
+import type { Began, Saved, Sending } from '../../drafts/form-draft.store.ts'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { FormAlert, SubmitButton } from '../../ui/Form.tsx'
-import type { Saved } from './EditableList.tsx'
 import { formErrorOf } from './form-error.ts'
 
 interface EditFormProps {
@@ -17,7 +16,7 @@ interface EditFormProps {
   /** How the API says that it is not there any more. */
   goneCode?: ErrorCode
   /** Reads again what is edited. */
-  again: () => Promise<Began | undefined>
+  again: (id: string) => Promise<Began | undefined>
   send: (sending: Sending) => Promise<Saved>
   onSaved: () => void
   onCancel: () => void

@@ -1,16 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import type { CallError, Outcome } from '../../api.ts'
+import type { Outcome } from '../../api.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { deleteLibraryRubric } from '../../contract/library.ts'
-import type { Sending, Values } from '../../drafts/form-draft.store.ts'
+import type { Saved, Sending, Values } from '../../drafts/form-draft.store.ts'
 import { LeftDrafts } from '../../drafts/LeftDrafts.tsx'
 import { unsavedOf } from '../../drafts/unsaved.ts'
 import { useLeaveQuestion } from '../../drafts/use-leave-question.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { EditForm } from './EditForm.tsx'
 import { RowActions } from './RowActions.tsx'
-
-export type Saved = { ok: true } | { ok: false; error: CallError }
 
 interface Entry {
   id: number
@@ -63,12 +61,12 @@ export function EditableList<E extends Entry>(props: EditableListProps<E>) {
       title={entry ? t('library:edit', { what: entry.name[language] }) : words.add}
       began={beganWith(entry)}
       goneCode={goneCode}
-      again={async () => {
+      again={async (itsId) => {
         const listed = await list()
-        const now = listed.ok && listed.value.find((one) => String(one.id) === id)
+        const now = listed.ok && listed.value.find((one) => String(one.id) === itsId)
         return now ? beganWith(now) : undefined
       }}
-      send={(sending) => save(sending.version === null ? undefined : entry?.id, sending)}
+      send={(sending) => save(sending.version === null ? undefined : Number(sending.id), sending)}
       onSaved={async () => {
         await onChanged()
         close()

@@ -41,15 +41,15 @@ export function PlaylistDialog({ id, playlist, store, onDone, onClose }: Playlis
     title: playlist ? `${title}: ${playlist.name}` : title,
     began: beganWith(playlist),
     goneCode: 'playlist_not_found',
-    again: async () => {
-      const now = playlist && (await store.again(playlist.id))
+    again: async (itsId) => {
+      const now = await store.again(Number(itsId))
       return now && beganWith(now)
     },
-    send: ({ values, version, idempotencyKey }) =>
+    send: ({ id: itsId, values, version, idempotencyKey }) =>
       store.save(
         playlistOf(values),
         idempotencyKey,
-        playlist && version !== null ? { id: playlist.id, version } : undefined,
+        version === null ? undefined : { id: Number(itsId), version },
       ),
   })
   const { state, mayLeave } = draft

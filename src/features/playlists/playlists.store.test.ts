@@ -40,7 +40,8 @@ describe('the playlists of their keepers', () => {
     const store = await loaded()
     const made = { ...salt, id: 2, name: 'Schlaf', version: 1 }
     page.answer(LIST, 200, made)
-    expect(await store.save(made, 'k')).toEqual({ ok: true })
+    expect(await store.save(made, 'k')).toEqual({ ok: true, value: made })
+    expect(page.calls.at(-1)?.headers.get('Idempotency-Key')).toBe('k')
     expect(store.$view.get()).toMatchObject({ at: 'loaded', playlists: [made, salt] })
   })
 

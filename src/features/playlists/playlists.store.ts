@@ -15,7 +15,7 @@ export type PlaylistsView =
 
 export type PlaylistDraft = Pick<Playlist, 'name' | 'description' | 'status' | 'hearticleIds'>
 
-type Outcome = { ok: true } | { ok: false; error: CallError }
+type Outcome = { ok: true; value: Playlist } | { ok: false; error: CallError }
 
 export interface PlaylistsStore {
   $view: ReadableAtom<PlaylistsView>
@@ -65,7 +65,7 @@ export function createPlaylists(): PlaylistsStore {
       if (!outcome.ok) return outcome
       const saved = outcome.value
       show(before ? shown().map((its) => (its.id === saved.id ? saved : its)) : [saved, ...shown()])
-      return { ok: true }
+      return outcome
     },
     async remove(id) {
       const outcome = await call(deletePlaylist, { params: { id } })

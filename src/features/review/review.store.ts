@@ -200,7 +200,7 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
       const outcome = await call(submitReview, { body }, { idempotencyKey })
       if (outcome.ok) {
         sending.set({ at: 'done', status })
-        keeper.saved()
+        keeper.answered()
         return
       }
       if (outcome.error.code === 'review_conflict' && (await ask())) {
