@@ -185,10 +185,13 @@ export function HearticleEditor(props: HearticleEditorProps) {
       <div className="editor-languages">
         {languages.map((its) => (
           <LanguageTexts
-            key={its}
+            key={`${its}.${editing.round}`}
             language={its}
             texts={form.texts[its]}
             onChange={(texts) => setTexts(its, texts)}
+            onReplace={(texts) =>
+              store.replace({ ...form, texts: { ...form.texts, [its]: texts } })
+            }
             onCite={() =>
               root.current?.querySelector<HTMLElement>('[data-place=citedPmids]')?.focus()
             }
@@ -199,7 +202,10 @@ export function HearticleEditor(props: HearticleEditorProps) {
       <Citations
         pmids={form.citedPmids}
         studies={studies}
-        onChange={(citedPmids) => store.change({ ...form, citedPmids })}
+        onChange={(citedPmids) => {
+          const isFewer = citedPmids.length < form.citedPmids.length
+          store[isFewer ? 'replace' : 'change']({ ...form, citedPmids })
+        }}
         onInsert={cite}
         onAskAgain={ask}
         onImport={bringIn}
@@ -212,7 +218,9 @@ export function HearticleEditor(props: HearticleEditorProps) {
           version={stored.version}
           form={form}
           topics={names}
-          onRestore={store.change}
+          onRestore={(its) => {
+            if (!isUnsaved || confirm(t('editor:restoreQuestion'))) store.replace(its)
+          }}
         />
       )}
       {stored && <DeleteHearticle id={stored.id} onDeleted={onDeleted} />}
@@ -244,6 +252,11 @@ export function HearticleEditor(props: HearticleEditorProps) {
               </button>
             )}
           </div>
+          {editing.step && (
+            <button type="button" className="pill" onClick={store.undo}>
+              {t('editor:undo')}
+            </button>
+          )}
           <KeepingState keeper={store.keeper} read={() => store.$state.get().form} />
         </div>
         {stored && (

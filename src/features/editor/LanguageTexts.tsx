@@ -12,11 +12,19 @@ interface LanguageTextsProps {
   language: Language
   texts: FormTexts
   onChange: (texts: FormTexts) => void
+  /** As one step that can be undone. */
+  onReplace: (texts: FormTexts) => void
   onCite: () => void
 }
 
 /** The texts of one language. */
-export function LanguageTexts({ language, texts, onChange, onCite }: LanguageTextsProps) {
+export function LanguageTexts({
+  language,
+  texts,
+  onChange,
+  onReplace,
+  onCite,
+}: LanguageTextsProps) {
   const { t } = useWords()
   const set = (more: Partial<FormTexts>) => onChange({ ...texts, ...more })
   const list = (field: 'keywords' | 'mainActions' | 'harmfulActions') => (
@@ -34,6 +42,7 @@ export function LanguageTexts({ language, texts, onChange, onCite }: LanguageTex
       maxLength={maximumOf[field]}
       isLong={field !== 'keywords'}
       onChange={(values) => set({ [field]: values })}
+      onRemove={(values) => onReplace({ ...texts, [field]: values })}
     />
   )
   return (

@@ -1,8 +1,9 @@
 import { Plus, X } from 'lucide'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { cleanText } from '../../contract/clean-text.ts'
 import { TooLong } from '../../drafts/TooLong.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { showPlace } from '../../ui/show-place.ts'
 import { pasteMarkup } from './paste-markup.ts'
 
 interface ListFieldProps {
@@ -18,24 +19,25 @@ interface ListFieldProps {
   /** Entries are sentences, not words. */
   isLong?: boolean
   onChange: (values: string[]) => void
+  /** An entry goes, which can be undone. */
+  onRemove: (values: string[]) => void
 }
 
 /** A list of short texts, each in a field of its own. */
 export function ListField(props: ListFieldProps) {
   const { name, label, entry, words, lang, values, maximum, maxLength, isLong, onChange } = props
+  const { onRemove } = props
   const id = useId()
-  const list = useRef<HTMLFieldSetElement>(null)
+  // By its name: the list may be drawn anew meanwhile.
   const focus = (index: number) =>
-    requestAnimationFrame(() =>
-      list.current?.querySelectorAll<HTMLElement>('textarea')[Math.max(0, index)]?.focus(),
-    )
+    requestAnimationFrame(() => showPlace(document, `${name}.${Math.max(0, index)}`))
   const add = (at: number) => {
     if (values.length >= maximum) return
     onChange(values.toSpliced(at, 0, ''))
     focus(at)
   }
   return (
-    <fieldset ref={list} className="editor-entries" data-long={isLong}>
+    <fieldset className="editor-entries" data-long={isLong}>
       <legend>{label}</legend>
       {values.map((value, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place, its text changes
@@ -61,7 +63,7 @@ export function ListField(props: ListFieldProps) {
             className="icon-button"
             aria-label={words.remove(index + 1)}
             onClick={() => {
-              onChange(values.toSpliced(index, 1))
+              onRemove(values.toSpliced(index, 1))
               focus(index - 1)
             }}
           >

@@ -215,3 +215,14 @@ test('after a lost answer the same is sent again first, then what was typed sinc
   expect(last?.key).not.toBe(lost?.key)
   expect(last?.version).toBe(2)
 })
+
+test('what was replaced comes back in one step, and what was typed since then stays', async () => {
+  const { store, headline, headlines } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
+  const older = formOf(stored(0, { de: 'Altes Salz', en: 'Salt' }))
+  store.replace(older)
+  expect(headlines()).toEqual(['Altes Salz', 'Salt'])
+  headline('en', 'Typed')
+  store.undo()
+  expect(headlines()).toEqual(['Salz', 'Typed'])
+  expect(store.$state.get().step).toBeUndefined()
+})

@@ -35,6 +35,10 @@ export interface Editing {
   form: HearticleForm
   /** Somebody deleted it: it can be saved as a new one. */
   isGone: boolean
+  /** The last step that replaced more than what was typed, such as a version taken into the form. */
+  step: { before: HearticleForm; after: HearticleForm } | undefined
+  /** Grows with each such step: fields are drawn anew, without the browser's own undo of the text before. */
+  round: number
   saving: boolean
   /** When it was saved last in this visit. */
   savedAt: Date | undefined
@@ -84,6 +88,8 @@ export function createEditing(options: Options) {
     base: emptyForm(day),
     form: emptyForm(day),
     isGone: false,
+    step: undefined,
+    round: 0,
     saving: false,
     savedAt: undefined,
     conflict: undefined,
@@ -219,6 +225,22 @@ export function createEditing(options: Options) {
 
     change(form: HearticleForm): void {
       set({ form })
+      keeper.touch()
+    },
+
+    /** Puts other texts into the form, which can be undone as one step. */
+    replace(after: HearticleForm): void {
+      const { form: before, round } = state.get()
+      set({ form: after, step: { before, after }, round: round + 1 })
+      keeper.touch()
+    },
+
+    /** Takes back the last replacing; what was typed since then stays. */
+    undo(): void {
+      const { step, form, round } = state.get()
+      if (!step) return
+      const { merged } = mergeForms(step.after, form, step.before)
+      set({ form: merged, step: undefined, round: round + 1 })
       keeper.touch()
     },
 
