@@ -195,6 +195,28 @@ test('a conflict names who saved meanwhile, and when', async () => {
   })
 })
 
+test('what was sent without an answer outlives the page, and is no conflict with oneself', async () => {
+  const first = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
+  first.headline('de', 'Neu')
+  expect(await first.store.save()).toBe(false)
+  first.headline('de', 'Neuer')
+  first.store.keeper.stop()
+  const { store, headlines } = await visit(stored(2, { de: 'Neu', en: 'Salt' }))
+  await vi.waitFor(() => expect(store.keeper.$offers.get()).toHaveLength(1))
+  const [offer] = store.keeper.$offers.get()
+  if (offer) store.take(offer)
+  expect(store.$state.get().conflict).toBeUndefined()
+  page.answer('/api/hearticle/7', 200, stored(2, { de: 'Neu', en: 'Salt' }))
+  page.answer('/api/hearticle/7', 200, stored(3, { de: 'Neuer', en: 'Salt' }))
+  expect(await store.save()).toBe(true)
+  expect(headlines()).toEqual(['Neuer', 'Salt'])
+  const sent = page.calls.filter(({ method }) => method === 'PUT')
+  const keys = sent.map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(keys[0] ?? '')])
+  expect(JSON.parse(String(sent[1]?.body))).toEqual(JSON.parse(String(sent[0]?.body)))
+  expect(JSON.parse(String(sent[2]?.body))).toMatchObject({ version: 2 })
+})
+
 test('after a lost answer the same is sent again first, then what was typed since', async () => {
   const { store, headline, headlines } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
   headline('de', 'Neu')

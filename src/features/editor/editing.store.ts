@@ -7,9 +7,10 @@ import {
 } from '../../contract/editing.ts'
 import type { Language } from '../../contract/language.ts'
 import { createHearticle, listHearticleVersions, saveHearticle } from '../../contract/writing.ts'
-import { createKeeper, type Draft, type Offer } from '../../drafts/keeper.ts'
+import { isUnanswered } from '../../drafts/is-unanswered.ts'
+import { createKeeper, type Draft, type Offer, sentBy } from '../../drafts/keeper.ts'
 import { changeOf, emptyForm, formOf, type HearticleForm, isSameForm } from './form.ts'
-import { acceptDraft, goOnWith, olderDrafts } from './kept-draft.ts'
+import { type Attempt, acceptAttempt, acceptDraft, goOnWith, olderDrafts } from './kept-draft.ts'
 import { type Dispute, mergeForms, withField } from './merge-forms.ts'
 
 /** Somebody else saved the hearticle since it was read, or the form has moved on from a kept draft. */
@@ -63,19 +64,6 @@ const formName = (hearticle: number | 'new') => `hearticle/${hearticle}`
 
 const GONE = ['hearticle_not_found', 'hearticle_deleted']
 
-/** An attempt to save whose answer did not come: whether it was carried out, nobody knows. */
-interface Attempt {
-  key: string
-  form: HearticleForm
-  status: HearticleStatus | undefined
-}
-
-const UNANSWERED: ReadonlyArray<CallError['code']> = [
-  'network_error',
-  'internal_error',
-  'database_unavailable',
-]
-
 /** One hearticle in the form: how it is loaded, kept, saved, and what others did to it meanwhile. */
 export function createEditing(options: Options) {
   const { userId, hearticle, title, language, day, onMoved } = options
@@ -94,7 +82,6 @@ export function createEditing(options: Options) {
     savedAt: undefined,
     conflict: undefined,
   })
-  let unanswered: Attempt | undefined
 
   /** What is not saved, with what is to be decided when it is taken up again, too. */
   const read = (): Draft<HearticleForm> | undefined => {
@@ -175,24 +162,29 @@ export function createEditing(options: Options) {
     const { stored, saving } = state.get()
     if (saving) return false
     set({ saving: true, error: undefined })
-    const fresh = { form: wanted, status: wantedStatus }
-    const content = { id, version: stored?.version, ...fresh }
-    const attempt: Attempt = unanswered ?? { ...fresh, key: keeper.idOfSave(content) }
-    unanswered = attempt
-    const { form, status } = attempt
-    const options = { idempotencyKey: attempt.key }
+    const open = acceptAttempt(keeper.unanswered())
+    const its = { id, version: stored?.version ?? null, form: wanted }
+    const attempt: Attempt = open ?? { ...its, ...(wantedStatus && { status: wantedStatus }) }
+    const { version, form, status } = attempt
+    const options = { idempotencyKey: keeper.idOfSave(attempt) }
     const body = { ...changeOf(form), ...(status && { status }) }
     const outcome =
-      id === 'new' || !stored
+      attempt.id === 'new' || version === null
         ? await call(createHearticle, { query, body }, options)
         : await call(
             saveHearticle,
-            { params: { id }, query, body: { ...body, version: stored.version } },
+            { params: { id: attempt.id }, query, body: { ...body, version } },
             options,
           )
     set({ saving: false })
-    if (outcome.ok || !UNANSWERED.includes(outcome.error.code)) unanswered = undefined
+    if (!outcome.ok && isUnanswered(outcome.error, open !== undefined)) {
+      set({ error: outcome.error })
+      return false
+    }
     if (!outcome.ok) {
+      keeper.answered()
+      // What was refused counts as never sent.
+      if (open) return store(wanted, wantedStatus)
       if (outcome.error.code === 'version_conflict') await meetConflict()
       else set({ error: outcome.error, isGone: GONE.includes(outcome.error.code) })
       return false
@@ -202,9 +194,10 @@ export function createEditing(options: Options) {
     // What was typed while it was under way stays in the form, unsaved.
     const typed = state.get().form
     const base = formOf(outcome.value)
+    // What stands here may be newer than what was sent in an earlier visit.
+    const isOlder = stored !== undefined && stored.version > outcome.value.version
     set({
-      stored: outcome.value,
-      base,
+      ...(!isOlder && { stored: outcome.value, base }),
       form: isSameForm(typed, form) ? base : typed,
       savedAt: new Date(),
       conflict: undefined,
@@ -259,9 +252,12 @@ export function createEditing(options: Options) {
         becomeNew(offer.value)
         return
       }
-      const { merged, disputes } = goOnWith(offer, form)
+      // What was sent and never answered is saved after all where it is what stands here.
+      const sent = acceptAttempt(sentBy(offer.save))
+      const isSaved = sent !== undefined && isSameForm(sent.form, base)
+      const { merged, disputes } = goOnWith(isSaved ? { ...offer, base } : offer, form)
       const isTyped = !isSameForm(base, form)
-      const hasMoved = stored !== undefined && offer.version !== stored.version
+      const hasMoved = !isSaved && stored !== undefined && offer.version !== stored.version
       const version = isTyped ? undefined : stored?.version
       const conflict = { base: offer.base, version, by: [], disputes }
       const isTold = disputes.length > 0 || hasMoved

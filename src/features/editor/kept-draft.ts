@@ -1,3 +1,4 @@
+import type { HearticleStatus } from '../../contract/editing.ts'
 import { languages } from '../../contract/language.ts'
 import type { Draft } from '../../drafts/keeper.ts'
 import { type HearticleForm, textFields } from './form.ts'
@@ -8,6 +9,22 @@ export function acceptDraft(content: unknown): Draft<HearticleForm> | undefined 
   const { version, base, value } = (content ?? {}) as Partial<Draft<HearticleForm>>
   if ((version !== null && typeof version !== 'number') || !isForm(value)) return undefined
   return { version, value, base: isForm(base) ? base : undefined }
+}
+
+/** What was sent to be saved. */
+export interface Attempt {
+  id: number | 'new'
+  version: number | null
+  form: HearticleForm
+  status?: HearticleStatus
+}
+
+/** What a draft says was sent without an answer. */
+export function acceptAttempt(content: unknown): Attempt | undefined {
+  const { form, ...rest } = (content ?? {}) as Partial<Attempt>
+  const { id, version } = rest
+  if (id === undefined || version === undefined || !isForm(form)) return undefined
+  return { ...rest, id, version, form }
 }
 
 /** What older versions of the program kept in local storage. */
