@@ -1,11 +1,10 @@
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { Changed } from '../store/changed.ts'
 
 /** That somebody has changed what was read: when, and who, for as long as they have an account. */
 export async function changedMeanwhile(
   code: 'version_conflict' | 'playlist_changed',
-  changed: Changed | undefined,
+  changed: { by: string; at: string } | undefined,
   users: Pick<Dependencies['users'], 'namesOf'>,
 ): Promise<ApiError> {
   if (!changed) return new ApiError(code)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { call } from '../../api.ts'
 import { findWorkHearticle, type WorkHearticle } from '../../contract/editing.ts'
+import { formErrorOf } from '../../drafts/form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Form, type FormError, SubmitButton } from '../../ui/Form.tsx'
 import { TextInput } from './fields.tsx'
-import { formErrorOf } from './form-error.ts'
 import { TranslationAudio } from './TranslationAudio.tsx'
 
 /** The spoken versions of one hearticle, named by its number. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type CallError, messageOf } from '../../api.ts'
+import { usesOf } from '../../drafts/form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { usesOf } from './form-error.ts'
 
 interface DeleteButtonProps {
   /** What goes, as a question names it. */

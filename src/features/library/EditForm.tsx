@@ -2,10 +2,10 @@ import { type ReactNode, useMemo } from 'react'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { DraftForm } from '../../drafts/DraftForm.tsx'
 import type { Began, Saved, Sending } from '../../drafts/form-draft.store.ts'
+import { formErrorOf } from '../../drafts/form-error.ts'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { FormAlert, SubmitButton } from '../../ui/Form.tsx'
-import { formErrorOf } from './form-error.ts'
 
 interface EditFormProps {
   /** Under which its draft is kept, such as `rubric/3`. */

@@ -7,6 +7,7 @@ import {
   type LibraryStudy,
 } from '../../contract/library-studies.ts'
 import { pageNumbers } from '../../domain/page-numbers.ts'
+import { formErrorOf } from '../../drafts/form-error.ts'
 import { LeftDrafts } from '../../drafts/LeftDrafts.tsx'
 import { unsavedOf } from '../../drafts/unsaved.ts'
 import { useLeaveQuestion } from '../../drafts/use-leave-question.ts'
@@ -16,7 +17,6 @@ import { Form, SubmitButton } from '../../ui/Form.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { TextInput } from './fields.tsx'
-import { formErrorOf } from './form-error.ts'
 import { StudyForm } from './StudyForm.tsx'
 
 interface StudiesProps {

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
-import { messageOf } from '../../api.ts'
 import { type Playlist, type PlaylistStatus, playlistStatuses } from '../../contract/playlists.ts'
 import { charactersOver } from '../../domain/characters-over.ts'
 import { DraftForm, useDraft, useShownValue } from '../../drafts/DraftForm.tsx'
 import type { Began, Values } from '../../drafts/form-draft.store.ts'
+import { formErrorOf } from '../../drafts/form-error.ts'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -57,8 +57,10 @@ export function PlaylistDialog({ id, playlist, store, onDone, onClose }: Playlis
   const error = useMemo((): FormError | undefined => {
     if (fault) return fault
     if (!state.error) return undefined
-    const what = playlist ? 'playlistSave_failed' : 'playlistCreate_failed'
-    return { message: `${t(`administration:${what}`)} ${messageOf(state.error) ?? ''}`.trim() }
+    const what = t(`administration:${playlist ? 'playlistSave_failed' : 'playlistCreate_failed'}`)
+    const said = formErrorOf(state.error, '')
+    const isBeside = said.field !== undefined && said.field in MAXIMA
+    return isBeside ? said : { message: `${what} ${said.message}`.trim() }
   }, [fault, state.error, playlist, t])
 
   const save = async () => {

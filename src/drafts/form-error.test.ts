@@ -10,6 +10,15 @@ test('a rule that a field breaks stands beside that field, in its own words', ()
   expect(formErrorOf(error, 'x')).toEqual({ field: 'name.de', message: 'Zu klein' })
 })
 
+test('a rule that is broken outside the fields is told in its own words, too', () => {
+  const error = {
+    code: 'invalid_request',
+    message: 'Die Anfrage ist ungültig.',
+    fields: { 'query.version': 'Hier fehlt eine Zahl.' },
+  } as const
+  expect(formErrorOf(error, 'x')).toEqual({ message: 'Hier fehlt eine Zahl.' })
+})
+
 test('another error of a field is told by its message', () => {
   const error = {
     code: 'topic_name_taken',
