@@ -15,6 +15,7 @@ import { topicImageName } from '../../src/domain/taxonomy.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readPng } from '../files/image/png.ts'
+import { hasAllPixels } from '../files/image/png-pixels.ts'
 import { topicImageKey } from '../files/object-store.ts'
 import {
   assertFreeName,
@@ -143,6 +144,7 @@ export function libraryTaxonomyRoutes(
       if (picture.width !== width || picture.height !== height) {
         throw new ApiError('topic_image_dimensions')
       }
+      if (!hasAllPixels(picture.bytes)) throw new ApiError('not_a_png')
       const imageName = topicImageName(topic.record)
       await files.put(topicImageKey(imageName, size), picture.bytes)
       await taxonomy.noteChange(now(), note({ imageName }))

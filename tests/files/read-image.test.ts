@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import { Resvg } from '@resvg/resvg-js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { readImage } from '../../functions/files/image/read-image.ts'
 import { PROFILE_IMAGE_BYTES } from '../../src/contract/profile-image.ts'
 import { expectInProportion } from '../support/in-proportion.ts'
 import { type PictureName, pictureOf, pictures } from '../support/pictures.ts'
+import { pngOf } from '../support/png.ts'
 
 const NO_IMAGE = { fault: 'not_an_image' }
 const TOO_LARGE = { fault: 'image_dimensions' }
@@ -137,7 +138,7 @@ describe('what only looks like a picture', () => {
 
 describe('sides', () => {
   test('4096 pixels are taken, one more or none is not', () => {
-    expect(readImage(pngOfSides(4096, 4096))).toMatchObject({ width: 4096, height: 4096 })
+    expect(readImage(pngOf(4096, 4096))).toMatchObject({ width: 4096, height: 4096 })
     for (const [width, height] of [
       [4097, 8],
       [12, 4097],
@@ -200,6 +201,30 @@ describe('parts of a PNG', () => {
     const texts = [pngChunk('tEXt', text('Comment\0here')), pngChunk('fdAT', text('0000hidden'))]
     const plain = readImage(png)
     expect(readImage(together(png.subarray(0, end), ...texts, png.subarray(end)))).toEqual(plain)
+  })
+
+  const withData = (data: Uint8Array) =>
+    together(png.subarray(0, 33), pngChunk('IDAT', data), png.subarray(end))
+  // 12 × 8 pixels of four bytes, and of each row the way to draw it.
+  const rows = Buffer.alloc(8 * 49)
+
+  test('pixels that are drawn are taken, interlaced or not', () => {
+    expect(readImage(withData(deflateSync(rows)))).toMatchObject({ mediaType: 'image/png' })
+    const interlaced = together(withData(deflateSync(Buffer.alloc(8 * 48 + 15))))
+    interlaced[28] = 1
+    new DataView(interlaced.buffer).setUint32(29, crc32(interlaced.subarray(12, 29)))
+    expect(readImage(interlaced)).toMatchObject({ mediaType: 'image/png' })
+  })
+
+  test.each([
+    ['too few', () => deflateSync(rows.subarray(1))],
+    ['too many', () => deflateSync(Buffer.alloc(rows.length + 1))],
+    ['a hundred megabytes of them', () => deflateSync(Buffer.alloc(100_000_000))],
+    ['drawn in a way that is none', () => deflateSync(Buffer.from(rows).fill(5, 49, 50))],
+    ['damaged', () => deflateSync(rows).fill(0xff, 4, 8)],
+    ['with something behind them', () => together(deflateSync(rows), text('hidden'))],
+  ])('pixels that are %s are none', (_, data) => {
+    expect(readImage(withData(data()))).toEqual(NO_IMAGE)
   })
 
   test('a wrong checksum is none', () => {

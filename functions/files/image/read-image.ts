@@ -4,6 +4,7 @@ import { readGif } from './gif.ts'
 import { readJpeg } from './jpeg.ts'
 import type { Picture } from './picture.ts'
 import { readPng } from './png.ts'
+import { hasAllPixels } from './png-pixels.ts'
 import { readWebp } from './webp.ts'
 
 /** Pixels of the longer side (decision 34 leaves it open; a browser sends 512). */
@@ -23,8 +24,8 @@ const readers: ReadonlyArray<[ProfileImageType, (bytes: Uint8Array) => Picture |
 
 /**
  * Reads a picture by its bytes, whatever its name says (decision 34): its structure is walked to
- * the end, so that nothing cut off and nothing with a second file behind it counts as a picture; no
- * pixel is decoded. What is not the picture (place, camera, comments, previews) is left out of the
+ * the end, so that nothing cut off and nothing with a second file behind it counts as a picture; a
+ * PNG is decoded once. What is not the picture (place, camera, comments, previews) is left out of the
  * bytes. Never throws, and takes time in proportion to the size.
  */
 export function readImage(
@@ -37,6 +38,7 @@ export function readImage(
     if (Math.min(width, height) < 1 || Math.max(width, height) > IMAGE_SIDE_MAXIMUM) {
       return { fault: 'image_dimensions' }
     }
+    if (mediaType === 'image/png' && !hasAllPixels(picture.bytes)) break
     return { mediaType, ...picture }
   }
   return { fault: 'not_an_image' }
