@@ -45,6 +45,9 @@ export const mailedTokenKey = (userId: string, purpose: TokenPurpose, hash: stri
 /** @param key as the domain's `usernameKey` gives it */
 export const usernameItemKey = (key: string): Key => ({ pk: `USERNAME#${key}`, sk: 'USERNAME' })
 
+/** @param look one of those that the domain's `looksOf` gives */
+export const nameLookKey = (look: string): Key => ({ pk: `NAME_LOOK#${look}`, sk: 'NAME_LOOK' })
+
 /** @param key as the domain's `emailKey` gives it */
 export const emailItemKey = (key: string): Key => ({ pk: `EMAIL#${key}`, sk: 'EMAIL' })
 

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Role, SubscriptionLevel } from '../../src/contract/accounts.ts'
 import type { Language } from '../../src/contract/language.ts'
 import type { Account } from '../../src/domain/account.ts'
-import { tidyUsername, usernameKey } from '../../src/domain/account-fields.ts'
+import { newUsername, usernameKey } from '../../src/domain/account-fields.ts'
 import { trialOfSignUp } from '../../src/domain/address-trial.ts'
 import { emailKey } from '../../src/domain/email-address.ts'
+import { looksOf } from '../../src/domain/look-alikes.ts'
 import { subscriptionAt } from '../../src/domain/subscription.ts'
 import { accountItem } from './account-item.ts'
 import type { AddressMail } from './address-mail.ts'
@@ -12,7 +13,8 @@ import type { AddressTrials } from './address-trials.ts'
 import { addAdministrator } from './administrators.ts'
 import { noteEntitlement } from './entitlements.ts'
 import { addToFigures } from './figures.ts'
-import { emailItemKey, passwordKey, SCHEMA_VERSION, usernameItemKey } from './keys.ts'
+import { emailItemKey, nameLookKey, passwordKey, SCHEMA_VERSION, usernameItemKey } from './keys.ts'
+import { keepLook } from './name-looks.ts'
 import { emailItem, listGiven, usernameItem } from './people-lists.ts'
 import { getItems, type Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
@@ -35,7 +37,10 @@ type Outcome = { account: Account } | { taken: Taken }
 
 export type Taken = 'username_taken' | 'email_taken'
 
-/** New accounts: names and addresses are unique without regard to case (decision 31). */
+/**
+ * New accounts: names and addresses are unique without regard to case (decision 31), and no name
+ * looks like another.
+ */
 export function createRegistrationStore(
   table: Table,
   trials: AddressTrials,
@@ -52,7 +57,7 @@ export function createRegistrationStore(
     const trial = privileges ? undefined : await trials.of(email)
     const account: Account = {
       id,
-      username: tidyUsername(username),
+      username: newUsername(username),
       email: email.trim(),
       pendingEmail: null,
       language,
@@ -76,9 +81,11 @@ export function createRegistrationStore(
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     })
+    const looks = looksOf(username)
     const writes = [
-      once(usernameItem(username, id)),
+      once({ ...usernameItem(username, id), looks }),
       once(emailItem(email, id)),
+      ...looks.map((look) => keepLook(table, look, id)),
       ...(trial?.signUp(at) ?? []),
       once(accountItem(account)),
       once({ ...passwordKey(id), hash: passwordHash }),
@@ -95,17 +102,19 @@ export function createRegistrationStore(
       ? await transact(table, writes)
       : (await addressMail.write(writes, mail, at)).refused
     if (!refused) return { account }
-    if (refused[0]) return { taken: 'username_taken' }
-    return refused[1] ? { taken: 'email_taken' } : undefined
+    const [name, address, ...others] = refused
+    if (name || others.slice(0, looks.length).includes(true)) return { taken: 'username_taken' }
+    return address ? { taken: 'email_taken' } : undefined
   }
 
   return {
-    /** Whether a name or address is taken at this moment; asked before the costly work. */
+    /** Whether a name, one that looks like it, or the address is taken at this moment; asked before the costly work. */
     async taken(username: string, email: string): Promise<Taken | undefined> {
-      const keys = [usernameItemKey(usernameKey(username)), emailItemKey(emailKey(email))]
-      const items = await getItems(table, keys)
-      const [name, address] = keys.map(({ pk }) => items.some((item) => item.pk === pk))
-      return name ? 'username_taken' : address ? 'email_taken' : undefined
+      const address = emailItemKey(emailKey(email))
+      const name = usernameItemKey(usernameKey(username))
+      const items = await getItems(table, [address, name, ...looksOf(username).map(nameLookKey)])
+      if (items.some(({ pk }) => pk !== address.pk)) return 'username_taken'
+      return items.length > 0 ? 'email_taken' : undefined
     },
 
     /**

@@ -13,14 +13,16 @@ import {
   DELETED_LIST,
   deletedUserKey,
   emailItemKey,
+  nameLookKey,
   passwordKey,
   SCHEMA_VERSION,
   userKey,
   usernameItemKey,
   userPartition,
 } from './keys.ts'
+import { looksHeld } from './name-looks.ts'
 import { queueMail } from './outbox.ts'
-import { queryAll, type Table } from './table.ts'
+import { getItem, queryAll, type Table } from './table.ts'
 import { transact, type Writes } from './transact.ts'
 
 export interface UnfinishedRemoval {
@@ -41,7 +43,7 @@ export function createRemovalStore(table: Table, addressMail: AddressMail) {
      * @param options.mail false where the deletion was told before, as after a restore
      * @param options.by the administrator who does it; left out for somebody who deletes themself
      * @param options.note what keeps it from being done twice
-     * @returns 'overtaken' where name, address, the administrator's role or the customer of the
+     * @returns 'overtaken' where name, its looks, address, the administrator's role or the customer of the
      *   payment provider are others by now
      */
     async remove(
@@ -58,6 +60,8 @@ export function createRemovalStore(table: Table, addressMail: AddressMail) {
       const isAdmin = account.roles.includes('ROLE_ADMIN')
       const customerId = account.billing?.customerId
       const hadSubscription = account.billing?.subscriptions.some(isStanding) === true
+      const nameKey = usernameItemKey(usernameKey(username))
+      const looks = looksHeld(await getItem(table, nameKey))
       const remove = (key: { pk: string; sk: string }): Writes[number] => ({
         Delete: { TableName: table.name, Key: key },
       })
@@ -91,7 +95,15 @@ export function createRemovalStore(table: Table, addressMail: AddressMail) {
           },
         },
         remove(passwordKey(id)),
-        remove(usernameItemKey(usernameKey(username))),
+        {
+          Delete: {
+            TableName: table.name,
+            Key: nameKey,
+            // They are written once.
+            ConditionExpression: `attribute_${looks ? '' : 'not_'}exists(looks)`,
+          },
+        },
+        ...(looks ?? []).map((look) => remove(nameLookKey(look))),
         remove(emailItemKey(emailKey(email))),
         {
           Put: {
@@ -127,7 +139,8 @@ export function createRemovalStore(table: Table, addressMail: AddressMail) {
         ? (await addressMail.write(writes, { order, to }, at, note)).refused
         : await transact(table, [...writes, ...told], note)
       if (!refused) return 'removed'
-      return refused[0] ? 'overtaken' : 'last_admin'
+      const [person, , name] = refused
+      return person || name ? 'overtaken' : 'last_admin'
     },
 
     /** Those whose deletion is not finished. */

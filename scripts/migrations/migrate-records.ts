@@ -1,5 +1,6 @@
 import { upgradeHearticles } from '../../functions/store/hearticle-upgrade.ts'
 import type { Stores } from '../stores.ts'
+import { keepLooks } from './keep-looks.ts'
 import { listPeople } from './list-people.ts'
 
 /**
@@ -10,5 +11,8 @@ export async function migrateRecords(
   { table }: Pick<Stores, 'table'>,
   now: Date,
 ): Promise<{ hearticles: number; people: number }> {
-  return { hearticles: await upgradeHearticles(table, now), people: await listPeople(table) }
+  const hearticles = await upgradeHearticles(table, now)
+  const people = await listPeople(table)
+  await keepLooks(table)
+  return { hearticles, people }
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   codePoints,
   emailFault,
+  newUsername,
   passwordFault,
   signUpFault,
   tidyUsername,
@@ -50,6 +51,12 @@ describe('a username', () => {
     ['Νίκος'],
     ['محمد علي'],
     ['山田 太郎'],
+    ['ひらがなカタカナ漢字 Ltd.'],
+    ['ㄅㄆㄇ 王小明'],
+    ['김철수 金 Kim'],
+    ['王小明'],
+    ['אבגד'],
+    ['x̱wáy̓'],
     ['👩‍⚕️ Dr. Heart ❤️'],
     ['🏴󠁧󠁢󠁳󠁣󠁴󠁿🇦🇹1️⃣'],
     ['Nguyễn Thị Ánh'],
@@ -58,6 +65,12 @@ describe('a username', () => {
   test.each([
     ['Latin and Cyrillic letters', 'p\u0430ypal'],
     ['Latin and Greek ones', 'g\u03bfogle'],
+    ['Cyrillic and Greek ones', 'Анна\u03bf'],
+    ['Latin ones in Arabic', 'محمد ali'],
+    ['Hangul and kana', '김철수の'],
+    ['letters of a script that nobody writes today', '\u{10400}\u{10401}\u{10402}'],
+    ['a blank symbol', 'abc\u{1d159}'],
+    ['blank Braille', '\u2800\u2800\u2800'],
     ['an unseen one', 'ad\u200bmin'],
     ['one that turns the direction', 'ad\u202enim'],
     ['a control character', 'ad\u0000min'],
@@ -70,6 +83,19 @@ describe('a username', () => {
     ['a loose joiner', 'ab\u200dc'],
     ['a tag without its flag', 'abc\u{e0067}'],
   ])('with %s is none', (_, name) => expect(usernameFault(name)).toBe('username_not_allowed'))
+
+  test('is kept in compatibility composition, and fit as it is kept where it was as it was typed', () => {
+    expect(newUsername(' Ａｎｎａ\u3000ﬁ ')).toBe('Anna fi')
+    fc.assert(
+      fc.property(fc.oneof(text, fc.string({ unit: 'grapheme' })), (typed) => {
+        const kept = newUsername(typed)
+        expect(kept.normalize('NFKC')).toBe(kept)
+        expect(newUsername(kept)).toBe(kept)
+        expect(usernameFault(kept)).toBe(usernameFault(typed))
+      }),
+      { numRuns: 2000 },
+    )
+  })
 
   test('is tidied once and for all', () => {
     expect(tidyUsername('  Anna \n\t Maria ')).toBe('Anna Maria')

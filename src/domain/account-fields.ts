@@ -41,32 +41,52 @@ export function tidyUsername(username: string): string {
   return username.normalize('NFC').trim().replace(/\s+/gu, ' ')
 }
 
-export function usernameFault(username: string): FieldFault | undefined {
-  const tidy = tidyUsername(username)
-  const length = codePoints(tidy)
-  if (length < USERNAME_LENGTH.minimum || length > USERNAME_LENGTH.maximum) return 'username_length'
-  return isReadable(tidy) ? undefined : 'username_not_allowed'
+/** A new name as it is kept: in compatibility composition (Unicode NFKC), tidied. */
+export function newUsername(username: string): string {
+  return tidyUsername(username.normalize('NFKC'))
 }
 
-/** What cannot be seen, or turns the direction of what stands beside it. */
-const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+/** What a new name must be; who has an older one signs in by it all the same. */
+export function usernameFault(username: string): FieldFault | undefined {
+  const name = newUsername(username)
+  const length = codePoints(name)
+  if (length < USERNAME_LENGTH.minimum || length > USERNAME_LENGTH.maximum) return 'username_length'
+  return isReadable(name) ? undefined : 'username_not_allowed'
+}
+
+/** What cannot be seen, or turns the direction of what stands beside it; one symbol is blank. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{1d159}]/u
 /** Marks without a letter below them, and towers of them. */
 const LOOSE_MARKS = /(^|[^\p{L}\p{M}])\p{M}|\p{M}{4}/u
 
-/** Scripts whose letters look like each other: a name keeps to one of them. */
-const LOOKALIKE_SCRIPTS = [
-  /\p{Script=Latin}/u,
-  /\p{Script=Cyrillic}/u,
-  /\p{Script=Greek}/u,
-  /\p{Script=Armenian}/u,
-  /\p{Script=Cherokee}/u,
+/** The recommended scripts of Unicode UAX 31; after them those that are written together (UTS 39). */
+const SCRIPTS =
+  'Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hebrew Kannada Khmer Lao Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'.split(
+    ' ',
+  )
+const WRITTEN_TOGETHER = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
 ]
+
+/** Every name of one script, or of scripts that are written together, matches one of these. */
+const ONE_SCRIPT = [...SCRIPTS.map((script) => [script]), ...WRITTEN_TOGETHER].map(
+  (scripts) =>
+    new RegExp(
+      `^[${[...scripts, 'Common', 'Inherited'].map((script) => `\\p{Script_Extensions=${script}}`).join('')}]*$`,
+      'u',
+    ),
+)
 
 /** A small picture may hold joiners, tags and marks of its own. */
 function isReadable(username: string): boolean {
   const words = username.replace(/\p{RGI_Emoji}/gv, ' ')
-  if (UNSEEN.test(words) || LOOSE_MARKS.test(words)) return false
-  return LOOKALIKE_SCRIPTS.filter((script) => script.test(words)).length <= 1
+  return (
+    !UNSEEN.test(words) &&
+    !LOOSE_MARKS.test(words) &&
+    ONE_SCRIPT.some((script) => script.test(words))
+  )
 }
 
 /** Something on both sides of one @, no spaces, a dot in the domain: the mail itself is the proof. */

@@ -76,6 +76,9 @@ describe('signing up', () => {
     [{ username: '\u200b\u200b\u200b' }, 'username_not_allowed', 'body.username'],
     [{ username: 'Zal\u0301\u0302\u0303\u0304\u0305go' }, 'username_not_allowed', 'body.username'],
     [{ username: 'аdmin' }, 'username_not_allowed', 'body.username'],
+    [{ username: '\u3164\u3164\u3164' }, 'username_not_allowed', 'body.username'],
+    [{ username: 'ad\u200bmin' }, 'username_not_allowed', 'body.username'],
+    [{ username: 'محمد ali' }, 'username_not_allowed', 'body.username'],
     [{ email: `${'x'.repeat(39)}@example.org` }, 'email_length', 'body.email'],
     [{ email: 'a\r\nBcc: b@example.org' }, 'email_not_valid', 'body.email'],
     [{ password: '', username: '', email: '' }, 'password_length', 'body.password'],
@@ -96,6 +99,8 @@ describe('signing up', () => {
     [{ email: `${'x'.repeat(38)}@example.org` }],
     [{ username: '👩‍⚕️🫀❤️' }],
     [{ username: '𝔸'.repeat(40) }],
+    [{ username: '山田 太郎' }],
+    [{ username: 'Jürgen Größ' }],
   ])('%j is fit', async (more) => expect((await signUp(more)).status).toBe(200))
 
   test('of twenty at once with one name one gets it, and the others are told', async () => {
@@ -106,6 +111,51 @@ describe('signing up', () => {
     expect(statuses).toEqual([200, ...Array(19).fill(409)])
     const people = (await wholeTable(api.stores)).filter(({ sk }) => sk === 'USER')
     expect(people).toHaveLength(1)
+  })
+
+  test('a name is kept in its plain form', async () => {
+    expect(await (await signUp({ username: 'Ａｎｎａ ﬁ' })).json()).toMatchObject({
+      username: 'Anna fi',
+    })
+  })
+
+  test.each([
+    ['admin', ['Adm1n', 'ADMlN', 'adrnin']],
+    ['coco', ['\u0441\u043e\u0441\u043e', 'C0C0']],
+  ])('what looks like %s is taken until that is deleted', async (username, lookAlikes) => {
+    const account = await register(api.stores, 'free', { username })
+    for (const lookAlike of lookAlikes) {
+      const response = await signUp({ username: lookAlike })
+      const body = await response.json()
+      expect(response.status).toBe(409)
+      expect(body).toMatchObject({
+        code: 'username_taken',
+        fields: { 'body.username': body.message },
+      })
+    }
+    expect(await api.stores.accounts.removals.remove(account, noon)).toBe('removed')
+    const keys = (await wholeTable(api.stores)).map(({ pk }) => String(pk))
+    expect(keys.filter((key) => /^(USERNAME|NAME_LOOK)#/.test(key))).toEqual([])
+    expect((await signUp({ username: lookAlikes[0] })).status).toBe(200)
+  })
+
+  test('whether a name or what looks like it is taken is asked once', async () => {
+    await api.stores.accounts.registrations.taken('Coco', 'coco@example.org')
+    expect(api.stores.calls).toEqual(['BatchGetItem'])
+  })
+
+  test('of two look-alikes at once one gets the name', async () => {
+    for (const names of [
+      ['admin', 'Adm1n'],
+      ['coco', '\u0441\u043e\u0441\u043e'],
+    ]) {
+      const responses = await Promise.all(
+        names.map((username, index) =>
+          signUp({ username, email: `${names[0]}-${index}@example.org` }),
+        ),
+      )
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    }
   })
 
   test('an address that had its trial gets an account without one', async () => {

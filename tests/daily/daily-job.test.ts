@@ -214,7 +214,7 @@ describe('the daily job', () => {
     expect(await done(later(14))).toEqual({})
     const kept = (await wholeTable(stores)).filter(({ pk }) => pk !== 'FIGURES')
     expect(kept.map(({ sk }) => String(sk)).toSorted()).toEqual([
-      ...['EMAIL', 'JOB', 'JOB', 'PASSWORD', 'USER', 'USERNAME'],
+      ...['EMAIL', 'JOB', 'JOB', 'NAME_LOOK', 'NAME_LOOK', 'PASSWORD', 'USER', 'USERNAME'],
     ])
   })
 

@@ -153,6 +153,8 @@ describe.each(databases)('what has expired, $name', ({ start }) => {
       'GIVEN',
       'MAIL',
       'MAILED',
+      'NAME_LOOK',
+      'NAME_LOOK',
       'PASSWORD',
       'SESSION',
       'TRIAL_USED',
