@@ -1,4 +1,3 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createKeyedHash } from '../../functions/keyed-hash.ts'
 import { createDelivery, type DeliveryOptions, RETRY_AFTER } from '../../functions/mail/deliver.ts'
@@ -12,6 +11,7 @@ import { getItem } from '../../functions/store/table.ts'
 import { transact } from '../../functions/store/transact.ts'
 import type { Account } from '../../src/domain/account.ts'
 import { databases } from '../support/database.ts'
+import { mailsLeft } from '../support/mails-left.ts'
 import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
@@ -57,16 +57,6 @@ describe.each(databases)('delivery, $name', ({ start }) => {
     await transact(stores.table, [write])
     return String(write.Put?.Item?.id)
   }
-  const mailsLeft = async () => {
-    const { Items = [] } = await stores.table.client.send(
-      new ScanCommand({
-        TableName: stores.table.name,
-        FilterExpression: 'begins_with(pk, :mail)',
-        ExpressionAttributeValues: { ':mail': 'MAIL#' },
-      }),
-    )
-    return Items.length
-  }
   const tokenIn = (mail: Mail | undefined) =>
     new URL(/https:\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
 
@@ -84,7 +74,7 @@ describe.each(databases)('delivery, $name', ({ start }) => {
     const find = (at: Date) => stores.accounts.mailedTokens.find(token, 'CONFIRM', at)
     expect(await find(new Date('2090-11-28T10:59:59Z'))).toMatchObject({ userId: anna.id })
     expect(await find(new Date('2090-11-28T11:00:01Z'))).toBeUndefined()
-    expect(await mailsLeft()).toBe(0)
+    expect(await mailsLeft(stores.table)).toBe(0)
   })
 
   test('of twenty deliverers one sends a mail', async () => {
@@ -113,7 +103,7 @@ describe.each(databases)('delivery, $name', ({ start }) => {
     await queue(order)
     await deliveryWith().deliverDue()
     expect(sent).toEqual([])
-    expect(await mailsLeft()).toBe(0)
+    expect(await mailsLeft(stores.table)).toBe(0)
   })
 
   test('an address that is to be changed gets the link, unless it is not wanted any more; a taken one is told so', async () => {
@@ -144,7 +134,7 @@ describe.each(databases)('delivery, $name', ({ start }) => {
       { to: 'bert@example.org', subject: 'Zu dieser Adresse gibt es schon ein Konto' },
     ])
     expect(sent[4]?.text).not.toContain('token')
-    expect(await mailsLeft()).toBe(0)
+    expect(await mailsLeft(stores.table)).toBe(0)
   })
 
   test('a suppressed address gets nothing, and no token is made for it', async () => {
@@ -154,7 +144,7 @@ describe.each(databases)('delivery, $name', ({ start }) => {
     await deliveryWith().deliverDue()
     expect(sent).toHaveLength(1)
     expect(stores.calls).not.toContain('PutItem')
-    expect(await mailsLeft()).toBe(0)
+    expect(await mailsLeft(stores.table)).toBe(0)
   })
 
   test('what was refused is tried again after 1, 5, 30, 120 and 360 minutes, then given up', async () => {
