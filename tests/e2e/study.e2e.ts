@@ -87,8 +87,9 @@ test('the hearticles that explain a study are a click away, and lead back', asyn
   const headline = (await link.textContent()) ?? ''
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
-  await page.locator('#study-26551272 summary').click()
-  await page.locator('#study-26551272').getByRole('link', { name: 'View original study' }).click()
+  const card = page.locator('.study-card', { has: page.locator('#study-26551272') })
+  await card.locator('summary').click()
+  await card.getByRole('link', { name: 'View original study' }).click()
   await expect(page).toHaveURL(`/en${STUDY}`)
 })
 
