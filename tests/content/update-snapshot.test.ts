@@ -61,7 +61,7 @@ describe('a snapshot after a change', () => {
   test.each([
     ['there is none', () => rm(at('changed'), { recursive: true })],
     ['it cannot be read', () => writeFile(join(at('changed'), 'manifest.json'), '{')],
-    ['it is of another shape', () => replaceIn('"schema": 3', '"schema": 2')],
+    ['it is of another shape', () => replaceIn('"schema": 4', '"schema": 3')],
     ['it is of another table', () => replaceIn('"table": "', '"table": "other-')],
   ])('is pulled whole where %s', async (_, spoil) => {
     await writeSnapshot(stores, at('changed'), noon)

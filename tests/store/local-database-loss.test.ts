@@ -229,6 +229,14 @@ test('a database of an older version gets its checksums, and a damaged record is
   expect(await refusal()).toMatch('number-7')
 })
 
+test('what a repair put aside in a folder of its own hinders no start', async () => {
+  await filled(names)
+  await mkdir(join(folder(), 'lost'))
+  const database = await open()
+  expect(await database.get('number-7')).toMatchObject({ text: 'text' })
+  await database.close()
+})
+
 test('a process that dies between a commit and its note has nothing to explain', async () => {
   await filled(names)
   const file = join(dataDir, 'database.commits')

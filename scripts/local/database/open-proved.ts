@@ -134,10 +134,14 @@ function adviceOf(folder: string, kept: string): string {
 }
 
 async function filesIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const entries = await readdir(folder, { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  // A repair moves what it could not use into a folder of its own, which nothing reads.
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
   return names.filter((name) => !/^LO(CK|G)/.test(name))
 }
 
