@@ -1,8 +1,6 @@
 import { askForConsent } from '../features/consent/ask-for-consent.ts'
 import { enliven as enlivenHearticle } from '../features/hearticle/enliven.ts'
 import { fallBackToKnownImages } from '../features/hearticle/topic-image.ts'
-import { nameDay } from '../features/home/name-day.ts'
-import { playFilm } from '../features/home/play-film.ts'
 import { layOutLater } from '../features/page/lay-out-later.ts'
 import { showToThoseWhoMay } from '../features/page/permitted.ts'
 import { rememberLanguage } from '../features/page/remember-language.ts'
@@ -27,8 +25,13 @@ followThemeSwitch(document)
 showSession(document)
 enliven(document)
 askForConsent(document)
-nameDay(document)
-playFilm(document)
+// Only the home screens have a strip of the day and a film: reading pages do not load what they need.
+if (document.querySelector('[data-strip-day]')) {
+  void import('../features/home/name-day.ts').then(({ nameDay }) => nameDay(document))
+}
+if (document.querySelector('video.film')) {
+  void import('../features/home/play-film.ts').then(({ playFilm }) => playFilm(document))
+}
 document.addEventListener('shell:shown', ({ target }) => {
   if (target instanceof HTMLElement) enliven(target)
 })
