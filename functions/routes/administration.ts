@@ -9,6 +9,7 @@ import {
 } from '../../src/contract/administration.ts'
 import type { Language } from '../../src/contract/language.ts'
 import { levelOfId, presentAdminUser } from '../../src/domain/admin-user.ts'
+import { isOnPerson } from '../../src/domain/audit-actions.ts'
 import { changeGrant, changeRoles } from '../accounts/change-rights.ts'
 import { deletePerson } from '../accounts/delete-account.ts'
 import { personOf } from '../accounts/own-account.ts'
@@ -84,26 +85,13 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
       content: kept.lines.map(({ by, detail = {}, ...line }) => ({
         ...line,
         by: nameOf(by),
-        person: ABOUT_PEOPLE.includes(line.action) ? nameOf(line.subject) : null,
+        person: isOnPerson(line.action) ? nameOf(line.subject) : null,
         detail: detail as Record<string, string | number | string[]>,
       })),
       next: cursorOf(kept.next),
     }
   })
 }
-
-/** Of all others the subject is a record of content. */
-const ABOUT_PEOPLE = [
-  'roles-changed',
-  'level-changed',
-  'user-deleted',
-  'rubrics-chosen',
-  'picture-changed',
-  'checkout-asked',
-  'billing-portal-asked',
-  'cancellation-asked',
-  'resumption-asked',
-]
 
 const unknownCursor = (language: Language) =>
   new ApiError('invalid_request', { 'query.cursor': faultInWords('cursor', language) })

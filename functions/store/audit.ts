@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type { AuditAction } from '../../src/domain/audit-actions.ts'
 import { RETENTION } from '../../src/domain/retention.ts'
 import { AUDIT_LIST, auditKey, EXPIRY_ATTRIBUTE, LIST_INDEX, SCHEMA_VERSION } from './keys.ts'
 import type { Table } from './table.ts'
@@ -12,20 +13,7 @@ export interface AuditLine {
   at: Date
   /** The id of whoever did it. */
   by: string
-  action:
-    | 'roles-changed'
-    | 'level-changed'
-    | 'user-deleted'
-    | 'rubrics-chosen'
-    | 'picture-changed'
-    /** What the payment provider does is noted before it is asked. */
-    | 'checkout-asked'
-    | 'billing-portal-asked'
-    | 'cancellation-asked'
-    | 'resumption-asked'
-    | 'hearticle-deleted'
-    | 'playlist-deleted'
-    | 'publication-started'
+  action: AuditAction
   /** A person's id, or a record's as the table's keys name it. */
   subject: string
   /** What it was and became, in codes: no names, no addresses. */

@@ -1,25 +1,11 @@
 import { roles, subscriptionLevels } from '../../contract/accounts.ts'
 import type { AuditEntry } from '../../contract/administration.ts'
+import { auditActions } from '../../domain/audit-actions.ts'
 import type { Translate } from '../../i18n/translator.ts'
-
-const ACTIONS = [
-  'roles-changed',
-  'level-changed',
-  'user-deleted',
-  'rubrics-chosen',
-  'picture-changed',
-  'checkout-asked',
-  'billing-portal-asked',
-  'cancellation-asked',
-  'resumption-asked',
-  'hearticle-deleted',
-  'playlist-deleted',
-  'publication-started',
-] as const
 
 /** What was done; an action that has no words yet by its code. */
 export function actionInWords({ action }: AuditEntry, t: Translate): string {
-  const known = ACTIONS.find((name) => name === action)
+  const known = auditActions.find((name) => name === action)
   return known ? t(`administration:action_${known}`) : action
 }
 

@@ -1,0 +1,28 @@
+/**
+ * What administrators and editors did to an account; the subject of such an audit entry is a person.
+ * What the payment provider does ('…-asked') is noted before it is asked.
+ */
+const actionsOnPeople = [
+  'roles-changed',
+  'level-changed',
+  'user-deleted',
+  'rubrics-chosen',
+  'picture-changed',
+  'checkout-asked',
+  'billing-portal-asked',
+  'cancellation-asked',
+  'resumption-asked',
+] as const
+
+/** All actions that have words; of those on content the subject is a record of it. */
+export const auditActions = [
+  ...actionsOnPeople,
+  'hearticle-deleted',
+  'playlist-deleted',
+  'publication-started',
+] as const
+
+export type AuditAction = (typeof auditActions)[number]
+
+/** @param action as it is stored, which may be of an older or newer version than this one */
+export const isOnPerson = (action: string) => actionsOnPeople.some((its) => its === action)
