@@ -49,6 +49,12 @@ describe('the checks of a hearticle', () => {
     expect(found?.detail).toBe('Es half 3 von 4.')
   })
 
+  test('bold over two sentences leaves no mark in what is quoted of one', () => {
+    const mainTextBody = '**Es half 3 von 4. Und allen.**'
+    const [found] = check({ mainTextBody }, {}).filter(({ kind }) => kind === 'uncitedNumber')
+    expect(found?.detail).toBe('Es half 3 von 4.')
+  })
+
   test('a citation behind the dot belongs to the sentence before', () => {
     expect(
       kinds({ mainTextBody: 'Es half 3.[Ref1] Gut.' }, { mainTextBody: 'Three.[Ref1]' }),

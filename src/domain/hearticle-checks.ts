@@ -154,7 +154,8 @@ function uncitedNumbersIn({ mainTextBody }: CheckedTexts, language: Language): F
           field: 'mainTextBody',
           start: from,
           end: start + text.trimEnd().length,
-          detail: shortened(markupToText(parseMarkup(text)).trim()),
+          // Bold that ends in another sentence leaves its mark in this one.
+          detail: shortened(markupToText(parseMarkup(text)).replaceAll('**', '').trim()),
         },
       ]
     },

@@ -178,7 +178,11 @@ for (const [theme, language] of [
     await signIn(page, 'demo-admin')
     for (const tab of ['users', 'statistics', 'playlists']) {
       await openTab(page, tab, language)
-      const content = { users: 'table', statistics: 'canvas', playlists: '.playlist-card' }[tab]
+      const content = {
+        users: 'table',
+        statistics: '#series-summary',
+        playlists: '.playlist-card',
+      }[tab]
       await expect(page.locator(content ?? '').first()).toBeVisible()
       await expectNoBarrier(page, tab)
     }

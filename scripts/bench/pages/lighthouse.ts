@@ -4,6 +4,8 @@ import { CHROMIUM_FLAGS } from '../../browser/flags.ts'
 import { type Figure, median } from '../figures.ts'
 
 const RUNS = 5
+/** Lighthouse now and then loses its own trace of a page (NO_NAVSTART), which tells nothing of the page. */
+const TRIES = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /** Else the browser prepares pages of its own beside each of ours, which takes half a processor. */
@@ -73,14 +75,20 @@ function figuresOf(path: string, runs: readonly Run[], must: Options['must']): F
   ]
 }
 
-/** @throws where Lighthouse could not load the page, or waited for its end in vain */
-async function runOnce(url: string, port: number): Promise<Run> {
+async function tracedOnce(url: string, port: number, tries = TRIES): ReturnType<typeof lighthouse> {
   const result = await lighthouse(url, {
     port,
     output: 'json',
     logLevel: 'silent',
     onlyCategories: [...CATEGORIES],
   })
+  const isLost = result?.lhr.runtimeError?.code === 'NO_NAVSTART'
+  return isLost && tries > 1 ? tracedOnce(url, port, tries - 1) : result
+}
+
+/** @throws where Lighthouse could not load the page, or waited for its end in vain */
+async function runOnce(url: string, port: number): Promise<Run> {
+  const result = await tracedOnce(url, port)
   if (!result) throw new Error(`${url}: Lighthouse gave no result`)
   const { categories, audits, runtimeError, runWarnings } = result.lhr
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)

@@ -59,7 +59,7 @@ export function StatisticsTab() {
           <Tiles statistics={view.statistics} />
           <h3 className="series-title">{t('administration:viewsByDay')}</h3>
           <Summary series={view.series} />
-          <ViewsChart series={view.series} />
+          {view.series.some((point) => viewsOf(point) > 0) && <ViewsChart series={view.series} />}
           <ViewsTable series={view.series} />
           <SaveSeries picked={picked} series={view.series} />
         </>
@@ -68,13 +68,14 @@ export function StatisticsTab() {
   )
 }
 
+const viewsOf = ({ authenticatedCount, anonymousCount }: SeriesPoint) =>
+  authenticatedCount + anonymousCount
+
 /** What the bars show, in a sentence. */
 function Summary({ series }: { series: readonly SeriesPoint[] }) {
   const { t, language } = useWords()
   const number = new Intl.NumberFormat(locales[language])
   const day = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' })
-  const viewsOf = ({ authenticatedCount, anonymousCount }: SeriesPoint) =>
-    authenticatedCount + anonymousCount
   const [first, last] = [series[0], series.at(-1)]
   const most = series.toSorted((a, b) => viewsOf(b) - viewsOf(a))[0]
   if (!first || !last || !most) return null
