@@ -14,11 +14,10 @@ import { bringDemoAccounts, DEMO_PASSWORD } from './local/demo-accounts.ts'
 import { createGate } from './local/gate.ts'
 import { openInbox } from './local/inbox.ts'
 import { listen } from './local/listen.ts'
-import { createLocalCalls } from './local/local-calls.ts'
-import { createOrigin } from './local/origin.ts'
+import { openOrigin } from './local/origin.ts'
 import { startLocalPayments } from './local/payments.ts'
 import { openProduct, prepareContent } from './local/product.ts'
-import { PROJECT_FOLDER, SITE_FOLDER } from './site/folders.ts'
+import { PROJECT_FOLDER } from './site/folders.ts'
 import { openStores } from './stores.ts'
 
 const settings = readSettings()
@@ -46,22 +45,7 @@ const days = followDays(product, clock.now)
 const inbox = openInbox(join(settings.dataDir, 'inbox.jsonl'), clock.now)
 const demoAccounts = await bringDemoAccounts(product.accounts, clock.now())
 const gate = createGate()
-gate.open(
-  createOrigin({
-    app: product.app,
-    localCalls: createLocalCalls({
-      clock,
-      inbox,
-      payments,
-      async afterMove() {
-        await payments.catchUp()
-        await days.runNow()
-      },
-    }),
-    siteFolder: SITE_FOLDER,
-    objectsFolder: join(settings.dataDir, 'objects'),
-  }),
-)
+gate.open(openOrigin({ dataDir: settings.dataDir, product, clock, inbox, payments, days }))
 const api = `http://127.0.0.1:${await listen(gate.server, 0)}`
 const server = await dev({
   root: PROJECT_FOLDER,

@@ -16,14 +16,12 @@ import { followChanges } from './local/follow-changes.ts'
 import { createGate, type Gate } from './local/gate.ts'
 import { openInbox } from './local/inbox.ts'
 import { listen } from './local/listen.ts'
-import { createLocalCalls } from './local/local-calls.ts'
-import { createOrigin } from './local/origin.ts'
+import { openOrigin } from './local/origin.ts'
 import { startLocalPayments } from './local/payments.ts'
 import { openProduct } from './local/product.ts'
 import { publishAside } from './local/publish-aside.ts'
 import { publishAtStart } from './local/publish-at-start.ts'
 import { runCommand } from './run-command.ts'
-import { SITE_FOLDER } from './site/folders.ts'
 import { openStores, type Stores } from './stores.ts'
 
 await runCommand(async () => {
@@ -93,20 +91,7 @@ async function start(
   })
   const days = followDays(product, clock.now)
   const inbox = openInbox(join(settings.dataDir, 'inbox.jsonl'), clock.now)
-  const origin = createOrigin({
-    app: product.app,
-    localCalls: createLocalCalls({
-      clock,
-      inbox,
-      payments,
-      async afterMove() {
-        await payments.catchUp()
-        await days.runNow()
-      },
-    }),
-    siteFolder: SITE_FOLDER,
-    objectsFolder: join(settings.dataDir, 'objects'),
-  })
+  const origin = openOrigin({ dataDir: settings.dataDir, product, clock, inbox, payments, days })
   await product.verifyPrices()
   const publishedDay = await publishAtStart(stores, clock.now, end)
   const demoAccounts = await bringDemoAccounts(product.accounts, clock.now())

@@ -7,7 +7,14 @@ import sirv from 'sirv'
 import { policyHeader } from '../../functions/page-policy.ts'
 import { fileForAddress } from '../../src/domain/addresses.ts'
 import { contentTypeOf } from '../deployment/site-file.ts'
+import { SITE_FOLDER } from '../site/folders.ts'
+import type { LocalClock } from './clock.ts'
+import type { followDays } from './daily-schedule.ts'
+import type { Inbox } from './inbox.ts'
+import { createLocalCalls } from './local-calls.ts'
 import { pathMatcher } from './local-paths.ts'
+import type { LocalPayments } from './payments.ts'
+import type { LocalProduct } from './product.ts'
 import { securityHeaders } from './security-headers.ts'
 
 interface OriginOptions {
@@ -86,6 +93,32 @@ export function createOrigin({
       answerByApi(request, response)
     })
   }
+}
+
+/** The origin of the product on this machine; when its clock moves, what is due by then is done. */
+export function openOrigin({
+  dataDir,
+  product,
+  days,
+  ...local
+}: {
+  dataDir: string
+  product: Pick<LocalProduct, 'app'>
+  days: Pick<ReturnType<typeof followDays>, 'runNow'>
+  clock: LocalClock
+  inbox: Inbox
+  payments: LocalPayments
+}): RequestListener {
+  const afterMove = async () => {
+    await local.payments.catchUp()
+    await days.runNow()
+  }
+  return createOrigin({
+    app: product.app,
+    localCalls: createLocalCalls({ ...local, afterMove }),
+    siteFolder: SITE_FOLDER,
+    objectsFolder: join(dataDir, 'objects'),
+  })
 }
 
 function pathOf(request: IncomingMessage): string {
