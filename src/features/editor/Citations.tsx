@@ -3,6 +3,7 @@ import { call, messageOf } from '../../api.ts'
 import { hearticleLimits } from '../../contract/hearticle-text.ts'
 import { searchStudies } from '../../contract/search.ts'
 import { pmidSchema } from '../../contract/studies.ts'
+import { useRemoval } from '../../drafts/use-removal.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Cited } from './Cited.tsx'
 import { type FoundPage, FoundStudies } from './FoundStudies.tsx'
@@ -27,6 +28,13 @@ export function Citations(props: CitationsProps) {
   const [found, setFound] = useState<FoundPage>()
   const results = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const { remove, notice } = useRemoval(
+    pmids,
+    // Cited once more by hand meanwhile, it comes back once.
+    (next) => onChange([...new Set(next)]),
+    (index) => list.current?.children[index]?.querySelector('button')?.focus(),
+  )
 
   const add = (pmid: string) => {
     if (!pmids.includes(pmid)) onChange([...pmids, pmid])
@@ -59,8 +67,8 @@ export function Citations(props: CitationsProps) {
     <section className="editor-citations" aria-labelledby="editor-citations">
       <h3 id="editor-citations">{t('editor:citations')}</h3>
       {pmids.length === 0 && <p>{t('editor:noCitations')}</p>}
-      <ol>
-        {pmids.map((pmid) => (
+      <ol ref={list}>
+        {pmids.map((pmid, index) => (
           <li key={pmid}>
             <Cited
               pmid={pmid}
@@ -79,7 +87,7 @@ export function Citations(props: CitationsProps) {
               <button
                 type="button"
                 className="text-button"
-                onClick={() => onChange(pmids.filter((other) => other !== pmid))}
+                onClick={() => remove(index, `PMID ${pmid}`)}
               >
                 {t('editor:removeCitation')} <span className="visually-hidden">{pmid}</span>
               </button>
@@ -87,6 +95,7 @@ export function Citations(props: CitationsProps) {
           </li>
         ))}
       </ol>
+      {notice}
       <form
         className="editor-search"
         onSubmit={(event) => {

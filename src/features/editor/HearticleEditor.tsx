@@ -189,9 +189,6 @@ export function HearticleEditor(props: HearticleEditorProps) {
             language={its}
             texts={form.texts[its]}
             onChange={(texts) => setTexts(its, texts)}
-            onReplace={(texts) =>
-              store.replace({ ...form, texts: { ...form.texts, [its]: texts } })
-            }
             onCite={() =>
               root.current?.querySelector<HTMLElement>('[data-place=citedPmids]')?.focus()
             }
@@ -202,10 +199,7 @@ export function HearticleEditor(props: HearticleEditorProps) {
       <Citations
         pmids={form.citedPmids}
         studies={studies}
-        onChange={(citedPmids) => {
-          const isFewer = citedPmids.length < form.citedPmids.length
-          store[isFewer ? 'replace' : 'change']({ ...form, citedPmids })
-        }}
+        onChange={(citedPmids) => store.change({ ...form, citedPmids })}
         onInsert={cite}
         onAskAgain={ask}
         onImport={bringIn}
@@ -254,7 +248,7 @@ export function HearticleEditor(props: HearticleEditorProps) {
           </div>
           {editing.step && (
             <button type="button" className="pill" onClick={store.undo}>
-              {t('editor:undo')}
+              {t('drafts:undo')}
             </button>
           )}
           <KeepingState keeper={store.keeper} read={() => store.$state.get().form} />

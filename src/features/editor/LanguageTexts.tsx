@@ -1,48 +1,33 @@
 import { cleanText } from '../../contract/clean-text.ts'
-import { hearticleLimits } from '../../contract/hearticle-text.ts'
 import type { Language } from '../../contract/language.ts'
+import { ListField } from '../../drafts/ListField.tsx'
 import { TooLong } from '../../drafts/TooLong.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import type { FormTexts } from './form.ts'
-import { ListField } from './ListField.tsx'
 import { MarkupField } from './MarkupField.tsx'
+import { pasteMarkup } from './paste-markup.ts'
 import { maximumOf } from './too-long.ts'
 
 interface LanguageTextsProps {
   language: Language
   texts: FormTexts
   onChange: (texts: FormTexts) => void
-  /** As one step that can be undone. */
-  onReplace: (texts: FormTexts) => void
   onCite: () => void
 }
 
 /** The texts of one language. */
-export function LanguageTexts({
-  language,
-  texts,
-  onChange,
-  onReplace,
-  onCite,
-}: LanguageTextsProps) {
+export function LanguageTexts({ language, texts, onChange, onCite }: LanguageTextsProps) {
   const { t } = useWords()
   const set = (more: Partial<FormTexts>) => onChange({ ...texts, ...more })
   const list = (field: 'keywords' | 'mainActions' | 'harmfulActions') => (
     <ListField
-      name={`${language}.${field}`}
+      language={language}
+      field={field}
       label={t(`editor:field_${field}`)}
-      entry={(number) => `${t(`editor:field_${field}`)} ${number}`}
-      words={{
-        add: t(`editor:add_${field}`),
-        remove: (number) => t('editor:removeEntry', { number }),
-      }}
-      lang={language}
+      add={t(`editor:add_${field}`)}
       values={texts[field]}
-      maximum={field === 'keywords' ? hearticleLimits.keywords : hearticleLimits.actions}
-      maxLength={maximumOf[field]}
-      isLong={field !== 'keywords'}
+      onPaste={field === 'keywords' ? undefined : pasteMarkup}
       onChange={(values) => set({ [field]: values })}
-      onRemove={(values) => onReplace({ ...texts, [field]: values })}
     />
   )
   return (

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LibraryStudy } from '../../contract/library-studies.ts'
 import { sectionCategories } from '../../contract/studies.ts'
 import { inlineToText } from '../../domain/inline-markup.ts'
 import { useDraft } from '../../drafts/DraftForm.tsx'
+import { useRemoval } from '../../drafts/use-removal.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { type EditedPart, partsIn } from './abstract-parts.ts'
 
@@ -13,14 +14,21 @@ export function AbstractParts({ study }: { study: LibraryStudy }) {
   const [parts, setParts] = useState<readonly EditedPart[]>(() => partsIn(values))
   const change = (key: number, more: Partial<EditedPart>) =>
     setParts(parts.map((part) => (part.key === key ? { ...part, ...more } : part)))
+  const nextKey = useRef(parts.length)
   const add = () => {
-    const key = Math.max(-1, ...parts.map((part) => part.key)) + 1
+    const key = nextKey.current++
     setParts([...parts, { key, label: '', category: '', markup: '' }])
   }
+  const all = useRef<HTMLFieldSetElement>(null)
+  const { remove, notice } = useRemoval(parts, setParts, (index) =>
+    all.current?.querySelectorAll('textarea')[index]?.focus(),
+  )
+  const nameOf = ({ markup }: EditedPart, number: number) =>
+    [t('library:part', { number }), markup.trim()].filter(Boolean).join(': ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are others
   useEffect(look, [parts.length])
   return (
-    <fieldset className="library-parts">
+    <fieldset ref={all} className="library-parts">
       <legend>{t('library:germanAbstract')}</legend>
       {parts.map((part, index) => {
         const number = index + 1
@@ -76,7 +84,7 @@ export function AbstractParts({ study }: { study: LibraryStudy }) {
                 <button
                   type="button"
                   className="text-button"
-                  onClick={() => setParts(parts.filter(({ key }) => key !== part.key))}
+                  onClick={() => remove(index, nameOf(part, number))}
                 >
                   {t('library:removePart', { number })}
                 </button>
@@ -85,6 +93,7 @@ export function AbstractParts({ study }: { study: LibraryStudy }) {
           </div>
         )
       })}
+      {notice}
       <button type="button" className="pill" onClick={add}>
         {t('library:addPart')}
       </button>

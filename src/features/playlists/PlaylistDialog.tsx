@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Playlist, type PlaylistStatus, playlistStatuses } from '../../contract/playlists.ts'
 import { charactersOver } from '../../domain/characters-over.ts'
 import { DraftForm, useDraft, useShownValue } from '../../drafts/DraftForm.tsx'
 import type { Began, Values } from '../../drafts/form-draft.store.ts'
 import { formErrorOf } from '../../drafts/form-error.ts'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
+import { useRemoval } from '../../drafts/use-removal.tsx'
 import type { Translate } from '../../i18n/translator.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -114,8 +115,20 @@ function PlaylistFields({ headlines }: { headlines: Headlines }) {
   const [chosen, setChosen] = useState<readonly number[]>(idsIn(values.hearticleIds))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hidden field holds others
   useEffect(look, [chosen])
-  const toggle = (id: number) =>
-    setChosen(chosen.includes(id) ? chosen.filter((its) => its !== id) : [...chosen, id])
+  const known = useStore(headlines.$known)
+  const nameOf = (id: number) => known.get(id) || t('administration:hearticleNumber', { id })
+  const list = useRef<HTMLDivElement>(null)
+  const { remove, notice } = useRemoval(
+    chosen,
+    // Ticked again meanwhile, it comes back once.
+    (next) => setChosen([...new Set(next)]),
+    (index) => list.current?.querySelectorAll('li')[index]?.querySelector('button')?.focus(),
+  )
+  const toggle = (id: number) => {
+    const index = chosen.indexOf(id)
+    if (index < 0) setChosen([...chosen, id])
+    else remove(index, nameOf(id), true)
+  }
   return (
     <>
       <TextField
@@ -148,7 +161,15 @@ function PlaylistFields({ headlines }: { headlines: Headlines }) {
         value={chosen.join(',')}
       />
       <HearticleChecklist chosen={chosen} headlines={headlines} onToggle={toggle} />
-      <ChosenHearticles chosen={chosen} headlines={headlines} onChange={setChosen} />
+      <div ref={list}>
+        <ChosenHearticles
+          chosen={chosen}
+          nameOf={nameOf}
+          onMove={setChosen}
+          onRemove={(index) => remove(index, nameOf(chosen[index] ?? 0))}
+        />
+        {notice}
+      </div>
     </>
   )
 }

@@ -14,9 +14,9 @@ import { useWords } from '../../i18n/Words.tsx'
 import { leaveNotice } from '../../next-page-notice.ts'
 import { Message } from '../../ui/Message.tsx'
 import { showPlace } from '../../ui/show-place.ts'
-import { ListField } from './ListField.tsx'
 import { Moved } from './Moved.tsx'
 import { Preview } from './Preview.tsx'
+import { ReviewedList } from './ReviewedList.tsx'
 import type { ReviewStore, ReviewSubject, ReviewWork } from './review.store.ts'
 import { SingleField } from './SingleField.tsx'
 
@@ -101,9 +101,9 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
       <SingleField {...common} field="MAIN_TEXT_BODY" rows={16}>
         <Preview texts={shown.texts} hearticle={hearticle} />
       </SingleField>
-      <ListField {...common} field="KEYWORD" />
-      <ListField {...common} field="MAIN_ACTION" />
-      <ListField {...common} field="HARMFUL_ACTION" />
+      <ReviewedList {...common} field="KEYWORD" />
+      <ReviewedList {...common} field="MAIN_ACTION" />
+      <ReviewedList {...common} field="HARMFUL_ACTION" />
       <section className="review-comments">
         <label htmlFor="review-comments">{t('review:comments')}</label>
         <textarea

@@ -1,0 +1,132 @@
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide'
+import { type ClipboardEventHandler, type KeyboardEvent, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { cleanText } from '../contract/clean-text.ts'
+import { hearticleLimits } from '../contract/hearticle-text.ts'
+import type { Language } from '../contract/language.ts'
+import { charactersOver } from '../domain/characters-over.ts'
+import { nameOfPlace } from '../domain/text-place.ts'
+import { useWords } from '../i18n/Words.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { TooLong } from './TooLong.tsx'
+import { useRemoval } from './use-removal.tsx'
+
+interface ListFieldProps {
+  language: Language
+  field: 'keywords' | 'mainActions' | 'harmfulActions'
+  label: string
+  /** What the button says that adds an entry. */
+  add: string
+  values: readonly string[]
+  /** What else is wrong with an entry; counted as places are. */
+  faultOf?: (index: number) => string | undefined
+  onPaste?: ClipboardEventHandler<HTMLTextAreaElement> | undefined
+  onChange: (values: string[]) => void
+}
+
+/** A list of a hearticle's short texts in their order, each in a field of its own. */
+export function ListField(props: ListFieldProps) {
+  const { language, field, label, values, faultOf, onPaste } = props
+  const isLong = field !== 'keywords'
+  const maximum = isLong ? hearticleLimits.actions : hearticleLimits.keywords
+  const maxLength = isLong ? hearticleLimits.action : hearticleLimits.keyword
+  const { t } = useWords()
+  const id = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const focus = (index: number) => list.current?.querySelectorAll('textarea')[index]?.focus()
+  const { remove, notice, round } = useRemoval(values, props.onChange, focus)
+  const change = (next: string[], focused: number) => {
+    flushSync(() => props.onChange(next))
+    focus(focused)
+  }
+  const add = (at: number) => {
+    if (values.length < maximum) change(values.toSpliced(at, 0, ''), at)
+  }
+  const swap = (index: number, other: number) => {
+    const [its = '', others = ''] = [values[index], values[other]]
+    change(values.with(index, others).with(other, its), other)
+  }
+  const onKey = (event: KeyboardEvent, index: number) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    // The next one begins.
+    event.preventDefault()
+    add(index + 1)
+  }
+  // What is sent has no entries without words, so what is said of one counts without them.
+  const places = values.flatMap((value, index) => (value.trim() === '' ? [] : [index]))
+  return (
+    <fieldset className="list-field" data-long={isLong}>
+      <legend>{label}</legend>
+      <ol ref={list}>
+        {values.map((value, index) => {
+          const number = index + 1
+          const entry = t('drafts:entry', { list: label, number })
+          const place = places.indexOf(index)
+          const fault = place < 0 ? undefined : faultOf?.(place)
+          const button = (what: 'moveUp' | 'moveDown' | 'removeEntry') => ({
+            type: 'button' as const,
+            className: 'icon-button',
+            'aria-label': t(`drafts:${what}`, { entry }),
+          })
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place; two can say the same
+            <li key={`${round}.${index}`}>
+              <textarea
+                data-place={place < 0 ? undefined : nameOfPlace(language, { field, index: place })}
+                aria-label={entry}
+                aria-invalid={fault || charactersOver(value, maxLength) > 0 ? true : undefined}
+                aria-describedby={fault ? `${id}-${index}` : undefined}
+                lang={language}
+                rows={1}
+                value={value}
+                onChange={({ target }) =>
+                  props.onChange(values.with(index, cleanText(target.value)))
+                }
+                onPaste={onPaste}
+                onKeyDown={(event) => onKey(event, index)}
+              />
+              <span className="list-field-buttons">
+                <button
+                  {...button('moveUp')}
+                  disabled={index === 0}
+                  onClick={() => swap(index, index - 1)}
+                >
+                  <Icon nodes={ArrowUp} />
+                </button>
+                <button
+                  {...button('moveDown')}
+                  disabled={number === values.length}
+                  onClick={() => swap(index, index + 1)}
+                >
+                  <Icon nodes={ArrowDown} />
+                </button>
+                <button
+                  {...button('removeEntry')}
+                  onClick={() => remove(index, [entry, value.trim()].filter(Boolean).join(': '))}
+                >
+                  <Icon nodes={X} />
+                </button>
+              </span>
+              <TooLong text={value} maximum={maxLength} />
+              {fault && (
+                <p className="field-error" id={`${id}-${index}`}>
+                  {fault}
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {notice}
+      <button
+        type="button"
+        className="text-button"
+        data-place={nameOfPlace(language, { field })}
+        aria-disabled={values.length >= maximum}
+        onClick={() => add(values.length)}
+      >
+        <Icon nodes={Plus} /> {props.add}
+      </button>
+    </fieldset>
+  )
+}
