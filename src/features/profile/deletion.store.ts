@@ -1,13 +1,21 @@
 import { call } from '../../api.ts'
 import { deleteAccount } from '../../contract/account.ts'
 import { missingField } from '../../domain/form-fault.ts'
+import { eraseDrafts } from '../../drafts/erased.ts'
+import { $session } from '../../session.store.ts'
 import { createSubmission } from '../../submission.store.ts'
 
-/** Deleting one's account, which asks for the password (decision 32). */
+/** Deleting one's account with its drafts in this browser, which asks for the password (decision 32). */
 export function createDeletion() {
   return createSubmission<'password', { password: string }>({
     check: (typed) => missingField(typed, ['password']),
-    send: ({ password }) => call(deleteAccount, { body: { password } }),
+    async send({ password }) {
+      const account = $session.get().user?.id
+      const outcome = await call(deleteAccount, { body: { password } })
+      // What the browser refuses to erase, it refuses after signing out, too; the account is gone.
+      if (outcome.ok && account) await eraseDrafts(account).catch(() => {})
+      return outcome
+    },
     fields: { wrong_password: 'password' },
   })
 }

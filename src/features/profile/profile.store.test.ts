@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import { mariaSignedIn } from '../../../tests/support/session-user.ts'
+import { isErased } from '../../drafts/erased.ts'
+import { changeDrafts, draftsOf } from '../../drafts/stored-drafts.ts'
 import { beginSession } from '../../session.store.ts'
 import { SESSION_KEY } from '../../stored-session.ts'
 import { createChangeEmail } from './change-email.store.ts'
@@ -99,4 +101,25 @@ test('an account is deleted by its password only', async () => {
   page.answer('/api/account', 200, { done: true })
   await submit({ password: 'abcdef' })
   expect($state.get()).toEqual({ at: 'done' })
+})
+
+test('with an account its drafts leave this browser, and nobody else’s', async () => {
+  const { id } = mariaSignedIn
+  const draft = { form: 'rubric/new', visit: 'v1', title: 'Neu', at: '2026-11-21', content: {} }
+  await changeDrafts(
+    [
+      { ...draft, account: id },
+      { ...draft, account: 'another' },
+    ],
+    [],
+  )
+  const { submit } = createDeletion()
+  page.answer('/api/account', 400, { code: 'wrong_password', message: 'Falsch.' })
+  await submit({ password: 'x' })
+  expect(await draftsOf(id)).toHaveLength(1)
+  page.answer('/api/account', 200, { done: true })
+  await submit({ password: 'abcdef' })
+  expect(await draftsOf(id)).toEqual([])
+  expect(isErased(id)).toBe(true)
+  expect(await draftsOf('another')).toHaveLength(1)
 })
