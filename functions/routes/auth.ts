@@ -10,12 +10,7 @@ import {
   signUp,
 } from '../../src/contract/auth.ts'
 import { presentAccount } from '../../src/domain/account.ts'
-import {
-  emailFault,
-  fieldOfFault,
-  passwordFault,
-  signUpFault,
-} from '../../src/domain/account-fields.ts'
+import { emailFault, passwordFault } from '../../src/domain/account-fields.ts'
 import {
   CONFIRM_BY_NETWORK,
   FORGOT_BY_NETWORK,
@@ -33,7 +28,7 @@ import { ApiError } from '../api-error.ts'
 import { callerLanguage } from '../caller-language.ts'
 import { networkOf } from '../client-address.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { fieldError } from '../field-error.ts'
+import { fieldError, signUpError } from '../field-error.ts'
 import { keepWithinLimits } from '../keep-within-limits.ts'
 import { serve } from '../serve.ts'
 
@@ -58,8 +53,8 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, currentUser, ({ caller }) => presentAccount(caller.account, now()))
 
   serve(app, signUp, async ({ body, context }) => {
-    const fault = signUpFault(body)
-    if (fault) throw fieldError(fault, `body.${fieldOfFault[fault]}`, callerLanguage(context))
+    const fault = signUpError(body, callerLanguage(context))
+    if (fault) throw fault
     const at = now()
     await keepWithinLimits(rateLimits, [[SIGN_UP_BY_NETWORK, network(context)]], at)
     const taken = await registrations.taken(body.username, body.email)

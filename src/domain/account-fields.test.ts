@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   codePoints,
   emailFault,
+  nameFault,
   newUsername,
   passwordFault,
   signUpFault,
@@ -63,26 +64,31 @@ describe('a username', () => {
   ])('%s is one', (name) => expect(usernameFault(name)).toBeUndefined())
 
   test.each([
-    ['Latin and Cyrillic letters', 'p\u0430ypal'],
-    ['Latin and Greek ones', 'g\u03bfogle'],
-    ['Cyrillic and Greek ones', 'Анна\u03bf'],
-    ['Latin ones in Arabic', 'محمد ali'],
-    ['Hangul and kana', '김철수の'],
-    ['letters of a script that nobody writes today', '\u{10400}\u{10401}\u{10402}'],
-    ['a blank symbol', 'abc\u{1d159}'],
-    ['blank Braille', '\u2800\u2800\u2800'],
-    ['an unseen one', 'ad\u200bmin'],
-    ['one that turns the direction', 'ad\u202enim'],
-    ['a control character', 'ad\u0000min'],
-    ['half a surrogate pair', 'adm\ud83din'],
-    ['marks without a letter', '\u0301\u0301\u0301'],
-    ['a mark beside a digit', 'abc1\u0301'],
-    ['a tower of marks', 'Z\u030d\u030e\u0310\u0312algo'],
-    ['a private letter', 'abc\ue000'],
-    ['a filler that looks like nothing', '\u3164\u3164\u3164'],
-    ['a loose joiner', 'ab\u200dc'],
-    ['a tag without its flag', 'abc\u{e0067}'],
-  ])('with %s is none', (_, name) => expect(usernameFault(name)).toBe('username_not_allowed'))
+    ['Latin and Cyrillic letters', 'p\u0430ypal', 'mixed'],
+    ['Latin and Greek ones', 'g\u03bfogle', 'mixed'],
+    ['Cyrillic and Greek ones', 'Анна\u03bf', 'mixed'],
+    ['Latin ones in Arabic', 'محمد ali', 'mixed'],
+    ['Hangul and kana', '김철수の', 'mixed'],
+    ['letters of a script that nobody writes today', '\u{10400}\u{10401}\u{10402}', 'script'],
+    ['a blank symbol', 'abc\u{1d159}', 'unseen'],
+    ['blank Braille', '\u2800\u2800\u2800', 'blank'],
+    ['an unseen one', 'ad\u200bmin', 'unseen'],
+    ['one that turns the direction', 'ad\u202enim', 'unseen'],
+    ['a control character', 'ad\u0000min', 'unseen'],
+    ['half a surrogate pair', 'adm\ud83din', 'unseen'],
+    ['marks without a letter', '\u0301\u0301\u0301', 'marks'],
+    ['a mark beside a digit', 'abc1\u0301', 'marks'],
+    ['a tower of marks', 'Z\u030d\u030e\u0310\u0312algo', 'marks'],
+    ['a private letter', 'abc\ue000', 'unseen'],
+    ['a filler that looks like nothing', '\u3164\u3164\u3164', 'blank'],
+    ['a loose joiner', 'ab\u200dc', 'unseen'],
+    ['nothing but unseen ones', '\u200b\u{1d159}\u2060', 'blank'],
+    ['Braille', '\u2801\u2803\u2809', 'script'],
+    ['a tag without its flag', 'abc\u{e0067}', 'unseen'],
+  ])('with %s is none, and it is known why', (_, name, fault) => {
+    expect(usernameFault(name)).toBe('username_not_allowed')
+    expect(nameFault(name)).toBe(fault)
+  })
 
   test('is kept in compatibility composition, and fit as it is kept where it was as it was typed', () => {
     expect(newUsername(' Ａｎｎａ\u3000ﬁ ')).toBe('Anna fi')

@@ -51,11 +51,13 @@ export function usernameFault(username: string): FieldFault | undefined {
   const name = newUsername(username)
   const length = codePoints(name)
   if (length < USERNAME_LENGTH.minimum || length > USERNAME_LENGTH.maximum) return 'username_length'
-  return isReadable(name) ? undefined : 'username_not_allowed'
+  return nameFault(name) ? 'username_not_allowed' : undefined
 }
 
 /** What cannot be seen, or turns the direction of what stands beside it; one symbol is blank. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{1d159}]/u
+/** Nothing but that, white space and the Braille letter without a dot. */
+const BLANK = new RegExp(`^(?:${UNSEEN.source}|\\s|\\u2800)*$`, 'u')
 /** Marks without a letter below them, and towers of them. */
 const LOOSE_MARKS = /(^|[^\p{L}\p{M}])\p{M}|\p{M}{4}/u
 
@@ -79,14 +81,19 @@ const ONE_SCRIPT = [...SCRIPTS.map((script) => [script]), ...WRITTEN_TOGETHER].m
     ),
 )
 
+/** Why a name of fitting length is not allowed. */
+export type NameFault = 'blank' | 'unseen' | 'marks' | 'script' | 'mixed'
+
 /** A small picture may hold joiners, tags and marks of its own. */
-function isReadable(username: string): boolean {
-  const words = username.replace(/\p{RGI_Emoji}/gv, ' ')
-  return (
-    !UNSEEN.test(words) &&
-    !LOOSE_MARKS.test(words) &&
-    ONE_SCRIPT.some((script) => script.test(words))
-  )
+export function nameFault(username: string): NameFault | undefined {
+  const name = newUsername(username)
+  const words = name.replace(/\p{RGI_Emoji}/gv, ' ')
+  if (BLANK.test(name)) return 'blank'
+  if (UNSEEN.test(words)) return 'unseen'
+  if (LOOSE_MARKS.test(words)) return 'marks'
+  const isOfOneScript = (text: string) => ONE_SCRIPT.some((script) => script.test(text))
+  if (isOfOneScript(words)) return undefined
+  return [...words].every(isOfOneScript) ? 'mixed' : 'script'
 }
 
 /** Something on both sides of one @, no spaces, a dot in the domain: the mail itself is the proof. */

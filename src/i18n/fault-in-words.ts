@@ -23,7 +23,10 @@ export function faultInWords(
     return { field: fault.field, message: t(`form:missing_${fault.field}`) }
   }
   if (fault.kind === 'mismatch') return { field: fault.field, message: t('form:mismatch') }
-  if (fault.kind === 'rule') return { field: fault.field, message: t(`errors:${fault.code}`) }
+  if (fault.kind === 'rule') {
+    const { field, code, reason } = fault
+    return { field, message: t(reason ? `form:name_${reason}` : `errors:${code}`) }
+  }
   if (fault.kind === 'not-kept') return { message: t('form:notKept') }
   return { field: fault.field, message: fault.message ?? fallback }
 }

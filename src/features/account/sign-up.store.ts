@@ -1,6 +1,6 @@
 import { call } from '../../api.ts'
 import { signUp } from '../../contract/auth.ts'
-import { EMAIL_MAXIMUM, fieldOfFault, signUpFault } from '../../domain/account-fields.ts'
+import { EMAIL_MAXIMUM, fieldOfFault, nameFault, signUpFault } from '../../domain/account-fields.ts'
 import { type FormFault, missingField } from '../../domain/form-fault.ts'
 import { createSubmission } from '../../submission.store.ts'
 import { signInAs } from './sign-in.store.ts'
@@ -38,5 +38,6 @@ export function createSignUp(told: { created: () => void; onlyCreated: () => voi
 /** Specification §5: password, username, e-mail; the first fault stops it. */
 function ruleFault(typed: SignUpTyped): FormFault<SignUpField> | undefined {
   const code = signUpFault(typed, FORM_EMAIL_MAXIMUM)
-  return code && { kind: 'rule', field: fieldOfFault[code], code }
+  const reason = code === 'username_not_allowed' ? nameFault(typed.username) : undefined
+  return code && { kind: 'rule', field: fieldOfFault[code], code, reason }
 }
