@@ -2,8 +2,8 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { CallError } from '../api.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import { changedFields, mergeFields } from '../domain/merge-fields.ts'
-import { isUnanswered } from './is-unanswered.ts'
 import { createKeeper, type Draft, type Offer, sentBy } from './keeper.ts'
+import { saveAll } from './save-all.ts'
 
 /** What stands in the fields of a form, by their names; what is empty is not among them. */
 export type Values = Readonly<Record<string, string>>
@@ -113,30 +113,23 @@ export function createFormDraft(options: Options) {
     show(merged, { began: theirs, conflict, error: undefined })
   }
 
-  /**
-   * What was sent before and never answered is sent again first, as it was, so that it is done once;
-   * then what stands here now. What was refused counts as never sent.
-   * @returns why not all of it is saved
-   */
-  const sendAll = async (): Promise<CallError | undefined> => {
-    const open = acceptSent(keeper.unanswered())
-    const sent = open ?? { id, version: state.get().began.version, values }
-    const outcome = await send({ ...sent, idempotencyKey: keeper.idOfSave(sent) })
-    if (!outcome.ok && isUnanswered(outcome.error, open !== undefined)) return outcome.error
-    if (outcome.ok) {
-      const saved = outcome.value
-      const { version } = state.get().began
-      // What stands here may be newer than what was sent in an earlier visit.
-      if (version === null || saved.version > version) {
-        set({ began: { version: saved.version, values: sent.values } })
-      }
-      id = String(saved.id ?? id)
-    }
-    keeper.answered()
-    if (!outcome.ok) return open ? sendAll() : outcome.error
-    if (sent.version === null) keeper.moveTo(`${kind}/${id}`)
-    return isSame(values, state.get().began.values) ? undefined : sendAll()
-  }
+  /** @returns why not all of it is saved */
+  const sendAll = (): Promise<CallError | undefined> =>
+    saveAll(keeper, {
+      accept: acceptSent,
+      current: (): Sent => ({ id, version: state.get().began.version, values }),
+      send: (sent, idempotencyKey) => send({ ...sent, idempotencyKey }),
+      onSaved(sent, saved) {
+        const { version } = state.get().began
+        // What stands here may be newer than what was sent in an earlier visit.
+        if (version === null || saved.version > version) {
+          set({ began: { version: saved.version, values: sent.values } })
+        }
+        id = String(saved.id ?? id)
+        return sent.version === null ? `${kind}/${id}` : undefined
+      },
+      isAll: () => isSame(values, state.get().began.values),
+    })
 
   return {
     $state: state as ReadableAtom<FormDraft>,

@@ -7,8 +7,8 @@ import {
 } from '../../contract/editing.ts'
 import type { Language } from '../../contract/language.ts'
 import { createHearticle, listHearticleVersions, saveHearticle } from '../../contract/writing.ts'
-import { isUnanswered } from '../../drafts/is-unanswered.ts'
 import { createKeeper, type Draft, type Offer, sentBy } from '../../drafts/keeper.ts'
+import { saveAll } from '../../drafts/save-all.ts'
 import { changeOf, emptyForm, formOf, type HearticleForm, isSameForm } from './form.ts'
 import { type Attempt, acceptAttempt, acceptDraft, goOnWith, olderDrafts } from './kept-draft.ts'
 import { type Dispute, mergeForms, withField } from './merge-forms.ts'
@@ -153,62 +153,50 @@ export function createEditing(options: Options) {
     keeper.touch()
   }
 
-  /**
-   * What was sent before and never answered is sent again first, as it was: so it is one hearticle,
-   * and what was typed since then is saved upon it.
-   * @returns whether it was saved
-   */
+  /** @returns whether all of it was saved */
   const store = async (wanted: HearticleForm, wantedStatus?: HearticleStatus): Promise<boolean> => {
-    const { stored, saving } = state.get()
-    if (saving) return false
+    if (state.get().saving) return false
     set({ saving: true, error: undefined })
-    const open = acceptAttempt(keeper.unanswered())
-    const its = { id, version: stored?.version ?? null, form: wanted }
-    const attempt: Attempt = open ?? { ...its, ...(wantedStatus && { status: wantedStatus }) }
-    const { version, form, status } = attempt
-    const options = { idempotencyKey: keeper.idOfSave(attempt) }
-    const body = { ...changeOf(form), ...(status && { status }) }
-    const outcome =
-      attempt.id === 'new' || version === null
-        ? await call(createHearticle, { query, body }, options)
-        : await call(
-            saveHearticle,
-            { params: { id: attempt.id }, query, body: { ...body, version } },
-            options,
-          )
-    set({ saving: false })
-    if (!outcome.ok && isUnanswered(outcome.error, open !== undefined)) {
-      set({ error: outcome.error })
-      return false
-    }
-    if (!outcome.ok) {
-      keeper.answered()
-      // What was refused counts as never sent.
-      if (open) return store(wanted, wantedStatus)
-      if (outcome.error.code === 'version_conflict') await meetConflict()
-      else set({ error: outcome.error, isGone: GONE.includes(outcome.error.code) })
-      return false
-    }
-    const isNew = id === 'new'
-    id = outcome.value.id
-    // What was typed while it was under way stays in the form, unsaved.
-    const typed = state.get().form
-    const base = formOf(outcome.value)
-    // What stands here may be newer than what was sent in an earlier visit.
-    const isOlder = stored !== undefined && stored.version > outcome.value.version
-    set({
-      ...(!isOlder && { stored: outcome.value, base }),
-      form: isSameForm(typed, form) ? base : typed,
-      savedAt: new Date(),
-      conflict: undefined,
+    const error = await saveAll(keeper, {
+      accept: acceptAttempt,
+      current(): Attempt {
+        const its = { id, version: state.get().stored?.version ?? null, form: wanted }
+        return { ...its, ...(wantedStatus && { status: wantedStatus }) }
+      },
+      send({ id: itsId, version, form, status }, idempotencyKey) {
+        const body = { ...changeOf(form), ...(status && { status }) }
+        return itsId === 'new' || version === null
+          ? call(createHearticle, { query, body }, { idempotencyKey })
+          : call(
+              saveHearticle,
+              { params: { id: itsId }, query, body: { ...body, version } },
+              { idempotencyKey },
+            )
+      },
+      onSaved({ form }, saved) {
+        const isNew = id === 'new'
+        id = saved.id
+        // What was typed while it was under way stays in the form, unsaved.
+        const { stored, form: typed } = state.get()
+        const base = formOf(saved)
+        // What stands here may be newer than what was sent in an earlier visit.
+        const isOlder = stored !== undefined && stored.version > saved.version
+        set({
+          ...(!isOlder && { stored: saved, base }),
+          form: isSameForm(typed, form) ? base : typed,
+          savedAt: new Date(),
+          conflict: undefined,
+        })
+        if (isNew) onMoved(id)
+        return isNew ? formName(id) : undefined
+      },
+      isAll: ({ form, status }) => isSameForm(form, wanted) && status === wantedStatus,
     })
-    keeper.answered()
-    if (isNew) {
-      keeper.moveTo(formName(id))
-      onMoved(id)
-    }
-    const isAll = isSameForm(form, wanted) && status === wantedStatus
-    return isAll || store(wanted, wantedStatus)
+    set({ saving: false })
+    if (!error) return true
+    if (error.code === 'version_conflict') await meetConflict()
+    else set({ error, isGone: GONE.includes(error.code) })
+    return false
   }
 
   return {

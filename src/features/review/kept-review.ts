@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { submitReview } from '../../contract/reviews.ts'
 import type { HearticleTexts } from '../../domain/hearticle-texts.ts'
 import type { Draft } from '../../drafts/keeper.ts'
 
@@ -27,6 +28,19 @@ const draftSchema = z.object({
 
 /** A review that was begun and not sent, with the text on which it was. */
 export type ReviewDraft = Draft<ReviewTexts> & { version: number; base: ReviewTexts }
+
+const sentSchema = z.object({
+  texts: textsSchema,
+  body: z.extend(submitReview.body, { reviewer: z.object({ id: z.string() }) }),
+})
+
+/** What was sent, with the texts that it proposes as a whole. */
+export type SentReview = z.output<typeof sentSchema>
+
+/** What a draft says was sent without an answer. */
+export function acceptSent(content: unknown): SentReview | undefined {
+  return sentSchema.safeParse(content).data
+}
 
 /** A draft as it is kept: only one of today's shape is taken. */
 export function acceptReview(content: unknown): ReviewDraft | undefined {

@@ -13,13 +13,21 @@ import {
   type ReviewStatus,
   submitReview,
 } from '../../contract/reviews.ts'
+import { isSameData } from '../../domain/canonical-json.ts'
 import { detectChanges } from '../../domain/detect-changes.ts'
 import type { HearticleTexts } from '../../domain/hearticle-texts.ts'
 import { type MovedField, rebaseReview, tidied, withField } from '../../domain/rebase-review.ts'
 import { textsOf } from '../../domain/review.ts'
 import { placeOfFault } from '../../domain/text-place.ts'
-import { createKeeper, type Keeper, type Offer } from '../../drafts/keeper.ts'
-import { acceptReview, olderReviews, type ReviewTexts } from './kept-review.ts'
+import { createKeeper, type Keeper, type Offer, sentBy } from '../../drafts/keeper.ts'
+import { saveAll } from '../../drafts/save-all.ts'
+import {
+  acceptReview,
+  acceptSent,
+  olderReviews,
+  type ReviewTexts,
+  type SentReview,
+} from './kept-review.ts'
 
 /** What cannot be reviewed, and why. */
 export type ReviewObstacle = 'not-found' | 'deleted' | 'no-translation' | 'failed'
@@ -100,7 +108,10 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
     const now = work.get()
     if (!offer?.base || !now || isBegun(now)) return
     keeper.take(offer)
-    follow({ ...offer.value, base: offer.base.texts }, true)
+    // What was sent and never answered is approved after all where it is what stands here.
+    const sent = acceptSent(sentBy(offer.save))?.texts
+    const isApproved = sent !== undefined && isSameData(sent, now.base)
+    follow({ ...offer.value, base: isApproved ? sent : offer.base.texts }, true)
   }
   keeper.$offers.listen(([offer]) => goOn(offer))
 
@@ -150,8 +161,9 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
     async load(): Promise<void> {
       load.set({ at: 'loading' })
       if (!(await ask())) return
-      follow(undefined, false)
-      await keeper.start()
+      const begun = work.get()
+      follow(begun, false)
+      if (!begun) await keeper.start()
     },
 
     edit(changed: Partial<HearticleTexts & { comments: string }>): void {
@@ -178,7 +190,7 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
       sending.set({ at: 'idle' })
     },
 
-    /** Sends the review once, however often it is pressed; the same again counts as the same. */
+    /** Sends the review once, however often it is pressed, after one that was never answered. */
     async submit(status: ReviewStatus): Promise<void> {
       const now = work.get()
       const translationId = subject()?.translation.id
@@ -188,22 +200,42 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
         return
       }
       sending.set({ at: 'pending' })
-      const body = {
-        hearticleTranslation: { id: translationId },
-        reviewer: { id: userId },
-        comments: now.comments.trim(),
-        status,
-        changes: detectChanges(now.base, tidied(now.texts)),
-        version: now.version,
-      }
-      const idempotencyKey = keeper.idOfSave(body)
-      const outcome = await call(submitReview, { body }, { idempotencyKey })
-      if (outcome.ok) {
-        sending.set({ at: 'done', status })
-        keeper.answered()
-        return
-      }
-      if (outcome.error.code === 'review_conflict' && (await ask())) {
+      const { comments } = now
+      const wanted = tidied(now.texts)
+      const isWanted = (sent: SentReview) =>
+        isSameData(
+          [sent.body.status, sent.body.comments, sent.texts],
+          [status, comments.trim(), wanted],
+        )
+      const error = await saveAll(keeper, {
+        accept: acceptSent,
+        current(): SentReview {
+          const { base, version } = work.get() ?? now
+          return {
+            texts: wanted,
+            body: {
+              hearticleTranslation: { id: translationId },
+              reviewer: { id: userId },
+              comments: comments.trim(),
+              status,
+              changes: detectChanges(base, wanted),
+              version,
+            },
+          }
+        },
+        send: ({ body }, idempotencyKey) => call(submitReview, { body }, { idempotencyKey }),
+        async onSaved(sent) {
+          if (isWanted(sent)) return void sending.set({ at: 'done', status })
+          // What was approved before is the text on which the rest is proposed now.
+          const { base, ...its } = work.get() ?? now
+          const begun = { ...its, base: sent.body.status === 'APPROVED' ? sent.texts : base }
+          work.set(begun)
+          if (await ask()) follow(begun, false)
+        },
+        isAll: isWanted,
+      })
+      if (!error) return
+      if (error.code === 'review_conflict' && (await ask())) {
         follow(work.get(), false)
         // What moved is shown instead, with all that is to be said about it.
         if (work.get()?.moved) {
@@ -211,9 +243,9 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
           return
         }
       }
-      const { fields = {} } = outcome.error.code === 'network_error' ? {} : outcome.error
+      const { fields = {} } = error.code === 'network_error' ? {} : error
       const places = Object.keys(fields).map(placeOfFault)
-      sending.set({ at: 'refused', message: messageOf(outcome.error), places })
+      sending.set({ at: 'refused', message: messageOf(error), places })
     },
   }
 }

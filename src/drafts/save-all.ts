@@ -1,0 +1,38 @@
+import type { CallError } from '../api.ts'
+import { isUnanswered } from './is-unanswered.ts'
+import type { Keeper } from './keeper.ts'
+
+interface Saving<Sent, Value> {
+  /** What an attempt sent, as any version of the program may have kept it. */
+  accept: (content: unknown) => Sent | undefined
+  /** What stands here now. */
+  current: () => Sent
+  send: (
+    sent: Sent,
+    idempotencyKey: string,
+  ) => Promise<{ ok: true; value: Value } | { ok: false; error: CallError }>
+  /** It is saved. Returns the form under which what is unsaved is kept from now on, where it is another. */
+  onSaved: (sent: Sent, value: Value) => Promise<string | undefined> | string | undefined
+  /** Whether nothing is left to be saved after it. */
+  isAll: (sent: Sent) => boolean
+}
+
+/**
+ * What was sent before and never answered is sent again first, as it was, so that it is done once;
+ * then what stands here now. What was refused counts as never sent.
+ * @returns why not all of it is saved
+ */
+export async function saveAll<Sent, Value>(
+  keeper: Pick<Keeper<unknown>, 'unanswered' | 'idOfSave' | 'answered' | 'moveTo'>,
+  saving: Saving<Sent, Value>,
+): Promise<CallError | undefined> {
+  const open = saving.accept(keeper.unanswered())
+  const sent = open ?? saving.current()
+  const outcome = await saving.send(sent, keeper.idOfSave(sent))
+  if (!outcome.ok && isUnanswered(outcome.error, open !== undefined)) return outcome.error
+  const form = outcome.ok && (await saving.onSaved(sent, outcome.value))
+  keeper.answered()
+  if (form) keeper.moveTo(form)
+  if (outcome.ok ? saving.isAll(sent) : !open) return outcome.ok ? undefined : outcome.error
+  return saveAll(keeper, saving)
+}
