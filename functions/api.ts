@@ -3,7 +3,7 @@
  * before the first request, and what only some requests need is loaded by them.
  */
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { type APIGatewayProxyResult, handle, type LambdaContext } from 'hono/aws-lambda'
 import { editorial } from '../content/editorial/texts.ts'
@@ -92,6 +92,15 @@ const files: ObjectStore = {
   },
 }
 
+/** Decoders of pictures are data beside the scripts, which only somebody's upload needs. */
+const decoding = once(async () => {
+  const { createDecoding } = await import('./files/image/decoding.ts')
+  return createDecoding({
+    thread: new URL('chunks/decode-thread.mjs', import.meta.url),
+    fileAt: (file) => new URL(`chunks/${basename(file)}`, import.meta.url),
+  })
+})
+
 const siteFiles = once(async () => {
   const { openSiteFiles } = await import('./site-files.ts')
   return openSiteFiles({ region: environment.region, bucket: environment.siteBucket }, now)
@@ -156,6 +165,7 @@ const app = createApp({
   signingKeys,
   identify: createIdentification({ sessions: accounts.sessions, signingKeys, now }),
   files,
+  decodes: async (image) => (await decoding())(image),
   clientAddress: viewerAddress,
   version: environment.version,
   now,

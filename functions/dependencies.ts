@@ -4,6 +4,7 @@ import type { Identify } from './accounts/caller.ts'
 import type { SigningKeys } from './accounts/session-token.ts'
 import type { Billing } from './billing/billing.ts'
 import type { Catalogues } from './catalogue/catalogues.ts'
+import type { Image } from './files/image/read-image.ts'
 import type { ObjectStore } from './files/object-store.ts'
 import type { InstanceLimits } from './instance-limits.ts'
 import type { StudySource } from './library/study-source.ts'
@@ -67,6 +68,8 @@ export interface Dependencies extends AccountStores, DashboardStores {
   signingKeys: () => Promise<SigningKeys>
   /** Pictures and sound. */
   files: ObjectStore
+  /** Whether a picture whose structure was read can be drawn. */
+  decodes: (image: Image) => Promise<boolean>
   /** The address of whoever asks, without port; undefined where it cannot be known. */
   clientAddress: (context: Context) => string | undefined
   /** What runs here, e.g. a commit; shown by the health call. */

@@ -11,7 +11,7 @@ import { serve } from '../serve.ts'
 
 /** A person's picture, for that person and for administrators (decisions 7 and 34). */
 export function profileImageRoutes(app: Hono, dependencies: Dependencies): void {
-  const { users, files, rateLimits, now } = dependencies
+  const { users, files, decodes, rateLimits, now } = dependencies
 
   serve(app, uploadProfileImage, async ({ params: { id: userId }, file, caller }) => {
     const at = now()
@@ -19,6 +19,7 @@ export function profileImageRoutes(app: Hono, dependencies: Dependencies): void 
     await keepWithinLimits(rateLimits, [[IMAGE_BY_USER, caller.userId]], at)
     const image = readImage(file)
     if ('fault' in image) throw new ApiError(image.fault)
+    if (!(await decodes(image))) throw new ApiError('not_an_image')
     const objectKey = newAvatarKey(userId, at)
     const changedAt = at.toISOString()
     // Written, named, and only then is the older one removed: a death in between, or two uploads at

@@ -1,5 +1,8 @@
-import { join } from 'node:path'
+import { copyFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
+import { DECODER_FILES } from '../../functions/files/image/decoder-files.ts'
 import { PROJECT_FOLDER } from '../site/folders.ts'
 import { lambdaBuild } from './lambda-build.ts'
 
@@ -12,25 +15,37 @@ export interface ApiBundle {
   totalBytes: number
   /** What a cold start reads before the first request: the entry and what it imports at once. */
   startBytes: number
+  /** What lies beside the scripts and is read by the requests that need it, by its path. */
+  data: string[]
 }
 
 /**
  * The API as scripts for Lambda, below `folder`: `api.mjs` and `chunks/`, of which some are loaded
- * by the requests that need them. The source maps beside them stay here.
+ * by the requests that need them; with these lie the decoders of pictures. The source maps beside them stay here.
  * @throws where the bundle is larger than LARGEST_BUNDLE_BYTES
  */
 export async function bundleApi(folder: string): Promise<ApiBundle> {
   const { metafile } = await build({
     ...lambdaBuild,
-    entryPoints: { api: 'functions/api.ts' },
+    entryPoints: {
+      api: 'functions/api.ts',
+      'chunks/decode-thread': 'functions/files/image/decode-thread.ts',
+    },
     outdir: folder,
+    entryNames: '[dir]/[name]',
     chunkNames: 'chunks/[name]-[hash]',
     splitting: true,
   })
-  return measured(metafile, folder)
+  const data: string[] = []
+  for (const file of Object.values(DECODER_FILES)) {
+    const path = `chunks/${basename(file)}`
+    await copyFile(createRequire(import.meta.url).resolve(file), join(folder, path))
+    data.push(path)
+  }
+  return { ...measured(metafile, folder), data }
 }
 
-function measured({ outputs }: Metafile, folder: string): ApiBundle {
+function measured({ outputs }: Metafile, folder: string): Omit<ApiBundle, 'data'> {
   const scripts = new Map(
     Object.entries(outputs)
       .filter(([path]) => path.endsWith('.mjs'))

@@ -10,6 +10,7 @@ import { createCatalogues } from '../../functions/catalogue/catalogues.ts'
 import { openLocalSource } from '../../functions/catalogue/local-source.ts'
 import { type DailyReport, runDaily } from '../../functions/daily/daily-job.ts'
 import { dailySteps } from '../../functions/daily/steps.ts'
+import { createDecoding } from '../../functions/files/image/decoding.ts'
 import { createInstanceLimits } from '../../functions/instance-limits.ts'
 import { createKeyedHash } from '../../functions/keyed-hash.ts'
 import { runDailyImport } from '../../functions/library/daily-import.ts'
@@ -32,6 +33,7 @@ import { migrateRecords } from '../migrations/migrate-records.ts'
 import { publishAudioOfSnapshot } from '../publication/publish-audio.ts'
 import { CATALOGUE_FOLDER, SAMPLE_FOLDER, SITE_FOLDER, SNAPSHOT_FOLDER } from '../site/folders.ts'
 import type { Stores } from '../stores.ts'
+import { decoderPlaces } from './decoder-places.ts'
 import { startLocalMail } from './local-mail.ts'
 import type { PaymentAccess } from './payments.ts'
 import { openLocalSecrets } from './secrets.ts'
@@ -149,6 +151,7 @@ export async function openProduct(
     signingKeys,
     identify: createIdentification({ sessions: accounts.sessions, signingKeys, now }),
     files: stores.files,
+    decodes: createDecoding(decoderPlaces),
     editorial,
     shells: openSiteShells(SITE_FOLDER),
     reachDatabase: stores.reach,

@@ -5,7 +5,7 @@ import type { Role } from '../../src/contract/accounts.ts'
 import { PROFILE_IMAGE_BYTES } from '../../src/contract/profile-image.ts'
 import type { Account } from '../../src/domain/account.ts'
 import { appForEachTest, testKeys } from '../support/app.ts'
-import { type PictureName, pictureOf, pictures } from '../support/pictures.ts'
+import { jpegWithoutItsEnd, type PictureName, pictureOf, pictures } from '../support/pictures.ts'
 import { noon } from '../support/records.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -156,6 +156,7 @@ describe('the picture of a person', () => {
       ['as 17,000 × 17,000 pixels in a kilobyte', () => giant(), 400, 'image_dimensions'],
       ['with an archive behind it', () => polyglot(), 415, 'not_an_image'],
       ['as a JPEG that is cut off', () => cut('jpeg'), 415, 'not_an_image'],
+      ['as a JPEG without most of its pixels', () => jpegWithoutItsEnd(), 415, 'not_an_image'],
       ['empty', () => new Uint8Array(), 415, 'not_an_image'],
     ]
     test.each(refusals)('%s', async (_, bytes, status, code) => {

@@ -7,12 +7,13 @@ export function gatewayEvent(
     query?: string
     headers?: Record<string, string>
     cookies?: string[]
-    /** Sent as JSON with POST. */
+    /** Sent with POST: bytes as they are, with their type among the headers, all else as JSON. */
     body?: unknown
   } = {},
 ): Record<string, unknown> & Pick<GatewayEvent, 'rawPath'> {
   const { query = '', headers = {}, cookies, body } = options
-  const text = body === undefined ? undefined : JSON.stringify(body)
+  const isSent = body !== undefined
+  const sent = body instanceof Uint8Array ? body : Buffer.from(isSent ? JSON.stringify(body) : '')
   const host = 'h7ea3rt1cl.execute-api.eu-central-1.amazonaws.com'
   return {
     version: '2.0',
@@ -22,8 +23,8 @@ export function gatewayEvent(
     ...(cookies && { cookies }),
     headers: {
       accept: 'application/json',
-      'content-length': String(Buffer.byteLength(text ?? '')),
-      ...(text !== undefined && { 'content-type': 'application/json' }),
+      'content-length': String(sent.length),
+      ...(isSent && { 'content-type': 'application/json' }),
       host,
       'user-agent': 'Amazon CloudFront',
       'x-amzn-trace-id': 'Root=1-6920a0b1-0f1e2d3c4b5a69788796a5b4',
@@ -38,7 +39,7 @@ export function gatewayEvent(
       domainName: host,
       domainPrefix: 'h7ea3rt1cl',
       http: {
-        method: text === undefined ? 'GET' : 'POST',
+        method: isSent ? 'POST' : 'GET',
         path,
         protocol: 'HTTP/1.1',
         sourceIp: '198.51.100.7',
@@ -51,7 +52,7 @@ export function gatewayEvent(
       timeEpoch: 1795249800000,
     },
     // The gateway hands bodies over in base64, whatever they are.
-    ...(text !== undefined && { body: Buffer.from(text).toString('base64') }),
-    isBase64Encoded: text !== undefined,
+    ...(isSent && { body: Buffer.from(sent).toString('base64') }),
+    isBase64Encoded: isSent,
   }
 }

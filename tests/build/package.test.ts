@@ -1,13 +1,13 @@
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { zstdCompressSync } from 'node:zlib'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beginSession } from '../../functions/accounts/begin-session.ts'
+import { readSigningKeys } from '../../functions/accounts/session-token.ts'
+import { createKeyedHash } from '../../functions/keyed-hash.ts'
+import { createAccountStores } from '../../functions/store/accounts.ts'
 import { createTable } from '../../functions/store/create-table.ts'
 import { createDailySalts } from '../../functions/store/daily-salts.ts'
 import { createHearticleStore } from '../../functions/store/hearticles.ts'
@@ -17,51 +17,15 @@ import { createTaxonomyStore } from '../../functions/store/taxonomy.ts'
 import { LARGEST_BUNDLE_BYTES } from '../../scripts/deployment/bundle-api.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../scripts/local/database/open.ts'
 import { contentOf, placeCatalogue } from '../support/catalogues.ts'
+import { jpegWithoutItsEnd, pictureOf } from '../support/pictures.ts'
 import { hearticleDraft } from '../support/records.ts'
 import { runPackaged } from '../support/run-packaged.ts'
 import { gatewayEvent } from './gateway-event.ts'
+import { bucket, keys, keysPath, openNeighbours, secret, secretPath, shell } from './neighbours.ts'
 import { type Packaged, packaged } from './packaged.ts'
 import { zipEntries } from './zip-entries.ts'
 
 const tableName = 'hearticle-trial'
-const bucket = 'hearticle-trial-site'
-const secretPath = '/hearticle/trial/origin-secret'
-const secret = 'Zm9yLXRlc3RzLW9ubHk'
-const shell = '<!doctype html><title>Nicht gefunden</title>'
-
-/** SSM with one parameter and S3 with a shell and more objects; both say which they were asked for. */
-async function openNeighbours() {
-  const asked: string[] = []
-  const objects = new Map<string, Uint8Array>()
-  const server = createServer(async (request, response) => {
-    if (request.method === 'POST') {
-      const { Name } = JSON.parse(await text(request)) as { Name: string }
-      asked.push(`parameter ${Name}`)
-      response.setHeader('Content-Type', 'application/x-amz-json-1.1')
-      response.end(JSON.stringify({ Parameter: { Name, Value: secret } }))
-    } else {
-      const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-      asked.push(`object ${pathname}`)
-      const isShell = pathname.startsWith(`/${bucket}/site/shell/`)
-      const body = isShell ? shell : objects.get(pathname)
-      if (body === undefined) {
-        response.writeHead(404, { 'Content-Type': 'application/xml' })
-        response.end('<Error><Code>NoSuchKey</Code></Error>')
-        return
-      }
-      response.setHeader('Content-Type', 'text/html')
-      response.end(body)
-    }
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    asked,
-    objects,
-    endpoint: `http://127.0.0.1:${port}`,
-    close: () => new Promise((resolve) => server.close(resolve)),
-  }
-}
 
 interface Answer {
   statusCode: number
@@ -115,7 +79,7 @@ const invoke = (events: unknown[]) =>
     TABLE_NAME: tableName,
     SITE_BUCKET: bucket,
     ORIGIN_SECRET_PARAMETER: secretPath,
-    SESSION_KEYS_PARAMETER: '/hearticle/trial/session-keys',
+    SESSION_KEYS_PARAMETER: keysPath,
     HASH_KEY_PARAMETER: '/hearticle/trial/hash-key',
     STRIPE_SECRET_PARAMETER: '/hearticle/trial/stripe-secret',
     STRIPE_WEBHOOK_SECRET_PARAMETER: '/hearticle/trial/stripe-webhook-secret',
@@ -269,10 +233,59 @@ describe('the packaged API and its catalogue', () => {
   })
 })
 
+describe('the packaged API and its decoders', () => {
+  async function signedIn() {
+    const accounts = createAccountStores(
+      openTable(client, tableName),
+      createKeyedHash(async () => secret),
+    )
+    const made = await accounts.registrations.register(
+      {
+        username: 'anna',
+        email: 'anna@example.com',
+        passwordHash: 'none',
+        language: 'de',
+        isChamberMember: false,
+      },
+      new Date(),
+      { roles: ['ROLE_USER'], grant: 'Free' },
+    )
+    if ('taken' in made) throw new Error(made.taken)
+    const session = { sessions: accounts.sessions, signingKeys: async () => readSigningKeys(keys) }
+    const token = await beginSession(session, made.account, new Date())
+    return { id: made.account.id, authorization: `Bearer ${token}` }
+  }
+
+  test('keeps a picture of each kind, and none that cannot be drawn', async () => {
+    const { id, authorization } = await signedIn()
+    const upload = async (picture: Uint8Array<ArrayBuffer>) => {
+      const form = new FormData()
+      form.append('file', new File([picture], 'me'))
+      const request = new Request('http://localhost', { method: 'POST', body: form })
+      return gatewayEvent(`/api/admin/users/${id}/profile-image`, {
+        body: new Uint8Array(await request.arrayBuffer()),
+        headers: {
+          ...throughCdn,
+          authorization,
+          'content-type': request.headers.get('Content-Type') ?? '',
+        },
+      })
+    }
+    const kept = (['png', 'gif', 'jpeg', 'webpAnimated', 'avifAlpha'] as const).map(pictureOf)
+    const uploads = [...kept, jpegWithoutItsEnd()].map(upload)
+    const { answers } = await invoke(await Promise.all(uploads))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 415])
+    expect(JSON.parse(answers.at(-1)?.body ?? '')).toMatchObject({ code: 'not_an_image' })
+    const pictures = [...neighbours.objects.keys()].filter((path) => path.includes(`/${id}/`))
+    expect(pictures).toHaveLength(kept.length)
+  })
+})
+
 describe('the archive', () => {
-  test('has the scripts and nothing else', async () => {
+  test('has the scripts, the decoders and nothing else', async () => {
     const entries = zipEntries(await readFile(join(service.packageFolder, 'hearticle.zip')))
-    expect([...entries.keys()].toSorted()).toEqual(Object.keys(service.api.scripts).toSorted())
+    const { scripts, data } = service.api
+    expect([...entries.keys()].toSorted()).toEqual([...Object.keys(scripts), ...data].toSorted())
     for (const [name, bytes] of entries)
       expect(bytes.equals(await readFile(join(service.serviceFolder, name)))).toBe(true)
   })

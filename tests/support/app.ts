@@ -6,11 +6,13 @@ import { type Caller, createIdentification } from '../../functions/accounts/call
 import { readSigningKeys } from '../../functions/accounts/session-token.ts'
 import { createApp } from '../../functions/app.ts'
 import type { Dependencies } from '../../functions/dependencies.ts'
+import { createDecoding } from '../../functions/files/image/decoding.ts'
 import { createInstanceLimits } from '../../functions/instance-limits.ts'
 import type { FetchedStudy } from '../../functions/library/study-source.ts'
 import { type LogLine, logTo } from '../../functions/request-log.ts'
 import { createSignInWaits } from '../../functions/store/sign-in-waits.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { decoderPlaces } from '../../scripts/local/decoder-places.ts'
 import { billingOn } from './billing.ts'
 import { cataloguesOfTests } from './catalogues.ts'
 import { filledOnce } from './filled-once.ts'
@@ -22,6 +24,8 @@ import { type StoresFixture, storesForEachTest } from './stores.ts'
 export const testKeys = readSigningKeys(
   JSON.stringify({ current: 'test', keys: { test: Buffer.alloc(32, 7).toString('base64') } }),
 )
+
+const decodes = createDecoding(decoderPlaces)
 
 /** By this header a test says from where it asks. */
 export const TEST_ADDRESS_HEADER = 'Test-Address'
@@ -121,6 +125,7 @@ export function appForEachTest(): AppFixture {
       ...stores.accounts,
       signingKeys,
       files: stores.files,
+      decodes,
       identify: async (context) => {
         const userId = /^Bearer of (\w+)$/.exec(context.req.header('Authorization') ?? '')?.[1]
         return userId === undefined ? identify(context) : ({ userId } as Caller)

@@ -1,3 +1,4 @@
+import { drawsAll } from './gif-pixels.ts'
 import { hasText, joined, littleEndian, type Picture } from './picture.ts'
 
 const IMAGE = 0x2c
@@ -7,8 +8,8 @@ const GRAPHIC_CONTROL = 0xf9
 const APPLICATION = 0xff
 
 /**
- * GIF (89a): blocks from the header to the trailer. Comments, drawn texts and what applications add
- * are left out, except that an animation repeats.
+ * GIF (89a): blocks from the header to the trailer, and all pixels of every frame. Comments, drawn
+ * texts and what applications add are left out, except that an animation repeats.
  */
 export function readGif(bytes: Uint8Array): Picture | undefined {
   if (!hasText(bytes, 0, 'GIF87a') && !hasText(bytes, 0, 'GIF89a')) return undefined
@@ -30,9 +31,10 @@ export function readGif(bytes: Uint8Array): Picture | undefined {
       if (!isWithin(bytes, at, width, height)) return undefined
       at += 10 + colorTableSize(bytes[at + 9] ?? 0)
       const codeSize = bytes[at] ?? 0
-      // One length of a block, at least, and one byte in it.
-      if (codeSize < 1 || codeSize > 8 || !bytes[at + 1]) return undefined
+      if (codeSize < 1 || codeSize > 8) return undefined
+      const pixels = littleEndian(bytes, start + 5, 2) * littleEndian(bytes, start + 7, 2)
       at += 1
+      if (pixels === 0 || !drawsAll(contentOfBlocks(bytes, at), codeSize, pixels)) return undefined
       isDrawn = true
     } else if (bytes[at] === EXTENSION) {
       at += 2
@@ -67,6 +69,15 @@ function endOfBlocks(bytes: Uint8Array, from: number): number | undefined {
     if (length === 0) return at
   }
   return undefined
+}
+
+/** What lies in a row of blocks, which may break off. */
+function contentOfBlocks(bytes: Uint8Array, from: number): Uint8Array {
+  const parts: Uint8Array[] = []
+  for (let at = from; bytes[at]; at += 1 + (bytes[at] ?? 0)) {
+    parts.push(bytes.subarray(at + 1, at + 1 + (bytes[at] ?? 0)))
+  }
+  return joined(parts)
 }
 
 /** The repetition's block is of 3 bytes; with more behind it, something else is in it. */

@@ -24,8 +24,8 @@ const readers: ReadonlyArray<[ProfileImageType, (bytes: Uint8Array) => Picture |
 
 /**
  * Reads a picture by its bytes, whatever its name says (decision 34): its structure is walked to
- * the end, so that nothing cut off and nothing with a second file behind it counts as a picture; a
- * PNG is decoded once. What is not the picture (place, camera, comments, previews) is left out of the
+ * the end, so that nothing cut off and nothing with a second file behind it counts as a picture; PNG
+ * and GIF are decoded here, the others by `createDecoding`. What is not the picture (place, camera, comments, previews) is left out of the
  * bytes. Never throws, and takes time in proportion to the size.
  */
 export function readImage(

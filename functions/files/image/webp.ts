@@ -13,6 +13,7 @@ const IN_FRAME = new Set(['ALPH', 'VP8 ', 'VP8L'])
 const KEPT = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', ...IN_FRAME])
 /** In the flags of VP8X: there is EXIF, there is XMP. */
 const METADATA_FLAGS = 0x0c
+const ALPHA_FLAG = 0x10
 
 /** WebP (RFC 9649): chunks of a RIFF file of exactly its size; EXIF, XMP and the unknown left out. */
 export function readWebp(bytes: Uint8Array): Picture | undefined {
@@ -27,6 +28,21 @@ export function readWebp(bytes: Uint8Array): Picture | undefined {
   const kept = extended ? chunks.filter(({ type }) => KEPT.has(type)) : [first]
   if (extended && !isDrawn(kept, canvas)) return undefined
   return { ...canvas, bytes: riff(kept.map((chunk) => withoutMetadata(chunk))) }
+}
+
+/** The frames of an animation as pictures of their own, or the picture itself. */
+export function stillsOf(picture: Picture): Picture[] {
+  const frames = (chunksOf(picture.bytes.subarray(12)) ?? []).filter(({ type }) => type === 'ANMF')
+  if (frames.length === 0) return [picture]
+  return frames.map(({ data }) => {
+    const size = frameSize(data)
+    const canvas = new Uint8Array(10)
+    canvas[0] = ALPHA_FLAG
+    // Three bytes each, of a number less one, as in the frame's head.
+    canvas.set(data.subarray(6, 12), 4)
+    const bytes = riff([head('VP8X', canvas.length), canvas, data.subarray(16)])
+    return { ...size, bytes }
+  })
 }
 
 function chunksOf(bytes: Uint8Array): Chunk[] | undefined {
@@ -61,13 +77,17 @@ function isFilled(stream: Chunk | undefined, { width, height }: Size): boolean {
 }
 
 function isFrame({ data }: Chunk, canvas: Size): boolean {
-  const [left, top, width, height] = [0, 3, 6, 9].map((at) => littleEndian(data, at, 3))
-  const size = { width: (width ?? 0) + 1, height: (height ?? 0) + 1 }
-  const isWithin =
-    2 * (left ?? 0) + size.width <= canvas.width && 2 * (top ?? 0) + size.height <= canvas.height
+  const [left, top] = [littleEndian(data, 0, 3), littleEndian(data, 3, 3)]
+  const size = frameSize(data)
+  const isWithin = 2 * left + size.width <= canvas.width && 2 * top + size.height <= canvas.height
   const streams = chunksOf(data.subarray(16))?.filter(({ type }) => /^VP8[ L]$/.test(type)) ?? []
   return data.length > 16 && isWithin && streams.length === 1 && isFilled(streams[0], size)
 }
+
+const frameSize = (data: Uint8Array): Size => ({
+  width: littleEndian(data, 6, 3) + 1,
+  height: littleEndian(data, 9, 3) + 1,
+})
 
 function canvasSize({ data }: Chunk): Size | undefined {
   if (data.length !== 10) return undefined

@@ -1,0 +1,63 @@
+/** Pictures of any size, by the encoders that come with the product's decoders. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import encodeAvif, { init as openAvif } from '@jsquash/avif/encode.js'
+import encodeJpeg, { init as openJpeg } from '@jsquash/jpeg/encode.js'
+import encodeWebp, { init as openWebp } from '@jsquash/webp/encode.js'
+import { once } from '../../functions/once.ts'
+
+const { resolve } = createRequire(import.meta.url)
+
+async function encoder(file: string) {
+  const module = await WebAssembly.compile(await readFile(resolve(`@jsquash/${file}`)))
+  return {
+    instantiateWasm(imports: WebAssembly.Imports, ready: (instance: never) => void) {
+      const instance = new WebAssembly.Instance(module, imports)
+      ready(instance as never)
+      return instance.exports
+    },
+  }
+}
+
+const opened = {
+  jpeg: once(async () => openJpeg(await encoder('jpeg/codec/enc/mozjpeg_enc.wasm'))),
+  webp: once(async () => openWebp(await encoder('webp/codec/enc/webp_enc_simd.wasm'))),
+  avif: once(async () => openAvif(await encoder('avif/codec/enc/avif_enc.wasm'))),
+}
+
+const encoders = {
+  async jpeg(pixels: ImageData) {
+    await opened.jpeg()
+    return encodeJpeg(pixels, { progressive: false })
+  },
+  async jpegProgressive(pixels: ImageData) {
+    await opened.jpeg()
+    return encodeJpeg(pixels, { progressive: true })
+  },
+  async webp(pixels: ImageData) {
+    await opened.webp()
+    return encodeWebp(pixels, { method: 0 })
+  },
+  async webpLossless(pixels: ImageData) {
+    await opened.webp()
+    return encodeWebp(pixels, { lossless: 1, method: 0, quality: 0 })
+  },
+  async avif(pixels: ImageData) {
+    await opened.avif()
+    return encodeAvif(pixels, { speed: 10 })
+  },
+}
+
+export type EncodedName = keyof typeof encoders
+export const encodedNames = Object.keys(encoders) as EncodedName[]
+
+/** A square picture of stripes over a gradient, without transparency. */
+export async function encodePicture(name: EncodedName, side: number): Promise<Uint8Array> {
+  const data = new Uint8ClampedArray(4 * side * side)
+  for (let at = 0; at < side * side; at += 1) {
+    const [column, row] = [at % side, Math.floor(at / side)]
+    data.set([(column * row) % 251, (column * 7) % 256, (row * 13) % 256, 255], 4 * at)
+  }
+  const pixels = { data, width: side, height: side } as unknown as ImageData
+  return new Uint8Array(await encoders[name](pixels))
+}
