@@ -130,15 +130,15 @@ for (const language of languages) {
   })
 }
 
-test('a study that is not stored is imported from PubMed, or it is said why not', async ({
-  page,
-}) => {
+test('a study that is not stored is imported from PubMed, or it is said why not', {
+  tag: '@firefox',
+}, async ({ page, browserName }) => {
   const t = words.en
   await signIn(page, 'demo-editor')
   await page.goto('/en/editor?hearticle=new')
   const field = place(page, 'citedPmids')
   const cite = async (pmid: string) => {
-    await field.fill(pmid)
+    await field.pressSequentially(pmid)
     await field.press('Enter')
     await page.getByRole('button', { name: `${t('editor:importStudy')} ${pmid}` }).press('Enter')
   }
@@ -146,7 +146,8 @@ test('a study that is not stored is imported from PubMed, or it is said why not'
 
   await cite(NOWHERE)
   await expect(row(NOWHERE).getByRole('alert')).toHaveText(t('errors:study_not_at_pubmed'))
-  await axe(page)
+  // Firefox's process of the page crashes (signal 11) around such a scan.
+  if (browserName !== 'firefox') await axe(page)
   await cite(atPubMed.faulty)
   await expect(row(atPubMed.faulty).getByRole('alert')).toContainText(t('errors:study_rejected'))
   await cite(atPubMed.missing)
@@ -157,12 +158,13 @@ test('a study that is not stored is imported from PubMed, or it is said why not'
   expect((await page.request.get(`/en/pubmed/${atPubMed.missing}`)).status()).toBe(200)
 })
 
-test('studies are found by words and cited by keyboard', async ({ page }) => {
+test('studies are found by words and cited by keyboard', { tag: '@firefox' }, async ({ page }) => {
   const t = words.de
   await signIn(page, 'demo-editor')
   await page.goto('/editor?hearticle=new')
   const field = place(page, 'citedPmids')
-  await field.fill('blood pressure')
+  // Typed as people do: what Firefox's driver fills in at once, React does not hear of (decision 47).
+  await field.pressSequentially('blood pressure')
   await field.press('Enter')
   const found = page.locator('.editor-found').getByRole('button')
   await expect(found.first()).toBeVisible()

@@ -54,28 +54,34 @@ test.describe('the preview of a reference', () => {
     await expect(page.getByRole('tooltip')).toBeHidden()
     await expect(links.last()).toBeFocused()
   })
+})
 
-  test('says of a study that is not there: not found', async ({ page, stores }) => {
-    const path = await placeHearticle(stores, 'cites-nothing-known', {
-      mainTextBody: 'Known.[Ref26551272] Unknown.[Ref77777777]',
-      citedPmids: ['26551272', '77777777'],
-    })
-    for (const [address, words] of [
-      [path, 'Artikel nicht gefunden'],
-      [`/en${path}`, 'Article not found'],
-    ] as const) {
-      await page.goto(address)
-      const citation = page.locator('.citation-missing')
-      await expect(citation).toHaveText('2')
-      await citation.hover()
-      await expect(page.getByRole('tooltip')).toHaveText(words)
-      await page.keyboard.press('Escape')
-      await page.locator('article .citation a').focus()
-      await page.keyboard.press('Tab')
-      await expect(citation).toBeFocused()
-      await expect(page.getByRole('tooltip')).toHaveText(words)
-    }
+test('the preview of a study that is not there says: not found', { tag: '@firefox' }, async ({
+  page,
+  stores,
+}) => {
+  const path = await placeHearticle(stores, 'cites-nothing-known', {
+    mainTextBody: 'Known.[Ref26551272] Unknown.[Ref77777777]',
+    citedPmids: ['26551272', '77777777'],
   })
+  for (const [address, words] of [
+    [path, 'Artikel nicht gefunden'],
+    [`/en${path}`, 'Article not found'],
+  ] as const) {
+    // An address that names its place keeps the page there, under the pointer.
+    await page.goto(`${address}#content`)
+    const citation = page.locator('.citation-missing')
+    await expect(citation).toHaveText('2')
+    await citation.hover()
+    await expect(page.getByRole('tooltip')).toHaveText(words)
+    await page.keyboard.press('Escape')
+    await page.locator('article .citation a').focus()
+    await page.keyboard.press('Tab')
+    await expect(citation).toBeFocused()
+    await expect(page.getByRole('tooltip')).toHaveText(words)
+    // In Firefox a pointer that is where it was before the page came enters nothing.
+    await page.mouse.move(2, 2)
+  }
 })
 
 test.describe('an explanation', () => {
