@@ -40,7 +40,10 @@ test('an editor makes a topic with a picture and gives a study a German title', 
   const field = row.getByLabel(t('library:choosePictureOf', { what: 'Probethema' }))
   const file = { name: 'a.png', mimeType: 'image/png' }
   await field.setInputFiles({ ...file, buffer: Buffer.from('<svg/>') })
-  await expect(row.getByRole('status')).toHaveText(t('library:notAPicture'))
+  await expect(row.getByRole('alert')).toContainText(t('form:file_notPicture'))
+  await expect(field).toHaveAccessibleDescription(/„.+“ \(0,1 kB\): /)
+  await field.setInputFiles({ ...file, buffer: Buffer.from(pngOf(640, 480)).subarray(0, 40) })
+  await expect(row.getByRole('alert')).toContainText(t('form:file_cutOff'))
   await field.setInputFiles({ ...file, buffer: Buffer.from(pngOf(640, 480)) })
   await expect(row.getByRole('status')).toHaveText(t('library:pictureSaved'))
   await expect(row.getByRole('img')).toHaveJSProperty('naturalWidth', 500)

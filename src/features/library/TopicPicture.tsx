@@ -1,7 +1,10 @@
-import { useRef, useState } from 'react'
-import { call, messageOf } from '../../api.ts'
-import { type LibraryTopic, uploadTopicImage } from '../../contract/library.ts'
+import { useState } from 'react'
+import { call } from '../../api.ts'
+import { type LibraryTopic, TOPIC_IMAGE_BYTES, uploadTopicImage } from '../../contract/library.ts'
+import { BEGINNING_BYTES, pictureFault } from '../../domain/picture-fault.ts'
+import { type FileFault, fileFaultInWords } from '../../i18n/file-fault-in-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { FileChoice } from './FileChoice.tsx'
 import { scalePicture } from './scale-picture.ts'
 
 /** A topic's picture, and another one in its place. */
@@ -9,28 +12,35 @@ export function TopicPicture({ topic }: { topic: LibraryTopic }) {
   const { t, language } = useWords()
   const [state, setState] = useState<'shown' | 'missing' | 'pending'>('shown')
   const [said, setSaid] = useState('')
+  const [fault, setFault] = useState('')
   const [changed, setChanged] = useState(0)
-  const input = useRef<HTMLInputElement>(null)
   const name = topic.name[language]
 
-  const upload = async (file: File): Promise<string> => {
+  const upload = async (file: File): Promise<FileFault | undefined> => {
     for (const size of ['normal', 'big'] as const) {
       const scaled = await scalePicture(file, size)
-      if (!scaled) return t('library:notAPicture')
+      if (!scaled) {
+        const beginning = await file.slice(0, BEGINNING_BYTES).arrayBuffer()
+        return { code: pictureFault(new Uint8Array(beginning)) }
+      }
       const input = { params: { id: topic.id }, query: { size }, file: scaled }
       const outcome = await call(uploadTopicImage, input)
-      if (!outcome.ok) return messageOf(outcome.error) ?? t('library:notReached')
+      if (outcome.ok) continue
+      const isTooLarge = outcome.error.code === 'image_too_large'
+      return isTooLarge ? { code: 'tooLarge', limit: TOPIC_IMAGE_BYTES } : outcome.error
     }
-    return t('library:pictureSaved')
+    return undefined
   }
-  const choose = async (file: File | undefined) => {
-    if (!file || state === 'pending') return
+  const choose = async (file: File) => {
+    if (state === 'pending') return
     setState('pending')
     setSaid(t('library:uploading'))
-    setSaid(await upload(file))
+    setFault('')
+    const its = await upload(file)
+    setSaid(its ? '' : t('library:pictureSaved'))
+    setFault(its ? fileFaultInWords(file, its, { t, language }) : '')
     setChanged((times) => times + 1)
     setState('shown')
-    if (input.current) input.current.value = ''
   }
   return (
     <div className="library-picture">
@@ -45,17 +55,14 @@ export function TopicPicture({ topic }: { topic: LibraryTopic }) {
           onError={() => setState('missing')}
         />
       )}
-      <label className="pill library-file">
-        <span>{t('library:choosePicture')}</span>
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          aria-label={t('library:choosePictureOf', { what: name })}
-          disabled={state === 'pending'}
-          onChange={({ target }) => void choose(target.files?.[0])}
-        />
-      </label>
+      <FileChoice
+        words={t('library:choosePicture')}
+        label={t('library:choosePictureOf', { what: name })}
+        accept="image/*"
+        disabled={state === 'pending'}
+        fault={fault}
+        onChoose={(file) => void choose(file)}
+      />
       <small role="status">{said}</small>
     </div>
   )

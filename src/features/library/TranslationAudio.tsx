@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { call, messageOf } from '../../api.ts'
+import { call } from '../../api.ts'
 import type { WorkHearticle, WorkTranslation } from '../../contract/editing.ts'
-import { removeAudio } from '../../contract/library-audio.ts'
+import { AUDIO_BYTES, removeAudio } from '../../contract/library-audio.ts'
+import { fileFaultInWords } from '../../i18n/file-fault-in-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
+import { FileChoice } from './FileChoice.tsx'
 import { UploadedAudio } from './UploadedAudio.tsx'
 import { uploadAudio } from './upload-audio.ts'
 
@@ -15,15 +17,17 @@ interface TranslationAudioProps {
 
 /** One translation's spoken version: listen, replace, remove. */
 export function TranslationAudio({ hearticle, translation, onChanged }: TranslationAudioProps) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const [pending, setPending] = useState(false)
   const [said, setSaid] = useState('')
+  const [fault, setFault] = useState('')
   const { id, languageCode, headline, hasAudio } = translation
   const what = t(`library:language_${languageCode}`)
 
-  const upload = async (file: File | undefined) => {
-    if (!file || pending) return
+  const upload = async (file: File) => {
+    if (pending) return
     setPending(true)
+    setFault('')
     const { id: hearticleId, version } = hearticle
     const outcome = await uploadAudio(
       { hearticleId, translationId: id, version, file },
@@ -31,9 +35,11 @@ export function TranslationAudio({ hearticle, translation, onChanged }: Translat
     )
     setPending(false)
     if (outcome.ok) return onChanged()
-    const { fault } = outcome
-    const words = fault === 'tooLarge' ? t('library:audioTooLarge') : messageOf(fault)
-    setSaid(words ?? t('library:notReached'))
+    setSaid('')
+    const { fault: why } = outcome
+    const isTooLarge = why === 'tooLarge' || why.code === 'audio_too_large'
+    const its = isTooLarge ? ({ code: 'tooLarge', limit: AUDIO_BYTES } as const) : why
+    setFault(fileFaultInWords(file, its, { t, language }))
   }
   return (
     <div className="library-row">
@@ -54,16 +60,14 @@ export function TranslationAudio({ hearticle, translation, onChanged }: Translat
         <small role="status">{said}</small>
       </div>
       <p className="library-actions">
-        <label className="pill library-file">
-          <span>{t(hasAudio ? 'library:replaceAudio' : 'library:addAudio')}</span>
-          <input
-            type="file"
-            accept="audio/mpeg,.mp3"
-            disabled={pending}
-            aria-label={t('library:audioFile', { what })}
-            onChange={({ target }) => void upload(target.files?.[0])}
-          />
-        </label>
+        <FileChoice
+          words={t(hasAudio ? 'library:replaceAudio' : 'library:addAudio')}
+          label={t('library:audioFile', { what })}
+          accept="audio/mpeg,.mp3"
+          disabled={pending}
+          fault={fault}
+          onChoose={(file) => void upload(file)}
+        />
         {hasAudio && (
           <DeleteButton
             what={t('library:audioOf', { what })}

@@ -18,6 +18,7 @@ export function UploadedAudio({ hearticleId, translationId, what }: UploadedAudi
   const { t } = useWords()
   const [pending, setPending] = useState(false)
   const [said, setSaid] = useState('')
+  const [fault, setFault] = useState('')
   const [address, setAddress] = useState<string>()
 
   useEffect(() => {
@@ -28,11 +29,14 @@ export function UploadedAudio({ hearticleId, translationId, what }: UploadedAudi
   const listen = async () => {
     if (pending) return
     setPending(true)
+    setFault('')
     setSaid(t('library:loading'))
     const outcome = await loadAudio(hearticleId, translationId)
     setPending(false)
-    setSaid(outcome.ok ? '' : (messageOf(outcome.error) ?? t('library:notReached')))
-    if (outcome.ok) setAddress(URL.createObjectURL(outcome.file))
+    setSaid('')
+    if (outcome.ok) return setAddress(URL.createObjectURL(outcome.file))
+    const why = messageOf(outcome.error) ?? t('library:notReached')
+    setFault(`${t('library:audioOf', { what })}: ${why}`)
   }
   if (address !== undefined) {
     return (
@@ -51,6 +55,9 @@ export function UploadedAudio({ hearticleId, translationId, what }: UploadedAudi
         {t('library:listen')}
       </button>
       <small role="status">{said}</small>
+      <span className="field-error" role="alert">
+        {fault}
+      </span>
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { Camera } from 'lucide'
-import { type ClipboardEvent, useState } from 'react'
+import { type ClipboardEvent, useId, useState } from 'react'
 import type { SessionUser } from '../../../contract/accounts.ts'
-import { profileImageTypes } from '../../../contract/profile-image.ts'
+import { PROFILE_IMAGE_BYTES, profileImageTypes } from '../../../contract/profile-image.ts'
+import { BEGINNING_BYTES, pictureFault } from '../../../domain/picture-fault.ts'
+import { type FileFault, fileFaultInWords } from '../../../i18n/file-fault-in-words.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { CropDialog, Uploaded } from './CropDialog.tsx'
@@ -33,26 +35,35 @@ interface Cropping {
  * §2). It is a field for files as large as the circle, so the browser does the most of it.
  */
 export function Avatar({ user, load, upload, onChanged }: AvatarProps) {
-  const { t } = useWords()
+  const { t, language } = useWords()
+  const id = useId()
   const [cropping, setCropping] = useState<Cropping>()
   const [message, setMessage] = useState('')
+  const [fault, setFault] = useState('')
   const [isOver, setIsOver] = useState(false)
   const address = usePicture(user.id, user.profileImageChangedAt, load)
 
   async function choose(file: File | undefined): Promise<void> {
     if (!file || cropping) return
     setMessage('')
-    const fault = fileFault(file)
-    if (fault) return setMessage(t(`avatar:${fault}`))
+    setFault('')
+    const refuse = (its: FileFault, first?: string) =>
+      setFault(fileFaultInWords(file, its, { t, language }, first))
+    const seen = fileFault(file)
+    if (seen === 'notAnImage') return refuse({ code: 'notPicture' }, `${t('avatar:notAnImage')}.`)
+    if (seen) return refuse({ code: 'tooLarge', limit: PROFILE_IMAGE_BYTES }, t('avatar:tooLarge'))
     // It is turned as its EXIF says, and what cannot be decoded is no picture here.
     const picture = await createImageBitmap(file).catch(() => undefined)
-    if (!picture) return setMessage(t('avatar:notDecodable'))
+    if (!picture) {
+      const beginning = await file.slice(0, BEGINNING_BYTES).arrayBuffer()
+      return refuse({ code: pictureFault(new Uint8Array(beginning)) })
+    }
     try {
       const { CropDialog: Dialog } = await import('./CropDialog.tsx')
       setCropping({ picture, Dialog })
     } catch {
       picture.close()
-      setMessage(t('avatar:failed'))
+      refuse({ code: 'network_error' })
     }
   }
 
@@ -78,6 +89,8 @@ export function Avatar({ user, load, upload, onChanged }: AvatarProps) {
           accept={profileImageTypes.join(',')}
           aria-label={t('avatar:change')}
           title={t('avatar:change')}
+          aria-invalid={fault !== '' || undefined}
+          aria-describedby={fault === '' ? undefined : id}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             void choose(file)
@@ -95,6 +108,9 @@ export function Avatar({ user, load, upload, onChanged }: AvatarProps) {
       </div>
       <p className="avatar-message" role="status">
         {message}
+      </p>
+      <p className="avatar-message field-error" id={id} role="alert">
+        {fault}
       </p>
       {cropping && (
         <cropping.Dialog
