@@ -10,6 +10,19 @@ test('a rule that a field breaks stands beside that field, in its own words', ()
   expect(formErrorOf(error, 'x')).toEqual({ field: 'name.de', message: 'Zu klein' })
 })
 
+test('every rule that is broken is told, each beside its field', () => {
+  const error = {
+    code: 'invalid_request',
+    message: 'Die Anfrage ist ungültig.',
+    fields: { 'body.name.de': 'Zu klein', 'query.version': 'Keine Zahl.', 'body.color': 'Fehlt.' },
+  } as const
+  expect(formErrorOf(error, 'x')).toEqual({
+    field: 'name.de',
+    message: 'Zu klein',
+    more: [{ message: 'Keine Zahl.' }, { field: 'color', message: 'Fehlt.' }],
+  })
+})
+
 test('a rule that is broken outside the fields is told in its own words, too', () => {
   const error = {
     code: 'invalid_request',

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useForm } from './Form.tsx'
+import { useFieldFault } from './Form.tsx'
 
 /** What a field is given by its frame. */
 export interface Framed {
@@ -18,9 +18,9 @@ interface FieldFrameProps {
 
 /** Around a field of any kind: its label above, its hint and, where it has one, its fault below. */
 export function FieldFrame({ name, label, hint, children }: FieldFrameProps) {
-  const { error } = useForm()
+  const fault = useFieldFault(name)
   const id = useId()
-  const isWrong = error?.field === name
+  const isWrong = fault !== undefined
   const described = [hint && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="field">
@@ -38,7 +38,7 @@ export function FieldFrame({ name, label, hint, children }: FieldFrameProps) {
       )}
       {isWrong && (
         <p className="field-error" id={`${id}-error`}>
-          {error.message}
+          {fault}
         </p>
       )}
     </div>

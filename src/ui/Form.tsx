@@ -5,7 +5,9 @@ import {
   type SubmitEvent,
   useContext,
   useEffect,
+  useMemo,
   useRef,
+  useState,
 } from 'react'
 import { useAwake } from './use-awake.ts'
 
@@ -13,14 +15,18 @@ import { useAwake } from './use-awake.ts'
 export interface FormError {
   field?: string | undefined
   message: string
+  /** Whatever else is wrong with it. */
+  more?: readonly FormError[]
 }
 
 interface FormState {
-  error: FormError | undefined
+  faults: readonly FormError[]
   pending: boolean
+  /** The names of the fields that show their faults themselves. */
+  framed: Set<string>
 }
 
-const Current = createContext<FormState>({ error: undefined, pending: false })
+const Current = createContext<FormState>({ faults: [], pending: false, framed: new Set() })
 
 interface FormProps {
   /** What was typed, by the fields' names; a box that is ticked gives 'on'. */
@@ -48,12 +54,17 @@ export function Form(props: FormProps) {
   const { onSubmit, error, pending, pendingWords, onTyped, ref, children } = props
   const own = useRef<HTMLFormElement>(null)
   const form = ref ?? own
+  const [framed] = useState(() => new Set<string>())
+  const faults = useMemo(() => (error ? [error, ...(error.more ?? [])] : []), [error])
   useEffect(() => {
-    if (!error) return
-    const field = error.field === undefined ? null : form.current?.elements.namedItem(error.field)
-    const target = field ?? form.current?.querySelector('button[type=submit]')
+    if (faults.length === 0) return
+    const fields = faults.map(({ field = '' }) => form.current?.elements.namedItem(field))
+    const target =
+      fields.find(
+        (field) => field instanceof HTMLElement && field.matches(':not([type=hidden])'),
+      ) ?? form.current?.querySelector('button[type=submit]')
     if (target instanceof HTMLElement) target.focus()
-  }, [error, form])
+  }, [faults, form])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -68,7 +79,7 @@ export function Form(props: FormProps) {
       onSubmit={submit}
       onInput={onTyped && ((event) => onTyped(typedInto(event.currentTarget)))}
     >
-      <Current value={{ error, pending }}>{children}</Current>
+      <Current value={{ faults, pending, framed }}>{children}</Current>
       <p className="visually-hidden" role="status">
         {pending ? pendingWords : ''}
       </p>
@@ -76,16 +87,37 @@ export function Form(props: FormProps) {
   )
 }
 
-export function useForm(): FormState {
-  return useContext(Current)
+/** Whether a fault is that of a field, or of a part of it. */
+const isOf = ({ field = '' }: FormError, name: string) => `${field}.`.startsWith(`${name}.`)
+
+/**
+ * For a field that shows its faults itself: what is wrong with it. It says so while it is drawn, so
+ * that the alert below it, drawn after it, leaves them to it.
+ */
+export function useFieldFault(name: string): string | undefined {
+  const { faults, framed } = useContext(Current)
+  framed.add(name)
+  useEffect(() => {
+    framed.add(name)
+    return () => void framed.delete(name)
+  }, [framed, name])
+  return (
+    faults
+      .filter((fault) => isOf(fault, name))
+      .map(({ message }) => message)
+      .join(' ') || undefined
+  )
 }
 
-/** The fault that belongs to no field. Always there, so that its words are announced. */
+/** All faults that no field shows. Always there, so that its words are announced. */
 export function FormAlert() {
-  const { error } = useForm()
+  const { faults, framed } = useContext(Current)
+  const left = faults.filter((fault) => ![...framed].some((name) => isOf(fault, name)))
   return (
     <div className="form-alert" role="alert">
-      {error && error.field === undefined && <p>{error.message}</p>}
+      {left.map(({ field, message }) => (
+        <p key={`${field} ${message}`}>{field === undefined ? message : `${message} (${field})`}</p>
+      ))}
     </div>
   )
 }
@@ -98,7 +130,7 @@ interface SubmitButtonProps {
 
 /** Sends its form; disabled while that is under way, when it says what happens. */
 export function SubmitButton({ children, pendingWords, className = 'button' }: SubmitButtonProps) {
-  const { pending } = useForm()
+  const { pending } = useContext(Current)
   const awake = useAwake()
   return (
     <button

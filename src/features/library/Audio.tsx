@@ -3,7 +3,7 @@ import { call } from '../../api.ts'
 import { findWorkHearticle, type WorkHearticle } from '../../contract/editing.ts'
 import { formErrorOf } from '../../drafts/form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { Form, type FormError, SubmitButton } from '../../ui/Form.tsx'
+import { Form, FormAlert, type FormError, SubmitButton } from '../../ui/Form.tsx'
 import { TextInput } from './fields.tsx'
 import { TranslationAudio } from './TranslationAudio.tsx'
 
@@ -30,7 +30,7 @@ export function Audio() {
         pendingWords={t('library:loading')}
       >
         <TextInput name="id" label={t('library:hearticleNumber')} hint={t('library:audioHint')} />
-        {error && <p role="alert">{error.message}</p>}
+        <FormAlert />
         <p className="library-actions">
           <SubmitButton pendingWords={t('library:loading')}>{t('library:open')}</SubmitButton>
         </p>

@@ -13,7 +13,7 @@ import { unsavedOf } from '../../drafts/unsaved.ts'
 import { useLeaveQuestion } from '../../drafts/use-leave-question.ts'
 import { usePageWords } from '../../i18n/use-page-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { Form, SubmitButton } from '../../ui/Form.tsx'
+import { Form, FormAlert, SubmitButton } from '../../ui/Form.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { TextInput } from './fields.tsx'
@@ -61,7 +61,7 @@ export function Studies({ rubrics, topics }: StudiesProps) {
         pendingWords={t('library:searching')}
       >
         <TextInput name="term" label={t('library:findStudy')} hint={t('library:findStudyHint')} />
-        {error && <p role="alert">{error.message}</p>}
+        <FormAlert />
         <p className="library-actions">
           <SubmitButton pendingWords={t('library:searching')}>{t('library:find')}</SubmitButton>
         </p>

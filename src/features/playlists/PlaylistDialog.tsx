@@ -61,7 +61,7 @@ export function PlaylistDialog({ id, playlist, store, onDone, onClose }: Playlis
     const what = t(`administration:${playlist ? 'playlistSave_failed' : 'playlistCreate_failed'}`)
     const said = formErrorOf(state.error, '')
     const isBeside = said.field !== undefined && said.field in MAXIMA
-    return isBeside ? said : { message: `${what} ${said.message}`.trim() }
+    return isBeside ? said : { ...said, message: `${what} ${said.message}`.trim() }
   }, [fault, state.error, playlist, t])
 
   const save = async () => {
