@@ -45,6 +45,12 @@ const startOfScan = (bytes: Buffer) => {
 /** Of an AVIF with one item: where its length is written, and its place before that. */
 const lengthAt = (bytes: Buffer) => bytes.indexOf('iloc') + 22
 
+/** Of the AV1 in it: behind a delimiter, the sequence's header, and the frame's own of three bytes. */
+const frameStart = (bytes: Buffer) => {
+  const sequence = bytes.readUInt32BE(lengthAt(bytes) - 4) + 2
+  return sequence + 2 + (bytes[sequence + 1] ?? 0) + 3
+}
+
 const frameOf = (bytes: Buffer) =>
   Math.max(...[0xc0, 0xc2].map((marker) => bytes.indexOf(Buffer.from([0xff, marker, 0, 17]))))
 
@@ -91,11 +97,13 @@ const kinds: Record<
     cut: (bytes, end) => webpOf(bytes.subarray(20, end), 'VP8L'),
   },
   avif: {
-    pixels: (bytes) => [bytes.readUInt32BE(lengthAt(bytes) - 4) + 30, bytes.length],
+    pixels: (bytes) => [frameStart(bytes), bytes.length],
     cut: (bytes, end) =>
       changed(bytes, (copy) => {
         const length = lengthAt(copy)
         copy.writeUInt32BE(end - copy.readUInt32BE(length - 4), length)
+        const [start, size] = [frameStart(copy), end - frameStart(copy)]
+        copy.set([0x80 | (size & 127), size >> 7], start - 2)
       }),
   },
 }
