@@ -6,6 +6,8 @@ import { expect, test } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 
 const t = words.de
+/** Of a study that the sample content has. */
+const PMID = '26551272'
 
 const part = (page: Page, name: string) =>
   page.locator('details.library-section').filter({ has: page.getByRole('heading', { name }) })
@@ -32,6 +34,19 @@ const openLeft = (page: Page) =>
     .first()
     .click()
 
+const topicName = (page: Page) =>
+  part(page, t('library:topics')).getByLabel(t('library:in_de', { field: t('library:name') }))
+const studyTitle = (page: Page) =>
+  part(page, t('library:studies')).getByLabel(t('library:germanTitle'))
+
+/** Goes on with what is left in a form of the library, whose section opens by itself. */
+const inLibrary = (field: (page: Page) => Locator) => async (page: Page) => {
+  await page.goto('/editor?tab=content')
+  await openLeft(page)
+  await take(page)
+  return field(page)
+}
+
 const headline = async (page: Page) => {
   await page.goto('/editor?hearticle=new')
   return page.locator('[data-place="de.headline"]')
@@ -52,13 +67,11 @@ const forms: Record<string, Form> = {
   },
   rubric: {
     open: newRubric,
-    async again(page) {
-      await page.goto('/editor?tab=content')
-      const rubrics = part(page, t('library:rubrics'))
-      await openLeft(page)
-      await take(page)
-      return rubrics.getByLabel(t('library:in_de', { field: t('library:description') }))
-    },
+    again: inLibrary((page) =>
+      part(page, t('library:rubrics')).getByLabel(
+        t('library:in_de', { field: t('library:description') }),
+      ),
+    ),
   },
   playlist: {
     async open(page) {
@@ -74,9 +87,32 @@ const forms: Record<string, Form> = {
     },
   },
   review: { open: comments, again: comments },
+  study: {
+    async open(page) {
+      await page.goto('/editor?tab=content')
+      const studies = part(page, t('library:studies'))
+      await studies.locator('summary').click()
+      await studies.getByLabel(t('library:findStudy')).fill(PMID)
+      await studies.getByRole('button', { name: t('library:find'), exact: true }).click()
+      const what = `PMID ${PMID}`
+      await studies.getByRole('button', { name: t('library:edit', { what }) }).click()
+      return studyTitle(page)
+    },
+    again: inLibrary(studyTitle),
+  },
+  topic: {
+    async open(page) {
+      await page.goto('/editor?tab=content')
+      const topics = part(page, t('library:topics'))
+      await topics.locator('summary').click()
+      await topics.getByRole('button', { name: t('library:newTopic') }).click()
+      return topicName(page)
+    },
+    again: inLibrary(topicName),
+  },
 }
 
-/** Rounds of each form; all of them together are 20 with `DRAFT_ROUNDS=5`. */
+/** Rounds of each form; all of them together are 30 with `DRAFT_ROUNDS=5`. */
 const ROUNDS = Number(process.env.DRAFT_ROUNDS ?? 1)
 const DELAY_MILLISECONDS = 40
 const SENTENCE =
