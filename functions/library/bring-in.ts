@@ -1,3 +1,4 @@
+import { DAILY_IMPORT } from '../../src/contract/library-imports.ts'
 import { type CitationCount, CitationsUnavailable } from '../pubmed/citation-counts.ts'
 import type { PubMed } from '../pubmed/e-utilities.ts'
 import { importStudies, type StudyCounts } from '../pubmed/import-studies.ts'
@@ -39,7 +40,7 @@ export async function bringIn(
   await importStudies(
     'PubMed',
     pubmed.fetchStudies(pmids),
-    { importMany: (incoming, its) => studies.importMany(incoming, its, now()) },
+    { importMany: (incoming, its) => studies.importMany(incoming, its, now(), DAILY_IMPORT) },
     assignment,
     tally,
     { rejected: reject, stored: () => {} },
@@ -52,7 +53,7 @@ export async function bringIn(
     if (!(error instanceof CitationsUnavailable)) throw error
     reject(error.message)
   }
-  for (const result of await studies.recordCitations(counts, now())) {
+  for (const result of await studies.recordCitations(counts, now(), DAILY_IMPORT)) {
     if (result.status === 'rejected') throw result.reason
   }
 }

@@ -83,7 +83,9 @@ export function libraryTaxonomyRoutes(
     return firstAnswers.once(asked, now(), async (note) => {
       const rubric = await findRubric(id)
       const removed = await taxonomy.removeRubric(rubric, version, inUse, now(), note)
-      if (removed === 'conflict') throw new ApiError('version_conflict')
+      if (removed === 'conflict') {
+        throw await changedMeanwhile('version_conflict', (await findRubric(id)).changed, users)
+      }
       if (removed !== 'removed') throw new ApiError('rubric_in_use', removed.used)
       return { id }
     })
@@ -129,7 +131,10 @@ export function libraryTaxonomyRoutes(
     return firstAnswers.once(asked, now(), async (note) => {
       const { topic } = await findTopic(id)
       const removed = await taxonomy.removeTopic(topic, version, inUse, now(), note)
-      if (removed === 'conflict') throw new ApiError('version_conflict')
+      if (removed === 'conflict') {
+        const { topic: saved } = await findTopic(id)
+        throw await changedMeanwhile('version_conflict', saved.changed, users)
+      }
       if (removed !== 'removed') throw new ApiError('topic_in_use', removed.used)
       return { id }
     })

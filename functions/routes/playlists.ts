@@ -58,6 +58,15 @@ export function playlistRoutes(
       headline: translations[0]?.headline ?? '',
     }))
 
+  const findThere = async (id: number) => {
+    const playlist = await playlists.find(id)
+    if (!playlist || playlist === 'deleted') throw new ApiError('playlist_not_found')
+    return playlist
+  }
+
+  const conflict = async (id: number) =>
+    changedMeanwhile('playlist_changed', await playlists.lastChange(id), users)
+
   serve(app, listPlaylists, async ({ context }) => {
     const language = callerLanguage(context)
     const all = await playlists.list()
@@ -70,24 +79,19 @@ export function playlistRoutes(
   })
 
   serve(app, listPlaylistHearticles, async ({ params: { id } }) => {
-    const playlist = await playlists.find(id)
-    if (!playlist || playlist === 'deleted') throw new ApiError('playlist_not_found')
-    return namesOf(playlist.hearticleIds)
+    return namesOf((await findThere(id)).hearticleIds)
   })
 
   serve(app, updatePlaylist, async ({ params, body, caller, context, asked }) => {
     const { version, ...wanted } = body
     const language = callerLanguage(context)
-    const conflict = async () =>
-      changedMeanwhile('playlist_changed', await playlists.lastChange(params.id), users)
     const updated = await firstAnswers.once(asked, now(), async (note) => {
-      const before = await playlists.find(params.id)
-      if (!before || before === 'deleted') throw new ApiError('playlist_not_found')
-      if (before.version !== version) throw await conflict()
+      const before = await findThere(params.id)
+      if (before.version !== version) throw await conflict(params.id)
       const { status, hearticleIds } = wanted
       const after = { ...withTexts(before, wanted, language), status, hearticleIds }
       const outcome = await playlists.replace(before, after, now(), caller.userId, note)
-      if (outcome === 'changed') throw await conflict()
+      if (outcome === 'changed') throw await conflict(params.id)
       if (outcome === 'hearticle_not_found') throw new ApiError('hearticle_not_found')
       return outcome
     })
@@ -102,11 +106,11 @@ export function playlistRoutes(
     }),
   )
 
-  serve(app, deletePlaylist, ({ params, caller, asked }) =>
+  serve(app, deletePlaylist, ({ params, query: { version }, caller, asked }) =>
     firstAnswers.once(asked, now(), async (note) => {
-      const isRemoved = await playlists.remove(params.id, now(), caller.userId, note)
-      if (!isRemoved) throw new ApiError('playlist_not_found')
-      return {}
+      if (await playlists.remove(params.id, now(), caller.userId, note, version)) return {}
+      await findThere(params.id)
+      throw await conflict(params.id)
     }),
   )
 

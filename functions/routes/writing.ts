@@ -23,6 +23,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { errorMessage } from '../error-messages.ts'
 import { faultInWords } from '../fault-words.ts'
 import { serve } from '../serve.ts'
+import { changedMeanwhile } from './changed-meanwhile.ts'
 
 type Sent = z.output<typeof newHearticleSchema>
 type Status = HearticleRecord['status']
@@ -114,8 +115,12 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     return present(saved, answerLanguage(query))
   })
 
-  serve(app, deleteHearticle, async ({ params, caller }) => {
-    const isGone = await hearticles.remove(params.id, now(), caller.userId)
+  serve(app, deleteHearticle, async ({ params, query: { version }, caller }) => {
+    const isGone = await hearticles.remove(params.id, now(), caller.userId, version)
+    if (isGone === 'conflict') {
+      const { value: last } = await hearticles.versions(params.id).next()
+      throw await changedMeanwhile('version_conflict', last || undefined, users)
+    }
     if (!isGone && (await hearticles.find(params.id)) !== 'deleted') {
       throw new ApiError('hearticle_not_found')
     }

@@ -250,19 +250,27 @@ export function createHearticleStore(table: Table) {
      * answers 410. Where it was cut off in between, the same again frees the rest. Whoever changes it
      * at the same moment does not keep it.
      * @param by whoever deletes it, which is noted
+     * @param version the only one that goes; left out, whichever it is
      * @returns false where there is none, or somebody else has deleted it
      * @throws Overtaken where others keep changing it
      */
-    async remove(id: number, at: Date, by: string | null = null): Promise<boolean> {
+    async remove(
+      id: number,
+      at: Date,
+      by: string | null = null,
+      version?: number,
+    ): Promise<boolean | 'conflict'> {
       const isOurs = await untilFirst(async () => {
         const found = await find(id)
         if (!found) return undefined
         if (found === 'deleted') return false
+        if (version !== undefined && found.version !== version) return 'conflict'
         const stored = await withFewCitations(found, { by, at })
         await write(removalWrites(table, stored, { by, at }))
         return true
       })
       if (isOurs === undefined) return false
+      if (isOurs === 'conflict') return isOurs
       await freeVersions(table, id)
       return isOurs
     },

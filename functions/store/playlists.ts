@@ -87,12 +87,7 @@ export function createPlaylistStore(table: Table) {
               record,
               ...(changed && { changed }),
             },
-            // Those that were made before there were versions are of the first one.
-            ConditionExpression: `attribute_not_exists(deletedAt) AND ${
-              version === 1
-                ? 'attribute_exists(#record) AND (attribute_not_exists(#record.#version) OR #record.#version = :version)'
-                : '#record.#version = :version'
-            }`,
+            ConditionExpression: whileThere(version),
             ExpressionAttributeNames: { '#record': 'record', '#version': 'version' },
             ExpressionAttributeValues: { ':version': version },
           },
@@ -125,18 +120,31 @@ export function createPlaylistStore(table: Table) {
     /**
      * Removes a playlist and leaves that there was one, so that its address can say so (decision 4).
      * @param by whoever does it, for the audit
-     * @returns false where there is none
+     * @param version the only one that goes; left out, whichever it is
+     * @returns false where there is none, or none of that version
      */
-    async remove(id: number, at: Date, by?: string, note?: Note<Done>): Promise<boolean> {
+    async remove(
+      id: number,
+      at: Date,
+      by?: string,
+      note?: Note<Done>,
+      version?: number,
+    ): Promise<boolean> {
       const removed: Writes = [
         {
           Update: {
             TableName: table.name,
             Key: playlistKey(id),
             UpdateExpression: 'SET deletedAt = :at REMOVE #record, changed',
-            ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deletedAt)',
-            ExpressionAttributeNames: { '#record': 'record' },
-            ExpressionAttributeValues: { ':at': at.toISOString() },
+            ConditionExpression: whileThere(version),
+            ExpressionAttributeNames: {
+              '#record': 'record',
+              ...(version !== undefined && { '#version': 'version' }),
+            },
+            ExpressionAttributeValues: {
+              ':at': at.toISOString(),
+              ...(version !== undefined && { ':version': version }),
+            },
           },
         },
         noteContentChange(table, [`PLAYLIST#${id}`], at),
@@ -147,6 +155,16 @@ export function createPlaylistStore(table: Table) {
       return (await transact(table, removed, note?.({}))) === undefined
     },
   }
+}
+
+/** @param version left out, whichever it is */
+function whileThere(version: number | undefined): string {
+  const isThere = 'attribute_exists(#record) AND attribute_not_exists(deletedAt)'
+  if (version === undefined) return isThere
+  const isIt = '#record.#version = :version'
+  // Those that were made before there were versions are of the first one.
+  const isFirst = `(attribute_not_exists(#record.#version) OR ${isIt})`
+  return `${isThere} AND ${version === 1 ? isFirst : isIt}`
 }
 
 export type PlaylistStore = ReturnType<typeof createPlaylistStore>

@@ -54,9 +54,9 @@ export function createStudyStore(table: Table) {
   })
 
   /** @returns false where somebody else wrote since that version was read */
-  const write = async (study: Study, versionRead: number): Promise<boolean> => {
+  const write = async (study: Study, versionRead: number, changed?: Changed): Promise<boolean> => {
     try {
-      await table.client.send(new PutCommand(putOf(study, versionRead)))
+      await table.client.send(new PutCommand(putOf(study, versionRead, changed)))
       return true
     } catch (error) {
       if (isConditionFailure(error)) return false
@@ -70,13 +70,14 @@ export function createStudyStore(table: Table) {
     first: Stored,
     decide: Change,
     beforeWrite: () => Promise<unknown>,
+    by: Changed | undefined,
   ): Promise<{ outcome: ImportOutcome; now: Stored }> => {
     let stored = first
     for (let tries = 1; ; tries += 1) {
       const { outcome, study } = decide(stored.study)
       if (outcome === 'unchanged' || !study) return { outcome: 'unchanged', now: stored }
       await beforeWrite()
-      if (await write(study, stored.version)) {
+      if (await write(study, stored.version, by)) {
         return { outcome, now: { study, version: stored.version + 1 } }
       }
       if (tries === RACES) throw new Error(`study ${pmid} is changed too often by others`)
@@ -89,7 +90,12 @@ export function createStudyStore(table: Table) {
    * changes of one study follow each other in that order, each on what the one before left. Before
    * the first is written it is noted that they may change; who waits for all of them need not know.
    */
-  const changeMany = async (changes: ReadonlyArray<{ pmid: string; decide: Change }>, at: Date) => {
+  const changeMany = async (
+    changes: ReadonlyArray<{ pmid: string; decide: Change }>,
+    at: Date,
+    by?: string,
+  ) => {
+    const changedBy = by === undefined ? undefined : { by, at: at.toISOString() }
     const keys = [...new Set(changes.map(({ pmid }) => pmid))].map(studyKey)
     const states = new Map<string, Promise<Stored>>(
       (await getItems(table, keys)).map((item) => [String(item.pk), Promise.resolve(read(item))]),
@@ -105,7 +111,7 @@ export function createStudyStore(table: Table) {
       changes.map(async ({ pmid, decide }) => {
         const { pk } = studyKey(pmid)
         const before = states.get(pk) ?? Promise.resolve(absent)
-        const changed = before.then((stored) => change(pmid, stored, decide, noteOnce))
+        const changed = before.then((stored) => change(pmid, stored, decide, noteOnce, changedBy))
         states.set(
           pk,
           changed.then(
@@ -187,12 +193,14 @@ export function createStudyStore(table: Table) {
      * Writes studies where they are new or changed and takes out of sight what PubMed withdrew, in
      * the order given, each for itself. None of them where the rubric or topic that they are put
      * into was deleted.
+     * @param by whoever does it, for those who change it at the same time; left out for a command
      * @returns for each, in order, its outcome or the reason why it was not written
      */
     async importMany(
       incoming: ReadonlyArray<IncomingStudy | { withdrawn: string }>,
       assignment: Assignment = {},
       at: Date = new Date(),
+      by?: string,
     ): Promise<PromiseSettledResult<ImportOutcome>[]> {
       for (const holder of holdersOf(assignment)) {
         if (await tryUse(table, holder)) continue
@@ -208,11 +216,12 @@ export function createStudyStore(table: Table) {
             : { pmid: one.pmid, decide: (stored) => mergeStudy(stored, one, assignment) },
         ),
         at,
+        by,
       )
     },
 
     /** Stores citation counts with their source and date; a count that is the same is not written. */
-    recordCitations: (counts: readonly CitationCount[], at: Date = new Date()) =>
+    recordCitations: (counts: readonly CitationCount[], at: Date = new Date(), by?: string) =>
       changeMany(
         counts.map(({ pmid, ...citations }) => ({
           pmid,
@@ -225,6 +234,7 @@ export function createStudyStore(table: Table) {
           },
         })),
         at,
+        by,
       ),
 
     /**

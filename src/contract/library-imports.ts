@@ -4,6 +4,9 @@ import { endpoint } from './endpoint.ts'
 import { contentEditors } from './library.ts'
 import { pmidSchema } from './studies.ts'
 
+/** What changed something, in the place of somebody: the import of every day. */
+export const DAILY_IMPORT = 'daily-import'
+
 /** How an import ended: what was left over is done by the next one. */
 export const importOutcomes = ['done', 'unfinished', 'failed', 'not-configured'] as const
 

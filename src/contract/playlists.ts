@@ -116,14 +116,15 @@ export const updatePlaylist = endpoint({
 
 export const deletePlaylist = endpoint({
   name: 'deletePlaylist',
-  summary: 'Deletes a playlist, not its hearticles',
+  summary: 'Deletes a playlist, not its hearticles; with a version, only while it is that one',
   method: 'DELETE',
   path: '/api/playlist/{id}',
   access: keepers,
   repeatable: true,
   params: z.object({ id: numericId }),
+  query: z.object({ version: z.optional(wholeNumber(1, 2_147_483_647)) }),
   output: z.object({}),
-  errors: ['playlist_not_found'],
+  errors: ['playlist_not_found', 'playlist_changed'],
   caching: 'private',
 })
 

@@ -90,13 +90,15 @@ export const saveHearticle = endpoint({
 
 export const deleteHearticle = endpoint({
   name: 'deleteHearticle',
-  summary: 'Deletes a hearticle with its versions, for good; again, it answers the same',
+  summary:
+    'Deletes a hearticle with its versions, for good, with a version only while it is that one; again, it answers the same',
   method: 'DELETE',
   path: '/api/hearticle/{id}',
   access: hearticleReaders,
   params: z.object({ id: numericId }),
+  query: z.object({ version: z.optional(wholeNumber(1, 2_147_483_647)) }),
   output: z.object({}),
-  errors: ['hearticle_not_found'],
+  errors: ['hearticle_not_found', 'version_conflict'],
   caching: 'private',
 })
 

@@ -1,7 +1,5 @@
 import { createContext, Fragment, type ReactNode, useContext } from 'react'
-import { locales } from '../domain/locales.ts'
 import { textDifference } from '../domain/text-difference.ts'
-import { momentInVienna } from '../domain/vienna-moment.ts'
 import { useWords } from '../i18n/Words.tsx'
 import { Difference } from '../ui/Difference.tsx'
 import { Form, type FormError } from '../ui/Form.tsx'
@@ -9,6 +7,7 @@ import { Message } from '../ui/Message.tsx'
 import type { Values } from './form-draft.store.ts'
 import { KeepingState } from './KeepingState.tsx'
 import { OfferedDraft } from './OfferedDraft.tsx'
+import { useSavedByWords } from './saved-by.ts'
 import type { UsedFormDraft } from './use-form-draft.ts'
 
 interface Fields {
@@ -84,6 +83,7 @@ export function DraftForm(props: DraftFormProps) {
 /** What somebody else saved meanwhile, field by field, to be taken or not. */
 function Conflict({ draft, inWords = (_, value) => value }: DraftFormProps) {
   const { t, language } = useWords()
+  const savedByWords = useSavedByWords()
   const { store, state, form } = draft
   const { conflict } = state
   if (!conflict) return null
@@ -92,14 +92,7 @@ function Conflict({ draft, inWords = (_, value) => value }: DraftFormProps) {
   return (
     <Message tone={fields.length > 0 ? 'bad' : 'plain'} focused>
       <p>{t(fields.length > 0 ? 'drafts:conflict' : 'drafts:merged')}</p>
-      {saved && (
-        <p>
-          {t('drafts:savedBy', {
-            by: saved.by ?? t('drafts:deletedAccount'),
-            at: momentInVienna(new Date(saved.at), locales[language]),
-          })}
-        </p>
-      )}
+      {saved && <p>{savedByWords(saved)}</p>}
       {fields.map((name) => {
         const label = labelOf(form.current, name)
         const said = (value = '') => choiceOf(form.current, name, value) ?? inWords(name, value)

@@ -40,7 +40,7 @@ test('what only one of two changed counts; what both did is decided before it is
   expect(draft.values()).toEqual({ name: 'Meersalz', description: 'Speisesalz' })
   expect(draft.$state.get().conflict).toMatchObject({
     fields: ['name'],
-    saved: { by: 'anna', at: fields.changedAt },
+    saved: { by: 'anna', isByDailyImport: false, at: fields.changedAt },
   })
   expect(await draft.submit()).toBe(false)
   expect(sent).toHaveLength(1)

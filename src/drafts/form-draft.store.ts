@@ -4,6 +4,7 @@ import type { ErrorCode } from '../contract/errors.ts'
 import { changedFields, mergeFields } from '../domain/merge-fields.ts'
 import { createKeeper, type Draft, type Offer, sentBy } from './keeper.ts'
 import { saveAll } from './save-all.ts'
+import { type SavedBy, savedBy } from './saved-by.ts'
 
 /** What stands in the fields of a form, by their names; what is empty is not among them. */
 export type Values = Readonly<Record<string, string>>
@@ -31,8 +32,7 @@ export interface FormDraft {
 interface Conflict {
   theirs: Values
   fields: readonly string[]
-  /** Who saved that, and when (RFC 3339), where it is known; nobody where their account is gone. */
-  saved: { by: string | undefined; at: string } | undefined
+  saved: SavedBy | undefined
 }
 
 interface Sent {
@@ -107,9 +107,7 @@ export function createFormDraft(options: Options) {
     if (!found) return set({ error, isGone: true })
     const theirs = tidy(found)
     const { merged, conflicts } = mergeFields(state.get().began.values, values, theirs.values)
-    const { changedAt: at, changedBy: by } = (error.code !== 'network_error' && error.fields) || {}
-    const saved = at === undefined ? undefined : { by, at }
-    const conflict = { theirs: theirs.values, fields: conflicts, saved }
+    const conflict = { theirs: theirs.values, fields: conflicts, saved: savedBy(error) }
     show(merged, { began: theirs, conflict, error: undefined })
   }
 

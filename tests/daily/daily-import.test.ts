@@ -3,6 +3,7 @@ import { runDailyImport } from '../../functions/library/daily-import.ts'
 import { openImportSources } from '../../functions/library/import-sources.ts'
 import { queryAll } from '../../functions/store/table.ts'
 import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { DAILY_IMPORT } from '../../src/contract/library-imports.ts'
 import { mails, register } from '../support/accounts.ts'
 import { loopbackHttp } from '../support/loopback-http.ts'
 import { hearticleDraft, noon } from '../support/records.ts'
@@ -90,6 +91,10 @@ describe('the daily import', () => {
     expect(await stores.studies.find('6')).toMatchObject({
       editorial: { rubricId: 2 },
       citations: { count: 6, from: 'icite' },
+    })
+    expect((await stores.studies.findVersion('6'))?.changed).toEqual({
+      by: DAILY_IMPORT,
+      at: noon.toISOString(),
     })
     const changes = await all(queryAll(stores.table, 'CHANGE', { list: true }))
     expect(changes.flatMap(({ entities }) => entities as string[])).toContain('STUDY#6')

@@ -1,20 +1,35 @@
 import { useState } from 'react'
 import { call, messageOf } from '../../api.ts'
 import { deleteHearticle } from '../../contract/writing.ts'
+import { savedBy, useSavedByWords } from '../../drafts/saved-by.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
+interface DeleteHearticleProps {
+  id: number
+  /** As it was read: another one stays, until that is looked at. */
+  version: number
+  /** Somebody else saved it since then. */
+  onConflict: () => Promise<void>
+  onDeleted: () => void
+}
+
 /** Deletes a hearticle after asking (specification §4: closed, open, deleting). */
-export function DeleteHearticle({ id, onDeleted }: { id: number; onDeleted: () => void }) {
+export function DeleteHearticle(props: DeleteHearticleProps) {
+  const { id, version, onConflict, onDeleted } = props
   const { t } = useWords()
+  const savedByWords = useSavedByWords()
   const [at, setAt] = useState<'closed' | 'open' | 'deleting'>('closed')
   const [fault, setFault] = useState('')
   const remove = async () => {
     setAt('deleting')
     setFault('')
-    const outcome = await call(deleteHearticle, { params: { id } })
+    const outcome = await call(deleteHearticle, { params: { id }, query: { version } })
     if (outcome.ok) return onDeleted()
-    setFault(messageOf(outcome.error) ?? t('hearticle:deleteFailed'))
+    if (outcome.error.code === 'version_conflict') await onConflict()
+    const saved = savedBy(outcome.error)
+    const said = messageOf(outcome.error) ?? t('hearticle:deleteFailed')
+    setFault(saved ? `${said} ${savedByWords(saved)}` : said)
     setAt('open')
   }
   return (

@@ -217,7 +217,14 @@ export function HearticleEditor(props: HearticleEditorProps) {
           }}
         />
       )}
-      {stored && <DeleteHearticle id={stored.id} onDeleted={onDeleted} />}
+      {stored && (
+        <DeleteHearticle
+          id={stored.id}
+          version={stored.version}
+          onConflict={store.meetConflict}
+          onDeleted={onDeleted}
+        />
+      )}
       <div className="editor-save">
         <div>
           <button

@@ -253,6 +253,9 @@ export function createEditing(options: Options) {
       keeper.touch()
     },
 
+    /** Puts the form together with what somebody else saved since it was read. */
+    meetConflict,
+
     /** Somebody deleted it meanwhile: what is in the form becomes a new one. */
     makeNew: () => becomeNew(state.get().form),
 

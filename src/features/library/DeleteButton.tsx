@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type CallError, messageOf } from '../../api.ts'
 import { usesOf } from '../../drafts/form-error.ts'
+import { savedBy, useSavedByWords } from '../../drafts/saved-by.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
@@ -16,6 +17,7 @@ const USES = ['topics', 'studies', 'hearticles'] as const
 /** Deletes after a question, and says what still uses what cannot go. */
 export function DeleteButton({ what, onDelete }: DeleteButtonProps) {
   const { t } = useWords()
+  const savedByWords = useSavedByWords()
   const [at, setAt] = useState<'closed' | 'asking' | 'pending'>('closed')
   const [error, setError] = useState<CallError>()
   const remove = async () => {
@@ -24,6 +26,7 @@ export function DeleteButton({ what, onDelete }: DeleteButtonProps) {
     setAt((now) => (now === 'pending' ? 'asking' : now))
   }
   const uses = error ? usesOf(error) : {}
+  const saved = error && savedBy(error)
   return (
     <>
       <button
@@ -46,6 +49,7 @@ export function DeleteButton({ what, onDelete }: DeleteButtonProps) {
         <p>{t('library:deleteText')}</p>
         <div role="alert">
           {error && <p>{messageOf(error) ?? t('library:notReached')}</p>}
+          {saved && <p>{savedByWords(saved)}</p>}
           {USES.filter((kind) => uses[kind]).map((kind) => (
             <p key={kind}>{t(`library:uses_${kind}`, { which: uses[kind] })}</p>
           ))}

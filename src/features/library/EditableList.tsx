@@ -98,7 +98,7 @@ export function EditableList<E extends Entry>(props: EditableListProps<E>) {
                   what={entry.name[language]}
                   onEdit={() => edit(String(entry.id))}
                   remove={() => remove(entry)}
-                  onGone={onChanged}
+                  onChanged={onChanged}
                 />
               </div>
             )}

@@ -8,12 +8,12 @@ interface RowActionsProps {
   onEdit: () => void
   /** Asks the API to delete it; a rubric and a topic answer alike. */
   remove: () => Promise<Outcome<typeof deleteLibraryRubric>>
-  /** It is gone. */
-  onGone: () => Promise<void>
+  /** It is gone, or another one by now. */
+  onChanged: () => Promise<void>
 }
 
 /** What can be done with a row: edit it, and delete it after a question. */
-export function RowActions({ what, onEdit, remove, onGone }: RowActionsProps) {
+export function RowActions({ what, onEdit, remove, onChanged }: RowActionsProps) {
   const { t } = useWords()
   return (
     <p className="library-actions">
@@ -29,8 +29,9 @@ export function RowActions({ what, onEdit, remove, onGone }: RowActionsProps) {
         what={what}
         onDelete={async () => {
           const outcome = await remove()
-          if (!outcome.ok) return outcome.error
-          return void (await onGone())
+          // What somebody else saved meanwhile is shown before it is asked again.
+          if (outcome.ok || outcome.error.code === 'version_conflict') await onChanged()
+          return outcome.ok ? undefined : outcome.error
         }}
       />
     </p>

@@ -1,4 +1,6 @@
+import { messageOf } from '../../api.ts'
 import type { Playlist } from '../../contract/playlists.ts'
+import { savedBy, useSavedByWords } from '../../drafts/saved-by.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { PlaylistsStore } from './playlists.store.ts'
@@ -13,6 +15,7 @@ interface DeletePlaylistProps {
 /** Asks before a playlist is deleted (specification §2). */
 export function DeletePlaylist({ playlist, store, onDone, onClose }: DeletePlaylistProps) {
   const { t } = useWords()
+  const savedByWords = useSavedByWords()
   return (
     <ConfirmDialog
       title={t('administration:deletePlaylist')}
@@ -22,7 +25,13 @@ export function DeletePlaylist({ playlist, store, onDone, onClose }: DeletePlayl
         busy: t('administration:deleting'),
         failed: t('administration:playlistDelete_failed'),
       }}
-      onConfirm={() => store.remove(playlist.id)}
+      onConfirm={async () => {
+        const outcome = await store.remove(playlist)
+        if (outcome.ok) return outcome
+        const saved = savedBy(outcome.error)
+        const words = [messageOf(outcome.error), saved && savedByWords(saved)]
+        return { ok: false, message: words.filter(Boolean).join(' ') }
+      }}
       onDone={onDone}
       onClose={onClose}
     >

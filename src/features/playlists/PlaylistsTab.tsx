@@ -85,7 +85,7 @@ export function PlaylistsTab() {
       )}
       {opened?.what === 'delete' && (
         <DeletePlaylist
-          playlist={opened.playlist}
+          playlist={playlists.find(({ id }) => id === opened.playlist.id) ?? opened.playlist}
           store={store}
           onDone={() => {
             tell(t('administration:playlist_deleted', { name: opened.playlist.name }))

@@ -59,7 +59,19 @@ describe('the playlists of their keepers', () => {
   test('a deleted one is gone', async () => {
     const store = await loaded()
     page.answer('/api/playlist/1', 200, {})
-    await store.remove(1)
+    await store.remove(salt)
+    expect(page.calls.at(-1)?.path).toBe(`/api/playlist/1?version=${salt.version}`)
     expect(store.$view.get()).toEqual({ at: 'loaded', playlists: [] })
+  })
+
+  test('one that moved on is not deleted, and shown as it is', async () => {
+    const store = await loaded()
+    page.answer('/api/playlist/1', 409, { code: 'playlist_changed', message: 'Geändert.' })
+    page.answer(LIST, 200, [{ ...salt, name: 'Kochsalz', version: 5, hearticles: [] }])
+    expect(await store.remove(salt)).toMatchObject({
+      ok: false,
+      error: { code: 'playlist_changed' },
+    })
+    expect(store.$view.get()).toMatchObject({ playlists: [{ name: 'Kochsalz', version: 5 }] })
   })
 })

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type CallError, call, messageOf } from '../../api.ts'
+import { type CallError, call } from '../../api.ts'
 import {
   createPlaylist,
   deletePlaylist,
@@ -15,6 +15,8 @@ export type PlaylistsView =
 
 export type PlaylistDraft = Pick<Playlist, 'name' | 'description' | 'status' | 'hearticleIds'>
 
+type Removed = { ok: true } | { ok: false; error: CallError }
+
 type Outcome = { ok: true; value: Playlist } | { ok: false; error: CallError }
 
 export interface PlaylistsStore {
@@ -28,7 +30,8 @@ export interface PlaylistsStore {
     idempotencyKey: string,
     before?: Pick<Playlist, 'id' | 'version'>,
   ): Promise<Outcome>
-  remove(id: number): Promise<{ ok: true } | { ok: false; message: string | undefined }>
+  /** @param playlist in the version that was read */
+  remove(playlist: Pick<Playlist, 'id' | 'version'>): Promise<Removed>
 }
 
 /** The playlists of those who keep them (specification §2). */
@@ -67,10 +70,14 @@ export function createPlaylists(): PlaylistsStore {
       show(before ? shown().map((its) => (its.id === saved.id ? saved : its)) : [saved, ...shown()])
       return outcome
     },
-    async remove(id) {
-      const outcome = await call(deletePlaylist, { params: { id } })
+    async remove({ id, version }) {
+      const outcome = await call(deletePlaylist, { params: { id }, query: { version } })
       const isGone = !outcome.ok && outcome.error.code === 'playlist_not_found'
-      if (!outcome.ok && !isGone) return { ok: false, message: messageOf(outcome.error) }
+      if (!outcome.ok && !isGone) {
+        // What somebody else saved meanwhile is shown before it is asked again.
+        if (outcome.error.code === 'playlist_changed') await load()
+        return outcome
+      }
       show(shown().filter((playlist) => playlist.id !== id))
       return { ok: true }
     },

@@ -93,6 +93,7 @@ export const editingCases: Record<string, Cases> = {
     errors: {
       forbidden: { path: '/api/hearticle/1', as: 'analyst' },
       hearticle_not_found: { path: '/api/hearticle/99', as: 'admin' },
+      version_conflict: { path: '/api/hearticle/1?version=9', as: 'editor' },
     },
   },
   listHearticleVersions: {

@@ -134,6 +134,7 @@ export const feedCases: Record<string, Cases> = {
     ],
     errors: {
       forbidden: { path: '/api/playlist/1', as: 'analyst' },
+      playlist_changed: { path: '/api/playlist/1?version=2', as: 'editor', arrange: withPlaylist },
       playlist_not_found: { path: '/api/playlist/7', as: 'editor' },
       invalid_request: { path: '/api/playlist/0', as: 'editor' },
     },

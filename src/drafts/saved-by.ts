@@ -1,0 +1,31 @@
+import type { CallError } from '../api.ts'
+import { locales } from '../domain/locales.ts'
+import { momentInVienna } from '../domain/vienna-moment.ts'
+import { useWords } from '../i18n/Words.tsx'
+
+/** Who saved something last: nobody where their account is gone. */
+export interface SavedBy {
+  by: string | undefined
+  isByDailyImport: boolean
+  /** RFC 3339. */
+  at: string
+}
+
+/** Of a refusal of what was not read as it is now: who saved that, where it is known. */
+export function savedBy(error: CallError): SavedBy | undefined {
+  const {
+    changedAt: at,
+    changedBy: by,
+    changedByJob,
+  } = (error.code !== 'network_error' && error.fields) || {}
+  return at === undefined ? undefined : { by, isByDailyImport: changedByJob !== undefined, at }
+}
+
+/** The same as a sentence. */
+export function useSavedByWords(): (saved: SavedBy) => string {
+  const { t, language } = useWords()
+  return ({ by = t('drafts:deletedAccount'), isByDailyImport, at: moment }) => {
+    const at = momentInVienna(new Date(moment), locales[language])
+    return isByDailyImport ? t('drafts:savedByImport', { at }) : t('drafts:savedBy', { by, at })
+  }
+}
