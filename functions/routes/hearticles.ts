@@ -7,6 +7,7 @@ import {
   mostReadHearticles,
 } from '../../src/contract/hearticles.ts'
 import type { Language } from '../../src/contract/language.ts'
+import { linkNotices } from '../../src/domain/explained-by.ts'
 import {
   byNewest,
   type HearticleRecord,
@@ -16,6 +17,8 @@ import {
 } from '../../src/domain/hearticle.ts'
 import { presentHearticle } from '../../src/domain/present-hearticle.ts'
 import { presentStudy } from '../../src/domain/present-study.ts'
+import type { Study } from '../../src/domain/study.ts'
+import { noticedPmids } from '../../src/domain/study-notices.ts'
 import { dayInVienna } from '../../src/domain/vienna-days.ts'
 import { ApiError } from '../api-error.ts'
 import { answerLanguage } from '../caller-language.ts'
@@ -50,15 +53,19 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
 
   /** What goes with a hearticle: as it was published, where all of it was, else of this moment. */
   const partsOf = async ({ citedPmids, topicId }: HearticleRecord) => {
-    const published = catalogues.ifOpen((catalogue) => ({
-      all: catalogue.taxonomy,
-      cited: catalogue.studiesOf(citedPmids),
-    }))
+    const published = catalogues.ifOpen((catalogue) => {
+      const cited = catalogue.studiesOf(citedPmids)
+      return { all: catalogue.taxonomy, cited, named: catalogue.studiesOf(namedBy(cited)) }
+    })
     const hasTopic = published?.all.topics.some(({ id }) => id === topicId)
     if (hasTopic && published?.cited.length === citedPmids.length) return published
-    const [all, cited] = await Promise.all([taxonomy.load(), studies.findMany(citedPmids)])
-    return { all, cited: cited.filter(({ withdrawn }) => !withdrawn) }
+    const [all, cited] = await Promise.all([taxonomy.load(), notWithdrawn(citedPmids)])
+    return { all, cited, named: await notWithdrawn(namedBy(cited)) }
   }
+  const notWithdrawn = async (pmids: readonly string[]) =>
+    (await studies.findMany(pmids)).filter(({ withdrawn }) => !withdrawn)
+  const namedBy = (cited: readonly Study[]) =>
+    cited.flatMap(({ source }) => noticedPmids(source.notices))
 
   serve(app, hearticlesOfDay, ({ query }) =>
     summaries(query, ({ hearticles: all }) => {
@@ -93,8 +100,11 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
     const hearticle = await hearticles.find(params.id)
     if (hearticle === 'deleted') throw new ApiError('hearticle_deleted')
     if (!hearticle || !isPublic(hearticle, now())) throw new ApiError('hearticle_not_found')
-    const { cited, all } = await partsOf(hearticle)
-    const related = cited.map((study) => presentStudy(study, all, language, now()))
+    const { cited, named, all } = await partsOf(hearticle)
+    const stored = new Set(named.map(({ pmid }) => pmid))
+    const related = cited.map((study) =>
+      linkNotices(presentStudy(study, all, language, now()), (pmid) => stored.has(pmid)),
+    )
     return presentHearticle(await withPublicAudio(files, hearticle), all, related, language)
   })
 }

@@ -104,13 +104,14 @@ function keysOf(published: Published, entries: SnapshotManifest['entries'], now:
     besides.set(beside, known)
     return `${entry(`study/${study.pmid}`)} ${known}`
   }
+  const ofNoticed = (noticed: readonly string[] = []) => noticed.filter((pmid) => studies.has(pmid))
   /** What a study's page says about others: hearticles that explain it, notices that link. */
   const ofOthers = ({ pmid, noticed }: IndexedStudy) =>
     [
       ...(citing
         .get(pmid)
         ?.map((hearticle) => `${canonicalJson(hearticle)} ${isPublic(hearticle, now)}`) ?? []),
-      ...(noticed?.filter((other) => studies.has(other)) ?? []),
+      ...ofNoticed(noticed),
     ].join()
   const listed = [...rubricLists(published).values()].flatMap(({ latest, turns }) => [
     ...latest,
@@ -126,6 +127,7 @@ function keysOf(published: Published, entries: SnapshotManifest['entries'], now:
         entry(`hearticle/${hearticle.id}`),
         ofAssigned(hearticle),
         ...hearticle.citedPmids.map(ofStudy),
+        ...hearticle.citedPmids.flatMap((pmid) => ofNoticed(studies.get(pmid)?.noticed)),
       ),
     /** Home, rubrics, playlists and feeds: of everything that lists show, and of the day. */
     ofPrices,

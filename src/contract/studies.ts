@@ -29,6 +29,8 @@ export const studyNoticeSchema = z.object({
   type: z.string(),
   pmid: z.nullable(z.string()),
   citation: z.nullable(z.string()),
+  /** The publication that it names is among the studies here, too; left out where nobody looked. */
+  hasPage: z.optional(z.boolean()),
 })
 
 export const studyTranslationSchema = z.object({
@@ -104,7 +106,6 @@ export const explainingHearticleSchema = z.object({
 
 /** A study with what its own page shows beside it. */
 export const explainedStudySchema = z.extend(studySchema, {
-  /** `hasPage`: the publication that it names is among the studies here, too. */
   notices: z.array(z.extend(studyNoticeSchema, { hasPage: z.boolean() })),
   /** The public hearticles that cite it, newest first. */
   explainedBy: z.array(explainingHearticleSchema),

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import type { Language } from '../contract/language.ts'
 import { languageSchema } from '../contract/language-schema.ts'
-import type { ExplainedStudy, ExplainingHearticle } from '../contract/studies.ts'
+import type {
+  ExplainedStudy,
+  ExplainingHearticle,
+  Study as PresentedStudy,
+} from '../contract/studies.ts'
 import { type HearticleRecord, hearticleRecordSchema, isPublic } from './hearticle.ts'
 import { presentStudy } from './present-study.ts'
 import type { Study } from './study.ts'
@@ -43,13 +47,21 @@ export function presentExplainedStudy(
 ): ExplainedStudy {
   const presented = presentStudy(study, taxonomy, language, now)
   return {
-    ...presented,
-    notices: presented.notices.map((notice) => ({
-      ...notice,
-      hasPage: notice.pmid !== null && beside.isStored(notice.pmid),
-    })),
+    ...linkNotices(presented, beside.isStored),
     explainedBy: presentExplainedBy(beside.citing, language, now),
   }
+}
+
+/** A study whose notices say whether what they name has a page here. */
+export function linkNotices<S extends Pick<PresentedStudy, 'notices'>>(
+  study: S,
+  isStored: (pmid: string) => boolean,
+) {
+  const notices = study.notices.map((notice) => ({
+    ...notice,
+    hasPage: notice.pmid !== null && isStored(notice.pmid),
+  }))
+  return { ...study, notices }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ExplainedStudy } from '../contract/studies.ts'
 import {
   type CitingHearticle,
   citingHearticle,
+  linkNotices,
   presentExplainedStudy,
 } from '../domain/explained-by.ts'
 import type { HearticleRecord } from '../domain/hearticle.ts'
@@ -87,7 +88,9 @@ export async function publishedHearticle(
   const { taxonomy, studies } = await loadPublished()
   const cited = record.citedPmids.flatMap((pmid) => {
     const place = studies.get(pmid)
-    return place ? [presentStudy(readStudy(place), taxonomy, language, builtAt)] : []
+    if (!place) return []
+    const presented = presentStudy(readStudy(place), taxonomy, language, builtAt)
+    return [linkNotices(presented, (other) => studies.has(other))]
   })
   return presentHearticle(record, taxonomy, cited, language)
 }

@@ -193,6 +193,19 @@ describe('what the answers say', () => {
     )
   })
 
+  test('a hearticle says which publications that the notices of its studies name have a page here', async () => {
+    const notices = ['101', '9'].map((pmid) => ({ type: 'republished' as const, pmid }))
+    await api.stores.studies.importMany([incomingStudy('7', {}, { notices })])
+    const { hearticle } = await api.stores.hearticles.importByKey(
+      hearticleDraft('notices', { topicId: 1, citedPmids: ['7'] }),
+    )
+    const said = await (await api.get(`/api/public/hearticle/${hearticle.id}`)).json()
+    expect(said.relatedPubMedArticles[0].notices).toMatchObject([
+      { pmid: '101', hasPage: true },
+      { pmid: '9', hasPage: false },
+    ])
+  })
+
   test('a study is saved as a file for reference managers, under a safe name', async () => {
     await api.stores.studies.importMany([
       incomingStudy(

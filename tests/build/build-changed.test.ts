@@ -86,8 +86,8 @@ describe('the site after a change', () => {
       await stores.studies.importMany([study])
       return both('notices', noon, [`STUDY#${pmid}`])
     }
-    const linksOf = async (pmid: string, other: string) => {
-      const pages = ['', 'en/'].map((path) => at(`notices/${path}pubmed/${pmid}.html`))
+    const linksOf = async (page: string, other: string) => {
+      const pages = ['', 'en/'].map((path) => at(`notices/${path}${page}.html`))
       const texts = await Promise.all(pages.map((page) => readFile(page, 'utf8')))
       return texts.map(
         (text) => new RegExp(`href="([^"]*/${other})/?"[^>]*>J Salt<`).exec(text)?.[1],
@@ -99,20 +99,26 @@ describe('the site after a change', () => {
       pmids.flatMap((pmid) => [`en/pubmed/${pmid}.html`, `pubmed/${pmid}.html`])
 
     await stores.fill()
+    const draft = hearticleDraft('rests-on-205', { citedPmids: ['205'] })
+    const { hearticle } = await stores.hearticles.importByKey(draft)
+    const explaining = `hearticle/${hearticle.id}`
     await both('notices', noon, [])
-    await bring('205', { type: 'correction', pmid: '7', citation: 'J Salt' })
-    expect(await linksOf('205', '7')).toEqual(atPubmed('7'))
+    const again = { type: 'republished', pmid: '7', citation: 'J Salt' } as const
+    await bring('205', { type: 'retracted' }, again)
+    expect(await linksOf('pubmed/205', '7')).toEqual(atPubmed('7'))
+    expect(await linksOf(explaining, '7')).toEqual(atPubmed('7'))
 
     const { written } = await bring('7', { type: 'corrected', pmid: '205', citation: 'J Salt' })
     expect(written).toEqual(expect.arrayContaining(pagesOf('205', '7')))
     expect(written).not.toContain('pubmed/101.html')
-    expect(await linksOf('205', '7')).toEqual(here('7'))
-    expect(await linksOf('7', '205')).toEqual(here('205'))
+    expect(await linksOf('pubmed/205', '7')).toEqual(here('7'))
+    expect(await linksOf(explaining, '7')).toEqual(here('7'))
+    expect(await linksOf('pubmed/7', '205')).toEqual(here('205'))
 
     await stores.studies.importMany([{ withdrawn: '205' }])
     const change = await both('notices', noon, ['STUDY#205'])
     expect(change.removed.toSorted()).toEqual(pagesOf('205'))
-    expect(await linksOf('7', '205')).toEqual(atPubmed('205'))
+    expect(await linksOf('pubmed/7', '205')).toEqual(atPubmed('205'))
     expect(await fileTree(at('notices'))).toEqual(await fileTree(at('whole')))
   })
 

@@ -139,6 +139,10 @@ describe('the page of a hearticle', () => {
     expect(render({ relatedPubMedArticles: [old, study('30')] })).toContain(
       '<a href="#study-30">N Engl J Med. 2018 Jun</a>',
     )
+    old.notices = old.notices.map((notice) => ({ ...notice, hasPage: notice.pmid === '30' }))
+    expect(render({ relatedPubMedArticles: [old] })).toContain(
+      '<a href="/pubmed/30">N Engl J Med. 2018 Jun</a>',
+    )
   })
 
   test('names on each reference what it is found by on paper', () => {

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide'
 import type { Language } from '../../contract/language.ts'
 import type { Study } from '../../contract/studies.ts'
+import { addressOf } from '../../domain/addresses.ts'
 import { inlineNodes } from '../../domain/inline-markup.ts'
 import { titleFor } from '../../domain/study-in-language.ts'
 import { noticesAbout } from '../../domain/study-notices.ts'
@@ -26,18 +27,29 @@ export function studyNotices(
           const title = titleFor(study, language)
           return html`<li><a href="#study-${study.pmid}" lang="${title?.lang ?? language}">${
             title ? inlineHtml(inlineNodes(title.content)) : t('study:titleNotAvailable')
-          }</a>${type !== 'republished' && newVersion(study, studies, t)}</li>`
+          }</a>${type !== 'republished' && newVersion(study, studies, { language, t })}</li>`
         })}</ul></div>`,
     )}
   </section></div>`
 }
 
-/** Where a study was published again in a corrected form: here, if this hearticle cites that, too. */
-function newVersion(study: Study, cited: readonly Study[], t: Translate): SafeHtml | undefined {
+/**
+ * Where a study was published again in a corrected form: in this hearticle, if it cites that, too; on
+ * its page here, if it has one; else at PubMed.
+ */
+function newVersion(
+  study: Study,
+  cited: readonly Study[],
+  { language, t }: { language: Language; t: Translate },
+): SafeHtml | undefined {
   const again = study.notices.find(({ type }) => type === 'republished')
   if (!again?.pmid) return undefined
   const { pmid } = again
-  const isHere = cited.some((study) => study.pmid === pmid)
-  const address = isHere ? `#study-${pmid}` : `https://pubmed.ncbi.nlm.nih.gov/${pmid}/`
+  const isCited = cited.some((study) => study.pmid === pmid)
+  const isHere = isCited || again.hasPage === true
+  const page = isHere
+    ? addressOf({ page: 'study', pmid }, language)
+    : `https://pubmed.ncbi.nlm.nih.gov/${pmid}/`
+  const address = isCited ? `#study-${pmid}` : page
   return html`<br>${t('hearticle:warnings.newVersion')} <a href="${address}"${!isHere && html` rel="external noopener"`}>${again.citation ?? `PMID ${pmid}`}</a>`
 }
