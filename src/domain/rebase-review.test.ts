@@ -56,6 +56,18 @@ test('a field that both changed keeps the proposal and says so', () => {
   expect(withField(edited, 'HEADLINE', current).headline).toBe('Ihr Salz')
 })
 
+test('of a text that both changed the paragraphs of both stay', () => {
+  const written = (mainTextBody: string) => ({ ...texts, mainTextBody })
+  const base = written('Eins.\n\nZwei.')
+  const { texts: merged, moved } = rebaseReview(
+    base,
+    written('Eins, mein.\n\nZwei.'),
+    written('Eins.\n\nZwei, neu.'),
+  )
+  expect(merged.mainTextBody).toBe('Eins, mein.\n\nZwei, neu.')
+  expect(moved).toEqual([{ field: 'MAIN_TEXT_BODY', hasProposal: true }])
+})
+
 test('space around texts and entries without words are dropped', () => {
   const untidy = { ...texts, headline: ' Salz\n', keywords: ['Salz ', ' ', ''] }
   expect(tidied(untidy)).toEqual(texts)

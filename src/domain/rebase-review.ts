@@ -1,6 +1,7 @@
 import { type ReviewField, reviewFields } from '../contract/reviews.ts'
 import { isSameData } from './canonical-json.ts'
 import type { HearticleTexts } from './hearticle-texts.ts'
+import { mergeFields } from './merge-fields.ts'
 import { movedFields, TEXT_OF_FIELD, textsOf } from './review.ts'
 
 /** A field that somebody else changed while it was reviewed. */
@@ -22,23 +23,21 @@ export function withField(
 
 /**
  * Lets a reviewer go on with a text that moved on: what they have not touched follows it, what they
- * propose stays and is from now on compared with the text of this moment.
+ * propose stays and is from now on compared with the text of this moment, paragraph by paragraph and
+ * entry by entry.
  */
 export function rebaseReview(
   base: HearticleTexts,
   edited: HearticleTexts,
   current: HearticleTexts,
 ): { texts: HearticleTexts; moved: MovedField[] } {
-  let texts = textsOf(edited)
-  const moved: MovedField[] = []
-  for (const field of movedFields(base, current)) {
+  const { merged } = mergeFields(textsOf(base), textsOf(edited), textsOf(current))
+  const moved = movedFields(base, current).map((field) => {
     const name = TEXT_OF_FIELD[field]
     // Somebody else has come to the same words: there is nothing left to propose.
-    const isUntouched = isSameData(edited[name], base[name])
-    if (isUntouched) texts = withField(texts, field, current)
-    moved.push({ field, hasProposal: !isUntouched && !isSameData(edited[name], current[name]) })
-  }
-  return { texts, moved }
+    return { field, hasProposal: !isSameData(merged[name], current[name]) }
+  })
+  return { texts: merged, moved }
 }
 
 /** Without what nobody means: space around a text, entries without words. */

@@ -87,29 +87,37 @@ function Conflict({ draft, inWords = (_, value) => value }: DraftFormProps) {
   const { store, state, form } = draft
   const { conflict } = state
   if (!conflict) return null
-  const { theirs, fields, saved } = conflict
+  const { disputes, saved } = conflict
   const words = { added: t('drafts:added'), removed: t('drafts:removed'), end: t('drafts:end') }
   return (
-    <Message tone={fields.length > 0 ? 'bad' : 'plain'} focused>
-      <p>{t(fields.length > 0 ? 'drafts:conflict' : 'drafts:merged')}</p>
+    <Message tone={disputes.length > 0 ? 'bad' : 'plain'} focused>
+      <p>{t(disputes.length > 0 ? 'drafts:conflict' : 'drafts:merged')}</p>
       {saved && <p>{savedByWords(saved)}</p>}
-      {fields.map((name) => {
+      {disputes.map((dispute) => {
+        const { name, mine, theirs } = dispute
         const label = labelOf(form.current, name)
-        const said = (value = '') => choiceOf(form.current, name, value) ?? inWords(name, value)
+        const said = (its: unknown) => {
+          const value = String(its ?? '')
+          return choiceOf(form.current, name, value) ?? inWords(name, value)
+        }
         return (
-          <section key={name} className="draft-conflict" aria-label={label}>
+          <section key={`${name} ${mine} ${theirs}`} className="draft-conflict" aria-label={label}>
             <h5>{label}</h5>
             <p className="field-hint">{t('drafts:mineToTheirs')}</p>
             <Difference
-              pieces={textDifference(said(store.values()[name]), said(theirs[name]))}
+              pieces={textDifference(said(mine), said(theirs))}
               words={words}
               lang={language}
             />
             <p className="draft-actions">
-              <button type="button" className="pill" onClick={() => store.decide(name, 'mine')}>
+              <button type="button" className="pill" onClick={() => store.decide(dispute, 'mine')}>
                 {t('drafts:keepMine')}
               </button>
-              <button type="button" className="pill" onClick={() => store.decide(name, 'theirs')}>
+              <button
+                type="button"
+                className="pill"
+                onClick={() => store.decide(dispute, 'theirs')}
+              >
                 {t('drafts:takeTheirs')}
               </button>
             </p>

@@ -39,15 +39,33 @@ test('what only one of two changed counts; what both did is decided before it is
   expect(await draft.submit()).toBe(false)
   expect(draft.values()).toEqual({ name: 'Meersalz', description: 'Speisesalz' })
   expect(draft.$state.get().conflict).toMatchObject({
-    fields: ['name'],
+    disputes: [{ name: 'name', mine: 'Meersalz', theirs: 'Natrium' }],
     saved: { by: 'anna', isByDailyImport: false, at: fields.changedAt },
   })
   expect(await draft.submit()).toBe(false)
   expect(sent).toHaveLength(1)
-  draft.decide('name', 'theirs')
+  const [dispute] = draft.$state.get().conflict?.disputes ?? []
+  if (dispute) draft.decide(dispute, 'theirs')
   draft.typed({ ...draft.values(), description: 'Salz' })
   expect(await draft.submit()).toBe(true)
   expect(sent[1]).toMatchObject({ version: 2, values: { name: 'Natrium', description: 'Salz' } })
+  draft.keeper.stop()
+})
+
+test('of a text only the paragraph that both changed is decided, and the others of both stay', async () => {
+  const written = (...lines: string[]) => ({ description: lines.join('\n') })
+  const began = { version: 1, values: written('Eins', 'Zwei', 'Drei', 'Vier') }
+  const theirs = { version: 2, values: written('Eins', 'Zwei, ihr', 'Drei', 'Vier, ihr') }
+  const { draft, sent, answers } = opened(theirs, began)
+  answers.push({ ok: false, error: refusal('version_conflict') })
+  draft.typed(written('Eins, mein', 'Zwei', 'Drei', 'Vier, mein'))
+  await draft.submit()
+  const { conflict } = draft.$state.get()
+  expect(conflict?.disputes).toMatchObject([{ mine: 'Vier, mein', theirs: 'Vier, ihr' }])
+  for (const dispute of conflict?.disputes ?? []) draft.decide(dispute, 'theirs')
+  expect(await draft.submit()).toBe(true)
+  const values = written('Eins, mein', 'Zwei, ihr', 'Drei', 'Vier, ihr')
+  expect(sent[1]).toMatchObject({ version: 2, values })
   draft.keeper.stop()
 })
 

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { CallError } from '../api.ts'
 import type { ErrorCode } from '../contract/errors.ts'
-import { changedFields, mergeFields } from '../domain/merge-fields.ts'
+import { changedFields, type Dispute, mergeFields, withTheirs } from '../domain/merge-fields.ts'
 import { createKeeper, type Draft, type Offer, sentBy } from './keeper.ts'
 import { saveAll } from './save-all.ts'
 import { type SavedBy, savedBy } from './saved-by.ts'
@@ -23,15 +23,14 @@ export interface FormDraft {
   round: number
   pending: boolean
   error: CallError | undefined
-  /** What somebody else saved meanwhile, and the fields that both changed and are to be decided. */
+  /** What somebody else saved meanwhile, and the places that both changed and are to be decided. */
   conflict: Conflict | undefined
   /** Somebody deleted what was being changed: it can be saved as something new. */
   isGone: boolean
 }
 
 interface Conflict {
-  theirs: Values
-  fields: readonly string[]
+  disputes: readonly Dispute[]
   saved: SavedBy | undefined
 }
 
@@ -106,8 +105,8 @@ export function createFormDraft(options: Options) {
     const found = await again(id)
     if (!found) return set({ error, isGone: true })
     const theirs = tidy(found)
-    const { merged, conflicts } = mergeFields(state.get().began.values, values, theirs.values)
-    const conflict = { theirs: theirs.values, fields: conflicts, saved: savedBy(error) }
+    const { merged, disputes } = mergeFields(state.get().began.values, values, theirs.values)
+    const conflict = { disputes, saved: savedBy(error) }
     show(merged, { began: theirs, conflict, error: undefined })
   }
 
@@ -150,20 +149,20 @@ export function createFormDraft(options: Options) {
       const sent = acceptSent(sentBy(offer.save))
       const isSaved = sent !== undefined && isSame(sent.values, here.values)
       const base = isNew || isSaved ? here.values : (offer.base ?? here.values)
-      const { merged, conflicts } = mergeFields(base, offer.value, values)
-      const open = { theirs: values, fields: conflicts, saved: undefined }
-      const conflict = conflicts.length > 0 ? open : undefined
+      const { merged, disputes } = mergeFields(base, offer.value, values)
+      const conflict = disputes.length > 0 ? { disputes, saved: undefined } : undefined
       keeper.take(offer)
       show(merged, { conflict })
     },
 
-    /** Of a field that both changed: mine stays, or theirs comes. */
-    decide(field: string, which: 'mine' | 'theirs'): void {
+    /** Of a place that both changed: mine stays, or theirs comes. */
+    decide(dispute: Dispute, which: 'mine' | 'theirs'): void {
       const { conflict } = state.get()
       if (!conflict) return
-      const fields = conflict.fields.filter((name) => name !== field)
-      const its = which === 'theirs' && { [field]: conflict.theirs[field] ?? '' }
-      show({ ...values, ...its }, { conflict: { ...conflict, fields } })
+      const { name } = dispute
+      const disputes = conflict.disputes.filter((one) => one !== dispute)
+      const its = which === 'theirs' && { [name]: String(withTheirs(values[name], dispute) ?? '') }
+      show({ ...values, ...its }, { conflict: { ...conflict, disputes } })
     },
 
     /** What is being changed was deleted meanwhile: the next saving makes it anew. */
@@ -175,7 +174,7 @@ export function createFormDraft(options: Options) {
     /** @returns whether it is saved */
     async submit(): Promise<boolean> {
       const { pending, conflict } = state.get()
-      if (pending || conflict?.fields.length) return false
+      if (pending || conflict?.disputes.length) return false
       set({ pending: true, error: undefined })
       const error = await sendAll()
       set({ pending: false })

@@ -5,7 +5,7 @@ import { Message } from '../../ui/Message.tsx'
 import type { Conflict } from './editing.store.ts'
 import { FieldDifference, useFieldName } from './FieldDifference.tsx'
 import type { HearticleForm } from './form.ts'
-import { type Dispute, withTheirs, withValue } from './merge-forms.ts'
+import { type FormDispute, withTheirsIn, withValue } from './merge-forms.ts'
 
 interface ConflictPanelProps {
   conflict: Conflict
@@ -13,7 +13,7 @@ interface ConflictPanelProps {
   isUnsaved: boolean
   form: HearticleForm
   topics: ReadonlyMap<number, string>
-  onDecide: (dispute: Dispute, form: HearticleForm) => void
+  onDecide: (dispute: FormDispute, form: HearticleForm) => void
   onClose: () => void
 }
 
@@ -69,7 +69,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
               <button
                 type="button"
                 className="pill"
-                onClick={() => onDecide(dispute, withTheirs(form, dispute))}
+                onClick={() => onDecide(dispute, withTheirsIn(form, dispute))}
               >
                 {t('editor:takeTheirs')}
               </button>

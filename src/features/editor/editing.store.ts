@@ -11,7 +11,7 @@ import { createKeeper, type Draft, type Offer, sentBy } from '../../drafts/keepe
 import { saveAll } from '../../drafts/save-all.ts'
 import { changeOf, emptyForm, formOf, type HearticleForm, isSameForm } from './form.ts'
 import { type Attempt, acceptAttempt, acceptDraft, goOnWith, olderDrafts } from './kept-draft.ts'
-import { type Dispute, mergeForms, withField } from './merge-forms.ts'
+import { type FormDispute, mergeForms, withField } from './merge-forms.ts'
 
 /** Somebody else saved the hearticle since it was read, or the form has moved on from a kept draft. */
 export interface Conflict {
@@ -22,7 +22,7 @@ export interface Conflict {
   /** Who saved since then, and when, the newest first; nobody where that is not known. */
   by: ReadonlyArray<{ by: string | null; at: string }>
   /** Places that both changed; nothing is saved before each is decided. */
-  disputes: readonly Dispute[]
+  disputes: readonly FormDispute[]
 }
 
 export interface Editing {
@@ -260,7 +260,7 @@ export function createEditing(options: Options) {
     makeNew: () => becomeNew(state.get().form),
 
     /** Of a place that both changed: mine, as it stands in the form, or theirs. */
-    decide(dispute: Dispute, form: HearticleForm): void {
+    decide(dispute: FormDispute, form: HearticleForm): void {
       const { conflict } = state.get()
       if (!conflict) return
       const disputes = conflict.disputes.filter((one) => one !== dispute)

@@ -1,8 +1,9 @@
 import type { HearticleStatus } from '../../contract/editing.ts'
 import { languages } from '../../contract/language.ts'
+import { wholeDispute } from '../../domain/merge-fields.ts'
 import type { Draft } from '../../drafts/keeper.ts'
 import { type HearticleForm, textFields } from './form.ts'
-import { changedFields, type Dispute, fieldValue, mergeForms, wholeDispute } from './merge-forms.ts'
+import { changedFields, type FormDispute, fieldValue, mergeForms } from './merge-forms.ts'
 
 /** A draft as it is kept: only one of today's shape is taken. */
 export function acceptDraft(content: unknown): Draft<HearticleForm> | undefined {
@@ -51,7 +52,7 @@ export function olderDrafts(userId: string, hearticle: number | 'new') {
 export function goOnWith(
   { base, value }: Draft<HearticleForm>,
   shown: HearticleForm,
-): { merged: HearticleForm; disputes: Dispute[] } {
+): { merged: HearticleForm; disputes: FormDispute[] } {
   if (base) return mergeForms(base, value, shown)
   const disputes = changedFields(value, shown).map((name) =>
     wholeDispute(name, fieldValue(value, name), fieldValue(shown, name)),

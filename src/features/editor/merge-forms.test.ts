@@ -7,7 +7,7 @@ import {
   fieldValue,
   mergeForms,
   withField,
-  withTheirs,
+  withTheirsIn,
 } from './merge-forms.ts'
 
 const texts = fc.record({
@@ -70,7 +70,7 @@ describe('what two people made of one version', () => {
     const [, third] = disputes
     // What is typed before it is decided stays, too.
     const typed = written('Eins, mein.\n\nNeu.\n\nZwei, ihr.\n\nDrei, mein.')
-    expect(third && withTheirs(typed, third).texts.de.mainTextBody).toBe(
+    expect(third && withTheirsIn(typed, third).texts.de.mainTextBody).toBe(
       'Eins, mein.\n\nNeu.\n\nZwei, ihr.\n\nDrei, ihr.',
     )
   })

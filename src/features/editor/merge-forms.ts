@@ -1,6 +1,10 @@
 import { type Language, languages } from '../../contract/language.ts'
-import { isSameData } from '../../domain/canonical-json.ts'
-import { joinMerged, mergeEntries } from '../../domain/three-way-merge.ts'
+import {
+  changedFields as changedIn,
+  type Dispute,
+  mergeFields,
+  withTheirs,
+} from '../../domain/merge-fields.ts'
 import { type HearticleForm, type TextField, textFields } from './form.ts'
 
 type Fact = 'topicId' | 'publicationDate' | 'breaking' | 'citedPmids'
@@ -37,20 +41,20 @@ export function withField(
   return withValue(form, name, fieldValue(from, name))
 }
 
+/** The form's fields by their names. */
+const fieldsOf = (form: HearticleForm) =>
+  Object.fromEntries(fieldNames.map((name) => [name, fieldValue(form, name)])) as Record<
+    FieldName,
+    unknown
+  >
+
 /** The fields in which two forms differ. */
 export function changedFields(a: HearticleForm, b: HearticleForm): FieldName[] {
-  return fieldNames.filter((name) => !isSameData(fieldValue(a, name), fieldValue(b, name)))
+  return changedIn(fieldsOf(a), fieldsOf(b))
 }
 
-/** A place that two people changed, and differently: a fact, a paragraph, an entry of a list. */
-export interface Dispute {
-  name: FieldName
-  /** What each of them wrote there. */
-  mine: unknown
-  theirs: unknown
-  /** The whole field as it was put together, with mine there and with theirs. */
-  whole: { mine: unknown; theirs: unknown }
-}
+/** A place of the form that two people changed, and differently. */
+export type FormDispute = Dispute<FieldName>
 
 /** The form with another value in one field. */
 export function withValue(form: HearticleForm, name: FieldName, value: unknown): HearticleForm {
@@ -60,71 +64,21 @@ export function withValue(form: HearticleForm, name: FieldName, value: unknown):
   return { ...form, texts: { ...form.texts, [text.language]: texts } }
 }
 
-/**
- * Puts together what two people made of one version: what one of them alone changed, a fact, a
- * paragraph or an entry of a list, is as they left it; where both changed the same, and differently,
- * mine stays until I decide.
- */
+/** Puts together what two people made of one version, as every form does. */
 export function mergeForms(
   base: HearticleForm,
   mine: HearticleForm,
   theirs: HearticleForm,
-): { merged: HearticleForm; disputes: Dispute[] } {
-  const byMe = changedFields(base, mine)
-  const disputes: Dispute[] = []
-  let merged = mine
-  for (const name of changedFields(base, theirs)) {
-    const [was, its, other] = [base, mine, theirs].map((form) => fieldValue(form, name))
-    if (!byMe.includes(name)) merged = withValue(merged, name, other)
-    else {
-      const put = mergeValues(name, was, its, other)
-      merged = withValue(merged, name, put.value)
-      disputes.push(...put.disputes)
-    }
-  }
-  return { merged, disputes }
-}
-
-function mergeValues(name: FieldName, base: unknown, mine: unknown, theirs: unknown) {
-  const [was, its, other] = [base, mine, theirs].map(inEntries)
-  if (!was || !its || !other) {
-    const isSame = isSameData(mine, theirs)
-    return { value: mine, disputes: isSame ? [] : [wholeDispute(name, mine, theirs)] }
-  }
-  const pieces = mergeEntries(was, its, other)
-  const written = (entries: readonly string[]) => asValue(base, entries)
-  const value = written(joinMerged(pieces, () => 'mine'))
-  const disputes = pieces.flatMap((piece, place): Dispute[] => {
-    if ('settled' in piece) return []
-    const withTheirs = joinMerged(pieces, (index) => (index === place ? 'theirs' : 'mine'))
-    const whole = { mine: value, theirs: written(withTheirs) }
-    return [{ name, mine: written(piece.mine), theirs: written(piece.theirs), whole }]
-  })
-  return { value, disputes }
-}
-
-/** A dispute about all of a field. */
-export function wholeDispute(name: FieldName, mine: unknown, theirs: unknown): Dispute {
-  return { name, mine, theirs, whole: { mine, theirs } }
+): { merged: HearticleForm; disputes: FormDispute[] } {
+  const { merged, disputes } = mergeFields(fieldsOf(base), fieldsOf(mine), fieldsOf(theirs))
+  const form = fieldNames.reduce((its, name) => withValue(its, name, merged[name]), mine)
+  return { merged: form, disputes }
 }
 
 /** The form with theirs in a disputed place; what was written elsewhere in the field since stays. */
-export function withTheirs(form: HearticleForm, { name, whole }: Dispute): HearticleForm {
-  const now = fieldValue(form, name)
-  const [was, its, other] = [whole.mine, now, whole.theirs].map(inEntries)
-  if (!was || !its || !other) return withValue(form, name, whole.theirs)
-  const taken = joinMerged(mergeEntries(was, its, other), () => 'theirs')
-  return withValue(form, name, asValue(now, taken))
+export function withTheirsIn(form: HearticleForm, dispute: FormDispute): HearticleForm {
+  return withValue(form, dispute.name, withTheirs(fieldValue(form, dispute.name), dispute))
 }
-
-/** What a field is put together by: the lines of a text, the entries of a list; a fact is whole. */
-function inEntries(value: unknown): readonly string[] | undefined {
-  if (typeof value === 'string') return value.split('\n')
-  return Array.isArray(value) ? value.map(String) : undefined
-}
-
-const asValue = (like: unknown, entries: readonly string[]) =>
-  typeof like === 'string' ? entries.join('\n') : [...entries]
 
 /** A field in words that can be compared: lists by lines. */
 export function inLines(form: HearticleForm, name: FieldName): string {
