@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Language } from '../../src/contract/language.ts'
 import { SESSION_KEY } from '../../src/stored-session.ts'
@@ -153,6 +154,32 @@ test('faults stand beside their fields, and what was typed outlasts a look back 
   await expect(page.getByLabel(words.en('declaration:name'), { exact: true })).toHaveValue(
     'Anna Huber',
   )
+})
+
+test('where no receipt is mailed any more it is downloaded, with all that was declared', async ({
+  page,
+}) => {
+  const t = words.de
+  await page.route('**/api/contract-declarations?*', (route) => {
+    const declaredAt = '2026-11-22T10:20:30.000Z'
+    return route.fulfill({ json: { declaredAt, isMailed: false, carriedOut: null } })
+  })
+  await page.goto('/cancellation')
+  await awake(page)
+  await page.getByLabel(t('declaration:name'), { exact: true }).fill('Anna Huber')
+  await page.getByLabel(t('declaration:email'), { exact: true }).fill('anna@example.org')
+  await page.getByRole('button', { name: t('declaration:review') }).click()
+  await page.getByRole('button', { name: t('declaration:cancellation.declare') }).click()
+  await expect(page.getByText(t('declaration:notMailed'))).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: t('declaration:download') }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('Hearticle-Bestaetigung.txt')
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text).toContain(`: ${t('declaration:cancellation.statement')}\r\n`)
+  expect(text).toContain(': Anna Huber\r\n')
+  expect(text).toContain(': anna@example.org\r\n')
+  expect(text).toMatch(/22\. .*11:20:30/)
 })
 
 test('a link that does not hold says so, and its token is not in the address', async ({ page }) => {

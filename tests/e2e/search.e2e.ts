@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { editorialText } from '../../content/editorial/texts.ts'
 import { DEMO_PASSWORD } from '../../scripts/local/demo-accounts.ts'
 import { languages } from '../../src/contract/language.ts'
 import { at, signIn, words } from './support/people.ts'
@@ -156,6 +157,25 @@ test('/explore leads to the search in either language', async ({ page }) => {
     await expect(page.locator('html')).toHaveAttribute('lang', path === '/explore' ? 'de' : 'en')
   }
 })
+
+for (const language of languages) {
+  test(`what the product is for stands once, above the search and beside the lead story (${language})`, async ({
+    page,
+  }) => {
+    const tagline = page.locator('.tagline').filter({ visible: true })
+    const said = editorialText('hero.tagline', language)
+    await page.goto(at(language, '/?mode=explore'))
+    await expect(tagline).toHaveCount(1)
+    await expect(tagline).toContainText(said)
+    await expect(page.locator('.front')).toBeHidden()
+    const [above, below] = [await tagline.boundingBox(), await field(page).boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+
+    await page.goto(at(language, '/'))
+    await expect(page.locator('.front .tagline')).toContainText(said)
+    await expect(tagline).toHaveCount(1)
+  })
+}
 
 test.describe('suggestions', () => {
   test('come after three letters, and go when there are fewer', async ({ page }) => {
