@@ -22,9 +22,10 @@ test('a file that is too large is named with its size, the limit, and what to do
     /^“a\.png” \(25\.1 MB\): The file may have 25 MB/,
   )
   const picture = { code: 'tooLarge', limit: PROFILE_IMAGE_BYTES } as const
-  expect(say('en', PROFILE_IMAGE_BYTES + 1, picture, 'Less than 5MB.')).toMatch(
+  expect(say('en', PROFILE_IMAGE_BYTES + 1, picture, 'Less than 5MB')).toMatch(
     /^“a\.png” \(5\.1 MB\): Less than 5MB\. The file may have 5 MB at most\./,
   )
+  expect(say('de', 1024, { code: 'notPicture' }, 'Ein Bild.')).toMatch(/: Ein Bild\. Diese Datei/)
 })
 
 test('what is no picture, or cut off, is told apart, and what helps is said', () => {

@@ -22,7 +22,7 @@ const MEGABYTE = 1024 * 1024
 
 /**
  * Which file was not taken, what is wrong with it and what can be done.
- * @param first said before, where a rule has words of its own
+ * @param first said before, as a sentence, where a rule has words of its own
  */
 export function fileFaultInWords(
   { name, size }: Pick<File, 'name' | 'size'>,
@@ -44,6 +44,6 @@ export function fileFaultInWords(
     }
     return OF_THE_FILE.has(fault.code) ? `${fault.message} ${t('form:file_other')}` : fault.message
   }
-  const said = `${first} ${why()}`.trim()
+  const said = `${first.replace(/[^.]$/, '$&.')} ${why()}`.trim()
   return t('form:file_refused', { name, size: itsSize, why: said })
 }

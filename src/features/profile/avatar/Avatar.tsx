@@ -50,7 +50,7 @@ export function Avatar({ user, load, upload, onChanged }: AvatarProps) {
     const refuse = (its: FileFault, first?: string) =>
       setFault(fileFaultInWords(file, its, { t, language }, first))
     const seen = fileFault(file)
-    if (seen === 'notAnImage') return refuse({ code: 'notPicture' }, `${t('avatar:notAnImage')}.`)
+    if (seen === 'notAnImage') return refuse({ code: 'notPicture' }, t('avatar:notAnImage'))
     if (seen) return refuse({ code: 'tooLarge', limit: PROFILE_IMAGE_BYTES }, t('avatar:tooLarge'))
     // It is turned as its EXIF says, and what cannot be decoded is no picture here.
     const picture = await createImageBitmap(file).catch(() => undefined)
