@@ -22,7 +22,8 @@ export function mortalBrowser() {
         baseURL: process.env.BASE_URL ?? '',
       })
       const page = context.pages()[0] ?? (await context.newPage())
-      await page.goto('/login')
+      // From where nobody is sent on who is still signed in.
+      await page.goto('/privacy')
       await page.evaluate(
         ([consent, answer, session]) => {
           localStorage.setItem(consent, answer)
