@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { keepBundle } from './scripts/site/keep-bundle.ts'
+import { keepBundle } from './scripts/publishing/pages/keep-bundle.ts'
 import { themeScript } from './src/layouts/theme-script.ts'
 
 /** The address under which the site is reached; canonical links and feeds carry it. */
@@ -44,7 +44,7 @@ export default defineConfig({
   integrations: [react(), localPages, keepBundle(process.env.BUNDLE_FOLDER)],
   site,
   output: 'static',
-  // The CDN's function decides about slashes; see src/domain/addresses.ts.
+  // The CDN's function decides about slashes; see src/domain/site/addresses.ts.
   trailingSlash: 'ignore',
   // One file a page instead of one folder: half the entries for 40,000 pages.
   build: { format: 'file', assets: 'assets' },

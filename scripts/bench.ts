@@ -10,15 +10,15 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureChanged } from './bench/changed.ts'
-import { type Figure, isReached, table } from './bench/figures.ts'
 import { measureMarkup } from './bench/markup.ts'
+import { type Figure, isReached, table } from './bench/measure/figures.ts'
 import { measurePages } from './bench/pages.ts'
 import { measurePublication } from './bench/publication.ts'
 import { measureSearch } from './bench/search.ts'
 import { measureSignIns } from './bench/sign-ins.ts'
 import { measureStatistics } from './bench/statistics.ts'
-import { runCommand } from './run-command.ts'
-import { PROJECT_FOLDER } from './site/folders.ts'
+import { PROJECT_FOLDER } from './project/folders.ts'
+import { runCommand } from './project/run-command.ts'
 
 /** Each part measures for itself and cleans up after itself. */
 const PARTS: Record<string, (folder?: string) => Promise<Figure[]>> = {

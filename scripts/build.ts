@@ -5,13 +5,13 @@
  * names them (`STUDY#26551272`), and no other study is read.
  */
 import { enableCompileCache } from 'node:module'
-import { runCommand } from './run-command.ts'
-import { COMPILE_CACHE } from './site/folders.ts'
+import { COMPILE_CACHE } from './project/folders.ts'
+import { runCommand } from './project/run-command.ts'
 
 // A small change takes little more than starting up, and compiling is most of that.
 enableCompileCache(COMPILE_CACHE)
 
 await runCommand(async () => {
-  const { build } = await import('./site/build-command.ts')
+  const { build } = await import('./publishing/pages/build-command.ts')
   return build()
 })

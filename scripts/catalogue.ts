@@ -2,9 +2,10 @@
  * `npm run catalogue`
  * Makes the catalogue of the last pull: the file from which the API answers feeds, lists and search.
  */
-import { buildCatalogue } from './catalogue/build-catalogue.ts'
-import { runCommand } from './run-command.ts'
-import { CATALOGUE_FOLDER, SNAPSHOT_FOLDER } from './site/folders.ts'
+
+import { CATALOGUE_FOLDER, SNAPSHOT_FOLDER } from './project/folders.ts'
+import { runCommand } from './project/run-command.ts'
+import { buildCatalogue } from './publishing/search-index/build-catalogue.ts'
 
 await runCommand(async () => {
   const started = performance.now()

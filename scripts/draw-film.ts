@@ -10,7 +10,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { frameAt, HEIGHT, LENGTH, WIDTH } from './film/scenes.ts'
-import { PROJECT_FOLDER } from './site/folders.ts'
+import { PROJECT_FOLDER } from './project/folders.ts'
 
 const FOLDER = join(PROJECT_FOLDER, 'public/film')
 const FRAMES_PER_SECOND = 25

@@ -1,14 +1,14 @@
 /**
  * `node scripts/draw-icons.ts`
- * Draws the icons of the site from the mark (src/ui/mark.ts) into `public/`, where they are kept in
+ * Draws the icons of the site from the mark (src/ui/html/mark.ts) into `public/`, where they are kept in
  * git: to be run again whenever the mark changes.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
-import { MARK_PATH, MARK_SIZE, MARK_STROKE } from '../src/ui/mark.ts'
-import { PROJECT_FOLDER } from './site/folders.ts'
-import { HEART, PAPER } from './site/share-pictures/colors.ts'
+import { MARK_PATH, MARK_SIZE, MARK_STROKE } from '../src/ui/html/mark.ts'
+import { PROJECT_FOLDER } from './project/folders.ts'
+import { HEART, PAPER } from './publishing/share-images/colors.ts'
 
 const HEART_BY_NIGHT = '#ff8482'
 /** Of a maskable icon, which systems cut to any shape, this share surely stays. */

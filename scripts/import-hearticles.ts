@@ -3,10 +3,10 @@
  * Brings hearticles from JSON files into the database, all or, with any fault in any file, none.
  */
 import { parseArgs } from 'node:util'
-import { latestPublicDay } from '../src/domain/hearticle.ts'
+import { latestPublicDay } from '../src/domain/hearticle/hearticle.ts'
 import { importHearticles } from './content/hearticle-files.ts'
-import { readSettings } from './environment.ts'
-import { runCommand } from './run-command.ts'
+import { readSettings } from './project/environment.ts'
+import { runCommand } from './project/run-command.ts'
 import { openStores } from './stores.ts'
 
 await runCommand(async () => {

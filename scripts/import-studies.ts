@@ -4,23 +4,23 @@
  */
 import { createReadStream, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { createPubMed } from '../functions/pubmed/e-utilities.ts'
 import {
   type ImportProgress,
   importStudies,
   type StudyCounts,
 } from '../functions/pubmed/import-studies.ts'
 import { readStudies } from '../functions/pubmed/read-studies.ts'
-import { pmidSchema } from '../src/contract/studies.ts'
-import { daySchema } from '../src/domain/publication-date.ts'
-import type { Assignment } from '../src/domain/study-import.ts'
-import type { Taxonomy } from '../src/domain/taxonomy.ts'
+import { createPubMed } from '../functions/pubmed/requests/e-utilities.ts'
+import { pmidSchema } from '../src/contract/reading/studies.ts'
+import type { Assignment } from '../src/domain/study/study-import.ts'
+import type { Taxonomy } from '../src/domain/taxonomy/taxonomy.ts'
+import { daySchema } from '../src/domain/time/publication-date.ts'
 import { ImportJournal } from './content/import-journal.ts'
 import { countCitations, importOverNetwork } from './content/import-over-network.ts'
-import { endSignal } from './end-signal.ts'
-import { readSettings, type Settings } from './environment.ts'
-import { progressBar } from './progress-bar.ts'
-import { runCommand } from './run-command.ts'
+import { endSignal } from './project/end-signal.ts'
+import { readSettings, type Settings } from './project/environment.ts'
+import { progressBar } from './project/progress-bar.ts'
+import { runCommand } from './project/run-command.ts'
 import { openStores, type Stores } from './stores.ts'
 
 const USAGE = `usage: npm run studies:import -- --xml FILE… | --pmids LIST | --query TERM

@@ -3,9 +3,10 @@
  * Brings records of an older shape to that of today, in the local database or in the table that
  * TABLE_NAME names; `npm start` does it by itself. Again, it changes nothing.
  */
-import { readSettings } from './environment.ts'
+
 import { migrateRecords } from './migrations/migrate-records.ts'
-import { runCommand } from './run-command.ts'
+import { readSettings } from './project/environment.ts'
+import { runCommand } from './project/run-command.ts'
 import { openStores } from './stores.ts'
 
 await runCommand(async () => {

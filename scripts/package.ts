@@ -5,10 +5,10 @@
  */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { LARGEST_BUNDLE_BYTES } from './deployment/bundle-api.ts'
-import { coldImportMilliseconds } from './deployment/cold-import.ts'
-import { packageService } from './deployment/package-service.ts'
-import { PROJECT_FOLDER } from './site/folders.ts'
+import { PROJECT_FOLDER } from './project/folders.ts'
+import { LARGEST_BUNDLE_BYTES } from './publishing/aws/bundle-api.ts'
+import { coldImportMilliseconds } from './publishing/aws/cold-import.ts'
+import { packageService } from './publishing/aws/package-service.ts'
 
 const { values } = parseArgs({
   options: {

@@ -6,14 +6,14 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { endSignal } from './end-signal.ts'
-import { DEFAULT_PORT, readSettings, type Settings } from './environment.ts'
-import { createClock } from './local/clock.ts'
-import { localWork } from './publication/local-work.ts'
-import { processHolder } from './publication/process-holder.ts'
-import { publishAll } from './publication/publish-all.ts'
-import type { PublicationWork } from './publication/run-publication.ts'
-import { runCommand } from './run-command.ts'
+import { endSignal } from './project/end-signal.ts'
+import { DEFAULT_PORT, readSettings, type Settings } from './project/environment.ts'
+import { runCommand } from './project/run-command.ts'
+import { localWork } from './publishing/pipeline/local-work.ts'
+import { processHolder } from './publishing/pipeline/process-holder.ts'
+import { publishAll } from './publishing/pipeline/publish-all.ts'
+import type { PublicationWork } from './publishing/pipeline/run-publication.ts'
+import { createClock } from './sandbox/clock/clock.ts'
 import { openStores, type Stores } from './stores.ts'
 
 /** An index of the deployed table is seldom a second behind. */
@@ -59,6 +59,6 @@ async function deployed(
   stores: Stores,
   settings: Settings,
 ): Promise<PublicationWork> {
-  const { deployedWork } = await import('./publication/deployed-work.ts')
+  const { deployedWork } = await import('./publishing/pipeline/deployed-work.ts')
   return deployedWork(local, stores, settings)
 }

@@ -3,11 +3,12 @@
  * Writes the published content of the database into `content/snapshot`, from which pages are made,
  * and makes the catalogue of it, from which the API answers.
  */
-import { buildCatalogue } from './catalogue/build-catalogue.ts'
-import { writeSnapshot } from './content/write-snapshot.ts'
-import { readSettings } from './environment.ts'
-import { runCommand } from './run-command.ts'
-import { CATALOGUE_FOLDER, SNAPSHOT_FOLDER } from './site/folders.ts'
+
+import { readSettings } from './project/environment.ts'
+import { CATALOGUE_FOLDER, SNAPSHOT_FOLDER } from './project/folders.ts'
+import { runCommand } from './project/run-command.ts'
+import { buildCatalogue } from './publishing/search-index/build-catalogue.ts'
+import { writeSnapshot } from './publishing/snapshot/write-snapshot.ts'
 import { openStores } from './stores.ts'
 
 await runCommand(async () => {

@@ -1,27 +1,36 @@
 import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import type { ObjectStore } from '../functions/files/object-store.ts'
-import { type ContentChanges, createContentChanges } from '../functions/store/content-changes.ts'
-import { createTable } from '../functions/store/create-table.ts'
-import { createDailySalts, type DailySalts } from '../functions/store/daily-salts.ts'
-import { createHearticleStore, type HearticleStore } from '../functions/store/hearticles.ts'
-import { createInteractionStore, type InteractionStore } from '../functions/store/interactions.ts'
 import {
   createOpenedHearticles,
   type OpenedHearticles,
-} from '../functions/store/opened-hearticles.ts'
-import { createPlaylistStore, type PlaylistStore } from '../functions/store/playlists.ts'
-import { createPriceStore, type PriceStore } from '../functions/store/prices.ts'
-import { createPublicationStore, type PublicationStore } from '../functions/store/publications.ts'
-import { createRateLimits, type RateLimits } from '../functions/store/rate-limits.ts'
-import { createReviewStore, type ReviewStore } from '../functions/store/reviews.ts'
-import { hasSeed } from '../functions/store/seed-mark.ts'
-import { createStudyStore, type StudyStore } from '../functions/store/studies.ts'
-import { openTable, type Table } from '../functions/store/table.ts'
-import { createTaxonomyStore, type TaxonomyStore } from '../functions/store/taxonomy.ts'
-import type { Settings } from './environment.ts'
-import { connectLocalDatabase, reachDatabase } from './local/database/open.ts'
-import { openLocalObjectStore } from './local/object-store.ts'
+} from '../functions/store/accounts/opened-hearticles.ts'
+import { createPriceStore, type PriceStore } from '../functions/store/billing/prices.ts'
+import {
+  type ContentChanges,
+  createContentChanges,
+} from '../functions/store/content/content-changes.ts'
+import { createHearticleStore, type HearticleStore } from '../functions/store/content/hearticles.ts'
+import { createPlaylistStore, type PlaylistStore } from '../functions/store/content/playlists.ts'
+import { createReviewStore, type ReviewStore } from '../functions/store/content/reviews.ts'
+import { createStudyStore, type StudyStore } from '../functions/store/content/studies.ts'
+import { createTaxonomyStore, type TaxonomyStore } from '../functions/store/content/taxonomy.ts'
+import { createDailySalts, type DailySalts } from '../functions/store/counting/daily-salts.ts'
+import {
+  createInteractionStore,
+  type InteractionStore,
+} from '../functions/store/counting/interactions.ts'
+import { createRateLimits, type RateLimits } from '../functions/store/counting/rate-limits.ts'
+import {
+  createPublicationStore,
+  type PublicationStore,
+} from '../functions/store/publication/publications.ts'
+import { createTable } from '../functions/store/table/create-table.ts'
+import { hasSeed } from '../functions/store/table/seed-mark.ts'
+import { openTable, type Table } from '../functions/store/table/table.ts'
+import type { Settings } from './project/environment.ts'
+import { connectLocalDatabase, reachDatabase } from './sandbox/database/open.ts'
+import { openLocalObjectStore } from './sandbox/storage/object-store.ts'
 
 export interface Stores {
   table: Table

@@ -2,7 +2,7 @@
  * How often something may be tried with an account (decision 30), for all instances together.
  * Where it says failures, what succeeds does not count.
  */
-import type { RateLimit } from '../store/rate-limits.ts'
+import type { RateLimit } from '../store/counting/rate-limits.ts'
 
 const MINUTES = 60
 const HOUR = 60 * MINUTES

@@ -1,9 +1,9 @@
-import type { Account } from '../../src/domain/account.ts'
-import { latestSessionEnd } from '../../src/domain/session-lifetime.ts'
-import { ApiError } from '../api-error.ts'
-import type { SessionStore } from '../store/sessions.ts'
-import type { Writes } from '../store/transact.ts'
-import { type SigningKeys, signSessionToken } from './session-token.ts'
+import type { Account } from '../../src/domain/account/account.ts'
+import { latestSessionEnd } from '../../src/domain/account/session-lifetime.ts'
+import { ApiError } from '../errors/api-error.ts'
+import { type SigningKeys, signSessionToken } from '../request/session-token.ts'
+import type { SessionStore } from '../store/accounts/sessions.ts'
+import type { Writes } from '../store/table/transact.ts'
 
 /**
  * Begins a session and returns its token.

@@ -1,10 +1,14 @@
-import { type Role, roles, type SubscriptionLevel } from '../../src/contract/accounts.ts'
-import type { Account } from '../../src/domain/account.ts'
-import { isSameData } from '../../src/domain/canonical-json.ts'
-import { ApiError } from '../api-error.ts'
+import {
+  type Role,
+  roles,
+  type SubscriptionLevel,
+} from '../../src/contract/protocol/account-fields.ts'
+import type { Account } from '../../src/domain/account/account.ts'
+import { isSameData } from '../../src/domain/text/canonical-json.ts'
 import { entitlementChange } from '../billing/entitlement-change.ts'
-import type { Dependencies } from '../dependencies.ts'
-import type { Deed } from '../store/rights.ts'
+import { ApiError } from '../errors/api-error.ts'
+import type { Dependencies } from '../http/dependencies.ts'
+import type { Deed } from '../store/accounts/rights.ts'
 
 type Stores = Pick<Dependencies, 'users' | 'rights'>
 

@@ -1,5 +1,5 @@
-import { ApiError } from '../api-error.ts'
-import type { AccountStores } from '../store/accounts.ts'
+import { ApiError } from '../errors/api-error.ts'
+import type { AccountStores } from '../store/accounts/accounts.ts'
 
 /**
  * Confirms the address that a token was mailed to: that of the account, or the one that waits to

@@ -1,12 +1,12 @@
-import type { Account } from '../../src/domain/account.ts'
-import { ApiError } from '../api-error.ts'
+import type { Account } from '../../src/domain/account/account.ts'
 import type { Billing } from '../billing/billing.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { avatarPrefix } from '../files/avatars.ts'
 import type { ObjectStore } from '../files/object-store.ts'
-import type { Log } from '../request-log.ts'
-import type { Done, Note } from '../store/first-answers.ts'
-import type { RemovalStore, UnfinishedRemoval } from '../store/removals.ts'
-import type { UserStore } from '../store/users.ts'
+import type { Log } from '../runtime/log.ts'
+import type { RemovalStore, UnfinishedRemoval } from '../store/accounts/removals.ts'
+import type { UserStore } from '../store/accounts/users.ts'
+import type { Done, Note } from '../store/table/first-answers.ts'
 
 const RACES = 5
 

@@ -1,6 +1,6 @@
-import type { Language } from '../../src/contract/language.ts'
-import { type Account, presentAccount } from '../../src/domain/account.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Language } from '../../src/contract/protocol/language.ts'
+import { type Account, presentAccount } from '../../src/domain/account/account.ts'
+import type { Dependencies } from '../http/dependencies.ts'
 import { exportWords } from './export-words.ts'
 
 /**

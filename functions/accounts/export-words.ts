@@ -1,4 +1,4 @@
-import type { Language } from '../../src/contract/language.ts'
+import type { Language } from '../../src/contract/protocol/language.ts'
 import de from '../../src/i18n/messages/de/export.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/export.json' with { type: 'json' }
 

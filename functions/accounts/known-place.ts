@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { Account } from '../../src/domain/account.ts'
-import { RETENTION } from '../../src/domain/retention.ts'
-import { networkOf } from '../client-address.ts'
-import type { Dependencies } from '../dependencies.ts'
-import type { Place } from '../store/known-places.ts'
-import type { Writes } from '../store/transact.ts'
+import type { Account } from '../../src/domain/account/account.ts'
+import { RETENTION } from '../../src/domain/time/retention.ts'
+import type { Dependencies } from '../http/dependencies.ts'
+import { networkOf } from '../request/client-address.ts'
+import type { Place } from '../store/accounts/known-places.ts'
+import type { Writes } from '../store/table/transact.ts'
 
 /** Necessary, and named so in the privacy policy. It gives nobody a right; serverless.yml passes it on. */
 const COOKIE = 'hearticle-device'

@@ -1,8 +1,8 @@
-import type { Account } from '../../src/domain/account.ts'
-import { mayActFor } from '../../src/domain/permissions.ts'
-import { ApiError } from '../api-error.ts'
-import type { Dependencies } from '../dependencies.ts'
-import type { Caller } from './caller.ts'
+import type { Account } from '../../src/domain/account/account.ts'
+import { mayActFor } from '../../src/domain/account/permissions.ts'
+import { ApiError } from '../errors/api-error.ts'
+import type { Dependencies } from '../http/dependencies.ts'
+import type { Caller } from '../request/caller.ts'
 
 /**
  * Who is to be named in the audit: an administrator who acts for somebody else.

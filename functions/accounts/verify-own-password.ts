@@ -1,9 +1,9 @@
-import { ApiError } from '../api-error.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { limitFailures } from '../keep-within-limits.ts'
-import type { Credentials } from '../store/credentials.ts'
+import { ApiError } from '../errors/api-error.ts'
+import type { Dependencies } from '../http/dependencies.ts'
+import type { Caller } from '../request/caller.ts'
+import { limitFailures } from '../request/enforce-rate-limits.ts'
+import type { Credentials } from '../store/accounts/credentials.ts'
 import { PASSWORD_BY_USER } from './account-limits.ts'
-import type { Caller } from './caller.ts'
 import { verifyPassword } from './password-hash.ts'
 
 /**

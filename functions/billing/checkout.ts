@@ -1,21 +1,21 @@
-import type { FirstPayment, OrderState } from '../../src/contract/billing.ts'
-import type { Language } from '../../src/contract/language.ts'
-import type { Account } from '../../src/domain/account.ts'
+import type { FirstPayment, OrderState } from '../../src/contract/billing/billing.ts'
+import type { Language } from '../../src/contract/protocol/language.ts'
+import type { Account } from '../../src/domain/account/account.ts'
 import {
   type BillingRecord,
   currentSubscription,
   newCustomer,
-} from '../../src/domain/billing-record.ts'
-import { orderFault, trialEndOfOrder } from '../../src/domain/order.ts'
+} from '../../src/domain/billing/billing-record.ts'
+import { orderFault, trialEndOfOrder } from '../../src/domain/billing/order.ts'
 import {
   hasEnded,
   isOver,
   isStanding,
   type PaidSubscription,
-} from '../../src/domain/paid-subscription.ts'
-import { paymentPhase } from '../../src/domain/payment-phase.ts'
-import { subscriptionState } from '../../src/domain/subscription-state.ts'
-import { ApiError } from '../api-error.ts'
+} from '../../src/domain/billing/paid-subscription.ts'
+import { paymentPhase } from '../../src/domain/billing/payment-phase.ts'
+import { subscriptionState } from '../../src/domain/billing/subscription-state.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { PaymentUnavailable } from './payment-unavailable.ts'
 import type { Plans } from './plans.ts'
 import type { Checkout } from './provider.ts'

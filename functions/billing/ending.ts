@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Account } from '../../src/domain/account.ts'
-import { currentSubscription } from '../../src/domain/billing-record.ts'
+import type { Account } from '../../src/domain/account/account.ts'
+import { currentSubscription } from '../../src/domain/billing/billing-record.ts'
 import {
   hasEnded,
   isOver,
   isStanding,
   type PaidSubscription,
-} from '../../src/domain/paid-subscription.ts'
-import { paymentPhase } from '../../src/domain/payment-phase.ts'
-import { ApiError } from '../api-error.ts'
+} from '../../src/domain/billing/paid-subscription.ts'
+import { paymentPhase } from '../../src/domain/billing/payment-phase.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { newest } from './look-again.ts'
 import { PaymentRefused } from './payment-unavailable.ts'
 import type { PaymentProvider } from './provider.ts'

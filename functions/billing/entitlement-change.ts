@@ -1,8 +1,8 @@
-import type { EntitlementChange } from '../../src/contract/billing.ts'
-import type { Account } from '../../src/domain/account.ts'
-import { currentSubscription } from '../../src/domain/billing-record.ts'
-import { isSameData } from '../../src/domain/canonical-json.ts'
-import { subscriptionAt } from '../../src/domain/subscription.ts'
+import type { EntitlementChange } from '../../src/contract/billing/billing.ts'
+import type { Account } from '../../src/domain/account/account.ts'
+import { currentSubscription } from '../../src/domain/billing/billing-record.ts'
+import { subscriptionAt } from '../../src/domain/billing/subscription.ts'
+import { isSameData } from '../../src/domain/text/canonical-json.ts'
 
 /**
  * How somebody's access changed between two states of their account.

@@ -1,6 +1,6 @@
 /** Which events are taken in, and what each is about. All others are answered and left alone. */
 import * as z from 'zod/mini'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import type { ProviderEvent } from './provider.ts'
 import { referenceSchema } from './stripe-objects.ts'
 

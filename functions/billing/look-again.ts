@@ -1,5 +1,9 @@
-import { type BillingNotice, type BillingRecord, observe } from '../../src/domain/billing-record.ts'
-import { isStanding, type PaidSubscription } from '../../src/domain/paid-subscription.ts'
+import {
+  type BillingNotice,
+  type BillingRecord,
+  observe,
+} from '../../src/domain/billing/billing-record.ts'
+import { isStanding, type PaidSubscription } from '../../src/domain/billing/paid-subscription.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** What is known of somebody after the provider was asked. */

@@ -1,8 +1,8 @@
-import type { BillingNotice } from '../../src/domain/billing-record.ts'
-import { isStanding, type PaidSubscription } from '../../src/domain/paid-subscription.ts'
-import { endReason, paymentPhase } from '../../src/domain/payment-phase.ts'
-import type { BillingFacts } from '../mail/mail-order.ts'
-import type { OnceOnlyMail } from '../store/billing.ts'
+import type { BillingNotice } from '../../src/domain/billing/billing-record.ts'
+import { isStanding, type PaidSubscription } from '../../src/domain/billing/paid-subscription.ts'
+import { endReason, paymentPhase } from '../../src/domain/billing/payment-phase.ts'
+import type { OnceOnlyMail } from '../store/billing/billing.ts'
+import type { BillingFacts } from '../store/mail/mail-order.ts'
 
 /** The mail that a notice becomes, with what is known by now and may be gone when it is written. */
 export function noticeMail(

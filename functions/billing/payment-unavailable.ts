@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 
 /**
  * The payment provider cannot be asked now: it is down, slow, wants fewer requests or gave half an

@@ -1,8 +1,8 @@
-import type { PaymentPlan } from '../../src/contract/billing.ts'
-import type { Language } from '../../src/contract/language.ts'
+import type { PaymentPlan } from '../../src/contract/billing/billing.ts'
+import type { Language } from '../../src/contract/protocol/language.ts'
 import de from '../../src/i18n/messages/de/plans.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/plans.json' with { type: 'json' }
-import type { BillingStore } from '../store/billing.ts'
+import type { BillingStore } from '../store/billing/billing.ts'
 import type { PaymentProvider, Price } from './provider.ts'
 
 const words: Record<Language, typeof de> = { de, en }

@@ -1,6 +1,6 @@
-import type { PlanInterval } from '../../src/contract/billing.ts'
-import type { Language } from '../../src/contract/language.ts'
-import type { PaidSubscription } from '../../src/domain/paid-subscription.ts'
+import type { PlanInterval } from '../../src/contract/billing/billing.ts'
+import type { Language } from '../../src/contract/protocol/language.ts'
+import type { PaidSubscription } from '../../src/domain/billing/paid-subscription.ts'
 
 /** A price of the provider that can be subscribed to, in whole cents of a euro. */
 export interface Price {

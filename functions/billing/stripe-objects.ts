@@ -3,12 +3,12 @@
  * moved from a subscription to its items, and what an invoice is about into its `parent`.
  */
 import * as z from 'zod/mini'
-import type { PlanInterval } from '../../src/contract/billing.ts'
+import type { PlanInterval } from '../../src/contract/billing/billing.ts'
 import {
   isStanding,
   type PaidSubscription,
   providerStatuses,
-} from '../../src/domain/paid-subscription.ts'
+} from '../../src/domain/billing/paid-subscription.ts'
 import type { Price, SeenSubscription } from './provider.ts'
 
 /** By these the provider's prices are known as ours, whatever their ids. */

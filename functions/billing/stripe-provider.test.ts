@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { listen } from '../../scripts/local/listen.ts'
+import { listen } from '../../scripts/sandbox/storage/listen.ts'
 import { createStripeProvider } from './stripe-provider.ts'
 
 const subscription = (id: string, status: string) => ({

@@ -1,4 +1,4 @@
-import { isStanding } from '../../src/domain/paid-subscription.ts'
+import { isStanding } from '../../src/domain/billing/paid-subscription.ts'
 import { readProviderEvent } from './events.ts'
 import { PaymentRefused } from './payment-unavailable.ts'
 import type { PaymentProvider, SeenSubscription } from './provider.ts'

@@ -1,4 +1,4 @@
-import type { HearticleRecord } from '../../src/domain/hearticle.ts'
+import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import {
   type ObjectStore,
   originalAudioKey,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { RETENTION } from '../../src/domain/retention.ts'
+import { RETENTION } from '../../src/domain/time/retention.ts'
 import type { ObjectStore } from './object-store.ts'
 
 /** Outside of `uploads/`, so that only the API gives them out (decision 27). */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Declaration } from '../../src/domain/declaration.ts'
-import type { PaymentPhase } from '../../src/domain/payment-phase.ts'
+import type { Declaration } from '../../src/domain/account/declaration.ts'
+import type { PaymentPhase } from '../../src/domain/billing/payment-phase.ts'
 import { at, declaration, write } from '../../tests/support/letters.ts'
 import type { DeclarationState } from './letter.ts'
 

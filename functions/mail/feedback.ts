@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SuppressionReason } from '../store/suppression.ts'
+import type { SuppressionReason } from '../store/mail/suppression.ts'
 
 /** What SES tells of a mail: who gets no more, nothing to do, or something we do not know. */
 export type Feedback =

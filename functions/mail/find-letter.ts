@@ -1,19 +1,19 @@
-import { contentEditors } from '../../src/contract/library.ts'
-import type { Account } from '../../src/domain/account.ts'
-import { currentSubscription } from '../../src/domain/billing-record.ts'
+import { contentEditors } from '../../src/contract/desk/library.ts'
+import type { Account } from '../../src/domain/account/account.ts'
 import {
   type Declaration,
   declaredSubscription,
   lastWithdrawalDay,
-} from '../../src/domain/declaration.ts'
-import { emailKey, isSameMailbox } from '../../src/domain/email-address.ts'
-import { isStanding } from '../../src/domain/paid-subscription.ts'
-import { paymentPhase } from '../../src/domain/payment-phase.ts'
-import { hasAnyOf, permissionsOf } from '../../src/domain/permissions.ts'
-import { RETENTION } from '../../src/domain/retention.ts'
-import type { TokenPurpose } from '../store/keys.ts'
+} from '../../src/domain/account/declaration.ts'
+import { emailKey, isSameMailbox } from '../../src/domain/account/email-address.ts'
+import { hasAnyOf, permissionsOf } from '../../src/domain/account/permissions.ts'
+import { currentSubscription } from '../../src/domain/billing/billing-record.ts'
+import { isStanding } from '../../src/domain/billing/paid-subscription.ts'
+import { paymentPhase } from '../../src/domain/billing/payment-phase.ts'
+import { RETENTION } from '../../src/domain/time/retention.ts'
+import type { MailOrder } from '../store/mail/mail-order.ts'
+import type { TokenPurpose } from '../store/table/keys.ts'
 import type { DeclarationState, Letter } from './letter.ts'
-import type { MailOrder } from './mail-order.ts'
 import { isToldByDeclaration } from './told-by-declaration.ts'
 
 export interface People {

@@ -1,8 +1,12 @@
 import { editorialText } from '../../content/editorial/texts.ts'
-import type { Language } from '../../src/contract/language.ts'
-import type { Account } from '../../src/domain/account.ts'
-import { confirmBy, isConfirmationOverdue, isTrialRunning } from '../../src/domain/subscription.ts'
-import { fill } from '../fill.ts'
+import type { Language } from '../../src/contract/protocol/language.ts'
+import type { Account } from '../../src/domain/account/account.ts'
+import {
+  confirmBy,
+  isConfirmationOverdue,
+  isTrialRunning,
+} from '../../src/domain/billing/subscription.ts'
+import { fill } from '../runtime/fill-placeholders.ts'
 import { billingTexts } from './billing-texts.ts'
 import { declarationTexts } from './declaration-texts.ts'
 import type { Letter } from './letter.ts'

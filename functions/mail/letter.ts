@@ -1,10 +1,10 @@
-import type { Language } from '../../src/contract/language.ts'
-import type { StudyAlarmFacts } from '../../src/contract/library-imports.ts'
-import type { Account } from '../../src/domain/account.ts'
-import type { Declaration, DeclarationOutcome } from '../../src/domain/declaration.ts'
-import type { billingMailKinds } from '../../src/domain/mail-kinds.ts'
-import type { PaymentPhase } from '../../src/domain/payment-phase.ts'
-import type { BillingFacts } from './mail-order.ts'
+import type { StudyAlarmFacts } from '../../src/contract/desk/library-imports.ts'
+import type { Language } from '../../src/contract/protocol/language.ts'
+import type { Account } from '../../src/domain/account/account.ts'
+import type { Declaration, DeclarationOutcome } from '../../src/domain/account/declaration.ts'
+import type { billingMailKinds } from '../../src/domain/account/mail-kinds.ts'
+import type { PaymentPhase } from '../../src/domain/billing/payment-phase.ts'
+import type { BillingFacts } from '../store/mail/mail-order.ts'
 
 /** What whoever declared something can do about it (decision 15). */
 export type DeclarationState =

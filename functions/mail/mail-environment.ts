@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { needed, readVariables, variable } from '../read-variables.ts'
+import { needed, readVariables, variable } from '../runtime/read-variables.ts'
 
 const feedbackSchema = z.object({
   AWS_REGION: variable.region,

@@ -1,5 +1,5 @@
-import type { Language } from '../../src/contract/language.ts'
-import { type AccountPage, addressOf, type LegalPage } from '../../src/domain/addresses.ts'
+import type { Language } from '../../src/contract/protocol/language.ts'
+import { type AccountPage, addressOf, type LegalPage } from '../../src/domain/site/addresses.ts'
 
 /** The address of a page in the reader's language (decision 1). */
 export function pageAddress(

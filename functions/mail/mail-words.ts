@@ -1,11 +1,11 @@
-import type { Language } from '../../src/contract/language.ts'
-import { locales } from '../../src/domain/locales.ts'
-import { formatPublicationDate } from '../../src/domain/publication-date.ts'
-import { dayInVienna } from '../../src/domain/vienna-days.ts'
-import { momentInVienna } from '../../src/domain/vienna-moment.ts'
+import type { Language } from '../../src/contract/protocol/language.ts'
+import { locales } from '../../src/domain/text/locales.ts'
+import { formatPublicationDate } from '../../src/domain/time/publication-date.ts'
+import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
+import { momentInVienna } from '../../src/domain/time/vienna-moment.ts'
 import de from '../../src/i18n/messages/de/mail.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/mail.json' with { type: 'json' }
-import { fill } from '../fill.ts'
+import { fill } from '../runtime/fill-placeholders.ts'
 
 /** The words of mails, which no browser gets. A text that one language lacks does not compile. */
 export const mailWords: Record<Language, typeof de> = { de, en }

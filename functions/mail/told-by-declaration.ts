@@ -1,5 +1,5 @@
-import type { Declaration } from '../../src/domain/declaration.ts'
-import { isSameMailbox } from '../../src/domain/email-address.ts'
+import type { Declaration } from '../../src/domain/account/declaration.ts'
+import { isSameMailbox } from '../../src/domain/account/email-address.ts'
 
 const MINUTE = 60_000
 

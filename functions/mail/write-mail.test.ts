@@ -1,6 +1,6 @@
 import { parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import type { Account } from '../../src/domain/account.ts'
+import type { Account } from '../../src/domain/account/account.ts'
 import {
   account,
   at,
@@ -10,8 +10,8 @@ import {
   unknown,
   write,
 } from '../../tests/support/letters.ts'
+import type { BillingFacts } from '../store/mail/mail-order.ts'
 import type { Letter } from './letter.ts'
-import type { BillingFacts } from './mail-order.ts'
 
 /** One of every kind, and of those that come in two shapes both. */
 function letters(more: Partial<Account> = {}): Letter[] {

@@ -1,6 +1,7 @@
 import { editorialText } from '../../content/editorial/texts.ts'
-import type { Language } from '../../src/contract/language.ts'
-import { fill } from '../fill.ts'
+import type { Language } from '../../src/contract/protocol/language.ts'
+import { fill } from '../runtime/fill-placeholders.ts'
+import type { Mail } from '../store/mail/mail-order.ts'
 import { addressee, type Letter } from './letter.ts'
 import {
   type Circumstances,
@@ -10,7 +11,6 @@ import {
   type WholeLetter,
 } from './letter-text.ts'
 import { mailHtml } from './mail-html.ts'
-import type { Mail } from './mail-order.ts'
 import { mailText } from './mail-text.ts'
 import { mailWords } from './mail-words.ts'
 

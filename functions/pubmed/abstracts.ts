@@ -1,7 +1,7 @@
-import type { AbstractCategory, AbstractSection } from '../../src/domain/study.ts'
-import { abstractCategories } from '../../src/domain/study.ts'
+import type { AbstractCategory, AbstractSection } from '../../src/domain/study/study.ts'
+import { abstractCategories } from '../../src/domain/study/study.ts'
 import { inlineMarkup } from './inline-text.ts'
-import { childrenOf, type XmlElement } from './xml-tree.ts'
+import { childrenOf, type XmlElement } from './xml/xml-tree.ts'
 
 /** What stands where an abstract would be. */
 const NO_ABSTRACT = /^\[?(abstract available from the publisher|no abstract available)\.?\]?$/i

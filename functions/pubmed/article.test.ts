@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { studySourceSchema } from '../../src/domain/study.ts'
+import { studySourceSchema } from '../../src/domain/study/study.ts'
 import { article, articleSet, readAll, sourceOf } from './fixtures/records.ts'
 
 const types = (...names: string[]) =>

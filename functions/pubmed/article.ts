@@ -1,4 +1,4 @@
-import type { StudySource } from '../../src/domain/study.ts'
+import type { StudySource } from '../../src/domain/study/study.ts'
 import { abstractSections } from './abstracts.ts'
 import { authorsOf } from './authors.ts'
 import { partialDate } from './dates.ts'
@@ -6,7 +6,7 @@ import { identifiersOf } from './identifiers.ts'
 import { distinctTexts, plainText } from './inline-text.ts'
 import { noticesOf } from './notices.ts'
 import { titleOf, withoutBrackets } from './titles.ts'
-import { childrenOf, find, type XmlElement } from './xml-tree.ts'
+import { childrenOf, find, type XmlElement } from './xml/xml-tree.ts'
 
 const GERMAN = 'ger'
 

@@ -1,6 +1,6 @@
-import type { Author } from '../../src/domain/study.ts'
+import type { Author } from '../../src/domain/study/study.ts'
 import { plainText } from './inline-text.ts'
-import { childrenOf, find, type XmlElement } from './xml-tree.ts'
+import { childrenOf, find, type XmlElement } from './xml/xml-tree.ts'
 
 /**
  * The authors in their order. Entries that PubMed has replaced (`ValidYN="N"`) are left out;

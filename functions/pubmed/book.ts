@@ -1,4 +1,4 @@
-import type { StudySource } from '../../src/domain/study.ts'
+import type { StudySource } from '../../src/domain/study/study.ts'
 import { abstractSections } from './abstracts.ts'
 import { germanTexts, pagesOf } from './article.ts'
 import { authorsOf } from './authors.ts'
@@ -6,7 +6,7 @@ import { partialDate } from './dates.ts'
 import { identifiersOf } from './identifiers.ts'
 import { distinctTexts, plainText } from './inline-text.ts'
 import { titleOf, withoutBrackets } from './titles.ts'
-import { childrenOf, find, type XmlElement } from './xml-tree.ts'
+import { childrenOf, find, type XmlElement } from './xml/xml-tree.ts'
 
 /**
  * What a `PubmedBookArticle` says: a chapter, or a whole book where it has no title of its own.

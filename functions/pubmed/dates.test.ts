@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { partialDate } from './dates.ts'
-import { parseXml } from './xml-tree.ts'
+import { parseXml } from './xml/xml-tree.ts'
 
 test.each([
   ['<Year>2019</Year><Month>Mar</Month><Day>4</Day>', '2019-03-04'],

@@ -1,6 +1,6 @@
-import { isCalendarDay } from '../../src/domain/publication-date.ts'
+import { isCalendarDay } from '../../src/domain/time/publication-date.ts'
 import { plainText } from './inline-text.ts'
-import { find, type XmlElement } from './xml-tree.ts'
+import { find, type XmlElement } from './xml/xml-tree.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const YEAR = /\b(?:1[5-9]|2[01])\d\d\b/

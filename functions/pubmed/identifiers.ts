@@ -1,5 +1,5 @@
 import { plainText } from './inline-text.ts'
-import { childrenOf, type XmlElement } from './xml-tree.ts'
+import { childrenOf, type XmlElement } from './xml/xml-tree.ts'
 
 /**
  * DOI and PMC id out of a publication's own lists, never a reference's (design §5).

@@ -1,5 +1,5 @@
-import type { Assignment, IncomingStudy } from '../../src/domain/study-import.ts'
-import type { StudyStore } from '../store/studies.ts'
+import type { Assignment, IncomingStudy } from '../../src/domain/study/study-import.ts'
+import type { StudyStore } from '../store/content/studies.ts'
 import type { StudyRecord } from './read-studies.ts'
 
 /** How many records of an import went which way; together they are all that were read. */

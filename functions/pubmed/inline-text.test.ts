@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { escapeInline, inlineToText } from '../../src/domain/inline-markup.ts'
+import { escapeInline, inlineToText } from '../../src/domain/text/inline-markup.ts'
 import { inlineMarkup, plainText } from './inline-text.ts'
-import { parseXml } from './xml-tree.ts'
+import { parseXml } from './xml/xml-tree.ts'
 
 const markupOf = (content: string) => inlineMarkup(parseXml(`<t>${content}</t>`))
 const math = (content: string) => markupOf(`<mml:math xmlns:mml="x">${content}</mml:math>`)

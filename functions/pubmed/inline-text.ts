@@ -1,6 +1,6 @@
-import { escapeInline, type InlineTag } from '../../src/domain/inline-markup.ts'
+import { escapeInline, type InlineTag } from '../../src/domain/text/inline-markup.ts'
 import { mathTokens } from './math-text.ts'
-import type { XmlElement } from './xml-tree.ts'
+import type { XmlElement } from './xml/xml-tree.ts'
 
 export type InlineToken = { text: string } | { open: InlineTag } | { close: InlineTag }
 

@@ -1,5 +1,5 @@
 import type { InlineToken } from './inline-text.ts'
-import type { XmlElement } from './xml-tree.ts'
+import type { XmlElement } from './xml/xml-tree.ts'
 
 const INVISIBLE = /[\u2061-\u2064]/g
 /** Marks over a letter, as the character that combines with it. */

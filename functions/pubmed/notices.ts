@@ -1,6 +1,6 @@
-import type { Notice, NoticeType } from '../../src/domain/study.ts'
+import type { Notice, NoticeType } from '../../src/domain/study/study.ts'
 import { plainText } from './inline-text.ts'
-import { childrenOf, find, type XmlElement } from './xml-tree.ts'
+import { childrenOf, find, type XmlElement } from './xml/xml-tree.ts'
 
 /** `CommentsCorrections/@RefType`; comments, data sets and cited works are no notices. */
 const NOTICES: Record<string, NoticeType[]> = {

@@ -1,15 +1,15 @@
-import type { StudyRevision, StudySource } from '../../src/domain/study.ts'
+import type { StudyRevision, StudySource } from '../../src/domain/study/study.ts'
 import { articleSource } from './article.ts'
 import { bookSource } from './book.ts'
-import { advancePlace, type Place } from './byte-window.ts'
-import { openText, UnreadableInput } from './encoding.ts'
 import { plainText } from './inline-text.ts'
-import { RecordScanner } from './record-scanner.ts'
 import { pmidIn, revisionOf } from './revision.ts'
-import type { Scanned, ScannedRecord } from './scanned.ts'
-import { childrenOf, find, parseRecord, type XmlElement, XmlFault } from './xml-tree.ts'
+import { advancePlace, type Place } from './xml/byte-window.ts'
+import { openText, UnreadableInput } from './xml/encoding.ts'
+import { RecordScanner } from './xml/record-scanner.ts'
+import type { Scanned, ScannedRecord } from './xml/scanned.ts'
+import { childrenOf, find, parseRecord, type XmlElement, XmlFault } from './xml/xml-tree.ts'
 
-export type { Place } from './byte-window.ts'
+export type { Place } from './xml/byte-window.ts'
 
 /**
  * What became of one record. `place` is where it starts, or where the error in it is. A rejection

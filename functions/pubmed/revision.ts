@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import type { StudyRevision } from '../../src/domain/study.ts'
+import type { StudyRevision } from '../../src/domain/study/study.ts'
 import { exactDay } from './dates.ts'
 import { plainText } from './inline-text.ts'
-import { find, type XmlElement } from './xml-tree.ts'
+import { find, type XmlElement } from './xml/xml-tree.ts'
 
 /** The record's number, or undefined where it has none that is one. */
 export function pmidIn(element: XmlElement | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import { inlineMarkup } from './inline-text.ts'
-import type { XmlElement } from './xml-tree.ts'
+import type { XmlElement } from './xml/xml-tree.ts'
 
 const NO_TITLE = /^\[(not available|no title available|title not available)\.?\]\.?$/i
 

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import { checkHealth, describeApi } from '../../src/contract/health.ts'
-import { ApiError, refusesWrites } from '../api-error.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { openApiDocument } from '../openapi.ts'
-import { serve } from '../serve.ts'
+import { ApiError, refusesWrites } from '../errors/api-error.ts'
+import type { Dependencies } from '../http/dependencies.ts'
+import { openApiDocument } from '../http/openapi.ts'
+import { serve } from '../http/serve.ts'
 
 export function healthRoutes(app: Hono, { reachDatabase, version, log }: Dependencies): void {
   serve(app, checkHealth, async ({ context }) => {

@@ -1,12 +1,12 @@
 import type { Context, Handler, Hono } from 'hono'
-import type { Language } from '../../src/contract/language.ts'
-import { numericId } from '../../src/contract/paging.ts'
-import { pmidSchema } from '../../src/contract/studies.ts'
-import { isPublic } from '../../src/domain/hearticle.ts'
-import { isCall, languageOfPage, pageAtAddress } from '../../src/domain/page-at-address.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { sendPage } from '../page-policy.ts'
-import type { ShellPage } from '../shells.ts'
+import type { Language } from '../../src/contract/protocol/language.ts'
+import { numericId } from '../../src/contract/protocol/paging.ts'
+import { pmidSchema } from '../../src/contract/reading/studies.ts'
+import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
+import { isCall, languageOfPage, pageAtAddress } from '../../src/domain/site/page-at-address.ts'
+import type { Dependencies } from '../http/dependencies.ts'
+import type { ShellPage } from '../http/fallback-pages.ts'
+import { sendPage } from '../http/page-policy.ts'
 
 type Status = 200 | 404 | 410
 

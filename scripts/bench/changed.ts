@@ -5,12 +5,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { updateCatalogue } from '../catalogue/update-catalogue.ts'
-import { updateSnapshot } from '../content/update-snapshot.ts'
+import { updateCatalogue } from '../publishing/search-index/update-catalogue.ts'
+import { updateSnapshot } from '../publishing/snapshot/update-snapshot.ts'
 import { differingFiles } from './changed/differing-files.ts'
 import { timeOf } from './changed/processor-time.ts'
-import type { Figure } from './figures.ts'
 import { changeHearticle, fillWithStudies, withStores } from './invented-content.ts'
+import type { Figure } from './measure/figures.ts'
 
 const STUDIES = 20_000
 const MUST = { seconds: 3, catalogueSeconds: 60, files: 0 }

@@ -3,7 +3,7 @@
  * Invents PubMed records, the same ones every time, to measure imports and builds with.
  */
 import { once } from 'node:events'
-import { randomNumbers } from './random-numbers.ts'
+import { randomNumbers } from './measure/random-numbers.ts'
 
 const WORDS =
   'patients trial randomized placebo risk mortality hypertension diabetes exercise sleep cohort outcome dose therapy cardiac stroke intervention baseline follow-up significant reduction events adults women men age years treatment group control analysis hazard ratio confidence interval screening cancer vaccine infection renal hepatic pulmonary depression anxiety cognition dementia nutrition mediterranean diet salt sugar alcohol tobacco surgery imaging biomarker genetic protein receptor inflammation antibiotic resistance pregnancy infant child adolescent elderly hospital primary care quality life pain fracture bone muscle weight obesity glucose insulin lipid cholesterol statin blood pressure heart failure atrial fibrillation'.split(

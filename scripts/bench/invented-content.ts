@@ -1,7 +1,7 @@
 /** Content of a size that nobody writes, and a change of it. */
 import { seedSampleContent } from '../content/seed.ts'
-import { readSettings } from '../environment.ts'
-import { SAMPLE_FOLDER } from '../site/folders.ts'
+import { readSettings } from '../project/environment.ts'
+import { SAMPLE_FOLDER } from '../project/folders.ts'
 import { openStores, type Stores } from '../stores.ts'
 import { inventStudy, wordSource } from './search/generate-content.ts'
 

@@ -1,5 +1,5 @@
-import { parseMarkup } from '../../src/domain/markup.ts'
-import type { Figure } from './figures.ts'
+import { parseMarkup } from '../../src/domain/text/markup.ts'
+import type { Figure } from './measure/figures.ts'
 
 const MEGABYTE = 1_000_000
 const TRIES = 20

@@ -1,6 +1,6 @@
 /** The pages that people read: what a first visit loads, and what Lighthouse says of it. */
 import { provideChromium } from '../browser/chromium.ts'
-import type { Figure } from './figures.ts'
+import type { Figure } from './measure/figures.ts'
 import { bringLargeContent } from './pages/large-content.ts'
 import { measureLighthouse } from './pages/lighthouse.ts'
 import { measureScripting } from './pages/scripting.ts'

@@ -1,7 +1,7 @@
 /** From a saved change to its page and to lists, on the product of one machine. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Figure } from './figures.ts'
 import { changeHearticle, fillWithStudies, withStores } from './invented-content.ts'
+import type { Figure } from './measure/figures.ts'
 import { withProduct } from './with-product.ts'
 
 /** How many studies there are beside the sample content, and within how many seconds a page is served. */

@@ -1,5 +1,5 @@
 /** Whether search finds what was asked for, how fast, and what the catalogue behind it costs. */
-import type { Figure } from './figures.ts'
+import type { Figure } from './measure/figures.ts'
 import { measureJudgedCollection } from './search/judged-collection.ts'
 import { measureKnownItems } from './search/known-items.ts'
 import { measureLargeCatalogue } from './search/large-catalogue.ts'

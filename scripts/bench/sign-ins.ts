@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { RunningProduct } from '../local/run-product.ts'
-import type { Figure } from './figures.ts'
+import type { RunningProduct } from '../sandbox/product/run-product.ts'
+import type { Figure } from './measure/figures.ts'
 import { withProduct } from './with-product.ts'
 
 const run = promisify(execFile)

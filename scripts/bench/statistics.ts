@@ -1,14 +1,14 @@
 /** Statistics of a hearticle over a year, beside a million interactions. */
 
-import { addToDay } from '../../functions/store/day-counts.ts'
-import { transact } from '../../functions/store/transact.ts'
-import { addDays, dayInVienna } from '../../src/domain/vienna-days.ts'
-import { readSettings } from '../environment.ts'
-import { DEMO_PASSWORD } from '../local/demo-accounts.ts'
-import type { RunningProduct } from '../local/run-product.ts'
+import { addToDay } from '../../functions/store/counting/day-counts.ts'
+import { transact } from '../../functions/store/table/transact.ts'
+import { addDays, dayInVienna } from '../../src/domain/time/vienna-days.ts'
+import { readSettings } from '../project/environment.ts'
+import { DEMO_PASSWORD } from '../sandbox/product/demo-accounts.ts'
+import type { RunningProduct } from '../sandbox/product/run-product.ts'
 import type { Stores } from '../stores.ts'
 import { openStores } from '../stores.ts'
-import type { Figure } from './figures.ts'
+import type { Figure } from './measure/figures.ts'
 import { withProduct } from './with-product.ts'
 
 const HEARTICLES = 20

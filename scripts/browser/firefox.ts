@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { PROJECT_FOLDER } from '../site/folders.ts'
+import { PROJECT_FOLDER } from '../project/folders.ts'
 import { installDebianPackage } from './debian.ts'
 
 const FIREFOX = '/usr/bin/firefox-esr'

@@ -3,17 +3,17 @@ import { dirname, resolve } from 'node:path'
 import { findAudio } from '../../functions/files/audio.ts'
 import { isMp3 } from '../../functions/files/mp3.ts'
 import { originalAudioKey } from '../../functions/files/object-store.ts'
-import { openContentChange } from '../../functions/store/content-changes.ts'
-import type { HearticleDraft } from '../../functions/store/hearticles.ts'
-import { pmidSchema } from '../../src/contract/studies.ts'
-import type { HearticleRecord } from '../../src/domain/hearticle.ts'
+import { openContentChange } from '../../functions/store/content/content-changes.ts'
+import type { HearticleDraft } from '../../functions/store/content/hearticles.ts'
+import { pmidSchema } from '../../src/contract/reading/studies.ts'
+import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import {
   checkHearticleFile,
   type FileFault,
   type HearticleFile,
   WHOLE_FILE,
-} from '../../src/domain/hearticle-file.ts'
-import type { ImportOutcome } from '../../src/domain/study-import.ts'
+} from '../../src/domain/hearticle/hearticle-file.ts'
+import type { ImportOutcome } from '../../src/domain/study/study-import.ts'
 import type { Stores } from '../stores.ts'
 
 export interface LocatedFault extends FileFault {

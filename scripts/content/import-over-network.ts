@@ -1,17 +1,17 @@
 import {
-  type CitationCount,
-  type CitationOptions,
-  CitationsUnavailable,
-  citationCounts,
-} from '../../functions/pubmed/citation-counts.ts'
-import type { PubMed } from '../../functions/pubmed/e-utilities.ts'
-import {
   type ImportProgress,
   importStudies,
   type StudyCounts,
 } from '../../functions/pubmed/import-studies.ts'
-import type { StudyStore } from '../../functions/store/studies.ts'
-import type { Assignment } from '../../src/domain/study-import.ts'
+import {
+  type CitationCount,
+  type CitationOptions,
+  CitationsUnavailable,
+  citationCounts,
+} from '../../functions/pubmed/requests/citation-counts.ts'
+import type { PubMed } from '../../functions/pubmed/requests/e-utilities.ts'
+import type { StudyStore } from '../../functions/store/content/studies.ts'
+import type { Assignment } from '../../src/domain/study/study-import.ts'
 import type { ImportJournal } from './import-journal.ts'
 
 const CITATIONS_AT_ONCE = 100

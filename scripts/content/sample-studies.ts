@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { authorNameSchema, pmidSchema } from '../../src/contract/studies.ts'
-import { publicationDateSchema } from '../../src/domain/publication-date.ts'
-import { abstractSectionSchema, noticeTypes } from '../../src/domain/study.ts'
-import type { IncomingStudy } from '../../src/domain/study-import.ts'
+import { authorNameSchema, pmidSchema } from '../../src/contract/reading/studies.ts'
+import { abstractSectionSchema, noticeTypes } from '../../src/domain/study/study.ts'
+import type { IncomingStudy } from '../../src/domain/study/study-import.ts'
+import { publicationDateSchema } from '../../src/domain/time/publication-date.ts'
 
 const byLanguage = <T extends z.ZodMiniType>(item: T) =>
   z.strictObject({ en: z.array(item), de: z.array(item) })

@@ -1,4 +1,4 @@
-import { HEART, INK } from '../site/share-pictures/colors.ts'
+import { HEART, INK } from '../publishing/share-images/colors.ts'
 import type { Box } from './lines.ts'
 import { drawn, pulse } from './lines.ts'
 import {

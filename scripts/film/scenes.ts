@@ -1,5 +1,5 @@
-import { MARK_PATH, MARK_STROKE } from '../../src/ui/mark.ts'
-import { HEART, INK, PAPER } from '../site/share-pictures/colors.ts'
+import { MARK_PATH, MARK_STROKE } from '../../src/ui/html/mark.ts'
+import { HEART, INK, PAPER } from '../publishing/share-images/colors.ts'
 import { boxBetween, drawn, heart, lineBetween, pulse, sheetOutline } from './lines.ts'
 import { actions, densePage, hearticlePage, REFERENCES, studyCard } from './pages.ts'
 import { FAINT, group, QUIET, RULE, stroke, words } from './shapes.ts'

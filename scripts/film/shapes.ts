@@ -1,5 +1,5 @@
-import { HEART, INK, mix, PAPER } from '../site/share-pictures/colors.ts'
-import { openTypeface } from '../site/share-pictures/typeface.ts'
+import { HEART, INK, mix, PAPER } from '../publishing/share-images/colors.ts'
+import { openTypeface } from '../publishing/share-images/typeface.ts'
 import type { Box } from './lines.ts'
 
 export const QUIET = mix(INK, PAPER, 0.35)

@@ -1,11 +1,11 @@
-import { USERNAME_LIST, usernameItemKey } from '../../functions/store/keys.ts'
-import { keepLook, looksHeld } from '../../functions/store/name-looks.ts'
-import { queryAll, type Table } from '../../functions/store/table.ts'
-import { transact } from '../../functions/store/transact.ts'
-import { createUserStore } from '../../functions/store/users.ts'
-import type { Account } from '../../src/domain/account.ts'
-import { usernameKey } from '../../src/domain/account-fields.ts'
-import { looksOf } from '../../src/domain/look-alikes.ts'
+import { keepLook, looksHeld } from '../../functions/store/accounts/name-looks.ts'
+import { createUserStore } from '../../functions/store/accounts/users.ts'
+import { USERNAME_LIST, usernameItemKey } from '../../functions/store/table/keys.ts'
+import { queryAll, type Table } from '../../functions/store/table/table.ts'
+import { transact } from '../../functions/store/table/transact.ts'
+import type { Account } from '../../src/domain/account/account.ts'
+import { usernameKey } from '../../src/domain/account/account-fields.ts'
+import { looksOf } from '../../src/domain/account/look-alikes.ts'
 
 type Named = Pick<Account, 'id' | 'username' | 'createdAt'>
 

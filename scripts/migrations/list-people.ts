@@ -1,14 +1,14 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { whilePersonIsThere } from '../../functions/store/account-item.ts'
+import { whilePersonIsThere } from '../../functions/store/accounts/account-item.ts'
 import {
   emailItem,
   listBilled,
   listGiven,
   usernameItem,
-} from '../../functions/store/people-lists.ts'
-import { isConditionFailure, type Table } from '../../functions/store/table.ts'
-import { transact } from '../../functions/store/transact.ts'
-import { createUserStore } from '../../functions/store/users.ts'
+} from '../../functions/store/accounts/people-lists.ts'
+import { createUserStore } from '../../functions/store/accounts/users.ts'
+import { isConditionFailure, type Table } from '../../functions/store/table/table.ts'
+import { transact } from '../../functions/store/table/transact.ts'
 
 /**
  * Lists people by name, address and status, so that administrators find those who registered before

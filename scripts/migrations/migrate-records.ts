@@ -1,4 +1,4 @@
-import { upgradeHearticles } from '../../functions/store/hearticle-upgrade.ts'
+import { upgradeHearticles } from '../../functions/store/content/hearticle-upgrade.ts'
 import type { Stores } from '../stores.ts'
 import { keepLooks } from './keep-looks.ts'
 import { listPeople } from './list-people.ts'

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { PROJECT_FOLDER } from '../site/folders.ts'
+import { PROJECT_FOLDER } from '../project/folders.ts'
 
 /** What Vitest's JSON reporter writes, as far as it is read here. */
 export interface VitestReport {

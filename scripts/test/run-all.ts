@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provideTestChromium } from '../browser/chromium.ts'
-import { PROJECT_FOLDER } from '../site/folders.ts'
+import { PROJECT_FOLDER } from '../project/folders.ts'
 import {
   failuresOfFile,
   failuresOfSuite,

@@ -4,15 +4,7 @@ import {
   deleteAccount,
   exportAccount,
   withdrawEmail,
-} from './account.ts'
-import {
-  auditLog,
-  deleteUser,
-  entitlementHistory,
-  searchUsers,
-  setSubscriptionLevel,
-  setUserRoles,
-} from './administration.ts'
+} from './accounts/account.ts'
 import {
   confirmEmail,
   currentUser,
@@ -22,7 +14,19 @@ import {
   signIn,
   signOut,
   signUp,
-} from './auth.ts'
+} from './accounts/auth.ts'
+import { profileImage, uploadProfileImage } from './accounts/profile-image.ts'
+import { selectedRubrics, selectRubrics } from './accounts/selected-rubrics.ts'
+import {
+  auditLog,
+  deleteUser,
+  entitlementHistory,
+  searchUsers,
+  setSubscriptionLevel,
+  setUserRoles,
+} from './administration/administration.ts'
+import { dashboard } from './administration/dashboard.ts'
+import { hearticleStatistics, hearticleTimeseries } from './administration/statistics.ts'
 import {
   cancelSubscription,
   carryOutDeclaration,
@@ -34,28 +38,8 @@ import {
   receivePaymentEvent,
   resumeSubscription,
   subscriptionState,
-} from './billing.ts'
-import { findContent } from './content.ts'
-import { dashboard } from './dashboard.ts'
-import { findWorkHearticle, listWorkHearticles } from './editing.ts'
-import type { Endpoint } from './endpoint.ts'
-import {
-  austrianStudies,
-  austrianStudiesOfRubric,
-  latestStudies,
-  topCitedStudies,
-  topStudiesToday,
-} from './feeds.ts'
-import { checkHealth, describeApi } from './health.ts'
-import {
-  allHearticles,
-  findHearticle,
-  hearticleArchive,
-  hearticlesOfDay,
-  mostReadHearticles,
-  openHearticle,
-} from './hearticles.ts'
-import { recordInteraction } from './interactions.ts'
+} from './billing/billing.ts'
+import { findWorkHearticle, listWorkHearticles } from './desk/editing.ts'
 import {
   changeLibraryRubric,
   changeLibraryTopic,
@@ -66,31 +50,17 @@ import {
   listLibraryRubrics,
   listLibraryTopics,
   uploadTopicImage,
-} from './library.ts'
-import { audioPiece, removeAudio, setAudio, uploadAudioPiece } from './library-audio.ts'
-import { dismissAlarm, findImports } from './library-imports.ts'
+} from './desk/library.ts'
+import { audioPiece, removeAudio, setAudio, uploadAudioPiece } from './desk/library-audio.ts'
+import { dismissAlarm, findImports } from './desk/library-imports.ts'
 import {
   changeLibraryStudy,
   findLibraryStudies,
   findLibraryStudy,
   importLibraryStudy,
-} from './library-studies.ts'
-import {
-  createPlaylist,
-  deletePlaylist,
-  findPlaylist,
-  listPlaylistHearticles,
-  listPlaylists,
-  updatePlaylist,
-} from './playlists.ts'
-import { profileImage, uploadProfileImage } from './profile-image.ts'
-import { latestPublication, listPublications, startPublication } from './publications.ts'
-import { listReviews, listReviewWork, submitReview } from './reviews.ts'
-import { findRubric, listRubrics, randomRubric } from './rubrics.ts'
-import { searchHearticles, searchStudies, suggestHearticles, suggestStudies } from './search.ts'
-import { hearticleStatistics, hearticleTimeseries } from './statistics.ts'
-import { findStudy, findStudyCitation } from './studies.ts'
-import { selectedRubrics, selectRubrics } from './users.ts'
+} from './desk/library-studies.ts'
+import { latestPublication, listPublications, startPublication } from './desk/publications.ts'
+import { listReviews, listReviewWork, submitReview } from './desk/reviews.ts'
 import {
   createHearticle,
   deleteHearticle,
@@ -98,7 +68,42 @@ import {
   listHearticleVersions,
   listTopics,
   saveHearticle,
-} from './writing.ts'
+} from './desk/writing.ts'
+import { checkHealth, describeApi } from './health.ts'
+import type { Endpoint } from './protocol/endpoint.ts'
+import { findContent } from './reading/content.ts'
+import {
+  austrianStudies,
+  austrianStudiesOfRubric,
+  latestStudies,
+  topCitedStudies,
+  topStudiesToday,
+} from './reading/feeds.ts'
+import {
+  allHearticles,
+  findHearticle,
+  hearticleArchive,
+  hearticlesOfDay,
+  mostReadHearticles,
+  openHearticle,
+} from './reading/hearticles.ts'
+import { recordInteraction } from './reading/interactions.ts'
+import {
+  createPlaylist,
+  deletePlaylist,
+  findPlaylist,
+  listPlaylistHearticles,
+  listPlaylists,
+  updatePlaylist,
+} from './reading/playlists.ts'
+import { findRubric, listRubrics, randomRubric } from './reading/rubrics.ts'
+import {
+  searchHearticles,
+  searchStudies,
+  suggestHearticles,
+  suggestStudies,
+} from './reading/search.ts'
+import { findStudy, findStudyCitation } from './reading/studies.ts'
 
 /** Every call of the API, for the OpenAPI document and the contract test. */
 export const endpoints: readonly Endpoint[] = [

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { locales } from '../domain/locales.ts'
-import { momentInVienna } from '../domain/vienna-moment.ts'
+import { locales } from '../domain/text/locales.ts'
+import { momentInVienna } from '../domain/time/vienna-moment.ts'
 import { useWords } from '../i18n/Words.tsx'
+import { saveFile } from '../ui/html/save-file.ts'
 import { Message } from '../ui/Message.tsx'
-import { saveFile } from '../ui/save-file.ts'
 import { draftInWords } from './in-words.ts'
 import type { Keeper } from './keeper.ts'
 

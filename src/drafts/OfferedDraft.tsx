@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { locales } from '../domain/locales.ts'
-import { momentInVienna } from '../domain/vienna-moment.ts'
+import { locales } from '../domain/text/locales.ts'
+import { momentInVienna } from '../domain/time/vienna-moment.ts'
 import { useWords } from '../i18n/Words.tsx'
 import { Message } from '../ui/Message.tsx'
 import type { Keeper, Offer } from './keeper.ts'

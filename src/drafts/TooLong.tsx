@@ -1,4 +1,4 @@
-import { charactersOver } from '../domain/characters-over.ts'
+import { charactersOver } from '../domain/text/characters-over.ts'
 import { useWords } from '../i18n/Words.tsx'
 
 /** Below a field: by how much its text is too long. Nothing that was pasted is cut. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowserPage } from '../../tests/support/browser-page.ts'
-import type { ErrorCode } from '../contract/errors.ts'
+import type { ErrorCode } from '../contract/protocol/errors.ts'
 import { type Began, createFormDraft, type Saved, type Sending } from './form-draft.store.ts'
 
 const salt: Began = { version: 1, values: { name: 'Salz', description: 'Kochsalz' } }

@@ -1,7 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { CallError } from '../api.ts'
-import type { ErrorCode } from '../contract/errors.ts'
-import { changedFields, type Dispute, mergeFields, withTheirs } from '../domain/merge-fields.ts'
+import type { CallError } from '../api/api.ts'
+import type { ErrorCode } from '../contract/protocol/errors.ts'
+import {
+  changedFields,
+  type Dispute,
+  mergeFields,
+  withTheirs,
+} from '../domain/text/merge-fields.ts'
 import { createKeeper, type Draft, type Offer, sentBy } from './keeper.ts'
 import { saveAll } from './save-all.ts'
 import { type SavedBy, savedBy } from './saved-by.ts'

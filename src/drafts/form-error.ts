@@ -1,5 +1,5 @@
-import { type CallError, messageOf } from '../api.ts'
-import type { FormError } from '../ui/Form.tsx'
+import { type CallError, messageOf } from '../api/api.ts'
+import type { FormError } from '../ui/fields/Form.tsx'
 
 /**
  * What a form says about a refused call: all that is wrong, each beside the field that is to blame,

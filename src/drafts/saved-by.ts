@@ -1,6 +1,6 @@
-import type { CallError } from '../api.ts'
-import { locales } from '../domain/locales.ts'
-import { momentInVienna } from '../domain/vienna-moment.ts'
+import type { CallError } from '../api/api.ts'
+import { locales } from '../domain/text/locales.ts'
+import { momentInVienna } from '../domain/time/vienna-moment.ts'
 import { useWords } from '../i18n/Words.tsx'
 
 /** Who saved something last: nobody where their account is gone. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { $session } from '../session.store.ts'
-import { typedInto } from '../ui/Form.tsx'
+import { $session } from '../session/session.store.ts'
+import { typedInto } from '../ui/fields/Form.tsx'
 import { createFormDraft } from './form-draft.store.ts'
 import { useLeaveQuestion } from './use-leave-question.ts'
 

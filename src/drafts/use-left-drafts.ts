@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $session } from '../session.store.ts'
+import { $session } from '../session/session.store.ts'
 import { $changes, draftsOf, type StoredDraft } from './stored-drafts.ts'
 import { visitsUnderWay } from './visit.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import type { Language } from '../contract/language.ts'
+import type { Language } from '../contract/protocol/language.ts'
 import type { IslandTexts } from './island-texts.ts'
 import { createPageTranslator } from './page-translator.ts'
 import type { Translate } from './translator.ts'

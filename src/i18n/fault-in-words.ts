@@ -1,4 +1,4 @@
-import type { FormFault } from '../domain/form-fault.ts'
+import type { FormFault } from '../domain/account/form-fault.ts'
 import type { Translate } from './translator.ts'
 
 export type FaultField =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { AUDIO_BYTES } from '../contract/library-audio.ts'
-import { PROFILE_IMAGE_BYTES } from '../contract/profile-image.ts'
+import { PROFILE_IMAGE_BYTES } from '../contract/accounts/profile-image.ts'
+import { AUDIO_BYTES } from '../contract/desk/library-audio.ts'
 import { type FileFault, fileFaultInWords } from './file-fault-in-words.ts'
 import { islandTexts } from './island-texts.ts'
 import { createTranslator } from './translator.ts'

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../contract/errors.ts'
-import type { Language } from '../contract/language.ts'
-import { locales } from '../domain/locales.ts'
+import type { ErrorCode } from '../contract/protocol/errors.ts'
+import type { Language } from '../contract/protocol/language.ts'
+import { locales } from '../domain/text/locales.ts'
 import type { Translate } from './translator.ts'
 
 /** Why a chosen file was not taken: by the browser, by the service, or because nobody answered. */

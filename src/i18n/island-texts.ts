@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../contract/errors.ts'
-import type { Language } from '../contract/language.ts'
-import { type FieldFault, fieldOfFault } from '../domain/account-fields.ts'
+import type { ErrorCode } from '../contract/protocol/errors.ts'
+import type { Language } from '../contract/protocol/language.ts'
+import { type FieldFault, fieldOfFault } from '../domain/account/account-fields.ts'
 import { de, type Messages } from './de.ts'
 import { en } from './en.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../contract/language.ts'
+import type { Language } from '../contract/protocol/language.ts'
 import type { Messages } from './de.ts'
 import type { Translate } from './translator.ts'
 

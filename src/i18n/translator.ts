@@ -1,5 +1,5 @@
 import { createInstance, type TFunction } from 'i18next'
-import type { Language } from '../contract/language.ts'
+import type { Language } from '../contract/protocol/language.ts'
 import type { Messages } from './de.ts'
 
 /** Gives the words for a key: `t('hearticle:share')`. Unknown keys do not compile. */

@@ -1,4 +1,4 @@
-import type { Language } from '../contract/language.ts'
+import type { Language } from '../contract/protocol/language.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { createTranslator, type Translate } from './translator.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { FormFault } from '../domain/form-fault.ts'
+import type { FormFault } from '../domain/account/form-fault.ts'
 import { type FaultField, faultInWords } from './fault-in-words.ts'
 import { useWords } from './Words.tsx'
 

@@ -1,5 +1,5 @@
 import { editorialText } from '../../content/editorial/texts.ts'
-import type { Language } from '../contract/language.ts'
+import type { Language } from '../contract/protocol/language.ts'
 import type { HearticleTexts } from '../features/hearticle/hearticle-page.ts'
 
 export function hearticleTexts(language: Language): HearticleTexts {

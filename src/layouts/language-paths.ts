@@ -1,4 +1,4 @@
-import { defaultLanguage, languages } from '../contract/language.ts'
+import { defaultLanguage, languages } from '../contract/protocol/language.ts'
 
 /**
  * The `[...lang]` parameter of every page: absent for German, 'en' for English (decision 1).

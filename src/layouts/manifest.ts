@@ -1,4 +1,4 @@
-import type { Language } from '../contract/language.ts'
+import type { Language } from '../contract/protocol/language.ts'
 import { manifest } from '../features/discovery/manifest.ts'
 import { translators } from '../i18n/translators.ts'
 

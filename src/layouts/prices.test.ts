@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PriceRecord } from '../domain/prices.ts'
+import type { PriceRecord } from '../domain/billing/prices.ts'
 import { pricesIn } from './prices.ts'
 
 const record: PriceRecord = {

@@ -1,9 +1,9 @@
-import type { Language } from '../contract/language.ts'
-import { locales } from '../domain/locales.ts'
-import { priceInWords } from '../domain/price-in-words.ts'
-import { areHeld, heldUntil, type PriceRecord } from '../domain/prices.ts'
+import type { Language } from '../contract/protocol/language.ts'
+import { areHeld, heldUntil, type PriceRecord } from '../domain/billing/prices.ts'
+import { priceInWords } from '../domain/presenters/price-in-words.ts'
+import { locales } from '../domain/text/locales.ts'
 import { translators } from '../i18n/translators.ts'
-import { html, type SafeHtml } from '../ui/html.ts'
+import { html, type SafeHtml } from '../ui/html/html.ts'
 
 /**
  * What a subscription costs, for those who have not registered yet; nothing where no price is known

@@ -1,5 +1,5 @@
-import type { Language } from '../contract/language.ts'
-import type { SiteFacts } from '../domain/structured-data.ts'
+import type { Language } from '../contract/protocol/language.ts'
+import type { SiteFacts } from '../domain/presenters/structured-data.ts'
 import { translators } from '../i18n/translators.ts'
 
 /**

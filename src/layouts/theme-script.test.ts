@@ -1,9 +1,9 @@
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayHue } from '../domain/day-hue.ts'
-import { dayInVienna } from '../domain/vienna-days.ts'
-import { SESSION_KEY } from '../stored-session.ts'
+import { SESSION_KEY } from '../api/stored-session.ts'
+import { dayHue } from '../domain/presenters/day-hue.ts'
+import { dayInVienna } from '../domain/time/vienna-days.ts'
 import { themeScript } from './theme-script.ts'
 
 interface Shown {

@@ -1,12 +1,12 @@
 import { Initials } from '../features/profile/avatar/Initials.tsx'
 import type { IslandTexts } from '../i18n/island-texts.ts'
 import { useWords, WordsProvider } from '../i18n/Words.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
-import { ChoiceCards } from '../ui/ChoiceCards.tsx'
-import { Form, FormAlert, type FormError, SubmitButton } from '../ui/Form.tsx'
+import { Checkbox } from '../ui/fields/Checkbox.tsx'
+import { ChoiceCards } from '../ui/fields/ChoiceCards.tsx'
+import { Form, FormAlert, type FormError, SubmitButton } from '../ui/fields/Form.tsx'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { Message } from '../ui/Message.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
-import { TextField } from '../ui/TextField.tsx'
 
 const nothing = () => {}
 

@@ -1,6 +1,6 @@
-import type { Hearticle } from '../contract/hearticles.ts'
-import type { Language } from '../contract/language.ts'
-import type { ExplainedStudy } from '../contract/studies.ts'
+import type { Language } from '../contract/protocol/language.ts'
+import type { Hearticle } from '../contract/reading/hearticles.ts'
+import type { ExplainedStudy } from '../contract/reading/studies.ts'
 
 /** A study of which the source has nothing but its number. */
 export const bareStudy: ExplainedStudy = {

@@ -1,20 +1,23 @@
-import type { Hearticle, HearticleSummary } from '../contract/hearticles.ts'
-import type { Language } from '../contract/language.ts'
-import type { PublicPlaylist } from '../contract/playlists.ts'
-import type { ExplainedStudy } from '../contract/studies.ts'
+import type { Language } from '../contract/protocol/language.ts'
+import type { Hearticle, HearticleSummary } from '../contract/reading/hearticles.ts'
+import type { PublicPlaylist } from '../contract/reading/playlists.ts'
+import type { ExplainedStudy } from '../contract/reading/studies.ts'
+import type { PriceRecord } from '../domain/billing/prices.ts'
+import type { HearticleRecord } from '../domain/hearticle/hearticle.ts'
+import { type PlaylistRecord, presentPlaylist } from '../domain/hearticle/playlist.ts'
 import {
   type CitingHearticle,
   citingHearticle,
   linkNotices,
   presentExplainedStudy,
-} from '../domain/explained-by.ts'
-import type { HearticleRecord } from '../domain/hearticle.ts'
-import { type PlaylistRecord, presentPlaylist } from '../domain/playlist.ts'
-import { presentHearticle, presentHearticleSummary } from '../domain/present-hearticle.ts'
-import { presentStudy } from '../domain/present-study.ts'
-import type { PriceRecord } from '../domain/prices.ts'
-import { type Study, studySchema } from '../domain/study.ts'
-import type { Taxonomy } from '../domain/taxonomy.ts'
+} from '../domain/presenters/explained-by.ts'
+import {
+  presentHearticle,
+  presentHearticleSummary,
+} from '../domain/presenters/present-hearticle.ts'
+import { presentStudy } from '../domain/presenters/present-study.ts'
+import { type Study, studySchema } from '../domain/study/study.ts'
+import type { Taxonomy } from '../domain/taxonomy/taxonomy.ts'
 import { rowsAt } from './rows.ts'
 import { checked, readRows, snapshotFolder } from './snapshot-files.ts'
 import { type IndexedStudy, readStudyIndex, studiesPath } from './study-index.ts'

@@ -1,5 +1,5 @@
-import { legalPages, type Page } from '../domain/addresses.ts'
-import { lastChangeOf } from '../domain/appearance.ts'
+import { lastChangeOf } from '../domain/hearticle/appearance.ts'
+import { legalPages, type Page } from '../domain/site/addresses.ts'
 import { loadPublished, type Published } from './published.ts'
 
 interface PublicPage {

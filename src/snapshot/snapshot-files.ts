@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { hearticleRecordSchema } from '../domain/hearticle.ts'
-import { mostReadRecordSchema } from '../domain/most-read.ts'
-import { playlistRecordSchema } from '../domain/playlist.ts'
-import { priceRecordSchema } from '../domain/prices.ts'
-import { rubricRecordSchema, topicRecordSchema } from '../domain/taxonomy.ts'
+import { priceRecordSchema } from '../domain/billing/prices.ts'
+import { hearticleRecordSchema } from '../domain/hearticle/hearticle.ts'
+import { mostReadRecordSchema } from '../domain/hearticle/most-read.ts'
+import { playlistRecordSchema } from '../domain/hearticle/playlist.ts'
+import { rubricRecordSchema, topicRecordSchema } from '../domain/taxonomy/taxonomy.ts'
 
 /** What `npm run pull` writes beside the studies, one file of newline-delimited JSON for each kind. */
 const SCHEMAS = {

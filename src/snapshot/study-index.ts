@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Study } from '../domain/study.ts'
-import { noticedPmids } from '../domain/study-notices.ts'
-import { type Popular, popularity } from '../domain/study-popularity.ts'
+import type { Study } from '../domain/study/study.ts'
+import { noticedPmids } from '../domain/study/study-notices.ts'
+import { type Popular, popularity } from '../domain/study/study-popularity.ts'
 import type { RowPlace } from './rows.ts'
 
 /**

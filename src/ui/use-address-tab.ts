@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { isPlainClick } from './plain-click.ts'
+import { isPlainClick } from './html/plain-click.ts'
 
 interface TabSwitch<Place> {
   place: Place

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
+import type { Endpoint } from '../../src/contract/protocol/endpoint.ts'
 import { mailedToken, PASSWORD, signedIn } from '../support/accounts.ts'
 import { appForEachTest, BROWSER, TEST_ADDRESS_HEADER } from '../support/app.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AdminUser, AuditEntry } from '../../src/contract/administration.ts'
+import type { AdminUser, AuditEntry } from '../../src/contract/administration/administration.ts'
 import { type Kind, mails, register, sessionOf, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { pngOf } from '../support/png.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { currentSubscription } from '../../src/domain/billing-record.ts'
+import { currentSubscription } from '../../src/domain/billing/billing-record.ts'
 import { register, signedIn, wholeTable } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { billingOn, sandboxProvider, subscribeAt } from '../support/billing.ts'

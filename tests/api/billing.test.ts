@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { entitlementChangeSchema, subscriptionStateSchema } from '../../src/contract/billing.ts'
+import {
+  entitlementChangeSchema,
+  subscriptionStateSchema,
+} from '../../src/contract/billing/billing.ts'
 import { confirmed, sessionOf, signedIn } from '../support/accounts.ts'
 import { appAtSandbox, SUBSCRIPTIONS } from '../support/app-at-sandbox.ts'
 import { billingOn, sandboxProvider } from '../support/billing.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAILY_IMPORT } from '../../src/contract/library-imports.ts'
+import { DAILY_IMPORT } from '../../src/contract/desk/library-imports.ts'
 import { type Kind, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { incomingStudy, noon, salt, today, translation } from '../support/records.ts'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { call, requestAddress } from '../../src/api.ts'
-import { findContent } from '../../src/contract/content.ts'
-import { findHearticle, hearticleArchive } from '../../src/contract/hearticles.ts'
-import { listRubrics } from '../../src/contract/rubrics.ts'
-import { findStudy, findStudyCitation } from '../../src/contract/studies.ts'
+import { call, requestAddress } from '../../src/api/api.ts'
+import { findContent } from '../../src/contract/reading/content.ts'
+import { findHearticle, hearticleArchive } from '../../src/contract/reading/hearticles.ts'
+import { listRubrics } from '../../src/contract/reading/rubrics.ts'
+import { findStudy, findStudyCitation } from '../../src/contract/reading/studies.ts'
 import { appForEachTest } from '../support/app.ts'
 
 describe('the client of the API', () => {

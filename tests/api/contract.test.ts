@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { apiErrorSchema, type ErrorCode, errorStatus } from '../../src/contract/errors.ts'
-import { languages } from '../../src/contract/language.ts'
+import { apiErrorSchema, type ErrorCode, errorStatus } from '../../src/contract/protocol/errors.ts'
+import { languages } from '../../src/contract/protocol/language.ts'
 import de from '../../src/i18n/messages/de/errors.json' with { type: 'json' }
 import faultsInGerman from '../../src/i18n/messages/de/faults.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/errors.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createDelivery } from '../../functions/mail/deliver.ts'
-import { createOutbox } from '../../functions/store/outbox.ts'
+import { createOutbox } from '../../functions/store/mail/outbox.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { billingOn, sandboxProvider } from '../support/billing.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Account } from '../../src/domain/account.ts'
+import type { Account } from '../../src/domain/account/account.ts'
 import { mails, register, sessionOf, wholeTable } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { noon } from '../support/records.ts'

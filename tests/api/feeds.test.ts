@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { StudySource } from '../../src/domain/study.ts'
+import type { StudySource } from '../../src/domain/study/study.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { incomingStudy, noon } from '../support/records.ts'

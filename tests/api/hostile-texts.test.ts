@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { apiErrorSchema } from '../../src/contract/errors.ts'
+import { apiErrorSchema } from '../../src/contract/protocol/errors.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import {
   INTERACTIONS_BY_ADDRESS,
   INTERACTIONS_BY_USER,
-} from '../../functions/routes/interactions.ts'
-import { createDailySalts } from '../../functions/store/daily-salts.ts'
-import { createInteractionStore } from '../../functions/store/interactions.ts'
-import { createRateLimits, type RateLimit } from '../../functions/store/rate-limits.ts'
+} from '../../functions/routes/reading/interactions.ts'
+import { createDailySalts } from '../../functions/store/counting/daily-salts.ts'
+import { createInteractionStore } from '../../functions/store/counting/interactions.ts'
+import { createRateLimits, type RateLimit } from '../../functions/store/counting/rate-limits.ts'
 import { appForEachTest, BROWSER, TEST_ADDRESS_HEADER } from '../support/app.ts'
 import { noon, today } from '../support/records.ts'
 

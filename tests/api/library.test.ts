@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { queryAll } from '../../functions/store/table.ts'
-import type { StudyAlarmFacts } from '../../src/contract/library-imports.ts'
+import { queryAll } from '../../functions/store/table/table.ts'
+import type { StudyAlarmFacts } from '../../src/contract/desk/library-imports.ts'
 import { type Kind, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { mp3Of, taggedMp3Of } from '../support/mp3.ts'

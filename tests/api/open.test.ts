@@ -89,7 +89,7 @@ describe('opening a hearticle from its card', () => {
   })
 
   test('works without a catalogue, by the day', async () => {
-    const { ApiError } = await import('../../functions/api-error.ts')
+    const { ApiError } = await import('../../functions/errors/api-error.ts')
     const use = () => Promise.reject(new ApiError('catalogue_unavailable'))
     api.rebuild({ catalogues: { use, ifOpen: () => undefined } })
     expect(await open(1)).toBe(true)

@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
-import { openApiDocument } from '../../functions/openapi.ts'
+import { openApiDocument } from '../../functions/http/openapi.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { errorStatus } from '../../src/contract/errors.ts'
+import { errorStatus } from '../../src/contract/protocol/errors.ts'
 import { appForEachTest } from '../support/app.ts'
 
 describe('the OpenAPI document', () => {

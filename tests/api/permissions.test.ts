@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
+import type { Endpoint } from '../../src/contract/protocol/endpoint.ts'
 import { type Kind, register, sessionOf } from '../support/accounts.ts'
 import { type AppFixture, appForEachTest } from '../support/app.ts'
 import { ALLOWED, type Who } from './permissions-table.ts'

@@ -5,8 +5,8 @@ import {
   hearticleHeadKey,
   hearticleKey,
   SCHEMA_VERSION,
-} from '../../functions/store/keys.ts'
-import { hearticleHead } from '../../src/domain/hearticle-head.ts'
+} from '../../functions/store/table/keys.ts'
+import { hearticleHead } from '../../src/domain/hearticle/hearticle-head.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { hearticle, hearticleDraft, noon } from '../support/records.ts'

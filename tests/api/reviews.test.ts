@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Review } from '../../src/contract/reviews.ts'
+import type { Review } from '../../src/contract/desk/reviews.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { hearticleDraft, noon } from '../support/records.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { FoundHearticle, FoundStudy, Highlighted } from '../../src/contract/search.ts'
+import type { FoundHearticle, FoundStudy, Highlighted } from '../../src/contract/reading/search.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest, TEST_ADDRESS_HEADER } from '../support/app.ts'
 import { catalogueOf } from '../support/catalogues.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { readSigningKeys, type SigningKeys } from '../../functions/accounts/session-token.ts'
+import { readSigningKeys, type SigningKeys } from '../../functions/request/session-token.ts'
 import { bearer, claimsOf, register, sessionOf, signedIn } from '../support/accounts.ts'
 import { appForEachTest, testKeys } from '../support/app.ts'
 import { noon } from '../support/records.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { contributionOf } from '../../src/domain/interactions.ts'
-import type { SeriesPoint, Statistics } from '../../src/domain/statistics.ts'
+import { contributionOf } from '../../src/domain/statistics/interactions.ts'
+import type { SeriesPoint, Statistics } from '../../src/domain/statistics/statistics.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 

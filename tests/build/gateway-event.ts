@@ -1,4 +1,4 @@
-import type { GatewayEvent } from '../../functions/lambda-event.ts'
+import type { GatewayEvent } from '../../functions/runtime/lambda-event.ts'
 
 /** An event as an API Gateway HTTP API sends it (payload 2.0). */
 export function gatewayEvent(

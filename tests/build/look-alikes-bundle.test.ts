@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import { lambdaBuild } from '../../scripts/deployment/lambda-build.ts'
-import * as lookAlikes from '../../src/domain/look-alikes.ts'
+import { lambdaBuild } from '../../scripts/publishing/aws/lambda-build.ts'
+import * as lookAlikes from '../../src/domain/account/look-alikes.ts'
 
 test('as they are bundled, look-alikes are the same of every letter', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hearticle-bundle-'))
   try {
     await build({
       ...lambdaBuild,
-      entryPoints: { names: 'src/domain/look-alikes.ts' },
+      entryPoints: { names: 'src/domain/account/look-alikes.ts' },
       outdir: folder,
     })
     const bundled: typeof lookAlikes = await import(pathToFileURL(join(folder, 'names.mjs')).href)

@@ -1,7 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { packageService, type ServicePackage } from '../../scripts/deployment/package-service.ts'
+import {
+  packageService,
+  type ServicePackage,
+} from '../../scripts/publishing/aws/package-service.ts'
 
 export interface Packaged extends ServicePackage {
   // biome-ignore lint/suspicious/noExplicitAny: CloudFormation is read here as the data that it is

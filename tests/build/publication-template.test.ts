@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contentChangeKey, PUBLICATION_PARTITION } from '../../functions/store/keys.ts'
-import { RETIRED_KEY } from '../../scripts/deployment/retired-assets.ts'
-import { SOURCE_KEY } from '../../scripts/deployment/upload-source.ts'
+import { contentChangeKey, PUBLICATION_PARTITION } from '../../functions/store/table/keys.ts'
+import { RETIRED_KEY } from '../../scripts/publishing/aws/retired-assets.ts'
+import { SOURCE_KEY } from '../../scripts/publishing/aws/upload-source.ts'
 import { type Packaged, packaged } from './packaged.ts'
 
 interface Join {

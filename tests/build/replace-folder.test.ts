@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { pinSnapshot } from '../../scripts/site/pin-snapshot.ts'
-import { clearLeftovers, draftOf, replaceFolder } from '../../scripts/site/replace-folder.ts'
+import { clearLeftovers, draftOf, replaceFolder } from '../../scripts/project/replace-folder.ts'
+import { pinSnapshot } from '../../scripts/publishing/snapshot/pin-snapshot.ts'
 
 const NOBODY = 2 ** 22 + 1
 

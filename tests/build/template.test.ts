@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ORIGIN_SECRET_HEADER } from '../../functions/origin-guard.ts'
-import { tableDefinition } from '../../functions/store/create-table.ts'
-import { EXPIRY_ATTRIBUTE } from '../../functions/store/keys.ts'
-import { bundleViewerRequest } from '../../scripts/deployment/bundle-viewer-request.ts'
-import { securityHeaders } from '../../scripts/local/security-headers.ts'
+import { ORIGIN_SECRET_HEADER } from '../../functions/request/origin-guard.ts'
+import { tableDefinition } from '../../functions/store/table/create-table.ts'
+import { EXPIRY_ATTRIBUTE } from '../../functions/store/table/keys.ts'
+import { bundleViewerRequest } from '../../scripts/publishing/aws/bundle-viewer-request.ts'
+import { securityHeaders } from '../../scripts/sandbox/product/security-headers.ts'
 import { type Packaged, packaged } from './packaged.ts'
 
 let service: Packaged

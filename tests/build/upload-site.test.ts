@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { S3Client } from '@aws-sdk/client-s3'
 import { expect, onTestFinished, test } from 'vitest'
-import { uploadSite } from '../../scripts/deployment/upload-site.ts'
+import { uploadSite } from '../../scripts/publishing/aws/upload-site.ts'
 import { type LoopbackBucket, openLoopbackBucket } from './loopback-bucket.ts'
 
 async function deployment(files: Record<string, string>): Promise<{

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import type { Redirect, ViewerEvent } from '../../functions/cdn/viewer-request.ts'
-import { bundleViewerRequest } from '../../scripts/deployment/bundle-viewer-request.ts'
+import type { Redirect, ViewerEvent } from '../../functions/entries/viewer-request.ts'
+import { bundleViewerRequest } from '../../scripts/publishing/aws/bundle-viewer-request.ts'
 
 const script = await bundleViewerRequest()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { editorial } from '../../content/editorial/texts.ts'
 import { mailWords } from '../../functions/mail/mail-words.ts'
-import { languages } from '../../src/contract/language.ts'
+import { languages } from '../../src/contract/protocol/language.ts'
 
 /** What the content decides, and no text of ours can know: who checked it, and where its sources are. */
 const PROMISES =

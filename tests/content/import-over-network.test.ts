@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { StudyRecord } from '../../functions/pubmed/read-studies.ts'
 import { ImportJournal } from '../../scripts/content/import-journal.ts'
 import { importOverNetwork } from '../../scripts/content/import-over-network.ts'
-import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { incomingStudy } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { importStudies } from '../../functions/pubmed/import-studies.ts'
 import type { StudyRecord } from '../../functions/pubmed/read-studies.ts'
-import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { incomingStudy } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readSettings } from '../../scripts/environment.ts'
+import { readSettings } from '../../scripts/project/environment.ts'
 import { openStores, type Stores } from '../../scripts/stores.ts'
 
 const RECORDS = 1_200

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deletionKey } from '../../functions/accounts/delete-account.ts'
-import { type DailyStep, runDaily } from '../../functions/daily/daily-job.ts'
-import { dailySteps } from '../../functions/daily/steps.ts'
-import type { LogLine } from '../../functions/request-log.ts'
-import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { type DailyStep, runDaily } from '../../functions/jobs/daily-job.ts'
+import { dailySteps } from '../../functions/jobs/steps.ts'
+import type { LogLine } from '../../functions/runtime/log.ts'
+import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import {
   confirmed,
   mailedToken,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { SESSION_KEY } from '../../src/stored-session.ts'
+import { SESSION_KEY } from '../../src/api/stored-session.ts'
 import { linkIn, mailTo, newPerson, signIn, signUp, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { languages } from '../../src/contract/language.ts'
+import { languages } from '../../src/contract/protocol/language.ts'
 import de from '../../src/i18n/messages/de/mail.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/mail.json' with { type: 'json' }
 import {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { languages } from '../../src/contract/language.ts'
+import { languages } from '../../src/contract/protocol/language.ts'
 import { at, newPerson, signIn, signUp, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { accountPages, arrivesWithSecret } from '../../src/domain/addresses.ts'
-import { SESSION_KEY } from '../../src/stored-session.ts'
+import { SESSION_KEY } from '../../src/api/stored-session.ts'
+import { accountPages, arrivesWithSecret } from '../../src/domain/site/addresses.ts'
 import { expect, test } from './support/product.ts'
 import { keptToken, signIn } from './support/sign-in.ts'
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { acceptAll, noConsent, rejectAll, writeConsent } from '../../src/domain/consent.ts'
+import { acceptAll, noConsent, rejectAll, writeConsent } from '../../src/domain/account/consent.ts'
 import { CONSENT_KEY } from '../../src/features/consent/stored-consent.ts'
 import { banner, overlay, press, question } from './support/consent.ts'
 import { at, words } from './support/people.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../scripts/local/demo-accounts.ts'
+import { DEMO_PASSWORD } from '../../scripts/sandbox/product/demo-accounts.ts'
 import { mortalBrowser } from './support/killed-browser.ts'
 import { words } from './support/people.ts'
 import { expect, test } from './support/product.ts'

@@ -1,4 +1,4 @@
-import { languages } from '../../src/contract/language.ts'
+import { languages } from '../../src/contract/protocol/language.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 

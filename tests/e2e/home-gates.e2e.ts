@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../scripts/local/demo-accounts.ts'
-import { type Language, languages } from '../../src/contract/language.ts'
+import { DEMO_PASSWORD } from '../../scripts/sandbox/product/demo-accounts.ts'
+import { type Language, languages } from '../../src/contract/protocol/language.ts'
 import { signInFreePerson } from './support/free-person.ts'
 import { at, signIn, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'

@@ -1,4 +1,4 @@
-import { languages } from '../../src/contract/language.ts'
+import { languages } from '../../src/contract/protocol/language.ts'
 import { afterTrial, subscribed } from '../support/subscription-states.ts'
 import { signInFreePerson } from './support/free-person.ts'
 import { at, fillSignIn, words } from './support/people.ts'

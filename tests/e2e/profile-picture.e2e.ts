@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { languages } from '../../src/contract/language.ts'
+import { languages } from '../../src/contract/protocol/language.ts'
 import { pictureOf } from '../support/pictures.ts'
 import { at, newPerson, signUp, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'

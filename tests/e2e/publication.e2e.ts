@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import type { PublicationRun, PublicationState } from '../../src/contract/publications.ts'
+import type { PublicationRun, PublicationState } from '../../src/contract/desk/publications.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'

@@ -1,4 +1,4 @@
-import { dayInVienna } from '../../src/domain/vienna-days.ts'
+import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import { READERS_BROWSER } from './support/people-at-work.ts'
 import { placeHearticle } from './support/place-hearticle.ts'
 import { expect, test } from './support/product.ts'

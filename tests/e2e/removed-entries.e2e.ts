@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { languages } from '../../src/contract/language.ts'
+import { languages } from '../../src/contract/protocol/language.ts'
 import { hearticleDraft, incomingStudy, translation } from '../support/records.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'

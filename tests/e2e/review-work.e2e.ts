@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../scripts/local/demo-accounts.ts'
+import { DEMO_PASSWORD } from '../../scripts/sandbox/product/demo-accounts.ts'
 import type { Stores } from '../../scripts/stores.ts'
 import { hearticleDraft, translation } from '../support/records.ts'
 import { at, signIn, words } from './support/people.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { editorialText } from '../../content/editorial/texts.ts'
-import { DEMO_PASSWORD } from '../../scripts/local/demo-accounts.ts'
-import { languages } from '../../src/contract/language.ts'
+import { DEMO_PASSWORD } from '../../scripts/sandbox/product/demo-accounts.ts'
+import { languages } from '../../src/contract/protocol/language.ts'
 import { at, signIn, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { languages } from '../../src/contract/language.ts'
+import { languages } from '../../src/contract/protocol/language.ts'
 import { confirmAddress } from './support/confirmed-person.ts'
 import { signInFreePerson } from './support/free-person.ts'
 import { at, newPerson, signUp, words } from './support/people.ts'

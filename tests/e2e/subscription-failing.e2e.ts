@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { languages } from '../../src/contract/language.ts'
+import { languages } from '../../src/contract/protocol/language.ts'
 import { afterTrial, subscribed } from '../support/subscription-states.ts'
 import { at, signIn, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'

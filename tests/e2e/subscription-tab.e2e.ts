@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { languages } from '../../src/contract/language.ts'
+import { languages } from '../../src/contract/protocol/language.ts'
 import {
   afterTrial,
   ended,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createDecoding } from '../../functions/files/image/decoding.ts'
 import { readImage } from '../../functions/files/image/read-image.ts'
-import { decoderPlaces } from '../../scripts/local/decoder-places.ts'
+import { decoderPlaces } from '../../scripts/sandbox/product/decoder-places.ts'
 import { type EncodedName, encodedNames, encodePicture } from '../support/encode-picture.ts'
 import { gifOf } from '../support/gif.ts'
 import { pictures } from '../support/pictures.ts'

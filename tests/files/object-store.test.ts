@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { newAvatarKey, sweepAvatars } from '../../functions/files/avatars.ts'
 import type { ObjectStore } from '../../functions/files/object-store.ts'
 import { openS3ObjectStore } from '../../functions/files/s3-object-store.ts'
-import { openLocalObjectStore } from '../../scripts/local/object-store.ts'
+import { openLocalObjectStore } from '../../scripts/sandbox/storage/object-store.ts'
 import { openLoopbackBucket } from '../build/loopback-bucket.ts'
 import { all } from '../support/stores.ts'
 

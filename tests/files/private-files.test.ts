@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
-import { openLocalObjectStore } from '../../scripts/local/object-store.ts'
-import { createOrigin } from '../../scripts/local/origin.ts'
+import { createOrigin } from '../../scripts/sandbox/product/origin.ts'
+import { openLocalObjectStore } from '../../scripts/sandbox/storage/object-store.ts'
 
 test('no private file is below a public address', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hearticle-origin-'))

@@ -6,11 +6,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { languages } from '../../src/contract/language.ts'
-import { citingHearticle, presentExplainedStudy } from '../../src/domain/explained-by.ts'
-import { type HearticleRecord, hearticleRecordSchema } from '../../src/domain/hearticle.ts'
-import { presentHearticle, presentHearticleSummary } from '../../src/domain/present-hearticle.ts'
-import { noticeTypes, type Study, studySchema } from '../../src/domain/study.ts'
+import { languages } from '../../src/contract/protocol/language.ts'
+import {
+  type HearticleRecord,
+  hearticleRecordSchema,
+} from '../../src/domain/hearticle/hearticle.ts'
+import { citingHearticle, presentExplainedStudy } from '../../src/domain/presenters/explained-by.ts'
+import {
+  presentHearticle,
+  presentHearticleSummary,
+} from '../../src/domain/presenters/present-hearticle.ts'
+import { noticeTypes, type Study, studySchema } from '../../src/domain/study/study.ts'
 import { hearticlePage } from '../../src/features/hearticle/hearticle-page.ts'
 import { front } from '../../src/features/home/front.ts'
 import { studyPage } from '../../src/features/study/study-page.ts'

@@ -2,8 +2,8 @@ import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openInbox } from '../../scripts/local/inbox.ts'
-import { createInboxPages } from '../../scripts/local/inbox-page.ts'
+import { openInbox } from '../../scripts/sandbox/mail/inbox.ts'
+import { createInboxPages } from '../../scripts/sandbox/mail/inbox-page.ts'
 
 const noon = new Date('2026-11-21T11:00:00Z')
 let folder: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createPaymentSandbox } from '../../scripts/local/payments/sandbox.ts'
+import { createPaymentSandbox } from '../../scripts/sandbox/payments/sandbox.ts'
 
 const START = Date.parse('2027-01-31T10:00:00Z')
 const DAY = 24 * 60 * 60 * 1000

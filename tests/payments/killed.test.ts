@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openStore } from '../../scripts/local/payments/store.ts'
+import { openStore } from '../../scripts/sandbox/payments/ledger/store.ts'
 
 test('a killed process loses nothing that it has acknowledged, and keeps no change by half', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hearticle-payments-'))

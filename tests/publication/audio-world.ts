@@ -1,7 +1,7 @@
-import { type PlayedAudio, publishAudio } from '../../scripts/publication/publish-audio.ts'
-import { releaseAudio } from '../../scripts/publication/release-audio.ts'
-import type { PublicationWork } from '../../scripts/publication/run-publication.ts'
-import { isPublic } from '../../src/domain/hearticle.ts'
+import { type PlayedAudio, publishAudio } from '../../scripts/publishing/pipeline/publish-audio.ts'
+import { releaseAudio } from '../../scripts/publishing/pipeline/release-audio.ts'
+import type { PublicationWork } from '../../scripts/publishing/pipeline/run-publication.ts'
+import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
 import { all, type StoresFixture } from '../support/stores.ts'
 import { forever } from './published-world.ts'
 

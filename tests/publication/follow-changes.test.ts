@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openLocalDatabase } from '../../scripts/local/database/open.ts'
-import { followChanges } from '../../scripts/local/follow-changes.ts'
+import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
+import { followChanges } from '../../scripts/sandbox/product/follow-changes.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 

@@ -1,5 +1,5 @@
-import type { PublicationWork } from '../../scripts/publication/run-publication.ts'
-import type { PublicationStep } from '../../src/contract/publications.ts'
+import type { PublicationWork } from '../../scripts/publishing/pipeline/run-publication.ts'
+import type { PublicationStep } from '../../src/contract/desk/publications.ts'
 
 type Content = Record<string, number>
 export const STEPS = ['pull', 'pages', 'catalogue', 'upload', 'invalidate'] as const

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ContentEntity } from '../../functions/store/content-changes.ts'
-import { openLocalDatabase } from '../../scripts/local/database/open.ts'
-import { publishAll } from '../../scripts/publication/publish-all.ts'
+import type { ContentEntity } from '../../functions/store/content/content-changes.ts'
+import { publishAll } from '../../scripts/publishing/pipeline/publish-all.ts'
 import {
   type PublicationOptions,
   type PublicationWork,
   runPublication,
-} from '../../scripts/publication/run-publication.ts'
-import type { PublicationStep } from '../../src/contract/publications.ts'
+} from '../../scripts/publishing/pipeline/run-publication.ts'
+import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
+import type { PublicationStep } from '../../src/contract/desk/publications.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 import { createWorld, forever, STEPS } from './published-world.ts'

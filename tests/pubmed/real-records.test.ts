@@ -6,8 +6,8 @@ import { createReadStream, existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readStudies, type StudyRecord } from '../../functions/pubmed/read-studies.ts'
-import { inlineToText } from '../../src/domain/inline-markup.ts'
-import { studySourceSchema } from '../../src/domain/study.ts'
+import { studySourceSchema } from '../../src/domain/study/study.ts'
+import { inlineToText } from '../../src/domain/text/inline-markup.ts'
 
 const folder = join(process.env.REAL_DATA_DIR ?? '../shared/data', 'pubmed')
 const isThere = existsSync(folder)

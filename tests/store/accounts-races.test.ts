@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { usernameKey } from '../../src/domain/account-fields.ts'
-import { emailKey } from '../../src/domain/email-address.ts'
+import { usernameKey } from '../../src/domain/account/account-fields.ts'
+import { emailKey } from '../../src/domain/account/email-address.ts'
 import {
   confirmed,
   mailedToken,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { deletePerson, finishDeletion } from '../../functions/accounts/delete-account.ts'
 import { PaymentUnavailable } from '../../functions/billing/payment-unavailable.ts'
-import { openLocalDatabase } from '../../scripts/local/database/open.ts'
-import { currentSubscription } from '../../src/domain/billing-record.ts'
-import { isStanding } from '../../src/domain/paid-subscription.ts'
+import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
+import { currentSubscription } from '../../src/domain/billing/billing-record.ts'
+import { isStanding } from '../../src/domain/billing/paid-subscription.ts'
 import { mails, register } from '../support/accounts.ts'
 import { billingOn } from '../support/billing.ts'
 import {

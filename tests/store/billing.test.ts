@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { MailOrder } from '../../functions/mail/mail-order.ts'
-import { newCustomer } from '../../src/domain/billing-record.ts'
+import type { MailOrder } from '../../functions/store/mail/mail-order.ts'
+import { newCustomer } from '../../src/domain/billing/billing-record.ts'
 import { mails, register, wholeTable } from '../support/accounts.ts'
 import { databases } from '../support/database.ts'
 import { known } from '../support/letters.ts'

@@ -1,8 +1,11 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
-import { createHearticleStore, type HearticleDraft } from '../../functions/store/hearticles.ts'
-import { hearticleKey } from '../../functions/store/keys.ts'
-import { MAX_CITED } from '../../src/domain/hearticle.ts'
+import {
+  createHearticleStore,
+  type HearticleDraft,
+} from '../../functions/store/content/hearticles.ts'
+import { hearticleKey } from '../../functions/store/table/keys.ts'
+import { MAX_CITED } from '../../src/domain/hearticle/hearticle.ts'
 import { register } from '../support/accounts.ts'
 import { databases } from '../support/database.ts'
 import { failure } from '../support/database-table.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openContentChange } from '../../functions/store/content-changes.ts'
+import { openContentChange } from '../../functions/store/content/content-changes.ts'
 import { databases } from '../support/database.ts'
 import { heart, hearticleDraft, incomingStudy, noon, salt } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'

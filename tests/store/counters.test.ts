@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { reserveIds, takeIds } from '../../functions/store/counters.ts'
+import { reserveIds, takeIds } from '../../functions/store/table/counters.ts'
 import { databases } from '../support/database.ts'
 import { storesForEachTest } from '../support/stores.ts'
 

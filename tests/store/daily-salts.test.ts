@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createDailySalts } from '../../functions/store/daily-salts.ts'
-import { saltKey } from '../../functions/store/keys.ts'
-import { getItem } from '../../functions/store/table.ts'
+import { createDailySalts } from '../../functions/store/counting/daily-salts.ts'
+import { saltKey } from '../../functions/store/table/keys.ts'
+import { getItem } from '../../functions/store/table/table.ts'
 import { databases } from '../support/database.ts'
 import { storesForEachTest } from '../support/stores.ts'
 

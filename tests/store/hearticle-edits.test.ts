@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EditorialDraft } from '../../functions/store/hearticle-edits.ts'
+import type { EditorialDraft } from '../../functions/store/content/hearticle-edits.ts'
 import { wholeTable } from '../support/accounts.ts'
 import { databases } from '../support/database.ts'
 import { hearticleDraft, noon, translation } from '../support/records.ts'

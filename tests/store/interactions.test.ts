@@ -1,9 +1,9 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Reader } from '../../functions/store/interactions.ts'
-import type { Interaction } from '../../src/contract/interactions.ts'
-import { contributionOf } from '../../src/domain/interactions.ts'
+import type { Reader } from '../../functions/store/counting/interactions.ts'
+import type { Interaction } from '../../src/contract/reading/interactions.ts'
+import { contributionOf } from '../../src/domain/statistics/interactions.ts'
 import { databases } from '../support/database.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
 

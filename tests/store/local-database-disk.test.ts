@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { GetCommand, paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connectLocalDatabase, openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { connectLocalDatabase, openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { clientFor, createNumbers, writeNumber, writerTable } from '../support/database-writer.ts'
 
 const script = join(import.meta.dirname, '../support/database-writer.ts')

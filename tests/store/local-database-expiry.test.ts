@@ -15,7 +15,7 @@ import {
   expireItems,
   type LocalDatabase,
   openLocalDatabase,
-} from '../../scripts/local/database/open.ts'
+} from '../../scripts/sandbox/database/open.ts'
 import { clientFor, createNumbers, writerTable as TableName } from '../support/database-writer.ts'
 
 const noon = new Date('2026-03-01T12:00:00Z')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { UpdateTableCommand } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
-import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { failure, key, tableForEachTest } from '../support/database-table.ts'
 
 let endpoint = ''

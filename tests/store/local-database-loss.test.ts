@@ -10,7 +10,7 @@ import {
   type LocalDatabaseOptions,
   openLocalDatabase,
   reachDatabase,
-} from '../../scripts/local/database/open.ts'
+} from '../../scripts/sandbox/database/open.ts'
 import { clientFor, createNumbers, writerTable } from '../support/database-writer.ts'
 
 let dataDir = ''

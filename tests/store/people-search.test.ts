@@ -2,9 +2,12 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listPeople } from '../../scripts/migrations/list-people.ts'
-import { type SearchedStatus, searchedStatuses } from '../../src/contract/administration.ts'
-import { usernameKey } from '../../src/domain/account-fields.ts'
-import type { PaidSubscription } from '../../src/domain/paid-subscription.ts'
+import {
+  type SearchedStatus,
+  searchedStatuses,
+} from '../../src/contract/administration/administration.ts'
+import { usernameKey } from '../../src/domain/account/account-fields.ts'
+import type { PaidSubscription } from '../../src/domain/billing/paid-subscription.ts'
 import { confirmed, mailedToken, register, wholeTable } from '../support/accounts.ts'
 import { databases } from '../support/database.ts'
 import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createPublicationStore, LeaseLost } from '../../functions/store/publications.ts'
-import type { PublicationRun } from '../../src/contract/publications.ts'
+import {
+  createPublicationStore,
+  LeaseLost,
+} from '../../functions/store/publication/publications.ts'
+import type { PublicationRun } from '../../src/contract/desk/publications.ts'
 import { databases } from '../support/database.ts'
 import { failure } from '../support/database-table.ts'
 import { noon } from '../support/records.ts'

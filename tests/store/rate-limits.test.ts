@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
-import { createDailySalts } from '../../functions/store/daily-salts.ts'
-import { createRateLimits, type RateLimit } from '../../functions/store/rate-limits.ts'
+import { createDailySalts } from '../../functions/store/counting/daily-salts.ts'
+import { createRateLimits, type RateLimit } from '../../functions/store/counting/rate-limits.ts'
 import { databases } from '../support/database.ts'
 import { storesForEachTest } from '../support/stores.ts'
 

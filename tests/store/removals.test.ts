@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { deletePerson } from '../../functions/accounts/delete-account.ts'
-import { removeExpired } from '../../functions/store/remove-expired.ts'
+import { removeExpired } from '../../functions/store/table/remove-expired.ts'
 import {
   claimsOf,
   mailedToken,

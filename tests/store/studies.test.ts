@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { STUDY_LISTS } from '../../functions/store/keys.ts'
+import { STUDY_LISTS } from '../../functions/store/table/keys.ts'
 import { databases } from '../support/database.ts'
 import { incomingStudy } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'

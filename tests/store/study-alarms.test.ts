@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createImportState } from '../../functions/store/import-state.ts'
-import type { Table } from '../../functions/store/table.ts'
+import { createImportState } from '../../functions/store/content/import-state.ts'
+import type { Table } from '../../functions/store/table/table.ts'
 import { mails } from '../support/accounts.ts'
 import { databases } from '../support/database.ts'
 import { noon } from '../support/records.ts'

@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
-import { createKeyedHash } from '../../functions/keyed-hash.ts'
-import { createSuppressionList } from '../../functions/store/suppression.ts'
+import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
+import { createSuppressionList } from '../../functions/store/mail/suppression.ts'
 import { databases } from '../support/database.ts'
 import { storesForEachTest } from '../support/stores.ts'
 

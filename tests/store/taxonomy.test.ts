@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { takeIds } from '../../functions/store/counters.ts'
+import { takeIds } from '../../functions/store/table/counters.ts'
 import { databases } from '../support/database.ts'
 import { bloodPressure, heart, nutrition, salt } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { KeptRubric } from '../../functions/store/library.ts'
+import type { KeptRubric } from '../../functions/store/content/library.ts'
 import { databases } from '../support/database.ts'
 import { hearticleDraft, incomingStudy, noon, salt } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'

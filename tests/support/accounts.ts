@@ -5,13 +5,13 @@ import {
   type SessionClaims,
   type SigningKeys,
   signSessionToken,
-} from '../../functions/accounts/session-token.ts'
-import type { MailOrder } from '../../functions/mail/mail-order.ts'
-import { MAIL_LIST } from '../../functions/store/keys.ts'
-import type { Privileges, Registration } from '../../functions/store/registrations.ts'
-import { queryAll } from '../../functions/store/table.ts'
-import type { Account } from '../../src/domain/account.ts'
-import { latestSessionEnd } from '../../src/domain/session-lifetime.ts'
+} from '../../functions/request/session-token.ts'
+import type { Privileges, Registration } from '../../functions/store/accounts/registrations.ts'
+import type { MailOrder } from '../../functions/store/mail/mail-order.ts'
+import { MAIL_LIST } from '../../functions/store/table/keys.ts'
+import { queryAll } from '../../functions/store/table/table.ts'
+import type { Account } from '../../src/domain/account/account.ts'
+import { latestSessionEnd } from '../../src/domain/account/session-lifetime.ts'
 import { testKeys } from './app.ts'
 import { noon } from './records.ts'
 import { all, type StoresFixture } from './stores.ts'

@@ -1,6 +1,6 @@
 /** The app on the sandbox of payments, by the provider's own client, and people who order there. */
 import { afterEach, beforeEach, expect } from 'vitest'
-import { type FirstPayment, subscriptionStateSchema } from '../../src/contract/billing.ts'
+import { type FirstPayment, subscriptionStateSchema } from '../../src/contract/billing/billing.ts'
 import { mails, signedIn } from './accounts.ts'
 import { appForEachTest } from './app.ts'
 import { billingOn, sandboxProvider } from './billing.ts'

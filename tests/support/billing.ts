@@ -1,7 +1,7 @@
 import { createBilling } from '../../functions/billing/billing.ts'
 import type { PaymentProvider } from '../../functions/billing/provider.ts'
 import { createStripeProvider } from '../../functions/billing/stripe-provider.ts'
-import type { EventLog } from '../../functions/request-log.ts'
+import type { EventLog } from '../../functions/runtime/log.ts'
 import type { AppFixture } from './app.ts'
 import type { TestSandbox } from './payment-sandbox.ts'
 import { noon } from './records.ts'

@@ -4,8 +4,8 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { buildChanged } from '../../scripts/site/build-changed.ts'
-import type { SiteFolders } from '../../scripts/site/build-site.ts'
+import { buildChanged } from '../../scripts/publishing/pages/build-changed.ts'
+import type { SiteFolders } from '../../scripts/publishing/pages/build-site.ts'
 
 /**
  * Runs a build that is killed before the first step whose name begins so.

@@ -7,21 +7,21 @@ import {
   CURRENT_FILE,
   type CurrentCatalogue,
   catalogueFileName,
-} from '../../functions/catalogue/catalogue-file.ts'
-import type { Catalogues } from '../../functions/catalogue/catalogues.ts'
-import { digestOf } from '../../functions/catalogue/local-source.ts'
-import { pack } from '../../functions/catalogue/packed.ts'
-import { type Catalogue, readCatalogue } from '../../functions/catalogue/read-catalogue.ts'
+} from '../../functions/search-index/catalogue-file.ts'
+import type { Catalogues } from '../../functions/search-index/catalogues.ts'
+import { digestOf } from '../../functions/search-index/local-source.ts'
+import { pack } from '../../functions/search-index/packed.ts'
+import { type Catalogue, readCatalogue } from '../../functions/search-index/read-catalogue.ts'
 import {
   type CatalogueContent,
   fillCatalogue,
   type StudyRow,
-} from '../../scripts/catalogue/fill-catalogue.ts'
-import { isPublic } from '../../src/domain/hearticle.ts'
-import { MOST_READ_DAYS, rankMostRead } from '../../src/domain/most-read.ts'
-import type { Study } from '../../src/domain/study.ts'
-import { byPopularity, popularity } from '../../src/domain/study-popularity.ts'
-import { addDays, dayInVienna } from '../../src/domain/vienna-days.ts'
+} from '../../scripts/publishing/search-index/fill-catalogue.ts'
+import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
+import { MOST_READ_DAYS, rankMostRead } from '../../src/domain/hearticle/most-read.ts'
+import type { Study } from '../../src/domain/study/study.ts'
+import { byPopularity, popularity } from '../../src/domain/study/study-popularity.ts'
+import { addDays, dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import { hearticle, study, taxonomy } from './records.ts'
 import { all, type StoresFixture } from './stores.ts'
 

@@ -1,6 +1,6 @@
 /** Studies to cite: a real-looking one to vary, and any that a hostile source could bring. */
 import fc from 'fast-check'
-import type { CitableStudy } from '../../src/domain/citation.ts'
+import type { CitableStudy } from '../../src/domain/citation/citation.ts'
 
 export const sprint: CitableStudy = {
   pmid: '26551272',

@@ -9,7 +9,7 @@
  */
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { connectLocalDatabase } from '../../scripts/local/database/open.ts'
+import { connectLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 
 export const writerTable = 'numbers'
 

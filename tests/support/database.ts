@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inject } from 'vitest'
-import { openLocalDatabase } from '../../scripts/local/database/open.ts'
+import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 
 export interface RunningDatabase {
   endpoint: string

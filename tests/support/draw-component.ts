@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Language } from '../../src/contract/language.ts'
+import type { Language } from '../../src/contract/protocol/language.ts'
 import { islandTexts } from '../../src/i18n/island-texts.ts'
 import { WordsProvider } from '../../src/i18n/Words.tsx'
 

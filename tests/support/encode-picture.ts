@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import encodeAvif, { init as openAvif } from '@jsquash/avif/encode.js'
 import encodeJpeg, { init as openJpeg } from '@jsquash/jpeg/encode.js'
 import encodeWebp, { init as openWebp } from '@jsquash/webp/encode.js'
-import { once } from '../../functions/once.ts'
+import { once } from '../../functions/runtime/memoize-async.ts'
 
 const { resolve } = createRequire(import.meta.url)
 

@@ -4,7 +4,7 @@
  * it could come too late. When all is done it prints the outcomes.
  */
 import { importHearticles } from '../../scripts/content/hearticle-files.ts'
-import { readSettings } from '../../scripts/environment.ts'
+import { readSettings } from '../../scripts/project/environment.ts'
 import { openStores } from '../../scripts/stores.ts'
 
 const [, , dataDir, path, killedAfter] = process.argv

@@ -1,9 +1,9 @@
 /** What letters of tests are about. */
 import type { Letter } from '../../functions/mail/letter.ts'
-import type { BillingFacts } from '../../functions/mail/mail-order.ts'
 import { writeMail } from '../../functions/mail/write-mail.ts'
-import type { Account } from '../../src/domain/account.ts'
-import type { Declaration } from '../../src/domain/declaration.ts'
+import type { BillingFacts } from '../../functions/store/mail/mail-order.ts'
+import type { Account } from '../../src/domain/account/account.ts'
+import type { Declaration } from '../../src/domain/account/declaration.ts'
 
 export const siteOrigin = 'https://hearticle.example'
 export const at = new Date('2026-11-21T11:00:00Z')

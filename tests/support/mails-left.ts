@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import type { Table } from '../../functions/store/table.ts'
+import type { Table } from '../../functions/store/table/table.ts'
 
 /** How many mails a table still holds: waiting, claimed or given up. */
 export async function mailsLeft({ client, name }: Table): Promise<number> {

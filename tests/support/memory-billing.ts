@@ -1,6 +1,6 @@
-import type { BillingStore } from '../../functions/store/billing.ts'
-import type { UserStore } from '../../functions/store/users.ts'
-import type { Account } from '../../src/domain/account.ts'
+import type { UserStore } from '../../functions/store/accounts/users.ts'
+import type { BillingStore } from '../../functions/store/billing/billing.ts'
+import type { Account } from '../../src/domain/account/account.ts'
 
 /**
  * One person and what is stored of their billing, in memory: under the same conditions as the table

@@ -1,6 +1,6 @@
 /** Paid subscriptions of tests, as the provider would have told of them. */
-import type { Account } from '../../src/domain/account.ts'
-import type { PaidSubscription } from '../../src/domain/paid-subscription.ts'
+import type { Account } from '../../src/domain/account/account.ts'
+import type { PaidSubscription } from '../../src/domain/billing/paid-subscription.ts'
 import type { StoresFixture } from './stores.ts'
 
 /** One that was ordered and paid at a moment, by the month. */

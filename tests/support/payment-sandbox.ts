@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import Stripe from 'stripe'
-import { listen } from '../../scripts/local/listen.ts'
 import {
   createPaymentSandbox,
   type PaymentSandbox,
   type PaymentSandboxOptions,
-} from '../../scripts/local/payments/sandbox.ts'
+} from '../../scripts/sandbox/payments/sandbox.ts'
+import { listen } from '../../scripts/sandbox/storage/listen.ts'
 
 const SECRET_KEY = 'sk_test_sandbox'
 const WEBHOOK_SECRET = 'whsec_sandbox'

@@ -2,7 +2,7 @@
  * `node tests/support/payment-writer.ts FOLDER`
  * Makes customers of the payment sandbox until it is killed, and prints each one's id after it is kept.
  */
-import { openStore } from '../../scripts/local/payments/store.ts'
+import { openStore } from '../../scripts/sandbox/payments/ledger/store.ts'
 
 const store = openStore(process.argv[2] ?? '')
 for (let number = 1; ; number += 1) {

@@ -2,7 +2,7 @@
  * A payment provider in memory, for tests of what is made of its answers: fast enough for thousands
  * of histories. What it sends and how it is asked over the wire is the sandbox's affair.
  */
-import { ApiError } from '../../functions/api-error.ts'
+
 import { readProviderEvent } from '../../functions/billing/events.ts'
 import { PaymentUnavailable } from '../../functions/billing/payment-unavailable.ts'
 import type {
@@ -11,12 +11,13 @@ import type {
   Price,
   SeenSubscription,
 } from '../../functions/billing/provider.ts'
+import { ApiError } from '../../functions/errors/api-error.ts'
 import {
   hasEnded,
   isStanding,
   type PaidSubscription,
   type ProviderStatus,
-} from '../../src/domain/paid-subscription.ts'
+} from '../../src/domain/billing/paid-subscription.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -1,12 +1,12 @@
 /** Small valid records, for tests to vary. */
 
-import type { HearticleDraft } from '../../functions/store/hearticles.ts'
-import type { StudySummary } from '../../src/contract/feeds.ts'
-import type { HearticleRecord } from '../../src/domain/hearticle.ts'
-import type { HearticleFile } from '../../src/domain/hearticle-file.ts'
-import type { Study, StudyRevision, StudySource } from '../../src/domain/study.ts'
-import type { IncomingStudy } from '../../src/domain/study-import.ts'
-import type { RubricRecord, Taxonomy, TopicRecord } from '../../src/domain/taxonomy.ts'
+import type { HearticleDraft } from '../../functions/store/content/hearticles.ts'
+import type { StudySummary } from '../../src/contract/reading/feeds.ts'
+import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
+import type { HearticleFile } from '../../src/domain/hearticle/hearticle-file.ts'
+import type { Study, StudyRevision, StudySource } from '../../src/domain/study/study.ts'
+import type { IncomingStudy } from '../../src/domain/study/study-import.ts'
+import type { RubricRecord, Taxonomy, TopicRecord } from '../../src/domain/taxonomy/taxonomy.ts'
 
 export const heart: RubricRecord = {
   id: 1,

@@ -1,5 +1,5 @@
-import type { SessionUser } from '../../src/contract/accounts.ts'
-import type { SignedIn } from '../../src/contract/auth.ts'
+import type { SignedIn } from '../../src/contract/accounts/auth.ts'
+import type { SessionUser } from '../../src/contract/protocol/account-fields.ts'
 
 /** A person in their trial, as the API tells of them. */
 export const maria: SessionUser = {

@@ -2,41 +2,47 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { ObjectStore } from '../../functions/files/object-store.ts'
-import { createKeyedHash } from '../../functions/keyed-hash.ts'
-import { type AccountStores, createAccountStores } from '../../functions/store/accounts.ts'
-import { type BillingStore, createBillingStore } from '../../functions/store/billing.ts'
-import { type ContentChanges, createContentChanges } from '../../functions/store/content-changes.ts'
-import { createTable } from '../../functions/store/create-table.ts'
-import { createDailySalts, type DailySalts } from '../../functions/store/daily-salts.ts'
-import {
-  createDashboardStores,
-  type DashboardStores,
-} from '../../functions/store/dashboard-stores.ts'
-import {
-  createDeclarationStore,
-  type DeclarationStore,
-} from '../../functions/store/declarations.ts'
-import { createHearticleStore, type HearticleStore } from '../../functions/store/hearticles.ts'
-import {
-  createInteractionStore,
-  type InteractionStore,
-} from '../../functions/store/interactions.ts'
-import { createLibrary, type Library } from '../../functions/store/library-stores.ts'
+import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
+import { type AccountStores, createAccountStores } from '../../functions/store/accounts/accounts.ts'
 import {
   createOpenedHearticles,
   type OpenedHearticles,
-} from '../../functions/store/opened-hearticles.ts'
-import { createPlaylistStore, type PlaylistStore } from '../../functions/store/playlists.ts'
-import { createPriceStore, type PriceStore } from '../../functions/store/prices.ts'
+} from '../../functions/store/accounts/opened-hearticles.ts'
+import { type BillingStore, createBillingStore } from '../../functions/store/billing/billing.ts'
+import {
+  createDeclarationStore,
+  type DeclarationStore,
+} from '../../functions/store/billing/declarations.ts'
+import { createPriceStore, type PriceStore } from '../../functions/store/billing/prices.ts'
+import {
+  type ContentChanges,
+  createContentChanges,
+} from '../../functions/store/content/content-changes.ts'
+import {
+  createHearticleStore,
+  type HearticleStore,
+} from '../../functions/store/content/hearticles.ts'
+import { createLibrary, type Library } from '../../functions/store/content/library-stores.ts'
+import { createPlaylistStore, type PlaylistStore } from '../../functions/store/content/playlists.ts'
+import { createReviewStore, type ReviewStore } from '../../functions/store/content/reviews.ts'
+import { createStudyStore, type StudyStore } from '../../functions/store/content/studies.ts'
+import { createTaxonomyStore, type TaxonomyStore } from '../../functions/store/content/taxonomy.ts'
+import { createDailySalts, type DailySalts } from '../../functions/store/counting/daily-salts.ts'
+import {
+  createDashboardStores,
+  type DashboardStores,
+} from '../../functions/store/counting/dashboard-stores.ts'
+import {
+  createInteractionStore,
+  type InteractionStore,
+} from '../../functions/store/counting/interactions.ts'
+import { createRateLimits, type RateLimits } from '../../functions/store/counting/rate-limits.ts'
 import {
   createPublicationStore,
   type PublicationStore,
-} from '../../functions/store/publications.ts'
-import { createRateLimits, type RateLimits } from '../../functions/store/rate-limits.ts'
-import { createReviewStore, type ReviewStore } from '../../functions/store/reviews.ts'
-import { createStudyStore, type StudyStore } from '../../functions/store/studies.ts'
-import { openTable, type Table } from '../../functions/store/table.ts'
-import { createTaxonomyStore, type TaxonomyStore } from '../../functions/store/taxonomy.ts'
+} from '../../functions/store/publication/publications.ts'
+import { createTable } from '../../functions/store/table/create-table.ts'
+import { openTable, type Table } from '../../functions/store/table/table.ts'
 import { ownCredentials, type RunningDatabase, type TestDatabase } from './database.ts'
 import * as records from './records.ts'
 

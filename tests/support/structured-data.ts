@@ -1,4 +1,4 @@
-import type { StructuredData } from '../../src/domain/structured-data.ts'
+import type { StructuredData } from '../../src/domain/presenters/structured-data.ts'
 
 type Node = Record<string, unknown>
 

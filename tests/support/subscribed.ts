@@ -1,5 +1,5 @@
 /** People of tests who have a subscription, ordered and paid by way of the API. */
-import type { Account } from '../../src/domain/account.ts'
+import type { Account } from '../../src/domain/account/account.ts'
 import { confirmed, register, sessionOf } from './accounts.ts'
 import type { AppFixture } from './app.ts'
 

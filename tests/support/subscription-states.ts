@@ -1,4 +1,4 @@
-import type { PaymentPlan, SubscriptionState } from '../../src/contract/billing.ts'
+import type { PaymentPlan, SubscriptionState } from '../../src/contract/billing/billing.ts'
 
 /** Somebody in their trial, as the API tells of them. */
 export const inTrial: SubscriptionState = {

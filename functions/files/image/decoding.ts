@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { once } from '../../once.ts'
+import { once } from '../../runtime/memoize-async.ts'
 import type { DecodeTask } from './decode-thread.ts'
 import { DECODER_FILES, type DecodedType } from './decoder-files.ts'
 import type { Image } from './read-image.ts'

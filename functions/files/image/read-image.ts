@@ -1,4 +1,4 @@
-import type { ProfileImageType } from '../../../src/contract/profile-image.ts'
+import type { ProfileImageType } from '../../../src/contract/accounts/profile-image.ts'
 import { readAvif } from './avif.ts'
 import { readGif } from './gif.ts'
 import { readJpeg } from './jpeg.ts'

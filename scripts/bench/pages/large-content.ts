@@ -1,7 +1,7 @@
-import { latestPublicDay } from '../../../src/domain/hearticle.ts'
+import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
 import { seedSampleContent } from '../../content/seed.ts'
-import { readSettings } from '../../environment.ts'
-import { SAMPLE_FOLDER } from '../../site/folders.ts'
+import { readSettings } from '../../project/environment.ts'
+import { SAMPLE_FOLDER } from '../../project/folders.ts'
 import { openStores } from '../../stores.ts'
 
 export interface LargeContent {

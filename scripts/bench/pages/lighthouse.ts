@@ -1,7 +1,7 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { CHROMIUM_FLAGS } from '../../browser/flags.ts'
-import { type Figure, median } from '../figures.ts'
+import { type Figure, median } from '../measure/figures.ts'
 
 const RUNS = 5
 /** Lighthouse now and then loses its own trace of a page (NO_NAVSTART), which tells nothing of the page. */

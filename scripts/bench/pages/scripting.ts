@@ -1,6 +1,6 @@
 import { type Browser, chromium as browsers, type Page } from '@playwright/test'
 import { CHROMIUM_FLAGS } from '../../browser/flags.ts'
-import { type Figure, median } from '../figures.ts'
+import { type Figure, median } from '../measure/figures.ts'
 import type { LargeContent } from './large-content.ts'
 
 const VISITS = 5

@@ -1,6 +1,6 @@
 import { chromium as browsers, type Page, type Request } from '@playwright/test'
 import { CHROMIUM_FLAGS } from '../../browser/flags.ts'
-import type { Figure } from '../figures.ts'
+import type { Figure } from '../measure/figures.ts'
 
 interface Options {
   /** The browser's program. */

@@ -1,6 +1,6 @@
-import type { Study } from '../../../src/domain/study.ts'
-import type { RubricRecord, TopicRecord } from '../../../src/domain/taxonomy.ts'
-import { randomNumbers } from '../random-numbers.ts'
+import type { Study } from '../../../src/domain/study/study.ts'
+import type { RubricRecord, TopicRecord } from '../../../src/domain/taxonomy/taxonomy.ts'
+import { randomNumbers } from '../measure/random-numbers.ts'
 
 /** As many distinct words as abstracts have, and the shares in which they come (Zipf–Mandelbrot). */
 const WORDS = { en: 160_000, de: 120_000 }

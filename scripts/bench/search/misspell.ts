@@ -1,4 +1,4 @@
-import { randomNumbers } from '../random-numbers.ts'
+import { randomNumbers } from '../measure/random-numbers.ts'
 
 /** A typo in a shorter word makes another word of it. */
 const SHORTEST = 5

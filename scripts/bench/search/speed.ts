@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../../functions/catalogue/read-catalogue.ts'
-import { type Figure, median } from '../figures.ts'
-import { randomNumbers } from '../random-numbers.ts'
+import type { Catalogue } from '../../../functions/search-index/read-catalogue.ts'
+import { type Figure, median } from '../measure/figures.ts'
+import { randomNumbers } from '../measure/random-numbers.ts'
 import { type Draw, inventStudy, rubrics } from './generate-content.ts'
 import { misspell } from './misspell.ts'
 

@@ -1,10 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { addressOf } from '../../domain/addresses.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { useWords, WordsProvider } from '../../i18n/Words.tsx'
-import { followLanguageSwitch, markMailedLinkUsed, takeMailedLink } from '../../mailed-token.ts'
-import { $session, startSession } from '../../session.store.ts'
+import {
+  followLanguageSwitch,
+  markMailedLinkUsed,
+  takeMailedLink,
+} from '../../navigation/mailed-token.ts'
+import { $session, startSession } from '../../session/session.store.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { createConfirmation } from './confirm-email.store.ts'

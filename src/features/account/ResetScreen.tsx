@@ -1,15 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { addressOf } from '../../domain/addresses.ts'
+import { faultOf } from '../../api/submission.store.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords, WordsProvider } from '../../i18n/Words.tsx'
-import { followLanguageSwitch, markMailedLinkUsed, takeMailedLink } from '../../mailed-token.ts'
-import { faultOf } from '../../submission.store.ts'
-import { Form, FormAlert, SubmitButton } from '../../ui/Form.tsx'
+import {
+  followLanguageSwitch,
+  markMailedLinkUsed,
+  takeMailedLink,
+} from '../../navigation/mailed-token.ts'
+import { Form, FormAlert, SubmitButton } from '../../ui/fields/Form.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
 import { createReset } from './reset.store.ts'
 
 /** Specification §9. */

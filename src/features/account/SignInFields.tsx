@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { faultOf } from '../../api/submission.store.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { faultOf } from '../../submission.store.ts'
-import { Form, FormAlert, SubmitButton } from '../../ui/Form.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { Form, FormAlert, SubmitButton } from '../../ui/fields/Form.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { createSignIn } from './sign-in.store.ts'
 
 interface SignInFieldsProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { addressOf } from '../../domain/addresses.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Heading } from '../../ui/Heading.tsx'
-import { isPlainClick } from '../../ui/plain-click.ts'
+import { isPlainClick } from '../../ui/html/plain-click.ts'
 import { addressAfterSignIn } from './lead-on.ts'
 import { SignInFields } from './SignInFields.tsx'
 

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call, messageOf } from '../../api.ts'
-import { confirmEmail } from '../../contract/auth.ts'
-import { refreshUser } from '../../session.store.ts'
+import { call, messageOf } from '../../api/api.ts'
+import { confirmEmail } from '../../contract/accounts/auth.ts'
+import { refreshUser } from '../../session/session.store.ts'
 
 export type Confirmation =
   | { at: 'confirming' }

@@ -1,8 +1,8 @@
-import { call } from '../../api.ts'
-import { forgotPassword } from '../../contract/auth.ts'
-import { emailFault } from '../../domain/account-fields.ts'
-import { type FormFault, missingField } from '../../domain/form-fault.ts'
-import { createSubmission } from '../../submission.store.ts'
+import { call } from '../../api/api.ts'
+import { createSubmission } from '../../api/submission.store.ts'
+import { forgotPassword } from '../../contract/accounts/auth.ts'
+import { emailFault } from '../../domain/account/account-fields.ts'
+import { type FormFault, missingField } from '../../domain/account/form-fault.ts'
 
 export type ForgotField = 'email'
 

@@ -1,6 +1,6 @@
-import type { Language } from '../../contract/language.ts'
-import { addressOf } from '../../domain/addresses.ts'
-import { safeReturnAddress } from '../../domain/return-address.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
+import { safeReturnAddress } from '../../domain/site/return-address.ts'
 
 /** Where somebody goes who has signed in: where they came from, else home. */
 export function addressAfterSignIn(language: Language): string {

@@ -1,9 +1,9 @@
-import { call } from '../../api.ts'
-import { resetPassword } from '../../contract/auth.ts'
-import { passwordFault } from '../../domain/account-fields.ts'
-import { type FormFault, missingField } from '../../domain/form-fault.ts'
-import { endSession, readSession } from '../../stored-session.ts'
-import { createSubmission } from '../../submission.store.ts'
+import { call } from '../../api/api.ts'
+import { endSession, readSession } from '../../api/stored-session.ts'
+import { createSubmission } from '../../api/submission.store.ts'
+import { resetPassword } from '../../contract/accounts/auth.ts'
+import { passwordFault } from '../../domain/account/account-fields.ts'
+import { type FormFault, missingField } from '../../domain/account/form-fault.ts'
 
 export type ResetField = 'newPassword' | 'confirmation'
 type Typed = Record<ResetField, string> & { token: string }

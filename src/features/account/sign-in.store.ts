@@ -1,8 +1,8 @@
-import { call } from '../../api.ts'
-import { signIn } from '../../contract/auth.ts'
-import { type FormFault, missingField } from '../../domain/form-fault.ts'
-import { beginSession } from '../../session.store.ts'
-import { createSubmission } from '../../submission.store.ts'
+import { call } from '../../api/api.ts'
+import { createSubmission } from '../../api/submission.store.ts'
+import { signIn } from '../../contract/accounts/auth.ts'
+import { type FormFault, missingField } from '../../domain/account/form-fault.ts'
+import { beginSession } from '../../session/session.store.ts'
 
 export type SignInField = 'username' | 'password'
 type Typed = Record<SignInField, string>

@@ -1,8 +1,13 @@
-import { call } from '../../api.ts'
-import { signUp } from '../../contract/auth.ts'
-import { EMAIL_MAXIMUM, fieldOfFault, nameFault, signUpFault } from '../../domain/account-fields.ts'
-import { type FormFault, missingField } from '../../domain/form-fault.ts'
-import { createSubmission } from '../../submission.store.ts'
+import { call } from '../../api/api.ts'
+import { createSubmission } from '../../api/submission.store.ts'
+import { signUp } from '../../contract/accounts/auth.ts'
+import {
+  EMAIL_MAXIMUM,
+  fieldOfFault,
+  nameFault,
+  signUpFault,
+} from '../../domain/account/account-fields.ts'
+import { type FormFault, missingField } from '../../domain/account/form-fault.ts'
 import { signInAs } from './sign-in.store.ts'
 
 export type SignUpField = 'username' | 'email' | 'password'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { Language } from '../../contract/language.ts'
-import { readSession } from '../../stored-session.ts'
+import { readSession } from '../../api/stored-session.ts'
+import type { Language } from '../../contract/protocol/language.ts'
 import { addressAfterSignIn } from './lead-on.ts'
 
 const never = () => false

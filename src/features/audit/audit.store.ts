@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '../../api.ts'
-import { type AuditEntry, auditLog } from '../../contract/administration.ts'
+import { call } from '../../api/api.ts'
+import { type AuditEntry, auditLog } from '../../contract/administration/administration.ts'
 
 export interface AuditView {
   at: 'loading' | 'ready' | 'failed'

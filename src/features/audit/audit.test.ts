@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
-import type { AuditEntry } from '../../contract/administration.ts'
+import type { AuditEntry } from '../../contract/administration/administration.ts'
 import { translators } from '../../i18n/translators.ts'
 import { createAudit } from './audit.store.ts'
 import { actionInWords, detailInWords, personInWords, subjectInWords } from './entry-in-words.ts'

@@ -1,6 +1,6 @@
-import { roles, subscriptionLevels } from '../../contract/accounts.ts'
-import type { AuditEntry } from '../../contract/administration.ts'
-import { auditActions } from '../../domain/audit-actions.ts'
+import type { AuditEntry } from '../../contract/administration/administration.ts'
+import { roles, subscriptionLevels } from '../../contract/protocol/account-fields.ts'
+import { auditActions } from '../../domain/account/audit-actions.ts'
 import type { Translate } from '../../i18n/translator.ts'
 
 /** What was done; an action that has no words yet by its code. */

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { BillingFaultMessage } from './BillingFaultMessage.tsx'
 import { openTab } from './open-tab.ts'
+import { BillingFaultMessage } from './plans/BillingFaultMessage.tsx'
 import { createPortal } from './portal.ts'
 
 interface BillingPortalProps {

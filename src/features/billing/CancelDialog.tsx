@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { SubscriptionState } from '../../contract/billing.ts'
+import type { SubscriptionState } from '../../contract/billing/billing.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
-import { dayInWords } from './day-in-words.ts'
+import { dayInWords } from './plans/day-in-words.ts'
 
 interface CancelDialogProps {
   state: SubscriptionState

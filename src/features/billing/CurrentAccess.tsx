@@ -1,10 +1,10 @@
-import type { SubscriptionState } from '../../contract/billing.ts'
-import { isPaymentPage } from '../../domain/payment-page.ts'
-import { priceInWords } from '../../domain/price-in-words.ts'
+import type { SubscriptionState } from '../../contract/billing/billing.ts'
+import { isPaymentPage } from '../../domain/billing/payment-page.ts'
+import { priceInWords } from '../../domain/presenters/price-in-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { dayInWords } from './day-in-words.ts'
+import { dayInWords } from './plans/day-in-words.ts'
+import { type WhatFollows, whatFollows } from './plans/what-follows.ts'
 import { StatusLabel } from './StatusLabel.tsx'
-import { type WhatFollows, whatFollows } from './what-follows.ts'
 
 /** Level and status, and what follows next (specification §2, decision 12). */
 export function CurrentAccess({ state }: { state: SubscriptionState }) {

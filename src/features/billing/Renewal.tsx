@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import type { SubscriptionState } from '../../contract/billing.ts'
-import { priceInWords } from '../../domain/price-in-words.ts'
+import type { SubscriptionState } from '../../contract/billing/billing.ts'
+import { priceInWords } from '../../domain/presenters/price-in-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { BillingFaultMessage } from './BillingFaultMessage.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { createRenewalChange } from './change-renewal.ts'
-import { dayInWords } from './day-in-words.ts'
+import { BillingFaultMessage } from './plans/BillingFaultMessage.tsx'
+import { dayInWords } from './plans/day-in-words.ts'
 import type { SubscriptionStore } from './subscription.store.ts'
 
 interface RenewalProps {

@@ -1,6 +1,6 @@
 import { Ban, CircleAlert, CircleCheck, CircleDashed } from 'lucide'
-import type { SubscriptionStatus } from '../../contract/accounts.ts'
-import { STATUS_TONES } from '../../domain/status-tone.ts'
+import type { SubscriptionStatus } from '../../contract/protocol/account-fields.ts'
+import { STATUS_TONES } from '../../domain/presenters/status-tone.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 

@@ -1,7 +1,7 @@
-import { addressOf } from '../../domain/addresses.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { dayInWords } from './day-in-words.ts'
-import type { TrialStanding } from './what-follows.ts'
+import { dayInWords } from './plans/day-in-words.ts'
+import type { TrialStanding } from './plans/what-follows.ts'
 
 /** The free trial, for those who do not pay yet (specification §2, decision 11). */
 export function TrialBanner({ trial }: { trial: TrialStanding }) {

@@ -8,11 +8,11 @@ import {
   plans,
   subscribed,
 } from '../../../tests/support/subscription-states.ts'
-import { $session, beginSession } from '../../session.store.ts'
-import { endSession } from '../../stored-session.ts'
+import { endSession } from '../../api/stored-session.ts'
+import { $session, beginSession } from '../../session/session.store.ts'
 import { createRenewalChange } from './change-renewal.ts'
-import { createOrder } from './order.ts'
 import { createPaymentArrival, WAITS } from './payment-arrival.ts'
+import { createOrder } from './plans/order.ts'
 import { createPortal } from './portal.ts'
 import { createSubscription } from './subscription.store.ts'
 

@@ -1,6 +1,6 @@
-import { call } from '../../api.ts'
-import { cancelSubscription, resumeSubscription } from '../../contract/billing.ts'
-import { type BillingAction, createBillingAction, faultOfCall } from './billing-action.ts'
+import { call } from '../../api/api.ts'
+import { cancelSubscription, resumeSubscription } from '../../contract/billing/billing.ts'
+import { type BillingAction, createBillingAction, faultOfCall } from './plans/billing-action.ts'
 import type { SubscriptionStore } from './subscription.store.ts'
 
 /** Whether the subscription is to renew from now on. */

@@ -1,4 +1,4 @@
-import { leaveForNextPage, takeFromLastPage } from '../../next-page.ts'
+import { leaveForNextPage, takeFromLastPage } from '../../navigation/next-page.ts'
 
 const NAME = 'just-paid'
 

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '../../api.ts'
-import { type SubscriptionState, subscriptionState } from '../../contract/billing.ts'
-import { refreshUser } from '../../session.store.ts'
+import { call } from '../../api/api.ts'
+import { type SubscriptionState, subscriptionState } from '../../contract/billing/billing.ts'
+import { refreshUser } from '../../session/session.store.ts'
 
 /** Whether what was ordered has reached us. `late`: not within a minute. */
 export type PaymentArrival = 'waiting' | 'arrived' | 'late'

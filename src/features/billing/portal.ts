@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { call } from '../../api.ts'
-import { createPortalSession } from '../../contract/billing.ts'
-import type { Language } from '../../contract/language.ts'
-import { isPaymentPage } from '../../domain/payment-page.ts'
-import { type BillingAction, createBillingAction, faultOfCall } from './billing-action.ts'
+import { call } from '../../api/api.ts'
+import { createPortalSession } from '../../contract/billing/billing.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import { isPaymentPage } from '../../domain/billing/payment-page.ts'
+import { type BillingAction, createBillingAction, faultOfCall } from './plans/billing-action.ts'
 
 /** A tab of the browser that was opened here. */
 export interface OpenedTab {

@@ -1,13 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call, messageOf } from '../../api.ts'
+import { call, messageOf } from '../../api/api.ts'
+import { createLatestOnly } from '../../api/latest-only.ts'
 import {
   type PaymentPlan,
   paymentPlans,
   type SubscriptionState,
   subscriptionState,
-} from '../../contract/billing.ts'
-import type { Language } from '../../contract/language.ts'
-import { createLatestOnly } from '../../latest-only.ts'
+} from '../../contract/billing/billing.ts'
+import type { Language } from '../../contract/protocol/language.ts'
 
 /** What is known of somebody's subscription. */
 export type SubscriptionView =

@@ -4,7 +4,7 @@ import {
   consentCategories,
   rejectAll,
   updateConsent,
-} from '../../domain/consent.ts'
+} from '../../domain/account/consent.ts'
 
 /**
  * Brings a question to life: its four answers, and the categories that fold out.

@@ -1,5 +1,5 @@
-import { safeReturnAddress } from '../../domain/return-address.ts'
-import { html } from '../../ui/html.ts'
+import { safeReturnAddress } from '../../domain/site/return-address.ts'
+import { html } from '../../ui/html/html.ts'
 import { answerQuestion, customize } from './answer-question.ts'
 import { consentQuestion, consentWelcome, type OtherLanguage } from './consent-question.ts'
 import { type ConsentSurface, showBanner, showOverlay, showSettings } from './consent-surface.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptAll, noConsent, updateConsent } from '../../domain/consent.ts'
+import { acceptAll, noConsent, updateConsent } from '../../domain/account/consent.ts'
 import { translators } from '../../i18n/translators.ts'
 import { consentQuestion, consentWelcome } from './consent-question.ts'
 import { consentWords } from './consent-words.ts'

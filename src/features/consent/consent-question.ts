@@ -1,5 +1,5 @@
-import { type Consent, consentCategories } from '../../domain/consent.ts'
-import { html, type SafeHtml } from '../../ui/html.ts'
+import { type Consent, consentCategories } from '../../domain/account/consent.ts'
+import { html, type SafeHtml } from '../../ui/html/html.ts'
 import type { ConsentWords } from './consent-words.ts'
 
 /** The id of the heading that names the question. */

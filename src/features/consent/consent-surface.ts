@@ -1,4 +1,4 @@
-import type { SafeHtml } from '../../ui/html.ts'
+import type { SafeHtml } from '../../ui/html/html.ts'
 import { customize, isCustomizing } from './answer-question.ts'
 import { CONSENT_TITLE } from './consent-question.ts'
 

@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/language.ts'
-import { addressOf } from '../../domain/addresses.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import type { Translate } from '../../i18n/translator.ts'
 
 /** What the question says and leads to, in the page's language. */

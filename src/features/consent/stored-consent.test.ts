@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
-import { acceptAll, noConsent, rejectAll, writeConsent } from '../../domain/consent.ts'
+import { acceptAll, noConsent, rejectAll, writeConsent } from '../../domain/account/consent.ts'
 import { CONSENT_KEY, followConsent, keepConsent, storedConsent } from './stored-consent.ts'
 
 let page: BrowserPage

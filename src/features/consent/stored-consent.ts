@@ -1,4 +1,4 @@
-import { type Consent, readConsent, writeConsent } from '../../domain/consent.ts'
+import { type Consent, readConsent, writeConsent } from '../../domain/account/consent.ts'
 
 /** Specification §4: persisted locally, under a fixed key. Nothing is stored here before an answer. */
 export const CONSENT_KEY = 'hearticle.consent'

@@ -1,5 +1,5 @@
-import type { DashboardDay } from '../../domain/dashboard.ts'
-import { locales } from '../../domain/locales.ts'
+import type { DashboardDay } from '../../domain/statistics/dashboard.ts'
+import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { type BarsOfDay, DayBars } from './DayBars.tsx'
 import { DayTable } from './DayTable.tsx'

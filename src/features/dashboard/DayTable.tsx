@@ -1,5 +1,5 @@
-import type { DashboardDay } from '../../domain/dashboard.ts'
-import { locales } from '../../domain/locales.ts'
+import type { DashboardDay } from '../../domain/statistics/dashboard.ts'
+import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 const COLUMNS = ['date', 'signUps', 'signedIn', 'anonymous', 'mail', 'webhook'] as const

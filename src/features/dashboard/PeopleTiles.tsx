@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Dashboard } from '../../domain/dashboard.ts'
-import { locales } from '../../domain/locales.ts'
-import { shortMoment } from '../../domain/short-moment.ts'
+import { shortMoment } from '../../domain/presenters/short-moment.ts'
+import type { Dashboard } from '../../domain/statistics/dashboard.ts'
+import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { dayInWords } from './days-in-words.ts'
 

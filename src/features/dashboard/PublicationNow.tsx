@@ -1,7 +1,7 @@
-import { addressOf } from '../../domain/addresses.ts'
-import type { Dashboard } from '../../domain/dashboard.ts'
-import { secondsInWords } from '../../domain/seconds-in-words.ts'
-import { shortMoment } from '../../domain/short-moment.ts'
+import { secondsInWords } from '../../domain/presenters/seconds-in-words.ts'
+import { shortMoment } from '../../domain/presenters/short-moment.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
+import type { Dashboard } from '../../domain/statistics/dashboard.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 

@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call, messageOf } from '../../api.ts'
-import { dashboard } from '../../contract/dashboard.ts'
-import type { Dashboard } from '../../domain/dashboard.ts'
-import { createLatestOnly } from '../../latest-only.ts'
+import { call, messageOf } from '../../api/api.ts'
+import { createLatestOnly } from '../../api/latest-only.ts'
+import { dashboard } from '../../contract/administration/dashboard.ts'
+import type { Dashboard } from '../../domain/statistics/dashboard.ts'
 
 export type DashboardView =
   | { at: 'loading' }

@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/language.ts'
-import { locales } from '../../domain/locales.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import { locales } from '../../domain/text/locales.ts'
 
 /** A day ('2026-11-21') in words: '21. November 2026'. */
 export function dayInWords(day: string, language: Language): string {

@@ -1,5 +1,5 @@
-import type { Failure } from '../../contract/dashboard.ts'
-import { mailKinds } from '../../domain/mail-kinds.ts'
+import type { Failure } from '../../contract/administration/dashboard.ts'
+import { mailKinds } from '../../domain/account/mail-kinds.ts'
 import type { Translate } from '../../i18n/translator.ts'
 
 /** What failed: 'Mail: Willkommen', 'Zahlungsdienst: invoice.paid'. */

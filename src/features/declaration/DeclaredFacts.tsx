@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
-import type { DeclarationKind } from '../../contract/billing.ts'
-import { locales } from '../../domain/locales.ts'
-import { momentInVienna } from '../../domain/vienna-moment.ts'
+import type { DeclarationKind } from '../../contract/billing/billing.ts'
+import { locales } from '../../domain/text/locales.ts'
+import { momentInVienna } from '../../domain/time/vienna-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import type { Typed } from './declare.store.ts'
 

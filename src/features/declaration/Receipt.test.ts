@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawComponent } from '../../../tests/support/draw-component.ts'
-import { languages } from '../../contract/language.ts'
+import { languages } from '../../contract/protocol/language.ts'
 import { islandTexts } from '../../i18n/island-texts.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { Receipt } from './Receipt.tsx'

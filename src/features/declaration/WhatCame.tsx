@@ -1,9 +1,9 @@
-import type { DeclarationKind } from '../../contract/billing.ts'
-import { locales } from '../../domain/locales.ts'
-import { priceInWords } from '../../domain/price-in-words.ts'
-import { formatPublicationDate } from '../../domain/publication-date.ts'
-import { dayInVienna } from '../../domain/vienna-days.ts'
-import { momentInVienna } from '../../domain/vienna-moment.ts'
+import type { DeclarationKind } from '../../contract/billing/billing.ts'
+import { priceInWords } from '../../domain/presenters/price-in-words.ts'
+import { locales } from '../../domain/text/locales.ts'
+import { formatPublicationDate } from '../../domain/time/publication-date.ts'
+import { dayInVienna } from '../../domain/time/vienna-days.ts'
+import { momentInVienna } from '../../domain/time/vienna-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 interface WhatCameProps {

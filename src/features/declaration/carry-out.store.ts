@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call, messageOf } from '../../api.ts'
-import { carryOutDeclaration } from '../../contract/billing.ts'
-import type { OutputOf } from '../../contract/endpoint.ts'
-import { refreshUser } from '../../session.store.ts'
+import { call, messageOf } from '../../api/api.ts'
+import { carryOutDeclaration } from '../../contract/billing/billing.ts'
+import type { OutputOf } from '../../contract/protocol/endpoint.ts'
+import { refreshUser } from '../../session/session.store.ts'
 
 export type CarriedOut = OutputOf<typeof carryOutDeclaration>
 

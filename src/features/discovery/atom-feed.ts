@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/language.ts'
+import type { Language } from '../../contract/protocol/language.ts'
 import { xmlElement } from './xml.ts'
 
 /** An entry; moments are RFC 3339, addresses absolute. */

@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/language.ts'
-import { addressOf } from '../../domain/addresses.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 
 /** The paper of the pages, by day and by night (src/styles), for what browsers draw around them. */
 export const PAPER_COLORS = { light: '#fcf9f5', dark: '#111419' } as const

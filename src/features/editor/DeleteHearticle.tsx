@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { call, messageOf } from '../../api.ts'
-import { deleteHearticle } from '../../contract/writing.ts'
+import { call, messageOf } from '../../api/api.ts'
+import { deleteHearticle } from '../../contract/desk/writing.ts'
 import { savedBy, useSavedByWords } from '../../drafts/saved-by.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

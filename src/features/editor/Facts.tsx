@@ -1,6 +1,6 @@
-import type { Topic } from '../../contract/hearticles.ts'
+import type { Topic } from '../../contract/reading/hearticles.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import type { HearticleForm } from './form.ts'
+import type { HearticleForm } from './saving/form.ts'
 
 interface FactsProps {
   form: HearticleForm

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide'
 import { memo } from 'react'
-import type { Finding } from '../../domain/hearticle-checks.ts'
+import type { Finding } from '../../domain/hearticle/hearticle-checks.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 

@@ -1,19 +1,19 @@
 import { BadgeCheck, Clock, Zap } from 'lucide'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { type CallError, call, messageOf } from '../../api.ts'
+import { type CallError, call, messageOf } from '../../api/api.ts'
+import { createLatestOnly } from '../../api/latest-only.ts'
 import {
   type HearticleListItem,
   type HearticleStatus,
   hearticleStatuses,
   listWorkHearticles,
-} from '../../contract/editing.ts'
-import type { OutputOf } from '../../contract/endpoint.ts'
-import { locales } from '../../domain/locales.ts'
-import { pageNumbers } from '../../domain/page-numbers.ts'
-import { formatPublicationDate } from '../../domain/publication-date.ts'
+} from '../../contract/desk/editing.ts'
+import type { OutputOf } from '../../contract/protocol/endpoint.ts'
+import { pageNumbers } from '../../domain/site/page-numbers.ts'
+import { locales } from '../../domain/text/locales.ts'
+import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { usePageWords } from '../../i18n/use-page-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { createLatestOnly } from '../../latest-only.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import type { Hearticle } from '../../contract/hearticles.ts'
-import { type Language, languages } from '../../contract/language.ts'
+import { type Language, languages } from '../../contract/protocol/language.ts'
+import type { Hearticle } from '../../contract/reading/hearticles.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 /** Draws a hearticle as its public page does; HTML that the page's own templates have escaped. */

@@ -1,5 +1,5 @@
-import type { HearticleStatus, WorkHearticle } from '../../contract/editing.ts'
-import { nextStates } from '../../domain/hearticle-states.ts'
+import type { HearticleStatus, WorkHearticle } from '../../contract/desk/editing.ts'
+import { nextStates } from '../../domain/hearticle/hearticle-states.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { plannedDay } from './status-words.ts'
 

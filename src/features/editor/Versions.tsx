@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type CallError, call, messageOf } from '../../api.ts'
-import type { OutputOf } from '../../contract/endpoint.ts'
-import { findHearticleVersion, listHearticleVersions } from '../../contract/writing.ts'
-import { locales } from '../../domain/locales.ts'
-import { momentInVienna } from '../../domain/vienna-moment.ts'
+import { type CallError, call, messageOf } from '../../api/api.ts'
+import { findHearticleVersion, listHearticleVersions } from '../../contract/desk/writing.ts'
+import type { OutputOf } from '../../contract/protocol/endpoint.ts'
+import { locales } from '../../domain/text/locales.ts'
+import { momentInVienna } from '../../domain/time/vienna-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { FieldDifference, useFieldName } from './FieldDifference.tsx'
-import { formOf, type HearticleForm } from './form.ts'
-import { changedFields } from './merge-forms.ts'
+import { FieldDifference, useFieldName } from './saving/FieldDifference.tsx'
+import { formOf, type HearticleForm } from './saving/form.ts'
+import { changedFields } from './saving/merge-forms.ts'
 
 type Listed = OutputOf<typeof listHearticleVersions>['versions'][number]
 

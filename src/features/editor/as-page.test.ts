@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { WorkHearticle } from '../../contract/editing.ts'
+import type { WorkHearticle } from '../../contract/desk/editing.ts'
 import { asPage } from './as-page.ts'
-import { formOf } from './form.ts'
+import { formOf } from './saving/form.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const text = {

@@ -1,12 +1,12 @@
-import type { WorkHearticle } from '../../contract/editing.ts'
-import type { Hearticle, Topic } from '../../contract/hearticles.ts'
-import { languages } from '../../contract/language.ts'
-import type { Study } from '../../contract/studies.ts'
-import { isPublic } from '../../domain/hearticle.ts'
-import { readingMinutes } from '../../domain/reading-time.ts'
-import { dayInVienna } from '../../domain/vienna-days.ts'
-import { filledTexts, type HearticleForm } from './form.ts'
-import type { CitedStudy } from './use-studies.ts'
+import type { WorkHearticle } from '../../contract/desk/editing.ts'
+import { languages } from '../../contract/protocol/language.ts'
+import type { Hearticle, Topic } from '../../contract/reading/hearticles.ts'
+import type { Study } from '../../contract/reading/studies.ts'
+import { isPublic } from '../../domain/hearticle/hearticle.ts'
+import { readingMinutes } from '../../domain/presenters/reading-time.ts'
+import { dayInVienna } from '../../domain/time/vienna-days.ts'
+import type { CitedStudy } from './citations/use-studies.ts'
+import { filledTexts, type HearticleForm } from './saving/form.ts'
 
 /**
  * What stands in the form as its public page would be told it. Sound has a public address only where

@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/language.ts'
-import { addressOf } from '../../domain/addresses.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 
 /** The tabs of the editors' page, in their order. */
 export const editorTabs = ['hearticles', 'content', 'publication'] as const

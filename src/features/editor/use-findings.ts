@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { checkHearticle, type Finding } from '../../domain/hearticle-checks.ts'
-import { filledTexts, type HearticleForm } from './form.ts'
-import type { CitedStudy } from './use-studies.ts'
+import { checkHearticle, type Finding } from '../../domain/hearticle/hearticle-checks.ts'
+import type { CitedStudy } from './citations/use-studies.ts'
+import { filledTexts, type HearticleForm } from './saving/form.ts'
 
 /** What is worth a look in a form, with what is known of the studies that it cites. */
 export function useFindings(

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { call } from '../../api.ts'
-import type { Topic } from '../../contract/hearticles.ts'
-import type { Language } from '../../contract/language.ts'
-import { listTopics } from '../../contract/writing.ts'
+import { call } from '../../api/api.ts'
+import { listTopics } from '../../contract/desk/writing.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import type { Topic } from '../../contract/reading/hearticles.ts'
 
 export type Topics = Record<Language, readonly Topic[]>
 

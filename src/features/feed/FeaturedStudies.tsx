@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { StudySummary } from '../../contract/feeds.ts'
+import type { StudySummary } from '../../contract/reading/feeds.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { StudyCard } from './StudyCard.tsx'
 

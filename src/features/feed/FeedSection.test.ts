@@ -4,7 +4,7 @@ import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browse
 import { drawComponent } from '../../../tests/support/draw-component.ts'
 import { studySummary } from '../../../tests/support/records.ts'
 import { de } from '../../i18n/de.ts'
-import { $session, startSession } from '../../session.store.ts'
+import { $session, startSession } from '../../session/session.store.ts'
 import { FeedSection } from './FeedSection.tsx'
 
 const drawn = (more: { addressed?: number; featuredOf?: number } = {}) => {

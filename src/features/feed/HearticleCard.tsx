@@ -1,10 +1,10 @@
 import { memo } from 'react'
-import type { HearticleSummary } from '../../contract/hearticles.ts'
-import { addressOf } from '../../domain/addresses.ts'
-import { locales } from '../../domain/locales.ts'
-import { formatPublicationDate } from '../../domain/publication-date.ts'
-import { topicClasses } from '../../domain/topic-color.ts'
-import { translationFor } from '../../domain/translation-for.ts'
+import type { HearticleSummary } from '../../contract/reading/hearticles.ts'
+import { translationFor } from '../../domain/hearticle/translation-for.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
+import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
+import { locales } from '../../domain/text/locales.ts'
+import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 /** A hearticle on a card: a real link, with the gate on it unless it is breaking (decision 18a). */

@@ -1,5 +1,5 @@
-import { addressOf } from '../../domain/addresses.ts'
-import type { FeedHint } from '../../domain/feed.ts'
+import type { FeedHint } from '../../domain/account/feed.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 interface LimitedNoticeProps {

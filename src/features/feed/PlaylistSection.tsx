@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { call } from '../../api.ts'
-import { findPlaylist, type PublicPlaylist } from '../../contract/playlists.ts'
+import { call } from '../../api/api.ts'
+import { findPlaylist, type PublicPlaylist } from '../../contract/reading/playlists.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { HearticleCard } from './HearticleCard.tsx'
 import { ListFailure } from './ListFailure.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { call } from '../../api.ts'
-import { findRubric, type Rubric } from '../../contract/rubrics.ts'
+import { call } from '../../api/api.ts'
+import { findRubric, type Rubric } from '../../contract/reading/rubrics.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { useShellPlace } from './use-shell-place.ts'
 

@@ -1,5 +1,5 @@
-import type { Rubric } from '../../contract/rubrics.ts'
-import { addressOf } from '../../domain/addresses.ts'
+import type { Rubric } from '../../contract/reading/rubrics.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 interface RubricRowProps {

@@ -1,10 +1,10 @@
 import { memo } from 'react'
-import type { StudySummary } from '../../contract/feeds.ts'
-import { addressOf } from '../../domain/addresses.ts'
-import { AUTHORS_ON_CARDS, authorLine } from '../../domain/author-line.ts'
-import { locales } from '../../domain/locales.ts'
-import { formatPublicationDate } from '../../domain/publication-date.ts'
-import { titleSize } from '../../domain/title-size.ts'
+import type { StudySummary } from '../../contract/reading/feeds.ts'
+import { AUTHORS_ON_CARDS, authorLine } from '../../domain/presenters/author-line.ts'
+import { titleSize } from '../../domain/presenters/title-size.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
+import { locales } from '../../domain/text/locales.ts'
+import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 interface StudyCardProps {

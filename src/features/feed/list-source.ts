@@ -1,12 +1,12 @@
-import { call } from '../../api.ts'
+import { call } from '../../api/api.ts'
+import type { Language } from '../../contract/protocol/language.ts'
 import {
   austrianStudies,
   austrianStudiesOfRubric,
   latestStudies,
   topCitedStudies,
-} from '../../contract/feeds.ts'
-import type { Language } from '../../contract/language.ts'
-import type { FeedList } from '../../domain/feed.ts'
+} from '../../contract/reading/feeds.ts'
+import type { FeedList } from '../../domain/account/feed.ts'
 
 const NOTHING = {
   ok: true as const,

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Outcome } from '../../api.ts'
-import type { JsonEndpoint } from '../../contract/endpoint.ts'
-import { createLatestOnly } from '../../latest-only.ts'
+import type { Outcome } from '../../api/api.ts'
+import { createLatestOnly } from '../../api/latest-only.ts'
+import type { JsonEndpoint } from '../../contract/protocol/endpoint.ts'
 
 /** A page of a list, as the contract has it. */
 export interface ListPage<T> {

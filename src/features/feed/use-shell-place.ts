@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { addressOf, type Page } from '../../domain/addresses.ts'
+import { addressOf, type Page } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { placeShell } from '../../ui/shell.ts'
+import { placeShell } from '../../ui/html/shell.ts'
 
 /**
  * Once it is known what a shell shows, it is a page like any other: with a title, addresses in both

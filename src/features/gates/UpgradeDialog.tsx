@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { Check } from 'lucide'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { addressOf } from '../../domain/addresses.ts'
-import { signInAddress } from '../../domain/return-address.ts'
-import { $gate, closeGate } from '../../gate.store.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
+import { signInAddress } from '../../domain/site/return-address.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { $session } from '../../session.store.ts'
+import { $gate, closeGate } from '../../session/gate.store.ts'
+import { $session } from '../../session/session.store.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** The upgrade modal (specification §2). */

@@ -1,5 +1,5 @@
-import { opensEverything } from '../../domain/access.ts'
-import { hasPaidAccess } from '../../domain/permissions.ts'
+import { opensEverything } from '../../domain/account/access.ts'
+import { hasPaidAccess } from '../../domain/account/permissions.ts'
 
 /** What a link of the product leads to, for its gate. */
 export type GatedKind = 'hearticle' | 'study' | 'rubric'

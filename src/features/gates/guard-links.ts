@@ -1,8 +1,8 @@
-import { call } from '../../api.ts'
-import { openHearticle } from '../../contract/hearticles.ts'
-import { openGate } from '../../gate.store.ts'
-import { readSession } from '../../stored-session.ts'
-import { isPlainClick } from '../../ui/plain-click.ts'
+import { call } from '../../api/api.ts'
+import { readSession } from '../../api/stored-session.ts'
+import { openHearticle } from '../../contract/reading/hearticles.ts'
+import { openGate } from '../../session/gate.store.ts'
+import { isPlainClick } from '../../ui/html/plain-click.ts'
 import { type GatedKind, outcomeOfClick } from './gated-link.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { InputOf } from '../../contract/endpoint.ts'
-import type { recordInteraction } from '../../contract/interactions.ts'
-import { readSession } from '../../stored-session.ts'
+import { readSession } from '../../api/stored-session.ts'
+import type { InputOf } from '../../contract/protocol/endpoint.ts'
+import type { recordInteraction } from '../../contract/reading/interactions.ts'
 import type { OnShare } from './share.ts'
 
 type Interaction = InputOf<typeof recordInteraction>['body']

@@ -1,9 +1,9 @@
-import { call, messageOf } from '../../api.ts'
-import { languageSchema } from '../../contract/language-schema.ts'
-import { deleteHearticle } from '../../contract/writing.ts'
-import { addressOf } from '../../domain/addresses.ts'
+import { call, messageOf } from '../../api/api.ts'
+import { deleteHearticle } from '../../contract/desk/writing.ts'
+import { languageSchema } from '../../contract/protocol/language-schema.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import { pageTranslator } from '../../i18n/page-translator.ts'
-import { html } from '../../ui/html.ts'
+import { html } from '../../ui/html/html.ts'
 
 /**
  * Asks before a hearticle is deleted, and deletes it (specification §4: closed, open, deleting).

@@ -1,4 +1,4 @@
-import { scrollToHeadline } from '../../ui/scroll-to-headline.ts'
+import { scrollToHeadline } from '../../ui/html/scroll-to-headline.ts'
 import { playAudio } from './audio-player.ts'
 import { countReading } from './count-reading.ts'
 import { foldStudies } from './fold-studies.ts'

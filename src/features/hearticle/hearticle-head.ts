@@ -1,9 +1,9 @@
 import { BadgeCheck, Pause, Play } from 'lucide'
-import type { Hearticle, HearticleTranslation } from '../../contract/hearticles.ts'
-import { locales } from '../../domain/locales.ts'
-import { formatPublicationDate } from '../../domain/publication-date.ts'
-import { html, type SafeHtml } from '../../ui/html.ts'
-import { icon } from '../../ui/icon.ts'
+import type { Hearticle, HearticleTranslation } from '../../contract/reading/hearticles.ts'
+import { locales } from '../../domain/text/locales.ts'
+import { formatPublicationDate } from '../../domain/time/publication-date.ts'
+import { html, type SafeHtml } from '../../ui/html/html.ts'
+import { icon } from '../../ui/html/icon.ts'
 import type { HearticlePageOptions } from './hearticle-page.ts'
 
 /** The top of a hearticle: badge, headline, keywords, what there is to know of it, and its picture. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Hearticle } from '../../contract/hearticles.ts'
-import type { Study } from '../../contract/studies.ts'
+import type { Hearticle } from '../../contract/reading/hearticles.ts'
+import type { Study } from '../../contract/reading/studies.ts'
 import { translators } from '../../i18n/translators.ts'
 import { bareStudy } from '../../local-pages/styleguide-samples.ts'
 import { hearticlePage } from './hearticle-page.ts'

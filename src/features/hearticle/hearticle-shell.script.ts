@@ -1,11 +1,11 @@
-import { call } from '../../api.ts'
-import { findHearticle } from '../../contract/hearticles.ts'
-import { languageSchema } from '../../contract/language-schema.ts'
-import { addressOf } from '../../domain/addresses.ts'
-import { pageAtAddress } from '../../domain/page-at-address.ts'
-import { translationFor } from '../../domain/translation-for.ts'
+import { call } from '../../api/api.ts'
+import { languageSchema } from '../../contract/protocol/language-schema.ts'
+import { findHearticle } from '../../contract/reading/hearticles.ts'
+import { translationFor } from '../../domain/hearticle/translation-for.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
+import { pageAtAddress } from '../../domain/site/page-at-address.ts'
 import { pageTranslator } from '../../i18n/page-translator.ts'
-import { fillShell, placeShell } from '../../ui/shell.ts'
+import { fillShell, placeShell } from '../../ui/html/shell.ts'
 import { type HearticleTexts, hearticlePage } from './hearticle-page.ts'
 
 const language = languageSchema.parse(document.documentElement.lang)

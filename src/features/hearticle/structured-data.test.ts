@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { hearticle, noon, study, taxonomy } from '../../../tests/support/records.ts'
 import { faultsOf, thingsOf } from '../../../tests/support/structured-data.ts'
-import { presentHearticle } from '../../domain/present-hearticle.ts'
-import { presentStudy } from '../../domain/present-study.ts'
+import { presentHearticle } from '../../domain/presenters/present-hearticle.ts'
+import { presentStudy } from '../../domain/presenters/present-study.ts'
 import { hearticleStructuredData } from './structured-data.ts'
 
 const facts = {

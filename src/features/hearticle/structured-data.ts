@@ -1,8 +1,7 @@
 import type { MedicalWebPage, ScholarlyArticle } from 'schema-dts'
-import type { Hearticle } from '../../contract/hearticles.ts'
-import type { Study } from '../../contract/studies.ts'
-import { addressOf } from '../../domain/addresses.ts'
-import { inlineToText } from '../../domain/inline-markup.ts'
+import type { Hearticle } from '../../contract/reading/hearticles.ts'
+import type { Study } from '../../contract/reading/studies.ts'
+import { translationFor } from '../../domain/hearticle/translation-for.ts'
 import {
   breadcrumbs,
   publisher,
@@ -10,10 +9,11 @@ import {
   type StructuredData,
   structuredData,
   website,
-} from '../../domain/structured-data.ts'
-import { titleFor } from '../../domain/study-in-language.ts'
-import { studyIdentifiers, studySameAs } from '../../domain/study-structured-data.ts'
-import { translationFor } from '../../domain/translation-for.ts'
+} from '../../domain/presenters/structured-data.ts'
+import { studyIdentifiers, studySameAs } from '../../domain/presenters/study-structured-data.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
+import { titleFor } from '../../domain/study/study-in-language.ts'
+import { inlineToText } from '../../domain/text/inline-markup.ts'
 
 interface PageFacts extends SiteFacts {
   headline: string

@@ -1,14 +1,14 @@
 import { TriangleAlert } from 'lucide'
-import type { Language } from '../../contract/language.ts'
-import type { Study } from '../../contract/studies.ts'
-import { addressOf } from '../../domain/addresses.ts'
-import { inlineNodes } from '../../domain/inline-markup.ts'
-import { titleFor } from '../../domain/study-in-language.ts'
-import { noticesAbout } from '../../domain/study-notices.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import type { Study } from '../../contract/reading/studies.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
+import { titleFor } from '../../domain/study/study-in-language.ts'
+import { noticesAbout } from '../../domain/study/study-notices.ts'
+import { inlineNodes } from '../../domain/text/inline-markup.ts'
 import type { Translate } from '../../i18n/translator.ts'
-import { html, type SafeHtml } from '../../ui/html.ts'
-import { icon } from '../../ui/icon.ts'
-import { inlineHtml } from '../../ui/inline-html.ts'
+import { html, type SafeHtml } from '../../ui/html/html.ts'
+import { icon } from '../../ui/html/icon.ts'
+import { inlineHtml } from '../../ui/html/inline-html.ts'
 
 /** Design §5: what happened to a study is shown on every hearticle that cites it, first of all. */
 export function studyNotices(

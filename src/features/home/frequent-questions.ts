@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/translator.ts'
-import { html, type SafeHtml } from '../../ui/html.ts'
+import { html, type SafeHtml } from '../../ui/html/html.ts'
 
 export interface FrequentQuestion {
   /** The key of the question among the editorial texts; the anchor of its answer. */

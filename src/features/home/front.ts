@@ -1,13 +1,13 @@
-import type { HearticleSummary } from '../../contract/hearticles.ts'
-import type { Language } from '../../contract/language.ts'
-import { addressOf } from '../../domain/addresses.ts'
-import type { FrontPage } from '../../domain/front-page.ts'
-import { locales } from '../../domain/locales.ts'
-import { formatPublicationDate } from '../../domain/publication-date.ts'
-import { topicClasses } from '../../domain/topic-color.ts'
-import { translationFor } from '../../domain/translation-for.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import type { HearticleSummary } from '../../contract/reading/hearticles.ts'
+import type { FrontPage } from '../../domain/hearticle/front-page.ts'
+import { translationFor } from '../../domain/hearticle/translation-for.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
+import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
+import { locales } from '../../domain/text/locales.ts'
+import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import type { Translate } from '../../i18n/translator.ts'
-import { html, type SafeHtml } from '../../ui/html.ts'
+import { html, type SafeHtml } from '../../ui/html/html.ts'
 
 /** What the top of the home page shows. */
 export interface FrontContent

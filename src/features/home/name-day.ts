@@ -1,4 +1,4 @@
-import { dayInVienna } from '../../domain/vienna-days.ts'
+import { dayInVienna } from '../../domain/time/vienna-days.ts'
 
 /**
  * Names the strip by the day on which the page is read: a page that was built yesterday does not

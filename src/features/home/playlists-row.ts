@@ -1,8 +1,8 @@
-import type { Language } from '../../contract/language.ts'
-import type { PublicPlaylist } from '../../contract/playlists.ts'
-import { addressOf } from '../../domain/addresses.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import type { PublicPlaylist } from '../../contract/reading/playlists.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import type { Translate } from '../../i18n/translator.ts'
-import { html, type SafeHtml } from '../../ui/html.ts'
+import { html, type SafeHtml } from '../../ui/html/html.ts'
 
 /** The way to the playlists; nothing where there is none. */
 export function playlistsRow(

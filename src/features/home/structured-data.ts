@@ -5,7 +5,7 @@ import {
   type StructuredData,
   structuredData,
   website,
-} from '../../domain/structured-data.ts'
+} from '../../domain/presenters/structured-data.ts'
 import type { FrequentQuestion } from './frequent-questions.ts'
 
 interface PageFacts extends SiteFacts {

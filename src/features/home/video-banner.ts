@@ -1,6 +1,6 @@
-import type { Language } from '../../contract/language.ts'
+import type { Language } from '../../contract/protocol/language.ts'
 import type { Translate } from '../../i18n/translator.ts'
-import { html, type SafeHtml } from '../../ui/html.ts'
+import { html, type SafeHtml } from '../../ui/html/html.ts'
 
 export interface Reason {
   title: string

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawComponent } from '../../../tests/support/draw-component.ts'
-import type { Language } from '../../contract/language.ts'
+import type { Language } from '../../contract/protocol/language.ts'
 import { Alarms } from './Alarms.tsx'
 
 const alarm = {

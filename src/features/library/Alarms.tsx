@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { call, messageOf } from '../../api.ts'
-import { dismissAlarm, type StudyAlarm } from '../../contract/library-imports.ts'
-import { addressOf } from '../../domain/addresses.ts'
+import { call, messageOf } from '../../api/api.ts'
+import { dismissAlarm, type StudyAlarm } from '../../contract/desk/library-imports.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
 

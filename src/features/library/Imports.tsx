@@ -1,7 +1,7 @@
-import type { LibraryRubric } from '../../contract/library.ts'
-import type { ImportReport } from '../../contract/library-imports.ts'
-import { locales } from '../../domain/locales.ts'
-import { momentInVienna } from '../../domain/vienna-moment.ts'
+import type { LibraryRubric } from '../../contract/desk/library.ts'
+import type { ImportReport } from '../../contract/desk/library-imports.ts'
+import { locales } from '../../domain/text/locales.ts'
+import { momentInVienna } from '../../domain/time/vienna-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 interface ImportsProps {

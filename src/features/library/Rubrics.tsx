@@ -1,16 +1,16 @@
-import { call } from '../../api.ts'
+import { call } from '../../api/api.ts'
 import {
   changeLibraryRubric,
   createLibraryRubric,
   deleteLibraryRubric,
   type LibraryRubric,
   listLibraryRubrics,
-} from '../../contract/library.ts'
+} from '../../contract/desk/library.ts'
 import { useShownValue } from '../../drafts/DraftForm.tsx'
 import type { Sending } from '../../drafts/form-draft.store.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { EditableList } from './EditableList.tsx'
-import { BothLanguages, fieldsOf, pairOf, TextInput } from './fields.tsx'
+import { EditableList } from './editing/EditableList.tsx'
+import { BothLanguages, fieldsOf, pairOf, TextInput } from './editing/fields.tsx'
 
 interface RubricsProps {
   rubrics: readonly LibraryRubric[]

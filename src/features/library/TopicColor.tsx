@@ -1,4 +1,4 @@
-import { topicClasses } from '../../domain/topic-color.ts'
+import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 /** A topic's colour as readers see it: lightness is the theme's, so it can always be read. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { LibraryRubric, LibraryTopic } from '../../contract/library.ts'
+import type { LibraryRubric, LibraryTopic } from '../../contract/desk/library.ts'
 import { useShownValue } from '../../drafts/DraftForm.tsx'
 import { useWords } from '../../i18n/Words.tsx'
-import { FieldFrame } from '../../ui/FieldFrame.tsx'
-import { BothLanguages, Choice } from './fields.tsx'
+import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
+import { BothLanguages, Choice } from './editing/fields.tsx'
 import { TopicColor } from './TopicColor.tsx'
 
 interface TopicFieldsProps {

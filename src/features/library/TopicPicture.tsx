@@ -1,7 +1,11 @@
 import { useState } from 'react'
-import { call } from '../../api.ts'
-import { type LibraryTopic, TOPIC_IMAGE_BYTES, uploadTopicImage } from '../../contract/library.ts'
-import { BEGINNING_BYTES, pictureFault } from '../../domain/picture-fault.ts'
+import { call } from '../../api/api.ts'
+import {
+  type LibraryTopic,
+  TOPIC_IMAGE_BYTES,
+  uploadTopicImage,
+} from '../../contract/desk/library.ts'
+import { BEGINNING_BYTES, pictureFault } from '../../domain/files/picture-fault.ts'
 import { type FileFault, fileFaultInWords } from '../../i18n/file-fault-in-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { FileChoice } from './FileChoice.tsx'

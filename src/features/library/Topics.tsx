@@ -1,4 +1,4 @@
-import { call } from '../../api.ts'
+import { call } from '../../api/api.ts'
 import {
   changeLibraryTopic,
   createLibraryTopic,
@@ -6,12 +6,12 @@ import {
   type LibraryRubric,
   type LibraryTopic,
   listLibraryTopics,
-} from '../../contract/library.ts'
-import { topicClasses } from '../../domain/topic-color.ts'
+} from '../../contract/desk/library.ts'
+import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import type { Sending } from '../../drafts/form-draft.store.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { EditableList } from './EditableList.tsx'
-import { fieldsOf, pairOf } from './fields.tsx'
+import { EditableList } from './editing/EditableList.tsx'
+import { fieldsOf, pairOf } from './editing/fields.tsx'
 import { FIRST_COLOR, TopicFields } from './TopicFields.tsx'
 import { TopicPicture } from './TopicPicture.tsx'
 

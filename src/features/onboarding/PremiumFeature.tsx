@@ -1,4 +1,4 @@
-import { addressOf } from '../../domain/addresses.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../i18n/Words.tsx'
-import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
+import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Message } from '../../ui/Message.tsx'

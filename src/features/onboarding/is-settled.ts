@@ -1,5 +1,5 @@
-import type { SessionUser } from '../../contract/accounts.ts'
-import { mayAlwaysChooseRubrics } from '../../domain/permissions.ts'
+import type { SessionUser } from '../../contract/protocol/account-fields.ts'
+import { mayAlwaysChooseRubrics } from '../../domain/account/permissions.ts'
 import type { RubricChoice } from './rubric-choice.store.ts'
 
 /** Whether another choice could only be refused: the first is free for everybody (decision 18b). */

@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call, messageOf } from '../../api.ts'
-import type { Language } from '../../contract/language.ts'
-import { listRubrics, type Rubric } from '../../contract/rubrics.ts'
-import { selectedRubrics, selectRubrics } from '../../contract/users.ts'
+import { call, messageOf } from '../../api/api.ts'
+import { selectedRubrics, selectRubrics } from '../../contract/accounts/selected-rubrics.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import { listRubrics, type Rubric } from '../../contract/reading/rubrics.ts'
 
 interface Choice {
   rubrics: readonly Rubric[]

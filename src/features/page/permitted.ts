@@ -1,4 +1,4 @@
-import { followSession, readSession } from '../../stored-session.ts'
+import { followSession, readSession } from '../../api/stored-session.ts'
 
 /**
  * Shows what is for those who hold one of the permissions that it names; the API asks again whoever

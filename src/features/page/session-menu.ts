@@ -1,7 +1,7 @@
-import { initialsOf } from '../../domain/initials.ts'
-import { safeReturnAddress } from '../../domain/return-address.ts'
-import { signOut } from '../../sign-out.ts'
-import { followSession, readSession } from '../../stored-session.ts'
+import { followSession, readSession } from '../../api/stored-session.ts'
+import { initialsOf } from '../../domain/presenters/initials.ts'
+import { safeReturnAddress } from '../../domain/site/return-address.ts'
+import { signOut } from '../../session/sign-out.ts'
 
 /**
  * Keeps the header to the session of this browser. What is shown ahead of the first paint is the

@@ -1,5 +1,5 @@
-import { messageOf } from '../../api.ts'
-import type { Playlist } from '../../contract/playlists.ts'
+import { messageOf } from '../../api/api.ts'
+import type { Playlist } from '../../contract/reading/playlists.ts'
 import { savedBy, useSavedByWords } from '../../drafts/saved-by.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { call } from '../../api.ts'
-import { listWorkHearticles } from '../../contract/editing.ts'
-import type { OutputOf } from '../../contract/endpoint.ts'
-import { PLAYLIST_HEARTICLES_MAXIMUM } from '../../contract/playlists.ts'
+import { call } from '../../api/api.ts'
+import { createLatestOnly } from '../../api/latest-only.ts'
+import { listWorkHearticles } from '../../contract/desk/editing.ts'
+import type { OutputOf } from '../../contract/protocol/endpoint.ts'
+import { PLAYLIST_HEARTICLES_MAXIMUM } from '../../contract/reading/playlists.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { createLatestOnly } from '../../latest-only.ts'
 import type { Headlines } from './use-headlines.ts'
 
 /** Specification §9. */

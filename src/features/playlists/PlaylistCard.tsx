@@ -1,5 +1,5 @@
-import type { Playlist, PlaylistStatus } from '../../contract/playlists.ts'
-import { addressOf } from '../../domain/addresses.ts'
+import type { Playlist, PlaylistStatus } from '../../contract/reading/playlists.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 

@@ -1,7 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type Playlist, type PlaylistStatus, playlistStatuses } from '../../contract/playlists.ts'
-import { charactersOver } from '../../domain/characters-over.ts'
+import {
+  type Playlist,
+  type PlaylistStatus,
+  playlistStatuses,
+} from '../../contract/reading/playlists.ts'
+import { charactersOver } from '../../domain/text/characters-over.ts'
 import { DraftForm, useDraft, useShownValue } from '../../drafts/DraftForm.tsx'
 import type { Began, Values } from '../../drafts/form-draft.store.ts'
 import { formErrorOf } from '../../drafts/form-error.ts'
@@ -10,9 +14,9 @@ import { useRemoval } from '../../drafts/use-removal.tsx'
 import type { Translate } from '../../i18n/translator.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { FormAlert, type FormError, SubmitButton } from '../../ui/Form.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { FormAlert, type FormError, SubmitButton } from '../../ui/fields/Form.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { ChosenHearticles } from './ChosenHearticles.tsx'
 import { HearticleChecklist } from './HearticleChecklist.tsx'
 import type { PlaylistDraft, PlaylistsStore } from './playlists.store.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
-import type { Playlist } from '../../contract/playlists.ts'
+import type { Playlist } from '../../contract/reading/playlists.ts'
 import { createPlaylists } from './playlists.store.ts'
 
 const LIST = '/api/playlist'

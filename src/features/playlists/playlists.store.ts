@@ -1,12 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type CallError, call } from '../../api.ts'
+import { type CallError, call } from '../../api/api.ts'
 import {
   createPlaylist,
   deletePlaylist,
   listPlaylists,
   type Playlist,
   updatePlaylist,
-} from '../../contract/playlists.ts'
+} from '../../contract/reading/playlists.ts'
 
 export type PlaylistsView =
   | { at: 'loading' }

@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { useEffect, useState } from 'react'
-import { call } from '../../api.ts'
-import type { HearticleListItem } from '../../contract/editing.ts'
-import { listPlaylistHearticles } from '../../contract/playlists.ts'
+import { call } from '../../api/api.ts'
+import type { HearticleListItem } from '../../contract/desk/editing.ts'
+import { listPlaylistHearticles } from '../../contract/reading/playlists.ts'
 
 export interface Headlines {
   $known: ReadableAtom<ReadonlyMap<number, string>>

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { addressOf } from '../../domain/addresses.ts'
+import { faultOf } from '../../api/submission.store.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { faultOf } from '../../submission.store.ts'
-import { Form, FormAlert, SubmitButton } from '../../ui/Form.tsx'
+import { Form, FormAlert, SubmitButton } from '../../ui/fields/Form.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
 import { createChangePassword } from './change-password.store.ts'
 
 export function ChangePassword({ username }: { username: string }) {

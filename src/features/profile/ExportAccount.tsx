@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { faultOf } from '../../api/submission.store.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { faultOf } from '../../submission.store.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { saveFile } from '../../ui/html/save-file.ts'
 import { createExport } from './export.store.ts'
 
 export function ExportAccount() {

@@ -1,5 +1,5 @@
-import type { SessionUser } from '../../contract/accounts.ts'
-import { permissionInWords } from '../../domain/permissions.ts'
+import type { SessionUser } from '../../contract/protocol/account-fields.ts'
+import { permissionInWords } from '../../domain/account/permissions.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { ChangeEmail } from './ChangeEmail.tsx'
 import { ChangePassword } from './ChangePassword.tsx'

@@ -1,7 +1,7 @@
-import { call, callForFile, messageOf } from '../../api.ts'
-import type { SessionUser } from '../../contract/accounts.ts'
-import { profileImage, uploadProfileImage } from '../../contract/profile-image.ts'
-import { refreshUser } from '../../session.store.ts'
+import { call, callForFile, messageOf } from '../../api/api.ts'
+import { profileImage, uploadProfileImage } from '../../contract/accounts/profile-image.ts'
+import type { SessionUser } from '../../contract/protocol/account-fields.ts'
+import { refreshUser } from '../../session/session.store.ts'
 import { Avatar } from './avatar/Avatar.tsx'
 
 /** The picture of the person who is signed in, fetched with the session's token (decision 27). */

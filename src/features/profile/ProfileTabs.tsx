@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { addressOf } from '../../domain/addresses.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { concerns, type ProfileTab, profileTabs } from './tabs.ts'

@@ -1,8 +1,8 @@
-import type { SessionUser } from '../../contract/accounts.ts'
-import { addressOf } from '../../domain/addresses.ts'
-import { locales } from '../../domain/locales.ts'
-import { formatPublicationDate } from '../../domain/publication-date.ts'
-import { dayInVienna } from '../../domain/vienna-days.ts'
+import type { SessionUser } from '../../contract/protocol/account-fields.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
+import { locales } from '../../domain/text/locales.ts'
+import { formatPublicationDate } from '../../domain/time/publication-date.ts'
+import { dayInVienna } from '../../domain/time/vienna-days.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 /** Level and trial in words, and what those who do not pay can do about it (specification §2). */

@@ -1,9 +1,9 @@
-import { call } from '../../api.ts'
-import { changeEmail } from '../../contract/account.ts'
-import { EMAIL_MAXIMUM, emailFault } from '../../domain/account-fields.ts'
-import { type FormFault, missingField } from '../../domain/form-fault.ts'
-import { refreshUser } from '../../session.store.ts'
-import { createSubmission } from '../../submission.store.ts'
+import { call } from '../../api/api.ts'
+import { createSubmission } from '../../api/submission.store.ts'
+import { changeEmail } from '../../contract/accounts/account.ts'
+import { EMAIL_MAXIMUM, emailFault } from '../../domain/account/account-fields.ts'
+import { type FormFault, missingField } from '../../domain/account/form-fault.ts'
+import { refreshUser } from '../../session/session.store.ts'
 
 export type ChangeEmailField = 'email' | 'password'
 type Typed = Record<ChangeEmailField, string>

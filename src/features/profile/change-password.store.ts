@@ -1,9 +1,9 @@
-import { call } from '../../api.ts'
-import { changePassword } from '../../contract/account.ts'
-import { passwordFault } from '../../domain/account-fields.ts'
-import { type FormFault, missingField } from '../../domain/form-fault.ts'
-import { renewToken } from '../../session.store.ts'
-import { createSubmission } from '../../submission.store.ts'
+import { call } from '../../api/api.ts'
+import { createSubmission } from '../../api/submission.store.ts'
+import { changePassword } from '../../contract/accounts/account.ts'
+import { passwordFault } from '../../domain/account/account-fields.ts'
+import { type FormFault, missingField } from '../../domain/account/form-fault.ts'
+import { renewToken } from '../../session/session.store.ts'
 
 export type ChangePasswordField = 'currentPassword' | 'newPassword' | 'confirmation'
 type Typed = Record<ChangePasswordField, string>

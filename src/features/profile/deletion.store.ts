@@ -1,9 +1,9 @@
-import { call } from '../../api.ts'
-import { deleteAccount } from '../../contract/account.ts'
-import { missingField } from '../../domain/form-fault.ts'
+import { call } from '../../api/api.ts'
+import { createSubmission } from '../../api/submission.store.ts'
+import { deleteAccount } from '../../contract/accounts/account.ts'
+import { missingField } from '../../domain/account/form-fault.ts'
 import { eraseDrafts } from '../../drafts/erased.ts'
-import { $session } from '../../session.store.ts'
-import { createSubmission } from '../../submission.store.ts'
+import { $session } from '../../session/session.store.ts'
 
 /** Deleting one's account with its drafts in this browser, which asks for the password (decision 32). */
 export function createDeletion() {

@@ -1,6 +1,6 @@
-import { call } from '../../api.ts'
-import { resendConfirmation } from '../../contract/auth.ts'
-import { createSubmission } from '../../submission.store.ts'
+import { call } from '../../api/api.ts'
+import { createSubmission } from '../../api/submission.store.ts'
+import { resendConfirmation } from '../../contract/accounts/auth.ts'
 
 /** Asking for the confirmation's mail again; there is nothing to type. */
 export function createEmailLink() {

@@ -1,6 +1,6 @@
-import { callForFile } from '../../api.ts'
-import { exportAccount } from '../../contract/account.ts'
-import { createSubmission } from '../../submission.store.ts'
+import { callForFile } from '../../api/api.ts'
+import { createSubmission } from '../../api/submission.store.ts'
+import { exportAccount } from '../../contract/accounts/account.ts'
 
 /**
  * Fetching all that is stored about a person (decision 32).

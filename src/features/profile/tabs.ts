@@ -1,5 +1,5 @@
-import type { Permission } from '../../contract/accounts.ts'
-import { hasAnyOf } from '../../domain/permissions.ts'
+import type { Permission } from '../../contract/protocol/account-fields.ts'
+import { hasAnyOf } from '../../domain/account/permissions.ts'
 
 /** The tabs of the profile (specification §2), in their order. */
 export const profileTabs = [

@@ -1,7 +1,7 @@
-import { call } from '../../api.ts'
-import { withdrawEmail } from '../../contract/account.ts'
-import { refreshUser } from '../../session.store.ts'
-import { createSubmission } from '../../submission.store.ts'
+import { call } from '../../api/api.ts'
+import { createSubmission } from '../../api/submission.store.ts'
+import { withdrawEmail } from '../../contract/accounts/account.ts'
+import { refreshUser } from '../../session/session.store.ts'
 
 /** Forgetting an address that waits for its confirmation; there is nothing to type. */
 export function createWithdrawal() {

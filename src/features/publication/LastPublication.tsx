@@ -3,9 +3,9 @@ import {
   type PublicationRun,
   type PublicationStep,
   publicationSteps,
-} from '../../contract/publications.ts'
-import { secondsInWords } from '../../domain/seconds-in-words.ts'
-import { shortMoment, timeOfDay } from '../../domain/short-moment.ts'
+} from '../../contract/desk/publications.ts'
+import { secondsInWords } from '../../domain/presenters/seconds-in-words.ts'
+import { shortMoment, timeOfDay } from '../../domain/presenters/short-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Message } from '../../ui/Message.tsx'

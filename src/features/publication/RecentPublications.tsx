@@ -1,5 +1,5 @@
-import { secondsInWords } from '../../domain/seconds-in-words.ts'
-import { shortMoment } from '../../domain/short-moment.ts'
+import { secondsInWords } from '../../domain/presenters/seconds-in-words.ts'
+import { shortMoment } from '../../domain/presenters/short-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import type { PublicationSummary } from './publication.store.ts'
 import { StateLabel } from './StateLabel.tsx'

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed, Clock, LoaderCircle } from 'lucide'
-import type { PublicationState } from '../../contract/publications.ts'
+import type { PublicationState } from '../../contract/desk/publications.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 

@@ -1,13 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call, messageOf } from '../../api.ts'
-import type { OutputOf } from '../../contract/endpoint.ts'
+import { call, messageOf } from '../../api/api.ts'
+import { createLatestOnly } from '../../api/latest-only.ts'
 import {
   latestPublication,
   listPublications,
   type PublicationState,
   startPublication,
-} from '../../contract/publications.ts'
-import { createLatestOnly } from '../../latest-only.ts'
+} from '../../contract/desk/publications.ts'
+import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 
 /** A publication as lists show it. */
 export type PublicationSummary = OutputOf<typeof listPublications>['content'][number]

@@ -1,5 +1,5 @@
-import type { ReviewChange } from '../../contract/reviews.ts'
-import { type TextPiece, textDifference } from '../../domain/text-difference.ts'
+import type { ReviewChange } from '../../contract/desk/reviews.ts'
+import { type TextPiece, textDifference } from '../../domain/text/text-difference.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Difference } from '../../ui/Difference.tsx'
 import { markWords } from './field.ts'

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
-import type { WorkHearticle } from '../../contract/editing.ts'
-import type { HearticleTexts } from '../../domain/hearticle-texts.ts'
-import { type MarkupNode, parseMarkup } from '../../domain/markup.ts'
-import { numberReferences } from '../../domain/references.ts'
+import type { WorkHearticle } from '../../contract/desk/editing.ts'
+import type { HearticleTexts } from '../../domain/hearticle/hearticle-texts.ts'
+import { type MarkupNode, parseMarkup } from '../../domain/text/markup.ts'
+import { numberReferences } from '../../domain/text/references.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 const ELEMENTS = { bold: 'strong', italic: 'em', underline: 'u' } as const

@@ -1,4 +1,4 @@
-import { TEXT_OF_FIELD } from '../../domain/review.ts'
+import { TEXT_OF_FIELD } from '../../domain/review/review.ts'
 import { ListField } from '../../drafts/ListField.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { type FieldProps, faultInWords } from './field.ts'

@@ -1,5 +1,5 @@
-import type { ReviewChange } from '../../contract/reviews.ts'
-import type { TextFault, TextPlace } from '../../domain/hearticle-texts.ts'
+import type { ReviewChange } from '../../contract/desk/reviews.ts'
+import type { TextFault, TextPlace } from '../../domain/hearticle/hearticle-texts.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import type { ReviewStore, ReviewWork } from './review.store.ts'
 

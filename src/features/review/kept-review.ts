@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { submitReview } from '../../contract/reviews.ts'
-import type { HearticleTexts } from '../../domain/hearticle-texts.ts'
+import { submitReview } from '../../contract/desk/reviews.ts'
+import type { HearticleTexts } from '../../domain/hearticle/hearticle-texts.ts'
 import type { Draft } from '../../drafts/keeper.ts'
 
 const textsSchema = z.object({

@@ -1,24 +1,29 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type CallError, call, messageOf } from '../../api.ts'
+import { type CallError, call, messageOf } from '../../api/api.ts'
 import {
   findWorkHearticle,
   type WorkHearticle,
   type WorkTranslation,
-} from '../../contract/editing.ts'
-import type { Language } from '../../contract/language.ts'
+} from '../../contract/desk/editing.ts'
 import {
   listReviews,
   type Review,
   type ReviewField,
   type ReviewStatus,
   submitReview,
-} from '../../contract/reviews.ts'
-import { isSameData } from '../../domain/canonical-json.ts'
-import { detectChanges } from '../../domain/detect-changes.ts'
-import type { HearticleTexts } from '../../domain/hearticle-texts.ts'
-import { type MovedField, rebaseReview, tidied, withField } from '../../domain/rebase-review.ts'
-import { textsOf } from '../../domain/review.ts'
-import { placeOfFault } from '../../domain/text-place.ts'
+} from '../../contract/desk/reviews.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import type { HearticleTexts } from '../../domain/hearticle/hearticle-texts.ts'
+import { placeOfFault } from '../../domain/hearticle/text-place.ts'
+import { detectChanges } from '../../domain/review/detect-changes.ts'
+import {
+  type MovedField,
+  rebaseReview,
+  tidied,
+  withField,
+} from '../../domain/review/rebase-review.ts'
+import { textsOf } from '../../domain/review/review.ts'
+import { isSameData } from '../../domain/text/canonical-json.ts'
 import { createKeeper, type Keeper, type Offer, sentBy } from '../../drafts/keeper.ts'
 import { saveAll } from '../../drafts/save-all.ts'
 import {

@@ -1,4 +1,4 @@
-import { SEARCH_MINIMUM } from '../../contract/search.ts'
+import { SEARCH_MINIMUM } from '../../contract/reading/search.ts'
 
 export const searchTabs = ['hearticles', 'pubmed'] as const
 

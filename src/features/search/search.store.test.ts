@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
-import { SESSION_KEY } from '../../stored-session.ts'
+import { SESSION_KEY } from '../../api/stored-session.ts'
 import { createSearch } from './search.store.ts'
 
 const STUDIES = '/api/pubmedarticles/search'
@@ -46,7 +46,7 @@ describe('a search', () => {
 
   test('says so, too, where the session was over before there was anything to search', async () => {
     vi.resetModules()
-    const { startSession, $session } = await import('../../session.store.ts')
+    const { startSession, $session } = await import('../../session/session.store.ts')
     const { search, $results } = (await import('./search.store.ts')).createSearch('de')
     page.kept.set(SESSION_KEY, session)
     page.answer('/api/auth/me', 401, error('unauthorized'))

@@ -1,6 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type CallError, call } from '../../api.ts'
-import type { Language } from '../../contract/language.ts'
+import { type CallError, call } from '../../api/api.ts'
+import { createLatestOnly } from '../../api/latest-only.ts'
+import { readSession } from '../../api/stored-session.ts'
+import type { Language } from '../../contract/protocol/language.ts'
 import {
   type FoundHearticle,
   type FoundStudy,
@@ -9,11 +11,9 @@ import {
   searchStudies,
   suggestHearticles,
   suggestStudies,
-} from '../../contract/search.ts'
-import { addressOf } from '../../domain/addresses.ts'
-import { createLatestOnly } from '../../latest-only.ts'
-import { $session } from '../../session.store.ts'
-import { readSession } from '../../stored-session.ts'
+} from '../../contract/reading/search.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
+import { $session } from '../../session/session.store.ts'
 import { isSearchable, type SearchPlace, type SearchTab } from './search-address.ts'
 
 export type Found =

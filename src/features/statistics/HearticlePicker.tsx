@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { call } from '../../api.ts'
-import { type HearticleListItem, listWorkHearticles } from '../../contract/editing.ts'
+import { call } from '../../api/api.ts'
+import { createLatestOnly } from '../../api/latest-only.ts'
+import { type HearticleListItem, listWorkHearticles } from '../../contract/desk/editing.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { createLatestOnly } from '../../latest-only.ts'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 
 const DEBOUNCE_MILLISECONDS = 300
 const SHOWN = 50

@@ -1,11 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
-import { locales } from '../../domain/locales.ts'
-import { type SeriesPoint, type SeriesRange, seriesRanges } from '../../domain/statistics.ts'
+import {
+  type SeriesPoint,
+  type SeriesRange,
+  seriesRanges,
+} from '../../domain/statistics/statistics.ts'
+import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { saveFile } from '../../ui/html/save-file.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { HearticlePicker, type Picked } from './HearticlePicker.tsx'
 import { seriesCsv } from './series-csv.ts'
 import { createStatistics } from './statistics.store.ts'

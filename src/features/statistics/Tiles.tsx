@@ -1,5 +1,5 @@
-import { locales } from '../../domain/locales.ts'
-import type { Statistics } from '../../domain/statistics.ts'
+import type { Statistics } from '../../domain/statistics/statistics.ts'
+import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 /** Total Views, Total Shares and Unique Visitors (specification §2), with what they consist of. */

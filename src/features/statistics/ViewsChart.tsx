@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { locales } from '../../domain/locales.ts'
-import type { SeriesPoint } from '../../domain/statistics.ts'
+import type { SeriesPoint } from '../../domain/statistics/statistics.ts'
+import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 /** Views by day as bars; the table below says the same. */

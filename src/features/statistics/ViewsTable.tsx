@@ -1,5 +1,5 @@
-import { locales } from '../../domain/locales.ts'
-import type { SeriesPoint } from '../../domain/statistics.ts'
+import type { SeriesPoint } from '../../domain/statistics/statistics.ts'
+import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 /** The series in figures, the latest day first. */

@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/language.ts'
-import type { SeriesPoint } from '../../domain/statistics.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import type { SeriesPoint } from '../../domain/statistics/statistics.ts'
 
 /** By what programs of a language's readers part the fields of such a file. */
 const SEPARATORS: Record<Language, string> = { de: ';', en: ',' }

@@ -1,14 +1,17 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '../../api.ts'
-import { hearticleStatistics, hearticleTimeseries } from '../../contract/statistics.ts'
+import { call } from '../../api/api.ts'
+import { createLatestOnly } from '../../api/latest-only.ts'
+import {
+  hearticleStatistics,
+  hearticleTimeseries,
+} from '../../contract/administration/statistics.ts'
 import {
   daysOfRange,
   type SeriesPoint,
   type SeriesRange,
   type Statistics,
-} from '../../domain/statistics.ts'
-import { dayInVienna } from '../../domain/vienna-days.ts'
-import { createLatestOnly } from '../../latest-only.ts'
+} from '../../domain/statistics/statistics.ts'
+import { dayInVienna } from '../../domain/time/vienna-days.ts'
 
 export type StatisticsView =
   | { at: 'loading' }

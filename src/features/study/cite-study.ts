@@ -1,11 +1,11 @@
 import { Copy, Download } from 'lucide'
-import { requestAddress } from '../../api.ts'
-import type { Language } from '../../contract/language.ts'
-import { findStudyCitation, type Study } from '../../contract/studies.ts'
-import { formatCitation } from '../../domain/citation.ts'
+import { requestAddress } from '../../api/api.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import { findStudyCitation, type Study } from '../../contract/reading/studies.ts'
+import { formatCitation } from '../../domain/citation/citation.ts'
 import type { Translate } from '../../i18n/translator.ts'
-import { html, type SafeHtml } from '../../ui/html.ts'
-import { icon } from '../../ui/icon.ts'
+import { html, type SafeHtml } from '../../ui/html/html.ts'
+import { icon } from '../../ui/html/icon.ts'
 
 /** How to cite a study: the citation to read and to copy, and files for reference managers. */
 export function citeStudy(study: Study, language: Language, t: Translate): SafeHtml {

@@ -1,4 +1,4 @@
-import { scrollToHeadline } from '../../ui/scroll-to-headline.ts'
+import { scrollToHeadline } from '../../ui/html/scroll-to-headline.ts'
 import { copyCitation } from './copy-citation.ts'
 
 /** What a study's page does beyond being read; all of its content is there without this. */

@@ -1,10 +1,10 @@
-import type { Language } from '../../contract/language.ts'
-import type { ExplainedStudy } from '../../contract/studies.ts'
-import { addressOf } from '../../domain/addresses.ts'
-import { locales } from '../../domain/locales.ts'
-import { formatPublicationDate } from '../../domain/publication-date.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import type { ExplainedStudy } from '../../contract/reading/studies.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
+import { locales } from '../../domain/text/locales.ts'
+import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import type { Translate } from '../../i18n/translator.ts'
-import { html, type SafeHtml } from '../../ui/html.ts'
+import { html, type SafeHtml } from '../../ui/html/html.ts'
 
 /** The hearticles that explain a study, newest first. */
 export function explainedBy(

@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide'
-import type { Language } from '../../contract/language.ts'
-import type { ExplainedStudy } from '../../contract/studies.ts'
-import { addressOf } from '../../domain/addresses.ts'
-import { doiAddress } from '../../domain/doi.ts'
-import { type NoticeType, noticeTypes } from '../../domain/study.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import type { ExplainedStudy } from '../../contract/reading/studies.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
+import { doiAddress } from '../../domain/study/doi.ts'
+import { type NoticeType, noticeTypes } from '../../domain/study/study.ts'
 import type { Translate } from '../../i18n/translator.ts'
-import { html, type SafeHtml } from '../../ui/html.ts'
-import { icon } from '../../ui/icon.ts'
+import { html, type SafeHtml } from '../../ui/html/html.ts'
+import { icon } from '../../ui/html/icon.ts'
 
 /**
  * What has happened to a publication, the gravest first: a retraction before a correction (design

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { noon, study, studySource, taxonomy } from '../../../tests/support/records.ts'
 import { faultsOf, thingsOf } from '../../../tests/support/structured-data.ts'
-import { presentStudy } from '../../domain/present-study.ts'
-import type { Study, StudySource } from '../../domain/study.ts'
+import { presentStudy } from '../../domain/presenters/present-study.ts'
+import type { Study, StudySource } from '../../domain/study/study.ts'
 import { studyStructuredData } from './structured-data.ts'
 
 const publicationOf = (source: Partial<StudySource>) => publicationIn(study('101', source))

@@ -8,17 +8,17 @@ import type {
   PublicationVolume,
   ScholarlyArticle,
 } from 'schema-dts'
-import type { AuthorName, Study } from '../../contract/studies.ts'
-import { addressOf } from '../../domain/addresses.ts'
-import { fullName } from '../../domain/author-name.ts'
+import type { AuthorName, Study } from '../../contract/reading/studies.ts'
+import { fullName } from '../../domain/citation/author-name.ts'
 import {
   breadcrumbs,
   type SiteFacts,
   type StructuredData,
   structuredData,
   website,
-} from '../../domain/structured-data.ts'
-import { studyIdentifiers, studySameAs } from '../../domain/study-structured-data.ts'
+} from '../../domain/presenters/structured-data.ts'
+import { studyIdentifiers, studySameAs } from '../../domain/presenters/study-structured-data.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 
 /** A list of a thousand authors would be more than the page itself. */
 const MOST_AUTHORS = 30

@@ -1,13 +1,13 @@
-import type { Language } from '../../contract/language.ts'
-import type { Study } from '../../contract/studies.ts'
-import { fullName } from '../../domain/author-name.ts'
-import { doiAddress } from '../../domain/doi.ts'
-import { locales } from '../../domain/locales.ts'
-import { formatPublicationDate } from '../../domain/publication-date.ts'
-import { publicationTypeIn } from '../../domain/publication-types.ts'
-import { keywordsFor } from '../../domain/study-in-language.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import type { Study } from '../../contract/reading/studies.ts'
+import { fullName } from '../../domain/citation/author-name.ts'
+import { doiAddress } from '../../domain/study/doi.ts'
+import { publicationTypeIn } from '../../domain/study/publication-types.ts'
+import { keywordsFor } from '../../domain/study/study-in-language.ts'
+import { locales } from '../../domain/text/locales.ts'
+import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import type { Translate } from '../../i18n/translator.ts'
-import { html, type SafeHtml } from '../../ui/html.ts'
+import { html, type SafeHtml } from '../../ui/html/html.ts'
 
 const AUTHORS_AT_ONCE = 12
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ExplainedStudy } from '../../contract/studies.ts'
-import { noticeTypes } from '../../domain/study.ts'
+import type { ExplainedStudy } from '../../contract/reading/studies.ts'
+import { noticeTypes } from '../../domain/study/study.ts'
 import { translators } from '../../i18n/translators.ts'
 import { bareStudy } from '../../local-pages/styleguide-samples.ts'
 import { studyPage } from './study-page.ts'

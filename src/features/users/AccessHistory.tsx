@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { call } from '../../api.ts'
-import { entitlementHistory } from '../../contract/administration.ts'
-import type { EntitlementChange } from '../../contract/billing.ts'
-import { shortMoment } from '../../domain/short-moment.ts'
+import { call } from '../../api/api.ts'
+import { entitlementHistory } from '../../contract/administration/administration.ts'
+import type { EntitlementChange } from '../../contract/billing/billing.ts'
+import { shortMoment } from '../../domain/presenters/short-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 /** How a person's access changed, asked for when it is opened. */

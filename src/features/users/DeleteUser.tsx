@@ -1,6 +1,6 @@
-import type { AdminUser } from '../../contract/administration.ts'
+import type { AdminUser } from '../../contract/administration/administration.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { refreshUser } from '../../session.store.ts'
+import { refreshUser } from '../../session/session.store.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { UsersStore } from './users.store.ts'
 

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
-import { searchedStatuses } from '../../contract/administration.ts'
+import { searchedStatuses } from '../../contract/administration/administration.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import type { WantedUsers } from './users.store.ts'
 
 /** Search fields Username, Email and Status (specification §2). */

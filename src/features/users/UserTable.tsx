@@ -1,5 +1,5 @@
-import type { AdminUser } from '../../contract/administration.ts'
-import { STATUS_TONES } from '../../domain/status-tone.ts'
+import type { AdminUser } from '../../contract/administration/administration.ts'
+import { STATUS_TONES } from '../../domain/presenters/status-tone.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import type { AdminUser } from '../../contract/administration.ts'
+import type { AdminUser } from '../../contract/administration/administration.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'

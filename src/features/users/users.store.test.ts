@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
-import type { AdminUser } from '../../contract/administration.ts'
+import type { AdminUser } from '../../contract/administration/administration.ts'
 import { createUsers } from './users.store.ts'
 
 const SEARCH = '/api/admin/users/search'

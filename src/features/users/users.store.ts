@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call, messageOf } from '../../api.ts'
-import type { Role } from '../../contract/accounts.ts'
+import { call, messageOf } from '../../api/api.ts'
+import { createLatestOnly } from '../../api/latest-only.ts'
 import {
   type AdminUser,
   deleteUser,
@@ -8,8 +8,8 @@ import {
   searchUsers,
   setSubscriptionLevel,
   setUserRoles,
-} from '../../contract/administration.ts'
-import { createLatestOnly } from '../../latest-only.ts'
+} from '../../contract/administration/administration.ts'
+import type { Role } from '../../contract/protocol/account-fields.ts'
 
 /** What is searched for; empty is any. */
 export interface WantedUsers {

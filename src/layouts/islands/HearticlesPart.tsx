@@ -1,12 +1,12 @@
 import { type MouseEvent, useCallback } from 'react'
-import type { SessionUser } from '../../contract/accounts.ts'
-import type { Language } from '../../contract/language.ts'
+import { uploadsBaseUrl } from '../../api/uploads.ts'
+import type { SessionUser } from '../../contract/protocol/account-fields.ts'
+import type { Language } from '../../contract/protocol/language.ts'
 import { HearticlesTab } from '../../features/editor/HearticlesTab.tsx'
 import type { DrawHearticle } from '../../features/editor/Preview.tsx'
 import type { EditorPlace } from '../../features/editor/place.ts'
 import { type HearticleTexts, hearticlePage } from '../../features/hearticle/hearticle-page.ts'
 import { pageTranslator } from '../../i18n/page-translator.ts'
-import { uploadsBaseUrl } from '../../uploads.ts'
 
 /** What a preview has around the article, by language. */
 export type PreviewTexts = Record<Language, HearticleTexts>

@@ -1,8 +1,8 @@
 import { CircleCheck, X } from 'lucide'
 import { useEffect, useState } from 'react'
-import { addressOf } from '../../domain/addresses.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { takeNotice } from '../../next-page-notice.ts'
+import { takeNotice } from '../../navigation/next-page-notice.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 const LEFT: Record<string, 'rubricsSaved' | 'reviewApproved' | 'reviewRequested'> = {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { SessionUser } from '../../contract/accounts.ts'
+import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { takeThatPaid } from '../../features/billing/just-paid.ts'
 import { SubscriptionSkeleton } from '../../features/billing/SubscriptionSkeleton.tsx'
 import { RubricPicker } from '../../features/onboarding/RubricPicker.tsx'

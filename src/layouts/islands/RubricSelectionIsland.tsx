@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../contract/accounts.ts'
+import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { RubricPicker } from '../../features/onboarding/RubricPicker.tsx'
 import { useRubricChoice } from '../../features/onboarding/use-rubric-choice.ts'
 import type { IslandTexts } from '../../i18n/island-texts.ts'

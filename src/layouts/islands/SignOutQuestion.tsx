@@ -3,7 +3,7 @@ import { eraseDrafts } from '../../drafts/erased.ts'
 import { draftsOf, hasMark, type StoredDraft } from '../../drafts/stored-drafts.ts'
 import { $unsaved } from '../../drafts/unsaved.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { signOut } from '../../sign-out.ts'
+import { signOut } from '../../session/sign-out.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 

@@ -1,5 +1,5 @@
-import { numericId } from '../../contract/paging.ts'
-import { pageAtAddress } from '../../domain/page-at-address.ts'
+import { numericId } from '../../contract/protocol/paging.ts'
+import { pageAtAddress } from '../../domain/site/page-at-address.ts'
 
 /** Which home page an address means. */
 export interface HomePlace {

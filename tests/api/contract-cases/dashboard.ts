@@ -1,6 +1,6 @@
-import { runDaily } from '../../../functions/daily/daily-job.ts'
-import { dailySteps } from '../../../functions/daily/steps.ts'
-import { noteFailure } from '../../../functions/store/failures.ts'
+import { runDaily } from '../../../functions/jobs/daily-job.ts'
+import { dailySteps } from '../../../functions/jobs/steps.ts'
+import { noteFailure } from '../../../functions/store/counting/failures.ts'
 import { billingOn } from '../../support/billing.ts'
 import type { Cases } from './case.ts'
 

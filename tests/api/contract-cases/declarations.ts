@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { DeclarationKind } from '../../../src/contract/billing.ts'
-import type { Account } from '../../../src/domain/account.ts'
+import type { DeclarationKind } from '../../../src/contract/billing/billing.ts'
+import type { Account } from '../../../src/domain/account/account.ts'
 import { register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { noon } from '../../support/records.ts'

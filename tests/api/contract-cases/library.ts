@@ -1,5 +1,5 @@
 import { originalAudioKey } from '../../../functions/files/object-store.ts'
-import type { StudyAlarmFacts } from '../../../src/contract/library-imports.ts'
+import type { StudyAlarmFacts } from '../../../src/contract/desk/library-imports.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { mp3Of } from '../../support/mp3.ts'
 import { noon } from '../../support/records.ts'

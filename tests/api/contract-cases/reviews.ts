@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ReviewChange } from '../../../src/contract/reviews.ts'
+import type { ReviewChange } from '../../../src/contract/desk/reviews.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { hearticleDraft } from '../../support/records.ts'
 import type { Asked, Cases } from './case.ts'

@@ -1,4 +1,4 @@
-import { languages } from '../../../src/contract/language.ts'
+import { languages } from '../../../src/contract/protocol/language.ts'
 import * as step from '../support/editing-journey.ts'
 import { atPubMed } from '../support/loopback-pubmed.ts'
 import { at, newPerson, signUp, words } from '../support/people.ts'

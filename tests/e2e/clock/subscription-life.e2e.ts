@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Language } from '../../../src/contract/language.ts'
+import type { Language } from '../../../src/contract/protocol/language.ts'
 import { confirmedPerson, mails, subjectLike } from '../support/confirmed-person.ts'
 import { at, mailTo, type Person, signIn, words } from '../support/people.ts'
 import { test } from '../support/product.ts'

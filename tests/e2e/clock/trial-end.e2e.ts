@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { languages } from '../../../src/contract/language.ts'
+import { languages } from '../../../src/contract/protocol/language.ts'
 import de from '../../../src/i18n/messages/de/mail.json' with { type: 'json' }
 import en from '../../../src/i18n/messages/en/mail.json' with { type: 'json' }
 import { at, linkIn, mailTo, newPerson, signIn, signUp, words } from '../support/people.ts'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { hashPassword } from '../../../functions/accounts/password-hash.ts'
-import { createAccountStores } from '../../../functions/store/accounts.ts'
+import { createAccountStores } from '../../../functions/store/accounts/accounts.ts'
 import type { Stores } from '../../../scripts/stores.ts'
-import type { Language } from '../../../src/contract/language.ts'
+import type { Language } from '../../../src/contract/protocol/language.ts'
 import { newPerson, type Person, signIn } from './people.ts'
 
 /** Signs somebody in who has an account without trial or plan, and has opened nothing yet. */

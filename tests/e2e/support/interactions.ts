@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Interaction } from '../../../src/contract/interactions.ts'
+import type { Interaction } from '../../../src/contract/reading/interactions.ts'
 
 interface SentInteraction {
   body: Interaction

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { provideTestChromium } from '../../../scripts/browser/chromium.ts'
 import { CHROMIUM_FLAGS } from '../../../scripts/browser/flags.ts'
-import { rejectAll, writeConsent } from '../../../src/domain/consent.ts'
+import { SESSION_KEY } from '../../../src/api/stored-session.ts'
+import { rejectAll, writeConsent } from '../../../src/domain/account/consent.ts'
 import { CONSENT_KEY } from '../../../src/features/consent/stored-consent.ts'
-import { SESSION_KEY } from '../../../src/stored-session.ts'
 import { signIn } from './sign-in.ts'
 
 /** A browser with a profile of its own on the disk, which can be killed and started again. */

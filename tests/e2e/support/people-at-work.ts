@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../../scripts/local/demo-accounts.ts'
-import type { Language } from '../../../src/contract/language.ts'
+import { DEMO_PASSWORD } from '../../../scripts/sandbox/product/demo-accounts.ts'
+import type { Language } from '../../../src/contract/protocol/language.ts'
 import { signIn } from './people.ts'
 
 /** What a browser says of itself in which somebody reads; one that is driven says it is a robot. */

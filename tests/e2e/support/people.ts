@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import type { Language } from '../../../src/contract/language.ts'
+import type { Language } from '../../../src/contract/protocol/language.ts'
 import { de } from '../../../src/i18n/de.ts'
 import { en } from '../../../src/i18n/en.ts'
 import { createTranslator, type Translate } from '../../../src/i18n/translator.ts'

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test as base, expect } from '@playwright/test'
-import { readSettings } from '../../../scripts/environment.ts'
+import { readSettings } from '../../../scripts/project/environment.ts'
 import { openStores, type Stores } from '../../../scripts/stores.ts'
-import { rejectAll, writeConsent } from '../../../src/domain/consent.ts'
+import { rejectAll, writeConsent } from '../../../src/domain/account/consent.ts'
 import { CONSENT_KEY } from '../../../src/features/consent/stored-consent.ts'
 
 const dataDir = () => process.env.PRODUCT_DATA_DIR ?? ''

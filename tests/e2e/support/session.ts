@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { SESSION_KEY, type StoredSession } from '../../../src/stored-session.ts'
+import { SESSION_KEY, type StoredSession } from '../../../src/api/stored-session.ts'
 
 /** Gives the browser a session, as signing in does, and loads the page again. */
 export async function storeSession(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../../scripts/local/demo-accounts.ts'
-import { SESSION_KEY } from '../../../src/stored-session.ts'
+import { DEMO_PASSWORD } from '../../../scripts/sandbox/product/demo-accounts.ts'
+import { SESSION_KEY } from '../../../src/api/stored-session.ts'
 
 /** Signs in through the form, as one of the accounts for trying things out. */
 export async function signIn(page: Page, username: string): Promise<void> {

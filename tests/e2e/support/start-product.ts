@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runProduct } from '../../../scripts/local/run-product.ts'
+import { runProduct } from '../../../scripts/sandbox/product/run-product.ts'
 import { startPubMed } from './loopback-pubmed.ts'
 
 export default async function startProduct(): Promise<() => Promise<void>> {

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import type { SubscriptionState } from '../../../src/contract/billing.ts'
+import type { SubscriptionState } from '../../../src/contract/billing/billing.ts'
 import { plans } from '../../support/subscription-states.ts'
 
 const API = '**/api/subscription-management'

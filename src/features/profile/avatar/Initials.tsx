@@ -1,4 +1,4 @@
-import { initialsOf } from '../../../domain/initials.ts'
+import { initialsOf } from '../../../domain/presenters/initials.ts'
 import { nameHue } from './name-hue.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { PROFILE_IMAGE_BYTES } from '../../../contract/profile-image.ts'
+import { PROFILE_IMAGE_BYTES } from '../../../contract/accounts/profile-image.ts'
 
 export type FileFault = 'notAnImage' | 'tooLarge'
 

@@ -1,0 +1,76 @@
+import { DAILY_IMPORT } from '../../src/contract/desk/library-imports.ts'
+import { importStudies, type StudyCounts } from '../pubmed/import-studies.ts'
+import { type CitationCount, CitationsUnavailable } from '../pubmed/requests/citation-counts.ts'
+import type { PubMed } from '../pubmed/requests/e-utilities.ts'
+import type { Stores } from './import-stores.ts'
+
+/** Whom the daily import asks. */
+export interface ImportSources {
+  pubmed: PubMed
+  citationCounts: (pmids: Iterable<string>) => AsyncGenerator<CitationCount>
+}
+
+/** What came of an import; `reason` is why the first one was rejected. */
+export interface Tally extends StudyCounts {
+  reason: string | null
+}
+
+interface How {
+  tally: Tally
+  now: () => Date
+}
+
+/**
+ * Fetches studies and stores those that are new or changed, each with the change that makes a
+ * publication follow; then asks how often they are cited.
+ * @param how.rubricId of studies that belong nowhere yet
+ * @throws RequestFailed where PubMed fails, after what was fetched until then is stored
+ */
+export async function bringIn(
+  { studies }: Pick<Stores, 'studies'>,
+  { pubmed, citationCounts }: ImportSources,
+  pmids: readonly string[],
+  { tally, now, rubricId }: How & { rubricId?: number },
+): Promise<void> {
+  if (pmids.length === 0) return
+  const reject = (message: string) => {
+    tally.reason ??= message.slice(0, 500)
+  }
+  const assignment = { ...(rubricId !== undefined && { rubricId }), onlyWhereNone: true }
+  await importStudies(
+    'PubMed',
+    pubmed.fetchStudies(pmids),
+    { importMany: (incoming, its) => studies.importMany(incoming, its, now(), DAILY_IMPORT) },
+    assignment,
+    tally,
+    { rejected: reject, stored: () => {} },
+  )
+  const counts: CitationCount[] = []
+  try {
+    for await (const count of citationCounts(pmids)) counts.push(count)
+  } catch (error) {
+    // They are optional: the study comes up for its turn again.
+    if (!(error instanceof CitationsUnavailable)) throw error
+    reject(error.message)
+  }
+  for (const result of await studies.recordCitations(counts, now(), DAILY_IMPORT)) {
+    if (result.status === 'rejected') throw result.reason
+  }
+}
+
+/** Fetches studies again that are stored. Those of the sample content stay as they were written. */
+export async function refresh(
+  stores: Pick<Stores, 'studies'>,
+  sources: ImportSources,
+  pmids: readonly string[],
+  how: How,
+): Promise<void> {
+  const stored = await stores.studies.findMany(pmids)
+  const real = stored.filter(({ source, withdrawn }) => !source.sample && !withdrawn)
+  await bringIn(
+    stores,
+    sources,
+    real.map(({ pmid }) => pmid),
+    how,
+  )
+}

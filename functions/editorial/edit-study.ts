@@ -1,0 +1,97 @@
+import type {
+  GermanTexts,
+  LibraryStudy,
+  LibraryStudyItem,
+} from '../../src/contract/desk/library-studies.ts'
+import { headlineOf, presentSection } from '../../src/domain/presenters/present-study.ts'
+import { germanTextsOf, withoutEmpty } from '../../src/domain/study/german-texts.ts'
+import type { GermanTexts as StoredTexts, Study } from '../../src/domain/study/study.ts'
+import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
+import { inlineToText } from '../../src/domain/text/inline-markup.ts'
+import { ApiError } from '../errors/api-error.ts'
+
+/** What an editor says about a study. */
+interface Edited {
+  rubricId: number | null
+  topicId: number | null
+  german: GermanTexts
+}
+
+export function presentLibraryStudy(study: Study, version: number): LibraryStudy {
+  const { pmid, source, editorial } = study
+  return {
+    pmid,
+    version,
+    titleMarkup: headlineOf(source.title),
+    abstractSections: source.abstract.map(presentSection),
+    keywords: source.keywords,
+    journal: source.journal?.title ?? null,
+    publicationDate: source.publicationDate,
+    url: `https://pubmed.ncbi.nlm.nih.gov/${pmid}/`,
+    notices: source.notices.map(({ type, pmid: other, citation }) => ({
+      type,
+      pmid: other ?? null,
+      citation: citation ?? null,
+    })),
+    rubricId: editorial.rubricId ?? null,
+    topicId: editorial.topicId ?? null,
+    german: presentTexts(editorial.german),
+    germanOfSource: presentTexts(source.german),
+  }
+}
+
+export function presentLibraryItem(study: Study): LibraryStudyItem {
+  const { pmid, source, editorial } = study
+  const german = germanTextsOf(study)?.title
+  return {
+    pmid,
+    title: inlineToText(headlineOf(source.title)),
+    germanTitle: german === undefined ? null : inlineToText(headlineOf(german)),
+    journal: source.journal?.title ?? null,
+    publicationDate: source.publicationDate,
+    rubricId: editorial.rubricId ?? null,
+    topicId: editorial.topicId ?? null,
+  }
+}
+
+/**
+ * A study with what an editor says about it. A topic decides the rubric.
+ * @throws ApiError where rubric or topic is unknown
+ */
+export function withEditorial(study: Study, edited: Edited, taxonomy: Taxonomy): Study {
+  const { topicId, german } = edited
+  const topic = taxonomy.topics.find(({ id }) => id === topicId)
+  if (topicId !== null && !topic) throw new ApiError('topic_not_found')
+  const rubricId = topic?.rubricId ?? edited.rubricId
+  if (rubricId !== null && !taxonomy.rubrics.some(({ id }) => id === rubricId)) {
+    throw new ApiError('rubric_not_found')
+  }
+  const texts = withoutEmpty({
+    ...german,
+    abstract: german.abstract.map(({ label, category, markup }) => ({
+      ...(label !== null && { label }),
+      ...(category !== null && { category }),
+      text: markup,
+    })),
+  })
+  return {
+    ...study,
+    editorial: {
+      ...(rubricId !== null && { rubricId }),
+      ...(topicId !== null && { topicId }),
+      ...(Object.keys(texts).length > 0 && { german: texts }),
+    },
+  }
+}
+
+function presentTexts(texts: StoredTexts | undefined): GermanTexts {
+  return {
+    title: texts?.title ?? '',
+    abstract: (texts?.abstract ?? []).map(({ label, category, text }) => ({
+      label: label ?? null,
+      category: category ?? null,
+      markup: text,
+    })),
+    keywords: texts?.keywords ?? [],
+  }
+}

@@ -1,0 +1,22 @@
+import { type CitationOptions, citationCounts } from '../pubmed/requests/citation-counts.ts'
+import { createPubMed, type PubMedOptions } from '../pubmed/requests/e-utilities.ts'
+import type { ImportSources } from './bring-in.ts'
+
+/** PubMed and those who count citations, as they are on the network or where a test says. */
+export function openImportSources(
+  options: PubMedOptions &
+    Pick<CitationOptions, 'iciteUrl' | 'europePmcUrl'> & {
+      signal?: AbortSignal
+    },
+): ImportSources {
+  const { signal } = options
+  const pubmed = createPubMed(options)
+  const withSignal = signal && { signal }
+  return {
+    pubmed: {
+      search: (query, its) => pubmed.search(query, { ...its, ...withSignal }),
+      fetchStudies: (pmids) => pubmed.fetchStudies(pmids, { ...withSignal }),
+    },
+    citationCounts: (pmids) => citationCounts(pmids, options),
+  }
+}

@@ -1,0 +1,14 @@
+import type { UserStore } from '../store/accounts/users.ts'
+import type { HearticleStore } from '../store/content/hearticles.ts'
+import type { Library } from '../store/content/library-stores.ts'
+import type { StudyStore } from '../store/content/studies.ts'
+import type { JobRunStore } from '../store/counting/job-runs.ts'
+
+/** What the daily import reads and writes. */
+export interface Stores {
+  library: Library
+  studies: StudyStore
+  hearticles: Pick<HearticleStore, 'published'>
+  users: Pick<UserStore, 'listAll'>
+  jobRuns: Pick<JobRunStore, 'keep'>
+}

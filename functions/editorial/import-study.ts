@@ -1,0 +1,46 @@
+import type { Study } from '../../src/domain/study/study.ts'
+import { ApiError } from '../errors/api-error.ts'
+import type { Dependencies } from '../http/dependencies.ts'
+import { keepWithinLimits } from '../request/enforce-rate-limits.ts'
+
+/** Somebody who cites a study every twenty seconds stays below it. */
+export const IMPORTS_BY_USER = { name: 'study-imports-user', max: 30, seconds: 600 }
+/** PubMed takes three requests a second from all of us together; this leaves the daily import its part. */
+export const IMPORTS_OF_ALL = { name: 'study-imports-all', max: 60, seconds: 60 }
+
+/**
+ * Brings one study from PubMed, with the change that makes a publication follow. One that is stored
+ * is answered as it is, and PubMed is not asked.
+ * @throws ApiError `study_withdrawn`, `study_not_at_pubmed`, `study_rejected` with the reason,
+ * `pubmed_unavailable`, `too_many_requests`
+ */
+export async function importStudy(
+  dependencies: Pick<Dependencies, 'studies' | 'studySource' | 'rateLimits' | 'now' | 'log'>,
+  pmid: string,
+  { userId, requestId }: { userId: string; requestId: string },
+): Promise<Study> {
+  const { studies, studySource, rateLimits, now, log } = dependencies
+  const stored = await studies.find(pmid)
+  if (stored?.withdrawn) throw new ApiError('study_withdrawn')
+  if (stored) return stored
+  const limits = [
+    [IMPORTS_BY_USER, userId],
+    [IMPORTS_OF_ALL, 'all'],
+  ] as const
+  await keepWithinLimits(rateLimits, limits, now())
+  const fetched = await studySource.fetch(pmid)
+  if (fetched.outcome === 'none') throw new ApiError('study_not_at_pubmed')
+  if (fetched.outcome === 'rejected') {
+    throw new ApiError('study_rejected', { 'body.pmid': fetched.reason })
+  }
+  if (fetched.outcome === 'unavailable') {
+    const { reason } = fetched
+    log({ level: 'error', message: 'PubMed does not answer', requestId, reason })
+    throw new ApiError('pubmed_unavailable')
+  }
+  const [result] = await studies.importMany([fetched.study], {}, now(), userId)
+  if (result?.status === 'rejected') throw result.reason
+  const study = await studies.find(pmid)
+  if (!study) throw new Error(`the study ${pmid} is not there after its import`)
+  return study
+}

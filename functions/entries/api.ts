@@ -1,0 +1,186 @@
+/**
+ * The Lambda entry of the API: environment → dependencies → app. Nothing here needs the network
+ * before the first request, and what only some requests need is loaded by them.
+ */
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { type APIGatewayProxyResult, handle, type LambdaContext } from 'hono/aws-lambda'
+import { editorial } from '../../content/editorial/texts.ts'
+import { createBilling } from '../billing/billing.ts'
+import { createStripeProvider } from '../billing/stripe-provider.ts'
+import type { ObjectStore } from '../files/object-store.ts'
+import type { Shells } from '../http/fallback-pages.ts'
+import { createIdentification } from '../request/caller.ts'
+import { viewerAddress } from '../request/client-address.ts'
+import { createInstanceLimits } from '../request/instance-limits.ts'
+import { requireOriginSecret } from '../request/origin-guard.ts'
+import { readSigningKeys } from '../request/session-token.ts'
+import { readEnvironment } from '../runtime/environment.ts'
+import { createKeyedHash } from '../runtime/keyed-hash.ts'
+import { type GatewayEvent, soundEvent } from '../runtime/lambda-event.ts'
+import { logTo } from '../runtime/log.ts'
+import { once } from '../runtime/memoize-async.ts'
+import type { Catalogues } from '../search-index/catalogues.ts'
+import { createAccountStores } from '../store/accounts/accounts.ts'
+import { createOpenedHearticles } from '../store/accounts/opened-hearticles.ts'
+import { createSignInWaits } from '../store/accounts/sign-in-waits.ts'
+import { createBillingStore } from '../store/billing/billing.ts'
+import { createDeclarationStore } from '../store/billing/declarations.ts'
+import { createContentChanges } from '../store/content/content-changes.ts'
+import { createHearticleStore } from '../store/content/hearticles.ts'
+import { createLibrary } from '../store/content/library-stores.ts'
+import { createPlaylistStore } from '../store/content/playlists.ts'
+import { createReviewStore } from '../store/content/reviews.ts'
+import { createStudyStore } from '../store/content/studies.ts'
+import { createTaxonomyStore } from '../store/content/taxonomy.ts'
+import { createDailySalts } from '../store/counting/daily-salts.ts'
+import { createDashboardStores } from '../store/counting/dashboard-stores.ts'
+import { createInteractionStore } from '../store/counting/interactions.ts'
+import { createRateLimits } from '../store/counting/rate-limits.ts'
+import { createPublicationStore } from '../store/publication/publications.ts'
+import { counterKey } from '../store/table/keys.ts'
+import { getItem, openTable } from '../store/table/table.ts'
+import { createApp } from './app.ts'
+
+const environment = readEnvironment()
+const now = () => new Date()
+const table = openTable(new DynamoDBClient({ region: environment.region }), environment.tableName)
+const salts = createDailySalts(table)
+
+const secrets = once(async () => {
+  const { openSecrets } = await import('../runtime/secrets.ts')
+  return openSecrets(environment.region, now)
+})
+const secretAt = async (path: string): Promise<string> => (await secrets()).read(path)
+const signingKeys = async () => readSigningKeys(await secretAt(environment.sessionKeysParameter))
+const stripeSecrets = async () => {
+  const [secretKey, webhookSecret] = await Promise.all([
+    secretAt(environment.stripeSecretParameter),
+    secretAt(environment.stripeWebhookSecretParameter),
+  ])
+  return { secretKey, webhookSecret }
+}
+const accounts = createAccountStores(
+  table,
+  createKeyedHash(() => secretAt(environment.hashKeyParameter)),
+)
+
+let catalogues: Catalogues | undefined
+const loadCatalogues = once(async () => {
+  const [{ createCatalogues }, { openS3Source }] = await Promise.all([
+    import('../search-index/catalogues.ts'),
+    import('../search-index/s3-source.ts'),
+  ])
+  const { region, siteBucket } = environment
+  const source = openS3Source({ region, bucket: siteBucket, folder: join(tmpdir(), 'catalogue') })
+  catalogues = createCatalogues({ source, now, log: logTo(process.stdout) })
+  return catalogues
+})
+
+/** The bucket's client is loaded by the first request that needs it. */
+const bucket = once(async () => {
+  const { openBucket } = await import('../files/s3-object-store.ts')
+  return openBucket(environment.region, environment.siteBucket)
+})
+const files: ObjectStore = {
+  put: async (key, bytes) => (await bucket()).put(key, bytes),
+  get: async (key) => (await bucket()).get(key),
+  remove: async (key) => (await bucket()).remove(key),
+  async *list(prefix) {
+    yield* (await bucket()).list(prefix)
+  },
+}
+
+/** Decoders of pictures are data beside the scripts, which only somebody's upload needs. */
+const decoding = once(async () => {
+  const { createDecoding } = await import('../files/image/decoding.ts')
+  return createDecoding({
+    thread: new URL('chunks/decode-thread.mjs', import.meta.url),
+    fileAt: (file) => new URL(`chunks/${basename(file)}`, import.meta.url),
+  })
+})
+
+const siteFiles = once(async () => {
+  const { openSiteFiles } = await import('../http/site-files.ts')
+  return openSiteFiles({ region: environment.region, bucket: environment.siteBucket }, now)
+})
+const shells: Shells = {
+  read: async (page, language) => (await siteFiles()).read(page, language),
+}
+
+const entitlements = createBillingStore(table)
+const billing = createBilling({
+  provider: createStripeProvider({
+    secrets: stripeSecrets,
+    stage: environment.stage,
+    siteOrigin: () => environment.siteOrigin,
+  }),
+  stores: { users: accounts.users, billing: entitlements },
+  now,
+  log: logTo(process.stdout),
+})
+
+/** Reading records takes a parser that only this needs. */
+const studySource = once(async () => {
+  const [{ openStudySource }, apiKey] = await Promise.all([
+    import('../editorial/study-source.ts'),
+    secretAt(environment.ncbiKeyParameter),
+  ])
+  const { ncbiEmail: email } = environment
+  return openStudySource({ ...(apiKey !== 'none' && { apiKey }), ...(email && { email }) })
+})
+
+const hearticles = createHearticleStore(table)
+
+const app = createApp({
+  billing,
+  entitlements,
+  taxonomy: createTaxonomyStore(table),
+  hearticles,
+  reviews: createReviewStore(table, hearticles),
+  studies: createStudyStore(table),
+  playlists: createPlaylistStore(table),
+  library: createLibrary(table),
+  studySource: { fetch: async (pmid) => (await studySource()).fetch(pmid) },
+  openedHearticles: createOpenedHearticles(table),
+  catalogues: {
+    use: async (work) => (await loadCatalogues()).use(work),
+    ifOpen: (work) => catalogues?.ifOpen(work),
+  },
+  interactions: createInteractionStore(table, salts),
+  declarations: createDeclarationStore(table, accounts.addressMail),
+  changes: createContentChanges(table),
+  publications: createPublicationStore(table),
+  rateLimits: createRateLimits(table, salts),
+  signInWaits: createSignInWaits(table, salts),
+  instanceLimits: createInstanceLimits(),
+  editorial,
+  shells,
+  async reachDatabase() {
+    await getItem(table, counterKey('HEARTICLE'))
+  },
+  ...accounts,
+  ...createDashboardStores(table),
+  signingKeys,
+  identify: createIdentification({ sessions: accounts.sessions, signingKeys, now }),
+  files,
+  decodes: async (image) => (await decoding())(image),
+  clientAddress: viewerAddress,
+  version: environment.version,
+  now,
+  random: Math.random,
+  log: logTo(process.stdout),
+  guard: requireOriginSecret(() => secretAt(environment.originSecretParameter)),
+  nameRequest: ({ env }) => (env as { lambdaContext: LambdaContext }).lambdaContext.awsRequestId,
+})
+
+const answer = handle(app)
+
+/** Answers an event of an API Gateway HTTP API (payload 2.0). */
+export function handler(
+  event: GatewayEvent,
+  context: LambdaContext,
+): Promise<APIGatewayProxyResult> {
+  return answer(soundEvent(event), context)
+}

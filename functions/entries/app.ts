@@ -1,0 +1,199 @@
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { HTTPException } from 'hono/http-exception'
+import { requestId } from 'hono/request-id'
+import { secureHeaders } from 'hono/secure-headers'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { type ErrorCode, errorStatus } from '../../src/contract/protocol/errors.ts'
+import type { Language } from '../../src/contract/protocol/language.ts'
+import { isCall, languageOfPage } from '../../src/domain/site/page-at-address.ts'
+import { PaymentUnavailable } from '../billing/payment-unavailable.ts'
+import { ApiError, refusesWrites } from '../errors/api-error.ts'
+import { errorMessage } from '../errors/error-messages.ts'
+import { faultInWords } from '../errors/fault-words.ts'
+import type { Dependencies } from '../http/dependencies.ts'
+import { sendPage } from '../http/page-policy.ts'
+import { provideIdentification } from '../http/serve.ts'
+import { limitBodies } from '../http/serve-upload.ts'
+import { callerLanguage } from '../request/caller-language.ts'
+import { refuseOtherSites } from '../request/refuse-other-sites.ts'
+import { accountRoutes } from '../routes/accounts/account.ts'
+import { authRoutes } from '../routes/accounts/auth.ts'
+import { profileImageRoutes } from '../routes/accounts/profile-image.ts'
+import { selectedRubricRoutes } from '../routes/accounts/selected-rubrics.ts'
+import { administrationRoutes } from '../routes/administration/administration.ts'
+import { dashboardRoutes } from '../routes/administration/dashboard.ts'
+import { statisticsRoutes } from '../routes/administration/statistics.ts'
+import { billingRoutes } from '../routes/billing/billing.ts'
+import { declarationRoutes } from '../routes/billing/declarations.ts'
+import { workHearticleRoutes } from '../routes/desk/editing.ts'
+import { libraryRoutes } from '../routes/desk/library.ts'
+import { publicationRoutes } from '../routes/desk/publications.ts'
+import { reviewRoutes } from '../routes/desk/reviews.ts'
+import { writingRoutes } from '../routes/desk/writing.ts'
+import { healthRoutes } from '../routes/health.ts'
+import { pageRoutes } from '../routes/pages.ts'
+import { contentRoutes } from '../routes/reading/content.ts'
+import { feedRoutes } from '../routes/reading/feeds.ts'
+import { hearticleRoutes } from '../routes/reading/hearticles.ts'
+import { interactionRoutes } from '../routes/reading/interactions.ts'
+import { openingRoutes } from '../routes/reading/open-hearticle.ts'
+import { playlistRoutes } from '../routes/reading/playlists.ts'
+import { rubricRoutes } from '../routes/reading/rubrics.ts'
+import { searchRoutes } from '../routes/reading/search.ts'
+import { studyRoutes } from '../routes/reading/studies.ts'
+import { requestLog } from '../runtime/log.ts'
+import { KeyReused } from '../store/table/first-answers.ts'
+
+/** The API as a fetch handler; the same on Lambda, on one machine and in tests. */
+export function createApp(dependencies: Dependencies): Hono {
+  const app = new Hono()
+  const { guard, nameRequest } = dependencies
+  // The name of a request is ours: one that a caller chose could hide in another's lines of the log.
+  app.use(requestId({ headerName: '', ...(nameRequest && { generator: nameRequest }) }))
+  app.use(async (context, next) => {
+    await next()
+    context.header('X-Request-Id', context.get('requestId'))
+  })
+  app.use(requestLog(dependencies.log, dependencies.now))
+  app.use(
+    secureHeaders({
+      strictTransportSecurity: 'max-age=63072000; includeSubDomains; preload',
+      xFrameOptions: 'DENY',
+      referrerPolicy: 'strict-origin-when-cross-origin',
+    }),
+  )
+  if (guard) app.use(guard)
+  app.use('/api/*', refuseOtherSites)
+  app.use('/api/*', provideIdentification(dependencies.identify))
+  app.use('/api/*', limitBodies(endpoints))
+  // Tags are for what is asked for again; a condition on anything else would hide its answer.
+  app.get('*', etag())
+
+  hearticleRoutes(app, dependencies)
+  openingRoutes(app, dependencies)
+  workHearticleRoutes(app, dependencies)
+  libraryRoutes(app, dependencies)
+  reviewRoutes(app, dependencies)
+  writingRoutes(app, dependencies)
+  feedRoutes(app, dependencies)
+  searchRoutes(app, dependencies)
+  studyRoutes(app, dependencies)
+  playlistRoutes(app, dependencies)
+  rubricRoutes(app, dependencies)
+  contentRoutes(app, dependencies)
+  interactionRoutes(app, dependencies)
+  statisticsRoutes(app, dependencies)
+  authRoutes(app, dependencies)
+  accountRoutes(app, dependencies)
+  administrationRoutes(app, dependencies)
+  dashboardRoutes(app, dependencies)
+  billingRoutes(app, dependencies)
+  declarationRoutes(app, dependencies)
+  selectedRubricRoutes(app, dependencies)
+  profileImageRoutes(app, dependencies)
+  publicationRoutes(app, dependencies)
+  healthRoutes(app, dependencies)
+  pageRoutes(app, dependencies)
+
+  app.notFound((context) => {
+    const allowed = otherMethods(app, context.req)
+    if (allowed.length === 0) throw new ApiError('not_found')
+    context.header('Allow', allowed.join(', '))
+    throw new ApiError('method_not_allowed')
+  })
+  app.onError(async (error, context) => {
+    const language = callerLanguage(context)
+    const { code, fields, retryAfterSeconds } = asApiError(error, language)
+    const id = context.get('requestId')
+    if (code === 'internal_error') {
+      dependencies.log({
+        level: 'error',
+        message: 'unexpected error',
+        requestId: id,
+        ...trace(error),
+      })
+    }
+    if (error instanceof PaymentUnavailable) {
+      const { reason } = error
+      const line = { level: 'error', message: 'the payment provider does not answer' } as const
+      dependencies.log({ ...line, requestId: id, reason })
+    }
+    const status = errorStatus[code]
+    const page = status >= 500 && (await errorPage(context.req, dependencies))
+    if (page) return sendPage(context, page, status)
+    return context.json(
+      {
+        code,
+        message: errorMessage(code, language),
+        ...(fields && { fields }),
+        requestId: id,
+      },
+      errorStatus[code],
+      {
+        'Cache-Control': 'no-store',
+        ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+      },
+    )
+  })
+  return app
+}
+
+/** What a person sees who asked for a page; none for a call, or where there is no site to show. */
+async function errorPage(
+  { url, method }: { url: string; method: string },
+  { shells }: Dependencies,
+): Promise<string | undefined> {
+  const { pathname } = new URL(url)
+  if (method !== 'GET' || isCall(pathname)) return undefined
+  return shells.read('error', languageOfPage(pathname)).catch(() => undefined)
+}
+
+function asApiError(
+  error: Error,
+  language: Language,
+): {
+  code: ErrorCode
+  fields?: Record<string, string> | undefined
+  retryAfterSeconds?: number | undefined
+} {
+  if (error instanceof ApiError) return error
+  if (error instanceof KeyReused) return { code: 'idempotency_key_reused' }
+  // Hono's own validator throws these, for a body that is no JSON.
+  if (error instanceof HTTPException && error.status === 400) {
+    return { code: 'invalid_request', fields: { body: faultInWords('json', language) } }
+  }
+  if (refusesWrites(error)) return { code: 'storage_unavailable' }
+  return { code: 'internal_error' }
+}
+
+/** The message of a validation error can quote a record, so only its name is logged then. */
+function trace(error: Error): { error: string; stack: string } {
+  return {
+    error: error.name === '$ZodError' ? error.name : `${error.name}: ${error.message}`,
+    // A message of several lines stands in the stack as well.
+    stack:
+      (error.stack ?? '')
+        .match(/^ +at .*$/gm)
+        ?.slice(0, 7)
+        .join('\n') ?? '',
+  }
+}
+
+/** The methods by which a path can be called; none where there is nothing at it. */
+function otherMethods(app: Hono, request: { path: string; method: string }): string[] {
+  const methods = app.routes.flatMap(({ method, path }) =>
+    method !== 'ALL' && method !== request.method && matches(path, request.path) ? [method] : [],
+  )
+  // Whatever can be read can be asked for without its body.
+  return [...new Set(methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : method)))]
+}
+
+function matches(pattern: string, path: string): boolean {
+  const parts = pattern.split('/')
+  const given = path.split('/')
+  return (
+    parts.length === given.length &&
+    parts.every((part, index) => part.startsWith(':') || part === given[index])
+  )
+}

@@ -1,0 +1,78 @@
+/**
+ * The Lambda entry that delivers mails: at once by the table's stream, and every five minutes what
+ * is due again, or was missed.
+ */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import * as z from 'zod/mini'
+import { createDelivery } from '../mail/deliver.ts'
+import { readMailEnvironment } from '../mail/mail-environment.ts'
+import { createSesSender } from '../mail/ses-sender.ts'
+import { createKeyedHash } from '../runtime/keyed-hash.ts'
+import { logTo } from '../runtime/log.ts'
+import { openSecrets } from '../runtime/secrets.ts'
+import { createMailedTokens } from '../store/accounts/mailed-tokens.ts'
+import { createUserStore } from '../store/accounts/users.ts'
+import { createDeclarationStore } from '../store/billing/declarations.ts'
+import { createAddressMail } from '../store/mail/address-mail.ts'
+import { createOutbox } from '../store/mail/outbox.ts'
+import { createSuppressionList } from '../store/mail/suppression.ts'
+import { mailIdOf } from '../store/table/keys.ts'
+import { openTable } from '../store/table/table.ts'
+
+const environment = readMailEnvironment(process.env)
+const { region } = environment
+const now = () => new Date()
+const log = logTo(process.stdout)
+const table = openTable(new DynamoDBClient({ region }), environment.tableName)
+const secrets = openSecrets(region, now)
+const keyedHash = createKeyedHash(() => secrets.read(environment.hashKeyParameter))
+const delivery = createDelivery({
+  outbox: createOutbox(table),
+  users: createUserStore(table),
+  tokens: createMailedTokens(table),
+  declarations: createDeclarationStore(table, createAddressMail(table, keyedHash)),
+  suppression: createSuppressionList(table, keyedHash),
+  sender: createSesSender(environment),
+  siteOrigin: environment.siteOrigin,
+  now,
+  log,
+})
+
+/** Begun early enough, the last mail is done before the function's time is up. */
+const LAST_MILLISECONDS = 30_000
+
+const eventSchema = z.union([
+  z.object({ task: z.literal('deliver-due') }),
+  z.object({
+    Records: z.array(
+      z.object({ dynamodb: z.object({ Keys: z.object({ pk: z.object({ S: z.string() }) }) }) }),
+    ),
+  }),
+])
+
+/**
+ * Answers the schedule's `{task: 'deliver-due'}` and events of the table's stream, of which only new
+ * mails come here. One that cannot be delivered now is logged and left to the schedule.
+ * @throws where the schedule cannot read the outbox
+ */
+export async function handler(
+  event: unknown,
+  context: { getRemainingTimeInMillis(): number },
+): Promise<void> {
+  const asked = eventSchema.parse(event)
+  if ('task' in asked) {
+    const left = context.getRemainingTimeInMillis() - LAST_MILLISECONDS
+    await delivery.deliverDue(new Date(now().getTime() + left))
+    return
+  }
+  for (const { dynamodb } of asked.Records) {
+    const id = mailIdOf(dynamodb.Keys.pk.S)
+    if (id === undefined || context.getRemainingTimeInMillis() < LAST_MILLISECONDS) continue
+    try {
+      await delivery.deliver(id)
+    } catch (error) {
+      const reason = error instanceof Error ? error.name : 'unknown'
+      log({ level: 'error', message: 'mail failed', mail: id, reason })
+    }
+  }
+}

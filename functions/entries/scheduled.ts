@@ -1,0 +1,78 @@
+/** The Lambda entry of what is done once a day. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import * as z from 'zod/mini'
+import { createBilling } from '../billing/billing.ts'
+import { createStripeProvider } from '../billing/stripe-provider.ts'
+import { openBucket } from '../files/s3-object-store.ts'
+import { runDaily } from '../jobs/daily-job.ts'
+import { dailySteps } from '../jobs/steps.ts'
+import { paymentVariables } from '../runtime/environment.ts'
+import { createKeyedHash } from '../runtime/keyed-hash.ts'
+import { logTo } from '../runtime/log.ts'
+import { readVariables, variable } from '../runtime/read-variables.ts'
+import { openSecrets } from '../runtime/secrets.ts'
+import { createAccountStores } from '../store/accounts/accounts.ts'
+import { createBillingStore } from '../store/billing/billing.ts'
+import { createDailySalts } from '../store/counting/daily-salts.ts'
+import { createDashboardStores } from '../store/counting/dashboard-stores.ts'
+import { createInteractionStore } from '../store/counting/interactions.ts'
+import { openTable } from '../store/table/table.ts'
+
+const environment = readVariables(
+  z.object({
+    AWS_REGION: variable.region,
+    TABLE_NAME: variable.tableName,
+    SITE_BUCKET: variable.bucket,
+    STAGE: variable.stage,
+    HASH_KEY_PARAMETER: variable.parameter,
+    ...paymentVariables,
+  }),
+  process.env,
+)
+const region = environment.AWS_REGION
+const table = openTable(new DynamoDBClient({ region }), environment.TABLE_NAME)
+const now = () => new Date()
+const secrets = openSecrets(region, now)
+const billingRecords = createBillingStore(table)
+const salts = createDailySalts(table)
+const accounts = createAccountStores(
+  table,
+  createKeyedHash(() => secrets.read(environment.HASH_KEY_PARAMETER)),
+)
+const { figures, jobRuns } = createDashboardStores(table)
+const steps = dailySteps({
+  table,
+  ...accounts,
+  billingRecords,
+  billing: createBilling({
+    provider: createStripeProvider({
+      secrets: async () => ({
+        secretKey: await secrets.read(environment.STRIPE_SECRET_PARAMETER),
+        webhookSecret: await secrets.read(environment.STRIPE_WEBHOOK_SECRET_PARAMETER),
+      }),
+      stage: environment.STAGE,
+      siteOrigin: () => environment.SITE_ORIGIN,
+    }),
+    stores: { users: accounts.users, billing: billingRecords },
+    now,
+    log: logTo(process.stdout),
+  }),
+  salts,
+  figures,
+  interactions: createInteractionStore(table, salts),
+  files: openBucket(region, environment.SITE_BUCKET),
+})
+
+/** @throws where a step failed, after all have had their turn, so that the alarm hears of it */
+export async function handler(
+  _event: unknown,
+  { awsRequestId }: { awsRequestId: string },
+): Promise<void> {
+  const { failed } = await runDaily(steps, {
+    at: new Date(),
+    jobRuns,
+    log: logTo(process.stdout),
+    runId: awsRequestId,
+  })
+  if (failed.length > 0) throw new Error(`the daily job failed in ${failed.join(', ')}`)
+}

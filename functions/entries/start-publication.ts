@@ -1,0 +1,62 @@
+/**
+ * The Lambda entry that starts publications: by the table's stream when content changes, every
+ * minute for what that missed or what failed, and when a new day begins.
+ */
+import {
+  AccountLimitExceededException,
+  CodeBuildClient,
+  StartBuildCommand,
+} from '@aws-sdk/client-codebuild'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import * as z from 'zod/mini'
+import { startDue, startNewDay } from '../jobs/start-due.ts'
+import { logTo } from '../runtime/log.ts'
+import { needed, readVariables, variable } from '../runtime/read-variables.ts'
+import { createContentChanges } from '../store/content/content-changes.ts'
+import { createPublicationStore } from '../store/publication/publications.ts'
+import { openTable } from '../store/table/table.ts'
+
+const environment = readVariables(
+  z.object({
+    AWS_REGION: variable.region,
+    TABLE_NAME: variable.tableName,
+    PUBLICATION_PROJECT: needed(/^[\w-]{2,150}$/),
+  }),
+  process.env,
+)
+const region = environment.AWS_REGION
+const table = openTable(new DynamoDBClient({ region }), environment.TABLE_NAME)
+const builds = new CodeBuildClient({ region })
+
+const options = {
+  changes: createContentChanges(table),
+  publications: createPublicationStore(table),
+  now: () => new Date(),
+  log: logTo(process.stdout),
+  async startBuild() {
+    try {
+      await builds.send(new StartBuildCommand({ projectName: environment.PUBLICATION_PROJECT }))
+      return true
+    } catch (error) {
+      // The project runs one at a time.
+      if (error instanceof AccountLimitExceededException) return false
+      throw error
+    }
+  },
+}
+
+const eventSchema = z.union([
+  z.object({ task: z.enum(['look', 'new-day']) }),
+  z.object({ Records: z.array(z.unknown()) }),
+])
+
+/**
+ * Answers `{task: 'look'}`, `{task: 'new-day'}` and events of the table's stream, of which only noted
+ * changes come here.
+ * @throws where the table or the build project does not answer; the next minute tries again
+ */
+export async function handler(event: unknown): Promise<void> {
+  const asked = eventSchema.parse(event)
+  if ('task' in asked && asked.task === 'new-day') await startNewDay(options)
+  else await startDue(options)
+}

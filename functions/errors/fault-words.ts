@@ -1,0 +1,19 @@
+import type { Language } from '../../src/contract/protocol/language.ts'
+import de from '../../src/i18n/messages/de/faults.json' with { type: 'json' }
+import en from '../../src/i18n/messages/en/faults.json' with { type: 'json' }
+import { fill } from '../runtime/fill-placeholders.ts'
+
+/** What the API says of a single field, which no browser gets beforehand. */
+const words: Record<Language, typeof de> = { de, en }
+
+export type FaultWord = keyof typeof de
+
+/** What is wrong with a field, as a sentence. @param values of the text's variables */
+export function faultInWords(
+  fault: FaultWord,
+  language: Language,
+  values: Record<string, string | number> = {},
+): string {
+  const texts = Object.entries(values).map(([name, value]) => [name, String(value)])
+  return fill(words[language][fault], Object.fromEntries(texts))
+}

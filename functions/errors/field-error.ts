@@ -1,0 +1,24 @@
+import type { ErrorCode } from '../../src/contract/protocol/errors.ts'
+import type { Language } from '../../src/contract/protocol/language.ts'
+import { fieldOfFault, nameFault, signUpFault } from '../../src/domain/account/account-fields.ts'
+import de from '../../src/i18n/messages/de/form.json' with { type: 'json' }
+import en from '../../src/i18n/messages/en/form.json' with { type: 'json' }
+import { ApiError } from './api-error.ts'
+import { errorMessage } from './error-messages.ts'
+
+/** An error that one field is to blame for, so that a form can show it there. */
+export function fieldError(code: ErrorCode, field: string, language: Language): ApiError {
+  return new ApiError(code, { [field]: errorMessage(code, language) })
+}
+
+/** What the form of signing up would have said, had it been asked: of a name that is not allowed, why. */
+export function signUpError(
+  typed: Parameters<typeof signUpFault>[0],
+  language: Language,
+): ApiError | undefined {
+  const fault = signUpFault(typed)
+  if (!fault) return undefined
+  const reason = fault === 'username_not_allowed' && nameFault(typed.username)
+  const said = reason ? { de, en }[language][`name_${reason}`] : errorMessage(fault, language)
+  return new ApiError(fault, { [`body.${fieldOfFault[fault]}`]: said })
+}

@@ -1,0 +1,24 @@
+import type { Language } from '../../src/contract/protocol/language.ts'
+
+/**
+ * Pages that are served for ids newer than the last build (decision 4), and where there is nothing
+ * or something failed.
+ */
+export type ShellPage =
+  | 'hearticle'
+  | 'study'
+  | 'rubric'
+  | 'playlist'
+  | 'review'
+  | 'not-found'
+  | 'error'
+
+export interface Shells {
+  /** The prerendered HTML. @throws where the site has not been built */
+  read(page: ShellPage, language: Language): Promise<string>
+}
+
+/** Where the build puts a shell, as a key below the site's root. */
+export function shellKey(page: ShellPage, language: Language): string {
+  return `shell/${language}/${page}.html`
+}

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { zValidator } from '@hono/zod-validator'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import type * as z from 'zod/mini'
+import type { Permission } from '../../src/contract/protocol/account-fields.ts'
+import type { Access, Caching, Endpoint, OutputOf } from '../../src/contract/protocol/endpoint.ts'
+import { repeatHeaders } from '../../src/contract/protocol/repeats.ts'
+import { hasAnyOf, hasPaidAccess } from '../../src/domain/account/permissions.ts'
+import { canonicalJson } from '../../src/domain/text/canonical-json.ts'
+import { ApiError } from '../errors/api-error.ts'
+import { issueInWords } from '../errors/issue-words.ts'
+import type { Caller, Identify } from '../request/caller.ts'
+import { callerLanguage } from '../request/caller-language.ts'
+import type { Asked } from '../store/table/first-answers.ts'
+import { type BytesFile, readUpload, sendBytes, uploadedFile } from './serve-upload.ts'
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : Record<string, never>
+
+/** What a route works with: the validated request. */
+export interface Request<E extends Endpoint> {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+  /** The bytes of the file that a call takes. */
+  file: E['upload'] extends object ? Uint8Array : undefined
+  /** Who asks: of a call for those who are signed in. */
+  caller: E['access'] extends Access ? Caller : undefined
+  /** Of a call that may be repeated: by which it counts once; undefined where no key was sent. */
+  asked: E['repeatable'] extends true ? Asked | undefined : undefined
+  context: Context
+}
+
+/** An answer that is saved under a name of its own. */
+export interface TextFile<MediaType> {
+  mediaType: MediaType
+  /** ASCII letters, digits, dots, hyphens and underscores; anything else becomes one. */
+  fileName: string
+  /** Sent as UTF-8. */
+  text: string
+}
+
+/** What a route answers: a file of one of the declared types, or what becomes JSON. */
+type AnswerOf<E extends Endpoint> = E extends { mediaTypes: ReadonlyArray<infer MediaType> }
+  ? TextFile<MediaType> | BytesFile<MediaType>
+  : OutputOf<E>
+
+const CACHE_CONTROL: Record<Caching, string> = {
+  /** A minute in the browser; five at the CDN, and another while it fetches a new one. */
+  public: 'public, max-age=60, s-maxage=300, stale-while-revalidate=60',
+  revalidate: 'public, max-age=0, s-maxage=0, must-revalidate',
+  'no-store': 'no-store',
+  private: 'private, no-store',
+}
+
+/**
+ * Serves one call of the contract: validates path, query and body by its schemas, sets caching,
+ * and answers what the handler returns.
+ * @param handle gets the validated request; throws ApiError for the errors the contract names
+ */
+export function serve<E extends Endpoint>(
+  app: Hono,
+  endpoint: E,
+  handle: (request: Request<E>) => Promise<AnswerOf<E>> | AnswerOf<E>,
+): void {
+  const validators: MiddlewareHandler[] = [
+    nameRoute(endpoint.path),
+    // Before anything else: who is not signed in learns nothing about what a call takes.
+    ...(endpoint.access ? [requireCaller(endpoint.access, endpoint.workers)] : []),
+    ...(endpoint.params ? [validator('param', endpoint.params)] : []),
+    ...(endpoint.query ? [validator('query', endpoint.query)] : []),
+    ...(endpoint.repeatable ? [validator('header', repeatHeaders)] : []),
+    ...(endpoint.body ? [requireJson, validator('json', endpoint.body)] : []),
+    ...(endpoint.upload ? [readUpload(endpoint.upload)] : []),
+  ]
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  app.on(endpoint.method, [path], ...validators, async (context) => {
+    const request = context.req as unknown as { valid(target: string): unknown }
+    const valid = (target: string) => request.valid(target) ?? {}
+    const file = uploadedFile(context)
+    const caller: Caller | undefined = context.get(CALLER)
+    const sent = { params: valid('param'), query: valid('query'), body: valid('json') }
+    const headers = valid('header') as z.output<typeof repeatHeaders>
+    const key = headers['Idempotency-Key']
+    const answer = await handle({
+      ...sent,
+      file,
+      caller,
+      asked: caller &&
+        key && { userId: caller.userId, call: endpoint.name, key, digest: digestOf(sent, file) },
+      context,
+    } as Request<E>)
+    context.header('Cache-Control', CACHE_CONTROL[endpoint.caching])
+    return endpoint.mediaTypes === undefined
+      ? context.json(answer as object)
+      : sendFile(context, answer as TextFile<string> | BytesFile<string>)
+  })
+}
+
+/** Of what is asked for, in whatever language it is to be answered. */
+function digestOf({ query, ...sent }: { query: unknown }, file: Uint8Array | undefined): string {
+  const { lang: _, languageCode: __, ...asked } = query as Record<string, unknown>
+  const digest = createHash('sha256').update(canonicalJson({ ...sent, query: asked }))
+  return digest.update(file ?? '').digest('hex')
+}
+
+function sendFile(context: Context, file: TextFile<string> | BytesFile<string>): Response {
+  if ('bytes' in file) return sendBytes(context, file)
+  const { mediaType, fileName, text } = file
+  const safeName = fileName.replace(/[^\w.-]/g, '_')
+  return context.body(text, 200, {
+    'Content-Type': `${mediaType}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="${safeName}"`,
+  })
+}
+
+const IDENTIFY = 'identify'
+const CALLER = 'caller'
+
+/** Lets calls ask who their caller is. */
+export function provideIdentification(identify: Identify): MiddlewareHandler {
+  return (context, next) => {
+    context.set(IDENTIFY, identify)
+    return next()
+  }
+}
+
+function requireCaller(access: Access, workers: readonly Permission[] = []): MiddlewareHandler {
+  return async (context, next) => {
+    const hasToken = context.req.header('Authorization') !== undefined
+    if (access === 'paid' && !hasToken) throw new ApiError('premium_required')
+    const identify: Identify = context.get(IDENTIFY)
+    const caller = await identify(context)
+    if (!caller) throw new ApiError('unauthorized')
+    const mayRead = hasPaidAccess(caller.permissions) || hasAnyOf(workers, caller.permissions)
+    if (access === 'paid' && !mayRead) {
+      throw new ApiError('premium_required')
+    }
+    if (typeof access === 'object' && !hasAnyOf(access, caller.permissions)) {
+      throw new ApiError('forbidden')
+    }
+    context.set(CALLER, caller)
+    await next()
+  }
+}
+
+/** Tells the log which call this is, before anything in the request can be refused. */
+function nameRoute(path: string): MiddlewareHandler {
+  return (context, next) => {
+    context.set('route', path)
+    return next()
+  }
+}
+
+/** A form of another site can send a body of any type but this one without being asked first. */
+const requireJson: MiddlewareHandler = (context, next) => {
+  const type = context.req.header('Content-Type') ?? ''
+  if (!/^application\/json *(;|$)/i.test(type)) throw new ApiError('unsupported_media_type')
+  return next()
+}
+
+function validator(target: keyof typeof FIELD_ROOTS, schema: z.ZodMiniType): MiddlewareHandler {
+  return zValidator(target, schema, (result, context) => {
+    if (result.success) return
+    const language = callerLanguage(context)
+    const fields = result.error.issues
+      .slice(0, FIELDS_NAMED)
+      .map((issue) => [
+        [FIELD_ROOTS[target], ...issue.path.map(String)].join('.'),
+        issueInWords(issue, result.data, language),
+      ])
+    throw new ApiError('invalid_request', Object.fromEntries(fields))
+  })
+}
+
+const FIELD_ROOTS = { param: 'path', query: 'query', json: 'body', header: 'header' } as const
+
+/** So many wrong fields are named at most: a megabyte of them would be answered with many. */
+const FIELDS_NAMED = 20

@@ -1,0 +1,65 @@
+import { countPeople, type DayFigures, firstDay } from '../../src/domain/statistics/dashboard.ts'
+import { daysBetween } from '../../src/domain/statistics/statistics.ts'
+import { addDays, dayInVienna } from '../../src/domain/time/vienna-days.ts'
+import type { UserStore } from '../store/accounts/users.ts'
+import type { FiguresStore } from '../store/counting/figures.ts'
+import type { InteractionStore } from '../store/counting/interactions.ts'
+import type { DailyStep } from './daily-job.ts'
+
+interface Counting {
+  figures: FiguresStore
+  users: Pick<UserStore, 'listAll'>
+  interactions: Pick<InteractionStore, 'ofDays'>
+}
+
+/** What dashboards show of whole days, counted so that nobody has to count it on a request. */
+export function figureSteps({ figures, users, interactions }: Counting): DailyStep[] {
+  /** The days that are over and still shown, with what is known of each. */
+  const pastDays = async (today: string) => {
+    const known = await figures.between(firstDay(today), addDays(today, -1))
+    const byDay = new Map(known.map((its) => [its.day, its]))
+    const days = daysBetween(firstDay(today), addDays(today, -1))
+    return days.map((day): [string, DayFigures | undefined] => [day, byDay.get(day)])
+  }
+
+  return [
+    {
+      name: 'countedPeople',
+      async run(at) {
+        const { counted, add } = countPeople(at)
+        let people = 0
+        for await (const account of users.listAll()) {
+          add(account)
+          people += 1
+        }
+        const today = dayInVienna(at)
+        await figures.keepPeople(today, counted.byAccess, at)
+        for (const [day, known] of await pastDays(today)) {
+          const signUps = counted.signUps.get(day) ?? 0
+          // Who was lost and has deleted their account since then, or came back, was lost all the same.
+          const lost = Math.max(counted.lost.get(day) ?? 0, known?.lost ?? 0)
+          const isKnown = known?.signUps != null && known.lost === lost
+          if (!isKnown) await figures.keepDay(day, { signUps, lost })
+        }
+        return people
+      },
+    },
+    {
+      name: 'countedViews',
+      async run(at) {
+        const missing = (await pastDays(dayInVienna(at))).filter(([, known]) => !known?.views)
+        const sums = new Map(missing.map(([day]) => [day, { authenticated: 0, anonymous: 0 }]))
+        const [first, last] = [missing[0]?.[0], missing.at(-1)?.[0]]
+        if (first === undefined || last === undefined) return 0
+        for await (const { day, authenticated, anonymous } of interactions.ofDays(first, last)) {
+          const sum = sums.get(day)
+          if (!sum) continue
+          sum.authenticated += authenticated.READ ?? 0
+          sum.anonymous += anonymous.READ ?? 0
+        }
+        for (const [day, views] of sums) await figures.keepDay(day, { views })
+        return sums.size
+      },
+    },
+  ]
+}

@@ -1,0 +1,59 @@
+import type { Log } from '../runtime/log.ts'
+import type { JobRunStore } from '../store/counting/job-runs.ts'
+import { nameOfError, recordRun } from './record-run.ts'
+
+export interface DailyStep {
+  /** For the log, and for who watches over it. */
+  name: string
+  /** Can be repeated without harm. @returns how much there was to do */
+  run(at: Date): Promise<number>
+}
+
+export interface DailyReport {
+  done: Record<string, number>
+  failed: string[]
+}
+
+interface DailyRun {
+  at: Date
+  /** Where it is written down what the run does. */
+  jobRuns: Pick<JobRunStore, 'keep'>
+  log: Log
+  runId: string
+}
+
+/**
+ * Runs what is due once a day. A step that fails does not keep the others from theirs; the next run
+ * does it again.
+ */
+export async function runDaily(
+  steps: readonly DailyStep[],
+  { at, jobRuns, log, runId }: DailyRun,
+): Promise<DailyReport> {
+  const report: DailyReport = { done: {}, failed: [] }
+  const attempt = async ({ name, run }: DailyStep) => {
+    try {
+      const count = await run(at)
+      report.done[name] = count
+      return { outcome: 'done', count, error: null } as const
+    } catch (error) {
+      report.failed.push(name)
+      log({
+        level: 'error',
+        message: 'a daily step failed',
+        requestId: runId,
+        step: name,
+        error: nameOfError(error),
+        stack: error instanceof Error ? (error.stack ?? '').match(/^ +at .*$/gm)?.[0] : undefined,
+      })
+      return { outcome: 'failed', count: null, error: nameOfError(error) } as const
+    }
+  }
+  const onLost = (error: string) =>
+    log({ level: 'error', message: 'a run was not written down', requestId: runId, error })
+  await recordRun('daily', at, { runs: jobRuns, onLost }, async (step) => {
+    for (const its of steps) await step(its.name, () => attempt(its))
+  })
+  log({ level: 'info', message: 'daily job', requestId: runId, ...report.done })
+  return report
+}

@@ -1,0 +1,39 @@
+import { contentEditors } from '../../src/contract/desk/library.ts'
+import { alarmingNotices, type StudyAlarm } from '../../src/contract/desk/library-imports.ts'
+import { hasAnyOf, permissionsOf } from '../../src/domain/account/permissions.ts'
+import { headlineOf } from '../../src/domain/presenters/present-study.ts'
+import { inlineToText } from '../../src/domain/text/inline-markup.ts'
+import type { Stores } from '../editorial/import-stores.ts'
+
+/**
+ * Tells editors, once for each, of studies that published hearticles cite and that were retracted or
+ * got an expression of concern, whoever brought that in.
+ * @param citing the published hearticles by the pmids that they cite
+ * @returns how many alarms are new, or were told to some editors only until now
+ */
+export async function raiseAlarms(
+  { library, studies, users }: Stores,
+  citing: ReadonlyMap<string, number[]>,
+  at: Date,
+): Promise<number> {
+  const known = await library.imports.knownAlarms()
+  const alarms: StudyAlarm[] = []
+  for (const { pmid, source, withdrawn } of await studies.findMany([...citing.keys()])) {
+    if (withdrawn) continue
+    for (const type of alarmingNotices) {
+      const isNew = !known.has(`${pmid}#${type}`)
+      if (!isNew || !source.notices.some((notice) => notice.type === type)) continue
+      const title = inlineToText(headlineOf(source.title))
+      const hearticleIds = (citing.get(pmid) ?? []).toSorted((a, b) => a - b)
+      alarms.push({ pmid, type, foundAt: at.toISOString(), title, hearticleIds })
+    }
+  }
+  if (alarms.length === 0) return 0
+  const editorIds: string[] = []
+  for await (const { id, roles } of users.listAll()) {
+    if (hasAnyOf(contentEditors, permissionsOf(roles, false))) editorIds.push(id)
+  }
+  let raised = 0
+  for (const alarm of alarms) if (await library.imports.raise(alarm, editorIds)) raised += 1
+  return raised
+}

@@ -1,0 +1,123 @@
+import { dueTrialNotice, firstChargeAhead } from '../../src/domain/billing/subscription.ts'
+import { RETENTION } from '../../src/domain/time/retention.ts'
+import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
+import { deletionKey, finishDeletion } from '../accounts/delete-account.ts'
+import type { Billing } from '../billing/billing.ts'
+import { chargeAheadMail } from '../billing/notice-mail.ts'
+import { sweepPieces } from '../editorial/audio-uploads.ts'
+import { sweepAvatars } from '../files/avatars.ts'
+import type { ObjectStore } from '../files/object-store.ts'
+import type { AccountStores } from '../store/accounts/accounts.ts'
+import type { BillingStore } from '../store/billing/billing.ts'
+import type { DailySalts } from '../store/counting/daily-salts.ts'
+import type { FiguresStore } from '../store/counting/figures.ts'
+import type { InteractionStore } from '../store/counting/interactions.ts'
+import { removeExpired } from '../store/table/remove-expired.ts'
+import type { Table } from '../store/table/table.ts'
+import { figureSteps } from './count-figures.ts'
+import type { DailyStep } from './daily-job.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+interface DailyDependencies extends Pick<AccountStores, 'users' | 'mailings' | 'removals'> {
+  table: Table
+  salts: Pick<DailySalts, 'removeBefore'>
+  figures: FiguresStore
+  interactions: Pick<InteractionStore, 'ofDays'>
+  files: ObjectStore
+  billing: Pick<Billing, 'endAll' | 'reconcile' | 'verifyPrices'>
+  billingRecords: Pick<BillingStore, 'tell'>
+}
+
+/** What is due every day. */
+export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
+  const { table, users, mailings, removals, salts, files, billing, billingRecords } = dependencies
+  return [
+    {
+      name: 'trialNotices',
+      async run(at) {
+        let sent = 0
+        for await (const account of users.listAll()) {
+          const notice = dueTrialNotice(account, at)
+          if (notice && (await mailings.sendTrialNotice(account, notice, at))) sent += 1
+        }
+        return sent
+      },
+    },
+    {
+      name: 'chargesAhead',
+      async run(at) {
+        let sent = 0
+        for await (const { id: userId, billing } of users.listAll()) {
+          const subscription = billing && firstChargeAhead({ billing }, at)
+          if (!subscription) continue
+          const mail = chargeAheadMail(subscription, userId)
+          if (await billingRecords.tell({ userId, billing }, mail, at)) sent += 1
+        }
+        return sent
+      },
+    },
+    {
+      name: 'finishedDeletions',
+      async run() {
+        let finished = 0
+        const failures: unknown[] = []
+        for await (const removal of removals.unfinished()) {
+          try {
+            await finishDeletion(dependencies, removal)
+            finished += 1
+          } catch (error) {
+            failures.push(error)
+          }
+        }
+        if (failures.length > 0) throw failures[0]
+        return finished
+      },
+    },
+    {
+      // After a restore, accounts are there again that had been deleted since (decision 32).
+      name: 'replayedDeletions',
+      async run(at) {
+        let replayed = 0
+        for await (const key of files.list(deletionKey(''))) {
+          const userId = key.slice(deletionKey('').length)
+          const account = await users.find(userId)
+          if (account && (await removals.remove(account, at, { mail: false })) === 'removed') {
+            const customerId = account.billing?.customerId ?? null
+            await finishDeletion(dependencies, { userId, customerId, deletedAt: at })
+            replayed += 1
+          }
+          if (!account && (await isForgotten(files, key, at))) await files.remove(key)
+        }
+        return replayed
+      },
+    },
+    { name: 'removedPieces', run: (at) => sweepPieces(files, at) },
+    { name: 'removedPictures', run: (at) => sweepAvatars(files, users.listAll(), at) },
+    { name: 'removedSalts', run: (at) => salts.removeBefore(dayInVienna(at)) },
+    { name: 'removedRecords', run: (at) => removeExpired(table, at) },
+    // After the deletions, since who is deleted is not counted.
+    ...figureSteps(dependencies),
+    { name: 'verifiedPrices', run: async (at) => Number(await billing.verifyPrices(at)) },
+    {
+      // After the deletions, so that whoever was deleted has nothing left that stands; and last, since
+      // it waits for the provider: retention does not wait with it.
+      name: 'reconciledSubscriptions',
+      async run(at) {
+        const { checked, failed } = await billing.reconcile(at, (userId) =>
+          files.get(deletionKey(userId)).then((mark) => mark !== undefined),
+        )
+        if (failed > 0) throw new Error(`${failed} subscriptions could not be reconciled`)
+        return checked
+      },
+    },
+  ]
+}
+
+/** Whether no backup reaches back to before a deletion. */
+async function isForgotten(files: ObjectStore, key: string, at: Date): Promise<boolean> {
+  const bytes = await files.get(key)
+  if (!bytes) return false
+  const { deletedAt } = JSON.parse(Buffer.from(bytes).toString()) as { deletedAt: string }
+  return at.getTime() - Date.parse(deletedAt) > RETENTION.deletionDays * DAY
+}

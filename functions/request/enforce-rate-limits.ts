@@ -1,0 +1,49 @@
+import { ApiError } from '../errors/api-error.ts'
+import type { RateLimit, RateLimits } from '../store/counting/rate-limits.ts'
+
+/** Each limit with whom a request is counted for. */
+export type Counted = ReadonlyArray<readonly [limit: RateLimit, key: string]>
+
+/**
+ * Counts a request against its limits, one after the other: where one refuses it, those after it do
+ * not count it. So the narrowest stands first, and whoever is stopped by it wears down no other.
+ * @throws ApiError `too_many_requests` with the time to wait
+ */
+export async function keepWithinLimits(
+  rateLimits: RateLimits,
+  counted: Counted,
+  at: Date,
+): Promise<void> {
+  for (const [limit, key] of counted) {
+    const taken = await rateLimits.take(limit, key, at)
+    if (!taken.allowed) {
+      throw new ApiError('too_many_requests', undefined, taken.retryAfterSeconds)
+    }
+  }
+}
+
+/**
+ * Lets somebody try only so often: an attempt is counted before it is made, so that many at once do
+ * not slip through, and given back where it succeeds.
+ * @param attempt returns undefined where it failed
+ * @throws ApiError `too_many_requests` instead of trying
+ */
+export async function limitFailures<T>(
+  rateLimits: RateLimits,
+  counted: Counted,
+  at: Date,
+  attempt: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  await keepWithinLimits(rateLimits, counted, at)
+  const giveBack = () =>
+    Promise.all(counted.map(([limit, key]) => rateLimits.giveBack(limit, key, at)))
+  try {
+    const outcome = await attempt()
+    if (outcome !== undefined) await giveBack()
+    return outcome
+  } catch (error) {
+    // A failure of our own is none of theirs.
+    await giveBack()
+    throw error
+  }
+}

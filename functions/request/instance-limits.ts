@@ -1,0 +1,32 @@
+import { ApiError } from '../errors/api-error.ts'
+import type { RateLimit } from '../store/counting/rate-limits.ts'
+
+export interface InstanceLimits {
+  /**
+   * Counts one request of somebody.
+   * @throws ApiError `too_many_requests` with the time to wait
+   */
+  take(limit: RateLimit, key: string, at: Date): void
+}
+
+/**
+ * Requests counted in the memory of this instance alone (decision 30): for calls that are to cost
+ * no request of the database. Windows follow each other by the clock; with each, all counts end.
+ */
+export function createInstanceLimits(): InstanceLimits {
+  const windows = new Map<string, { window: number; counts: Map<string, number> }>()
+  return {
+    take({ name, max, seconds }, key, at) {
+      const now = at.getTime() / 1000
+      const window = Math.floor(now / seconds)
+      const kept = windows.get(name)
+      const current = kept?.window === window ? kept : { window, counts: new Map() }
+      windows.set(name, current)
+      const count = (current.counts.get(key) ?? 0) + 1
+      if (count > max) {
+        throw new ApiError('too_many_requests', undefined, Math.ceil((window + 1) * seconds - now))
+      }
+      current.counts.set(key, count)
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod/mini'
+import { userIdSchema } from '../../src/contract/protocol/account-fields.ts'
+
+/** The keys by which tokens are signed; the current one signs, all of them are believed. */
+export interface SigningKeys {
+  current: string
+  keys: ReadonlyMap<string, Uint8Array>
+}
+
+/** What a token says; rights are never in it, they come from the record (design §3). */
+export interface SessionClaims {
+  userId: string
+  sessionId: string
+}
+
+const ALGORITHM = 'HS256'
+const AUDIENCE = 'hearticle'
+/** As long as the hash; a shorter key could be guessed. */
+const KEY_BYTES = 32
+
+const storedKeysSchema = z.object({
+  current: z.string().check(z.minLength(1)),
+  keys: z.record(z.string(), z.base64()),
+})
+
+const claimsSchema = z.object({ sub: userIdSchema, sid: z.uuid() })
+
+/**
+ * Reads the keys from the secret that holds them:
+ * `{"current": "2026-11", "keys": {"2026-11": "base64 of 32 bytes or more"}}`. To rotate, a key is
+ * added, made current when every instance knows it, and the old one taken out when the last session
+ * signed by it is over (decision record 19).
+ * @throws without quoting the secret
+ */
+export function readSigningKeys(secret: string): SigningKeys {
+  let stored: unknown
+  try {
+    stored = JSON.parse(secret)
+  } catch {
+    throw new Error('the session keys are not JSON')
+  }
+  const parsed = storedKeysSchema.safeParse(stored)
+  if (!parsed.success) throw new Error('the session keys are not {current, keys}')
+  const { current } = parsed.data
+  const keys = new Map(
+    Object.entries(parsed.data.keys).map(([kid, key]) => [
+      kid,
+      new Uint8Array(Buffer.from(key, 'base64')),
+    ]),
+  )
+  if (!keys.has(current)) throw new Error('the current session key is missing')
+  if ([...keys.values()].some(({ length }) => length < KEY_BYTES)) {
+    throw new Error(`a session key is shorter than ${KEY_BYTES} bytes`)
+  }
+  return { current, keys }
+}
+
+/** A JSON Web Token (RFC 7519) that is signed, not encrypted. */
+export async function signSessionToken(
+  { userId, sessionId }: SessionClaims,
+  { current, keys }: SigningKeys,
+  { issuedAt, expiresAt }: { issuedAt: Date; expiresAt: Date },
+): Promise<string> {
+  const key = keys.get(current)
+  if (!key) throw new Error('the current session key is missing')
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, kid: current })
+    .setSubject(userId)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAt)
+    .sign(key)
+}
+
+/** @returns undefined for whatever is not a token of ours that holds at this moment */
+export async function readSessionToken(
+  token: string,
+  { keys }: SigningKeys,
+  at: Date,
+): Promise<SessionClaims | undefined> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      ({ kid = '' }) => {
+        const key = keys.get(kid)
+        if (!key) throw new errors.JWSSignatureVerificationFailed()
+        return key
+      },
+      {
+        algorithms: [ALGORITHM],
+        audience: AUDIENCE,
+        currentDate: at,
+        requiredClaims: ['sub', 'exp', 'iat'],
+      },
+    )
+    const claims = claimsSchema.safeParse(payload)
+    return claims.success ? { userId: claims.data.sub, sessionId: claims.data.sid } : undefined
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,90 @@
+import type { Hono } from 'hono'
+import {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  exportAccount,
+  withdrawEmail,
+} from '../../../src/contract/accounts/account.ts'
+import { emailFault, passwordFault } from '../../../src/domain/account/account-fields.ts'
+import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
+import {
+  EMAIL_CHANGE_BY_USER,
+  EXPORT_BY_USER,
+  PASSWORD_CHANGE_BY_USER,
+} from '../../accounts/account-limits.ts'
+import { beginSession } from '../../accounts/begin-session.ts'
+import { deletePerson } from '../../accounts/delete-account.ts'
+import { accountExport } from '../../accounts/export-account.ts'
+import { markPlace } from '../../accounts/known-place.ts'
+import { hashPassword } from '../../accounts/password-hash.ts'
+import { verifyOwnPassword } from '../../accounts/verify-own-password.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { fieldError } from '../../errors/field-error.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { serve } from '../../http/serve.ts'
+import { callerLanguage } from '../../request/caller-language.ts'
+import { keepWithinLimits } from '../../request/enforce-rate-limits.ts'
+
+/** What people do with their own account: change it, take it with them, delete it (decision 32). */
+export function accountRoutes(app: Hono, dependencies: Dependencies): void {
+  const { users, mailings, credentials, rateLimits, now } = dependencies
+
+  serve(app, changeEmail, async ({ body, caller, context }) => {
+    const fault = emailFault(body.email)
+    if (fault) throw fieldError(fault, 'body.email', callerLanguage(context))
+    const at = now()
+    await verifyOwnPassword(dependencies, caller, body.password, at)
+    const email = body.email.trim()
+    await keepWithinLimits(rateLimits, [[EMAIL_CHANGE_BY_USER, caller.userId]], at)
+    const { account } = caller
+    if (email === account.email && account.emailConfirmedAt !== null) {
+      await users.withdrawEmailChange(caller.userId)
+      return { pendingEmail: null }
+    }
+    await mailings.requestEmailChange(caller.userId, email, at)
+    return { pendingEmail: email }
+  })
+
+  serve(app, withdrawEmail, async ({ caller }) => {
+    await users.withdrawEmailChange(caller.userId)
+    return { done: true } as const
+  })
+
+  serve(app, changePassword, async ({ body, caller, context }) => {
+    const fault = passwordFault(body.newPassword)
+    if (fault) throw fieldError(fault, 'body.newPassword', callerLanguage(context))
+    const at = now()
+    const old = await verifyOwnPassword(dependencies, caller, body.currentPassword, at)
+    await keepWithinLimits(rateLimits, [[PASSWORD_CHANGE_BY_USER, caller.userId]], at)
+    const hash = await hashPassword(body.newPassword)
+    const proof = { oldHash: old.passwordHash }
+    const renewed = { ...old.account, sessionEpoch: old.account.sessionEpoch + 1 }
+    const marks = await markPlace(dependencies, context, renewed, at)
+    if (!(await credentials.setPassword(old.account, hash, proof, at, marks))) {
+      throw new ApiError('wrong_password')
+    }
+    const account = await users.find(caller.userId)
+    if (!account) throw new ApiError('unauthorized')
+    return { accessToken: await beginSession(dependencies, account, at) }
+  })
+
+  serve(app, exportAccount, async ({ caller, context }) => {
+    const at = now()
+    await keepWithinLimits(rateLimits, [[EXPORT_BY_USER, caller.userId]], at)
+    const language = callerLanguage(context)
+    const taken = await accountExport(dependencies, caller.account, { at, language })
+    return {
+      mediaType: 'application/json' as const,
+      fileName: `hearticle-${dayInVienna(at)}.json`,
+      text: JSON.stringify(taken, null, 2),
+    }
+  })
+
+  serve(app, deleteAccount, async ({ body, caller, context }) => {
+    const at = now()
+    const { account } = await verifyOwnPassword(dependencies, caller, body.password, at)
+    await deletePerson(dependencies, account, { at, requestId: context.get('requestId') })
+    return { done: true } as const
+  })
+}

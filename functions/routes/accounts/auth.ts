@@ -1,0 +1,141 @@
+import type { Context, Hono } from 'hono'
+import {
+  confirmEmail,
+  currentUser,
+  forgotPassword,
+  resendConfirmation,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+} from '../../../src/contract/accounts/auth.ts'
+import { presentAccount } from '../../../src/domain/account/account.ts'
+import { emailFault, passwordFault } from '../../../src/domain/account/account-fields.ts'
+import {
+  CONFIRM_BY_NETWORK,
+  FORGOT_BY_NETWORK,
+  RESEND_BY_USER,
+  RESET_BY_NETWORK,
+  SIGN_IN_BY_NETWORK,
+  SIGN_UP_BY_NETWORK,
+} from '../../accounts/account-limits.ts'
+import { beginSession } from '../../accounts/begin-session.ts'
+import { confirmByToken } from '../../accounts/confirm-email.ts'
+import { markPlace } from '../../accounts/known-place.ts'
+import { hashPassword } from '../../accounts/password-hash.ts'
+import { tryPassword } from '../../accounts/try-password.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { fieldError, signUpError } from '../../errors/field-error.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { serve } from '../../http/serve.ts'
+import { callerLanguage } from '../../request/caller-language.ts'
+import { networkOf } from '../../request/client-address.ts'
+import { keepWithinLimits } from '../../request/enforce-rate-limits.ts'
+
+const DONE = { done: true } as const
+
+/** Sign-in, sign-up, sign-out, and what is done by a mailed link (specification §7). */
+export function authRoutes(app: Hono, dependencies: Dependencies): void {
+  const { confirmations, credentials, mailings, mailedTokens, rateLimits, now } = dependencies
+  const { registrations, sessions, users } = dependencies
+  const network = (context: Context) => networkOf(dependencies.clientAddress(context))
+
+  serve(app, signIn, async ({ body: { username, password }, context }) => {
+    const at = now()
+    await keepWithinLimits(rateLimits, [[SIGN_IN_BY_NETWORK, network(context)]], at)
+    const account = await tryPassword(dependencies, { username, password, context }, at)
+    if (!account) throw new ApiError('invalid_credentials')
+    const marks = await markPlace(dependencies, context, account, at)
+    const accessToken = await beginSession(dependencies, account, at, marks)
+    return { accessToken, ...presentAccount(account, at) }
+  })
+
+  serve(app, currentUser, ({ caller }) => presentAccount(caller.account, now()))
+
+  serve(app, signUp, async ({ body, context }) => {
+    const fault = signUpError(body, callerLanguage(context))
+    if (fault) throw fault
+    const at = now()
+    await keepWithinLimits(rateLimits, [[SIGN_UP_BY_NETWORK, network(context)]], at)
+    const taken = await registrations.taken(body.username, body.email)
+    const outcome = taken
+      ? { taken }
+      : await registrations.register(
+          {
+            username: body.username,
+            email: body.email,
+            passwordHash: await hashPassword(body.password),
+            language: callerLanguage(context),
+            isChamberMember: body.isArztekammerMember ?? false,
+          },
+          at,
+        )
+    if ('taken' in outcome) {
+      const field = outcome.taken === 'username_taken' ? 'body.username' : 'body.email'
+      throw fieldError(outcome.taken, field, callerLanguage(context))
+    }
+    return presentAccount(outcome.account, at)
+  })
+
+  serve(app, signOut, async ({ caller }) => {
+    await sessions.end(caller)
+    return DONE
+  })
+
+  // Who the address belongs to is found out when the mail is delivered: here nothing can tell.
+  serve(app, forgotPassword, async ({ query: { email }, context }) => {
+    const language = callerLanguage(context)
+    const fault = emailFault(email)
+    if (fault) throw fieldError('email_not_valid', 'query.email', language)
+    const at = now()
+    await keepWithinLimits(rateLimits, [[FORGOT_BY_NETWORK, network(context)]], at)
+    const order = { kind: 'password-reset', email: email.trim(), language } as const
+    await mailings.order({ order, to: { email, isConfirmed: false } }, at)
+    return DONE
+  })
+
+  serve(app, resetPassword, async ({ body, context }) => {
+    const fault = passwordFault(body.newPassword)
+    if (fault) throw fieldError(fault, 'body.newPassword', callerLanguage(context))
+    const at = now()
+    const token = await mailedTokens.find(body.token, 'RESET', at)
+    // Whoever has a link is not kept from it by others of their network, who have none.
+    if (!token) await keepWithinLimits(rateLimits, [[RESET_BY_NETWORK, network(context)]], at)
+    const account = token && (await users.find(token.userId))
+    // Who opens the link reads the mails of that address, so it is confirmed by it.
+    const isTheirs = account?.email === token?.email
+    if (!account || !isTheirs || !(await confirmations.confirm(account, at))) {
+      throw new ApiError('invalid_reset_token')
+    }
+    const hash = await hashPassword(body.newPassword)
+    const confirmed = { ...account, emailConfirmedAt: account.emailConfirmedAt ?? at.toISOString() }
+    // Whoever is locked out by guesses of others comes in with the new password from where they are.
+    const renewed = { ...account, sessionEpoch: account.sessionEpoch + 1 }
+    const marks = await markPlace(dependencies, context, renewed, at)
+    if (!(await credentials.setPassword(confirmed, hash, { token }, at, marks))) {
+      throw new ApiError('invalid_reset_token')
+    }
+    return DONE
+  })
+
+  serve(app, confirmEmail, async ({ body, context }) => {
+    const at = now()
+    await keepWithinLimits(rateLimits, [[CONFIRM_BY_NETWORK, network(context)]], at)
+    await confirmByToken(dependencies, body.token, at)
+    return DONE
+  })
+
+  serve(app, resendConfirmation, async ({ caller: { userId, account } }) => {
+    const at = now()
+    const { pendingEmail, emailConfirmedAt, email } = account
+    await keepWithinLimits(rateLimits, [[RESEND_BY_USER, userId]], at)
+    if (pendingEmail !== null) {
+      const to = { email: pendingEmail, isConfirmed: false }
+      await mailings.order({ order: { kind: 'email-change', userId, email: pendingEmail }, to }, at)
+    } else if (emailConfirmedAt === null) {
+      const to = { email, isConfirmed: false }
+      await mailings.order({ order: { kind: 'confirmation', userId }, to }, at)
+    }
+    return DONE
+  })
+}

@@ -1,0 +1,44 @@
+import type { Hono } from 'hono'
+import { profileImage, uploadProfileImage } from '../../../src/contract/accounts/profile-image.ts'
+import { IMAGE_BY_USER } from '../../accounts/account-limits.ts'
+import { actingFor, personOf } from '../../accounts/own-account.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { newAvatarKey } from '../../files/avatars.ts'
+import { readImage } from '../../files/image/read-image.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { serve } from '../../http/serve.ts'
+import { keepWithinLimits } from '../../request/enforce-rate-limits.ts'
+
+/** A person's picture, for that person and for administrators (decisions 7 and 34). */
+export function profileImageRoutes(app: Hono, dependencies: Dependencies): void {
+  const { users, files, decodes, rateLimits, now } = dependencies
+
+  serve(app, uploadProfileImage, async ({ params: { id: userId }, file, caller }) => {
+    const at = now()
+    const account = await personOf(users, caller, userId)
+    await keepWithinLimits(rateLimits, [[IMAGE_BY_USER, caller.userId]], at)
+    const image = readImage(file)
+    if ('fault' in image) throw new ApiError(image.fault)
+    if (!(await decodes(image))) throw new ApiError('not_an_image')
+    const objectKey = newAvatarKey(userId, at)
+    const changedAt = at.toISOString()
+    // Written, named, and only then is the older one removed: a death in between, or two uploads at
+    // once, leave a picture that nobody names, never a name without its picture. `sweepAvatars`, in
+    // the daily job, removes such pictures.
+    await files.put(objectKey, image.bytes)
+    const named = { objectKey, mediaType: image.mediaType, changedAt }
+    if ((await users.setImage(userId, named, actingFor(caller, userId, at))) === 'gone') {
+      await files.remove(objectKey)
+      throw new ApiError('user_not_found')
+    }
+    if (account.image) await files.remove(account.image.objectKey)
+    return { profileImageChangedAt: changedAt }
+  })
+
+  serve(app, profileImage, async ({ params: { id: userId }, caller }) => {
+    const { image } = await personOf(users, caller, userId)
+    const bytes = image && (await files.get(image.objectKey))
+    if (!bytes) throw new ApiError('image_not_found')
+    return { mediaType: image.mediaType, bytes }
+  })
+}

@@ -1,0 +1,106 @@
+import type { Hono } from 'hono'
+import {
+  auditLog,
+  deleteUser,
+  entitlementHistory,
+  searchUsers,
+  setSubscriptionLevel,
+  setUserRoles,
+} from '../../../src/contract/administration/administration.ts'
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import { levelOfId, presentAdminUser } from '../../../src/domain/account/admin-user.ts'
+import { isOnPerson } from '../../../src/domain/account/audit-actions.ts'
+import { changeGrant, changeRoles } from '../../accounts/change-rights.ts'
+import { deletePerson } from '../../accounts/delete-account.ts'
+import { personOf } from '../../accounts/own-account.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { faultInWords } from '../../errors/fault-words.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { serve } from '../../http/serve.ts'
+import { callerLanguage } from '../../request/caller-language.ts'
+
+/** People and what was done about them, for administrators (specification §6). */
+export function administrationRoutes(app: Hono, dependencies: Dependencies): void {
+  const { users, peopleSearch, audit, entitlements, firstAnswers, now } = dependencies
+
+  serve(app, searchUsers, async ({ query, context }) => {
+    const { username = '', email = '', status, ...piece } = query
+    const at = now()
+    const wanted = { username, email, status: status || undefined }
+    const after = positionOf(piece.cursor)
+    const found = await peopleSearch.find(wanted, { after, size: piece.size, at })
+    if (!found) throw unknownCursor(callerLanguage(context))
+    return {
+      content: found.people.map((account) => presentAdminUser(account, at)),
+      next: cursorOf(found.next),
+    }
+  })
+
+  serve(app, deleteUser, ({ params: { id }, caller, context, asked }) =>
+    firstAnswers.once(asked, now(), async (note) => {
+      const account = await personOf(users, caller, id)
+      const requestId = context.get('requestId')
+      await deletePerson(dependencies, account, { at: now(), requestId, by: caller.userId, note })
+      return {}
+    }),
+  )
+
+  serve(app, setSubscriptionLevel, async ({ params: { id }, query, caller, asked }) => {
+    const at = now()
+    const level = levelOfId(query.subscriptionLevelId)
+    const person = await firstAnswers.once(
+      asked,
+      at,
+      (note) => changeGrant(dependencies, id, level, { by: caller.userId, at, note }),
+      (first: { userId: string }) => personOf(users, caller, first.userId),
+    )
+    return presentAdminUser(person, at)
+  })
+
+  serve(app, setUserRoles, async ({ params: { id }, query, body, caller, asked }) => {
+    const at = now()
+    const change = { wanted: body, seen: query.was?.split(',') }
+    const person = await firstAnswers.once(
+      asked,
+      at,
+      (note) => changeRoles(dependencies, id, change, { by: caller.userId, at, note }),
+      (first: { userId: string }) => personOf(users, caller, first.userId),
+    )
+    return presentAdminUser(person, at)
+  })
+
+  serve(app, entitlementHistory, async ({ params: { id }, caller }) => {
+    const changes = await entitlements.history(id)
+    // Whoever has a history is there; it goes with the account.
+    if (changes.length === 0) await personOf(users, caller, id)
+    return changes
+  })
+
+  serve(app, auditLog, async ({ query: { cursor, size }, context }) => {
+    const kept = await audit.list({ after: positionOf(cursor), size })
+    if (!kept) throw unknownCursor(callerLanguage(context))
+    const named = await users.findMany(kept.lines.flatMap(({ by, subject }) => [by, subject]))
+    const nameOf = (id: string) => ({ id, username: named.get(id)?.username ?? null })
+    return {
+      content: kept.lines.map(({ by, detail = {}, ...line }) => ({
+        ...line,
+        by: nameOf(by),
+        person: isOnPerson(line.action) ? nameOf(line.subject) : null,
+        detail: detail as Record<string, string | number | string[]>,
+      })),
+      next: cursorOf(kept.next),
+    }
+  })
+}
+
+const unknownCursor = (language: Language) =>
+  new ApiError('invalid_request', { 'query.cursor': faultInWords('cursor', language) })
+
+/** Positions hold names and addresses; in a query they stand in the letters that any address may have. */
+function cursorOf(position: string | null): string | null {
+  return position === null ? null : Buffer.from(position).toString('base64url')
+}
+
+function positionOf(cursor: string | undefined): string | undefined {
+  return cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString()
+}

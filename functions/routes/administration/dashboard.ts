@@ -1,0 +1,57 @@
+import type { Hono } from 'hono'
+import { dashboard, jobNames } from '../../../src/contract/administration/dashboard.ts'
+import { MOST_COUNTED } from '../../../src/contract/desk/publications.ts'
+import { presentPublication } from '../../../src/domain/publication/publication.ts'
+import { firstDay, jobState, presentFigures } from '../../../src/domain/statistics/dashboard.ts'
+import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { serve } from '../../http/serve.ts'
+
+const FAILURES_SHOWN = 10
+
+/** The whole at a glance: a handful of requests of the database, however many people there are. */
+export function dashboardRoutes(app: Hono, dependencies: Dependencies): void {
+  const { figures, failures, jobRuns, interactions, publications, changes, now } = dependencies
+
+  const viewsOf = async (day: string) => {
+    const views = { authenticated: 0, anonymous: 0 }
+    for await (const { authenticated, anonymous } of interactions.ofDays(day, day)) {
+      views.authenticated += authenticated.READ ?? 0
+      views.anonymous += anonymous.READ ?? 0
+    }
+    return views
+  }
+
+  const publication = async (at: Date) => {
+    const [{ runs, isHeld }, pending] = await Promise.all([
+      publications.latest(1),
+      changes.pending(at, MOST_COUNTED),
+    ])
+    const state = presentPublication(runs[0], { isHeld, pending: pending.length })
+    if (!state.run) return { ...state, run: null }
+    const { log: _, ...run } = state.run
+    return { ...state, run }
+  }
+
+  serve(app, dashboard, async () => {
+    const at = now()
+    const today = dayInVienna(at)
+    const [days, viewsToday, published, runs, latest] = await Promise.all([
+      figures.between(firstDay(today), today),
+      viewsOf(today),
+      publication(at),
+      jobRuns.latest(jobNames),
+      failures.latest(FAILURES_SHOWN),
+    ])
+    return {
+      at: at.toISOString(),
+      ...presentFigures(days, { today, viewsToday }),
+      publication: published,
+      jobs: jobNames.map((name) => {
+        const run = runs.get(name)
+        return { name, state: jobState(run, at), run: run ?? null }
+      }),
+      failures: latest,
+    }
+  })
+}

@@ -1,0 +1,92 @@
+import type { Hono } from 'hono'
+import {
+  cancelSubscription,
+  createCheckoutSession,
+  createPortalSession,
+  lookForOrder,
+  paymentPlans,
+  receivePaymentEvent,
+  resumeSubscription,
+  subscriptionState as subscriptionStateCall,
+} from '../../../src/contract/billing/billing.ts'
+import { subscriptionState } from '../../../src/domain/billing/subscription-state.ts'
+import {
+  CHECKOUT_BY_USER,
+  ORDER_LOOK_BY_USER,
+  PORTAL_BY_USER,
+  SUBSCRIPTION_CHANGE_BY_USER,
+} from '../../accounts/account-limits.ts'
+import { actingFor, personOf } from '../../accounts/own-account.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { serve } from '../../http/serve.ts'
+import type { Caller } from '../../request/caller.ts'
+import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
+import { keepWithinLimits } from '../../request/enforce-rate-limits.ts'
+
+type AuditAction = Parameters<Dependencies['audit']['note']>[0]['action']
+
+/** The provider's events are smaller by far. */
+const LARGEST_EVENT_BYTES = 256 * 1024
+
+/** Subscriptions: what they cost, how they begin and end, and what the provider says of them. */
+export function billingRoutes(app: Hono, dependencies: Dependencies): void {
+  const { users, billing, rateLimits, audit, now } = dependencies
+
+  /** Where an administrator asks the provider for somebody else, that is on record before it is. */
+  const noteAsked = async (caller: Caller, userId: string, action: AuditAction) => {
+    const deed = actingFor(caller, userId, now())
+    if (deed) await audit.note({ ...deed, action, subject: userId })
+  }
+
+  serve(app, subscriptionStateCall, async ({ params: { userId }, caller }) =>
+    subscriptionState(await personOf(users, caller, userId), now()),
+  )
+
+  serve(app, paymentPlans, ({ query }) => billing.plans(answerLanguage(query)))
+
+  serve(app, createCheckoutSession, async ({ query, caller, context }) => {
+    const account = await personOf(users, caller, query.userId)
+    await keepWithinLimits(rateLimits, [[CHECKOUT_BY_USER, caller.userId]], now())
+    await noteAsked(caller, query.userId, 'checkout-asked')
+    const { paymentPlanId: planId, firstPayment } = query
+    const language = callerLanguage(context)
+    return billing.startCheckout(account, planId, language, firstPayment)
+  })
+
+  serve(app, lookForOrder, async ({ query, caller }) => {
+    const account = await personOf(users, caller, query.userId)
+    await keepWithinLimits(rateLimits, [[ORDER_LOOK_BY_USER, caller.userId]], now())
+    return { order: await billing.lookForOrder(account) }
+  })
+
+  serve(app, createPortalSession, async ({ query, caller, context }) => {
+    const account = await personOf(users, caller, query.userId)
+    await keepWithinLimits(rateLimits, [[PORTAL_BY_USER, caller.userId]], now())
+    await noteAsked(caller, query.userId, 'billing-portal-asked')
+    return { url: await billing.openPortal(account, callerLanguage(context)) }
+  })
+
+  serve(app, cancelSubscription, async ({ query: { userId }, caller }) => {
+    await personOf(users, caller, userId)
+    await keepWithinLimits(rateLimits, [[SUBSCRIPTION_CHANGE_BY_USER, caller.userId]], now())
+    await noteAsked(caller, userId, 'cancellation-asked')
+    const { account } = await billing.cancel(userId)
+    return subscriptionState(account, now())
+  })
+
+  serve(app, resumeSubscription, async ({ query: { userId }, caller }) => {
+    await personOf(users, caller, userId)
+    await keepWithinLimits(rateLimits, [[SUBSCRIPTION_CHANGE_BY_USER, caller.userId]], now())
+    await noteAsked(caller, userId, 'resumption-asked')
+    const { account } = await billing.resume(userId)
+    return subscriptionState(account, now())
+  })
+
+  serve(app, receivePaymentEvent, async ({ context }) => {
+    const body = new Uint8Array(await context.req.arrayBuffer())
+    if (body.byteLength > LARGEST_EVENT_BYTES) throw new ApiError('payload_too_large')
+    await billing.receive(body, context.req.header('Stripe-Signature'))
+    return { received: true } as const
+  })
+}

@@ -1,0 +1,75 @@
+import type { Hono } from 'hono'
+import {
+  AUDIO_PIECE_BYTES,
+  audioPiece,
+  removeAudio,
+  setAudio,
+  uploadAudioPiece,
+} from '../../../src/contract/desk/library-audio.ts'
+import { assembleAudio, discardPieces, pieceKey } from '../../editorial/audio-uploads.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { findAudio } from '../../files/audio.ts'
+import { originalAudioKey } from '../../files/object-store.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { serve } from '../../http/serve.ts'
+
+/** Spoken hearticles: they come and go in pieces, since the platform takes nothing larger. */
+export function libraryAudioRoutes(
+  app: Hono,
+  { library, hearticles, files, firstAnswers, now }: Dependencies,
+): void {
+  const find = async ({ id, translationId }: { id: number; translationId: number }) => {
+    const hearticle = await hearticles.find(id)
+    if (hearticle === 'deleted') throw new ApiError('hearticle_deleted')
+    if (!hearticle) throw new ApiError('hearticle_not_found')
+    if (!hearticle.translations.some((translation) => translation.id === translationId)) {
+      throw new ApiError('translation_not_found')
+    }
+    return hearticle
+  }
+
+  serve(app, uploadAudioPiece, async ({ params, query: { upload, piece }, file }) => {
+    await find(params)
+    const { translationId } = params
+    await files.put(pieceKey({ translationId, upload, at: now() }, piece), file)
+    return { bytes: file.length }
+  })
+
+  serve(app, audioPiece, async ({ params: { id, translationId }, query: { piece } }) => {
+    const { translations } = await find({ id, translationId })
+    const isSpoken = translations.some((text) => text.id === translationId && text.hasAudio)
+    const bytes = isSpoken ? await findAudio(files, id, translationId) : undefined
+    if (!bytes) throw new ApiError('audio_not_found')
+    const start = piece * AUDIO_PIECE_BYTES
+    const part = bytes.subarray(start, start + AUDIO_PIECE_BYTES)
+    return { mediaType: 'audio/mpeg' as const, bytes: part }
+  })
+
+  serve(app, setAudio, ({ params, body: { version, upload, pieces }, caller, asked }) =>
+    firstAnswers.once(asked, now(), async (note) => {
+      const hearticle = await find(params)
+      if (hearticle.version !== version) throw new ApiError('version_conflict')
+      const at = now()
+      const its = { translationId: params.translationId, upload, at }
+      const bytes = await assembleAudio(files, its, pieces)
+      // The file first: what says that there is one is never without it.
+      await files.put(originalAudioKey(params.id, params.translationId), bytes)
+      const change = { by: caller.userId, at, note }
+      const next = await library.audio.setAudio(hearticle, params.translationId, true, change)
+      if (!next) throw new ApiError('version_conflict')
+      await discardPieces(files, its, pieces)
+      return { version: next.version, hasAudio: true }
+    }),
+  )
+
+  serve(app, removeAudio, ({ params, query: { version }, caller, asked }) =>
+    firstAnswers.once(asked, now(), async (note) => {
+      const hearticle = await find(params)
+      if (hearticle.version !== version) throw new ApiError('version_conflict')
+      const change = { by: caller.userId, at: now(), note }
+      const next = await library.audio.setAudio(hearticle, params.translationId, false, change)
+      if (!next) throw new ApiError('version_conflict')
+      return { version: next.version, hasAudio: false }
+    }),
+  )
+}

@@ -1,0 +1,27 @@
+import type { Hono } from 'hono'
+import { dismissAlarm, findImports } from '../../../src/contract/desk/library-imports.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { serve } from '../../http/serve.ts'
+
+/** What the daily import did and found out, for editors. */
+export function libraryImportRoutes(
+  app: Hono,
+  { library, taxonomy, firstAnswers, now }: Dependencies,
+): void {
+  serve(app, findImports, async () => {
+    const [{ rubrics }, alarms] = await Promise.all([taxonomy.load(), library.imports.alarms()])
+    const ofRubrics = rubrics.map(({ id }) => `rubric-${id}` as const)
+    return { reports: await library.imports.reports([...ofRubrics, 'cited', 'stored']), alarms }
+  })
+
+  serve(app, dismissAlarm, ({ params: { pmid, type }, caller, asked }) => {
+    const alarm = { pmid, type }
+    return firstAnswers.once(asked, now(), async (note) => {
+      const deed = { by: caller.userId, at: now() }
+      const isDismissed = await library.imports.dismiss(alarm, deed, note(alarm))
+      if (!isDismissed) throw new ApiError('alarm_not_found')
+      return alarm
+    })
+  })
+}

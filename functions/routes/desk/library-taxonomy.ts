@@ -1,0 +1,159 @@
+import type { Hono } from 'hono'
+import {
+  changeLibraryRubric,
+  changeLibraryTopic,
+  createLibraryRubric,
+  createLibraryTopic,
+  deleteLibraryRubric,
+  deleteLibraryTopic,
+  listLibraryRubrics,
+  listLibraryTopics,
+  topicImageSizes,
+  uploadTopicImage,
+} from '../../../src/contract/desk/library.ts'
+import { topicImageName } from '../../../src/domain/taxonomy/taxonomy.ts'
+import {
+  assertFreeName,
+  copyImage,
+  presentLibraryRubric,
+  presentLibraryTopic,
+} from '../../editorial/edit-taxonomy.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { readPng } from '../../files/image/png.ts'
+import { hasAllPixels } from '../../files/image/png-pixels.ts'
+import { topicImageKey } from '../../files/object-store.ts'
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { serve } from '../../http/serve.ts'
+
+/** Rubrics and topics for those who edit them. */
+export function libraryTaxonomyRoutes(
+  app: Hono,
+  { library, users, hearticles, catalogues, files, firstAnswers, now }: Dependencies,
+): void {
+  const { taxonomy } = library
+
+  const topicsOf = async (rubricId: number) =>
+    (await taxonomy.topics()).filter(({ record }) => record.rubricId === rubricId)
+
+  const findRubric = async (id: number) => {
+    const rubric = (await taxonomy.rubrics()).find(({ record }) => record.id === id)
+    if (!rubric) throw new ApiError('rubric_not_found')
+    return rubric
+  }
+
+  const findTopic = async (id: number) => {
+    const topics = await taxonomy.topics()
+    const topic = topics.find(({ record }) => record.id === id)
+    if (!topic) throw new ApiError('topic_not_found')
+    return { topic, topics }
+  }
+
+  serve(app, listLibraryRubrics, async () => (await taxonomy.rubrics()).map(presentLibraryRubric))
+
+  serve(app, createLibraryRubric, async ({ body: { search, ...fields }, asked }) =>
+    presentLibraryRubric(
+      await firstAnswers.once(asked, now(), (note) =>
+        taxonomy.insertRubric(fields, search, now(), note),
+      ),
+    ),
+  )
+
+  serve(app, changeLibraryRubric, async ({ params: { id }, body, caller, asked }) => {
+    const { version, search, ...fields } = body
+    const changed = await firstAnswers.once(asked, now(), async (note) => {
+      await findRubric(id)
+      const changed = { by: caller.userId, at: now().toISOString() }
+      const next = { record: { id, ...fields }, version: version + 1, search, changed }
+      if (await taxonomy.changeRubric(next, now(), note)) return next
+      throw await changedMeanwhile('version_conflict', (await findRubric(id)).changed, users)
+    })
+    return presentLibraryRubric(changed)
+  })
+
+  serve(app, deleteLibraryRubric, ({ params: { id }, query: { version }, asked }) => {
+    const inUse = async (): Promise<Record<string, string> | undefined> => {
+      const topics = (await topicsOf(id)).map(({ record }) => record.name.de)
+      if (topics.length > 0) return { topics: topics.join(', ') }
+      const { total } = await catalogues.use((catalogue) =>
+        catalogue.studies({ list: 'latest', rubricId: id }, { page: 0, size: 1 }),
+      )
+      return total > 0 ? { studies: String(total) } : undefined
+    }
+    return firstAnswers.once(asked, now(), async (note) => {
+      const rubric = await findRubric(id)
+      const removed = await taxonomy.removeRubric(rubric, version, inUse, now(), note)
+      if (removed === 'conflict') {
+        throw await changedMeanwhile('version_conflict', (await findRubric(id)).changed, users)
+      }
+      if (removed !== 'removed') throw new ApiError('rubric_in_use', removed.used)
+      return { id }
+    })
+  })
+
+  serve(app, listLibraryTopics, async () => (await taxonomy.topics()).map(presentLibraryTopic))
+
+  serve(app, createLibraryTopic, async ({ body, asked }) => {
+    const created = await firstAnswers.once(asked, now(), async (note) => {
+      assertFreeName(body.name, await taxonomy.topics())
+      const topic = await taxonomy.insertTopic(body, now(), note)
+      if (!topic) throw new ApiError('rubric_not_found')
+      return topic
+    })
+    return presentLibraryTopic(created)
+  })
+
+  serve(app, changeLibraryTopic, async ({ params: { id }, body, caller, asked }) => {
+    const { version, ...fields } = body
+    const changed = await firstAnswers.once(asked, now(), async (note) => {
+      const { topic, topics } = await findTopic(id)
+      assertFreeName(fields.name, topics, id)
+      await findRubric(fields.rubricId)
+      const conflict = async () =>
+        changedMeanwhile('version_conflict', (await findTopic(id)).topic.changed, users)
+      if (topic.version !== version) throw await conflict()
+      const changed = { by: caller.userId, at: now().toISOString() }
+      const next = { record: { id, ...fields }, version: version + 1, changed }
+      await copyImage(files, topic.record, next.record)
+      if (!(await taxonomy.changeTopic(next, now(), note))) throw await conflict()
+      return next
+    })
+    return presentLibraryTopic(changed)
+  })
+
+  serve(app, deleteLibraryTopic, ({ params: { id }, query: { version }, asked }) => {
+    const inUse = async () => {
+      const uses = (await hearticles.heads()).flatMap((head) =>
+        head.topicId === id ? head.id : [],
+      )
+      return uses.length > 0 ? { hearticles: uses.join(', ') } : undefined
+    }
+    return firstAnswers.once(asked, now(), async (note) => {
+      const { topic } = await findTopic(id)
+      const removed = await taxonomy.removeTopic(topic, version, inUse, now(), note)
+      if (removed === 'conflict') {
+        const { topic: saved } = await findTopic(id)
+        throw await changedMeanwhile('version_conflict', saved.changed, users)
+      }
+      if (removed !== 'removed') throw new ApiError('topic_in_use', removed.used)
+      return { id }
+    })
+  })
+
+  serve(app, uploadTopicImage, ({ params: { id }, query: { size }, file, asked }) =>
+    firstAnswers.once(asked, now(), async (note) => {
+      const { topic } = await findTopic(id)
+      const picture = readPng(file)
+      if (!picture) throw new ApiError('not_a_png')
+      const { width, height } = topicImageSizes[size]
+      if (picture.width !== width || picture.height !== height) {
+        throw new ApiError('topic_image_dimensions')
+      }
+      if (!hasAllPixels(picture.bytes)) throw new ApiError('not_a_png')
+      const imageName = topicImageName(topic.record)
+      await files.put(topicImageKey(imageName, size), picture.bytes)
+      await taxonomy.noteChange(now(), note({ imageName }))
+      return { imageName }
+    }),
+  )
+}

@@ -1,0 +1,14 @@
+import type { Hono } from 'hono'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { libraryAudioRoutes } from './library-audio.ts'
+import { libraryImportRoutes } from './library-imports.ts'
+import { libraryStudyRoutes } from './library-studies.ts'
+import { libraryTaxonomyRoutes } from './library-taxonomy.ts'
+
+/** Content that is no hearticle, for those who enter it (decision 23). */
+export function libraryRoutes(app: Hono, dependencies: Dependencies): void {
+  libraryTaxonomyRoutes(app, dependencies)
+  libraryStudyRoutes(app, dependencies)
+  libraryAudioRoutes(app, dependencies)
+  libraryImportRoutes(app, dependencies)
+}

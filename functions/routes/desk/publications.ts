@@ -1,0 +1,45 @@
+import type { Hono } from 'hono'
+import {
+  latestPublication,
+  listPublications,
+  MOST_COUNTED,
+  type PublicationState,
+  startPublication,
+} from '../../../src/contract/desk/publications.ts'
+import { presentPublication } from '../../../src/domain/publication/publication.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { serve } from '../../http/serve.ts'
+
+const LISTED = 20
+
+/**
+ * What is published and when (decision 26). The API only asks for a publication, by noting a change;
+ * whoever follows the changes begins it.
+ */
+export function publicationRoutes(
+  app: Hono,
+  { changes, publications, firstAnswers, now }: Dependencies,
+): void {
+  const state = async (): Promise<PublicationState> => {
+    const [{ runs, isHeld }, pending] = await Promise.all([
+      publications.latest(1),
+      changes.pending(now(), MOST_COUNTED),
+    ])
+    return presentPublication(runs[0], { isHeld, pending: pending.length })
+  }
+
+  serve(app, startPublication, async ({ caller, asked }) => {
+    await firstAnswers.once(asked, now(), async (note) => {
+      await changes.ask(caller.userId, now(), note({}))
+      return {}
+    })
+    return state()
+  })
+
+  serve(app, latestPublication, state)
+
+  serve(app, listPublications, async () => {
+    const { runs } = await publications.latest(LISTED)
+    return { content: runs.map(({ log: _, ...summary }) => summary) }
+  })
+}

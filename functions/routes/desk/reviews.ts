@@ -1,0 +1,70 @@
+import type { Hono } from 'hono'
+import { listReviews, listReviewWork, submitReview } from '../../../src/contract/desk/reviews.ts'
+import { nameOfPlace } from '../../../src/domain/hearticle/text-place.ts'
+import { TEXT_OF_FIELD } from '../../../src/domain/review/review.ts'
+import { presentReview } from '../../../src/domain/review/review-record.ts'
+import { reviewWork } from '../../../src/domain/review/review-work.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { faultInWords } from '../../errors/fault-words.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { serve } from '../../http/serve.ts'
+import { callerLanguage } from '../../request/caller-language.ts'
+
+/** Reviews of translations (decisions 24 and 25). */
+export function reviewRoutes(app: Hono, { reviews, hearticles, now }: Dependencies): void {
+  serve(app, listReviewWork, async () => reviewWork(await hearticles.heads()))
+
+  serve(app, listReviews, async ({ params: { translationId } }) => {
+    const found = await reviews.latest(translationId)
+    const hearticleId = found.hearticleId ?? (await reviews.hearticleOf(translationId))
+    if (hearticleId === undefined) throw new ApiError('translation_not_found')
+    const people = found.reviews.map(({ reviewerId }) => reviewerId)
+    const { hearticle, names } = await hearticles.findWithNames(hearticleId, people)
+    if (hearticle === 'deleted') throw new ApiError('hearticle_deleted')
+    return found.reviews.map((review) =>
+      presentReview(review, names.get(review.reviewerId) ?? null),
+    )
+  })
+
+  serve(app, submitReview, async ({ body, caller, asked, context }) => {
+    const { userId, account } = caller
+    if (body.reviewer.id !== userId) throw new ApiError('forbidden')
+    const { hearticleTranslation, comments, status, changes, version } = body
+    const reviewed = await reviews.submit(
+      {
+        ...{ id: asked?.key, digest: asked?.digest },
+        ...{ comments, status, changes, version },
+        translationId: hearticleTranslation.id,
+        reviewerId: userId,
+      },
+      now(),
+    )
+    if (reviewed.outcome === 'stored') return presentReview(reviewed.review, account.username)
+    if (reviewed.outcome === 'conflict') {
+      const { language } = reviewed
+      const moved = reviewed.moved.map((field) => [
+        nameOfPlace(language, { field: TEXT_OF_FIELD[field] }),
+        'moved',
+      ])
+      throw new ApiError('review_conflict', Object.fromEntries(moved))
+    }
+    if (reviewed.outcome === 'faulty') {
+      const { language, faults } = reviewed
+      const named = faults.map(({ field, index, fault, ...figures }) => [
+        nameOfPlace(language, { field, index }),
+        faultInWords(fault, callerLanguage(context), figures),
+      ])
+      throw new ApiError('invalid_request', Object.fromEntries(named))
+    }
+    throw new ApiError(CODES[reviewed.outcome])
+  })
+}
+
+const CODES = {
+  'key-reused': 'idempotency_key_reused',
+  'too-large': 'payload_too_large',
+  'not-in-review': 'hearticle_not_in_review',
+  deleted: 'hearticle_deleted',
+  unknown: 'translation_not_found',
+  'person-gone': 'unauthorized',
+} as const

@@ -1,0 +1,186 @@
+import type { Context, Hono } from 'hono'
+import type * as z from 'zod/mini'
+import {
+  createHearticle,
+  deleteHearticle,
+  findHearticleVersion,
+  listHearticleVersions,
+  listTopics,
+  type newHearticleSchema,
+  saveHearticle,
+  VERSIONS_LISTED,
+} from '../../../src/contract/desk/writing.ts'
+import { hearticleLimits } from '../../../src/contract/protocol/hearticle-text.ts'
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import { lacksOf, mayBecome } from '../../../src/domain/hearticle/hearticle-states.ts'
+import {
+  presentVersion,
+  presentWorkHearticle,
+} from '../../../src/domain/hearticle/work-hearticle.ts'
+import { presentStudy } from '../../../src/domain/presenters/present-study.ts'
+import { namedTopics, presentTopic } from '../../../src/domain/taxonomy/taxonomy.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { errorMessage } from '../../errors/error-messages.ts'
+import { faultInWords } from '../../errors/fault-words.ts'
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { serve } from '../../http/serve.ts'
+import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
+
+type Sent = z.output<typeof newHearticleSchema>
+type Status = HearticleRecord['status']
+type EditorialDraft = Parameters<Dependencies['hearticles']['create']>[0]
+type Change = Parameters<Dependencies['hearticles']['create']>[1]
+
+/** How editors write hearticles (decision 23). */
+export function writingRoutes(app: Hono, dependencies: Dependencies): void {
+  const { hearticles, studies, taxonomy, users, firstAnswers, now } = dependencies
+
+  const there = <T>(found: T | 'deleted' | undefined): T => {
+    if (found === 'deleted') throw new ApiError('hearticle_deleted')
+    if (!found) throw new ApiError('hearticle_not_found')
+    return found
+  }
+
+  /** @throws ApiError where it cannot be stored so, or not in this state */
+  const draftOf = async (sent: Sent, from: Status, context: Context): Promise<EditorialDraft> => {
+    const { topic: wanted, status = from, publicationDate, breaking } = sent
+    if (!mayBecome(from, status)) throw new ApiError('status_not_reachable')
+    const [topic] = namedTopics(await taxonomy.load(), wanted)
+    if (!topic) throw noTopic(context)
+    const citedPmids = [...new Set(sent.citedPmids)]
+    const translations = (['de', 'en'] as const).map(
+      (language) =>
+        sent.translations.find(({ languageCode }) => languageCode === language) ??
+        emptyTranslation(language),
+    )
+    const draft = { topicId: topic.id, publicationDate, breaking, status, citedPmids, translations }
+    const bytes = new TextEncoder().encode(JSON.stringify(draft)).length
+    if (bytes > hearticleLimits.bytes) throw new ApiError('payload_too_large')
+    if (status !== 'DRAFT') await requireWhole(draft, callerLanguage(context))
+    return draft
+  }
+
+  const requireWhole = async (draft: EditorialDraft, language: Language) => {
+    const known = await studies.findMany(draft.citedPmids)
+    const lacks = lacksOf(draft, (pmid) => known.some((study) => study.pmid === pmid))
+    if (lacks.length === 0) return
+    const fields: Record<string, string> = {}
+    for (const { path, fault, pmid = '' } of lacks) {
+      const its = faultInWords(LACK_WORDS[fault], language, { pmid })
+      fields[path] = path in fields ? `${fields[path]} ${its}` : its
+    }
+    throw new ApiError('hearticle_incomplete', fields)
+  }
+
+  const present = async (hearticle: HearticleRecord, language: Language) => {
+    const [all, cited] = await Promise.all([
+      taxonomy.load(),
+      studies.findMany(hearticle.citedPmids),
+    ])
+    const notWithdrawn = cited.filter(({ withdrawn }) => !withdrawn)
+    const shown = notWithdrawn.map((study) => presentStudy(study, all, language, now()))
+    return presentWorkHearticle(hearticle, shown)
+  }
+
+  /** A hearticle as somebody wrote it first, whatever it is by now. */
+  const written = async ({ id, version }: Pick<HearticleRecord, 'id' | 'version'>) => {
+    const { hearticle, version: kept } = await hearticles.findVersion(id, version)
+    there(hearticle)
+    if (!kept) throw new ApiError('version_not_found')
+    return kept.record
+  }
+
+  serve(app, createHearticle, async ({ body, query, caller, context, asked }) => {
+    const create = async (note: Change['note']) => {
+      const draft = await draftOf(body, 'DRAFT', context)
+      const hearticle = await hearticles.create(draft, { by: caller.userId, at: now(), note })
+      if (hearticle === 'no-topic') throw noTopic(context)
+      return hearticle
+    }
+    const created = await firstAnswers.once(asked, now(), create, written)
+    return present(created, answerLanguage(query))
+  })
+
+  serve(app, saveHearticle, async ({ params, body, query, caller, context, asked }) => {
+    const save = async (note: Change['note']) => {
+      const before = there(await hearticles.find(params.id))
+      if (before.version !== body.version) throw new ApiError('version_conflict')
+      const draft = await draftOf(body, before.status, context)
+      const change = { by: caller.userId, at: now(), note }
+      const saved = there(await hearticles.save(params.id, body.version, draft, change))
+      if (saved === 'no-topic') throw noTopic(context)
+      if (saved === 'conflict') throw new ApiError('version_conflict')
+      return saved
+    }
+    const saved = await firstAnswers.once(asked, now(), save, written)
+    return present(saved, answerLanguage(query))
+  })
+
+  serve(app, deleteHearticle, async ({ params, query: { version }, caller }) => {
+    const isGone = await hearticles.remove(params.id, now(), caller.userId, version)
+    if (isGone === 'conflict') {
+      const { value: last } = await hearticles.versions(params.id).next()
+      throw await changedMeanwhile('version_conflict', last || undefined, users)
+    }
+    if (!isGone && (await hearticles.find(params.id)) !== 'deleted') {
+      throw new ApiError('hearticle_not_found')
+    }
+    return {}
+  })
+
+  serve(app, listHearticleVersions, async ({ params, query }) => {
+    const found = []
+    for await (const version of hearticles.versions(params.id, query.before)) {
+      found.push(version)
+      if (found.length > VERSIONS_LISTED) break
+    }
+    const shown = found.slice(0, VERSIONS_LISTED)
+    const people = shown.flatMap(({ by }) => by ?? [])
+    const { hearticle, names } = await hearticles.findWithNames(params.id, people)
+    there(hearticle)
+    return {
+      versions: shown.map(({ record: { version, status }, at, by }) => ({
+        version,
+        status,
+        at,
+        by: names.get(by ?? '') ?? null,
+      })),
+      hasMore: found.length > VERSIONS_LISTED,
+    }
+  })
+
+  serve(app, findHearticleVersion, async ({ params }) => {
+    const { hearticle, version: found } = await hearticles.findVersion(params.id, params.version)
+    there(hearticle)
+    if (!found) throw new ApiError('version_not_found')
+    const names = await users.namesOf(found.by === null ? [] : [found.by])
+    return presentVersion(found.record, { at: found.at, by: names.get(found.by ?? '') ?? null })
+  })
+
+  serve(app, listTopics, async ({ query }) => {
+    const all = await taxonomy.load()
+    return all.topics.flatMap(({ id }) => presentTopic(id, all, answerLanguage(query)) ?? [])
+  })
+}
+
+const LACK_WORDS = {
+  missing: 'empty',
+  undeclared: 'not-cited',
+  unknown: 'unknown',
+} as const
+
+const noTopic = (context: Context) =>
+  new ApiError('invalid_request', {
+    'body.topic': errorMessage('topic_not_found', callerLanguage(context)),
+  })
+
+const emptyTranslation = (languageCode: Language) => ({
+  languageCode,
+  headline: '',
+  mainTextBody: '',
+  keywords: [],
+  mainActions: [],
+  harmfulActions: [],
+})

@@ -1,0 +1,110 @@
+import type { Hono } from 'hono'
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import {
+  allHearticles,
+  findHearticle,
+  hearticleArchive,
+  hearticlesOfDay,
+  mostReadHearticles,
+} from '../../../src/contract/reading/hearticles.ts'
+import {
+  byNewest,
+  type HearticleRecord,
+  isPublic,
+  stripOf,
+  todaysStrip,
+} from '../../../src/domain/hearticle/hearticle.ts'
+import { linkNotices } from '../../../src/domain/presenters/explained-by.ts'
+import { presentHearticle } from '../../../src/domain/presenters/present-hearticle.ts'
+import { presentStudy } from '../../../src/domain/presenters/present-study.ts'
+import type { Study } from '../../../src/domain/study/study.ts'
+import { noticedPmids } from '../../../src/domain/study/study-notices.ts'
+import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { withPublicAudio } from '../../files/audio.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { pageIn, pageOf } from '../../http/page-of.ts'
+import { serve } from '../../http/serve.ts'
+import { answerLanguage } from '../../request/caller-language.ts'
+import type { Catalogue, ListedHearticle } from '../../search-index/read-catalogue.ts'
+
+interface LanguageQuery {
+  lang?: Language | undefined
+  languageCode?: Language | undefined
+}
+
+/**
+ * One hearticle as it is at this moment (decision 26); its studies, and lists of hearticles, from the
+ * catalogue.
+ */
+export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
+  const { hearticles, studies, taxonomy, catalogues, files, now } = dependencies
+
+  const summaries = (
+    query: LanguageQuery,
+    choose: (catalogue: Catalogue) => readonly ListedHearticle[],
+  ) =>
+    catalogues.use((catalogue) =>
+      catalogue.summaries(
+        choose(catalogue).map(({ id }) => id),
+        answerLanguage(query),
+      ),
+    )
+
+  /** What goes with a hearticle: as it was published, where all of it was, else of this moment. */
+  const partsOf = async ({ citedPmids, topicId }: HearticleRecord) => {
+    const published = catalogues.ifOpen((catalogue) => {
+      const cited = catalogue.studiesOf(citedPmids)
+      return { all: catalogue.taxonomy, cited, named: catalogue.studiesOf(namedBy(cited)) }
+    })
+    const hasTopic = published?.all.topics.some(({ id }) => id === topicId)
+    if (hasTopic && published?.cited.length === citedPmids.length) return published
+    const [all, cited] = await Promise.all([taxonomy.load(), notWithdrawn(citedPmids)])
+    return { all, cited, named: await notWithdrawn(namedBy(cited)) }
+  }
+  const notWithdrawn = async (pmids: readonly string[]) =>
+    (await studies.findMany(pmids)).filter(({ withdrawn }) => !withdrawn)
+  const namedBy = (cited: readonly Study[]) =>
+    cited.flatMap(({ source }) => noticedPmids(source.notices))
+
+  serve(app, hearticlesOfDay, ({ query }) =>
+    summaries(query, ({ hearticles: all }) => {
+      const { publicationDate: day } = query
+      if (day === undefined) return todaysStrip(all, now()).strip
+      const sorted = all.toSorted(byNewest)
+      if (day === dayInVienna(now())) return stripOf(day, sorted)
+      return sorted.filter(({ publicationDate }) => publicationDate === day)
+    }),
+  )
+
+  serve(app, allHearticles, ({ query }) =>
+    summaries(query, ({ hearticles: all }) => pageIn(all.toSorted(byNewest), query)),
+  )
+
+  serve(app, hearticleArchive, ({ query }) =>
+    catalogues.use((catalogue) => {
+      const { earlier } = todaysStrip(catalogue.hearticles, now())
+      const ids = pageIn(earlier, query).map(({ id }) => id)
+      return pageOf(catalogue.summaries(ids, answerLanguage(query)), earlier.length, query)
+    }),
+  )
+
+  serve(app, mostReadHearticles, ({ query }) =>
+    catalogues.use(({ mostRead, ...catalogue }) =>
+      catalogue.summaries(mostRead, answerLanguage(query)),
+    ),
+  )
+
+  serve(app, findHearticle, async ({ params, query }) => {
+    const language = answerLanguage(query)
+    const hearticle = await hearticles.find(params.id)
+    if (hearticle === 'deleted') throw new ApiError('hearticle_deleted')
+    if (!hearticle || !isPublic(hearticle, now())) throw new ApiError('hearticle_not_found')
+    const { cited, named, all } = await partsOf(hearticle)
+    const stored = new Set(named.map(({ pmid }) => pmid))
+    const related = cited.map((study) =>
+      linkNotices(presentStudy(study, all, language, now()), (pmid) => stored.has(pmid)),
+    )
+    return presentHearticle(await withPublicAudio(files, hearticle), all, related, language)
+  })
+}

@@ -1,0 +1,129 @@
+import type { Hono } from 'hono'
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import type { HearticleSummary } from '../../../src/contract/reading/hearticles.ts'
+import {
+  createPlaylist,
+  deletePlaylist,
+  findPlaylist,
+  listPlaylistHearticles,
+  listPlaylists,
+  updatePlaylist,
+} from '../../../src/contract/reading/playlists.ts'
+import { isPublic } from '../../../src/domain/hearticle/hearticle.ts'
+import { presentPlaylist, withTexts } from '../../../src/domain/hearticle/playlist.ts'
+import { presentHearticleSummary } from '../../../src/domain/presenters/present-hearticle.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { serve } from '../../http/serve.ts'
+import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
+
+/** Playlists, for those who keep them and, at their addresses, for everybody. */
+export function playlistRoutes(
+  app: Hono,
+  { playlists, users, hearticles, taxonomy, catalogues, firstAnswers, now }: Dependencies,
+): void {
+  const published = async (ids: readonly number[], language: Language) => {
+    try {
+      return await catalogues.use((catalogue) => catalogue.summaries(ids, language))
+    } catch (error) {
+      // Then all are read.
+      if (error instanceof ApiError && error.code === 'catalogue_unavailable') return []
+      throw error
+    }
+  }
+
+  /**
+   * As lists show them: the texts of a thousand hearticles are too much to be read for everybody who
+   * asks, so only of those that no publication has taken in yet.
+   */
+  const summariesOf = async (
+    ids: readonly number[],
+    language: Language,
+  ): Promise<HearticleSummary[]> => {
+    const found = new Map((await published(ids, language)).map((its) => [its.id, its]))
+    const missing = ids.filter((id) => !found.has(id))
+    if (missing.length > 0) {
+      const [records, all] = await Promise.all([hearticles.findMany(missing), taxonomy.load()])
+      for (const record of records.filter((its) => isPublic(its, now()))) {
+        found.set(record.id, presentHearticleSummary(record, all, language))
+      }
+    }
+    return ids.flatMap((id) => found.get(id) ?? [])
+  }
+
+  const namesOf = async (ids: readonly number[]) =>
+    (await hearticles.headsOf(ids)).map(({ id, translations }) => ({
+      id,
+      headline: translations[0]?.headline ?? '',
+    }))
+
+  const findThere = async (id: number) => {
+    const playlist = await playlists.find(id)
+    if (!playlist || playlist === 'deleted') throw new ApiError('playlist_not_found')
+    return playlist
+  }
+
+  const conflict = async (id: number) =>
+    changedMeanwhile('playlist_changed', await playlists.lastChange(id), users)
+
+  serve(app, listPlaylists, async ({ context }) => {
+    const language = callerLanguage(context)
+    const all = await playlists.list()
+    const ids = new Set(all.flatMap(({ hearticleIds }) => hearticleIds))
+    const named = new Map((await namesOf([...ids])).map((its) => [its.id, its]))
+    return all.map((playlist) => ({
+      ...presentPlaylist(playlist, language),
+      hearticles: playlist.hearticleIds.flatMap((id) => named.get(id) ?? []),
+    }))
+  })
+
+  serve(app, listPlaylistHearticles, async ({ params: { id } }) => {
+    return namesOf((await findThere(id)).hearticleIds)
+  })
+
+  serve(app, updatePlaylist, async ({ params, body, caller, context, asked }) => {
+    const { version, ...wanted } = body
+    const language = callerLanguage(context)
+    const updated = await firstAnswers.once(asked, now(), async (note) => {
+      const before = await findThere(params.id)
+      if (before.version !== version) throw await conflict(params.id)
+      const { status, hearticleIds } = wanted
+      const after = { ...withTexts(before, wanted, language), status, hearticleIds }
+      const outcome = await playlists.replace(before, after, now(), caller.userId, note)
+      if (outcome === 'changed') throw await conflict(params.id)
+      if (outcome === 'hearticle_not_found') throw new ApiError('hearticle_not_found')
+      return outcome
+    })
+    return presentPlaylist(updated, language)
+  })
+
+  serve(app, createPlaylist, ({ body, asked }) =>
+    firstAnswers.once(asked, now(), async (note) => {
+      const playlist = await playlists.create(body, now(), note)
+      if (!playlist) throw new ApiError('hearticle_not_found')
+      return playlist
+    }),
+  )
+
+  serve(app, deletePlaylist, ({ params, query: { version }, caller, asked }) =>
+    firstAnswers.once(asked, now(), async (note) => {
+      if (await playlists.remove(params.id, now(), caller.userId, note, version)) return {}
+      await findThere(params.id)
+      throw await conflict(params.id)
+    }),
+  )
+
+  // From the database: what was deleted a moment ago shows no more (decision 26).
+  serve(app, findPlaylist, async ({ params, query }) => {
+    const playlist = await playlists.find(params.id)
+    if (!playlist || playlist === 'deleted' || playlist.status !== 'ACTIVE') {
+      throw new ApiError('playlist_not_found')
+    }
+    const language = answerLanguage(query)
+    const { hearticleIds, version: _, ...fields } = presentPlaylist(playlist, language)
+    const heads = await hearticles.headsOf(hearticleIds)
+    const ids = heads.filter((head) => isPublic(head, now())).map(({ id }) => id)
+    return { ...fields, hearticles: await summariesOf(ids, language) }
+  })
+}

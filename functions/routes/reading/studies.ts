@@ -1,0 +1,40 @@
+import type { Hono } from 'hono'
+import { findStudy, findStudyCitation } from '../../../src/contract/reading/studies.ts'
+import { citationKey, toBibtex } from '../../../src/domain/citation/citation-bibtex.ts'
+import { toRis } from '../../../src/domain/citation/citation-ris.ts'
+import { presentExplainedStudy } from '../../../src/domain/presenters/explained-by.ts'
+import { presentCitable } from '../../../src/domain/presenters/present-study.ts'
+import type { Study } from '../../../src/domain/study/study.ts'
+import { noticedPmids } from '../../../src/domain/study/study-notices.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { serve } from '../../http/serve.ts'
+import { answerLanguage } from '../../request/caller-language.ts'
+
+const FILES = {
+  ris: { mediaType: 'application/x-research-info-systems', extension: 'ris', write: toRis },
+  bibtex: { mediaType: 'application/x-bibtex', extension: 'bib', write: toBibtex },
+} as const
+
+export function studyRoutes(app: Hono, { studies, taxonomy, now }: Dependencies): void {
+  serve(app, findStudy, async ({ params, query }) => {
+    const [found, all] = await Promise.all([studies.findWithCiting(params.pmid), taxonomy.load()])
+    const study = visible(found?.study)
+    const named = await studies.findMany(noticedPmids(study.source.notices))
+    const stored = new Set(named.filter(({ withdrawn }) => !withdrawn).map(({ pmid }) => pmid))
+    const beside = { citing: found?.citing ?? [], isStored: (pmid: string) => stored.has(pmid) }
+    return presentExplainedStudy(study, beside, all, answerLanguage(query), now())
+  })
+
+  serve(app, findStudyCitation, async ({ params, query }) => {
+    const study = presentCitable(visible(await studies.find(params.pmid)))
+    const { mediaType, extension, write } = FILES[query.format]
+    return { mediaType, fileName: `${citationKey(study)}.${extension}`, text: write(study) }
+  })
+}
+
+function visible(study: Study | undefined): Study {
+  if (!study) throw new ApiError('study_not_found')
+  if (study.withdrawn) throw new ApiError('study_withdrawn')
+  return study
+}

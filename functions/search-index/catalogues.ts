@@ -1,0 +1,184 @@
+import { type Stats, statSync } from 'node:fs'
+import { ApiError } from '../errors/api-error.ts'
+import type { EventLog } from '../runtime/log.ts'
+import { CATALOGUE_SCHEMA, type CurrentCatalogue } from './catalogue-file.ts'
+import type { CatalogueSource } from './catalogue-source.ts'
+import { digestOf } from './local-source.ts'
+import { openCatalogue } from './open-catalogue.ts'
+import type { Catalogue } from './read-catalogue.ts'
+
+/** The catalogue in use, whichever that is. */
+export interface Catalogues {
+  /**
+   * Works with the catalogue in use. The work is done at once, so that no catalogue is closed
+   * under it.
+   * @throws ApiError `catalogue_unavailable` where there is none
+   */
+  use<T>(work: (catalogue: Catalogue) => T): Promise<T>
+  /**
+   * The same with the catalogue that is open, for calls that can do without one: nobody waits for
+   * it to be brought.
+   * @returns undefined where none is open, or where it cannot be read
+   */
+  ifOpen<T>(work: (catalogue: Catalogue) => T): T | undefined
+}
+
+/** A newer catalogue is looked for no more often than this. */
+const LOOK_SECONDS = 60
+/** One that could not be used is tried again after this, where there is another to go on with. */
+const REFUSED_SECONDS = 600
+
+const WRITTEN_TO = new Error('its file was written to after it was opened')
+
+interface Opened {
+  catalogue: Catalogue
+  path: string
+  digest: string
+  /** What its file was like when it was last known to be sound. */
+  sound: Stats
+}
+
+/**
+ * Whether somebody wrote to the file since. Asked before each work: it is mapped into memory, and to
+ * read beyond the end of a file that was cut would end the process. One that was put in its place, or
+ * that was removed, leaves the one that is open as it is.
+ */
+function isWrittenTo({ path, sound }: Opened): boolean {
+  const is = statSync(path, { throwIfNoEntry: false })
+  return is?.ino === sound.ino && (is.size !== sound.size || is.mtimeMs !== sound.mtimeMs)
+}
+
+/**
+ * Opens the catalogue when it is first needed and looks for a newer one inside later requests: a
+ * function is frozen between them. The request that looks waits for what it finds; all others go
+ * on with the catalogue that is there. What cannot be used is logged and changes nothing. No two are
+ * brought at once. Where work fails because the file was damaged meanwhile, the file is let go, and
+ * the next request has it brought again.
+ */
+export function createCatalogues({
+  source,
+  now,
+  log,
+  lookSeconds = LOOK_SECONDS,
+}: {
+  source: CatalogueSource
+  now: () => Date
+  log: EventLog
+  /** Where looking costs next to nothing it can be done more often. */
+  lookSeconds?: number
+}): Catalogues {
+  let opened: Opened | undefined
+  let refused: { digest: string; until: number } | undefined
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let looking: Promise<void> | undefined
+  let examining: Promise<void> | undefined
+
+  const replaceBy = async (current: CurrentCatalogue): Promise<void> => {
+    if (current.schema !== CATALOGUE_SCHEMA) {
+      throw new Error(`${current.file} has schema ${current.schema}, not ${CATALOGUE_SCHEMA}`)
+    }
+    const path = await source.bring(current)
+    const before = opened
+    try {
+      const sound = statSync(path)
+      opened = { catalogue: openCatalogue(path), path, digest: current.digest, sound }
+    } catch (error) {
+      if (before?.path !== path) await source.release(path)
+      throw error
+    }
+    before?.catalogue.close()
+    if (before && before.path !== path) await source.release(before.path)
+  }
+
+  const logUnusable = (error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    log({ level: 'error', message: 'a catalogue cannot be used', error: reason })
+  }
+
+  /** Lets a catalogue go whose file is not any more what it was when it was opened. */
+  const examine = async (suspect: Opened, error: unknown): Promise<void> => {
+    const is = statSync(suspect.path, { throwIfNoEntry: false })
+    const digest = await digestOf(suspect.path).catch(() => undefined)
+    if (opened !== suspect) return
+    if (is && digest === suspect.digest) {
+      suspect.sound = is
+      return
+    }
+    logUnusable(error)
+    opened = undefined
+    lookedAt = Number.NEGATIVE_INFINITY
+    suspect.catalogue.close()
+    await source.release(suspect.path)
+  }
+
+  /** The same; however many find fault with it, its file is read once. */
+  const examineOnce = (suspect: Opened, error: unknown): Promise<void> => {
+    examining ??= examine(suspect, error).finally(() => {
+      examining = undefined
+    })
+    return examining
+  }
+
+  const seconds = () => now().getTime() / 1000
+
+  const unavailable = () => {
+    const wait = Math.ceil(Math.max(1, lookedAt + lookSeconds - seconds()))
+    return new ApiError('catalogue_unavailable', undefined, wait)
+  }
+
+  const isRefused = (digest: string) => refused?.digest === digest && seconds() < refused.until
+
+  const look = async (): Promise<void> => {
+    let current: CurrentCatalogue | undefined
+    try {
+      current = await source.current()
+      if (!current || current.digest === opened?.digest || isRefused(current.digest)) return
+      await replaceBy(current)
+    } catch (error) {
+      // What is wrong with a file stays wrong; but it may have been the way to it.
+      if (opened && current) {
+        refused = { digest: current.digest, until: seconds() + REFUSED_SECONDS }
+      }
+      logUnusable(error)
+    }
+  }
+
+  return {
+    async use(work) {
+      const isDue = Math.abs(seconds() - lookedAt) >= lookSeconds
+      if (!looking && isDue) {
+        lookedAt = seconds()
+        looking = look().finally(() => {
+          looking = undefined
+        })
+        await looking
+      } else if (!opened) {
+        await looking
+      }
+      const used = opened
+      if (used && isWrittenTo(used)) await examineOnce(used, WRITTEN_TO)
+      if (!used || opened !== used) throw unavailable()
+      try {
+        return work(used.catalogue)
+      } catch (error) {
+        if (error instanceof ApiError) throw error
+        await examineOnce(used, error)
+        throw opened === used ? error : unavailable()
+      }
+    },
+    ifOpen(work) {
+      const used = opened
+      if (!used) return undefined
+      if (isWrittenTo(used)) {
+        void examineOnce(used, WRITTEN_TO)
+        return undefined
+      }
+      try {
+        return work(used.catalogue)
+      } catch (error) {
+        void examineOnce(used, error)
+        return undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Language } from '../../src/contract/protocol/language.ts'
+import {
+  type FoundHearticle,
+  type FoundStudy,
+  SEARCH_MINIMUM,
+  SUGGESTIONS,
+  type SuggestedHearticle,
+  type SuggestedStudy,
+} from '../../src/contract/reading/search.ts'
+import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
+import { translationFor } from '../../src/domain/hearticle/translation-for.ts'
+import { presentCitable } from '../../src/domain/presenters/present-study.ts'
+import type { Study } from '../../src/domain/study/study.ts'
+import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
+import { presentFoundHearticle, presentFoundStudy } from './present-found.ts'
+import { openSearchIndex, type SearchIndex } from './query/search-index.ts'
+
+/** How a question is to be answered. `now` decides what is new. */
+export interface Asking {
+  language: Language
+  /** From 0. */
+  page: number
+  size: number
+  now: Date
+}
+
+/** A page of what was found, best first, and how much was found in all. */
+export interface FoundPage<T> {
+  total: number
+  page: T[]
+}
+
+/** Any string whatever is a question; one that is too short finds nothing (specification §9). */
+export interface ContentSearch {
+  findStudies(term: string, asking: Asking): FoundPage<FoundStudy>
+  findHearticles(term: string, asking: Asking): FoundPage<FoundHearticle>
+  suggestStudies(term: string, language: Language): SuggestedStudy[]
+  suggestHearticles(term: string, language: Language): SuggestedHearticle[]
+}
+
+/**
+ * Search in a catalogue.
+ * @param content what the ids of the search indexes stand for
+ */
+export function openContentSearch(
+  db: DatabaseSync,
+  content: {
+    taxonomy: Taxonomy
+    studiesAt(ranks: readonly number[]): Study[]
+    hearticlesAt(ranks: readonly number[]): HearticleRecord[]
+  },
+): ContentSearch {
+  const { taxonomy, studiesAt, hearticlesAt } = content
+  const studies = openSearchIndex(db, 'study')
+  const hearticles = openSearchIndex(db, 'hearticle')
+
+  return {
+    findStudies(term, asking) {
+      const { total, ranks, understood } = find(studies, term, asking)
+      const page = studiesAt(ranks).map((study) =>
+        presentFoundStudy(study, taxonomy, understood, asking),
+      )
+      return { total, page }
+    },
+    findHearticles(term, asking) {
+      const { total, ranks, understood } = find(hearticles, term, asking)
+      const page = hearticlesAt(ranks).map((hearticle) =>
+        presentFoundHearticle(hearticle, taxonomy, understood, asking),
+      )
+      return { total, page }
+    },
+    suggestStudies: (term, language) =>
+      suggest(studies, term, language).flatMap(({ id, language: written }) =>
+        studiesAt([id]).map((study) => ({
+          pmid: study.pmid,
+          ...titleIn(study, written, language),
+        })),
+      ),
+    suggestHearticles: (term, language) =>
+      suggest(hearticles, term, language).flatMap(({ id, language: written = language }) =>
+        hearticlesAt([id]).map((hearticle) => {
+          const shown = translationFor(hearticle.translations, written)
+          return {
+            id: hearticle.id,
+            languageCode: shown?.languageCode ?? written,
+            headline: shown?.headline ?? '',
+          }
+        }),
+      ),
+  }
+}
+
+function find(
+  index: SearchIndex,
+  term: string,
+  { page, size }: Asking,
+): { total: number; ranks: number[]; understood: string } {
+  if (isTooShort(term)) return { total: 0, ranks: [], understood: term }
+  const { hits, ...found } = index.search(term, { limit: size, offset: page * size })
+  return { ...found, ranks: hits.map(({ id }) => id) }
+}
+
+function suggest(index: SearchIndex, term: string, language: Language) {
+  return isTooShort(term) ? [] : index.suggest(term, { language, limit: SUGGESTIONS })
+}
+
+function isTooShort(term: string): boolean {
+  const letters = term.trim()
+  // Counted only where it can matter: a term can be long.
+  return letters.length < 2 * SEARCH_MINIMUM && Array.from(letters).length < SEARCH_MINIMUM
+}
+
+/**
+ * The title that the index knows in a language, where the original one may be in German; of what was
+ * found in another way, the one in the language asked for, else the original, in English as a rule.
+ */
+function titleIn(
+  study: Study,
+  written: Language | undefined,
+  asked: Language,
+): Pick<SuggestedStudy, 'languageCode' | 'title'> {
+  const { title, translations } = presentCitable(study)
+  const wanted = written ?? asked
+  const translated = translations.find(({ languageCode }) => languageCode === wanted)
+  if (translated?.translatedTitle)
+    return { languageCode: wanted, title: translated.translatedTitle }
+  if (title) return { languageCode: written ?? 'en', title }
+  const [other] = translations
+  return { languageCode: other?.languageCode ?? wanted, title: other?.translatedTitle ?? '' }
+}

@@ -1,0 +1,124 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { editDistance } from '../language/edit-distance.ts'
+import { unpackNumbers } from '../language/packed-numbers.ts'
+import { germanStem } from '../language/stems.ts'
+import { trigramsOf } from '../language/trigrams.ts'
+import type { SearchIndexName } from './search-document.ts'
+import { tablesOf } from './search-tables.ts'
+
+/**
+ * The words that an unknown one may be meant for, the likeliest first.
+ * @param options.isPrefix whether it may be the beginning of a word, which is still typed
+ */
+export type Corrections = (base: string, options: { isPrefix: boolean; limit: number }) => string[]
+
+/** A typo destroys at most four trigrams, so most of a longer word's are left. */
+const DESTROYED_BY_A_TYPO = 4
+const SHORTEST_CORRECTED = 4
+const LONGEST_CORRECTED = 40
+/** From so many letters on two typos are corrected. */
+const TWO_TYPOS = 9
+/** How much longer than what was typed a word may be whose beginning it is. */
+const LONGEST_REST = 4
+/** So much longer or shorter may another form of the same word be. */
+const LONGEST_ENDING = 2
+const ANOTHER_FORM = 0.5
+const CANDIDATES = 100
+
+interface Word {
+  word: string
+  documents: number
+}
+
+export function openCorrections(db: DatabaseSync, name: SearchIndexName): Corrections {
+  const tables = tablesOf(name)
+  // Lists go in as JSON, so that one prepared statement does for any number.
+  const [spelt, numbered] = ['word', 'id'].map((column) =>
+    db.prepare(`SELECT word, documents FROM ${tables.word}
+      WHERE ${column} IN (SELECT value FROM json_each(?))`),
+  )
+  const listed = (statement: typeof spelt, list: readonly unknown[]): Word[] =>
+    (statement?.all(JSON.stringify(list)) ?? []).map(({ word, documents }) => ({
+      word: String(word),
+      documents: Number(documents),
+    }))
+  const similar = openSimilar(db, name)
+
+  return (base, { isPrefix, limit }) => {
+    const { length } = base
+    if (length < SHORTEST_CORRECTED || length > LONGEST_CORRECTED || /\d/.test(base)) return []
+    const most = length >= TWO_TYPOS ? 2 : 1
+    const longest = length + (isPrefix ? LONGEST_REST : most + LONGEST_ENDING)
+    const ids = similar(trigramsOf(base, isPrefix), {
+      shortest: length - most - LONGEST_ENDING,
+      longest,
+      lost: DESTROYED_BY_A_TYPO * most,
+    })
+    return [...listed(spelt, swapped(base)), ...listed(numbered, ids)]
+      .map((row) => ({ ...row, distance: distanceOf(base, row.word, isPrefix) }))
+      .filter(({ distance }) => distance <= most + ANOTHER_FORM)
+      .sort((a, b) => a.distance - b.distance || b.documents - a.documents)
+      .filter((row, _place, [best]) => row.distance <= (best?.distance ?? 0) + ANOTHER_FORM)
+      .filter(isFirstOfItsStem)
+      .slice(0, limit)
+      .map(({ word }) => word)
+  }
+}
+
+/** Words of some length that lack at most `lost` of the trigrams, those with the most of them first. */
+function openSimilar(db: DatabaseSync, name: SearchIndexName) {
+  const tables = tablesOf(name)
+  const select = db.prepare(
+    `SELECT words FROM ${tables.trigram} WHERE trigram = ? AND length BETWEEN ? AND ?`,
+  )
+  const words = Number(db.prepare(`SELECT max(id) AS words FROM ${tables.word}`).get()?.words ?? 0)
+  const shared = new Uint8Array(words + 1)
+
+  return (
+    trigrams: readonly string[],
+    { shortest, longest, lost }: { shortest: number; longest: number; lost: number },
+  ): number[] => {
+    const distinct = new Set(trigrams)
+    // Words that share a single one are too many, and none of them is among the best.
+    const least = Math.max(Math.min(2, distinct.size), distinct.size - lost)
+    const similar: number[] = []
+    for (const trigram of distinct) {
+      for (const row of select.all(trigram, shortest, longest)) {
+        unpackNumbers(row.words as Uint8Array, (word) => {
+          const count = (shared[word] ?? 0) + 1
+          shared[word] = count
+          if (count === least) similar.push(word)
+        })
+      }
+    }
+    const byShared: number[][] = []
+    for (const word of similar) {
+      const count = shared[word] ?? 0
+      byShared[count] ??= []
+      byShared[count].push(word)
+    }
+    shared.fill(0)
+    return byShared.reverse().flat().slice(0, CANDIDATES)
+  }
+}
+
+/** With two neighbours swapped, a word may have too few trigrams in common with what is meant. */
+function swapped(word: string): string[] {
+  return Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  )
+}
+
+/** The best of each stem: several forms of a word are found together anyway. */
+function isFirstOfItsStem({ word }: Word, place: number, rows: readonly Word[]): boolean {
+  return rows.findIndex((row) => germanStem(row.word) === germanStem(word)) === place
+}
+
+/** Typos between two words, or between their stems where that is less: of another form of a word. */
+function distanceOf(typed: string, word: string, isPrefix: boolean): number {
+  const whole = editDistance(typed, word, isPrefix)
+  if (isPrefix || whole <= 1) return whole
+  // A little more, so that the same form goes first.
+  return Math.min(whole, editDistance(germanStem(typed), germanStem(word)) + ANOTHER_FORM)
+}

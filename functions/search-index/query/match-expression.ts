@@ -1,0 +1,123 @@
+import { longestPart, splitCompound } from '../../../src/domain/text/split-compound.ts'
+import { editDistance } from '../language/edit-distance.ts'
+import type { Question } from '../language/question.ts'
+import { englishStem, germanStem } from '../language/stems.ts'
+import { stopWords } from '../language/stop-words.ts'
+import { foldUmlauts } from '../language/words.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Shorter beginnings fit too much to say anything. */
+const SHORTEST_BEGINNING = 3
+/** Typos of shorter stop words are more likely other words. */
+const SHORTEST_STOP_WORD = 5
+const longStopWords = [...stopWords].filter((word) => word.length >= SHORTEST_STOP_WORD)
+const COMPLETIONS = 8
+const CORRECTIONS = 3
+const GERMAN = '{title_de body_de parts}'
+
+/** A word of a question as FTS5 is asked for it, and in about how many documents it is. */
+export interface AskedWord {
+  expression: string
+  documents: number
+  /** What a word that is in no text was taken for. */
+  correction?: string
+}
+
+/**
+ * What to ask the text index for a question: every word on its own, joined by OR by whoever asks. No
+ * word is put in unquoted, and words have letters and digits alone, so no question is an error.
+ */
+export function askedWords(question: Question, vocabulary: Vocabulary): AskedWord[] {
+  return byWord(question, vocabulary).flat()
+}
+
+/** The same, each word with all that it may be meant for; one that says nothing is left out. */
+export function understoodWords(question: Question, vocabulary: Vocabulary): AskedWord[] {
+  return byWord(question, vocabulary).flatMap((meant) =>
+    meant.length === 0
+      ? []
+      : {
+          expression: meant.map(({ expression }) => expression).join(' OR '),
+          documents: meant.reduce((sum, { documents }) => sum + documents, 0),
+        },
+  )
+}
+
+function byWord(question: Question, vocabulary: Vocabulary): AskedWord[][] {
+  const asked = question.words.map((base) => ask(base, question.open === base, vocabulary))
+  if (question.identifier === undefined) return asked
+  const identified = { expression: `names : ${quoted(question.identifier)}`, documents: 1 }
+  const [first = [], ...others] = asked
+  return [[identified, ...first], ...others]
+}
+
+function ask(base: string, isOpen: boolean, vocabulary: Vocabulary): AskedWord[] {
+  const { parts, ...asked } = askKnown(base, vocabulary)
+  if (asked.documents > 0) return [asked]
+  const completions =
+    isOpen && base.length >= SHORTEST_BEGINNING
+      ? vocabulary.completions(foldUmlauts(base), COMPLETIONS)
+      : []
+  const ask = (word: string) => askKnown(word, vocabulary)
+  if (completions.length > 0) return [asked, ...completions.map(ask)]
+  const meant = vocabulary.corrections(base, { isPrefix: isOpen, limit: CORRECTIONS })
+  if (isStopWordMeant(base, meant)) return []
+  if (meant.length > 0) {
+    return [asked, ...meant.map((correction) => ({ ...ask(correction), correction }))]
+  }
+  return parts.length > 0 ? [asked] : [asked, ...partsOfUnknown(base, vocabulary)]
+}
+
+/** Stop words are misspelt as well; what is meant for one is not asked for. */
+function isStopWordMeant(base: string, meant: readonly string[]): boolean {
+  const [best] = meant
+  if (base.length < SHORTEST_STOP_WORD) return false
+  if (best !== undefined && (stopWords.has(best) || editDistance(base, best) <= 1)) {
+    return stopWords.has(best)
+  }
+  return longStopWords.some(
+    (word) => Math.abs(word.length - base.length) <= 1 && editDistance(base, word) <= 1,
+  )
+}
+
+function askKnown(base: string, vocabulary: Vocabulary): AskedWord & { parts: string[] } {
+  const german = vocabulary.germanForms(base)
+  const documents =
+    vocabulary.documents(base) || vocabulary.documents(foldUmlauts(base)) || vocabulary.forms(base)
+  const isGerman = documents === 0 || german > 0
+  const parts = isGerman ? splitCompound(base, (part) => vocabulary.germanForms(part)) : []
+  const expression = [...phrasesOf(base), ...parts.map(germanPhrase)].join(' OR ')
+  return { expression, documents, parts }
+}
+
+/** What is known of a compound that is not: its longest part, and what the rest may be meant for. */
+function partsOfUnknown(base: string, vocabulary: Vocabulary): AskedWord[] {
+  const found = longestPart(base, (part) => vocabulary.germanForms(part))
+  if (found === undefined) return []
+  const rest = vocabulary.corrections(found.rest, { isPrefix: false, limit: 1 })
+  return [found.part, ...rest].map((part) => ({
+    expression: germanPhrase(part),
+    documents: vocabulary.germanForms(part),
+    correction: part,
+  }))
+}
+
+function germanPhrase(part: string): string {
+  return `${GERMAN} : ${quoted(germanStem(part))}`
+}
+
+/** A form that is the same in several columns is asked for once: FTS5 reads all its places each time. */
+function phrasesOf(base: string): string[] {
+  const columns = new Map<string, string>()
+  const add = (token: string, of: string) =>
+    columns.set(token, `${columns.get(token) ?? ''} ${of}`.trim())
+  add(englishStem(base), 'title_en body_en')
+  add(germanStem(base), 'title_de body_de parts')
+  add(foldUmlauts(base), 'names')
+  return Array.from(columns, ([token, of]) => `{${of}} : ${quoted(token)}`)
+}
+
+/** A phrase of FTS5; a word holds no quotation mark, and is doubled up on nonetheless. */
+export function quoted(word: string): string {
+  return `"${word.replaceAll('"', '""')}"`
+}

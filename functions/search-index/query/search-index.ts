@@ -1,0 +1,84 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import { readQuestion } from '../language/question.ts'
+import { askedWords } from './match-expression.ts'
+import type { SearchIndexName } from './search-document.ts'
+import { COLUMNS, tablesOf } from './search-tables.ts'
+import { openSuggestions } from './suggest-titles.ts'
+import { openVocabulary } from './vocabulary.ts'
+import { withinMeans } from './within-means.ts'
+
+/** A document that answers a question; the higher the score, the better it does. */
+export interface SearchHit {
+  id: number
+  score: number
+}
+
+/** A document that fits what somebody is typing. */
+export interface Suggestion {
+  id: number
+  /** The language of its title that holds the words; undefined where they fit in another way. */
+  language: Language | undefined
+}
+
+/** What was found for a question. */
+export interface SearchAnswer {
+  /** So many documents can be paged through: all that match, or the most popular 12,000 of them. */
+  total: number
+  /** Those asked for, best first. */
+  hits: SearchHit[]
+  /**
+   * The question as it was understood: words that misspelt ones were taken for, then the question
+   * itself. To mark in the texts what was found by it.
+   */
+  understood: string
+}
+
+/** One index of a catalogue, to be asked. Any string whatever is a question; none is an error. */
+export interface SearchIndex {
+  /**
+   * Words so frequent that they would cost more time than they tell are left out where the question
+   * has rarer ones.
+   */
+  search(term: string, options: { limit: number; offset: number }): SearchAnswer
+  /** For somebody who is typing: titles that hold the words by popularity, then what search finds. */
+  suggest(term: string, options: { language: Language; limit: number }): Suggestion[]
+}
+
+/** So many occurrences of words in documents are weighed for one question, the rarest words first. */
+const WEIGHED = 12_000
+/** Of more documents, which a single frequent word has, the most popular are ranked. */
+const RANKED = 12_000
+
+/**
+ * Opens the index `name` that writeSearchIndex wrote into `db`, which has to stay open as long.
+ * @throws where the database holds no such index
+ */
+export function openSearchIndex(db: DatabaseSync, name: SearchIndexName): SearchIndex {
+  const { text } = tablesOf(name)
+  const vocabulary = openVocabulary(db, name)
+  const count = db.prepare(`SELECT count(*) AS total FROM ${text} WHERE ${text} MATCH ?`)
+  const weights = COLUMNS.map((column) => column.weight).join(', ')
+  // The inner query is in the order of ids, which is that of popularity.
+  const rank = db.prepare(`
+    SELECT id, score, count(*) OVER () AS ranked FROM (
+      SELECT rowid AS id, -bm25(${text}, ${weights}) AS score
+      FROM ${text} WHERE ${text} MATCH ? ORDER BY rowid LIMIT ${RANKED})
+    ORDER BY score DESC, id LIMIT ? OFFSET ?`)
+  return {
+    search(term, { limit, offset }) {
+      const asked = withinMeans(askedWords(readQuestion(term), vocabulary), WEIGHED)
+      if (asked.length === 0) return { total: 0, hits: [], understood: term }
+      const expression = asked.map((word) => word.expression).join(' OR ')
+      const rows = rank.all(expression, limit, offset)
+      const ranked = Number(rows[0]?.ranked ?? RANKED)
+      return {
+        total:
+          ranked < RANKED ? ranked : Math.min(RANKED, Number(count.get(expression)?.total ?? 0)),
+        hits: rows.map(({ id, score }) => ({ id: Number(id), score: Number(score) })),
+        understood: [...asked.flatMap(({ correction }) => correction ?? []), term].join(' '),
+      }
+    },
+    suggest: openSuggestions(db, name, vocabulary),
+  }
+}

@@ -1,0 +1,69 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import type { SearchIndexName } from './search-document.ts'
+
+/**
+ * The columns of the text index and how much a word in one counts. Stems stand by language; `parts`
+ * holds the parts of German compounds; `names` holds authors and identifiers.
+ */
+export const COLUMNS = [
+  { name: 'title_en', weight: 3 },
+  { name: 'title_de', weight: 3 },
+  { name: 'body_en', weight: 1 },
+  { name: 'body_de', weight: 1 },
+  { name: 'parts', weight: 0.25 },
+  { name: 'names', weight: 2 },
+] as const
+
+/** The tables of an index, by what they hold. */
+export function tablesOf(name: SearchIndexName) {
+  return {
+    /** FTS5 over stems: what search() asks. */
+    text: `${name}_text`,
+    /**
+     * FTS5 over the titles' words as they are typed, each after a letter for its language: what
+     * suggest() asks.
+     */
+    title: `${name}_title`,
+    /** Every word with the number of documents it is in, by itself and in German texts. */
+    word: `${name}_word`,
+    /** Every stem with about the number of documents it is in, by the language of the texts. */
+    stem: `${name}_stem`,
+    /** By trigram and length, the words that a typo may be meant for, as packNumbers packs them. */
+    trigram: `${name}_trigram`,
+  }
+}
+
+/**
+ * Words come cut and folded, so FTS5 only has to part them at blanks: of letters beyond ASCII its
+ * `ascii` tokenizer makes nothing but words. `detail` of the texts stays full: with less, bm25 of a
+ * table without content counts wrongly. Titles are never ranked, and need to know only who has a word.
+ */
+export function createTables(db: DatabaseSync, name: SearchIndexName): void {
+  const tables = tablesOf(name)
+  db.exec(`
+    CREATE VIRTUAL TABLE ${tables.text} USING fts5(
+      ${COLUMNS.map((column) => column.name).join(', ')}, content='', tokenize='ascii');
+    CREATE VIRTUAL TABLE ${tables.title} USING fts5(
+      words, content='', detail=none, prefix='2 3 4 5 6 7 8', tokenize='ascii');
+    CREATE TABLE ${tables.word} (
+      id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE,
+      documents INTEGER NOT NULL, german INTEGER NOT NULL) STRICT;
+    CREATE TABLE ${tables.stem} (
+      stem TEXT PRIMARY KEY, english INTEGER NOT NULL, german INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE ${tables.trigram} (
+      trigram TEXT, length INTEGER, words BLOB NOT NULL,
+      PRIMARY KEY (trigram, length)) STRICT, WITHOUT ROWID;
+  `)
+}
+
+/** Takes an index out of a catalogue. */
+export function dropTables(db: DatabaseSync, name: SearchIndexName): void {
+  for (const table of Object.values(tablesOf(name))) db.exec(`DROP TABLE ${table}`)
+}
+
+/** A word of a title as the index of titles has it. */
+export function titleToken(word: string, language: Language): string {
+  return language.charAt(0) + word
+}

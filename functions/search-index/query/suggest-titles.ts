@@ -1,0 +1,60 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type Language, languages } from '../../../src/contract/protocol/language.ts'
+import { readQuestion } from '../language/question.ts'
+import { foldUmlauts } from '../language/words.ts'
+import { quoted, understoodWords } from './match-expression.ts'
+import type { SearchIndexName } from './search-document.ts'
+import type { Suggestion } from './search-index.ts'
+import { tablesOf, titleToken } from './search-tables.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { withinMeans } from './within-means.ts'
+
+type Suggest = (term: string, options: { language: Language; limit: number }) => Suggestion[]
+
+/** So many occurrences of words are looked through at most, the rarest first: somebody is typing. */
+const LOOKED_THROUGH = 1000
+
+/**
+ * Titles that hold every word typed so far, the last one as a beginning: those in the language asked
+ * for before the others, the most popular first. Where there is room left, what search understands by
+ * the words: first what holds all of them, only where nothing else is found what holds any. All by
+ * popularity: ranking would read every document of a frequent word.
+ */
+export function openSuggestions(
+  db: DatabaseSync,
+  name: SearchIndexName,
+  vocabulary: Vocabulary,
+): Suggest {
+  const { title, text } = tablesOf(name)
+  const [inTitles, inTexts] = [title, text].map((table) =>
+    db.prepare(`SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid LIMIT ?`),
+  )
+
+  return (term, { language, limit }) => {
+    const question = readQuestion(term)
+    const { words, open } = question
+    const found = new Map<number, Language | undefined>()
+    const add = (rows: Iterable<Record<string, unknown>>, written?: Language) => {
+      for (const { id } of rows) {
+        if (found.size < limit && !found.has(Number(id))) found.set(Number(id), written)
+      }
+    }
+    for (const written of [language, ...languages.filter((other) => other !== language)]) {
+      if (words.length === 0 || found.size >= limit) break
+      const tokens = words.map((word) => {
+        const token = quoted(titleToken(foldUmlauts(word), written))
+        return word === open ? `${token} *` : token
+      })
+      add(inTitles?.all(tokens.join(' AND '), limit) ?? [], written)
+    }
+    if (found.size < limit) {
+      const understood = withinMeans(understoodWords(question, vocabulary), LOOKED_THROUGH)
+      for (const joined of [' AND ', ' OR ']) {
+        if (understood.length === 0 || (joined === ' OR ' && found.size > 0)) break
+        const expression = understood.map((word) => `(${word.expression})`).join(joined)
+        add(inTexts?.all(expression, limit) ?? [])
+      }
+    }
+    return Array.from(found, ([id, of]) => ({ id, language: of }))
+  }
+}

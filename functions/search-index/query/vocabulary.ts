@@ -1,0 +1,43 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { englishStem, germanStem } from '../language/stems.ts'
+import { type Corrections, openCorrections } from './corrections.ts'
+import type { SearchIndexName } from './search-document.ts'
+import { tablesOf } from './search-tables.ts'
+
+/** What is known of the words of an index. */
+export interface Vocabulary {
+  /** In how many documents a word stands, given its base form; 0 for what is none. */
+  documents(base: string): number
+  /** The same, of German texts alone. */
+  german(base: string): number
+  /** In about how many documents a word stands in any of its forms. */
+  forms(base: string): number
+  /** In about how many documents a German word stands in any of its forms. */
+  germanForms(base: string): number
+  /** The most frequent words that begin so. */
+  completions(beginning: string, limit: number): string[]
+  /** The words that an unknown one may be meant for, the likeliest first. */
+  corrections: Corrections
+}
+
+export function openVocabulary(db: DatabaseSync, name: SearchIndexName): Vocabulary {
+  const tables = tablesOf(name)
+  const frequencies = db.prepare(`SELECT documents, german FROM ${tables.word} WHERE word = ?`)
+  const forms = db.prepare(`SELECT english, german FROM ${tables.stem} WHERE stem = ?`)
+  const completed = db.prepare(
+    `SELECT word FROM ${tables.word} WHERE word >= ? AND word < ? || char(1114111)
+    ORDER BY documents DESC, word LIMIT ?`,
+  )
+  const corrections = openCorrections(db, name)
+  return {
+    documents: (base) => Number(frequencies.get(base)?.documents ?? 0),
+    german: (base) => Number(frequencies.get(base)?.german ?? 0),
+    germanForms: (base) => Number(forms.get(germanStem(base))?.german ?? 0),
+    forms: (base) =>
+      Number(forms.get(germanStem(base))?.german ?? 0) +
+      Number(forms.get(englishStem(base))?.english ?? 0),
+    completions: (start, limit) =>
+      completed.all(start, start, limit).map((row) => String(row.word)),
+    corrections,
+  }
+}

@@ -1,0 +1,77 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Language } from '../../src/contract/protocol/language.ts'
+import type { HearticleSummary } from '../../src/contract/reading/hearticles.ts'
+import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
+import type { Study } from '../../src/domain/study/study.ts'
+import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
+import { type ContentSearch, openContentSearch } from './find-content.ts'
+import { unpack } from './packed.ts'
+import { readStudyLists, type StudyLists } from './study-lists.ts'
+
+/** A hearticle as far as lists sort by it. */
+export interface ListedHearticle {
+  id: number
+  publicationDate: string
+  breaking: boolean
+}
+
+/** The published content of one moment; whatever it answers, it answers at once. */
+export interface Catalogue extends StudyLists {
+  readonly taxonomy: Taxonomy
+  /** All hearticles, in no order. */
+  readonly hearticles: readonly ListedHearticle[]
+  /** Ids of hearticles, the most read first (decision 20). */
+  readonly mostRead: readonly number[]
+  /** Those of the ids that are there, in the order given, as lists show them. */
+  summaries(ids: readonly number[], language: Language): HearticleSummary[]
+  /** Those of the pmids that are there, in the order given. */
+  studiesOf(pmids: readonly string[]): Study[]
+  readonly search: ContentSearch
+  close(): void
+}
+
+/** @param db owned by the catalogue from now on */
+export function readCatalogue(db: DatabaseSync): Catalogue {
+  const part = <T>(name: string): T =>
+    unpack<T>(db.prepare('SELECT record FROM part WHERE name = ?').get(name)?.record)
+  const summaryIn: Record<Language, ReturnType<DatabaseSync['prepare']>> = {
+    de: db.prepare('SELECT de AS summary FROM hearticle WHERE hearticle = ?'),
+    en: db.prepare('SELECT en AS summary FROM hearticle WHERE hearticle = ?'),
+  }
+  const hearticleAt = db.prepare('SELECT record FROM hearticle WHERE id = ?')
+  const studyAt = db.prepare('SELECT record FROM study WHERE id = ?')
+  const studyOf = db.prepare('SELECT record FROM study WHERE pmid = ?')
+  const recordsOf = <T>(statement: typeof studyAt, keys: ReadonlyArray<number | string>): T[] =>
+    keys.flatMap((key) => {
+      const row = statement.get(key)
+      return row ? [unpack<T>(row.record)] : []
+    })
+
+  const taxonomy = part<Taxonomy>('taxonomy')
+
+  return {
+    ...readStudyLists(db),
+    taxonomy,
+    mostRead: part<number[]>('most-read'),
+    hearticles: db
+      .prepare('SELECT hearticle, date, breaking FROM hearticle ORDER BY id')
+      .all()
+      .map(({ hearticle, date, breaking }) => ({
+        id: Number(hearticle),
+        publicationDate: String(date),
+        breaking: breaking === 1,
+      })),
+    summaries: (ids, language) =>
+      ids.flatMap((id) => {
+        const row = summaryIn[language].get(id)
+        return row ? [unpack<HearticleSummary>(row.summary)] : []
+      }),
+    studiesOf: (pmids) => recordsOf<Study>(studyOf, pmids),
+    search: openContentSearch(db, {
+      taxonomy,
+      studiesAt: (ranks) => recordsOf<Study>(studyAt, ranks),
+      hearticlesAt: (ranks) => recordsOf<HearticleRecord>(hearticleAt, ranks),
+    }),
+    close: () => db.close(),
+  }
+}

@@ -1,0 +1,44 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Lexicon } from '../language/lexicon.ts'
+import { packNumbers } from '../language/packed-numbers.ts'
+import { trigramsOf } from '../language/trigrams.ts'
+import type { SearchIndexName } from '../query/search-document.ts'
+import { tablesOf } from '../query/search-tables.ts'
+
+/** In a larger vocabulary a word of one document is more likely a typo than meant by one. */
+const LARGE_VOCABULARY = 50_000
+const SHORTEST_CORRECTED = 4
+
+/** Writes all words with their numbers of documents, and the trigrams of those worth a correction. */
+export function writeVocabulary(db: DatabaseSync, name: SearchIndexName, lexicon: Lexicon): void {
+  const tables = tablesOf(name)
+  const least = lexicon.words.length > LARGE_VOCABULARY ? 2 : 1
+  const insertWord = db.prepare(`INSERT INTO ${tables.word} VALUES (?, ?, ?, ?)`)
+  // By trigram and length of the word.
+  const trigrams = new Map<string, (number[] | undefined)[]>()
+  // In the order of the words: the unique index over them is then written from front to back.
+  const order = lexicon.words.map((word, number) => ({ word, number }))
+  order.sort((a, b) => (a.word < b.word ? -1 : 1))
+  for (const [index, { word, number }] of order.entries()) {
+    const id = index + 1
+    const documents = lexicon.documents[number] ?? 0
+    insertWord.run(id, word, documents, lexicon.german[number] ?? 0)
+    if (documents < least || word.length < SHORTEST_CORRECTED || /\d/.test(word)) continue
+    for (const trigram of new Set(trigramsOf(word))) {
+      const byLength = trigrams.get(trigram) ?? []
+      if (byLength.length === 0) trigrams.set(trigram, byLength)
+      byLength[word.length] ??= []
+      byLength[word.length]?.push(id)
+    }
+  }
+  const insertStem = db.prepare(`INSERT INTO ${tables.stem} VALUES (?, ?, ?)`)
+  const stems = [...lexicon.countStems()].sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [stem, { english, german }] of stems) insertStem.run(stem, english, german)
+  const insertTrigram = db.prepare(`INSERT INTO ${tables.trigram} VALUES (?, ?, ?)`)
+  for (const trigram of [...trigrams.keys()].sort()) {
+    const byLength = trigrams.get(trigram) ?? []
+    for (const [length, ids] of byLength.entries()) {
+      if (ids) insertTrigram.run(trigram, length, packNumbers(ids))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { AddressTrial } from '../../../src/domain/account/address-trial.ts'
+import { emailKey, mailboxKey } from '../../../src/domain/account/email-address.ts'
+import type { KeyedHash } from '../../runtime/keyed-hash.ts'
+import { SCHEMA_VERSION, trialUsedKey } from '../table/keys.ts'
+import { getItems, type Table } from '../table/table.ts'
+import type { Writes } from '../table/transact.ts'
+
+const PURPOSE = 'trial'
+
+/** What is known of an address, and the writes that make it known, each where it still is so. */
+export interface KnownTrial {
+  known: AddressTrial | undefined
+  /** That somebody signs up with it; nothing to write where somebody had. */
+  signUp(at: Date): Writes
+  /** That it is confirmed. */
+  confirm(at: Date): Writes[number]
+}
+
+/**
+ * The trials of addresses, by a keyed hash of their normal form; deleting an account takes nothing
+ * away from them (decision 10).
+ */
+export function createAddressTrials(table: Table, keyedHash: KeyedHash) {
+  const keyOf = async (form: string) => trialUsedKey(await keyedHash(PURPOSE, form))
+
+  return {
+    async of(email: string): Promise<KnownTrial> {
+      const key = await keyOf(mailboxKey(email))
+      // What was written before there was a normal form stands under the address as it was typed.
+      const older = await keyOf(emailKey(email))
+      const keys = older.pk === key.pk ? [key] : [key, older]
+      const items = await getItems(table, keys)
+      const item = items.find(({ pk }) => pk === key.pk)
+      const firstSignUpAt = item?.firstSignUpAt === undefined ? null : String(item.firstSignUpAt)
+      // A hash without a time is of an address that was confirmed.
+      const isConfirmed = items.some(
+        ({ firstSignUpAt, confirmedAt }) =>
+          firstSignUpAt === undefined || confirmedAt !== undefined,
+      )
+      const unchanged =
+        item === undefined
+          ? 'attribute_not_exists(pk)'
+          : isConfirmed
+            ? 'attribute_exists(pk)'
+            : 'attribute_not_exists(confirmedAt)'
+      return {
+        known: items.length === 0 ? undefined : { firstSignUpAt, isConfirmed },
+        signUp: (at) =>
+          item === undefined && !isConfirmed
+            ? [
+                {
+                  Put: {
+                    TableName: table.name,
+                    Item: { ...key, schema: SCHEMA_VERSION, firstSignUpAt: at.toISOString() },
+                    ConditionExpression: unchanged,
+                  },
+                },
+              ]
+            : [],
+        confirm: (at) => ({
+          Update: {
+            TableName: table.name,
+            Key: key,
+            UpdateExpression:
+              'SET firstSignUpAt = if_not_exists(firstSignUpAt, :at), confirmedAt = if_not_exists(confirmedAt, :at), #schema = :schema',
+            ConditionExpression: unchanged,
+            ExpressionAttributeNames: { '#schema': 'schema' },
+            ExpressionAttributeValues: { ':at': at.toISOString(), ':schema': SCHEMA_VERSION },
+          },
+        }),
+      }
+    },
+  }
+}
+
+export type AddressTrials = ReturnType<typeof createAddressTrials>

@@ -1,0 +1,133 @@
+import type { Account } from '../../../src/domain/account/account.ts'
+import { trialOnConfirmation } from '../../../src/domain/account/address-trial.ts'
+import { emailKey } from '../../../src/domain/account/email-address.ts'
+import type { AddressMail } from '../mail/address-mail.ts'
+import { emailItemKey, SCHEMA_VERSION, userKey } from '../table/keys.ts'
+import { getItem, type Table } from '../table/table.ts'
+import { transact, type Writes } from '../table/transact.ts'
+import { readAccount } from './account-item.ts'
+import type { AddressTrials, KnownTrial } from './address-trials.ts'
+import { emailItem, listGiven } from './people-lists.ts'
+import { setFields } from './users.ts'
+
+/** Addresses whose owner has opened the link that was mailed to them (decision 8b). */
+export function createConfirmationStore(
+  table: Table,
+  trials: AddressTrials,
+  addressMail: AddressMail,
+) {
+  /** Only where neither address, nor whether it is confirmed, is another one by now. */
+  const unchanged = (account: Account, fields: Partial<Account>): Writes[number] => {
+    const update = setFields(table, account.id, fields)
+    return {
+      Update: {
+        ...update,
+        ConditionExpression:
+          '#record.#was = :was AND #record.#waiting = :waiting AND #record.#confirmed = :confirmed',
+        ExpressionAttributeNames: {
+          ...update.ExpressionAttributeNames,
+          '#was': 'email',
+          '#waiting': 'pendingEmail',
+          '#confirmed': 'emailConfirmedAt',
+        },
+        ExpressionAttributeValues: {
+          ...update.ExpressionAttributeValues,
+          ':was': account.email,
+          ':waiting': account.pendingEmail,
+          ':confirmed': account.emailConfirmedAt,
+        },
+      },
+    }
+  }
+
+  const isConfirmedByNow = async ({ id, email, pendingEmail }: Account): Promise<boolean> => {
+    const item = await getItem(table, userKey(id))
+    const current = item && readAccount(item)
+    if (!current || current.email !== email || current.pendingEmail !== pendingEmail) return false
+    return current.emailConfirmedAt !== null
+  }
+
+  return {
+    /** Whether an address had its trial, in whichever account (decision 10). */
+    async hasHadTrial(email: string): Promise<boolean> {
+      return (await trials.of(email)).known?.isConfirmed === true
+    },
+
+    /**
+     * Confirms the address of an account, by which its one trial may begin; nothing where it is
+     * confirmed.
+     * @returns false where it, or the one that waits, is another one by now
+     */
+    async confirm(account: Account, at: Date): Promise<boolean> {
+      if (account.emailConfirmedAt !== null) return true
+      for (;;) {
+        const trial = await trials.of(account.email)
+        const fields = firstConfirmation(account, trial, at)
+        const refused = await transact(table, [
+          unchanged(account, fields),
+          trial.confirm(at),
+          ...listed(table, account, fields),
+        ])
+        if (!refused) return true
+        if (refused[0]) return isConfirmedByNow(account)
+      }
+    },
+
+    /**
+     * Puts the address that was waiting in place of the old one, and tells the old one where that
+     * was confirmed.
+     * @returns 'email_taken' where another account has it by now
+     */
+    async change(
+      account: Account & { pendingEmail: string },
+      at: Date,
+    ): Promise<'done' | 'email_taken' | 'overtaken'> {
+      const { id: userId, email: from, pendingEmail: to, username, language } = account
+      const isConfirmed = account.emailConfirmedAt !== null
+      const isSame = emailKey(from) === emailKey(to)
+      for (;;) {
+        const trial = await trials.of(to)
+        // A trial that no address stands for yet is this address's, which may have had one.
+        const fields = isConfirmed ? {} : firstConfirmation(account, trial, at)
+        const writes: Writes = [
+          unchanged(account, { email: to, pendingEmail: null, ...fields }),
+          ...(isSame
+            ? []
+            : [
+                {
+                  Put: {
+                    TableName: table.name,
+                    Item: { ...emailItem(to, userId), schema: SCHEMA_VERSION },
+                    ConditionExpression: 'attribute_not_exists(pk)',
+                  },
+                },
+                { Delete: { TableName: table.name, Key: emailItemKey(emailKey(from)) } },
+              ]),
+          ...listed(table, account, fields),
+          trial.confirm(at),
+        ]
+        const order = { kind: 'email-changed', email: from, username, language } as const
+        const mail = { order, to: { email: from, isConfirmed } }
+        const { refused } = await addressMail.write(writes, mail, at)
+        if (!refused) return 'done'
+        if (refused[0]) return 'overtaken'
+        if (!isSame && refused[1]) return 'email_taken'
+      }
+    },
+  }
+}
+
+/** Somebody whose trial begins is found among those who have access. */
+const listed = (table: Table, account: Account, fields: Partial<Account>): Writes =>
+  fields.trialEndsAt ? listGiven(table, { ...account, ...fields }) : []
+
+/** What changes of an account with the first address that is confirmed. */
+function firstConfirmation(
+  account: Account,
+  { known }: Pick<KnownTrial, 'known'>,
+  at: Date,
+): Partial<Account> {
+  return { emailConfirmedAt: at.toISOString(), ...trialOnConfirmation(account, known, at) }
+}
+
+export type ConfirmationStore = ReturnType<typeof createConfirmationStore>

@@ -1,0 +1,156 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { Account } from '../../../src/domain/account/account.ts'
+import {
+  codePoints,
+  tidyUsername,
+  USERNAME_LENGTH,
+  usernameKey,
+} from '../../../src/domain/account/account-fields.ts'
+import type { AddressMail } from '../mail/address-mail.ts'
+import { type Key, passwordKey, userKey, usernameItemKey } from '../table/keys.ts'
+import { getItem, getItems, isConditionFailure, type Table } from '../table/table.ts'
+import type { Writes } from '../table/transact.ts'
+import { readAccount } from './account-item.ts'
+import type { MailedToken, MailedTokens } from './mailed-tokens.ts'
+
+export interface Credentials {
+  account: Account
+  passwordHash: string
+}
+
+/** No id is like this one: reading it takes as long as reading a person. */
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+/** The key of no name: each has three letters. */
+const NO_NAME = '-'
+
+/** Longer ones do not fit into a key of the database, and half a letter is no text to it. */
+function canBeName(username: string): boolean {
+  return username.isWellFormed() && codePoints(tidyUsername(username)) <= USERNAME_LENGTH.maximum
+}
+
+/** Passwords, as hashes, apart from the people they belong to. */
+export function createCredentialStore(
+  table: Table,
+  tokens: MailedTokens,
+  addressMail: AddressMail,
+) {
+  const read = async (userId: string, more: readonly Key[]) => {
+    const keys = [userKey(userId), passwordKey(userId)]
+    const items = await getItems(table, [...keys, ...more])
+    const [person, password] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
+    const found = person &&
+      password && { account: readAccount(person), passwordHash: String(password.hash) }
+    return { found, beside: items }
+  }
+
+  return {
+    async ofUser(userId: string): Promise<Credentials | undefined> {
+      return (await read(userId, [])).found
+    },
+
+    /**
+     * By the name as somebody typed it. A name that nobody has asks the database as often.
+     * @param more what is to be read in the same request, for the id of whoever has the name
+     */
+    async ofUsername(
+      username: string,
+      more: (userId: string) => Promise<readonly Key[]> = async () => [],
+    ): Promise<{ found: Credentials | undefined; beside: Record<string, unknown>[] }> {
+      const key = canBeName(username) ? usernameKey(username) : NO_NAME
+      const owner = await getItem(table, usernameItemKey(key))
+      const userId = owner ? String(owner.userId) : NOBODY
+      return read(userId, await more(userId))
+    },
+
+    /** Puts a stronger hash of the same password in place of the one that was read. */
+    async upgradeHash(userId: string, { from, to }: { from: string; to: string }): Promise<void> {
+      try {
+        await table.client.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: passwordKey(userId),
+            UpdateExpression: 'SET #hash = :to',
+            ConditionExpression: '#hash = :from',
+            ExpressionAttributeNames: { '#hash': 'hash' },
+            ExpressionAttributeValues: { ':from': from, ':to': to },
+          }),
+        )
+      } catch (error) {
+        // Another sign-in was first, or the password is another one by now.
+        if (!isConditionFailure(error)) throw error
+      }
+    },
+
+    /**
+     * Sets a new password, ends every session (decision 8), forgets an address that waits for its
+     * confirmation, and mails the person about it where their address is confirmed.
+     * @param proof the mailed token that allows it, which is used up by it, with all that were mailed
+     *   before, and holds only while its address is the person's; or the old hash
+     * @param marks of where somebody does it: those of before hold no longer
+     * @returns false where the proof holds no longer, or the person is gone
+     */
+    async setPassword(
+      { id: userId, email, emailConfirmedAt }: Account,
+      hash: string,
+      proof: { token: MailedToken } | { oldHash: string },
+      at: Date,
+      marks: Writes = [],
+    ): Promise<boolean> {
+      const isKnown = 'oldHash' in proof
+      const writes: Writes = [
+        {
+          Update: {
+            TableName: table.name,
+            Key: passwordKey(userId),
+            UpdateExpression: 'SET #hash = :hash',
+            ConditionExpression: isKnown ? '#hash = :old' : 'attribute_exists(pk)',
+            ExpressionAttributeNames: { '#hash': 'hash' },
+            ExpressionAttributeValues: {
+              ':hash': hash,
+              ...(isKnown && { ':old': proof.oldHash }),
+            },
+          },
+        },
+        {
+          Update: {
+            TableName: table.name,
+            Key: userKey(userId),
+            UpdateExpression:
+              'SET #record.#epoch = #record.#epoch + :one, #record.#changed = :at, #record.#waiting = :none',
+            ConditionExpression: isKnown
+              ? 'attribute_exists(pk)'
+              : '#record.#changed <= :issued AND #record.#email = :email',
+            ExpressionAttributeNames: {
+              '#record': 'record',
+              '#epoch': 'sessionEpoch',
+              '#changed': 'passwordChangedAt',
+              // Whoever knew the old password may have asked for an address of theirs.
+              '#waiting': 'pendingEmail',
+              ...(!isKnown && { '#email': 'email' }),
+            },
+            ExpressionAttributeValues: {
+              ':one': 1,
+              ':at': at.toISOString(),
+              ':none': null,
+              ...(!isKnown && { ':issued': proof.token.issuedAt, ':email': proof.token.email }),
+            },
+          },
+        },
+        ...(isKnown ? [] : [tokens.redeem('RESET', proof.token)]),
+        ...marks,
+      ]
+      const { refused } = await addressMail.write(
+        writes,
+        {
+          order: { kind: 'password-changed', userId },
+          to: { email, isConfirmed: emailConfirmedAt !== null },
+        },
+        at,
+      )
+      return refused === undefined
+    },
+  }
+}
+
+export type CredentialStore = ReturnType<typeof createCredentialStore>

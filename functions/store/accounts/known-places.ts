@@ -1,0 +1,78 @@
+import type { Account } from '../../../src/domain/account/account.ts'
+import { RETENTION } from '../../../src/domain/time/retention.ts'
+import type { KeyedHash } from '../../runtime/keyed-hash.ts'
+import { EXPIRY_ATTRIBUTE, type Key, knownPlaceKey, SCHEMA_VERSION } from '../table/keys.ts'
+import type { Table } from '../table/table.ts'
+import type { Writes } from '../table/transact.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** From where somebody asks. */
+export interface Place {
+  /** The random token of the browser; undefined where it has none. */
+  device: string | undefined
+  /** Undefined where it cannot be known. */
+  network: string | undefined
+}
+
+/**
+ * Devices and networks from which somebody signed in, as hashes beside their person. A new password
+ * ends them, since each carries the number of passwords with which it began, as sessions do.
+ */
+export function createKnownPlaces(table: Table, keyedHash: KeyedHash) {
+  const keysOf = async (userId: string, place: Place): Promise<Key[]> =>
+    Promise.all(
+      (['DEVICE', 'NETWORK'] as const).flatMap((kind) => {
+        const its = kind === 'DEVICE' ? place.device : place.network
+        if (its === undefined) return []
+        return [
+          keyedHash(`known ${kind}`, `${userId} ${its}`).then((hash) =>
+            knownPlaceKey(userId, kind, hash),
+          ),
+        ]
+      }),
+    )
+
+  return {
+    keysOf,
+
+    /** Which of the marks that were read hold for a person at this moment. */
+    known(
+      items: ReadonlyArray<Record<string, unknown>>,
+      { sessionEpoch }: Pick<Account, 'sessionEpoch'>,
+      at: Date,
+    ): { device: boolean; network: boolean } {
+      const holds = (kind: string) =>
+        items.some(
+          ({ sk, epoch, [EXPIRY_ATTRIBUTE]: end }) =>
+            String(sk).startsWith(`${kind}#`) &&
+            epoch === sessionEpoch &&
+            Number(end) * 1000 > at.getTime(),
+        )
+      return { device: holds('DEVICE'), network: holds('NETWORK') }
+    },
+
+    /** That somebody signs in from there, for the transaction that lets them in. */
+    async marks(
+      { id, sessionEpoch }: Pick<Account, 'id' | 'sessionEpoch'>,
+      place: Place,
+      at: Date,
+    ): Promise<Writes> {
+      return (await keysOf(id, place)).map((key) => ({
+        Put: {
+          TableName: table.name,
+          Item: {
+            ...key,
+            schema: SCHEMA_VERSION,
+            epoch: sessionEpoch,
+            signedInAt: at.toISOString(),
+            [EXPIRY_ATTRIBUTE]:
+              Math.floor(at.getTime() / 1000) + RETENTION.knownPlaceDays * DAY_SECONDS,
+          },
+        },
+      }))
+    },
+  }
+}
+
+export type KnownPlaces = ReturnType<typeof createKnownPlaces>

@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { userIdSchema } from '../../../src/contract/protocol/account-fields.ts'
+import {
+  EXPIRY_ATTRIBUTE,
+  mailedTokenKey,
+  SCHEMA_VERSION,
+  type TokenPurpose,
+} from '../table/keys.ts'
+import { getItem, type Table } from '../table/table.ts'
+import { transact, type Writes } from '../table/transact.ts'
+import { whilePersonIsThere } from './account-item.ts'
+
+/** A token that holds at this moment. */
+export interface MailedToken {
+  userId: string
+  hash: string
+  /** Where it was mailed to. */
+  email: string
+  /** RFC 3339. */
+  issuedAt: string
+}
+
+const SECRET_BYTES = 32
+
+/**
+ * Tokens that are sent by mail and prove that somebody reads it (decision 30). They are random,
+ * stored as a hash beside their person, and expire. Several can hold at once, so a link works even
+ * where a second one was asked for meanwhile.
+ */
+export function createMailedTokens(table: Table) {
+  return {
+    /**
+     * @param options.email where it is sent
+     * @param options.validFor seconds
+     * @returns the token itself, which is stored nowhere
+     * @throws where the person was deleted meanwhile
+     */
+    async issue(
+      userId: string,
+      purpose: TokenPurpose,
+      { email, validFor }: { email: string; validFor: number },
+      at: Date,
+    ): Promise<string> {
+      const secret = randomBytes(SECRET_BYTES).toString('base64url')
+      const refused = await transact(table, [
+        whilePersonIsThere(table, userId),
+        {
+          Put: {
+            TableName: table.name,
+            Item: {
+              ...mailedTokenKey(userId, purpose, hashOf(secret)),
+              schema: SCHEMA_VERSION,
+              email,
+              issuedAt: at.toISOString(),
+              [EXPIRY_ATTRIBUTE]: Math.floor(at.getTime() / 1000) + validFor,
+            },
+          },
+        },
+      ])
+      if (refused) throw new Error('a token was to be issued for a person who is gone')
+      return `${userId}.${secret}`
+    },
+
+    /** @returns undefined for whatever is not such a token, or no longer */
+    async find(token: string, purpose: TokenPurpose, at: Date): Promise<MailedToken | undefined> {
+      const [userId, secret = '', ...rest] = token.split('.')
+      if (!userIdSchema.safeParse(userId).success || rest.length > 0 || !userId) return undefined
+      const hash = hashOf(secret)
+      const item = await getItem(table, mailedTokenKey(userId, purpose, hash))
+      const holds = item && Number(item[EXPIRY_ATTRIBUTE]) * 1000 > at.getTime()
+      if (!holds) return undefined
+      return { userId, hash, email: String(item.email), issuedAt: String(item.issuedAt) }
+    },
+
+    /** Uses a token up, in the transaction of what it allows; fails where somebody else has. */
+    redeem(purpose: TokenPurpose, { userId, hash }: MailedToken): Writes[number] {
+      return {
+        Delete: {
+          TableName: table.name,
+          Key: mailedTokenKey(userId, purpose, hash),
+          ConditionExpression: 'attribute_exists(pk)',
+        },
+      }
+    },
+  }
+}
+
+export type MailedTokens = ReturnType<typeof createMailedTokens>
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}

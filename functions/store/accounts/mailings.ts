@@ -1,0 +1,60 @@
+import type { Account } from '../../../src/domain/account/account.ts'
+import type { AddressedMail, AddressMail } from '../mail/address-mail.ts'
+import { userKey } from '../table/keys.ts'
+import type { Table } from '../table/table.ts'
+import { setFields } from './users.ts'
+
+/** Mails that people cause with their accounts, and what is noted of them. */
+export function createMailings(table: Table, addressMail: AddressMail) {
+  return {
+    /** Puts a mail into the outbox that nothing else is written with. */
+    async order(mail: AddressedMail, at: Date): Promise<void> {
+      await addressMail.write([], mail, at)
+    },
+
+    /** Notes an address that is to be confirmed, and mails it the link (decision 8b). */
+    async requestEmailChange(userId: string, email: string, at: Date): Promise<void> {
+      const order = { kind: 'email-change', userId, email } as const
+      await addressMail.write(
+        [{ Update: setFields(table, userId, { pendingEmail: email }) }],
+        { order, to: { email, isConfirmed: false } },
+        at,
+      )
+    },
+
+    /**
+     * Notes that a notice about the trial is sent, and puts its mail into the outbox, once.
+     * @returns false where another run was first, or the person is gone
+     */
+    async sendTrialNotice(
+      { id: userId, email, emailConfirmedAt }: Account,
+      notice: 'trialEnding' | 'trialEnded',
+      at: Date,
+    ): Promise<boolean> {
+      const kind = notice === 'trialEnding' ? 'trial-ending' : 'trial-ended'
+      const { refused } = await addressMail.write(
+        [
+          {
+            Update: {
+              TableName: table.name,
+              Key: userKey(userId),
+              UpdateExpression: 'SET #record.#notices.#notice = :at',
+              ConditionExpression: '#record.#notices.#notice = :null',
+              ExpressionAttributeNames: {
+                '#record': 'record',
+                '#notices': 'notices',
+                '#notice': notice,
+              },
+              ExpressionAttributeValues: { ':at': at.toISOString(), ':null': null },
+            },
+          },
+        ],
+        { order: { kind, userId }, to: { email, isConfirmed: emailConfirmedAt !== null } },
+        at,
+      )
+      return refused === undefined
+    },
+  }
+}
+
+export type Mailings = ReturnType<typeof createMailings>

@@ -1,0 +1,73 @@
+import { OPENED_PREFIX, openedKey, SCHEMA_VERSION, userKey, userPartition } from '../table/keys.ts'
+import { queryAll, type Table } from '../table/table.ts'
+import { transact } from '../table/transact.ts'
+
+interface Opened {
+  userId: string
+  rubricId: number
+  hearticleId: number
+}
+
+/** Which free hearticle of a rubric somebody opened (decision 17), one item each. */
+export function createOpenedHearticles(table: Table) {
+  return {
+    /**
+     * Takes the free hearticle of a rubric, in one transaction: the first one wins, however many
+     * ask at once, and may be opened again as often as they like.
+     * @param options.replacing the one whose place it may take, because that is deleted
+     * @returns 'other' where another one was opened before, 'gone' where there is no such person
+     */
+    async open(
+      { userId, rubricId, hearticleId }: Opened,
+      at: Date,
+      { replacing = hearticleId }: { replacing?: number } = {},
+    ): Promise<'opened' | 'other' | 'gone'> {
+      const refused = await transact(table, [
+        {
+          ConditionCheck: {
+            TableName: table.name,
+            Key: userKey(userId),
+            ConditionExpression: 'attribute_exists(pk)',
+          },
+        },
+        {
+          Update: {
+            TableName: table.name,
+            Key: openedKey(userId, rubricId),
+            UpdateExpression:
+              replacing === hearticleId
+                ? 'SET #hearticle = :hearticle, #schema = :schema, #opened = if_not_exists(#opened, :at)'
+                : 'SET #hearticle = :hearticle, #schema = :schema, #opened = :at',
+            ConditionExpression:
+              'attribute_not_exists(pk) OR #hearticle IN (:hearticle, :replacing)',
+            ExpressionAttributeNames: {
+              '#hearticle': 'hearticleId',
+              '#schema': 'schema',
+              '#opened': 'openedAt',
+            },
+            ExpressionAttributeValues: {
+              ':hearticle': hearticleId,
+              ':replacing': replacing,
+              ':schema': SCHEMA_VERSION,
+              ':at': at.toISOString(),
+            },
+          },
+        },
+      ])
+      if (!refused) return 'opened'
+      return refused[0] ? 'gone' : 'other'
+    },
+
+    /** The free ones that somebody opened, by the rubric that each was opened in. */
+    async openedBy(userId: string): Promise<Map<number, number>> {
+      const opened = new Map<number, number>()
+      const items = queryAll(table, userPartition(userId), { sortPrefix: OPENED_PREFIX })
+      for await (const { sk, hearticleId } of items) {
+        opened.set(Number(String(sk).slice(OPENED_PREFIX.length)), Number(hearticleId))
+      }
+      return opened
+    },
+  }
+}
+
+export type OpenedHearticles = ReturnType<typeof createOpenedHearticles>

@@ -1,0 +1,191 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type { SearchedStatus } from '../../../src/contract/administration/administration.ts'
+import type { Account } from '../../../src/domain/account/account.ts'
+import { usernameKey } from '../../../src/domain/account/account-fields.ts'
+import { emailKey } from '../../../src/domain/account/email-address.ts'
+import { subscriptionAt } from '../../../src/domain/billing/subscription.ts'
+import {
+  EMAIL_LIST,
+  emailItemKey,
+  type Key,
+  LIST_INDEX,
+  STATUS_REASONS,
+  statusListKey,
+  statusReasonKey,
+  USERNAME_LIST,
+  userKey,
+  usernameItemKey,
+} from '../table/keys.ts'
+import { getItems, type Table } from '../table/table.ts'
+import { readAccount } from './account-item.ts'
+import { billedStatus } from './people-lists.ts'
+
+export interface WantedPeople {
+  /** How the name begins, as somebody typed it; empty for any. */
+  username: string
+  email: string
+  status?: SearchedStatus | undefined
+}
+
+export interface FoundPeople {
+  people: Account[]
+  /** Where the next piece begins; null at the end. */
+  next: string | null
+}
+
+/** So many are looked at in one request, whatever is wanted of them. */
+const LOOKED_AT = 100
+const ROUNDS = 5
+/** Of a sort key of the database. */
+const KEY_BYTES = 1024
+
+/** A list that has all who can be wanted. */
+interface Source {
+  partition: string
+  prefix: string
+  /** The item at a position; undefined where it can be none. */
+  itemAt(position: string): Key | undefined
+  /** Whether a person still belongs to the position. */
+  holds(account: Account, position: string): boolean
+}
+
+/** People, for administrators: by the begin of a name or an address, and by status. */
+export function createPeopleSearch(table: Table) {
+  const candidates = async (
+    source: Source,
+    after: Key | undefined,
+    limit: number,
+    from?: string,
+  ) => {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        IndexName: LIST_INDEX.name,
+        KeyConditionExpression: `#partition = :partition${source.prefix === '' ? '' : ' AND begins_with(#sort, :prefix)'}`,
+        ExpressionAttributeNames: {
+          '#partition': LIST_INDEX.partition,
+          ...(source.prefix !== '' && { '#sort': LIST_INDEX.sort }),
+        },
+        ExpressionAttributeValues: {
+          ':partition': source.partition,
+          ...(source.prefix !== '' && { ':prefix': source.prefix }),
+        },
+        Limit: limit,
+        ...(after && {
+          ExclusiveStartKey: { ...after, listPk: source.partition, listSk: from },
+        }),
+      }),
+    )
+    const places = Items.map(({ userId, listSk }) => ({
+      userId: String(userId),
+      position: String(listSk),
+    }))
+    return { places, isLast: LastEvaluatedKey === undefined }
+  }
+
+  return {
+    /**
+     * In the order of names, or of addresses where only those are asked for; by status alone, in none.
+     * Each of them is as they are at this moment: who was deleted is not there, whose access ended
+     * has no status ACTIVE.
+     * @param options.after where the last piece ended
+     * @returns undefined where nothing of this search can have ended there
+     */
+    async find(
+      wanted: WantedPeople,
+      { after, size, at }: { after?: string | undefined; size: number; at: Date },
+    ): Promise<FoundPeople | undefined> {
+      const source = sourceOf(wanted)
+      if (!canBeKey(source.prefix)) return { people: [], next: null }
+      const first = after === undefined ? undefined : startOf(source, after)
+      if (after !== undefined && !first) return undefined
+      const isFiltered = matches.some((match) => match.isAsked(wanted, source))
+      const people: Account[] = []
+      let position = after
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const start = position === undefined ? undefined : source.itemAt(position)
+        const limit = isFiltered ? LOOKED_AT : size + 1
+        const { places, isLast } = await candidates(source, start, limit, position)
+        const items = await getItems(
+          table,
+          [...new Set(places.map(({ userId }) => userId))].map(userKey),
+        )
+        const accounts = new Map(items.map((item) => [String(item.pk), readAccount(item)]))
+        for (const place of places) {
+          const account = accounts.get(userKey(place.userId).pk)
+          const isWanted =
+            account &&
+            source.holds(account, place.position) &&
+            matches.every((match) => match.holds(account, wanted, at))
+          if (isWanted && people.length === size) return { people, next: position ?? null }
+          if (isWanted) people.push(account)
+          position = place.position
+        }
+        if (isLast) return { people, next: null }
+      }
+      return { people, next: position ?? null }
+    },
+  }
+}
+
+export type PeopleSearch = ReturnType<typeof createPeopleSearch>
+
+/** What is asked beside that which the source answers by itself. */
+const matches = [
+  {
+    isAsked: (wanted: WantedPeople, { partition }: Source) =>
+      wanted.email.trim() !== '' && partition !== EMAIL_LIST,
+    holds: (account: Account, { email }: WantedPeople) =>
+      emailKey(account.email).startsWith(emailKey(email)),
+  },
+  {
+    isAsked: ({ status }: WantedPeople, { partition }: Source) =>
+      status !== undefined && !partition.startsWith('STATUS#'),
+    holds: (account: Account, { status }: WantedPeople, at: Date) =>
+      status === undefined || subscriptionAt(account, at).status === status,
+  },
+]
+
+function sourceOf({ username, email, status }: WantedPeople): Source {
+  const name = usernameKey(username)
+  const address = emailKey(email)
+  if (name === '' && address !== '') {
+    return {
+      partition: EMAIL_LIST,
+      prefix: address,
+      itemAt: emailItemKey,
+      holds: (account, position) => emailKey(account.email) === position,
+    }
+  }
+  if (name === '' && status !== undefined) {
+    return {
+      partition: statusListKey(status, '', 'GIVEN').listPk,
+      prefix: '',
+      itemAt(position) {
+        const [userId = '', reason] = position.split('#')
+        const known = STATUS_REASONS.find((its) => its === reason)
+        return known && statusReasonKey(userId, known)
+      },
+      // Who stands there by both counts once.
+      holds: ({ billing }, position) =>
+        position.endsWith('#BILLED') || billedStatus(billing) !== status,
+    }
+  }
+  return {
+    partition: USERNAME_LIST,
+    prefix: name,
+    itemAt: usernameItemKey,
+    holds: (account, position) => usernameKey(account.username) === position,
+  }
+}
+
+function startOf(source: Source, position: string): Key | undefined {
+  if (position === '' || !canBeKey(position) || !position.startsWith(source.prefix))
+    return undefined
+  return source.itemAt(position)
+}
+
+/** Half a letter is no text to the database, and a longer one no key. */
+function canBeKey(text: string): boolean {
+  return text.isWellFormed() && Buffer.byteLength(text) < KEY_BYTES
+}

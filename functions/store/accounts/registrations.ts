@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import type { Role, SubscriptionLevel } from '../../../src/contract/protocol/account-fields.ts'
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import type { Account } from '../../../src/domain/account/account.ts'
+import { newUsername, usernameKey } from '../../../src/domain/account/account-fields.ts'
+import { trialOfSignUp } from '../../../src/domain/account/address-trial.ts'
+import { emailKey } from '../../../src/domain/account/email-address.ts'
+import { looksOf } from '../../../src/domain/account/look-alikes.ts'
+import { subscriptionAt } from '../../../src/domain/billing/subscription.ts'
+import { addToFigures } from '../counting/figures.ts'
+import type { AddressMail } from '../mail/address-mail.ts'
+import {
+  emailItemKey,
+  nameLookKey,
+  passwordKey,
+  SCHEMA_VERSION,
+  usernameItemKey,
+} from '../table/keys.ts'
+import { getItems, type Table } from '../table/table.ts'
+import { transact, type Writes } from '../table/transact.ts'
+import { accountItem } from './account-item.ts'
+import type { AddressTrials } from './address-trials.ts'
+import { addAdministrator } from './administrators.ts'
+import { noteEntitlement } from './entitlements.ts'
+import { keepLook } from './name-looks.ts'
+import { emailItem, listGiven, usernameItem } from './people-lists.ts'
+
+export interface Registration {
+  username: string
+  email: string
+  passwordHash: string
+  language: Language
+  isChamberMember: boolean
+}
+
+/** What people have who come with the product, and nobody else when they register. */
+export interface Privileges {
+  roles: Role[]
+  grant: SubscriptionLevel
+}
+
+type Outcome = { account: Account } | { taken: Taken }
+
+export type Taken = 'username_taken' | 'email_taken'
+
+/**
+ * New accounts: names and addresses are unique without regard to case (decision 31), and no name
+ * looks like another.
+ */
+export function createRegistrationStore(
+  table: Table,
+  trials: AddressTrials,
+  addressMail: AddressMail,
+) {
+  /** @returns undefined where another spelling of the address signed up at the same moment */
+  const attempt = async (
+    registration: Registration,
+    at: Date,
+    privileges: Privileges | undefined,
+  ): Promise<Outcome | undefined> => {
+    const { username, email, passwordHash, language, isChamberMember } = registration
+    const id = randomUUID()
+    const trial = privileges ? undefined : await trials.of(email)
+    const account: Account = {
+      id,
+      username: newUsername(username),
+      email: email.trim(),
+      pendingEmail: null,
+      language,
+      roles: ['ROLE_USER', ...(privileges?.roles ?? [])],
+      isChamberMember,
+      createdAt: at.toISOString(),
+      emailConfirmedAt: privileges ? at.toISOString() : null,
+      ...(trial ? trialOfSignUp(trial.known, at, isChamberMember) : { trialEndsAt: null }),
+      grant: privileges?.grant ?? 'Free',
+      billing: null,
+      notices: { trialEnding: null, trialEnded: null },
+      selectedRubricIds: null,
+      image: null,
+      passwordChangedAt: at.toISOString(),
+      sessionEpoch: 1,
+    }
+    const once = (item: Record<string, unknown>): Writes[number] => ({
+      Put: {
+        TableName: table.name,
+        Item: { schema: SCHEMA_VERSION, ...item },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    })
+    const looks = looksOf(username)
+    const writes = [
+      once({ ...usernameItem(username, id), looks }),
+      once(emailItem(email, id)),
+      ...looks.map((look) => keepLook(table, look, id)),
+      ...(trial?.signUp(at) ?? []),
+      once(accountItem(account)),
+      once({ ...passwordKey(id), hash: passwordHash }),
+      ...firstAccess(table, account, at),
+      ...listGiven(table, account),
+      ...(privileges ? [] : [addToFigures(table, 'signUps', at)]),
+      ...(account.roles.includes('ROLE_ADMIN') ? [addAdministrator(table, id)] : []),
+    ]
+    const mail = {
+      order: { kind: 'welcome', userId: id },
+      to: { email, isConfirmed: false },
+    } as const
+    const refused = privileges
+      ? await transact(table, writes)
+      : (await addressMail.write(writes, mail, at)).refused
+    if (!refused) return { account }
+    const [name, address, ...others] = refused
+    if (name || others.slice(0, looks.length).includes(true)) return { taken: 'username_taken' }
+    return address ? { taken: 'email_taken' } : undefined
+  }
+
+  return {
+    /** Whether a name, one that looks like it, or the address is taken at this moment; asked before the costly work. */
+    async taken(username: string, email: string): Promise<Taken | undefined> {
+      const address = emailItemKey(emailKey(email))
+      const name = usernameItemKey(usernameKey(username))
+      const items = await getItems(table, [address, name, ...looksOf(username).map(nameLookKey)])
+      if (items.some(({ pk }) => pk !== address.pk)) return 'username_taken'
+      return items.length > 0 ? 'email_taken' : undefined
+    },
+
+    /**
+     * Makes an account with the trial that its address still has, and the welcome mail, all or
+     * nothing: of two that want the same name or address at once, one gets it.
+     * @param privileges makes an account with a confirmed address, without trial and mail
+     */
+    async register(
+      registration: Registration,
+      at: Date,
+      privileges?: Privileges,
+    ): Promise<Outcome> {
+      for (;;) {
+        const outcome = await attempt(registration, at, privileges)
+        if (outcome) return outcome
+      }
+    },
+  }
+}
+
+/** The first line of how somebody's access changed: that they have any. */
+function firstAccess(table: Table, account: Account, at: Date): Writes {
+  const { level, status, paidAccess } = subscriptionAt(account, at)
+  if (!paidAccess) return []
+  return [
+    noteEntitlement(table, account.id, {
+      at: at.toISOString(),
+      cause: 'registration',
+      reference: null,
+      from: { level: 'Free', status: 'INACTIVE' },
+      to: { level, status },
+      providerStatus: null,
+      cancelAtPeriodEnd: false,
+    }),
+  ]
+}
+
+export type RegistrationStore = ReturnType<typeof createRegistrationStore>

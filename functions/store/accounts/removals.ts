@@ -1,0 +1,174 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import type { Account } from '../../../src/domain/account/account.ts'
+import { usernameKey } from '../../../src/domain/account/account-fields.ts'
+import { emailKey } from '../../../src/domain/account/email-address.ts'
+import { isStanding } from '../../../src/domain/billing/paid-subscription.ts'
+import { accessKindOf } from '../../../src/domain/statistics/dashboard.ts'
+import { addToFigures } from '../counting/figures.ts'
+import type { AddressMail } from '../mail/address-mail.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { noteAudit } from '../table/audit.ts'
+import {
+  customerKey,
+  DELETED_LIST,
+  deletedUserKey,
+  emailItemKey,
+  nameLookKey,
+  passwordKey,
+  SCHEMA_VERSION,
+  userKey,
+  usernameItemKey,
+  userPartition,
+} from '../table/keys.ts'
+import { getItem, queryAll, type Table } from '../table/table.ts'
+import { transact, type Writes } from '../table/transact.ts'
+import { removeAdministrator } from './administrators.ts'
+import { looksHeld } from './name-looks.ts'
+
+export interface UnfinishedRemoval {
+  userId: string
+  /** Whose subscriptions are still to be ended; null for none. */
+  customerId: string | null
+  deletedAt: Date
+}
+
+/**
+ * Accounts that are deleted (decision 32). First, in one transaction, what makes an account: from
+ * then on its sessions are over and its name is free. What else lies in its partition follows, and
+ * a mark stands until that is done, so that it is finished whatever happens in between.
+ */
+export function createRemovalStore(table: Table, addressMail: AddressMail) {
+  return {
+    /**
+     * @param options.mail false where the deletion was told before, as after a restore
+     * @param options.by the administrator who does it; left out for somebody who deletes themself
+     * @param options.note what keeps it from being done twice
+     * @returns 'overtaken' where name, its looks, address, the administrator's role or the customer of the
+     *   payment provider are others by now
+     */
+    async remove(
+      account: Account,
+      at: Date,
+      {
+        mail = true,
+        by,
+        note,
+      }: { mail?: boolean; by?: string | undefined; note?: Writes[number] | undefined } = {},
+    ): Promise<'removed' | 'last_admin' | 'overtaken'> {
+      const { id, username, email, language } = account
+      const isConfirmed = account.emailConfirmedAt !== null
+      const isAdmin = account.roles.includes('ROLE_ADMIN')
+      const customerId = account.billing?.customerId
+      const hadSubscription = account.billing?.subscriptions.some(isStanding) === true
+      const nameKey = usernameItemKey(usernameKey(username))
+      const looks = looksHeld(await getItem(table, nameKey))
+      const remove = (key: { pk: string; sk: string }): Writes[number] => ({
+        Delete: { TableName: table.name, Key: key },
+      })
+      const writes: Writes = [
+        {
+          Delete: {
+            TableName: table.name,
+            Key: userKey(id),
+            ConditionExpression: [
+              '#record.#email = :email',
+              '#record.#username = :username',
+              `${isAdmin ? '' : 'NOT '}contains(#record.#roles, :admin)`,
+              customerId === undefined
+                ? '(attribute_not_exists(#record.#billing) OR #record.#billing = :none)'
+                : '#record.#billing.#customer = :customer',
+            ].join(' AND '),
+            ExpressionAttributeNames: {
+              '#record': 'record',
+              '#email': 'email',
+              '#username': 'username',
+              '#roles': 'roles',
+              '#billing': 'billing',
+              ...(customerId !== undefined && { '#customer': 'customerId' }),
+            },
+            ExpressionAttributeValues: {
+              ':email': email,
+              ':username': username,
+              ':admin': 'ROLE_ADMIN',
+              ...(customerId === undefined ? { ':none': null } : { ':customer': customerId }),
+            },
+          },
+        },
+        remove(passwordKey(id)),
+        {
+          Delete: {
+            TableName: table.name,
+            Key: nameKey,
+            // They are written once.
+            ConditionExpression: `attribute_${looks ? '' : 'not_'}exists(looks)`,
+          },
+        },
+        ...(looks ?? []).map((look) => remove(nameLookKey(look))),
+        remove(emailItemKey(emailKey(email))),
+        {
+          Put: {
+            TableName: table.name,
+            Item: {
+              ...deletedUserKey(id),
+              schema: SCHEMA_VERSION,
+              deletedAt: at.toISOString(),
+              // What they ordered is still to be ended (decision 32).
+              ...(customerId !== undefined && { customerId }),
+              listPk: DELETED_LIST,
+              listSk: id,
+            },
+          },
+        },
+        ...(isAdmin ? [removeAdministrator(table, id)] : []),
+        ...(customerId === undefined ? [] : [remove(customerKey(customerId))]),
+        // Nobody can be found any more who would be counted as lost.
+        ...(accessKindOf(account, at) === 'paying'
+          ? [addToFigures(table, 'lostWithAccount', at)]
+          : []),
+        ...(by === undefined
+          ? []
+          : [noteAudit(table, { at, by, action: 'user-deleted', subject: id })]),
+      ]
+      const order = { kind: 'account-deleted', email, username, language, hadSubscription } as const
+      // That a contract has ended with it is always told, and whoever confirmed the address; what
+      // anybody can sign up and delete again is counted.
+      const isCounted = mail && !hadSubscription && !isConfirmed
+      const told = mail ? [queueMail(table, order, at)] : []
+      const to = { email, isConfirmed }
+      const refused = isCounted
+        ? (await addressMail.write(writes, { order, to }, at, note)).refused
+        : await transact(table, [...writes, ...told], note)
+      if (!refused) return 'removed'
+      const [person, , name] = refused
+      return person || name ? 'overtaken' : 'last_admin'
+    },
+
+    /** Those whose deletion is not finished. */
+    async *unfinished(): AsyncGenerator<UnfinishedRemoval> {
+      const marks = queryAll(table, DELETED_LIST, { list: true })
+      for await (const { listSk, customerId, deletedAt } of marks) {
+        yield {
+          userId: String(listSk),
+          customerId: customerId === undefined ? null : String(customerId),
+          deletedAt: new Date(String(deletedAt)),
+        }
+      }
+    },
+
+    /** Removes what is left of a deleted person: sessions, tokens, whatever else is theirs. */
+    async clear(userId: string): Promise<void> {
+      for await (const { pk, sk } of queryAll(table, userPartition(userId))) {
+        await table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }))
+      }
+    },
+
+    /** Takes the mark away that there is something left to do. */
+    async finish(userId: string): Promise<void> {
+      await table.client.send(
+        new DeleteCommand({ TableName: table.name, Key: deletedUserKey(userId) }),
+      )
+    },
+  }
+}
+
+export type RemovalStore = ReturnType<typeof createRemovalStore>

@@ -1,0 +1,109 @@
+import type { EntitlementChange } from '../../../src/contract/billing/billing.ts'
+import type { Role, SubscriptionLevel } from '../../../src/contract/protocol/account-fields.ts'
+import { roles } from '../../../src/contract/protocol/account-fields.ts'
+import type { Account } from '../../../src/domain/account/account.ts'
+import { noteAudit } from '../table/audit.ts'
+import type { Note } from '../table/first-answers.ts'
+import type { Table } from '../table/table.ts'
+import { transact, type Writes } from '../table/transact.ts'
+import { addAdministrator, removeAdministrator } from './administrators.ts'
+import { noteEntitlement } from './entitlements.ts'
+import { listGivenAgain } from './people-lists.ts'
+import { setFields } from './users.ts'
+
+/** What an administrator does. */
+export interface Deed {
+  /** The administrator's id. */
+  by: string
+  at: Date
+  note?: Note<PersonChanged> | undefined
+}
+
+/** Whose rights were changed. */
+export interface PersonChanged {
+  userId: string
+}
+
+/** What administrators change about people, with the line of the audit in the same transaction. */
+export function createRightsStore(table: Table) {
+  return {
+    /**
+     * Replaces somebody's roles.
+     * @param account as it was read
+     * @returns 'overtaken' where the roles are others by now, or the person is gone
+     */
+    async setRoles(
+      account: Account,
+      after: readonly Role[],
+      { by, at, note }: Deed,
+    ): Promise<'done' | 'last_admin' | 'overtaken'> {
+      const { id, roles: before } = account
+      const [was, becomes] = [before, after].map((its) => its.includes('ROLE_ADMIN'))
+      const detail = { from: [...before], to: [...after] }
+      const writes = [
+        withRoles(setFields(table, id, { roles: [...after] }), before),
+        ...(was && !becomes ? [removeAdministrator(table, id)] : []),
+        ...(!was && becomes ? [addAdministrator(table, id)] : []),
+        noteAudit(table, { at, by, action: 'roles-changed', subject: id, detail }),
+      ]
+      const refused = await transact(table, writes, note?.({ userId: id }))
+      if (!refused) return 'done'
+      return refused[0] ? 'overtaken' : 'last_admin'
+    },
+
+    /**
+     * Sets the level that somebody has by a grant (decision 14).
+     * @param account as it was read
+     * @returns 'overtaken' where the grant is another one by now, or the person is gone
+     */
+    async setGrant(
+      account: Account,
+      grant: SubscriptionLevel,
+      { by, at, note, entitlement }: Deed & { entitlement: EntitlementChange | undefined },
+    ): Promise<'done' | 'overtaken'> {
+      const { id } = account
+      const update = setFields(table, id, { grant }, ['#record.#field = :was'])
+      const writes: Writes = [
+        {
+          Update: {
+            ...update,
+            ExpressionAttributeValues: {
+              ...update.ExpressionAttributeValues,
+              ':was': account.grant,
+            },
+          },
+        },
+        ...(entitlement ? [noteEntitlement(table, id, entitlement)] : []),
+        ...listGivenAgain(table, { ...account, grant }),
+        noteAudit(table, {
+          at,
+          by,
+          action: 'level-changed',
+          subject: id,
+          detail: { from: account.grant, to: grant },
+        }),
+      ]
+      const refused = await transact(table, writes, note?.({ userId: id }))
+      return refused ? 'overtaken' : 'done'
+    },
+  }
+}
+
+export type RightsStore = ReturnType<typeof createRightsStore>
+
+/** Lets an update of somebody's roles through only where they are still these. */
+function withRoles(update: ReturnType<typeof setFields>, before: readonly Role[]): Writes[number] {
+  const has = (role: Role) => `contains(#record.#field, :${role})`
+  return {
+    Update: {
+      ...update,
+      ConditionExpression: roles
+        .map((role) => (before.includes(role) ? has(role) : `NOT ${has(role)}`))
+        .join(' AND '),
+      ExpressionAttributeValues: {
+        ...update.ExpressionAttributeValues,
+        ...Object.fromEntries(roles.map((role) => [`:${role}`, role])),
+      },
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { Account } from '../../../src/domain/account/account.ts'
+import { isWithinSession, sessionEnd } from '../../../src/domain/account/session-lifetime.ts'
+import type { SessionClaims } from '../../request/session-token.ts'
+import { EXPIRY_ATTRIBUTE, SCHEMA_VERSION, sessionKey, userKey } from '../table/keys.ts'
+import { getItems, isConditionFailure, type Table } from '../table/table.ts'
+import { transact, type Writes } from '../table/transact.ts'
+import { readAccount, whilePersonIsThere } from './account-item.ts'
+
+/** So often at most a session's use is noted. */
+const NOTED_MILLISECONDS = 60 * 60 * 1000
+
+/**
+ * Sessions: one item each beside their person. They end 14 days after their last use and 60 days
+ * after they began (decision 8), or at once: by signing out, by a new password, by deletion.
+ */
+export function createSessionStore(table: Table) {
+  return {
+    /**
+     * @param marks of where it begins
+     * @returns undefined where the person was deleted meanwhile: nothing of them comes back
+     */
+    async begin(
+      account: Account,
+      at: Date,
+      marks: Writes = [],
+    ): Promise<SessionClaims | undefined> {
+      const claims = { userId: account.id, sessionId: randomUUID() }
+      const lifetime = { startedAt: at.toISOString(), lastUsedAt: at.toISOString() }
+      const refused = await transact(table, [
+        whilePersonIsThere(table, account.id),
+        {
+          Put: {
+            TableName: table.name,
+            Item: {
+              ...sessionKey(claims.userId, claims.sessionId),
+              schema: SCHEMA_VERSION,
+              ...lifetime,
+              epoch: account.sessionEpoch,
+              [EXPIRY_ATTRIBUTE]: seconds(sessionEnd(lifetime)),
+            },
+          },
+        },
+        ...marks,
+      ])
+      return refused ? undefined : claims
+    },
+
+    /**
+     * The person of a session that holds at this moment, in one consistent read; undefined where it
+     * is over.
+     * @param options.noteUse prolongs it: one write more, at most once an hour
+     */
+    async use(
+      { userId, sessionId }: SessionClaims,
+      at: Date,
+      { noteUse: isToBeNoted }: { noteUse: boolean },
+    ): Promise<Account | undefined> {
+      const keys = [userKey(userId), sessionKey(userId, sessionId)]
+      const items = await getItems(table, keys)
+      const [person, session] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
+      if (!person || !session) return undefined
+      const account = readAccount(person)
+      const lifetime = {
+        startedAt: String(session.startedAt),
+        lastUsedAt: String(session.lastUsedAt),
+      }
+      if (session.epoch !== account.sessionEpoch || !isWithinSession(lifetime, at)) return undefined
+      const unnoted = at.getTime() - Date.parse(lifetime.lastUsedAt)
+      if (isToBeNoted && unnoted >= NOTED_MILLISECONDS) {
+        await noteUse(table, { userId, sessionId }, { ...lifetime, lastUsedAt: at.toISOString() })
+      }
+      return account
+    },
+
+    async end({ userId, sessionId }: SessionClaims): Promise<void> {
+      await table.client.send(
+        new DeleteCommand({ TableName: table.name, Key: sessionKey(userId, sessionId) }),
+      )
+    },
+  }
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+async function noteUse(
+  table: Table,
+  { userId, sessionId }: SessionClaims,
+  lifetime: { startedAt: string; lastUsedAt: string },
+): Promise<void> {
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: sessionKey(userId, sessionId),
+        UpdateExpression: 'SET lastUsedAt = :used, #expires = :end',
+        // One that ended meanwhile does not come back.
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#expires': EXPIRY_ATTRIBUTE },
+        ExpressionAttributeValues: {
+          ':used': lifetime.lastUsedAt,
+          ':end': seconds(sessionEnd(lifetime)),
+        },
+      }),
+    )
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error
+  }
+}
+
+function seconds(moment: Date): number {
+  return Math.ceil(moment.getTime() / 1000)
+}

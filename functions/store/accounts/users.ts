@@ -1,0 +1,224 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { EntitlementChange } from '../../../src/contract/billing/billing.ts'
+import { type Account, accountSchema } from '../../../src/domain/account/account.ts'
+import { emailKey } from '../../../src/domain/account/email-address.ts'
+import { type AuditLine, noteAudit } from '../table/audit.ts'
+import {
+  EXPIRY_ATTRIBUTE,
+  emailItemKey,
+  type TokenPurpose,
+  USER_LISTS,
+  userKey,
+  userPartition,
+} from '../table/keys.ts'
+import { getItem, getItems, isConditionFailure, queryAll, type Table } from '../table/table.ts'
+import { transact, type Writes } from '../table/transact.ts'
+import { accountItem, readAccount } from './account-item.ts'
+import { readEntitlement } from './entitlements.ts'
+import { listGiven } from './people-lists.ts'
+
+/** People, one item each; their names, passwords and sessions lie beside it. */
+export function createUserStore(table: Table) {
+  const find = async (userId: string): Promise<Account | undefined> => {
+    const item = await getItem(table, userKey(userId))
+    return item && readAccount(item)
+  }
+
+  /** Those of these ids who are there; ids that are no person's do no harm. */
+  const findMany = async (ids: readonly string[]): Promise<Map<string, Account>> => {
+    const items = await getItems(table, [...new Set(ids)].map(userKey))
+    return new Map(items.map(readAccount).map((account) => [account.id, account]))
+  }
+
+  return {
+    find,
+
+    findMany,
+
+    /** What people are called, by their ids; who is gone is not in it. */
+    async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+      return new Map([...(await findMany(ids))].map(([id, { username }]) => [id, username]))
+    },
+
+    /** By the address as somebody typed it, without regard to case. */
+    async findByEmail(email: string): Promise<Account | undefined> {
+      const owner = await getItem(table, emailItemKey(emailKey(email)))
+      return owner && (await find(String(owner.userId)))
+    },
+
+    /**
+     * Everybody, in no order; may miss who registered a moment ago.
+     * @throws at the end, where somebody could not be read: all others have had their turn
+     */
+    async *listAll(): AsyncGenerator<Account> {
+      let unreadable = 0
+      for (const list of USER_LISTS) {
+        for await (const item of queryAll(table, list, { list: true })) {
+          const account = accountSchema.safeParse(item.record)
+          if (account.success) yield account.data
+          else unreadable += 1
+        }
+      }
+      if (unreadable > 0) throw new Error(`${unreadable} people could not be read`)
+    },
+
+    /**
+     * What lies beside a person, for themself: sessions, from where they signed in, mailed links,
+     * opened hearticles, history, and what leads to their reviews.
+     */
+    async recordsOf(userId: string) {
+      const sessions: { startedAt: string; lastUsedAt: string }[] = []
+      const mailedLinks: { purpose: TokenPurpose; email: string; expiresAt: string }[] = []
+      const openedHearticles: { hearticleId: number; openedAt: string }[] = []
+      const accessChanges: EntitlementChange[] = []
+      const knownPlaces: { kind: 'device' | 'network'; signedInAt: string; expiresAt: string }[] =
+        []
+      const reviewLinks: Record<string, unknown>[] = []
+      const repeatableWrites: { call: string; at: string }[] = []
+      for await (const item of queryAll(table, userPartition(userId))) {
+        const [kind = '', call = ''] = String(item.sk).split('#')
+        if (kind === 'SESSION') {
+          sessions.push({
+            startedAt: String(item.startedAt),
+            lastUsedAt: String(item.lastUsedAt),
+          })
+        } else if (kind === 'RESET' || kind === 'CONFIRM') {
+          mailedLinks.push({
+            purpose: kind,
+            email: String(item.email),
+            expiresAt: expiryOf(item),
+          })
+        } else if (kind === 'OPENED') {
+          openedHearticles.push({
+            hearticleId: Number(item.hearticleId),
+            openedAt: String(item.openedAt),
+          })
+        }
+        if (kind === 'DEVICE' || kind === 'NETWORK') {
+          knownPlaces.push({
+            kind: kind === 'DEVICE' ? 'device' : 'network',
+            signedInAt: String(item.signedInAt),
+            expiresAt: expiryOf(item),
+          })
+        }
+        if (kind === 'REVIEW') reviewLinks.push(item)
+        if (kind === 'ANSWERED') repeatableWrites.push({ call, at: String(item.at) })
+        const change = readEntitlement(item)
+        if (change) accessChanges.push(change)
+      }
+      return {
+        sessions,
+        knownPlaces,
+        mailedLinks,
+        openedHearticles,
+        accessChanges,
+        reviewLinks,
+        repeatableWrites,
+      }
+    },
+
+    /**
+     * Replaces the chosen rubrics; an empty choice is none, so that the first one is still to come.
+     * @param options.firstOnly fails where rubrics were saved before (decision 18b)
+     * @param options.by the administrator who does it, which is noted; left out for oneself
+     * @returns false where it failed, or the person is gone
+     */
+    async selectRubrics(
+      userId: string,
+      rubricIds: readonly number[],
+      { firstOnly, by }: { firstOnly: boolean; by?: Deed | undefined },
+    ): Promise<boolean> {
+      const isFirst = '#record.#field = :null'
+      const selectedRubricIds = rubricIds.length > 0 ? [...rubricIds] : null
+      return update(
+        table,
+        {
+          ...setFields(table, userId, { selectedRubricIds }, [
+            'attribute_exists(pk)',
+            ...(firstOnly ? [isFirst] : []),
+          ]),
+          ...(firstOnly && { more: { ':null': null } }),
+        },
+        by && { ...by, action: 'rubrics-chosen', subject: userId },
+      )
+    },
+
+    /**
+     * @param by the administrator who does it, which is noted; left out for oneself
+     * @returns 'gone' where the person was deleted meanwhile
+     */
+    async setImage(userId: string, image: Account['image'], by?: Deed): Promise<'done' | 'gone'> {
+      const line = by && ({ ...by, action: 'picture-changed', subject: userId } as const)
+      return (await update(table, setFields(table, userId, { image }), line)) ? 'done' : 'gone'
+    },
+
+    /** Forgets an address that waits for its confirmation. */
+    async withdrawEmailChange(userId: string): Promise<void> {
+      await update(table, setFields(table, userId, { pendingEmail: null }))
+    },
+
+    /** Writes a person as they are handed in; for those who come with the product. */
+    async restore(account: Account): Promise<void> {
+      await transact(table, [
+        { Put: { TableName: table.name, Item: accountItem(account) } },
+        ...listGiven(table, account),
+      ])
+    },
+  }
+}
+
+export type UserStore = ReturnType<typeof createUserStore>
+
+/** @returns RFC 3339 */
+const expiryOf = (item: Record<string, unknown>): string =>
+  new Date(Number(item[EXPIRY_ATTRIBUTE]) * 1000).toISOString()
+
+/** Who does something for another person, and when. */
+type Deed = Pick<AuditLine, 'by' | 'at'>
+
+type FieldUpdate = NonNullable<Writes[number]['Update']>
+
+/** Sets fields of a person who is there, and leaves all others as they are. */
+export function setFields(
+  table: Table,
+  userId: string,
+  fields: Partial<Account>,
+  conditions: readonly string[] = ['attribute_exists(pk)'],
+): FieldUpdate {
+  const names = Object.keys(fields)
+  const value = (name: string) => (names.length === 1 ? ':value' : `:${name}`)
+  const path = (name: string) => (names.length === 1 ? '#field' : `#${name}`)
+  return {
+    TableName: table.name,
+    Key: userKey(userId),
+    UpdateExpression: `SET ${names.map((name) => `#record.${path(name)} = ${value(name)}`).join(', ')}`,
+    ConditionExpression: conditions.join(' AND '),
+    ExpressionAttributeNames: {
+      '#record': 'record',
+      ...Object.fromEntries(names.map((name) => [path(name), name])),
+    },
+    ExpressionAttributeValues: Object.fromEntries(
+      Object.entries(fields).map(([name, its]) => [value(name), its]),
+    ),
+  }
+}
+
+/** @param line of the audit, written with it or not at all */
+async function update(
+  table: Table,
+  { more, ...command }: FieldUpdate & { more?: Record<string, unknown> },
+  line?: AuditLine,
+): Promise<boolean> {
+  const Update = {
+    ...command,
+    ExpressionAttributeValues: { ...command.ExpressionAttributeValues, ...more },
+  }
+  if (line) return (await transact(table, [{ Update }, noteAudit(table, line)])) === undefined
+  try {
+    await table.client.send(new UpdateCommand(Update))
+    return true
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error
+    return false
+  }
+}

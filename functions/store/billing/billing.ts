@@ -1,0 +1,238 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import type { Failure } from '../../../src/contract/administration/dashboard.ts'
+import type { EntitlementChange } from '../../../src/contract/billing/billing.ts'
+import type { BillingRecord } from '../../../src/domain/billing/billing-record.ts'
+import { RETENTION } from '../../../src/domain/time/retention.ts'
+import { entitlementsOf, noteEntitlement } from '../accounts/entitlements.ts'
+import { listBilled } from '../accounts/people-lists.ts'
+import { noteFailure } from '../counting/failures.ts'
+import type { MailOrder } from '../mail/mail-order.ts'
+import { queueMail } from '../mail/outbox.ts'
+import {
+  customerKey,
+  EXPIRY_ATTRIBUTE,
+  jobKey,
+  noticeKey,
+  paymentEventKey,
+  SCHEMA_VERSION,
+  userKey,
+} from '../table/keys.ts'
+import { getItem, getItems, type Table } from '../table/table.ts'
+import { transact, type Writes } from '../table/transact.ts'
+import { createPriceStore } from './prices.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** A mail that is sent once for its cause. */
+export interface OnceOnlyMail {
+  cause: string
+  order: MailOrder
+}
+
+/** What is to be written of a person, all or nothing. */
+export interface BillingChange {
+  userId: string
+  /** As it was read: where it is another one by now, nothing is written. */
+  before: BillingRecord
+  /** Left out where the record stays as it is. */
+  after?: BillingRecord
+  entitlement?: EntitlementChange
+  mails: readonly OnceOnlyMail[]
+  /** The event that is done with this, and then never taken in again. */
+  eventId?: string
+}
+
+/** Customers of the payment provider, and what is known of their subscriptions. */
+export function createBillingStore(table: Table) {
+  const put = (item: Record<string, unknown>): Writes[number] => ({
+    Put: {
+      TableName: table.name,
+      Item: { schema: SCHEMA_VERSION, ...item },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  })
+  const expiry = (at: Date, days: number) => ({
+    [EXPIRY_ATTRIBUTE]: Math.floor(at.getTime() / 1000) + days * DAY_SECONDS,
+  })
+  /** @param before null for somebody who is no customer yet */
+  const setBilling = (
+    userId: string,
+    before: BillingRecord | null,
+    after: BillingRecord,
+  ): Writes[number] => ({
+    Update: {
+      TableName: table.name,
+      Key: userKey(userId),
+      UpdateExpression: 'SET #record.#billing = :after',
+      ConditionExpression: before
+        ? '#record.#billing.#customer = :customer AND #record.#billing.#version = :version'
+        : // Who registered before there was billing has no such field.
+          'attribute_exists(pk) AND (attribute_not_exists(#record.#billing) OR #record.#billing = :null)',
+      ExpressionAttributeNames: {
+        '#record': 'record',
+        '#billing': 'billing',
+        ...(before && { '#customer': 'customerId', '#version': 'version' }),
+      },
+      ExpressionAttributeValues: {
+        ':after': after,
+        ...(before
+          ? { ':customer': before.customerId, ':version': before.version }
+          : { ':null': null }),
+      },
+    },
+  })
+  /** Refused where the record is another one by now, or the person is gone. */
+  const checkBilling = (
+    userId: string,
+    { customerId, version }: BillingRecord,
+  ): Writes[number] => ({
+    ConditionCheck: {
+      TableName: table.name,
+      Key: userKey(userId),
+      ConditionExpression:
+        '#record.#billing.#customer = :customer AND #record.#billing.#version = :version',
+      ExpressionAttributeNames: {
+        '#record': 'record',
+        '#billing': 'billing',
+        '#customer': 'customerId',
+        '#version': 'version',
+      },
+      ExpressionAttributeValues: { ':customer': customerId, ':version': version },
+    },
+  })
+  /** Takes a cause, so that nobody tells of it again; refused where somebody has. */
+  const takeCause = (cause: string, at: Date) =>
+    put({ ...noticeKey(cause), ...expiry(at, RETENTION.billingNoticeDays) })
+
+  return {
+    prices: createPriceStore(table),
+
+    /** Whether an event is done, and whose the customer is that it is about; in one read. */
+    async eventAndOwner(
+      eventId: string,
+      customerId: string,
+    ): Promise<{ isDone: boolean; userId: string | undefined }> {
+      const keys = [paymentEventKey(eventId), customerKey(customerId)]
+      const items = await getItems(table, keys)
+      const [event, customer] = keys.map(({ pk }) => items.find((item) => item.pk === pk))
+      return {
+        isDone: event !== undefined,
+        userId: customer === undefined ? undefined : String(customer.userId),
+      }
+    },
+
+    /** Who a customer is; undefined for one that nobody here is. */
+    async ownerOf(customerId: string): Promise<string | undefined> {
+      const item = await getItem(table, customerKey(customerId))
+      return item && String(item.userId)
+    },
+
+    /**
+     * Makes somebody a customer, or another one where theirs is gone at the provider; of two who do
+     * it at once the first one does.
+     * @param before what was read; null for no customer yet
+     * @returns false where somebody was first, or the person is gone
+     */
+    async setCustomer(
+      userId: string,
+      before: BillingRecord | null,
+      after: BillingRecord,
+    ): Promise<boolean> {
+      const refused = await transact(table, [
+        setBilling(userId, before, after),
+        {
+          Put: {
+            TableName: table.name,
+            Item: { ...customerKey(after.customerId), schema: SCHEMA_VERSION, userId },
+          },
+        },
+      ])
+      return refused === undefined
+    },
+
+    /** Notes that another customer of the provider is this person, too. */
+    async addCustomer(userId: string, customerId: string): Promise<void> {
+      await table.client.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: { ...customerKey(customerId), schema: SCHEMA_VERSION, userId },
+        }),
+      )
+    },
+
+    /**
+     * Writes a change with all that follows from it. A mail whose cause was told of before is left
+     * out.
+     * @returns 'overtaken' where the record is another one by now or the person is gone, 'done' where
+     *   the event was taken in meanwhile
+     */
+    async write(change: BillingChange, at: Date): Promise<'written' | 'overtaken' | 'done'> {
+      const { userId, before, after, entitlement, eventId } = change
+      let mails = change.mails
+      for (;;) {
+        const once = mails.map(({ cause }) => takeCause(cause, at))
+        const event = eventId
+          ? [put({ ...paymentEventKey(eventId), ...expiry(at, RETENTION.paymentEventDays) })]
+          : []
+        const refused = await transact(table, [
+          after ? setBilling(userId, before, after) : checkBilling(userId, before),
+          ...event,
+          ...once,
+          ...mails.map(({ order }) => queueMail(table, order, at)),
+          ...(entitlement ? [noteEntitlement(table, userId, entitlement)] : []),
+          ...(after ? listBilled(table, userId, after) : []),
+        ])
+        if (refused === undefined) return 'written'
+        if (refused[0]) return 'overtaken'
+        if (eventId && refused[1]) return 'done'
+        const untold = mails.filter((_, index) => !refused[1 + event.length + index])
+        if (untold.length === mails.length) throw new Error('a change of billing was refused')
+        mails = untold
+      }
+    },
+
+    /**
+     * Sends a mail about what a record says, unless it says something else by now.
+     * @returns false where nothing was sent: then, or since it was sent before
+     */
+    async tell(
+      { userId, billing }: { userId: string; billing: BillingRecord },
+      { cause, order }: OnceOnlyMail,
+      at: Date,
+    ): Promise<boolean> {
+      const refused = await transact(table, [
+        checkBilling(userId, billing),
+        takeCause(cause, at),
+        queueMail(table, order, at),
+      ])
+      return refused === undefined
+    },
+
+    /** How somebody's access changed, newest first. */
+    history: (userId: string): Promise<EntitlementChange[]> => entitlementsOf(table, userId),
+
+    /** Lets administrators see that an event of the provider was not taken in. */
+    noteFailure: (failure: Omit<Failure, 'at' | 'area'>, at: Date): Promise<void> =>
+      noteFailure(table, { area: 'webhook', ...failure }, at),
+
+    /** Keeps what the last run of a job found, for whoever watches over it. */
+    async noteReport(job: string, report: Record<string, unknown>): Promise<void> {
+      await table.client.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: { ...jobKey(job), schema: SCHEMA_VERSION, ...report },
+        }),
+      )
+    },
+
+    /** @returns undefined where it never ran */
+    async lastReport(job: string): Promise<Record<string, unknown> | undefined> {
+      const item = await getItem(table, jobKey(job))
+      if (!item) return undefined
+      const { pk: _, sk: _sk, schema: _schema, ...report } = item
+      return report
+    },
+  }
+}
+
+export type BillingStore = ReturnType<typeof createBillingStore>

@@ -1,0 +1,195 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import {
+  type Declaration,
+  type DeclarationOutcome,
+  declarationSchema,
+} from '../../../src/domain/account/declaration.ts'
+import { emailKey } from '../../../src/domain/account/email-address.ts'
+import { RETENTION } from '../../../src/domain/time/retention.ts'
+import type { AddressMail } from '../mail/address-mail.ts'
+import { queueMail } from '../mail/outbox.ts'
+import {
+  declarationKey,
+  declarationListPartition,
+  EXPIRY_ATTRIBUTE,
+  SCHEMA_VERSION,
+} from '../table/keys.ts'
+import { getItem, isConditionFailure, queryAll, type Table } from '../table/table.ts'
+import { transact, type Writes } from '../table/transact.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+const SECRET_BYTES = 32
+
+/** @throws where the item is not a declaration */
+const readDeclaration = (item: Record<string, unknown>): Declaration =>
+  declarationSchema.parse(item.record)
+
+/**
+ * Declarations on contracts (decision 15): whatever comes in is kept with its receipt, all or
+ * nothing, and what came of it is written once, with the mail that tells.
+ */
+export function createDeclarationStore(table: Table, addressMail: AddressMail) {
+  const find = async (id: string): Promise<Declaration | undefined> => {
+    if (!z.uuid().safeParse(id).success) return undefined
+    const item = await getItem(table, declarationKey(id))
+    return item && readDeclaration(item)
+  }
+
+  /** @throws where there is no such declaration any more */
+  const present = async (id: string): Promise<Declaration> => {
+    const declaration = await find(id)
+    if (!declaration) throw new Error(`the declaration ${id} is gone`)
+    return declaration
+  }
+
+  return {
+    find,
+
+    /**
+     * Keeps a declaration and sends its receipt, where its address may still get a mail.
+     * @param options.isSignedIn whose it is needs no link to be shown
+     * @param options.isMailed false where too much was mailed for the network that it came from
+     * @returns whether the receipt is mailed
+     */
+    async declare(
+      declaration: Declaration,
+      { isSignedIn = false, isMailed = true }: { isSignedIn?: boolean; isMailed?: boolean } = {},
+    ): Promise<boolean> {
+      const { id, email, declaredAt } = declaration
+      const at = new Date(declaredAt)
+      const writes: Writes = [
+        {
+          Put: {
+            TableName: table.name,
+            Item: {
+              ...declarationKey(id),
+              listPk: declarationListPartition(emailKey(email)),
+              listSk: `${declaredAt}#${id}`,
+              schema: SCHEMA_VERSION,
+              record: declaration,
+              [EXPIRY_ATTRIBUTE]:
+                Math.floor(at.getTime() / 1000) + RETENTION.declarationDays * DAY_SECONDS,
+            },
+            ConditionExpression: 'attribute_not_exists(pk)',
+          },
+        },
+      ]
+      const order = { kind: 'declaration-received', declarationId: id, isSignedIn } as const
+      const { refused, isQueued } = isMailed
+        ? await addressMail.write(writes, { order, to: { email, isConfirmed: false } }, at)
+        : { refused: await transact(table, writes), isQueued: false }
+      if (refused) throw new Error(`there is a declaration ${id} already`)
+      return isQueued
+    },
+
+    /**
+     * Makes the link that carries a declaration out, for the person whose contract it is about. A
+     * later one replaces it.
+     * @returns the token, which is stored nowhere
+     */
+    async issueLink(id: string, userId: string, at: Date): Promise<string> {
+      const secret = randomBytes(SECRET_BYTES).toString('base64url')
+      await table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: declarationKey(id),
+          UpdateExpression: 'SET link = :link',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: {
+            ':link': {
+              hash: hashOf(secret),
+              userId,
+              holdsUntil: Math.floor(at.getTime() / 1000) + RETENTION.declarationLinkSeconds,
+            },
+          },
+        }),
+      )
+      return `${id}.${secret}`
+    },
+
+    /** @returns undefined for whatever is not such a token, or no longer */
+    async findByToken(
+      token: string,
+      at: Date,
+    ): Promise<{ declaration: Declaration; userId: string } | undefined> {
+      const [id = '', secret = '', ...rest] = token.split('.')
+      if (rest.length > 0 || !z.uuid().safeParse(id).success) return undefined
+      const item = await getItem(table, declarationKey(id))
+      const link = linkSchema.safeParse(item?.link)
+      if (!item || !link.success || link.data.hash !== hashOf(secret)) return undefined
+      if (link.data.holdsUntil * 1000 <= at.getTime()) return undefined
+      return { declaration: readDeclaration(item), userId: link.data.userId }
+    },
+
+    /**
+     * Notes whose contract is about to be ended, so that whoever goes on after a crash ends the same.
+     * @returns what was noted first
+     */
+    async begin(
+      id: string,
+      begun: NonNullable<Declaration['begun']>,
+    ): Promise<NonNullable<Declaration['begun']>> {
+      try {
+        await table.client.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: declarationKey(id),
+            UpdateExpression: 'SET #record.begun = :begun',
+            ConditionExpression: '#record.begun = :none',
+            ExpressionAttributeNames: { '#record': 'record' },
+            ExpressionAttributeValues: { ':begun': begun, ':none': null },
+          }),
+        )
+        return begun
+      } catch (error) {
+        if (!isConditionFailure(error)) throw error
+        return (await present(id)).begun ?? begun
+      }
+    },
+
+    /**
+     * Notes what came of it and sends the mail that tells, once.
+     * @returns what was noted first
+     */
+    async finish(id: string, outcome: DeclarationOutcome): Promise<DeclarationOutcome> {
+      const refused = await transact(table, [
+        {
+          Update: {
+            TableName: table.name,
+            Key: declarationKey(id),
+            UpdateExpression: 'SET #record.outcome = :outcome',
+            ConditionExpression: '#record.outcome = :none',
+            ExpressionAttributeNames: { '#record': 'record' },
+            ExpressionAttributeValues: { ':outcome': outcome, ':none': null },
+          },
+        },
+        queueMail(
+          table,
+          { kind: 'declaration-carried-out', declarationId: id },
+          new Date(outcome.at),
+        ),
+      ])
+      return refused ? ((await present(id)).outcome ?? outcome) : outcome
+    },
+
+    /** What was declared with an address, the newest first; for whoever has proved that it is theirs. */
+    async listByEmail(email: string): Promise<Declaration[]> {
+      const found: Declaration[] = []
+      const partition = declarationListPartition(emailKey(email))
+      for await (const item of queryAll(table, partition, { list: true, newestFirst: true })) {
+        found.push(readDeclaration(item))
+      }
+      return found
+    },
+  }
+}
+
+export type DeclarationStore = ReturnType<typeof createDeclarationStore>
+
+const linkSchema = z.object({ hash: z.string(), userId: z.string(), holdsUntil: z.number() })
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}

@@ -1,0 +1,43 @@
+import {
+  areHeld,
+  type PriceRecord,
+  type PublicPrice,
+  priceRecordSchema,
+} from '../../../src/domain/billing/prices.ts'
+import { isSameData } from '../../../src/domain/text/canonical-json.ts'
+import { noteContentChange } from '../content/content-changes.ts'
+import { PRICES_KEY, SCHEMA_VERSION } from '../table/keys.ts'
+import { getItem, type Table } from '../table/table.ts'
+import { transact } from '../table/transact.ts'
+
+/** What a subscription costs, as it was last seen at the payment provider. */
+export function createPriceStore(table: Table) {
+  const find = async (): Promise<PriceRecord | undefined> => {
+    const item = await getItem(table, PRICES_KEY)
+    return item && priceRecordSchema.parse(item.record)
+  }
+
+  return {
+    find,
+
+    /**
+     * Notes what the provider sells for how much. Where readers are told something else by now, or
+     * nothing any more, a publication follows.
+     * @returns whether one does
+     */
+    async keep(prices: readonly PublicPrice[], at: Date): Promise<boolean> {
+      const before = await find()
+      const record: PriceRecord = { id: 1, verifiedAt: at.toISOString(), prices: [...prices] }
+      const isShown = areHeld(before, at) && isSameData(before.prices, record.prices)
+      await transact(table, [
+        {
+          Put: { TableName: table.name, Item: { ...PRICES_KEY, schema: SCHEMA_VERSION, record } },
+        },
+        ...(isShown ? [] : [noteContentChange(table, ['PRICES'], at)]),
+      ])
+      return !isShown
+    },
+  }
+}
+
+export type PriceStore = ReturnType<typeof createPriceStore>

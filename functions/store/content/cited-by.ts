@@ -1,0 +1,72 @@
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import { type HearticleRecord, MAX_CITED } from '../../../src/domain/hearticle/hearticle.ts'
+import {
+  type CitingHearticle,
+  citingHearticle,
+} from '../../../src/domain/presenters/explained-by.ts'
+import { isSameData } from '../../../src/domain/text/canonical-json.ts'
+import { citedByKey, SCHEMA_VERSION } from '../table/keys.ts'
+import type { Table } from '../table/table.ts'
+
+/** One transaction on the way from a state of a hearticle to the next. */
+export interface CitationStep {
+  /** The hearticle as it is after this step. */
+  hearticle: HearticleRecord
+  /** Studies whose item about this hearticle is new or says something else. */
+  written: string[]
+  /** Studies whose item is removed. */
+  gone: string[]
+}
+
+/**
+ * What a change of a hearticle means for the studies it cites, each of which has an item about it.
+ * One step, unless so many citations come and go that a transaction could not hold them: then the
+ * new ones come first, and the others go in later steps and stay cited until then. At every moment,
+ * and so after a crash, the hearticle cites exactly the studies that have an item about it.
+ * @param before undefined where no study has an item yet
+ * @returns steps with versions from `after.version` on; the last has the citations of `after`
+ */
+export function citationSteps(
+  before: HearticleRecord | undefined,
+  after: HearticleRecord,
+): CitationStep[] {
+  const isUnchanged =
+    before !== undefined && isSameData(citingHearticle(before), citingHearticle(after))
+  const had = new Set(before?.citedPmids)
+  const has = new Set(after.citedPmids)
+  const written = [...has].filter((pmid) => !isUnchanged || !had.has(pmid))
+  const gone = [...had].filter((pmid) => !has.has(pmid))
+  if (written.length + gone.length <= MAX_CITED) return [{ hearticle: after, written, gone }]
+
+  const citing = (more: readonly string[], later: number): HearticleRecord => ({
+    ...after,
+    version: after.version + later,
+    citedPmids: [...has, ...more],
+  })
+  const steps: CitationStep[] = [{ hearticle: citing(gone, 0), written, gone: [] }]
+  for (let from = 0; from < gone.length; from += MAX_CITED) {
+    const to = from + MAX_CITED
+    const hearticle = citing(gone.slice(to), steps.length)
+    steps.push({ hearticle, written: [], gone: gone.slice(from, to) })
+  }
+  return steps
+}
+
+type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>
+
+/** The items of a step beside the hearticle's own. */
+export function citationItems(table: Table, step: CitationStep): TransactItems {
+  const { id } = step.hearticle
+  const record: CitingHearticle = citingHearticle(step.hearticle)
+  return [
+    ...step.written.map((pmid) => ({
+      Put: {
+        TableName: table.name,
+        Item: { ...citedByKey(pmid, id), schema: SCHEMA_VERSION, record },
+      },
+    })),
+    ...step.gone.map((pmid) => ({
+      Delete: { TableName: table.name, Key: citedByKey(pmid, id) },
+    })),
+  ]
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { noteAudit } from '../table/audit.ts'
+import { CONTENT_CHANGE_LIST, contentChangeKey, SCHEMA_VERSION } from '../table/keys.ts'
+import { isConditionFailure, queryAll, type Table } from '../table/table.ts'
+import { transact, type Writes } from '../table/transact.ts'
+
+/** What can change, named as the table's keys name it; or that any of it may have. */
+export type ContentEntity =
+  | `HEARTICLE#${number}`
+  /** Of a hearticle: a spoken version was brought, replaced or taken away. */
+  | `AUDIO#${number}`
+  | `STUDY#${string}`
+  | `PLAYLIST#${number}`
+  | 'TAXONOMY'
+  /** What a subscription costs. */
+  | 'PRICES'
+  | 'EVERYTHING'
+
+/** After that long, whoever left a change open has died. */
+const OPEN_MINUTES = 15
+
+/** As many as one transaction takes. */
+const SETTLED_AT_ONCE = 100
+
+/**
+ * Notes that content changed, in the transaction that changes it: so that a publication follows,
+ * whatever happens after it (decision 26).
+ */
+export function noteContentChange(
+  table: Table,
+  entities: readonly ContentEntity[],
+  at: Date,
+): Writes[number] {
+  return { Put: noted(table, randomUUID(), entities, at) }
+}
+
+function noted(
+  table: Table,
+  id: string,
+  entities: readonly ContentEntity[],
+  at: Date,
+  openUntil?: Date,
+) {
+  return {
+    TableName: table.name,
+    Item: {
+      ...contentChangeKey(id),
+      listPk: CONTENT_CHANGE_LIST,
+      listSk: `${at.toISOString()}#${id}`,
+      schema: SCHEMA_VERSION,
+      entities: [...entities],
+      at: at.toISOString(),
+      ...(openUntil && { openUntil: openUntil.toISOString() }),
+    },
+  }
+}
+
+/**
+ * Notes ahead what is about to change in many writes of their own; no publication takes it in before
+ * it is closed. Where the writer dies between, it counts as closed after a quarter of an hour: so
+ * nothing that was written stays unpublished, and thousands of writes cost two more.
+ */
+export async function openContentChange(
+  table: Table,
+  entities: readonly ContentEntity[],
+  at: Date,
+): Promise<{ close(): Promise<void> }> {
+  const id = randomUUID()
+  const openUntil = new Date(at.getTime() + OPEN_MINUTES * 60_000)
+  await table.client.send(new PutCommand(noted(table, id, entities, at, openUntil)))
+  return {
+    async close() {
+      try {
+        await table.client.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: contentChangeKey(id),
+            UpdateExpression: 'REMOVE openUntil',
+            ConditionExpression: 'attribute_exists(pk)',
+          }),
+        )
+      } catch (error) {
+        if (!isConditionFailure(error)) throw error
+        // It took so long that a publication has taken it for abandoned, perhaps too early.
+        await table.client.send(new PutCommand(noted(table, randomUUID(), entities, at)))
+      }
+    },
+  }
+}
+
+/** A change that a publication can take in. */
+export interface PendingChange {
+  id: string
+  entities: ContentEntity[]
+  at: Date
+}
+
+/** Changes of what is published, until a publication has taken them in. */
+export function createContentChanges(table: Table) {
+  return {
+    /**
+     * Those that can be taken in, the oldest first; without those that are still open.
+     * @param limit so many at most
+     */
+    async pending(now: Date, limit: number): Promise<PendingChange[]> {
+      const found: PendingChange[] = []
+      for await (const item of queryAll(table, CONTENT_CHANGE_LIST, { list: true })) {
+        if (found.length === limit) break
+        if (item.openUntil !== undefined && Date.parse(String(item.openUntil)) > now.getTime()) {
+          continue
+        }
+        found.push({
+          id: String(item.pk).slice(contentChangeKey('').pk.length),
+          entities: item.entities as ContentEntity[],
+          at: new Date(String(item.at)),
+        })
+      }
+      return found
+    },
+
+    /** Strikes off those that a publication has taken in; those that are gone already stay gone. */
+    async settle(changes: readonly Pick<PendingChange, 'id'>[]): Promise<void> {
+      for (let start = 0; start < changes.length; start += SETTLED_AT_ONCE) {
+        const writes = changes
+          .slice(start, start + SETTLED_AT_ONCE)
+          .map(({ id }) => ({ Delete: { TableName: table.name, Key: contentChangeKey(id) } }))
+        await transact(table, writes)
+      }
+    },
+
+    /** Notes changes that are not written in a transaction of their own. */
+    async note(entities: readonly ContentEntity[], at: Date): Promise<void> {
+      await transact(table, [noteContentChange(table, entities, at)])
+    },
+
+    /**
+     * Asks for a publication of everything, whatever has changed.
+     * @param by the id of whoever asks
+     */
+    async ask(by: string, at: Date, note?: Writes[number]): Promise<void> {
+      const asked = [
+        noteContentChange(table, ['EVERYTHING'], at),
+        noteAudit(table, { at, by, action: 'publication-started', subject: 'PUBLICATION' }),
+      ]
+      await transact(table, asked, note)
+    },
+  }
+}
+
+export type ContentChanges = ReturnType<typeof createContentChanges>

@@ -1,0 +1,52 @@
+import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import type { Note } from '../table/first-answers.ts'
+import type { Table } from '../table/table.ts'
+import { transact } from '../table/transact.ts'
+import { citationSteps } from './cited-by.ts'
+import { noteContentChange } from './content-changes.ts'
+import { type Change, hearticleWrites } from './hearticle-writes.ts'
+
+/** Whether a translation has a spoken version, in which version of its hearticle. */
+export interface HasAudio {
+  version: number
+  hasAudio: boolean
+}
+
+export interface AudioWriter {
+  /**
+   * Says whether a translation has a spoken version; its text and its review stay. A file that it
+   * has no more is removed by the publication that follows, after the pages that play it.
+   * @param hearticle as it was read
+   * @returns the hearticle as it is then, or undefined where somebody changed it since
+   */
+  setAudio(
+    hearticle: HearticleRecord,
+    translationId: number,
+    hasAudio: boolean,
+    change: Change & { note?: Note<HasAudio> },
+  ): Promise<HearticleRecord | undefined>
+}
+
+export function createAudioWriter(table: Table): AudioWriter {
+  return {
+    async setAudio(hearticle, translationId, hasAudio, change) {
+      const next: HearticleRecord = {
+        ...hearticle,
+        version: hearticle.version + 1,
+        changedAt: change.at.toISOString(),
+        translations: hearticle.translations.map((translation) =>
+          translation.id === translationId ? { ...translation, hasAudio } : translation,
+        ),
+      }
+      const [step] = citationSteps(hearticle, next)
+      const writes =
+        step && hearticleWrites(table, step, change, { also: [`AUDIO#${hearticle.id}`] })
+      const note = change.note?.({ version: next.version, hasAudio })
+      const refused = writes && (await transact(table, writes, note))
+      if (refused === undefined) return next
+      // Its file may lie there already: publication looks whose it is.
+      await transact(table, [noteContentChange(table, [`AUDIO#${hearticle.id}`], change.at)])
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import { noteAudit } from '../table/audit.ts'
+import {
+  hearticleHeadKey,
+  hearticleKey,
+  hearticleNameKey,
+  type Key,
+  translationPartition,
+  VERSION_PREFIX,
+} from '../table/keys.ts'
+import { queryAll, type Table } from '../table/table.ts'
+import type { Writes } from '../table/transact.ts'
+import { citationItems } from './cited-by.ts'
+import { noteContentChange } from './content-changes.ts'
+import type { Change } from './hearticle-writes.ts'
+
+/** What deletes a hearticle in one transaction: a mark stays, so that its address answers 410. */
+export function removalWrites(table: Table, stored: HearticleRecord, { by, at }: Change): Writes {
+  const { id, key, version } = stored
+  return [
+    {
+      Update: {
+        TableName: table.name,
+        Key: hearticleKey(id),
+        UpdateExpression: 'SET deletedAt = :at, #version = :next REMOVE #record, listPk, listSk',
+        ConditionExpression: '#version = :read',
+        ExpressionAttributeNames: { '#record': 'record', '#version': 'version' },
+        // The version grows here too, so that nobody who has read it before writes it back.
+        ExpressionAttributeValues: {
+          ':at': at.toISOString(),
+          ':read': version,
+          ':next': version + 1,
+        },
+      },
+    },
+    ...(key ? [{ Delete: { TableName: table.name, Key: hearticleNameKey(key) } }] : []),
+    { Delete: { TableName: table.name, Key: hearticleHeadKey(id) } },
+    noteContentChange(table, [`HEARTICLE#${id}`, `AUDIO#${id}`], at),
+    ...(by === null
+      ? []
+      : [noteAudit(table, { at, by, action: 'hearticle-deleted', subject: `HEARTICLE#${id}` })]),
+    ...citationItems(table, { hearticle: stored, written: [], gone: stored.citedPmids }),
+  ]
+}
+
+const BATCH = 25
+const TRIES = 8
+
+/**
+ * Frees what is kept of a hearticle that is deleted: the reviews of its translations, then its
+ * versions, which name these; done again, it takes what was left.
+ * @throws where the database keeps leaving some of it
+ */
+export async function freeVersions(table: Table, id: number): Promise<void> {
+  const keys: Key[] = []
+  const translations = new Set<number>()
+  const { pk } = hearticleKey(id)
+  for await (const { sk, record } of queryAll(table, pk, { sortPrefix: VERSION_PREFIX })) {
+    keys.push({ pk, sk: String(sk) })
+    for (const translation of (record as HearticleRecord).translations) {
+      translations.add(translation.id)
+    }
+  }
+  const reviews: Key[] = []
+  for (const translation of translations) {
+    const partition = translationPartition(translation)
+    for await (const { sk } of queryAll(table, partition, { sortPrefix: 'REVIEW#' })) {
+      reviews.push({ pk: partition, sk: String(sk) })
+    }
+  }
+  await removeAll(table, [...reviews, ...keys])
+}
+
+async function removeAll(table: Table, keys: readonly Key[]): Promise<void> {
+  for (let start = 0; start < keys.length; start += BATCH) {
+    let pending = keys.slice(start, start + BATCH).map((Key) => ({ DeleteRequest: { Key } }))
+    for (let tries = 0; pending.length > 0; tries += 1) {
+      if (tries === TRIES) throw new Error('the database keeps some items that were to go')
+      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 25 * 2 ** tries))
+      const { UnprocessedItems } = await table.client.send(
+        new BatchWriteCommand({ RequestItems: { [table.name]: pending } }),
+      )
+      pending = (UnprocessedItems?.[table.name] ?? []) as typeof pending
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { hearticleRecordSchema } from '../../../src/domain/hearticle/hearticle.ts'
+import { counterKey, HEARTICLE_SCHEMA_VERSION, hearticleKey } from '../table/keys.ts'
+import { getItem, getItems, type Table } from '../table/table.ts'
+import { transact } from '../table/transact.ts'
+import { citationSteps } from './cited-by.ts'
+import { hearticleWrites } from './hearticle-writes.ts'
+
+const AT_ONCE = 50
+const RACES = 4
+
+/**
+ * Gives hearticles of an older schema what is written with one today: its head, its first kept
+ * version, and what the studies it cites know about it. Their content stays, their version grows by
+ * one. Done again, or cut off and done again, it changes what is left.
+ * @returns how many there were
+ */
+export async function upgradeHearticles(table: Table, at: Date): Promise<number> {
+  const last = Number((await getItem(table, counterKey('HEARTICLE')))?.value ?? 0)
+  let upgraded = 0
+  for (let first = 1; first <= last; first += AT_ONCE) {
+    const ids = Array.from({ length: AT_ONCE }, (_, index) => first + index)
+    for (const item of await getItems(table, ids.map(hearticleKey))) {
+      if (isOld(item) && (await upgradeOne(table, item, at))) upgraded += 1
+    }
+  }
+  return upgraded
+}
+
+function isOld({ deletedAt, schema }: Record<string, unknown>): boolean {
+  return deletedAt === undefined && Number(schema) < HEARTICLE_SCHEMA_VERSION
+}
+
+async function upgradeOne(
+  table: Table,
+  first: Record<string, unknown>,
+  at: Date,
+): Promise<boolean> {
+  let item: Record<string, unknown> | undefined = first
+  for (let tries = 1; item && isOld(item); tries += 1) {
+    const stored = hearticleRecordSchema.parse(item.record)
+    const [step] = citationSteps(undefined, { ...stored, version: stored.version + 1 })
+    if (!step) throw new Error(`hearticle ${stored.id}: there is nothing to write`)
+    if (!(await transact(table, hearticleWrites(table, step, { by: null, at })))) return true
+    if (tries === RACES) throw new Error(`hearticle ${stored.id}: others keep writing it`)
+    item = await getItem(table, hearticleKey(stored.id))
+  }
+  return false
+}

@@ -1,0 +1,89 @@
+import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import { hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
+import {
+  HEARTICLE_SCHEMA_VERSION,
+  hearticleHeadKey,
+  hearticleKey,
+  hearticleListKey,
+  hearticleVersionKey,
+  SCHEMA_VERSION,
+  translationKey,
+} from '../table/keys.ts'
+import type { Table } from '../table/table.ts'
+import type { Writes } from '../table/transact.ts'
+import { type CitationStep, citationItems } from './cited-by.ts'
+import { type ContentEntity, noteContentChange } from './content-changes.ts'
+import { beginUse } from './uses.ts'
+
+/** Who changes a hearticle, and when. */
+export interface Change {
+  /** The id of a person; null for an import. */
+  by: string | null
+  at: Date
+}
+
+/**
+ * All that is written with a hearticle in one transaction, so that none of it is ever without the
+ * rest: the hearticle, its head, this version of it, what the studies it cites know about it, and
+ * that a publication has something to do. The condition of the first write is that nobody has
+ * written since the version before was read, or that it is new.
+ * A write that is refused last tells that the topic is not there any more.
+ * @param more.also what changes with it, beside the hearticle
+ * @param more.topicBefore of which it was, where it is not new
+ */
+export function hearticleWrites(
+  table: Table,
+  step: CitationStep,
+  change: Change,
+  { also = [], topicBefore }: { also?: readonly ContentEntity[]; topicBefore?: number } = {},
+): Writes {
+  const { hearticle } = step
+  const beginsTopic =
+    hearticle.version === 1 || (topicBefore !== undefined && topicBefore !== hearticle.topicId)
+  const put = (Item: Record<string, unknown>) => ({ TableName: table.name, Item })
+  return [
+    { Put: { ...put(itemOf(hearticle)), ...conditionOf(hearticle) } },
+    {
+      Put: put({
+        ...hearticleHeadKey(hearticle.id),
+        schema: SCHEMA_VERSION,
+        head: hearticleHead(hearticle),
+      }),
+    },
+    {
+      Put: put({
+        ...hearticleVersionKey(hearticle.id, hearticle.version),
+        schema: SCHEMA_VERSION,
+        by: change.by,
+        at: change.at.toISOString(),
+        record: hearticle,
+      }),
+    },
+    // Later ones are found by the heads: a hearticle begins with both its languages.
+    ...(hearticle.version === 1 ? hearticle.translations : []).map(({ id }) => ({
+      Put: put({ ...translationKey(id), schema: SCHEMA_VERSION, hearticleId: hearticle.id }),
+    })),
+    ...citationItems(table, step),
+    noteContentChange(table, [`HEARTICLE#${hearticle.id}`, ...also], change.at),
+    ...(beginsTopic ? [beginUse(table, { topicId: hearticle.topicId })] : []),
+  ]
+}
+
+function itemOf(hearticle: HearticleRecord) {
+  return {
+    ...hearticleKey(hearticle.id),
+    schema: HEARTICLE_SCHEMA_VERSION,
+    version: hearticle.version,
+    record: hearticle,
+    ...(hearticle.status === 'PUBLISHED' && hearticleListKey(hearticle)),
+  }
+}
+
+function conditionOf({ version }: HearticleRecord) {
+  if (version === 1) return { ConditionExpression: 'attribute_not_exists(pk)' }
+  return {
+    ConditionExpression: '#version = :read',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':read': version - 1 },
+  }
+}

@@ -1,0 +1,283 @@
+import {
+  type HearticleRecord,
+  hearticleRecordSchema,
+  MAX_CITED,
+} from '../../../src/domain/hearticle/hearticle.ts'
+import {
+  type HearticleHead,
+  hearticleHeadSchema,
+} from '../../../src/domain/hearticle/hearticle-head.ts'
+import type { ImportOutcome } from '../../../src/domain/study/study-import.ts'
+import { isSameData } from '../../../src/domain/text/canonical-json.ts'
+import { takeIds } from '../table/counters.ts'
+import {
+  HEADS_PARTITION,
+  HEARTICLE_LIST,
+  HEARTICLE_SCHEMA_VERSION,
+  hearticleHeadKey,
+  hearticleKey,
+  hearticleNameKey,
+  SCHEMA_VERSION,
+} from '../table/keys.ts'
+import { getItem, getItems, queryAll, type Table } from '../table/table.ts'
+import { transact, type Writes } from '../table/transact.ts'
+import { type CitationStep, citationSteps } from './cited-by.ts'
+import { createHearticleEdits, type Stored } from './hearticle-edits.ts'
+import { freeVersions, removalWrites } from './hearticle-removal.ts'
+import { type Change, hearticleWrites } from './hearticle-writes.ts'
+import { mergeTranslations, type TranslationDraft } from './merge-translations.ts'
+import { readWithNames } from './read-with-names.ts'
+
+/** What an import or an editor decides; ids, version and audio come from the store. */
+export type HearticleDraft = Omit<
+  HearticleRecord,
+  'id' | 'version' | 'translations' | 'key' | 'changedAt'
+> & {
+  key: string
+  translations: TranslationDraft[]
+}
+
+export interface ImportResult {
+  outcome: ImportOutcome
+  hearticle: HearticleRecord
+}
+
+type Prepare = (hearticle: HearticleRecord) => Promise<void>
+
+const RACES = 4
+
+/** Somebody else has changed the hearticle since it was read; nothing was written. */
+export class Overtaken extends Error {
+  override name = 'Overtaken'
+}
+
+/** The topic that a hearticle was to have was deleted; nothing was written. */
+export class TopicGone extends Error {
+  override name = 'TopicGone'
+}
+
+/**
+ * Hearticles with their translations: one item each, written whole or not at all, together with
+ * what the studies it cites know about it.
+ */
+export function createHearticleStore(table: Table) {
+  const write = async (writes: Writes): Promise<void> => {
+    const refused = await transact(table, writes)
+    if (!refused) return
+    if (refused.at(-1)) throw new TopicGone('its topic was deleted meanwhile')
+    throw new Overtaken('the hearticle was changed meanwhile')
+  }
+
+  const insert = async (
+    draft: HearticleDraft,
+    prepare: Prepare,
+    change: Change,
+  ): Promise<HearticleRecord> => {
+    const id = await takeIds(table, 'HEARTICLE')
+    const firstTranslation = await takeIds(table, 'TRANSLATION', draft.translations.length)
+    const hearticle: HearticleRecord = {
+      ...draft,
+      id,
+      version: 1,
+      translations: draft.translations.map((translation, index) => ({
+        ...translation,
+        id: firstTranslation + index,
+      })),
+    }
+    await prepare(hearticle)
+    await write([
+      {
+        Put: {
+          TableName: table.name,
+          Item: { ...hearticleNameKey(draft.key), schema: SCHEMA_VERSION, id },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      ...citationSteps(undefined, hearticle).flatMap((step) =>
+        hearticleWrites(table, step, change),
+      ),
+    ])
+    return hearticle
+  }
+
+  /** Decides again on what another writer wrote who was faster. */
+  const untilFirst = async <T>(once: () => Promise<T>): Promise<T> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await once()
+      } catch (error) {
+        if (!(error instanceof Overtaken) || tries === RACES) throw error
+      }
+    }
+  }
+
+  const replaceInSteps = async (
+    steps: readonly CitationStep[],
+    change: Change,
+    topicBefore: number,
+  ): Promise<void> => {
+    for (const step of steps) await write(hearticleWrites(table, step, change, { topicBefore }))
+  }
+
+  const read = async (id: number): Promise<Stored | 'deleted' | undefined> => {
+    const item = await getItem(table, hearticleKey(id))
+    if (!item) return undefined
+    if (item.deletedAt) return 'deleted'
+    const hearticle = hearticleRecordSchema.parse(item.record)
+    return { hearticle, isCurrent: Number(item.schema) >= HEARTICLE_SCHEMA_VERSION }
+  }
+
+  const find = async (id: number): Promise<HearticleRecord | 'deleted' | undefined> => {
+    const stored = await read(id)
+    return stored === 'deleted' ? stored : stored?.hearticle
+  }
+
+  /** A change that was cut off between two steps can leave more than one transaction can remove. */
+  const withFewCitations = async (
+    hearticle: HearticleRecord,
+    change: Change,
+  ): Promise<HearticleRecord> => {
+    if (hearticle.citedPmids.length <= MAX_CITED) return hearticle
+    const citedPmids = hearticle.citedPmids.slice(0, MAX_CITED)
+    const fewer = { ...hearticle, version: hearticle.version + 1, citedPmids }
+    const steps = citationSteps(hearticle, fewer)
+    await replaceInSteps(steps, change, hearticle.topicId)
+    return steps.at(-1)?.hearticle ?? fewer
+  }
+
+  const importOnce = async (
+    draft: HearticleDraft,
+    prepare: Prepare,
+    at: Date,
+  ): Promise<ImportResult> => {
+    const change = { by: null, at }
+    const name = await getItem(table, hearticleNameKey(draft.key))
+    const found = name && (await read(Number(name.id)))
+    if (!found || found === 'deleted') {
+      return { outcome: 'imported', hearticle: await insert(draft, prepare, change) }
+    }
+    const { hearticle: stored, isCurrent } = found
+    const unchanged: HearticleRecord = {
+      ...draft,
+      id: stored.id,
+      version: stored.version,
+      ...(stored.changedAt && { changedAt: stored.changedAt }),
+      translations: await mergeTranslations(stored, draft.translations, () =>
+        takeIds(table, 'TRANSLATION'),
+      ),
+    }
+    const isSame = isSameData(unchanged, stored)
+    if (isCurrent && isSame) {
+      await prepare(stored)
+      return { outcome: 'unchanged', hearticle: stored }
+    }
+    const next: HearticleRecord = {
+      ...unchanged,
+      version: stored.version + 1,
+      ...(!isSame && { changedAt: at.toISOString() }),
+    }
+    await prepare(next)
+    const steps = citationSteps(isCurrent ? stored : undefined, next)
+    await replaceInSteps(steps, change, stored.topicId)
+    return { outcome: 'updated', hearticle: steps.at(-1)?.hearticle ?? next }
+  }
+
+  return {
+    ...createHearticleEdits(table, read),
+
+    /** A hearticle in whatever state, 'deleted' where there was one, undefined where never. */
+    find,
+
+    /** The same, with whether the studies it cites know about it. */
+    read,
+
+    /** The same, with what people are called, by their ids; one call. */
+    findWithNames: (id: number, userIds: readonly string[]) => readWithNames(table, id, userIds),
+
+    /** Those that are there, in whatever state, in no order. */
+    async findMany(ids: readonly number[]): Promise<HearticleRecord[]> {
+      const items = await getItems(table, [...new Set(ids)].map(hearticleKey))
+      return items.flatMap((item) =>
+        item.deletedAt ? [] : [hearticleRecordSchema.parse(item.record)],
+      )
+    },
+
+    /** What lists say about all of them, whatever their state; the newest id first. */
+    async heads(): Promise<HearticleHead[]> {
+      const heads: HearticleHead[] = []
+      for await (const { head } of queryAll(table, HEADS_PARTITION, { newestFirst: true })) {
+        heads.push(hearticleHeadSchema.parse(head))
+      }
+      return heads
+    },
+
+    /** The same of some, in the order of their ids as given; a call for each hundred. */
+    async headsOf(ids: readonly number[]): Promise<HearticleHead[]> {
+      const items = await getItems(table, [...new Set(ids)].map(hearticleHeadKey))
+      const heads = items.map(({ head }) => hearticleHeadSchema.parse(head))
+      const byId = new Map(heads.map((head) => [head.id, head]))
+      return ids.flatMap((id) => byId.get(id) ?? [])
+    },
+
+    /**
+     * All with status PUBLISHED, newest day first, embargoed ones included.
+     * @param day only those of this day
+     */
+    async *published(day?: string): AsyncGenerator<HearticleRecord> {
+      for await (const { record } of queryAll(table, HEARTICLE_LIST, {
+        list: true,
+        newestFirst: true,
+        ...(day !== undefined && { sortPrefix: `${day}#` }),
+      })) {
+        yield hearticleRecordSchema.parse(record)
+      }
+    },
+
+    /**
+     * Writes a hearticle by its key: a new one, or the one that has this key where anything
+     * differs. Ids of translations and their reviews stay; a review ends where its text changed.
+     * Where another writer is faster, the decision is made again on what that one wrote.
+     * @param prepare runs before the write, when the ids are known: for files that go with it
+     * @param at is noted where the content of one that is there changes
+     */
+    async importByKey(
+      draft: HearticleDraft,
+      prepare: Prepare = async () => {},
+      at: Date = new Date(),
+    ): Promise<ImportResult> {
+      return untilFirst(() => importOnce(draft, prepare, at))
+    },
+
+    /**
+     * Deletes a hearticle, frees its key and then its versions; a mark stays, so that its address
+     * answers 410. Where it was cut off in between, the same again frees the rest. Whoever changes it
+     * at the same moment does not keep it.
+     * @param by whoever deletes it, which is noted
+     * @param version the only one that goes; left out, whichever it is
+     * @returns false where there is none, or somebody else has deleted it
+     * @throws Overtaken where others keep changing it
+     */
+    async remove(
+      id: number,
+      at: Date,
+      by: string | null = null,
+      version?: number,
+    ): Promise<boolean | 'conflict'> {
+      const isOurs = await untilFirst(async () => {
+        const found = await find(id)
+        if (!found) return undefined
+        if (found === 'deleted') return false
+        if (version !== undefined && found.version !== version) return 'conflict'
+        const stored = await withFewCitations(found, { by, at })
+        await write(removalWrites(table, stored, { by, at }))
+        return true
+      })
+      if (isOurs === undefined) return false
+      if (isOurs === 'conflict') return isOurs
+      await freeVersions(table, id)
+      return isOurs
+    },
+  }
+}
+
+export type HearticleStore = ReturnType<typeof createHearticleStore>

@@ -1,0 +1,173 @@
+import {
+  type PlaylistRecord,
+  playlistRecordSchema,
+} from '../../../src/domain/hearticle/playlist.ts'
+import { noteAudit } from '../table/audit.ts'
+import { type Changed, changedOf } from '../table/changed.ts'
+import { takeIds } from '../table/counters.ts'
+import type { Done, Note } from '../table/first-answers.ts'
+import {
+  hearticleHeadKey,
+  hearticleKey,
+  PLAYLISTS_PARTITION,
+  playlistKey,
+  SCHEMA_VERSION,
+} from '../table/keys.ts'
+import { getItem, getItems, queryAll, type Table } from '../table/table.ts'
+import { transact, type Writes } from '../table/transact.ts'
+import { noteContentChange } from './content-changes.ts'
+
+export type PlaylistDraft = Omit<PlaylistRecord, 'id' | 'version'>
+
+/** Playlists, one item each. */
+export function createPlaylistStore(table: Table) {
+  const isThere = ({ deletedAt }: Record<string, unknown>) => deletedAt === undefined
+
+  return {
+    /**
+     * Writes a new playlist; a hearticle that is named twice stands where it was named first.
+     * @returns undefined where one of its hearticles is not there: nothing was written
+     */
+    async create(
+      draft: PlaylistDraft,
+      at: Date = new Date(),
+      note?: Note<PlaylistRecord>,
+    ): Promise<PlaylistRecord | undefined> {
+      const hearticleIds = [...new Set(draft.hearticleIds)]
+      const found = await getItems(table, hearticleIds.map(hearticleKey))
+      if (found.filter(isThere).length < hearticleIds.length) return undefined
+      const id = await takeIds(table, 'PLAYLIST')
+      const record = playlistRecordSchema.parse({ ...draft, id, hearticleIds })
+      const created: Writes = [
+        {
+          Put: {
+            TableName: table.name,
+            Item: { ...playlistKey(id), schema: SCHEMA_VERSION, record },
+            ConditionExpression: 'attribute_not_exists(pk)',
+          },
+        },
+        noteContentChange(table, [`PLAYLIST#${id}`], at),
+      ]
+      const failed = await transact(table, created, note?.(record))
+      if (failed) throw new Error(`playlist ${id} is there already`)
+      return record
+    },
+
+    /**
+     * Puts a changed playlist in place of the one that was read. Hearticles that are new in it must be
+     * there; those that were in it may be deleted by now.
+     * @param by whoever does it, for those who changed it at the same time
+     * @returns 'changed' where it is another one by now
+     */
+    async replace(
+      before: PlaylistRecord,
+      after: PlaylistRecord,
+      at: Date,
+      by?: string,
+      note?: Note<PlaylistRecord>,
+    ): Promise<PlaylistRecord | 'changed' | 'hearticle_not_found'> {
+      const { id, version } = before
+      const hearticleIds = [...new Set(after.hearticleIds)]
+      const known = new Set(before.hearticleIds)
+      const added = hearticleIds.filter((its) => !known.has(its))
+      const found = await getItems(table, added.map(hearticleHeadKey))
+      if (found.length < added.length) return 'hearticle_not_found'
+      const record = playlistRecordSchema.parse({
+        ...after,
+        id,
+        hearticleIds,
+        version: version + 1,
+      })
+      const changed: Changed | undefined =
+        by === undefined ? undefined : { by, at: at.toISOString() }
+      const replaced: Writes = [
+        {
+          Put: {
+            TableName: table.name,
+            Item: {
+              ...playlistKey(id),
+              schema: SCHEMA_VERSION,
+              record,
+              ...(changed && { changed }),
+            },
+            ConditionExpression: whileThere(version),
+            ExpressionAttributeNames: { '#record': 'record', '#version': 'version' },
+            ExpressionAttributeValues: { ':version': version },
+          },
+        },
+        noteContentChange(table, [`PLAYLIST#${id}`], at),
+      ]
+      const failed = await transact(table, replaced, note?.(record))
+      return failed ? 'changed' : record
+    },
+
+    /** All of them, newest first. */
+    async list(): Promise<PlaylistRecord[]> {
+      const found: PlaylistRecord[] = []
+      for await (const item of queryAll(table, PLAYLISTS_PARTITION, { newestFirst: true })) {
+        if (isThere(item)) found.push(playlistRecordSchema.parse(item.record))
+      }
+      return found
+    },
+
+    async find(id: number): Promise<PlaylistRecord | 'deleted' | undefined> {
+      const item = await getItem(table, playlistKey(id))
+      if (!item) return undefined
+      return isThere(item) ? playlistRecordSchema.parse(item.record) : 'deleted'
+    },
+
+    /** Who replaced it last, and when; undefined where nobody did. */
+    lastChange: async (id: number): Promise<Changed | undefined> =>
+      changedOf(await getItem(table, playlistKey(id))),
+
+    /**
+     * Removes a playlist and leaves that there was one, so that its address can say so (decision 4).
+     * @param by whoever does it, for the audit
+     * @param version the only one that goes; left out, whichever it is
+     * @returns false where there is none, or none of that version
+     */
+    async remove(
+      id: number,
+      at: Date,
+      by?: string,
+      note?: Note<Done>,
+      version?: number,
+    ): Promise<boolean> {
+      const removed: Writes = [
+        {
+          Update: {
+            TableName: table.name,
+            Key: playlistKey(id),
+            UpdateExpression: 'SET deletedAt = :at REMOVE #record, changed',
+            ConditionExpression: whileThere(version),
+            ExpressionAttributeNames: {
+              '#record': 'record',
+              ...(version !== undefined && { '#version': 'version' }),
+            },
+            ExpressionAttributeValues: {
+              ':at': at.toISOString(),
+              ...(version !== undefined && { ':version': version }),
+            },
+          },
+        },
+        noteContentChange(table, [`PLAYLIST#${id}`], at),
+        ...(by === undefined
+          ? []
+          : [noteAudit(table, { at, by, action: 'playlist-deleted', subject: `PLAYLIST#${id}` })]),
+      ]
+      return (await transact(table, removed, note?.({}))) === undefined
+    },
+  }
+}
+
+/** @param version left out, whichever it is */
+function whileThere(version: number | undefined): string {
+  const isThere = 'attribute_exists(#record) AND attribute_not_exists(deletedAt)'
+  if (version === undefined) return isThere
+  const isIt = '#record.#version = :version'
+  // Those that were made before there were versions are of the first one.
+  const isFirst = `(attribute_not_exists(#record.#version) OR ${isIt})`
+  return `${isThere} AND ${version === 1 ? isFirst : isIt}`
+}
+
+export type PlaylistStore = ReturnType<typeof createPlaylistStore>

@@ -1,0 +1,297 @@
+import { createHash } from 'node:crypto'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  type ReviewChange,
+  type ReviewField,
+  type ReviewStatus,
+  reviewFields,
+} from '../../../src/contract/desk/reviews.ts'
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import {
+  type HearticleRecord,
+  hearticleRecordSchema,
+  MAX_CITED,
+} from '../../../src/domain/hearticle/hearticle.ts'
+import {
+  isStorable,
+  type TextFault,
+  type TextPlace,
+} from '../../../src/domain/hearticle/hearticle-texts.ts'
+import {
+  approve,
+  isInReview,
+  type ReviewRecord,
+  reviewRecordSchema,
+} from '../../../src/domain/review/review-record.ts'
+import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
+import {
+  hearticleHeadKey,
+  hearticleKey,
+  hearticleVersionKey,
+  reviewedKey,
+  reviewKey,
+  SCHEMA_VERSION,
+  translationKey,
+  translationPartition,
+  userKey,
+} from '../table/keys.ts'
+import { getItem, getItems, queryAll, type Table } from '../table/table.ts'
+import { transact, type Writes } from '../table/transact.ts'
+import { citationSteps } from './cited-by.ts'
+import { hearticleWrites } from './hearticle-writes.ts'
+import type { HearticleStore } from './hearticles.ts'
+
+/** A review before it is decided whether it holds. */
+export interface ReviewDraft {
+  /** The key of this submission: with it, it counts once. Left out, what it says of what tells. */
+  id?: string | undefined
+  /** Of what was sent with the key. */
+  digest?: string | undefined
+  translationId: number
+  reviewerId: string
+  comments: string
+  status: ReviewStatus
+  changes: ReviewChange[]
+  /** The hearticle's version that was read, where that is known. */
+  version?: number | undefined
+}
+
+/** What came of a review; `stored` also where the same one was there before. */
+export type Reviewed =
+  | { outcome: 'stored'; review: ReviewRecord }
+  | { outcome: 'conflict'; language: Language; moved: ReviewField[] }
+  | { outcome: 'faulty'; language: Language; faults: Array<TextPlace & TextFault> }
+  | {
+      outcome: 'key-reused' | 'too-large' | 'not-in-review' | 'deleted' | 'unknown' | 'person-gone'
+    }
+
+type Stored = Exclude<Awaited<ReturnType<HearticleStore['read']>>, 'deleted' | undefined>
+
+/** So many reviews of a translation are listed. */
+const LISTED = 20
+const RACES = 6
+
+/**
+ * Reviews of translations. An approval, its changes, its badge and the reviews that the other
+ * translations inherit are written in one transaction (decision 24).
+ */
+export function createReviewStore(
+  table: Table,
+  hearticles: Pick<HearticleStore, 'read' | 'heads'>,
+) {
+  /** Whose translation this is; undefined where there never was one. */
+  const hearticleOf = async (translationId: number): Promise<number | undefined> => {
+    const pointer = await getItem(table, translationKey(translationId))
+    if (pointer) return Number(pointer.hearticleId)
+    const heads = await hearticles.heads()
+    const head = heads.find(({ translations }) =>
+      translations.some(({ id }) => id === translationId),
+    )
+    if (!head) return undefined
+    const Item = { ...translationKey(translationId), schema: SCHEMA_VERSION, hearticleId: head.id }
+    await table.client.send(new PutCommand({ TableName: table.name, Item }))
+    return head.id
+  }
+
+  const reviewsAt = async (keys: readonly { pk: string; sk: string }[]): Promise<ReviewRecord[]> =>
+    (await getItems(table, keys)).map(({ record }) => reviewRecordSchema.parse(record))
+
+  /** What this person sent with this id before: it is also the key of a write (`first-answers.ts`). */
+  const sentBefore = async (
+    { reviewerId, digest }: ReviewDraft,
+    id: string,
+  ): Promise<Reviewed | undefined> => {
+    const found = await getItem(table, reviewedKey(reviewerId, id))
+    if (found && found.digest !== digest) return { outcome: 'key-reused' }
+    const [review] = found ? await reviewsAt([linkedKey(found)]) : []
+    return review && { outcome: 'stored', review }
+  }
+
+  const versionOf = async (id: number, version: number): Promise<HearticleRecord | undefined> => {
+    const item = await getItem(table, hearticleVersionKey(id, version))
+    return item && hearticleRecordSchema.parse(item.record)
+  }
+
+  const recordsOf = (
+    id: string,
+    draft: ReviewDraft,
+    hearticle: HearticleRecord,
+    at: Date,
+  ): ReviewRecord[] => {
+    const { translationId, reviewerId, comments, status, changes } = draft
+    const common = { id, hearticleId: hearticle.id, version: hearticle.version, reviewerId }
+    const said = { at: at.toISOString(), comments, status }
+    const others = hearticle.translations.filter((one) => one.id !== translationId)
+    return [
+      { ...common, ...said, translationId, changes, inherited: false },
+      ...others.map((other) => ({
+        ...common,
+        ...said,
+        translationId: other.id,
+        changes: [],
+        inherited: true,
+      })),
+    ]
+  }
+
+  /** What an approval writes of the hearticle, or why it does not hold. */
+  const approvalWrites = async (
+    { hearticle, isCurrent }: Stored,
+    draft: ReviewDraft,
+    at: Date,
+  ): Promise<Writes | Reviewed> => {
+    const { version, reviewerId } = draft
+    const isSeen = version === undefined || version === hearticle.version
+    const seen = isSeen ? null : ((await versionOf(hearticle.id, version)) ?? null)
+    // Of a version that nobody kept it is not known what was read.
+    const language = languageOf(hearticle, draft.translationId)
+    if (!isSeen && !seen) return { outcome: 'conflict', language, moved: [...reviewFields] }
+    const approved = approve(hearticle, { ...draft, at, seen })
+    if (!approved.ok) {
+      if ('moved' in approved) return { outcome: 'conflict', language, moved: approved.moved }
+      if ('faults' in approved) return { outcome: 'faulty', language, faults: approved.faults }
+      return { outcome: 'too-large' }
+    }
+    const steps = citationSteps(isCurrent ? hearticle : undefined, approved.hearticle)
+    // More than one transaction holds: others are exchanging its citations, which their save ends.
+    if (steps.some(({ written }) => written.length > MAX_CITED)) {
+      return { outcome: 'conflict', language, moved: [] }
+    }
+    return steps.flatMap((step) => hearticleWrites(table, step, { by: reviewerId, at }))
+  }
+
+  /** That the hearticle is still what was reviewed, and that lists say what was asked of it. */
+  const requestWrites = ({ id, version }: HearticleRecord): Writes => [
+    {
+      ConditionCheck: {
+        TableName: table.name,
+        Key: hearticleKey(id),
+        ConditionExpression: '#version = :read',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':read': version },
+      },
+    },
+    {
+      Update: {
+        TableName: table.name,
+        Key: hearticleHeadKey(id),
+        UpdateExpression: 'SET #head.#requested = :true',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#head': 'head', '#requested': 'changesRequested' },
+        ExpressionAttributeValues: { ':true': true },
+      },
+    },
+  ]
+
+  /** @returns undefined where somebody else was faster, so that it is to be decided again */
+  const submitOnce = async (
+    draft: ReviewDraft,
+    hearticleId: number,
+    at: Date,
+  ): Promise<Reviewed | undefined> => {
+    const stored = await hearticles.read(hearticleId)
+    if (stored === 'deleted') return { outcome: 'deleted' }
+    const isOurs = stored?.hearticle.translations.some(({ id }) => id === draft.translationId)
+    if (!stored || !isOurs) return { outcome: 'unknown' }
+    const id = draft.id ?? idByContent(draft, stored.hearticle)
+    const before = await sentBefore(draft, id)
+    if (before) return before
+    if (!isInReview(stored.hearticle.status)) return { outcome: 'not-in-review' }
+    const ofHearticle =
+      draft.status === 'APPROVED'
+        ? await approvalWrites(stored, draft, at)
+        : requestWrites(stored.hearticle)
+    if (!Array.isArray(ofHearticle)) return ofHearticle
+
+    const [review, ...inherited] = recordsOf(id, draft, stored.hearticle, at)
+    if (!review || !isStorable(review)) return { outcome: 'too-large' }
+    const refused = await transact(table, [
+      personExists(table, draft.reviewerId),
+      link(table, review, draft.digest),
+      ...ofHearticle,
+      ...[review, ...inherited].map((record) => putReview(table, record)),
+    ])
+    if (!refused) return { outcome: 'stored', review }
+    return refused[0] ? { outcome: 'person-gone' } : undefined
+  }
+
+  return {
+    /** The latest reviews of a translation, the newest first, and whose it is, where that stands. */
+    async latest(translationId: number): Promise<{
+      hearticleId: number | undefined
+      reviews: ReviewRecord[]
+    }> {
+      let hearticleId: number | undefined
+      const reviews: ReviewRecord[] = []
+      const items = queryAll(table, translationPartition(translationId), { newestFirst: true })
+      for await (const item of items) {
+        // It sorts behind all reviews, so here it comes first.
+        if (item.record === undefined) hearticleId = Number(item.hearticleId)
+        else if (reviews.push(reviewRecordSchema.parse(item.record)) === LISTED) break
+      }
+      return { hearticleId, reviews }
+    },
+
+    hearticleOf,
+
+    /** What a person's links lead to, for their export. */
+    async linked(links: ReadonlyArray<Record<string, unknown>>): Promise<ReviewRecord[]> {
+      return reviewsAt(links.map(linkedKey))
+    },
+
+    /** Takes a review in, once, however often it is sent and whoever else writes meanwhile. */
+    async submit(draft: ReviewDraft, at: Date): Promise<Reviewed> {
+      const hearticleId = await hearticleOf(draft.translationId)
+      if (hearticleId === undefined) return { outcome: 'unknown' }
+      for (let tries = 0; tries < RACES; tries += 1) {
+        const reviewed = await submitOnce(draft, hearticleId, at)
+        if (reviewed) return reviewed
+      }
+      throw new Error(`hearticle ${hearticleId}: changed each time it was to be reviewed`)
+    },
+  }
+}
+
+export type ReviewStore = ReturnType<typeof createReviewStore>
+
+/** The same said of the same version is the same; as a UUID of the kind whose bits are ours. */
+function idByContent(draft: ReviewDraft, { version }: HearticleRecord): string {
+  const digest = createHash('sha256')
+    .update(canonicalJson({ ...draft, version }))
+    .digest('hex')
+  return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
+}
+
+/** @throws where the translation is another hearticle's */
+function languageOf({ id, translations }: HearticleRecord, translationId: number): Language {
+  const translation = translations.find((one) => one.id === translationId)
+  if (!translation) throw new Error(`hearticle ${id} has no translation ${translationId}`)
+  return translation.languageCode
+}
+
+function personExists(table: Table, userId: string): Writes[number] {
+  const ConditionExpression = 'attribute_exists(pk)'
+  return { ConditionCheck: { TableName: table.name, Key: userKey(userId), ConditionExpression } }
+}
+
+/** Leads a person to their review; with their partition it goes, and the review stays. */
+function link(
+  table: Table,
+  { reviewerId, id, translationId, at }: ReviewRecord,
+  digest: string | undefined,
+): Writes[number] {
+  const Item = { ...reviewedKey(reviewerId, id), schema: SCHEMA_VERSION, translationId, at, digest }
+  return {
+    Put: { TableName: table.name, Item, ConditionExpression: 'attribute_not_exists(pk)' },
+  }
+}
+
+function linkedKey({ sk, translationId, at }: Record<string, unknown>) {
+  const [, id = ''] = String(sk).split('#')
+  return reviewKey(Number(translationId), String(at), id)
+}
+
+function putReview(table: Table, record: ReviewRecord): Writes[number] {
+  const key = reviewKey(record.translationId, record.at, record.id)
+  return { Put: { TableName: table.name, Item: { ...key, schema: SCHEMA_VERSION, record } } }
+}

@@ -1,0 +1,280 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  type CitingHearticle,
+  citingHearticleSchema,
+} from '../../../src/domain/presenters/explained-by.ts'
+import { type Study, studySchema } from '../../../src/domain/study/study.ts'
+import {
+  type Assignment,
+  type ImportOutcome,
+  type IncomingStudy,
+  mergeStudy,
+  withdrawStudy,
+} from '../../../src/domain/study/study-import.ts'
+import { isSameData } from '../../../src/domain/text/canonical-json.ts'
+import type { CitationCount } from '../../pubmed/requests/citation-counts.ts'
+import { type Changed, changedOf } from '../table/changed.ts'
+import {
+  SCHEMA_VERSION,
+  STUDY_LISTS,
+  studyKey,
+  studyListKey,
+  studyPartition,
+} from '../table/keys.ts'
+import { inOrder } from '../table/order.ts'
+import { getItem, getItems, isConditionFailure, queryAll, type Table } from '../table/table.ts'
+import { transact, type Writes } from '../table/transact.ts'
+import { type ContentEntity, noteContentChange, openContentChange } from './content-changes.ts'
+import { beginUse, type Holder, tryUse } from './uses.ts'
+
+interface Stored {
+  study: Study | undefined
+  version: number
+}
+
+type Change = (stored: Study | undefined) => { outcome: ImportOutcome; study: Study | undefined }
+
+const RACES = 5
+
+/** Studies, one item each. */
+export function createStudyStore(table: Table) {
+  const read = (item: Record<string, unknown> | undefined): Stored => ({
+    study: item && studySchema.parse(item.record),
+    version: Number(item?.version ?? 0),
+  })
+
+  const putOf = (study: Study, versionRead: number, changed?: Changed) => ({
+    TableName: table.name,
+    Item: {
+      ...studyKey(study.pmid),
+      schema: SCHEMA_VERSION,
+      version: versionRead + 1,
+      record: study,
+      ...(changed && { changed }),
+      ...(!study.withdrawn && studyListKey(study.pmid)),
+    },
+    ...(versionRead === 0
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : {
+          ConditionExpression: '#version = :read',
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: { ':read': versionRead },
+        }),
+  })
+
+  /** @returns false where somebody else wrote since that version was read */
+  const write = async (study: Study, versionRead: number, changed?: Changed): Promise<boolean> => {
+    try {
+      await table.client.send(new PutCommand(putOf(study, versionRead, changed)))
+      return true
+    } catch (error) {
+      if (isConditionFailure(error)) return false
+      throw error
+    }
+  }
+
+  /** Where somebody else wrote in between, the change is decided again on what they wrote. */
+  const change = async (
+    pmid: string,
+    first: Stored,
+    decide: Change,
+    beforeWrite: () => Promise<unknown>,
+    by: Changed | undefined,
+  ): Promise<{ outcome: ImportOutcome; now: Stored }> => {
+    let stored = first
+    for (let tries = 1; ; tries += 1) {
+      const { outcome, study } = decide(stored.study)
+      if (outcome === 'unchanged' || !study) return { outcome: 'unchanged', now: stored }
+      await beforeWrite()
+      if (await write(study, stored.version, by)) {
+        return { outcome, now: { study, version: stored.version + 1 } }
+      }
+      if (tries === RACES) throw new Error(`study ${pmid} is changed too often by others`)
+      stored = read(await getItem(table, studyKey(pmid)))
+    }
+  }
+
+  /**
+   * Decides on many studies after one batched read; outcomes in the order of the changes. Several
+   * changes of one study follow each other in that order, each on what the one before left. Before
+   * the first is written it is noted that they may change; who waits for all of them need not know.
+   */
+  const changeMany = async (
+    changes: ReadonlyArray<{ pmid: string; decide: Change }>,
+    at: Date,
+    by?: string,
+  ) => {
+    const changedBy = by === undefined ? undefined : { by, at: at.toISOString() }
+    const keys = [...new Set(changes.map(({ pmid }) => pmid))].map(studyKey)
+    const states = new Map<string, Promise<Stored>>(
+      (await getItems(table, keys)).map((item) => [String(item.pk), Promise.resolve(read(item))]),
+    )
+    const absent: Stored = { study: undefined, version: 0 }
+    let note: ReturnType<typeof openContentChange> | undefined
+    const noteOnce = () => {
+      const entities = keys.map(({ pk }) => pk as ContentEntity)
+      note ??= openContentChange(table, entities, at)
+      return note
+    }
+    const settled = await Promise.allSettled(
+      changes.map(async ({ pmid, decide }) => {
+        const { pk } = studyKey(pmid)
+        const before = states.get(pk) ?? Promise.resolve(absent)
+        const changed = before.then((stored) => change(pmid, stored, decide, noteOnce, changedBy))
+        states.set(
+          pk,
+          changed.then(
+            ({ now }) => now,
+            () => before,
+          ),
+        )
+        return (await changed).outcome
+      }),
+    )
+    // Where it could not be opened nothing was written, and every outcome says why.
+    const opened = await note?.catch(() => undefined)
+    await opened?.close()
+    return settled
+  }
+
+  return {
+    async find(pmid: string): Promise<Study | undefined> {
+      return read(await getItem(table, studyKey(pmid))).study
+    },
+
+    /** A study with the version that whoever changes it names; undefined where it is not stored. */
+    async findVersion(
+      pmid: string,
+    ): Promise<{ study: Study; version: number; changed: Changed | undefined } | undefined> {
+      const item = await getItem(table, studyKey(pmid))
+      const { study, version } = read(item)
+      return study && { study, version, changed: changedOf(item) }
+    },
+
+    /**
+     * Writes what editors say about a study; a publication follows.
+     * @param version of the study as it was read
+     * @param by whoever does it, for those who changed it at the same time
+     * @returns 'conflict' where somebody, also an import, changed it since; 'gone' where the rubric
+     * or topic that it names was deleted
+     */
+    async saveEditorial(
+      study: Study,
+      version: number,
+      at: Date,
+      by?: string,
+      note?: Writes[number],
+    ): Promise<'saved' | 'conflict' | 'gone'> {
+      const changed = by === undefined ? undefined : { by, at: at.toISOString() }
+      const writes = [
+        { Put: putOf(study, version, changed) },
+        noteContentChange(table, [`STUDY#${study.pmid}`], at),
+        ...holdersOf(study.editorial).map((holder) => beginUse(table, holder)),
+      ]
+      const refused = await transact(table, writes, note)
+      if (!refused) return 'saved'
+      return refused[0] ? 'conflict' : 'gone'
+    },
+
+    /**
+     * A study with what is kept about the hearticles that cite it, whatever their state; one call.
+     * @returns undefined where the study is not stored, also where a hearticle cites it
+     */
+    async findWithCiting(
+      pmid: string,
+    ): Promise<{ study: Study; citing: CitingHearticle[] } | undefined> {
+      let study: Study | undefined
+      const citing: CitingHearticle[] = []
+      for await (const item of queryAll(table, studyPartition(pmid))) {
+        if (item.sk === studyKey(pmid).sk) study = read(item).study
+        else citing.push(citingHearticleSchema.parse(item.record))
+      }
+      return study && { study, citing }
+    },
+
+    /** Those that exist, in no order. */
+    async findMany(pmids: readonly string[]): Promise<Study[]> {
+      const items = await getItems(table, [...new Set(pmids)].map(studyKey))
+      return items.flatMap((item) => read(item).study ?? [])
+    },
+
+    /**
+     * Writes studies where they are new or changed and takes out of sight what PubMed withdrew, in
+     * the order given, each for itself. None of them where the rubric or topic that they are put
+     * into was deleted.
+     * @param by whoever does it, for those who change it at the same time; left out for a command
+     * @returns for each, in order, its outcome or the reason why it was not written
+     */
+    async importMany(
+      incoming: ReadonlyArray<IncomingStudy | { withdrawn: string }>,
+      assignment: Assignment = {},
+      at: Date = new Date(),
+      by?: string,
+    ): Promise<PromiseSettledResult<ImportOutcome>[]> {
+      for (const holder of holdersOf(assignment)) {
+        if (await tryUse(table, holder)) continue
+        const reason = new Error(
+          'rubricId' in holder ? 'its rubric was deleted' : 'its topic was deleted',
+        )
+        return incoming.map(() => ({ status: 'rejected', reason }))
+      }
+      return changeMany(
+        incoming.map((one) =>
+          'withdrawn' in one
+            ? { pmid: one.withdrawn, decide: (stored) => withdrawStudy(one.withdrawn, stored) }
+            : { pmid: one.pmid, decide: (stored) => mergeStudy(stored, one, assignment) },
+        ),
+        at,
+        by,
+      )
+    },
+
+    /** Stores citation counts with their source and date; a count that is the same is not written. */
+    recordCitations: (counts: readonly CitationCount[], at: Date = new Date(), by?: string) =>
+      changeMany(
+        counts.map(({ pmid, ...citations }) => ({
+          pmid,
+          decide: (stored) => {
+            const same =
+              !stored || isSameData({ ...stored.citations, at: '' }, { ...citations, at: '' })
+            return same
+              ? { outcome: 'unchanged', study: stored }
+              : { outcome: 'updated', study: { ...stored, citations } }
+          },
+        })),
+        at,
+        by,
+      ),
+
+    /**
+     * Of all that are not withdrawn, in the order of the list index.
+     * @param after only those behind this one; '' for all
+     */
+    async *pmidsAfter(after: string): AsyncGenerator<string> {
+      const { listPk, listSk } = after === '' ? { listPk: '', listSk: '' } : studyListKey(after)
+      for (const list of STUDY_LISTS) {
+        if (list < listPk) continue
+        const options = list === listPk ? { sortBetween: [`${listSk}$`, 'A'] as const } : {}
+        for await (const { pk } of queryAll(table, list, { list: true, ...options })) {
+          yield String(pk).slice(studyPartition('').length)
+        }
+      }
+    },
+
+    /** All that are not withdrawn, by pmid. */
+    async *published(): AsyncGenerator<Study> {
+      const lists = STUDY_LISTS.map((list) => queryAll(table, list, { list: true }))
+      const byPmid = inOrder(lists, (a, b) => String(a.listSk) < String(b.listSk))
+      for await (const { record } of byPmid) yield studySchema.parse(record)
+    },
+  }
+}
+
+function holdersOf({ rubricId, topicId }: Assignment): Holder[] {
+  return [
+    ...(rubricId === undefined ? [] : [{ rubricId }]),
+    ...(topicId === undefined ? [] : [{ topicId }]),
+  ]
+}
+
+export type StudyStore = ReturnType<typeof createStudyStore>

@@ -1,0 +1,49 @@
+import {
+  type RubricRecord,
+  rubricRecordSchema,
+  type Taxonomy,
+  type TopicRecord,
+  topicRecordSchema,
+} from '../../../src/domain/taxonomy/taxonomy.ts'
+import { reserveIds } from '../table/counters.ts'
+import { rubricKey, SCHEMA_VERSION, TAXONOMY_PARTITION, topicKey } from '../table/keys.ts'
+import { queryAll, type Table } from '../table/table.ts'
+import { transact } from '../table/transact.ts'
+import { noteContentChange } from './content-changes.ts'
+
+/** Rubrics and topics. */
+export function createTaxonomyStore(table: Table) {
+  const put = async (key: { pk: string; sk: string }, record: RubricRecord | TopicRecord) => {
+    await transact(table, [
+      { Put: { TableName: table.name, Item: { ...key, schema: SCHEMA_VERSION, record } } },
+      noteContentChange(table, ['TAXONOMY'], new Date()),
+    ])
+  }
+
+  return {
+    /** All of them, in the order of their ids; one call. */
+    async load(): Promise<Taxonomy> {
+      const rubrics: RubricRecord[] = []
+      const topics: TopicRecord[] = []
+      for await (const { sk, record } of queryAll(table, TAXONOMY_PARTITION)) {
+        if (String(sk).startsWith('RUBRIC#')) rubrics.push(rubricRecordSchema.parse(record))
+        else topics.push(topicRecordSchema.parse(record))
+      }
+      return { rubrics, topics }
+    },
+
+    /** Writes a rubric under an id of its own; the counter never gives that id again. */
+    async putRubric(rubric: RubricRecord): Promise<void> {
+      await reserveIds(table, 'RUBRIC', rubric.id)
+      await put(rubricKey(rubric.id), rubric)
+    },
+
+    /** Writes a topic under an id of its own; the counter never gives that id again. */
+    async putTopic(topic: TopicRecord): Promise<void> {
+      await reserveIds(table, 'TOPIC', topic.id)
+      await put(topicKey(topic.id), topic)
+    },
+  }
+}
+
+export type TaxonomyStore = ReturnType<typeof createTaxonomyStore>

@@ -1,0 +1,90 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { dayInVienna, endOfDayInVienna } from '../../../src/domain/time/vienna-days.ts'
+import { EXPIRY_ATTRIBUTE, SALTS_PARTITION, SCHEMA_VERSION, saltKey } from '../table/keys.ts'
+import { getItem, isConditionFailure, queryAll, type Table } from '../table/table.ts'
+
+/** @param purpose keeps hashes for one thing apart from those for another */
+export type DailyHash = (purpose: string, ...parts: readonly string[]) => string
+
+const SALT_BYTES = 32
+
+/**
+ * Hashes of what identifies people, which hold for one day (decision 27): with a random salt that
+ * all instances share through the table and that is thrown away afterwards. From then on nobody can
+ * say whom a hash stood for, not even by trying all addresses.
+ */
+export function createDailySalts(table: Table) {
+  let kept: { day: string; salt: Promise<Buffer> } | undefined
+
+  const stored = async (day: string): Promise<Buffer | undefined> => {
+    const item = await getItem(table, saltKey(day))
+    return item && Buffer.from(String(item.salt), 'base64')
+  }
+
+  /** Of two that make one at once, the first is right, and the second takes that one's. */
+  const open = async (day: string): Promise<Buffer> => {
+    const known = await stored(day)
+    if (known) return known
+    const salt = randomBytes(SALT_BYTES)
+    try {
+      await table.client.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: {
+            ...saltKey(day),
+            schema: SCHEMA_VERSION,
+            salt: salt.toString('base64'),
+            [EXPIRY_ATTRIBUTE]: endOfDayInVienna(day).getTime() / 1000,
+          },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        }),
+      )
+      return salt
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error
+      const theirs = await stored(day)
+      if (!theirs) throw new Error(`The salt of ${day} is gone already`, { cause: error })
+      return theirs
+    }
+  }
+
+  /** This instance asks once a day, and forgets the day before. */
+  const saltOf = (day: string): Promise<Buffer> => {
+    if (kept?.day !== day) {
+      const salt = open(day)
+      kept = { day, salt }
+      salt.catch(() => {
+        if (kept?.salt === salt) kept = undefined
+      })
+    }
+    return kept.salt
+  }
+
+  return {
+    /** The hash of the day in Vienna that `at` lies in. */
+    async hashAt(at: Date): Promise<DailyHash> {
+      const salt = await saltOf(dayInVienna(at))
+      return (purpose, ...parts) =>
+        createHmac('sha256', salt)
+          .update(JSON.stringify([purpose, ...parts]))
+          .digest('base64url')
+    },
+
+    /**
+     * Throws away the salts of earlier days, for the daily job: expiry alone can be two days late.
+     * @returns how many there were
+     */
+    async removeBefore(day: string): Promise<number> {
+      let removed = 0
+      for await (const { pk, sk } of queryAll(table, SALTS_PARTITION)) {
+        if (String(sk) >= day) continue
+        await table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }))
+        removed += 1
+      }
+      return removed
+    },
+  }
+}
+
+export type DailySalts = ReturnType<typeof createDailySalts>

@@ -1,0 +1,159 @@
+import {
+  type Audience,
+  type Contribution,
+  type DayCounts,
+  secondsToAdd,
+} from '../../../src/domain/statistics/interactions.ts'
+import {
+  dayInVienna,
+  endOfDayInVienna,
+  monthsBetween,
+} from '../../../src/domain/time/vienna-days.ts'
+import {
+  dayCountsListPartition,
+  dayCountsListRange,
+  dayCountsPartition,
+  EXPIRY_ATTRIBUTE,
+  readerMarkKey,
+  SCHEMA_VERSION,
+} from '../table/keys.ts'
+import { queryAll, type Table } from '../table/table.ts'
+import { transact, type Writes } from '../table/transact.ts'
+import type { DailyHash, DailySalts } from './daily-salts.ts'
+import { addToDay, readDay } from './day-counts.ts'
+import { findVisit, noteSeconds, noteView } from './visits.ts'
+
+/** A user, or whoever is behind a network with such a browser. */
+export type Reader = { userId: string } | { network: string; userAgent: string }
+
+export interface CountedInteraction {
+  hearticleId: number
+  contribution: Contribution
+  reader: Reader
+  /** Made up by the page. Left out, repetitions cannot be told apart and each is counted. */
+  visitId?: string
+}
+
+const RACES = 10
+
+/**
+ * What was done with hearticles: one item of counts a hearticle and day. Whatever keeps something
+ * from being counted twice is written in one transaction with the count.
+ */
+export function createInteractionStore(table: Table, salts: Pick<DailySalts, 'hashAt'>) {
+  const countView = async (its: CountedInteraction, at: Date): Promise<boolean> => {
+    const { hearticleId } = its
+    const day = dayInVienna(at)
+    const audience = audienceOf(its.reader)
+    const visitOf = visitNamed(its)
+    const noted = visitOf ? [noteView(table, visitOf, { day, audience, seconds: 0 }, at)] : []
+    const hash = await salts.hashAt(at)
+    const failed = await transact(table, [
+      ...noted,
+      markReader(table, { hearticleId, day }, readerHash(hash, its)),
+      addToDay(table, { hearticleId, day }, audience, { READ: 1, unique: 1 }),
+    ])
+    if (!failed) return true
+    if (visitOf && failed[0]) return false
+    // The mark was there: somebody who has read it that day already.
+    const views = addToDay(table, { hearticleId, day }, audience, { READ: 1 })
+    return (await transact(table, [...noted, views])) === undefined
+  }
+
+  const countTime = async (
+    its: CountedInteraction,
+    reported: number,
+    at: Date,
+  ): Promise<boolean> => {
+    const { hearticleId } = its
+    const visitOf = visitNamed(its)
+    for (let tries = 1; tries <= RACES; tries += 1) {
+      const known = visitOf && (await findVisit(table, visitOf))
+      const seconds = secondsToAdd(known?.seconds ?? 0, reported)
+      if (seconds === 0) return false
+      const { day, audience } = known ?? { day: dayInVienna(at), audience: audienceOf(its.reader) }
+      const visit = { day, audience, seconds: (known?.seconds ?? 0) + seconds }
+      const noted = visitOf ? [noteSeconds(table, visitOf, { known, visit }, at)] : []
+      const added = addToDay(table, { hearticleId, day }, audience, { seconds })
+      if (!(await transact(table, [...noted, added]))) return true
+    }
+    throw new Error(`A visit of hearticle ${hearticleId} changed each time it was to be counted`)
+  }
+
+  return {
+    /**
+     * Counts an interaction for the day in Vienna that `at` lies in; the time of a visit counts for
+     * the day, and among the readers, with whom the visit began.
+     * @returns false where it adds nothing: a view or a time that its visit was counted with before
+     */
+    async count(its: CountedInteraction, at: Date): Promise<boolean> {
+      const { contribution, hearticleId } = its
+      if (contribution.kind === 'view') return countView(its, at)
+      if (contribution.kind === 'time') return countTime(its, contribution.seconds, at)
+      const day = dayInVienna(at)
+      await transact(table, [
+        addToDay(table, { hearticleId, day }, audienceOf(its.reader), contribution.counts),
+      ])
+      return true
+    },
+
+    /** A hearticle's counts of the days that have some, from one day to another, in order. */
+    async ofHearticle(hearticleId: number, from: string, to: string): Promise<DayCounts[]> {
+      const days: DayCounts[] = []
+      for await (const item of queryAll(table, dayCountsPartition(hearticleId), {
+        sortBetween: [from, to],
+      })) {
+        days.push(readDay(item))
+      }
+      return days
+    },
+
+    /** The counts of all hearticles, from one day to another, in the order of days and ids. */
+    async *ofDays(from: string, to: string): AsyncGenerator<DayCounts> {
+      for (const month of monthsBetween(from, to)) {
+        for await (const item of queryAll(table, dayCountsListPartition(month), {
+          list: true,
+          sortBetween: dayCountsListRange(from, to),
+        })) {
+          yield readDay(item)
+        }
+      }
+    },
+  }
+}
+
+export type InteractionStore = ReturnType<typeof createInteractionStore>
+
+function visitNamed({ hearticleId, visitId }: CountedInteraction) {
+  return visitId === undefined ? undefined : { hearticleId, visitId }
+}
+
+function audienceOf(reader: Reader): Audience {
+  return 'userId' in reader ? 'authenticated' : 'anonymous'
+}
+
+/** Of each hearticle anew, so that the table never shows what one reader has read. */
+function readerHash(hash: DailyHash, { hearticleId, reader }: CountedInteraction): string {
+  const who =
+    'userId' in reader ? ['user', reader.userId] : ['visitor', reader.network, reader.userAgent]
+  return hash('reader', String(hearticleId), ...who)
+}
+
+/** Marks somebody as having read a hearticle that day; fails where the mark is there. */
+function markReader(
+  table: Table,
+  { hearticleId, day }: Pick<DayCounts, 'hearticleId' | 'day'>,
+  hash: string,
+): Writes[number] {
+  return {
+    Put: {
+      TableName: table.name,
+      Item: {
+        ...readerMarkKey(hearticleId, day, hash),
+        schema: SCHEMA_VERSION,
+        [EXPIRY_ATTRIBUTE]: endOfDayInVienna(day).getTime() / 1000,
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  type JobName,
+  type JobRun,
+  jobRunSchema,
+} from '../../../src/contract/administration/dashboard.ts'
+import { jobKey, SCHEMA_VERSION } from '../table/keys.ts'
+import { getItems, type Table } from '../table/table.ts'
+
+/** The last run of each job, beside what its single imports and reconciliations report. */
+export function createJobRunStore(table: Table) {
+  return {
+    /** Writes down what a run has done so far, in place of the one before. */
+    async keep(run: JobRun): Promise<void> {
+      await table.client.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: { ...jobKey(run.name), schema: SCHEMA_VERSION, run },
+        }),
+      )
+    },
+
+    /** The last runs of these jobs, of those that ran; one call. */
+    async latest(names: readonly JobName[]): Promise<Map<JobName, JobRun>> {
+      const items = await getItems(table, names.map(jobKey))
+      const runs = items.map(({ run }) => jobRunSchema.parse(run))
+      return new Map(runs.map((run) => [run.name, run]))
+    },
+  }
+}
+
+export type JobRunStore = ReturnType<typeof createJobRunStore>

@@ -1,0 +1,76 @@
+import { mailboxKey } from '../../../src/domain/account/email-address.ts'
+import { countedMails, mayBeMailed, mayGoTo } from '../../../src/domain/account/mail-allowance.ts'
+import { RETENTION } from '../../../src/domain/time/retention.ts'
+import type { KeyedHash } from '../../runtime/keyed-hash.ts'
+import { EXPIRY_ATTRIBUTE, mailedAddressKey, SCHEMA_VERSION } from '../table/keys.ts'
+import { getItem, type Table } from '../table/table.ts'
+import { transact, type Writes } from '../table/transact.ts'
+import type { MailOrder } from './mail-order.ts'
+import { queueMail } from './outbox.ts'
+
+/** A mail with the address it is for, as far as that is known when it is caused. */
+export interface AddressedMail {
+  order: MailOrder
+  to: { email: string; isConfirmed: boolean }
+}
+
+/** `refused` as `transact` tells it, of the writes that were handed in. */
+export interface Written {
+  refused: boolean[] | undefined
+  isQueued: boolean
+}
+
+/**
+ * Mails that are counted for the address they go to: all but those of an order. One that an address
+ * is not to get is left out, and everything else is done as always, with as many requests of the
+ * database, so that no answer and no time tells of it.
+ */
+export function createAddressMail(table: Table, keyedHash: KeyedHash) {
+  return {
+    /**
+     * Writes what causes a mail together with the mail, all or nothing. Of many at once no more are
+     * queued than may be: each is counted in its own transaction, on what was read before.
+     * @param note what keeps the request from being carried out twice
+     */
+    async write(
+      writes: Writes,
+      { order, to }: AddressedMail,
+      at: Date,
+      note?: Writes[number],
+    ): Promise<Written> {
+      const key = mailedAddressKey(await keyedHash('mailed', mailboxKey(to.email)))
+      for (;;) {
+        const item = await getItem(table, key)
+        const before = (item?.sentAt ?? []) as number[]
+        const revision = Number(item?.revision ?? 0)
+        const now = at.getTime()
+        const isQueued = mayGoTo(to, order.kind) && mayBeMailed(before, now)
+        const count: Writes[number] = {
+          Put: {
+            TableName: table.name,
+            Item: {
+              ...key,
+              schema: SCHEMA_VERSION,
+              revision: revision + 1,
+              sentAt: isQueued ? [...countedMails(before, now), now] : before,
+              [EXPIRY_ATTRIBUTE]: Math.ceil(now / 1000) + RETENTION.mailedAddressSeconds,
+            },
+            ...(item
+              ? {
+                  ConditionExpression: 'revision = :revision',
+                  ExpressionAttributeValues: { ':revision': revision },
+                }
+              : { ConditionExpression: 'attribute_not_exists(pk)' }),
+          },
+        }
+        const mail = isQueued ? [queueMail(table, order, at)] : []
+        const refused = await transact(table, [...writes, count, ...mail], note)
+        if (!refused) return { refused, isQueued }
+        const ofWrites = refused.slice(0, writes.length)
+        if (ofWrites.includes(true)) return { refused: ofWrites, isQueued: false }
+      }
+    },
+  }
+}
+
+export type AddressMail = ReturnType<typeof createAddressMail>

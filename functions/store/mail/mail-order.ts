@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { planIntervals } from '../../../src/contract/billing/billing.ts'
+import { studyAlarmFactsSchema } from '../../../src/contract/desk/library-imports.ts'
+import { userIdSchema } from '../../../src/contract/protocol/account-fields.ts'
+import { languageSchema } from '../../../src/contract/protocol/language-schema.ts'
+import {
+  accountMailKinds,
+  billingMailKinds,
+  type MailKind,
+} from '../../../src/domain/account/mail-kinds.ts'
+import { endReasons, paymentPhases } from '../../../src/domain/billing/payment-phase.ts'
+
+const moment = z.nullable(z.iso.datetime())
+
+/**
+ * What a mail about a payment says: as it was when it was caused, since by the delivery the provider
+ * may have said something newer. Whatever is null is left out of the mail.
+ */
+const billingFactsSchema = z.object({
+  subscriptionId: z.string(),
+  orderedAt: z.iso.datetime(),
+  /** Of a whole period, value-added tax included. */
+  priceInCents: z.nullable(z.int()),
+  /** Until when nothing is charged. */
+  trialEnd: moment,
+  phase: z.enum(paymentPhases),
+  /** It goes on after its period: nobody has cancelled it. */
+  renews: z.boolean(),
+  endReason: z.nullable(z.enum(endReasons)),
+  /** Of the invoice that it is about, value-added tax included. */
+  amountInCents: z.nullable(z.int()),
+  interval: z.nullable(z.enum(planIntervals)),
+  periodEnd: moment,
+  nextAttemptAt: moment,
+  /** The provider's page of the invoice. */
+  invoiceUrl: z.nullable(z.string()),
+  invoiceNumber: z.nullable(z.string()),
+})
+
+export type BillingFacts = z.infer<typeof billingFactsSchema>
+
+/** Somebody who cannot be looked up any more. */
+const formerly = { email: z.string(), username: z.string(), language: languageSchema }
+
+/**
+ * A mail to be written, as it stands in the outbox (decision 29). It names the person and is worded
+ * when it is delivered; only what is gone by then stands in it. So no token is ever stored in plain
+ * text, and a request for a new password does the same whether or not the address is known: who it
+ * belongs to is looked up at delivery.
+ */
+export const mailOrderSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(accountMailKinds), userId: userIdSchema }),
+  /** To the address that waits for its confirmation; nothing where another account has it. */
+  z.object({ kind: z.literal('email-change'), userId: userIdSchema, email: z.string() }),
+  /** To the address that was the person's until now, or with which the account was deleted. */
+  z.object({ kind: z.literal('email-changed'), ...formerly }),
+  z.object({
+    kind: z.literal('account-deleted'),
+    ...formerly,
+    /** A subscription ended with the account. */
+    hadSubscription: z._default(z.boolean(), false),
+  }),
+  z.object({ kind: z.enum(billingMailKinds), userId: userIdSchema, facts: billingFactsSchema }),
+  /** To the address in a declaration, whoever has it: its receipt, and what came of it. */
+  z.object({
+    kind: z.literal('declaration-received'),
+    declarationId: z.uuid(),
+    /** Whoever declared it was signed in, so it is carried out without a link. */
+    isSignedIn: z._default(z.boolean(), false),
+  }),
+  z.object({ kind: z.literal('declaration-carried-out'), declarationId: z.uuid() }),
+  /** To an editor: something alarming became known about a study that hearticles cite. */
+  z.object({
+    kind: z.literal('study-alarm'),
+    userId: userIdSchema,
+    alarm: studyAlarmFactsSchema,
+  }),
+  z.object({ kind: z.literal('password-reset'), email: z.string(), language: languageSchema }),
+]) satisfies z.ZodMiniType<{ kind: MailKind }>
+
+export type MailOrder = z.infer<typeof mailOrderSchema>
+
+/** A mail in words, with one recipient. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}

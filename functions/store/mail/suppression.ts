@@ -1,0 +1,39 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { emailKey, withAsciiDomain } from '../../../src/domain/account/email-address.ts'
+import type { KeyedHash } from '../../runtime/keyed-hash.ts'
+import { SCHEMA_VERSION, suppressedKey } from '../table/keys.ts'
+import { getItem, type Table } from '../table/table.ts'
+
+/** Why an address gets no more mail. */
+export type SuppressionReason = 'bounce' | 'complaint'
+
+/**
+ * Addresses that get no more mail (decision 29): those that do not exist, and those whose owners
+ * complained. Only a keyed hash of each is kept.
+ */
+export function createSuppressionList(table: Table, hash: KeyedHash) {
+  const keyOf = async (email: string) =>
+    suppressedKey(await hash('suppressed', withAsciiDomain(emailKey(email))))
+
+  return {
+    async has(email: string): Promise<boolean> {
+      return (await getItem(table, await keyOf(email))) !== undefined
+    },
+
+    async add(email: string, reason: SuppressionReason, at: Date): Promise<void> {
+      await table.client.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: {
+            ...(await keyOf(email)),
+            schema: SCHEMA_VERSION,
+            reason,
+            since: at.toISOString(),
+          },
+        }),
+      )
+    },
+  }
+}
+
+export type SuppressionList = ReturnType<typeof createSuppressionList>

@@ -1,0 +1,211 @@
+import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  type PublicationRun,
+  publicationRunSchema,
+} from '../../../src/contract/desk/publications.ts'
+import { endedRun } from '../../../src/domain/publication/publication.ts'
+import { RETENTION } from '../../../src/domain/time/retention.ts'
+import {
+  EXPIRY_ATTRIBUTE,
+  PUBLICATION_PARTITION,
+  PUBLICATION_STATE_KEY,
+  publicationRunKey,
+  SCHEMA_VERSION,
+} from '../table/keys.ts'
+import { getItem, isConditionFailure, type Table } from '../table/table.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** Renewed before it ends; longer than a step that keeps a process from renewing it. */
+const LEASE_MS = 10 * 60_000
+
+/** Whoever publishes: by these another process of the same machine knows whether it still lives. */
+export interface Holder {
+  machine: string
+  process: string
+}
+
+/** That nobody else publishes; `id` grows with each, so that one that was overtaken is known. */
+export interface Lease {
+  id: number
+}
+
+/** The lease is somebody else's by now; whoever is told so must not change anything any more. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost'
+}
+
+/** What a publication leaves for the next one. */
+export interface Published {
+  /** The digest of the snapshot that was published last; undefined before the first. */
+  digest: string | undefined
+  /** How many failed one after the other until now. */
+  failures: number
+  endedAt: Date | undefined
+}
+
+interface State extends Published {
+  id: number
+  holder: Holder | undefined
+  heldUntil: number
+}
+
+/**
+ * Publications: that there is one at a time, what each did, and what was published last.
+ * @param realNow by which leases end: the machine's own clock, whatever the application's says
+ */
+export function createPublicationStore(table: Table, realNow: () => number = Date.now) {
+  const readState = (item: Record<string, unknown> | undefined): State => ({
+    id: Number(item?.number ?? 0),
+    holder: item?.holder as Holder | undefined,
+    heldUntil: Number(item?.heldUntil ?? 0),
+    digest: item?.digest as string | undefined,
+    failures: Number(item?.failures ?? 0),
+    endedAt: item?.endedAt === undefined ? undefined : new Date(String(item.endedAt)),
+  })
+
+  /** @returns false where the lease is another one by now */
+  const updateHeld = async (
+    id: number,
+    update: string,
+    values: Record<string, unknown>,
+  ): Promise<boolean> => {
+    try {
+      await table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: PUBLICATION_STATE_KEY,
+          UpdateExpression: update,
+          ConditionExpression:
+            id === 0 ? 'attribute_not_exists(#number)' : '#number = :id AND attribute_exists(pk)',
+          ExpressionAttributeNames: { '#number': 'number' },
+          ExpressionAttributeValues: { ...values, ...(id > 0 && { ':id': id }) },
+        }),
+      )
+      return true
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error
+      return false
+    }
+  }
+
+  const state = async () => readState(await getItem(table, PUBLICATION_STATE_KEY))
+
+  const isHeld = ({ holder, heldUntil }: State) => holder !== undefined && heldUntil > realNow()
+
+  const keep = async (run: PublicationRun): Promise<void> => {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: {
+          ...publicationRunKey(run.id),
+          schema: SCHEMA_VERSION,
+          [EXPIRY_ATTRIBUTE]:
+            Math.floor(Date.parse(run.startedAt) / 1000) + RETENTION.publicationDays * DAY_SECONDS,
+          run,
+        },
+      }),
+    )
+  }
+
+  const assertHeld = async ({ id }: Lease): Promise<void> => {
+    const now = await state()
+    if (now.id !== id || !now.holder) throw new LeaseLost('somebody else publishes by now')
+  }
+
+  return {
+    state: async (): Promise<Published & { isHeld: boolean }> => {
+      const found = await state()
+      return { ...found, isHeld: isHeld(found) }
+    },
+
+    /**
+     * Takes the right to publish, where nobody has it or whoever had it is dead; that one has failed.
+     * @param isDead whether a holder certainly lives no more, before its lease has ended
+     * @returns undefined where somebody else publishes
+     */
+    async take(
+      holder: Holder,
+      isDead: (other: Holder) => boolean,
+      at: Date,
+    ): Promise<Lease | undefined> {
+      const found = await state()
+      if (isHeld(found) && found.holder && !isDead(found.holder)) return undefined
+      const id = found.id + 1
+      const taken = await updateHeld(
+        found.id,
+        `SET #number = :next, holder = :holder, heldUntil = :until, failures = :failures${
+          found.holder ? ', endedAt = :at' : ''
+        }`,
+        {
+          ':next': id,
+          ':holder': holder,
+          ':until': realNow() + LEASE_MS,
+          ':failures': found.failures + (found.holder ? 1 : 0),
+          ...(found.holder && { ':at': at.toISOString() }),
+        },
+      )
+      return taken ? { id } : undefined
+    },
+
+    /** @throws LeaseLost */
+    async renew({ id }: Lease): Promise<void> {
+      const renewed = await updateHeld(id, 'SET heldUntil = :until, #number = :id', {
+        ':until': realNow() + LEASE_MS,
+      })
+      if (!renewed) throw new LeaseLost('somebody else publishes by now')
+    },
+
+    /** @throws LeaseLost */
+    assertHeld,
+
+    /** Writes down what a publication does, as far as it is. */
+    keep,
+
+    /**
+     * Notes which snapshot is published whole, before its changes are struck off: whoever goes on
+     * from there may read only what changed since.
+     * @throws LeaseLost
+     */
+    async recordPublished({ id }: Lease, digest: string): Promise<void> {
+      if (!(await updateHeld(id, 'SET digest = :digest, #number = :id', { ':digest': digest }))) {
+        throw new LeaseLost('somebody else publishes by now')
+      }
+    },
+
+    /** Gives the right to publish back; without effect where it is somebody else's by now. */
+    async release({ id }: Lease, outcome: 'done' | 'failed', at: Date): Promise<void> {
+      const { failures } = await state()
+      await updateHeld(
+        id,
+        'SET failures = :failures, endedAt = :at, #number = :id REMOVE holder, heldUntil',
+        { ':failures': outcome === 'done' ? 0 : failures + 1, ':at': at.toISOString() },
+      )
+    },
+
+    /**
+     * The last publications, newest first; one call. One that ended without saying so has failed.
+     * @param limit so many at most
+     */
+    async latest(limit: number): Promise<{ runs: PublicationRun[]; isHeld: boolean }> {
+      const { Items = [] } = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          ConsistentRead: true,
+          KeyConditionExpression: 'pk = :partition',
+          ExpressionAttributeValues: { ':partition': PUBLICATION_PARTITION },
+          ScanIndexForward: false,
+          Limit: limit + 1,
+        }),
+      )
+      const now = readState(Items.find(({ sk }) => sk === PUBLICATION_STATE_KEY.sk))
+      const runs = Items.filter(({ sk }) => sk !== PUBLICATION_STATE_KEY.sk)
+        .slice(0, limit)
+        .map(({ run }) => publicationRunSchema.parse(run))
+      const isAtWork = (run: PublicationRun) => isHeld(now) && run.id === now.id
+      return { runs: runs.map((run) => endedRun(run, isAtWork(run))), isHeld: isHeld(now) }
+    },
+  }
+}
+
+export type PublicationStore = ReturnType<typeof createPublicationStore>

@@ -1,0 +1,27 @@
+import type { BuildOptions } from 'esbuild'
+import { PROJECT_FOLDER } from '../../project/folders.ts'
+import { leaveOutOfAws } from './leave-out-of-aws.ts'
+import { leaveOutOfStripe } from './leave-out-of-stripe.ts'
+import { leaveOutOfUnhomoglyph } from './leave-out-of-unhomoglyph.ts'
+
+/** How every function becomes a script for Lambda. The source maps beside the scripts stay here. */
+export const lambdaBuild = {
+  absWorkingDir: PROJECT_FOLDER,
+  entryNames: '[name]',
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  mainFields: ['module', 'main'],
+  minify: true,
+  charset: 'utf8',
+  sourcemap: 'external',
+  legalComments: 'none',
+  metafile: true,
+  plugins: [leaveOutOfAws, leaveOutOfStripe, leaveOutOfUnhomoglyph],
+  // Packages in CommonJS ask for Node's own modules by `require`.
+  banner: {
+    js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",
+  },
+} as const satisfies BuildOptions

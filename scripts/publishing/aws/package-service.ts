@@ -1,0 +1,49 @@
+import { copyFile, cp, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PROJECT_FOLDER } from '../../project/folders.ts'
+import { type ApiBundle, bundleApi } from './bundle-api.ts'
+import { bundleViewerRequest } from './bundle-viewer-request.ts'
+import { bundleWorkers } from './bundle-workers.ts'
+import { osls } from './osls.ts'
+import { readVersion } from './version.ts'
+
+/** Where osls puts its package, in the folder it runs in; it empties this folder first. */
+export const OSLS_FOLDER = 'package'
+
+export interface ServicePackage {
+  /** With serverless.yml and the bundles; osls runs here. */
+  serviceFolder: string
+  /** With the CloudFormation templates and the zip. */
+  packageFolder: string
+  version: string
+  api: ApiBundle
+  /** The scripts of the functions that nobody calls, by name, in bytes. */
+  workers: Record<string, number>
+  zipBytes: number
+}
+
+/**
+ * Makes all that a deployment brings to AWS, without network and without credentials.
+ * @param options.packageFolder what an earlier call left there is replaced
+ * @param options.stage `production` or the name of a trial
+ */
+export async function packageService(options: {
+  packageFolder: string
+  stage: string
+}): Promise<ServicePackage> {
+  const { packageFolder, stage } = options
+  const serviceFolder = join(packageFolder, 'service')
+  await rm(serviceFolder, { recursive: true, force: true })
+  await mkdir(serviceFolder, { recursive: true })
+  const api = await bundleApi(serviceFolder)
+  const workers = await bundleWorkers(serviceFolder)
+  await writeFile(join(serviceFolder, 'viewer-request.txt'), await bundleViewerRequest())
+  await copyFile(join(PROJECT_FOLDER, 'serverless.yml'), join(serviceFolder, 'serverless.yml'))
+  const version = await readVersion()
+  await osls(serviceFolder, ['package', '--stage', stage, '--package', OSLS_FOLDER], {
+    VERSION: version,
+  })
+  await cp(join(serviceFolder, OSLS_FOLDER), packageFolder, { recursive: true })
+  const { size: zipBytes } = await stat(join(packageFolder, 'hearticle.zip'))
+  return { serviceFolder, packageFolder, version, api, workers, zipBytes }
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import {
+  DeleteObjectsCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { SITE_PREFIX } from '../../../functions/http/site-files.ts'
+import { retiredAssets } from './retired-assets.ts'
+import { isAsset, siteFileHeaders } from './site-file.ts'
+
+const UPLOADS_AT_ONCE = 16
+/** S3 takes no more in one call. */
+const DELETIONS_AT_ONCE = 1000
+/**
+ * Made for servers that do not compress; the CDN does. What the build keeps for itself. And the
+ * pages that are for this machine only (`/_local`).
+ */
+const NOT_FOR_THE_BUCKET = /\.(br|gz)$|(^|\/)\.|^_local\//
+
+export interface UploadResult {
+  uploaded: number
+  unchanged: number
+  deleted: number
+  /** What the CDN may keep otherwise: all that was brought or deleted, assets aside. */
+  changed: string[]
+}
+
+interface UploadOptions {
+  /** Runs before files of the next kind are replaced or deleted; what it throws ends the upload. */
+  beforePhase?: () => Promise<void>
+  /** Runs when all that is new is there, before what is gone is deleted. */
+  beforeDeletions?: () => Promise<void>
+  now?: Date
+}
+
+/**
+ * Makes `site/` in the bucket the same as a built site: assets first, so that no page asks for one
+ * that is not there yet; then pages; then pages that lead to others; then what is gone is deleted,
+ * assets a week later than pages, for the pages that browsers and the CDN still show. One that is
+ * cut off is completed by the next.
+ */
+export async function uploadSite(
+  client: S3Client,
+  bucket: string,
+  folder: string,
+  {
+    beforePhase = async () => {},
+    beforeDeletions = async () => {},
+    now = new Date(),
+  }: UploadOptions = {},
+): Promise<UploadResult> {
+  const present = await presentFiles(client, bucket)
+  const paths = await sitePaths(folder)
+  const result: UploadResult = { uploaded: 0, unchanged: 0, deleted: 0, changed: [] }
+
+  const bring = async (path: string) => {
+    const headers = siteFileHeaders(path)
+    const Body = await readFile(join(folder, path))
+    if (present.get(path) === createHash('md5').update(Body).digest('hex')) {
+      result.unchanged += 1
+      return
+    }
+    const Key = SITE_PREFIX + path
+    await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ...headers }))
+    result.uploaded += 1
+    // Of one that is new, too, the CDN may keep what was answered in its place.
+    if (!isAsset(path)) result.changed.push(path)
+  }
+  for (const phase of [0, 1, 2]) {
+    await beforePhase()
+    await inParallel(
+      paths.filter((path) => phaseOf(path) === phase),
+      bring,
+    )
+  }
+  await beforeDeletions()
+  await beforePhase()
+
+  const kept = new Set(paths)
+  const missing = [...present.keys()].filter((path) => !kept.has(path))
+  const gone = [
+    ...missing.filter((path) => !isAsset(path)),
+    ...(await retiredAssets(client, bucket, missing.filter(isAsset), now)),
+  ]
+  result.changed.push(...gone.filter((path) => !isAsset(path)))
+  for (let start = 0; start < gone.length; start += DELETIONS_AT_ONCE) {
+    const Objects = gone
+      .slice(start, start + DELETIONS_AT_ONCE)
+      .map((path) => ({ Key: SITE_PREFIX + path }))
+    const { Errors = [] } = await client.send(
+      new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+    )
+    const [first] = Errors
+    if (first) throw new Error(`${first.Key} cannot be deleted: ${first.Code} ${first.Message}`)
+    result.deleted += Objects.length
+  }
+  return result
+}
+
+/** 0: what pages need; 1: pages of one thing; 2: pages, feeds and sitemaps that lead to those. */
+function phaseOf(path: string): 0 | 1 | 2 {
+  if (isAsset(path)) return 0
+  return /(^|\/)(hearticle|pubmed|shell)\//.test(path) ? 1 : 2
+}
+
+/** The MD5 of every file of the site that the bucket has, by its path. */
+async function presentFiles(client: S3Client, bucket: string): Promise<Map<string, string>> {
+  const present = new Map<string, string>()
+  for await (const { Contents = [] } of paginateListObjectsV2(
+    { client },
+    { Bucket: bucket, Prefix: SITE_PREFIX },
+  )) {
+    for (const { Key, ETag } of Contents) {
+      if (Key && ETag) present.set(Key.slice(SITE_PREFIX.length), ETag.replaceAll('"', ''))
+    }
+  }
+  return present
+}
+
+async function sitePaths(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !NOT_FOR_THE_BUCKET.test(path))
+    .toSorted()
+}
+
+/** Does all of it, several at once. Where one fails, no other is begun, and it ends when none is left. */
+async function inParallel(
+  paths: readonly string[],
+  work: (path: string) => Promise<void>,
+): Promise<void> {
+  const next = paths.values()
+  const failures: unknown[] = []
+  const worker = async () => {
+    for (const path of next) {
+      if (failures.length > 0) return
+      await work(path).catch((error: unknown) => failures.push(error))
+    }
+  }
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, worker))
+  if (failures.length > 0) throw failures[0]
+}

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { PROJECT_FOLDER } from '../../project/folders.ts'
+
+const run = promisify(execFile)
+
+/** Where the build project takes its sources from; serverless.yml says the same. */
+export const SOURCE_KEY = 'private/publication/source.zip'
+
+/** @throws where publications in AWS would be made from other sources than this machine's */
+export async function assertCommitted(folder: string = PROJECT_FOLDER): Promise<void> {
+  const { stdout } = await run('git', ['status', '--porcelain'], { cwd: folder }).catch(() => {
+    throw new Error('Deploying needs the history of the sources: publications are made from it')
+  })
+  if (stdout.trim() !== '') throw new Error(`Not committed, so not deployed either:\n${stdout}`)
+}
+
+/** Brings the committed sources to where publications are made from. */
+export async function uploadSource(
+  client: S3Client,
+  bucket: string,
+  folder: string = PROJECT_FOLDER,
+): Promise<void> {
+  const draft = await mkdtemp(join(tmpdir(), 'hearticle-source-'))
+  try {
+    const path = join(draft, 'source.zip')
+    await run('git', ['archive', '--format=zip', '-o', path, 'HEAD'], { cwd: folder })
+    await client.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key: SOURCE_KEY,
+        Body: await readFile(path),
+        ContentType: 'application/zip',
+      }),
+    )
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}

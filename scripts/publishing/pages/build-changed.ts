@@ -1,0 +1,139 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { SHARE_PICTURE_CACHE } from '../../project/folders.ts'
+import { draftOf } from '../../project/replace-folder.ts'
+import { makePictures, placePictures } from '../share-images/make-pictures.ts'
+import { applyChange } from './apply-change.ts'
+import {
+  type BuildRecord,
+  endJournal,
+  readBuildRecord,
+  readJournal,
+  writeBuildRecord,
+  writeJournal,
+} from './build-record.ts'
+import {
+  type BuildInput,
+  type BuildOptions,
+  recordOf,
+  replaceSite,
+  withInput,
+} from './build-site.ts'
+import { makePages } from './make-pages.ts'
+import { planSite } from './plan-site.ts'
+import { ensureBundle } from './site-bundle.ts'
+
+/**
+ * What a build did to the site. Paths are relative to its folder, as `hearticle/7.html`; compressed
+ * twins are not named.
+ */
+export interface SiteChange {
+  /** With 'everything' no paths are listed: any file may be another. */
+  kind: 'none' | 'changed' | 'everything'
+  written: string[]
+  removed: string[]
+}
+
+/**
+ * Brings the built site up to date with the snapshot: makes the pages whose content is not what
+ * they were made from, and removes those that are gone. The files are those of a whole build of the
+ * same day. Where there is no site yet, or it was made from other sources or another table, all of
+ * it is built.
+ *
+ * The site is read meanwhile (`applyChange`). A build that is cut off leaves a journal of the files
+ * that it had begun to touch, and the next one makes those again.
+ */
+export function buildChanged(now: Date, options: BuildOptions = {}): Promise<SiteChange> {
+  return withInput(now, options, async (input): Promise<SiteChange> => {
+    const before = await readBuildRecord(input.site)
+    const { sources, table } = input.madeFrom
+    if (before === undefined || before.sources !== sources || before.table !== table) {
+      await replaceSite(input, options)
+      options.log?.('built the whole site')
+      return { kind: 'everything', written: [], removed: [] }
+    }
+    const begun = await readJournal(input.site)
+    if (begun.length === 0 && isOf(before, input.madeFrom)) {
+      options.log?.('the site is up to date')
+      return { kind: 'none', written: [], removed: [] }
+    }
+    const change = await changeSite(before, begun, input, options)
+    options.log?.(`changed ${change.written.length} files, removed ${change.removed.length}`)
+    return change
+  })
+}
+
+function isOf(record: BuildRecord, madeFrom: BuildInput['madeFrom']): boolean {
+  return (Object.keys(madeFrom) as (keyof typeof madeFrom)[]).every(
+    (name) => record[name] === madeFrom[name],
+  )
+}
+
+async function changeSite(
+  before: BuildRecord,
+  begun: readonly string[],
+  { now, site, snapshot, manifest, madeFrom }: BuildInput,
+  { signal, log, endsAfter, observeStep = () => {} }: BuildOptions,
+): Promise<SiteChange> {
+  const bundle = await ensureBundle(madeFrom.sources, snapshot, { signal, log })
+  const plan = planSite(snapshot, manifest, bundle.files, now)
+  const { pictures } = await makePictures(snapshot, SHARE_PICTURE_CACHE)
+  const after = recordOf(madeFrom, plan, pictures)
+  const { stale, removed } = compareFiles(before.files, after.files, begun)
+  const draft = draftOf(site)
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true })
+  const missing = new Set(stale)
+  await makePages(
+    bundle,
+    {
+      target: draft,
+      files: stale.filter((file) => plan.has(file)),
+      unlessIn: site,
+      unsure: begun,
+    },
+    { snapshot, now, signal, endsAfter },
+  )
+  await placePictures(
+    pictures.filter(({ address }) => missing.has(address.slice(1))),
+    SHARE_PICTURE_CACHE,
+    draft,
+  )
+  const written = await filesIn(draft)
+  signal?.throwIfAborted()
+  observeStep('journal')
+  await writeJournal(site, [...new Set([...begun, ...written, ...removed])])
+  await applyChange(draft, site, { written, removed }, observeStep)
+  observeStep('record')
+  await writeBuildRecord(site, after)
+  observeStep('end')
+  await endJournal(site)
+  return { kind: written.length + removed.length > 0 ? 'changed' : 'none', written, removed }
+}
+
+/**
+ * What has to be made, and what has to go.
+ * @param begun files in an unknown state
+ */
+export function compareFiles(
+  before: BuildRecord['files'],
+  after: BuildRecord['files'],
+  begun: readonly string[],
+): { stale: string[]; removed: string[] } {
+  const unsure = new Set(begun)
+  return {
+    stale: [...after.keys()].filter(
+      (file) => after.get(file) !== before.get(file) || unsure.has(file),
+    ),
+    removed: [...new Set([...before.keys(), ...begun])].filter((file) => !after.has(file)),
+  }
+}
+
+/** Without compressed twins. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .toSorted()
+}

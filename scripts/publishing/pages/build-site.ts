@@ -1,0 +1,110 @@
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
+import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
+import { SHARE_PICTURE_CACHE, SITE_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
+import { clearLeftovers, draftOf, replaceFolder } from '../../project/replace-folder.ts'
+import { sourcesKey } from '../search-index/build-key.ts'
+import { makePictures, placePictures } from '../share-images/make-pictures.ts'
+import { pinSnapshot } from '../snapshot/pin-snapshot.ts'
+import { readManifest, type SnapshotManifest } from '../snapshot/snapshot-manifest.ts'
+import { type BuildRecord, writeBuildRecord } from './build-record.ts'
+import { bundlePaths } from './keep-bundle.ts'
+import { makePages } from './make-pages.ts'
+import { planSite } from './plan-site.ts'
+import { ensureBundle } from './site-bundle.ts'
+import { withSite } from './site-lock.ts'
+
+/** Where the pages' content is, and where the site goes. */
+export interface SiteFolders {
+  snapshot: string
+  site: string
+}
+
+export interface BuildOptions {
+  /** Ends the build. */
+  signal?: AbortSignal
+  /** Hears what is done, in words. */
+  log?: (message: string) => void
+  /** Other folders than those of the settings. */
+  folders?: SiteFolders
+  /** The process builds nothing else: it makes a few changed pages itself, without another one. */
+  endsAfter?: boolean
+  /** For crash tests: called before every step that touches the site. */
+  observeStep?: (step: string) => void
+}
+
+/** What a build is made from, as it is when it begins. */
+export interface BuildInput {
+  now: Date
+  /** The folder of the site. */
+  site: string
+  /** The folder of a snapshot that stays as it is. */
+  snapshot: string
+  manifest: SnapshotManifest
+  /** What the record of the build says about it. */
+  madeFrom: Omit<BuildRecord, 'files'>
+}
+
+/**
+ * Builds the whole site from the snapshot. It is built beside the one that is there and takes its
+ * place when it is complete, so readers never see half a site and a failed build changes nothing.
+ * @throws where the build fails; what it said is on the standard output
+ */
+export function buildSite(now: Date, options: BuildOptions = {}): Promise<void> {
+  return withInput(now, options, (input) => replaceSite(input, options))
+}
+
+/** Does something to the site, alone and from one snapshot. */
+export function withInput<Result>(
+  now: Date,
+  { signal, folders = { snapshot: SNAPSHOT_FOLDER, site: SITE_FOLDER } }: BuildOptions,
+  work: (input: BuildInput) => Promise<Result>,
+): Promise<Result> {
+  const { site } = folders
+  return withSite(site, signal, async () => {
+    await clearLeftovers(site)
+    const snapshot = await pinSnapshot(folders.snapshot)
+    try {
+      const manifest = await readManifest(snapshot)
+      const { table, digest } = manifest
+      const day = dayInVienna(now)
+      const publicDay = latestPublicDay(now)
+      const madeFrom = { sources: sourcesKey(), table, digest, day, publicDay }
+      return await work({ now, site, snapshot, manifest, madeFrom })
+    } finally {
+      await rm(snapshot, { recursive: true, force: true })
+      await rm(draftOf(site), { recursive: true, force: true })
+    }
+  })
+}
+
+/** Builds the whole site and puts it in the place of the one that is there. */
+export async function replaceSite(
+  { now, site, snapshot, manifest, madeFrom }: BuildInput,
+  { signal, log }: BuildOptions,
+): Promise<void> {
+  const bundle = await ensureBundle(madeFrom.sources, snapshot, { signal, log })
+  const plan = planSite(snapshot, manifest, bundle.files, now)
+  const { pictures } = await makePictures(snapshot, SHARE_PICTURE_CACHE)
+  const draft = draftOf(site)
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true })
+  await cp(bundlePaths(bundle.folder).site, draft, { recursive: true })
+  const files = [...plan.keys()]
+  await makePages(bundle, { target: draft, files, all: files }, { snapshot, now, signal })
+  await placePictures(pictures, SHARE_PICTURE_CACHE, draft)
+  await writeBuildRecord(draft, recordOf(madeFrom, plan, pictures))
+  signal?.throwIfAborted()
+  await replaceFolder(draft, site)
+}
+
+/** The record of a site that holds what was planned. */
+export function recordOf(
+  madeFrom: Omit<BuildRecord, 'files'>,
+  plan: ReadonlyMap<string, string>,
+  pictures: readonly { address: string }[],
+): BuildRecord {
+  // Where a picture lies, its content is in its name.
+  const names = pictures.map(({ address }) => [address.slice(1), ''] as const)
+  return { ...madeFrom, files: new Map([...plan, ...names]) }
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { COMPILE_CACHE, PROJECT_FOLDER } from '../../project/folders.ts'
+import { bundlePaths } from './keep-bundle.ts'
+import { type RenderTask, renderPages } from './render-pages.ts'
+import { endOf, type SiteBundle } from './site-bundle.ts'
+
+/** Up to so many, starting a process takes most of the time. */
+const FEW_PAGES = 200
+/** So many pages are worth a process of their own. */
+const PAGES_A_PROCESS = 2000
+/** Pages of one study or hearticle stay together: what one has read serves the other. */
+const TOGETHER = 50
+const BASE_MEGABYTES = 300
+const MEGABYTES_A_PAGE = 0.01
+
+interface PagesFrom {
+  snapshot: string
+  now: Date
+  signal?: AbortSignal | undefined
+  endsAfter?: boolean | undefined
+}
+
+/**
+ * Makes pages from a bundle and a snapshot, in processes of their own.
+ * @param task.files those to make
+ * @param from.endsAfter this process makes no other pages: it makes a few itself
+ * @throws where one fails; what it said is on the standard error
+ */
+export async function makePages(
+  bundle: SiteBundle,
+  task: Omit<RenderTask, 'prerender'>,
+  { snapshot, now, signal, endsAfter = false }: PagesFrom,
+): Promise<void> {
+  signal?.throwIfAborted()
+  const environment = {
+    BUILD_TIME: now.toISOString(),
+    SNAPSHOT_DIR: snapshot,
+    // React renders several times as fast as in development.
+    NODE_ENV: 'production',
+  }
+  const { prerender } = bundlePaths(bundle.folder)
+  if (endsAfter && task.files.length <= FEW_PAGES) {
+    Object.assign(process.env, environment)
+    await renderPages({ ...task, prerender })
+    return
+  }
+  const count = Math.min(Math.ceil(task.files.length / PAGES_A_PROCESS), availableParallelism())
+  const shares = Array.from({ length: count }, (_, share) =>
+    task.files.filter((_file, index) => Math.floor(index / TOGETHER) % count === share),
+  )
+  const failed = new AbortController()
+  const ends = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal
+  await Promise.all(
+    shares.map((files) =>
+      run({ ...task, files, prerender }, ends).catch((error: unknown) => {
+        failed.abort(error)
+        throw error
+      }),
+    ),
+  )
+
+  async function run(share: RenderTask, end: AbortSignal): Promise<void> {
+    const megabytes = Math.ceil(BASE_MEGABYTES + share.files.length * MEGABYTES_A_PAGE)
+    const script = join(PROJECT_FOLDER, 'scripts/publishing/pages/render-pages-process.ts')
+    const child = spawn(process.execPath, [`--max-old-space-size=${megabytes}`, script], {
+      cwd: PROJECT_FOLDER,
+      stdio: ['pipe', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        ...environment,
+        NODE_COMPILE_CACHE: COMPILE_CACHE,
+      },
+    })
+    // Where it ends before it has read its task, its end says so.
+    child.stdin.on('error', () => {})
+    child.stdin.end(JSON.stringify(share))
+    await endOf(child, end, 'making the pages')
+  }
+}

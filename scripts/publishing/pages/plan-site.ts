@@ -1,0 +1,159 @@
+import { hash } from 'node:crypto'
+import { type Language, languages } from '../../../src/contract/protocol/language.ts'
+import { areHeld } from '../../../src/domain/billing/prices.ts'
+import { isPublic, latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
+import {
+  accountPages,
+  addressOf,
+  fileForAddress,
+  legalPages,
+  type Page,
+} from '../../../src/domain/site/addresses.ts'
+import { rubricOf } from '../../../src/domain/taxonomy/taxonomy.ts'
+import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
+import { isNewStudy } from '../../../src/domain/time/publication-date.ts'
+import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
+import { pagesOfSitemap, sitemapCount } from '../../../src/features/discovery/sitemap.ts'
+import { type Published, readPublished } from '../../../src/snapshot/published.ts'
+import { publicPages } from '../../../src/snapshot/sitemap-pages.ts'
+import type { IndexedStudy } from '../../../src/snapshot/study-index.ts'
+import { rubricLists } from '../../../src/snapshot/study-lists.ts'
+import type { SnapshotManifest } from '../snapshot/snapshot-manifest.ts'
+
+/**
+ * Every file of the site that is made from content, with a key of all it is made from: where a key
+ * is the same as that of the last build, so is the file. A file that nobody knows anything about
+ * depends on everything.
+ */
+export type SitePlan = ReadonlyMap<string, string>
+
+/**
+ * Plans a site.
+ * @param snapshot its folder
+ * @param listed the files of the bundle; those that stand for content of its moment are left out
+ * @param now what is new, of today or still hidden is so as of then
+ */
+export function planSite(
+  snapshot: string,
+  { entries }: Pick<SnapshotManifest, 'entries'>,
+  listed: readonly string[],
+  now: Date,
+): SitePlan {
+  const published = readPublished(snapshot)
+  const keys = keysOf(published, entries, now)
+  const plan = new Map<string, string>()
+  const keyOf = (file: string) => {
+    if (WITH_PRICES.test(file)) return keys.ofPrices
+    return isWithoutContent(file) ? '' : keys.ofLists
+  }
+  const add = (page: Page, key: string) => {
+    for (const language of languages) plan.set(fileOf(page, language), key)
+  }
+  for (const hearticle of published.hearticles) {
+    add({ page: 'hearticle', id: hearticle.id }, keys.ofHearticle(hearticle))
+  }
+  for (const study of published.studies.values()) {
+    add({ page: 'study', pmid: study.pmid }, keys.ofStudyPage(study))
+  }
+  for (const { id } of published.taxonomy.rubrics) add({ page: 'rubric', id }, keys.ofLists)
+  for (const { id } of published.playlists) add({ page: 'playlist', id }, keys.ofLists)
+  addSitemaps(plan, published)
+  for (const file of listed) {
+    if (!plan.has(file) && !OF_CONTENT.test(file)) {
+      plan.set(file, keyOf(file))
+    }
+  }
+  return plan
+}
+
+const OF_CONTENT = /^(en\/)?(hearticle|pubmed|rubric|playlist)\/|^sitemap-\d+\.xml$/
+
+/** Beside home, these say what a subscription costs. */
+const WITH_PRICES = /^(en\/)?(signup|terms)\.html$/
+
+/** These are made from sources alone. */
+function isWithoutContent(file: string): boolean {
+  const own = [...accountPages, ...legalPages].join('|')
+  return new RegExp(
+    `^_local/|^robots\\.txt$|^(en/)?manifest\\.webmanifest$|^(en/)?(${own})\\.html$|^shell/(de|en)/(hearticle|study|not-found|error)\\.html$`,
+  ).test(file)
+}
+
+function keysOf(published: Published, entries: SnapshotManifest['entries'], now: Date) {
+  const { taxonomy, studies, citing } = published
+  const entry = (name: string) => entries[name] ?? ''
+  const taxa = new Map<string, string>()
+  const ofAssigned = ({ topicId, rubricId }: { topicId?: number; rubricId?: number }) => {
+    const assigned = `${topicId} ${rubricId}`
+    const known = taxa.get(assigned)
+    if (known !== undefined) return known
+    const rubric = rubricOf({ topicId, rubricId }, taxonomy)?.id
+    const key = `${entry(`topic/${topicId}`)} ${entry(`rubric/${rubric}`)}`
+    taxa.set(assigned, key)
+    return key
+  }
+  const besides = new Map<string, string>()
+  const ofStudy = (pmid: string): string => {
+    const study = studies.get(pmid)
+    return study === undefined ? '-' : ofKnownStudy(study)
+  }
+  /** Studies are many: their own digests are taken as they are, and what else they share is digested once. */
+  const ofKnownStudy = (study: IndexedStudy, others = '') => {
+    const beside = `${ofAssigned(study)} ${isNewStudy(study, now)} ${others}`
+    const known = besides.get(beside) ?? digest(beside)
+    besides.set(beside, known)
+    return `${entry(`study/${study.pmid}`)} ${known}`
+  }
+  const ofNoticed = (noticed: readonly string[] = []) => noticed.filter((pmid) => studies.has(pmid))
+  /** What a study's page says about others: hearticles that explain it, notices that link. */
+  const ofOthers = ({ pmid, noticed }: IndexedStudy) =>
+    [
+      ...(citing
+        .get(pmid)
+        ?.map((hearticle) => `${canonicalJson(hearticle)} ${isPublic(hearticle, now)}`) ?? []),
+      ...ofNoticed(noticed),
+    ].join()
+  const listed = [...rubricLists(published).values()].flatMap(({ latest, turns }) => [
+    ...latest,
+    ...turns,
+  ])
+  const ofPrices = areHeld(published.prices, now) ? entry('prices/1') : ''
+  const lists = Object.keys(entries).filter((name) => !name.startsWith('study/'))
+  return {
+    ofStudyPage: (study: IndexedStudy) => ofKnownStudy(study, ofOthers(study)),
+    ofHearticle: (hearticle: Published['hearticles'][number]): string =>
+      digest(
+        'hearticle',
+        entry(`hearticle/${hearticle.id}`),
+        ofAssigned(hearticle),
+        ...hearticle.citedPmids.map(ofStudy),
+        ...hearticle.citedPmids.flatMap((pmid) => ofNoticed(studies.get(pmid)?.noticed)),
+      ),
+    /** Home, rubrics, playlists and feeds: of everything that lists show, and of the day. */
+    ofPrices,
+    ofLists: digest(
+      dayInVienna(now),
+      ofPrices,
+      latestPublicDay(now),
+      ...lists.map((name) => `${name} ${entries[name]}`),
+      ...listed.map(({ pmid }) => `${pmid} ${ofStudy(pmid)}`),
+    ),
+  }
+}
+
+function addSitemaps(plan: Map<string, string>, published: Published): void {
+  const pages = publicPages(published)
+  for (let number = 1; number <= sitemapCount(pages); number += 1) {
+    plan.set(`sitemap-${number}.xml`, digest(JSON.stringify(pagesOfSitemap(pages, number))))
+  }
+}
+
+function fileOf(page: Page, language: Language): string {
+  const target = fileForAddress(addressOf(page, language))
+  if ('redirect' in target) throw new Error(`${target.redirect} is no page`)
+  return target.file.slice(1)
+}
+
+function digest(...parts: readonly string[]): string {
+  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)
+}

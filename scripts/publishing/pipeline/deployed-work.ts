@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { S3Client } from '@aws-sdk/client-s3'
+import type { Settings } from '../../project/environment.ts'
+import { CATALOGUE_FOLDER, SITE_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
+import type { Stores } from '../../stores.ts'
+import { clearCdn } from '../aws/clear-cdn.ts'
+import { uploadCatalogue } from '../aws/upload-catalogue.ts'
+import { uploadSite } from '../aws/upload-site.ts'
+import { pathsToForget } from './paths-to-forget.ts'
+import { audioOfSnapshot } from './publish-audio.ts'
+import { releaseAudio } from './release-audio.ts'
+import type { PublicationWork } from './run-publication.ts'
+
+/** By then every instance of the API has looked for a newer catalogue (decision record 23). */
+const LISTS_TAKEN_UP_MS = 65_000
+
+/** CloudFront takes fifteen paths that end with an asterisk at a time. */
+const WILDCARDS_NAMED = 15
+
+/**
+ * Publication to AWS: what a publication of this machine makes goes into the bucket, and the CDN
+ * forgets what was replaced.
+ * @throws where the settings do not name the bucket and the CDN
+ */
+export function deployedWork(
+  local: PublicationWork,
+  stores: Pick<Stores, 'hearticles' | 'files'>,
+  { siteBucket, distributionId }: Pick<Settings, 'siteBucket' | 'distributionId'>,
+): PublicationWork {
+  if (siteBucket === undefined || distributionId === undefined) {
+    throw new Error('TABLE_NAME needs SITE_BUCKET and DISTRIBUTION_ID beside it to publish')
+  }
+  const objects = new S3Client()
+  let hasNewLists = false
+  return {
+    ...local,
+    async upload(assertHeld, log) {
+      const site = await uploadSite(objects, siteBucket, SITE_FOLDER, {
+        beforePhase: assertHeld,
+        // Lists after the pages they lead to, and before the pages they no longer lead to go.
+        async beforeDeletions() {
+          const { file, uploaded } = await uploadCatalogue(objects, siteBucket, CATALOGUE_FOLDER)
+          hasNewLists = uploaded
+          log(`${file}: ${uploaded ? 'uploaded' : 'unchanged'}`)
+        },
+      })
+      log(`site: ${site.uploaded} uploaded, ${site.unchanged} unchanged, ${site.deleted} deleted`)
+      return site.changed
+    },
+    async invalidate(changed, log) {
+      const paths = pathsToForget(changed)
+      if (paths.length > 0) {
+        await clearCdn(distributionId, paths)
+        log(`the CDN forgets ${paths.length === 1 ? paths[0] : `${paths.length} paths`}`)
+      }
+      if (!hasNewLists) return
+      await wait(LISTS_TAKEN_UP_MS)
+      await clearCdn(distributionId, ['/api/*'])
+      log('the CDN forgets all lists')
+    },
+    async releaseAudio(changed, now, log) {
+      const played = audioOfSnapshot(SNAPSHOT_FOLDER)
+      const { removed, paths } = await releaseAudio(stores, { played, changed, now })
+      if (removed.length > 0) log(`removed ${removed.join(', ')}`)
+      // Everything at once counts as one path; more than so many it takes in no other way.
+      if (paths.length > 0) {
+        await clearCdn(distributionId, paths.length > WILDCARDS_NAMED ? ['/uploads/*'] : paths)
+      }
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { CATALOGUE_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
+import type { Stores } from '../../stores.ts'
+import { buildChanged } from '../pages/build-changed.ts'
+import { updateCatalogue } from '../search-index/update-catalogue.ts'
+import { readManifest } from '../snapshot/snapshot-manifest.ts'
+import { updateSnapshot } from '../snapshot/update-snapshot.ts'
+import { audioOfSnapshot, publishAudioOfSnapshot } from './publish-audio.ts'
+import { releaseAudio } from './release-audio.ts'
+import type { PublicationWork } from './run-publication.ts'
+
+/** Publication into the folders of this machine: snapshot, site and catalogue. */
+export function localWork(stores: Stores, signal?: AbortSignal): PublicationWork {
+  return {
+    async snapshotDigest() {
+      // None, or one that was cut off: everything is pulled.
+      const manifest = await readManifest(SNAPSHOT_FOLDER).catch(() => undefined)
+      return manifest?.table === stores.table.name ? manifest.digest : undefined
+    },
+    async pull(changed, now) {
+      return (await updateSnapshot(stores, SNAPSHOT_FOLDER, now, changed)).digest
+    },
+    publishAudio: (changed, log) =>
+      publishAudioOfSnapshot(stores.files, SNAPSHOT_FOLDER, changed, log),
+    pages: (now, log) => buildChanged(now, { log, ...(signal && { signal }) }),
+    async catalogue(log) {
+      const { current, built } = await updateCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
+      log(built ? `made ${current.file}` : `${current.file} is up to date`)
+    },
+    async releaseAudio(changed, now, log) {
+      const played = audioOfSnapshot(SNAPSHOT_FOLDER)
+      const { removed } = await releaseAudio(stores, { played, changed, now })
+      if (removed.length > 0) log(`removed ${removed.join(', ')}`)
+    },
+  }
+}

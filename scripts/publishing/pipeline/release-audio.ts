@@ -1,0 +1,141 @@
+import { translationsOnTheirWay } from '../../../functions/editorial/audio-uploads.ts'
+import {
+  originalAudioFolder,
+  originalAudioKey,
+  publicAudioFolder,
+  publicAudioKey,
+} from '../../../functions/files/object-store.ts'
+import { type HearticleRecord, isPublic } from '../../../src/domain/hearticle/hearticle.ts'
+import type { Stores } from '../../stores.ts'
+import { copyOriginal, hearticlesOfAudio, type PlayedAudio } from './publish-audio.ts'
+
+type AudioStores = Pick<Stores, 'hearticles' | 'files'>
+
+/** Sound that is not published any more, and what the CDN keeps of it. */
+export interface ReleasedAudio {
+  /** Object keys, as `uploads/7/71.mp3`. */
+  removed: string[]
+  /** Paths that the CDN is to forget, as `/uploads/7/*`: also of what an earlier run removed. */
+  paths: string[]
+}
+
+/** What a publication knows when its pages are there. */
+export interface Published {
+  /** What the pages play. */
+  played: readonly PlayedAudio[]
+  /** Entities of the notes that it took in, as `AUDIO#7`, or `EVERYTHING`. */
+  changed: readonly string[]
+  now: Date
+}
+
+/**
+ * Takes sound away from its public place once the pages that played it are gone, and removes the
+ * originals that no translation has any more. Done again, it does the same.
+ * It looks at the originals of each hearticle whose sound is noted, and of everything also at those
+ * of all that are deleted.
+ */
+export async function releaseAudio(
+  stores: AudioStores,
+  { played, changed, now }: Published,
+): Promise<ReleasedAudio> {
+  const hidden = await hideAudio(stores, played, now)
+  const named = hearticlesOfAudio(changed)
+  const removed = hidden.map(({ hearticleId, translationId }) =>
+    publicAudioKey(hearticleId, translationId),
+  )
+  for (const id of named) removed.push(...(await removeOriginals(stores, id)))
+  if (changed.includes('EVERYTHING')) {
+    for (const id of await otherFolders(stores.files, named)) {
+      if ((await stores.hearticles.find(id)) === 'deleted') {
+        removed.push(...(await removeOriginals(stores, id)))
+      }
+    }
+  }
+  const ids = new Set([...named, ...hidden.map(({ hearticleId }) => hearticleId)])
+  return { removed, paths: [...ids].map((id) => `/${publicAudioFolder(id)}*`) }
+}
+
+/** Leaves nothing at the public place that readers may not hear. */
+async function hideAudio(
+  stores: AudioStores,
+  played: readonly PlayedAudio[],
+  now: Date,
+): Promise<PlayedAudio[]> {
+  const { files, hearticles } = stores
+  const plays = new Set(played.map((its) => publicAudioKey(its.hearticleId, its.translationId)))
+  const hidden: PlayedAudio[] = []
+  for (const audio of await publicAudio(files)) {
+    const { hearticleId, translationId } = audio
+    const key = publicAudioKey(hearticleId, translationId)
+    if (plays.has(key)) continue
+    const found = await hearticles.find(hearticleId)
+    const isSpoken = found === undefined || isSpokenIn(found, translationId)
+    if (isSpoken && found && found !== 'deleted' && isPublic(found, now)) {
+      // Public since the pages were made: those that come next play it as it is by now.
+      await copyOriginal(files, audio)
+      continue
+    }
+    if (isSpoken) await keepOriginal(files, audio)
+    await files.remove(key)
+    hidden.push(audio)
+  }
+  return hidden
+}
+
+/** Sound from before originals were kept lies at its public place alone. */
+async function keepOriginal(
+  files: Stores['files'],
+  { hearticleId, translationId }: PlayedAudio,
+): Promise<void> {
+  const original = originalAudioKey(hearticleId, translationId)
+  if (await files.get(original)) return
+  const bytes = await files.get(publicAudioKey(hearticleId, translationId))
+  if (bytes) await files.put(original, bytes)
+}
+
+async function removeOriginals({ hearticles, files }: AudioStores, id: number): Promise<string[]> {
+  const keys = await Array.fromAsync(files.list(originalAudioFolder(id)))
+  if (keys.length === 0) return []
+  // Before the record: whoever has just put a file there says so in the record before its pieces go.
+  const onTheirWay = await translationsOnTheirWay(files)
+  const found = await hearticles.find(id)
+  // An import puts the file before its hearticle.
+  if (found === undefined) return []
+  const spoken = found === 'deleted' ? [] : [...spokenOf(found), ...onTheirWay]
+  const kept = new Set(spoken.map((translation) => originalAudioKey(id, translation)))
+  const gone = keys.filter((key) => !kept.has(key))
+  for (const key of gone) await files.remove(key)
+  return gone
+}
+
+function spokenOf({ translations }: HearticleRecord): number[] {
+  return translations.flatMap((text) => (text.hasAudio ? [text.id] : []))
+}
+
+function isSpokenIn(found: HearticleRecord | 'deleted', translationId: number): boolean {
+  return found !== 'deleted' && spokenOf(found).includes(translationId)
+}
+
+async function publicAudio(files: Stores['files']): Promise<PlayedAudio[]> {
+  const found: PlayedAudio[] = []
+  for await (const key of files.list('uploads/')) {
+    const [, hearticleId, translationId] = /^uploads\/(\d+)\/(\d+)\.mp3$/.exec(key) ?? []
+    if (hearticleId !== undefined) {
+      found.push({ hearticleId: Number(hearticleId), translationId: Number(translationId) })
+    }
+  }
+  return found
+}
+
+/** Hearticles that have originals, beside those named. */
+async function otherFolders(
+  files: Stores['files'],
+  named: ReadonlySet<number>,
+): Promise<Set<number>> {
+  const ids = new Set<number>()
+  for await (const key of files.list('private/audio/')) {
+    const id = Number(key.split('/')[2])
+    if (!named.has(id)) ids.add(id)
+  }
+  return ids
+}

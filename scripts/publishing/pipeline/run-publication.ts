@@ -1,0 +1,227 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type {
+  ContentChanges,
+  PendingChange,
+} from '../../../functions/store/content/content-changes.ts'
+import type {
+  Holder,
+  Lease,
+  PublicationStore,
+} from '../../../functions/store/publication/publications.ts'
+import {
+  PAGES_NAMED,
+  type PublicationRun,
+  type PublicationStep,
+} from '../../../src/contract/desk/publications.ts'
+import { addressOfFile } from '../../../src/domain/site/addresses.ts'
+import type { SiteChange } from '../pages/build-changed.ts'
+
+/** Changes that one publication takes in at most; the rest is left to the next. */
+const CHANGES_AT_ONCE = 1000
+/** From so many changed records on it is cheaper to read everything again. */
+const ENTITIES_READ_ALONE = 5000
+const LOG_LINES = 200
+
+/** What a publication works with; each step may be done again at any time. */
+export interface PublicationWork {
+  /** The digest of the snapshot that is there; undefined for none. */
+  snapshotDigest(): Promise<string | undefined>
+  /** Brings the snapshot up to date. @returns its digest */
+  pull(changed: readonly string[] | 'everything', now: Date): Promise<string>
+  /**
+   * Brings the sound that the pages of the snapshot play to its public place, before any of them.
+   * @param changed what the notes name, as `AUDIO#7` or `EVERYTHING`
+   */
+  publishAudio(changed: readonly string[], log: (text: string) => void): Promise<void>
+  pages(now: Date, log: (text: string) => void): Promise<SiteChange>
+  catalogue(log: (text: string) => void): Promise<void>
+  /**
+   * Where the site is served from elsewhere: brings there what differs.
+   * @param assertHeld throws where somebody else publishes by now; asked before anything is replaced
+   * @returns the paths below the site that were replaced or removed
+   */
+  upload?(assertHeld: () => Promise<void>, log: (text: string) => void): Promise<string[]>
+  /**
+   * Removes sound that no page plays any more, after all others, and lets the CDN forget it.
+   * @param changed as above
+   */
+  releaseAudio(changed: readonly string[], now: Date, log: (text: string) => void): Promise<void>
+  /** Lets the CDN forget these paths; all of them where nobody knows what it has. */
+  invalidate?(paths: readonly string[] | 'everything', log: (text: string) => void): Promise<void>
+}
+
+export interface PublicationOptions {
+  publications: PublicationStore
+  changes: ContentChanges
+  work: PublicationWork
+  holder: Holder
+  isDead: (other: Holder) => boolean
+  now: () => Date
+  /**
+   * So long after its note a change is taken in at the earliest, in milliseconds: lists of the
+   * deployed table show what was written only after a moment. None where left out.
+   */
+  ripeMs?: number
+  /** Also where nothing has changed, and of all content. */
+  whole?: boolean
+  signal?: AbortSignal
+  say: (text: string) => void
+}
+
+export type Outcome = 'done' | 'failed' | 'busy' | 'nothing'
+
+/**
+ * Publishes what has changed (decision 26): takes in the changes that are noted, brings snapshot,
+ * pages and catalogue up to date, and strikes those changes off last. So one that was cut off
+ * anywhere is made good by the next, which does the same again.
+ * @returns 'busy' where somebody else publishes; the changes are left to them or to the next
+ */
+export async function runPublication(options: PublicationOptions): Promise<Outcome> {
+  const { publications, holder, isDead, now, whole = false } = options
+  if ((await ripeChanges(options)).length === 0 && !whole) return 'nothing'
+  const lease = await publications.take(holder, isDead, now())
+  if (!lease) return 'busy'
+  const stopRenewing = keepRenewing(publications, lease)
+  let outcome: 'done' | 'failed' = 'failed'
+  try {
+    // Once more: whoever published until now may have struck some off.
+    outcome = await publishHeld(options, lease, await ripeChanges(options))
+  } finally {
+    stopRenewing()
+    await publications.release(lease, outcome, now())
+  }
+  return outcome
+}
+
+/** The oldest changes that can be taken in; where all are too new, it waits until they are not. */
+async function ripeChanges({
+  changes,
+  now,
+  ripeMs = 0,
+  signal,
+}: PublicationOptions): Promise<PendingChange[]> {
+  const pending = await changes.pending(now(), CHANGES_AT_ONCE)
+  const isRipe = ({ at }: PendingChange) => now().getTime() - at.getTime() >= ripeMs
+  if (ripeMs > 0 && pending.length > 0 && !pending.some(isRipe)) {
+    await wait(ripeMs, undefined, signal && { signal })
+  }
+  return ripeMs > 0 ? pending.filter(isRipe) : pending
+}
+
+const RENEWED_EVERY_MS = 60_000
+
+function keepRenewing(publications: PublicationStore, lease: Lease): () => void {
+  // One that is lost is noticed before the next step.
+  const timer = setInterval(() => void publications.renew(lease).catch(() => {}), RENEWED_EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+async function publishHeld(
+  options: PublicationOptions,
+  lease: Lease,
+  taken: readonly PendingChange[],
+): Promise<'done' | 'failed'> {
+  const { publications, changes, work, now, signal, say } = options
+  const before = await publications.state()
+  const changed = changedSince(taken, {
+    whole: options.whole === true,
+    isKnown: before.digest !== undefined && before.digest === (await work.snapshotDigest()),
+  })
+  const startedAt = now()
+  const started = performance.now()
+  const run: PublicationRun = {
+    id: lease.id,
+    state: 'running',
+    startedAt: startedAt.toISOString(),
+    finishedAt: null,
+    durationMs: null,
+    step: null,
+    steps: [],
+    whole: changed === 'everything',
+    changes: taken.length,
+    pages: null,
+    error: null,
+    log: [],
+  }
+  const log = (text: string) => {
+    say(text)
+    if (run.log.length < LOG_LINES) run.log.push({ at: now().toISOString(), text })
+  }
+  const step = async <T>(name: PublicationStep, does: () => Promise<T>): Promise<T> => {
+    signal?.throwIfAborted()
+    run.step = name
+    await publications.assertHeld(lease)
+    await publications.keep(run)
+    const begun = performance.now()
+    const result = await does()
+    run.steps.push({ name, durationMs: Math.round(performance.now() - begun) })
+    return result
+  }
+  const end = async (state: 'done' | 'failed', error: string | null) => {
+    run.state = state
+    run.error = error
+    if (state === 'done') run.step = null
+    run.finishedAt = now().toISOString()
+    run.durationMs = Math.round(performance.now() - started)
+    await publications.keep(run)
+    return state
+  }
+  try {
+    log(changed === 'everything' ? 'reading all content' : `reading ${changed.length} records`)
+    const digest = await step('pull', () => work.pull(changed, startedAt))
+    const entities = entitiesOf(taken, options.whole === true)
+    const site = await step('pages', async () => {
+      await work.publishAudio(entities, log)
+      return work.pages(startedAt, log)
+    })
+    run.pages = pagesOf(site)
+    await step('catalogue', () => work.catalogue(log))
+    if (work.upload && work.invalidate) {
+      const { upload, invalidate } = work
+      const replaced = await step('upload', () => upload(() => publications.assertHeld(lease), log))
+      // What one that failed had replaced, nobody has told the CDN.
+      const forgotten = before.failures > 0 ? 'everything' : replaced
+      await step('invalidate', () => invalidate(forgotten, log))
+    }
+    await step('settle', async () => {
+      await work.releaseAudio(entities, now(), log)
+      await publications.recordPublished(lease, digest)
+      await changes.settle(taken)
+    })
+    return await end('done', null)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    log(`failed: ${reason}`)
+    // Where the lease is lost this is its own record all the same: each run has one.
+    return await end('failed', reason)
+  }
+}
+
+/** What is to be read: all of it where nobody knows what the snapshot here was made from. */
+function changedSince(
+  taken: readonly PendingChange[],
+  { whole, isKnown }: { whole: boolean; isKnown: boolean },
+): string[] | 'everything' {
+  const entities = entitiesOf(taken, whole)
+  const isWhole = !isKnown || entities.includes('EVERYTHING')
+  return isWhole || entities.length > ENTITIES_READ_ALONE
+    ? 'everything'
+    : entities.filter((entity) => !entity.startsWith('AUDIO#'))
+}
+
+function entitiesOf(taken: readonly PendingChange[], whole: boolean): string[] {
+  const entities = new Set<string>(taken.flatMap((change) => change.entities))
+  if (whole) entities.add('EVERYTHING')
+  return [...entities].toSorted()
+}
+
+function pagesOf({ kind, written, removed }: SiteChange): NonNullable<PublicationRun['pages']> {
+  const addresses = written.flatMap((path) => addressOfFile(path) ?? [])
+  return {
+    kind,
+    written: addresses.length,
+    removed: removed.filter((path) => addressOfFile(path)).length,
+    addresses: addresses.slice(0, PAGES_NAMED),
+  }
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import {
+  constants,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import {
+  CATALOGUE_SCHEMA,
+  CURRENT_FILE,
+  type CurrentCatalogue,
+  catalogueFileName,
+  readCurrent,
+} from '../../../functions/search-index/catalogue-file.ts'
+import { digestOf } from '../../../functions/search-index/local-source.ts'
+import type { Study } from '../../../src/domain/study/study.ts'
+import {
+  byPopularity,
+  type Popular,
+  popularity,
+} from '../../../src/domain/study/study-popularity.ts'
+import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
+import { type RowPlace, rowsAt, rowsOf } from '../../../src/snapshot/rows.ts'
+import { readRows } from '../../../src/snapshot/snapshot-files.ts'
+import { studiesPath } from '../../../src/snapshot/study-index.ts'
+import { PROJECT_FOLDER } from '../../project/folders.ts'
+import { clearLeftovers } from '../../project/replace-folder.ts'
+import { pinSnapshot } from '../snapshot/pin-snapshot.ts'
+import { readManifest, type SnapshotManifest } from '../snapshot/snapshot-manifest.ts'
+import { addTo } from './build-key.ts'
+import {
+  type CatalogueContent,
+  fillCatalogue,
+  refillCatalogue,
+  type StudyRow,
+} from './fill-catalogue.ts'
+import { packAside } from './pack-aside.ts'
+
+/** Whatever a catalogue depends on besides the snapshot. */
+const SOURCES = ['functions/catalogue', 'scripts/catalogue', 'src/contract', 'src/domain']
+
+/**
+ * Makes the catalogue of a snapshot, beside those that are there, and names it as the one to be
+ * used; the one before stays for whoever has it open, older ones go. The same snapshot gives the
+ * same bytes.
+ * @param options.reuse takes the studies of the one before where they are the same: then the
+ * answers are those of a fresh one, and the bytes need not be
+ * @returns the catalogue, and whether it had to be made
+ * @throws where there is no snapshot
+ */
+export async function buildCatalogue(
+  snapshotFolder: string,
+  folder: string,
+  { reuse = false }: { reuse?: boolean } = {},
+): Promise<{ current: CurrentCatalogue; built: boolean }> {
+  const snapshot = await pinSnapshot(snapshotFolder)
+  try {
+    const manifest = await readManifest(snapshot)
+    const lists = listsOf(snapshot)
+    const code = keyOfCode()
+    const madeFrom = keyOf([code, manifest.digest])
+    const studiesFrom = keyOf([code, ...studiesIn(manifest, lists.taxonomy)])
+    const before = await currentIn(folder)
+    if (before?.madeFrom === madeFrom && (await isWhole(folder, before))) {
+      return { current: before, built: false }
+    }
+    await mkdir(folder, { recursive: true })
+    await clearLeftovers(join(folder, 'draft'))
+    const draft = join(folder, `draft.${process.pid}.part`)
+    await rm(draft, { force: true })
+    if (reuse && before?.studiesFrom === studiesFrom && (await isWhole(folder, before))) {
+      await copyFile(join(folder, before.file), draft, constants.COPYFILE_FICLONE)
+      writeInto(draft, (db) => refillCatalogue(db, lists))
+    } else {
+      const studies = await studiesByPopularity(studiesPath(snapshot))
+      writeInto(draft, (db) => fillCatalogue(db, { ...lists, studies }))
+    }
+    const digest = await digestOf(draft)
+    const { size: bytes } = await stat(draft)
+    const file = catalogueFileName(digest)
+    await rename(draft, join(folder, file))
+    const current = { file, digest, schema: CATALOGUE_SCHEMA, bytes, madeFrom, studiesFrom }
+    const named = join(folder, `current.${process.pid}.part`)
+    await writeFile(named, `${JSON.stringify(current, null, 1)}\n`)
+    await rename(named, join(folder, CURRENT_FILE))
+    await removeOthers(folder, [file, before?.file])
+    return { current, built: true }
+  } finally {
+    await rm(snapshot, { recursive: true, force: true })
+  }
+}
+
+function writeInto(path: string, write: (db: DatabaseSync) => void): void {
+  const db = new DatabaseSync(path)
+  try {
+    // Nobody reads it before it is complete, and what is cut off is made again.
+    db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536')
+    write(db)
+  } finally {
+    db.close()
+  }
+}
+
+function keyOf(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+function keyOfCode(): string {
+  const hash = createHash('sha256')
+  for (const name of SOURCES) addTo(hash, join(PROJECT_FOLDER, name))
+  return hash.digest('hex')
+}
+
+/** All that tables of studies depend on: the studies, and which rubric a topic belongs to. */
+function studiesIn({ entries }: SnapshotManifest, { rubrics, topics }: Taxonomy): string[] {
+  const studies = Object.entries(entries).filter(([name]) => name.startsWith('study/'))
+  return [
+    ...rubrics.map(({ id }) => `rubric ${id}`),
+    ...topics.map(({ id, rubricId }) => `topic ${id} ${rubricId}`),
+    ...studies.map(([name, digest]) => `${name} ${digest}`),
+  ]
+}
+
+async function currentIn(folder: string): Promise<CurrentCatalogue | undefined> {
+  try {
+    return readCurrent(await readFile(join(folder, CURRENT_FILE), 'utf8'))
+  } catch {
+    // Not there or not readable: one is made.
+    return undefined
+  }
+}
+
+/**
+ * As it was when it was named: not touched since, which the time says without reading it all, or
+ * copied with other times, but the same.
+ */
+async function isWhole(folder: string, { file, digest, bytes }: CurrentCatalogue) {
+  const path = join(folder, file)
+  try {
+    const [itself, named] = await Promise.all([stat(path), stat(join(folder, CURRENT_FILE))])
+    if (itself.size !== bytes) return false
+    return itself.mtimeMs <= named.mtimeMs || (await digestOf(path)) === digest
+  } catch {
+    // Not there or not readable: one is made.
+    return false
+  }
+}
+
+async function removeOthers(folder: string, kept: ReadonlyArray<string | undefined>) {
+  for (const name of await readdir(folder)) {
+    if (/^catalogue-[0-9a-f]+\.sqlite$/.test(name) && !kept.includes(name)) {
+      await rm(join(folder, name), { force: true })
+    }
+  }
+}
+
+function listsOf(snapshot: string): Omit<CatalogueContent, 'studies'> {
+  return {
+    taxonomy: { rubrics: readRows(snapshot, 'rubrics'), topics: readRows(snapshot, 'topics') },
+    hearticles: readRows(snapshot, 'hearticles'),
+    mostRead: readRows(snapshot, 'most-read'),
+  }
+}
+
+/** Memory holds only where each study is. */
+async function studiesByPopularity(path: string): Promise<Iterable<StudyRow>> {
+  const places: (RowPlace & Popular)[] = []
+  for await (const { text, offset, length } of rowsOf(path)) {
+    places.push({ offset, length, ...popularity(JSON.parse(text) as Study) })
+  }
+  places.sort(byPopularity)
+  return studiesAt(path, places)
+}
+
+function* studiesAt(path: string, places: readonly RowPlace[]): Generator<StudyRow> {
+  const packed = packAside(path, places)
+  for (const json of rowsAt(path, places)) {
+    const { value } = packed.next()
+    if (value === undefined) throw new Error(`${path}: fewer rows were packed than are there`)
+    yield { study: JSON.parse(json) as Study, packed: value }
+  }
+}

@@ -1,0 +1,120 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { CATALOGUE_SCHEMA } from '../../../functions/search-index/catalogue-file.ts'
+import {
+  CATALOGUE_INDEXES,
+  CATALOGUE_TABLES,
+} from '../../../functions/search-index/catalogue-tables.ts'
+import { pack } from '../../../functions/search-index/packed.ts'
+import type { SearchDocument } from '../../../functions/search-index/query/search-document.ts'
+import { dropTables } from '../../../functions/search-index/query/search-tables.ts'
+import { writeSearchIndex } from '../../../functions/search-index/write/write-search-index.ts'
+import { byNewest, type HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import type { MostReadRecord } from '../../../src/domain/hearticle/most-read.ts'
+import { presentHearticleSummary } from '../../../src/domain/presenters/present-hearticle.ts'
+import { isAustrianJournal } from '../../../src/domain/presenters/present-study.ts'
+import type { Study } from '../../../src/domain/study/study.ts'
+import { popularity } from '../../../src/domain/study/study-popularity.ts'
+import { rubricOf, type Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
+import { hearticleDocument, studyDocument } from './search-documents.ts'
+
+/** A study, and the same as a row of the catalogue holds it. */
+export interface StudyRow {
+  study: Study
+  packed: Uint8Array
+}
+
+/** What a catalogue is made from. */
+export interface CatalogueContent {
+  taxonomy: Taxonomy
+  hearticles: readonly HearticleRecord[]
+  mostRead: readonly MostReadRecord[]
+  /** In the order of `byPopularity`; gone through once. */
+  studies: Iterable<StudyRow>
+}
+
+/** Fills an empty database; the same content gives the same bytes. */
+export function fillCatalogue(db: DatabaseSync, content: CatalogueContent): void {
+  db.exec(`PRAGMA user_version = ${CATALOGUE_SCHEMA}; BEGIN; ${CATALOGUE_TABLES}`)
+  writeParts(db, content)
+  writeSearchIndex(db, 'study', writeStudies(db, content))
+  writeSearchIndex(db, 'hearticle', writeHearticles(db, content))
+  db.exec(`${CATALOGUE_INDEXES} COMMIT`)
+}
+
+/**
+ * Fills a catalogue that holds the same studies already: everything else in it is written anew, and
+ * it answers as one that was filled from nothing.
+ */
+export function refillCatalogue(
+  db: DatabaseSync,
+  content: Omit<CatalogueContent, 'studies'>,
+): void {
+  db.exec('BEGIN; DELETE FROM part; DELETE FROM hearticle')
+  writeParts(db, content)
+  dropTables(db, 'hearticle')
+  writeSearchIndex(db, 'hearticle', writeHearticles(db, content))
+  db.exec('COMMIT')
+}
+
+function writeParts(
+  db: DatabaseSync,
+  { taxonomy, mostRead }: Omit<CatalogueContent, 'studies'>,
+): void {
+  const insert = db.prepare('INSERT INTO part VALUES (?, ?)')
+  insert.run('taxonomy', pack(taxonomy))
+  const ranked = mostRead.toSorted((a, b) => a.rank - b.rank)
+  insert.run('most-read', pack(ranked.map(({ id }) => id)))
+}
+
+/** Writes each study as its search document is asked for, so that none is read twice. */
+function* writeStudies(
+  db: DatabaseSync,
+  { studies, taxonomy }: CatalogueContent,
+): Generator<SearchDocument> {
+  const insert = db.prepare('INSERT INTO study VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  let rank = 0
+  for (const { study, packed } of studies) {
+    rank += 1
+    const { pmid, publicationDate, citationCount, mayLead } = popularity(study)
+    insert.run(
+      rank,
+      pmid,
+      rubricOf(study.editorial, taxonomy)?.id ?? null,
+      publicationDate ?? '',
+      citationCount,
+      mayLead ? 1 : 0,
+      isAustrianJournal(study) ? 1 : 0,
+      packed,
+    )
+    yield studyDocument(rank, study)
+  }
+}
+
+function* writeHearticles(
+  db: DatabaseSync,
+  { hearticles, mostRead, taxonomy }: Omit<CatalogueContent, 'studies'>,
+): Generator<SearchDocument> {
+  const insert = db.prepare('INSERT INTO hearticle VALUES (?, ?, ?, ?, ?, ?, ?)')
+  for (const [index, hearticle] of mostReadFirst(hearticles, mostRead).entries()) {
+    insert.run(
+      index + 1,
+      hearticle.id,
+      hearticle.publicationDate,
+      hearticle.breaking ? 1 : 0,
+      pack(presentHearticleSummary(hearticle, taxonomy, 'de')),
+      pack(presentHearticleSummary(hearticle, taxonomy, 'en')),
+      pack(hearticle),
+    )
+    yield hearticleDocument(index + 1, hearticle, taxonomy)
+  }
+}
+
+/** Popularity of hearticles: the most read ones, then the newest. */
+function mostReadFirst(
+  hearticles: readonly HearticleRecord[],
+  mostRead: readonly MostReadRecord[],
+): HearticleRecord[] {
+  const ranks = new Map(mostRead.map(({ id, rank }) => [id, rank]))
+  const rankOf = ({ id }: HearticleRecord) => ranks.get(id) ?? Number.MAX_SAFE_INTEGER
+  return hearticles.toSorted((a, b) => rankOf(a) - rankOf(b) || byNewest(a, b))
+}

@@ -1,0 +1,83 @@
+import type {
+  SearchDocument,
+  SearchText,
+} from '../../../functions/search-index/query/search-document.ts'
+import { shortName } from '../../../src/domain/citation/author-name.ts'
+import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import { germanTextsOf } from '../../../src/domain/study/german-texts.ts'
+import type { AbstractSection, Study, StudySource } from '../../../src/domain/study/study.ts'
+import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
+import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
+import { markupToText, parseMarkup } from '../../../src/domain/text/markup.ts'
+
+/**
+ * What can be found of a study: its texts in all languages, keywords and MeSH terms, authors, and
+ * its numbers in the literature databases.
+ * @param id its rank in popularity
+ */
+export function studyDocument(id: number, study: Study): SearchDocument {
+  const { pmid, source } = study
+  const language = languageOf(source)
+  const german = germanTextsOf(study)
+  return {
+    id,
+    titles: [
+      { language, text: inlineToText(source.title) },
+      ...(german?.title === undefined ? [] : inGerman(inlineToText(german.title))),
+    ],
+    bodies: [
+      { language, text: abstractText(source.abstract) },
+      ...(german?.abstract ? inGerman(abstractText(german.abstract)) : []),
+    ],
+    keywords: [...source.keywords, ...(german?.keywords ?? []), ...source.meshTerms],
+    names: source.authors.map(shortName),
+    identifiers: [pmid, source.doi, source.pmcid].filter((id) => id !== undefined),
+  }
+}
+
+/**
+ * What can be found of a hearticle: its texts in all languages, keywords, its topic's names, its
+ * own number and those of the studies that it explains.
+ * @param id its rank in popularity
+ */
+export function hearticleDocument(
+  id: number,
+  hearticle: HearticleRecord,
+  { topics }: Taxonomy,
+): SearchDocument {
+  const { translations } = hearticle
+  const topic = topics.find((one) => one.id === hearticle.topicId)
+  return {
+    id,
+    titles: translations.map(({ languageCode, headline }) => ({
+      language: languageCode,
+      text: headline,
+    })),
+    bodies: translations.map(({ languageCode, mainTextBody, mainActions, harmfulActions }) => ({
+      language: languageCode,
+      text: [mainTextBody, ...mainActions, ...harmfulActions]
+        .map((text) => markupToText(parseMarkup(text)))
+        .join('\n'),
+    })),
+    keywords: [
+      ...translations.flatMap(({ keywords }) => keywords),
+      ...(topic ? [topic.name.de, topic.name.en] : []),
+    ],
+    names: [],
+    identifiers: [String(hearticle.id), ...hearticle.citedPmids],
+  }
+}
+
+/**
+ * PubMed gives titles and abstracts in English; a study that has no text in German beside them and
+ * was not written in English may be one of those where they are in the original's language.
+ */
+function languageOf({ german, languages }: StudySource): SearchText['language'] {
+  return german !== undefined || languages.includes('eng') ? 'en' : undefined
+}
+
+const inGerman = (text: string): SearchText[] => [{ language: 'de', text }]
+
+function abstractText(sections: readonly AbstractSection[]): string {
+  return sections.map(({ text }) => inlineToText(text)).join('\n')
+}

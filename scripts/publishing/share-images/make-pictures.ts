@@ -1,0 +1,76 @@
+import { copyFile, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import { editorialText } from '../../../content/editorial/texts.ts'
+import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import { presentHearticleSummary } from '../../../src/domain/presenters/present-hearticle.ts'
+import { allPictures, type SharePicture } from '../../../src/domain/presenters/share-picture.ts'
+import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
+import { rowsOf } from '../../../src/snapshot/rows.ts'
+
+/**
+ * Draws the share pictures that a snapshot's pages name and the cache does not have. Where it has
+ * all of them, neither the fonts nor the renderer are loaded.
+ * @param cache a folder that can be deleted at any time
+ * @returns all pictures, and how many had to be drawn
+ */
+export async function makePictures(
+  snapshotFolder: string,
+  cache: string,
+): Promise<{ pictures: SharePicture[]; drawn: number }> {
+  const pictures = await picturesOf(snapshotFolder)
+  await mkdir(cache, { recursive: true })
+  const present = new Set(await readdir(cache))
+  const byDigest = new Map(pictures.map((picture) => [picture.digest, picture]))
+  const missing = [...byDigest.values()].filter(({ digest }) => !present.has(fileOf(digest)))
+  if (missing.length > 0) await drawAll(missing, cache)
+  return { pictures, drawn: missing.length }
+}
+
+/** Puts pictures from the cache into a built site. */
+export async function placePictures(
+  pictures: readonly SharePicture[],
+  cache: string,
+  siteFolder: string,
+): Promise<void> {
+  for (const { address, digest } of pictures) {
+    const target = join(siteFolder, address)
+    await mkdir(dirname(target), { recursive: true })
+    await copyFile(join(cache, fileOf(digest)), target)
+  }
+}
+
+const fileOf = (digest: string) => `${digest}.png`
+
+async function picturesOf(snapshotFolder: string): Promise<SharePicture[]> {
+  const taxonomy: Taxonomy = {
+    rubrics: await allRows(join(snapshotFolder, 'rubrics.ndjson')),
+    topics: await allRows(join(snapshotFolder, 'topics.ndjson')),
+  }
+  const records = await allRows<HearticleRecord>(join(snapshotFolder, 'hearticles.ndjson'))
+  return allPictures(
+    (language) => records.map((record) => presentHearticleSummary(record, taxonomy, language)),
+    (language) => editorialText('hero.tagline', language),
+  )
+}
+
+async function allRows<T>(path: string): Promise<T[]> {
+  const rows: T[] = []
+  for await (const { text } of rowsOf(path)) rows.push(JSON.parse(text) as T)
+  return rows
+}
+
+async function drawAll(pictures: readonly SharePicture[], cache: string): Promise<void> {
+  const { drawPicture, renderPicture } = await import('./draw.ts')
+  const next = pictures.values()
+  const work = async () => {
+    for (const { digest, content } of next) {
+      const file = join(cache, fileOf(digest))
+      const draft = `${file}.${process.pid}.part`
+      await writeFile(draft, await renderPicture(drawPicture(content)))
+      // Another build may be drawing the same; whoever comes last replaces it with the same bytes.
+      await rename(draft, file)
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+}

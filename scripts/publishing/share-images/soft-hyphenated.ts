@@ -1,0 +1,27 @@
+import { createRequire } from 'node:module'
+import type german from 'hyphen/de-1996/index.js'
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import { piecesOf, withSoftHyphens } from '../../../src/domain/text/soft-hyphens.ts'
+
+const require = createRequire(import.meta.url)
+
+/** By the patterns of a language, which take long to load: only for the first word that needs them. */
+function syllablesOf(word: string, language: Language): string[] {
+  const patterns = language === 'de' ? 'hyphen/de-1996/index.js' : 'hyphen/en-gb/index.js'
+  const { hyphenateSync: part } = require(patterns) as typeof german
+  return part(word, { minWordLength: 1 }).split('\u00ad')
+}
+
+/** Headings of many pages share their words. */
+const remembered: Record<Language, Map<string, string[]>> = { de: new Map(), en: new Map() }
+
+/** A text with soft hyphens in its long words. */
+export function softHyphenated(text: string, language: Language): string {
+  const known = remembered[language]
+  return withSoftHyphens(text, (word) => {
+    const pieces =
+      known.get(word) ?? piecesOf(word, language, (part) => syllablesOf(part, language))
+    known.set(word, pieces)
+    return pieces
+  })
+}

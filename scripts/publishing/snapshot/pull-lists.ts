@@ -1,0 +1,95 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type HearticleRecord, isPublic } from '../../../src/domain/hearticle/hearticle.ts'
+import {
+  MOST_READ_DAYS,
+  type MostReadRecord,
+  rankMostRead,
+} from '../../../src/domain/hearticle/most-read.ts'
+import type { PlaylistRecord } from '../../../src/domain/hearticle/playlist.ts'
+import type { DayCounts } from '../../../src/domain/statistics/interactions.ts'
+import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
+import { addDays, dayInVienna } from '../../../src/domain/time/vienna-days.ts'
+import type { Stores } from '../../stores.ts'
+import { digestOfRow, type SnapshotFile, type SnapshotManifest } from './snapshot-manifest.ts'
+
+export type PulledStores = Pick<
+  Stores,
+  'table' | 'taxonomy' | 'hearticles' | 'playlists' | 'prices' | 'interactions' | 'studies'
+>
+
+type Pulled = Pick<SnapshotManifest, 'entries'> & {
+  counts: Omit<SnapshotManifest['counts'], 'studies'>
+}
+
+/**
+ * Writes everything of a snapshot but the studies: it is little, and a few questions bring it.
+ * @param now hides hearticles whose day has not come (decision 22a)
+ * @returns what the manifest says about it, in the order of the snapshot
+ */
+export async function pullLists(
+  stores: Omit<PulledStores, 'table' | 'studies'>,
+  folder: string,
+  now: Date,
+): Promise<Pulled> {
+  const entries: SnapshotManifest['entries'] = {}
+  const write = async (file: SnapshotFile, kind: string, rows: readonly { id: number }[]) => {
+    const texts = rows.map((row) => canonicalJson(row))
+    for (const [index, text] of texts.entries()) {
+      entries[`${kind}/${rows[index]?.id}`] = digestOfRow(text)
+    }
+    await writeFile(join(folder, `${file}.ndjson`), texts.map((text) => `${text}\n`).join(''))
+    return rows.length
+  }
+  const { rubrics, topics } = await stores.taxonomy.load()
+  const hearticles = await publicHearticles(stores, now)
+  const ids = new Set(hearticles.map(({ id }) => id))
+  const prices = await stores.prices.find()
+  const counts = {
+    rubrics: await write('rubrics', 'rubric', rubrics),
+    topics: await write('topics', 'topic', topics),
+    hearticles: await write('hearticles', 'hearticle', hearticles),
+    playlists: await write('playlists', 'playlist', await activePlaylists(stores, ids)),
+    'most-read': await write('most-read', 'most-read', await mostRead(stores, ids, now)),
+    prices: await write('prices', 'prices', prices ? [prices] : []),
+  }
+  return { counts, entries }
+}
+
+async function publicHearticles(
+  { hearticles }: Pick<Stores, 'hearticles'>,
+  now: Date,
+): Promise<HearticleRecord[]> {
+  const found: HearticleRecord[] = []
+  for await (const hearticle of hearticles.published()) {
+    if (isPublic(hearticle, now)) found.push(hearticle)
+  }
+  return found.toSorted((a, b) => a.id - b.id)
+}
+
+/** Playlists that readers see, with the hearticles that they see. */
+async function activePlaylists(
+  { playlists }: Pick<Stores, 'playlists'>,
+  publicIds: ReadonlySet<number>,
+): Promise<PlaylistRecord[]> {
+  return (await playlists.list())
+    .filter(({ status }) => status === 'ACTIVE')
+    .map((playlist) => ({
+      ...playlist,
+      hearticleIds: playlist.hearticleIds.filter((id) => publicIds.has(id)),
+    }))
+    .toSorted((a, b) => a.id - b.id)
+}
+
+async function mostRead(
+  { interactions }: Pick<Stores, 'interactions'>,
+  publicIds: ReadonlySet<number>,
+  now: Date,
+): Promise<MostReadRecord[]> {
+  const today = dayInVienna(now)
+  const days: DayCounts[] = []
+  for await (const day of interactions.ofDays(addDays(today, 1 - MOST_READ_DAYS), today)) {
+    days.push(day)
+  }
+  return rankMostRead(days, publicIds)
+}

@@ -1,0 +1,120 @@
+import type { Hono } from 'hono'
+import { createApi } from './api/answering.ts'
+import { createFaults, type Faults } from './api/faults.ts'
+import { catalogueRoutes } from './api/routes/catalogue.ts'
+import { checkoutRoutes } from './api/routes/checkout.ts'
+import { customerRoutes } from './api/routes/customers.ts'
+import { eventRoutes } from './api/routes/events.ts'
+import { invoiceRoutes } from './api/routes/invoices.ts'
+import { paymentRoutes } from './api/routes/payments.ts'
+import { portalRoutes } from './api/routes/portal.ts'
+import { subscriptionRoutes } from './api/routes/subscriptions.ts'
+import { nextDue } from './billing/due.ts'
+import { bringOffer, changePrice } from './billing/offer.ts'
+import type { Work } from './billing/work.ts'
+import { DAY, toSeconds } from './ledger/calendar.ts'
+import { openStore, type Store } from './ledger/store.ts'
+import { createPaymentPages } from './pages/payment-pages.ts'
+import { eventShape } from './shapes/event.ts'
+import { createDelivery, type Delivery } from './webhooks/delivery.ts'
+
+const ROUTES = [
+  ...catalogueRoutes,
+  ...customerRoutes,
+  ...checkoutRoutes,
+  ...subscriptionRoutes,
+  ...invoiceRoutes,
+  ...paymentRoutes,
+  ...portalRoutes,
+  ...eventRoutes,
+]
+
+export interface PaymentSandboxOptions {
+  /** Where its state is kept. */
+  folder: string
+  /** The product's clock. */
+  now: () => Date
+  secretKey: string
+  webhookSecret: string
+  /** Where events go; else by `delivery.deliverTo`, until which they wait. */
+  webhookUrl?: string
+  /** Where its pages are, such as `http://localhost:4321`. */
+  origin: () => string
+  /** What becomes of a subscription whose last attempt to be paid has failed. */
+  unpaidEnding?: 'canceled' | 'unpaid'
+  /** Before an event is tried again, in milliseconds. */
+  retryWaits?: readonly number[]
+  random?: () => number
+}
+
+export interface PaymentSandbox {
+  /** Below `/v1`, for the provider's client. */
+  api: Hono
+  /** Below `/_local/checkout`, `/_local/portal` and `/_local/invoice`, for people. */
+  pages: Hono
+  /** Does what has become due by the clock, in order of time. */
+  advance(): void
+  /** Sells a plan for another amount from now on; `lookupKey` names it. */
+  changePrice(lookupKey: string, cents: number): void
+  delivery: Delivery
+  faults: Faults
+  /** All that were made, oldest first. */
+  events(): ReturnType<typeof eventShape>[]
+  stop(): Promise<void>
+}
+
+/** A stand-in for the payment provider, on one machine; no money moves. */
+export function createPaymentSandbox(options: PaymentSandboxOptions): PaymentSandbox {
+  const { now, origin } = options
+  const store = openStore(options.folder)
+  bringOffer(store, toSeconds(now()))
+  forgetAnswers(store, toSeconds(now()) - DAY)
+  const delivery = createDelivery({ ...options, store })
+  const faults = createFaults()
+
+  const workAt = (at: number, request: Work['request']): Work => ({
+    store,
+    at,
+    origin: origin(),
+    request,
+    unpaidEnding: options.unpaidEnding ?? 'canceled',
+  })
+  const advance = (): void => {
+    const until = toSeconds(now())
+    for (let due = nextDue(store); due !== undefined && due.at <= until; due = nextDue(store)) {
+      const { at, run } = due
+      store.change(() => run(workAt(at, { id: null, idempotency_key: null })))
+    }
+    delivery.wake()
+  }
+  const perform = <T>(request: Work['request'], work: (work: Work) => T): T => {
+    advance()
+    const result = store.change(() => work(workAt(toSeconds(now()), request)))
+    delivery.wake()
+    return result
+  }
+  if (options.webhookUrl !== undefined) delivery.deliverTo(options.webhookUrl)
+
+  return {
+    api: createApi({ routes: ROUTES, store, secretKey: options.secretKey, faults, perform }),
+    pages: createPaymentPages({
+      perform: (work) => perform({ id: null, idempotency_key: null }, work),
+    }),
+    advance,
+    changePrice: (lookupKey, cents) =>
+      perform({ id: null, idempotency_key: null }, (work) => changePrice(work, lookupKey, cents)),
+    delivery,
+    faults,
+    events: () => store.all('events').map(eventShape),
+    stop: () => delivery.stop(),
+  }
+}
+
+/** Answers are given again for a day; older ones are of no use to anybody. */
+function forgetAnswers(store: Store, before: number): void {
+  store.change(() => {
+    for (const { id, created } of store.all('keptAnswers')) {
+      if (created < before) store.remove('keptAnswers', id)
+    }
+  })
+}

@@ -1,0 +1,43 @@
+import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
+import type { LocalProduct } from './product.ts'
+
+const LOOKED_AT_MILLISECONDS = 30_000
+
+/**
+ * Runs the daily job whenever a new day has begun by the application's clock, and after it the import
+ * of studies, for which nobody waits.
+ * @returns `runNow` runs the job at once and waits for it; `stop` waits for one that is running, and
+ *   cuts an import off, which the next run goes on with
+ */
+export function followDays(
+  { runDailyJob, runDailyImport }: Pick<LocalProduct, 'runDailyJob' | 'runDailyImport'>,
+  now: () => Date,
+): { runNow(): Promise<void>; stop(): Promise<void> } {
+  let ranOn: string | undefined
+  const stopping = new AbortController()
+  let importing: Promise<void> = Promise.resolve()
+  let running: Promise<void> = Promise.resolve()
+  const run = async () => {
+    ranOn = dayInVienna(now())
+    await runDailyJob()
+    importing = importing.then(() => runDailyImport(stopping.signal))
+  }
+  const runNow = (): Promise<void> => {
+    running = running.then(run, run)
+    return running
+  }
+  // By itself it keeps nothing alive, such as a start that failed.
+  const timer = setInterval(() => {
+    if (dayInVienna(now()) === ranOn) return
+    runNow().catch((error: unknown) => console.error('the daily job failed:', error))
+  }, LOOKED_AT_MILLISECONDS).unref()
+  return {
+    runNow,
+    async stop() {
+      clearInterval(timer)
+      await running.catch(() => {})
+      stopping.abort()
+      await importing
+    },
+  }
+}

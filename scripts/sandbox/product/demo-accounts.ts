@@ -1,0 +1,61 @@
+import { hashPassword } from '../../../functions/accounts/password-hash.ts'
+import { once } from '../../../functions/runtime/memoize-async.ts'
+import type { AccountStores } from '../../../functions/store/accounts/accounts.ts'
+import type { Privileges } from '../../../functions/store/accounts/registrations.ts'
+import { trialEnd } from '../../../src/domain/billing/subscription.ts'
+
+export const DEMO_PASSWORD = 'hearticle-demo'
+
+interface DemoAccount extends Privileges {
+  username: string
+  hasTrial?: true
+}
+
+const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  { username: 'demo-admin', roles: ['ROLE_ADMIN'], grant: 'Free' },
+  { username: 'demo-editor', roles: ['ROLE_EDITOR'], grant: 'Free' },
+  { username: 'demo-reviewer', roles: ['ROLE_REVIEWER'], grant: 'Free' },
+  { username: 'demo-analyst', roles: ['ROLE_ANALYST'], grant: 'Free' },
+  { username: 'demo-premium', roles: [], grant: 'Premium' },
+  { username: 'demo-trial', roles: [], grant: 'Free', hasTrial: true },
+  { username: 'demo-free', roles: [], grant: 'Free' },
+]
+
+/**
+ * Sees to it that the accounts for trying things out are there, on one machine only. One that
+ * exists stays as it is, but for a trial that has ended: that begins anew.
+ * @returns their names
+ */
+export async function bringDemoAccounts(
+  { credentials, registrations, users }: AccountStores,
+  at: Date,
+): Promise<string[]> {
+  const passwordHash = once(() => hashPassword(DEMO_PASSWORD))
+  for (const { username, hasTrial, ...privileges } of DEMO_ACCOUNTS) {
+    const found =
+      (await credentials.ofUsername(username)).found ??
+      (await registrations.register(
+        {
+          username,
+          email: `${username}@hearticle.example`,
+          passwordHash: await passwordHash(),
+          language: 'de',
+          isChamberMember: false,
+        },
+        at,
+        privileges,
+      ))
+    // Somebody else has its address.
+    if ('taken' in found) continue
+    const { account } = found
+    const isOver = Date.parse(account.trialEndsAt ?? '1970-01-01') <= at.getTime()
+    if (hasTrial && isOver) {
+      await users.restore({
+        ...account,
+        trialEndsAt: trialEnd(at, false).toISOString(),
+        notices: { trialEnding: null, trialEnded: null },
+      })
+    }
+  }
+  return DEMO_ACCOUNTS.map(({ username }) => username)
+}

@@ -1,0 +1,31 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { onlyLoopback } from '../storage/loopback-host.ts'
+
+export interface Gate {
+  server: Server
+  /** From now on it answers. */
+  open(listener: RequestListener): void
+  close(): void
+}
+
+/**
+ * The product's own server, which can listen before there is anything to answer: so a port that is
+ * taken ends a start before it has done anything. Until it is opened it answers 503.
+ */
+export function createGate(): Gate {
+  let answer: RequestListener = (_request, response) => {
+    response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' })
+    response.end('503: the product is starting\n')
+  }
+  const server = createServer(onlyLoopback((request, response) => answer(request, response)))
+  return {
+    server,
+    open(listener) {
+      answer = listener
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

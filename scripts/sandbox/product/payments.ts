@@ -1,0 +1,79 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { createPaymentSandbox, type PaymentSandbox } from '../payments/sandbox.ts'
+import { listen } from '../storage/listen.ts'
+import { onlyLoopback } from '../storage/loopback-host.ts'
+import { openLocalSecrets } from '../storage/secrets.ts'
+
+/** What the provider's own client is made with, and what tells that an event is the provider's. */
+export interface PaymentAccess {
+  host: string
+  port: number
+  protocol: 'http'
+  secretKey: string
+  webhookSecret: string
+}
+
+export interface LocalPayments
+  extends Pick<PaymentSandbox, 'pages' | 'delivery' | 'faults' | 'events' | 'changePrice'> {
+  access: PaymentAccess
+  /** Does what has become due by the clock; resolves when its events were delivered once. */
+  catchUp(): Promise<void>
+  stop(): Promise<void>
+}
+
+const LOOKED_AT_MILLISECONDS = 30_000
+
+/**
+ * Starts the stand-in for the payment provider, on a port of its own on this machine. Events wait
+ * until `delivery.deliverTo` says where they go.
+ * @param options.origin where its pages are
+ */
+export async function startLocalPayments({
+  dataDir,
+  now,
+  origin,
+}: {
+  dataDir: string
+  now: () => Date
+  origin: () => string
+}): Promise<LocalPayments> {
+  const { paymentKey, webhookSecret } = await openLocalSecrets(dataDir)
+  const sandbox = createPaymentSandbox({
+    folder: join(dataDir, 'payments'),
+    now,
+    secretKey: paymentKey,
+    webhookSecret,
+    origin,
+  })
+  const server = createServer(onlyLoopback(getRequestListener(sandbox.api.fetch)))
+  const port = await listen(server, 0)
+  // By themselves they keep nothing alive, such as a start that failed.
+  server.unref()
+  const timer = setInterval(() => {
+    try {
+      sandbox.advance()
+    } catch (error) {
+      console.error('payments could not be brought up to date:', error)
+    }
+  }, LOOKED_AT_MILLISECONDS).unref()
+  return {
+    pages: sandbox.pages,
+    changePrice: sandbox.changePrice,
+    delivery: sandbox.delivery,
+    faults: sandbox.faults,
+    events: sandbox.events,
+    access: { host: '127.0.0.1', port, protocol: 'http', secretKey: paymentKey, webhookSecret },
+    async catchUp() {
+      sandbox.advance()
+      await sandbox.delivery.flush()
+    },
+    async stop() {
+      clearInterval(timer)
+      server.closeAllConnections()
+      server.close()
+      await sandbox.stop()
+    },
+  }
+}

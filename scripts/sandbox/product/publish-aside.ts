@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { PROJECT_FOLDER } from '../../project/folders.ts'
+
+/**
+ * Publishes what has changed in a process of its own, on the same database and folders; what it says
+ * goes to this process's output. One that fails leaves a record that says why.
+ * @param signal ends it, and what it has begun is left to the next
+ */
+export async function publishAside(signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [join(PROJECT_FOLDER, 'scripts/publish.ts')], {
+    cwd: PROJECT_FOLDER,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const kill = () => child.kill()
+  signal.addEventListener('abort', kill)
+  const [code, killedBy] = (await once(child, 'exit')) as [number | null, string | null]
+  signal.removeEventListener('abort', kill)
+  if (code !== 0 && !signal.aborted) {
+    console.error(`a publication ended with ${killedBy ?? code}; its changes wait for the next`)
+  }
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { claimFolder } from './claim-folder.ts'
+import { listen } from './listen.ts'
+
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hearticle-claim-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+/** What `npm start` says before it ends with 1. */
+async function refusedStart(port: number, more: string[] = []): Promise<string> {
+  const product = spawn(process.execPath, ['scripts/start.ts', ...more], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), TABLE_NAME: '' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  onTestFinished(() => void product.kill('SIGKILL'))
+  const said = text(product.stderr)
+  const [code] = await once(product, 'exit')
+  expect(code).toBe(1)
+  return said
+}
+
+test('who comes second is told whose the folder is, and nothing runs', async () => {
+  const claim = claimFolder(dataDir)
+  onTestFinished(claim.release)
+  expect(() => claimFolder(dataDir)).toThrow(`by process ${process.pid}, which is starting`)
+  claim.tell('http://localhost:4321')
+  const said = await refusedStart(0)
+  expect(said).toMatch(
+    `${dataDir} is in use by process ${process.pid} at http://localhost:4321; end that one first`,
+  )
+  expect(await readdir(dataDir)).toEqual(['running.sqlite'])
+})
+
+test('with the port taken nothing runs before that is said', async () => {
+  const other = createServer()
+  const port = await listen(other, 0)
+  onTestFinished(() => void other.close())
+  expect(await refusedStart(port)).toMatch(`port ${port} is taken`)
+  expect(await readdir(dataDir)).toEqual(['running.sqlite'])
+})
+
+test('a claim outlives the tidying of memory, and not the process that was killed', async () => {
+  const holding = `
+    const { claimFolder } = await import('./scripts/sandbox/storage/claim-folder.ts')
+    claimFolder(process.argv[1]).tell('http://localhost:1')
+    // What memory is tidied of is closed a turn later.
+    for (let round = 0; round < 3; round += 1) {
+      gc()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    console.log('held')
+    setInterval(() => {}, 1000)`
+  const holder = spawn(
+    process.execPath,
+    ['--expose-gc', '--input-type=module', '-e', holding, dataDir],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  onTestFinished(() => void holder.kill('SIGKILL'))
+  await once(holder.stdout, 'data')
+  expect(() => claimFolder(dataDir)).toThrow(`by process ${holder.pid} at http://localhost:1`)
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  claimFolder(dataDir).release()
+})
+
+test('a file that is not ours is named and stays', async () => {
+  await writeFile(join(dataDir, 'running.sqlite'), 'garbage '.repeat(200))
+  expect(() => claimFolder(dataDir)).toThrow(`${join(dataDir, 'running.sqlite')} is damaged`)
+})
+
+test('garbage among the files of a folder is named, and none is made anew', async () => {
+  for (const [name, path] of [
+    ['secrets.json', 'secrets.json'],
+    ['payments', 'payments'],
+  ]) {
+    await writeFile(join(dataDir, String(path)), 'garbage')
+    expect(await refusedStart(0)).toMatch(join(dataDir, String(name)))
+    await rm(join(dataDir, String(path)))
+  }
+})

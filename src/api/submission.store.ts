@@ -1,0 +1,70 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { ErrorCode } from '../contract/protocol/errors.ts'
+import type { FormFault } from '../domain/account/form-fault.ts'
+import type { CallError } from './api.ts'
+
+/** How sending a form stands. */
+export type Submission<Field extends string> =
+  | { at: 'idle' }
+  | { at: 'pending' }
+  | { at: 'refused'; fault: FormFault<Field> }
+  | { at: 'done' }
+
+type Sent<Field extends string> =
+  | { ok: true }
+  | { ok: false; error: CallError }
+  | { ok: false; fault: FormFault<Field> }
+
+export interface SubmissionRules<Field extends string, Typed> {
+  /** The first fault that can be seen without asking the service. */
+  check(typed: Typed): FormFault<Field> | undefined
+  send(typed: Typed): Promise<Sent<Field>>
+  /** Beside which field the service's errors stand; those not named belong to the whole form. */
+  fields?: Partial<Record<ErrorCode, Field>>
+}
+
+export interface SubmissionStore<Field extends string, Typed> {
+  $state: ReadableAtom<Submission<Field>>
+  /** Sends once: while one is under way a second does nothing. */
+  submit(typed: Typed): Promise<void>
+  /** As if nothing had been sent. */
+  restart(): void
+}
+
+/** The life of one form: idle, pending, and then done or refused with a fault. */
+export function createSubmission<Field extends string, Typed>(
+  rules: SubmissionRules<Field, Typed>,
+): SubmissionStore<Field, Typed> {
+  const state = atom<Submission<Field>>({ at: 'idle' })
+  return {
+    $state: state,
+    async submit(typed) {
+      if (state.get().at === 'pending') return
+      const seen = rules.check(typed)
+      if (seen) return state.set({ at: 'refused', fault: seen })
+      state.set({ at: 'pending' })
+      const sent = await rules.send(typed)
+      if (sent.ok) return state.set({ at: 'done' })
+      const fault = 'fault' in sent ? sent.fault : serviceFault(sent.error, rules.fields)
+      state.set({ at: 'refused', fault })
+    },
+    restart() {
+      state.set({ at: 'idle' })
+    },
+  }
+}
+
+function serviceFault<Field extends string>(
+  error: CallError,
+  fields: Partial<Record<ErrorCode, Field>> = {},
+): FormFault<Field> {
+  if (error.code === 'network_error') return { kind: 'refused', message: undefined }
+  return { kind: 'refused', field: fields[error.code], message: error.message }
+}
+
+/** The fault of a form that was not taken. */
+export function faultOf<Field extends string>(
+  state: Submission<Field>,
+): FormFault<Field> | undefined {
+  return state.at === 'refused' ? state.fault : undefined
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { typedText } from '../protocol/account-fields.ts'
+import { endpoint } from '../protocol/endpoint.ts'
+
+export const changeEmail = endpoint({
+  name: 'changeEmail',
+  summary:
+    'Mails a link to a new address, which takes the place of the old one when it is confirmed',
+  method: 'PUT',
+  path: '/api/account/email',
+  access: 'account',
+  body: z.object({ email: typedText, password: typedText }),
+  /** Null where it is the address that the account has already. */
+  output: z.object({ pendingEmail: z.nullable(z.string()) }),
+  errors: ['email_length', 'email_not_valid', 'wrong_password', 'too_many_requests'],
+  caching: 'private',
+})
+
+export const withdrawEmail = endpoint({
+  name: 'withdrawEmail',
+  summary: 'Forgets an address that waits for its confirmation; its link holds no longer',
+  method: 'DELETE',
+  path: '/api/account/pending-email',
+  access: 'account',
+  output: z.object({ done: z.literal(true) }),
+  errors: [],
+  caching: 'private',
+})
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  summary: 'Sets a new password, ends all sessions of this person and begins a new one',
+  method: 'PUT',
+  path: '/api/account/password',
+  access: 'account',
+  body: z.object({ currentPassword: typedText, newPassword: typedText }),
+  output: z.object({ accessToken: z.string() }),
+  errors: ['password_length', 'wrong_password', 'too_many_requests'],
+  caching: 'private',
+})
+
+export const exportAccount = endpoint({
+  name: 'exportAccount',
+  summary: 'Everything that is stored about this person, as a JSON file',
+  method: 'GET',
+  path: '/api/account/export',
+  access: 'account',
+  output: z.string(),
+  mediaTypes: ['application/json'],
+  errors: ['too_many_requests'],
+  caching: 'private',
+})
+
+export const deleteAccount = endpoint({
+  name: 'deleteAccount',
+  summary: 'Deletes the account and all personal data',
+  method: 'DELETE',
+  path: '/api/account',
+  access: 'account',
+  body: z.object({ password: typedText }),
+  output: z.object({ done: z.literal(true) }),
+  errors: ['wrong_password', 'last_admin', 'too_many_requests'],
+  caching: 'private',
+})

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { sessionUserSchema, typedText } from '../protocol/account-fields.ts'
+import { endpoint } from '../protocol/endpoint.ts'
+
+const done = z.object({ done: z.literal(true) })
+
+/** A sign-in's answer: the token, and the person beside it (specification §7). */
+export const signedInSchema = z.extend(sessionUserSchema, { accessToken: z.string() })
+
+export type SignedIn = z.infer<typeof signedInSchema>
+
+export const signIn = endpoint({
+  name: 'signIn',
+  summary: 'Begins a session',
+  method: 'POST',
+  path: '/api/auth/signin',
+  body: z.object({ username: typedText, password: typedText }),
+  output: signedInSchema,
+  errors: ['invalid_credentials', 'too_many_requests'],
+  caching: 'private',
+})
+
+export const currentUser = endpoint({
+  name: 'currentUser',
+  summary: 'The person of the session, with rights and subscription as they are now',
+  method: 'GET',
+  path: '/api/auth/me',
+  access: 'account',
+  output: sessionUserSchema,
+  errors: [],
+  caching: 'private',
+})
+
+export const signUp = endpoint({
+  name: 'signUp',
+  summary: 'Makes an account and starts its free trial: 30 days, 90 for a chamber member',
+  method: 'POST',
+  path: '/api/auth/signup',
+  body: z.object({
+    username: typedText,
+    email: typedText,
+    password: typedText,
+    /** Accepted and ignored (decision 8a): everybody starts as ROLE_USER. */
+    role: z.optional(z.array(z.unknown())),
+    isArztekammerMember: z.optional(z.boolean()),
+  }),
+  output: sessionUserSchema,
+  errors: [
+    'password_length',
+    'username_length',
+    'username_not_allowed',
+    'email_length',
+    'email_not_valid',
+    'username_taken',
+    'email_taken',
+    'too_many_requests',
+  ],
+  caching: 'private',
+})
+
+export const signOut = endpoint({
+  name: 'signOut',
+  summary: 'Ends this session',
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'account',
+  output: done,
+  errors: [],
+  caching: 'private',
+})
+
+export const forgotPassword = endpoint({
+  name: 'forgotPassword',
+  summary:
+    'Mails a link to set a new password; answers the same whether or not the address is known',
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  query: z.object({ email: typedText }),
+  output: done,
+  errors: ['email_not_valid', 'too_many_requests'],
+  caching: 'private',
+})
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  summary: 'Sets a new password by a mailed token and ends all sessions of that person',
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  body: z.object({ token: typedText, newPassword: typedText }),
+  output: done,
+  errors: ['password_length', 'invalid_reset_token', 'too_many_requests'],
+  caching: 'private',
+})
+
+export const confirmEmail = endpoint({
+  name: 'confirmEmail',
+  summary: 'Confirms an address by a mailed token; a changed one takes effect by it',
+  method: 'POST',
+  path: '/api/auth/confirm-email',
+  body: z.object({ token: typedText }),
+  output: done,
+  errors: ['invalid_confirmation_token', 'email_taken', 'too_many_requests'],
+  caching: 'private',
+})
+
+export const resendConfirmation = endpoint({
+  name: 'resendConfirmation',
+  summary:
+    'Mails the link that confirms the address again, a new one where one waits; nothing where none is to be confirmed',
+  method: 'POST',
+  path: '/api/auth/resend-confirmation',
+  access: 'account',
+  output: done,
+  errors: ['too_many_requests'],
+  caching: 'private',
+})

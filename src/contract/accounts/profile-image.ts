@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { userIdSchema } from '../protocol/account-fields.ts'
+import { endpoint } from '../protocol/endpoint.ts'
+
+/** The largest picture: under 5 MB, which are 5,242,880 bytes. */
+export const PROFILE_IMAGE_BYTES = 5_242_879
+
+/** Decision 34; never SVG. */
+export const profileImageTypes = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+] as const
+
+export type ProfileImageType = (typeof profileImageTypes)[number]
+
+export const uploadProfileImage = endpoint({
+  name: 'uploadProfileImage',
+  summary: 'Sets a person’s picture; what is checked are its bytes',
+  method: 'POST',
+  path: '/api/admin/users/{id}/profile-image',
+  access: 'account',
+  params: z.object({ id: userIdSchema }),
+  upload: { field: 'file', maximumBytes: PROFILE_IMAGE_BYTES },
+  output: z.object({ profileImageChangedAt: z.iso.datetime() }),
+  errors: [
+    'not_an_image',
+    'image_dimensions',
+    'image_too_large',
+    'user_not_found',
+    'too_many_requests',
+  ],
+  caching: 'private',
+})
+
+export const profileImage = endpoint({
+  name: 'profileImage',
+  summary: 'A person’s picture; `t` is for browsers that would show an older one',
+  method: 'GET',
+  path: '/api/admin/users/{id}/profile-image',
+  access: 'account',
+  params: z.object({ id: userIdSchema }),
+  query: z.object({ t: z.optional(z.string().check(z.maxLength(100))) }),
+  output: z.string(),
+  mediaTypes: profileImageTypes,
+  errors: ['user_not_found', 'image_not_found'],
+  caching: 'private',
+})

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { entitlementChangeSchema } from '../billing/billing.ts'
+import {
+  roles,
+  subscriptionLevels,
+  subscriptionStatuses,
+  userIdSchema,
+} from '../protocol/account-fields.ts'
+import { endpoint } from '../protocol/endpoint.ts'
+import { wholeNumber } from '../protocol/paging.ts'
+
+/** Specification §6: people, their roles and their levels are administrators' alone. */
+const administrators = ['PERMISSION_ADMIN'] as const
+
+/** By which statuses people are searched (specification §2). */
+export const searchedStatuses = ['ACTIVE', 'PAST_DUE', 'CANCELED', 'UNPAID'] as const
+
+export type SearchedStatus = (typeof searchedStatuses)[number]
+
+/** Specification §9: 1 Free, 2 Premium, 3 Enterprise. */
+const levelSchema = z.object({ id: z.int(), name: z.enum(subscriptionLevels) })
+
+/** A person as administrators see them (specification §3, decision 6). */
+export const adminUserSchema = z.object({
+  id: userIdSchema,
+  username: z.string(),
+  email: z.string(),
+  emailConfirmed: z.boolean(),
+  isArztekammerMember: z.boolean(),
+  /** RFC 3339. */
+  createdAt: z.iso.datetime(),
+  roles: z.array(z.object({ id: z.int(), name: z.enum(roles) })),
+  /** What follows from grant, subscription and trial together (decision 9). */
+  subscriptionLevel: levelSchema,
+  subscriptionStatus: z.enum(subscriptionStatuses),
+  /** From what paid access follows; null where there is none. */
+  accessSource: z.nullable(z.enum(['grant', 'subscription', 'trial'])),
+  /** What an administrator gave (decision 14). */
+  grantedLevel: levelSchema,
+})
+
+export type AdminUser = z.infer<typeof adminUserSchema>
+
+/** Where a list that is read piece by piece goes on; as the last answer gave it. */
+const cursor = z.string().check(z.regex(/^[\w-]{1,1500}$/))
+
+const piece = { cursor: z.optional(cursor), size: z.prefault(wholeNumber(1, 50), 20) }
+
+/** The begin of a name or an address; empty is none. */
+const typedBegin = z.optional(z.string().check(z.trim(), z.maxLength(100)))
+
+export const searchUsers = endpoint({
+  name: 'searchUsers',
+  summary:
+    'People whose name and address begin as asked for and whose status is the one asked for, piece by piece; a piece may be shorter than asked for though another one follows',
+  method: 'GET',
+  path: '/api/admin/users/search',
+  access: administrators,
+  query: z.object({
+    username: typedBegin,
+    email: typedBegin,
+    status: z.optional(z.enum(['', ...searchedStatuses])),
+    ...piece,
+  }),
+  output: z.object({
+    content: z.array(adminUserSchema),
+    /** For `cursor`; null at the end. */
+    next: z.nullable(z.string()),
+  }),
+  errors: [],
+  caching: 'private',
+})
+
+export const deleteUser = endpoint({
+  name: 'deleteUser',
+  summary: 'Deletes a person’s account and all personal data, and ends their sessions',
+  method: 'DELETE',
+  path: '/api/admin/users/{id}',
+  access: administrators,
+  repeatable: true,
+  params: z.object({ id: userIdSchema }),
+  output: z.object({}),
+  errors: ['user_not_found', 'last_admin'],
+  caching: 'private',
+})
+
+export const setSubscriptionLevel = endpoint({
+  name: 'setSubscriptionLevel',
+  summary:
+    'Grants a level: 2 and 3 give it, 1 takes it away; never touches a paid subscription (decision 14)',
+  method: 'PUT',
+  path: '/api/admin/users/{id}/subscription',
+  access: administrators,
+  repeatable: true,
+  params: z.object({ id: userIdSchema }),
+  query: z.object({ subscriptionLevelId: wholeNumber(1, subscriptionLevels.length) }),
+  output: adminUserSchema,
+  errors: ['user_not_found'],
+  caching: 'private',
+})
+
+export const setUserRoles = endpoint({
+  name: 'setUserRoles',
+  summary:
+    'Replaces a person’s roles, where they still are those that were seen; ROLE_USER always stays (decision 6)',
+  method: 'PUT',
+  path: '/api/admin/users/{id}/roles',
+  access: administrators,
+  repeatable: true,
+  params: z.object({ id: userIdSchema }),
+  query: z.object({
+    /** The roles that whoever replaces them has seen, parted by commas; left out, whatever they are. */
+    was: z.optional(z.string().check(z.regex(/^ROLE_[A-Z]+(,ROLE_[A-Z]+){0,9}$/))),
+  }),
+  body: z.array(z.enum(roles)).check(z.maxLength(50)),
+  output: adminUserSchema,
+  errors: ['user_not_found', 'last_admin', 'version_conflict'],
+  caching: 'private',
+})
+
+export const entitlementHistory = endpoint({
+  name: 'entitlementHistory',
+  summary: 'How a person’s access changed, newest first; for administrators',
+  method: 'GET',
+  path: '/api/admin/users/{id}/entitlement',
+  access: administrators,
+  params: z.object({ id: userIdSchema }),
+  output: z.array(entitlementChangeSchema),
+  errors: ['user_not_found'],
+  caching: 'private',
+})
+
+/** Somebody in a line of the audit; no name where they are deleted (decision 32). */
+const personSchema = z.object({ id: z.string(), username: z.nullable(z.string()) })
+
+export const auditEntrySchema = z.object({
+  at: z.iso.datetime(),
+  by: personSchema,
+  action: z.string(),
+  /** A record as the table's keys name it, or a person's id. */
+  subject: z.string(),
+  /** Where the subject is a person. */
+  person: z.nullable(personSchema),
+  /** What it was and became, in codes. */
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+})
+
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+export const auditLog = endpoint({
+  name: 'auditLog',
+  summary: 'Who changed what about whom or what, newest first, piece by piece',
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: administrators,
+  query: z.object(piece),
+  output: z.object({ content: z.array(auditEntrySchema), next: z.nullable(z.string()) }),
+  errors: [],
+  caching: 'private',
+})

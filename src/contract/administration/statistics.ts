@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../protocol/endpoint.ts'
+import { numericId } from '../protocol/paging.ts'
+
+/** Decision 8a. */
+const readers = ['PERMISSION_VIEW_STATISTICS', 'PERMISSION_ADMIN'] as const
+
+const counts = z.record(z.string(), z.int())
+
+/**
+ * Counts of all days that there are (specification §3). Unique readers are those of each day added
+ * up, so whoever comes on two days counts twice (decision 27).
+ */
+export const hearticleStatistics = endpoint({
+  name: 'hearticleStatistics',
+  summary: 'How often a hearticle was read and shared, by readers signed in and all others',
+  method: 'GET',
+  path: '/api/interactions/hearticle/{id}/statistics',
+  access: readers,
+  params: z.object({ id: numericId }),
+  output: z.object({
+    /** By type of interaction: READ, SHARE, … */
+    authenticatedInteractionsByType: counts,
+    anonymousInteractionsByType: counts,
+    /** By platform; `other` where none was named. */
+    authenticatedShareStats: counts,
+    anonymousShareStats: counts,
+    authenticatedUniqueUsers: z.int(),
+    anonymousUniqueVisitors: z.int(),
+  }),
+  errors: ['hearticle_not_found'],
+  caching: 'private',
+})
+
+/** A day, or the moment of a day, as ISO 8601 writes them. */
+const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+
+/** So many days a series can have: a year, and room around it. */
+export const SERIES_DAYS_MAXIMUM = 400
+
+export const hearticleTimeseries = endpoint({
+  name: 'hearticleTimeseries',
+  summary:
+    'Views of a hearticle by day in Vienna, one point a day of the range, both ends included, zeros too',
+  method: 'GET',
+  path: '/api/interactions/hearticle/{id}/timeseries',
+  access: readers,
+  params: z.object({ id: numericId }),
+  query: z.object({ startDate: dayOrMoment, endDate: dayOrMoment }),
+  output: z.array(
+    z.object({
+      date: z.iso.date(),
+      authenticatedCount: z.int(),
+      anonymousCount: z.int(),
+    }),
+  ),
+  errors: ['hearticle_not_found'],
+  caching: 'private',
+})

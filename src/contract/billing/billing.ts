@@ -1,0 +1,275 @@
+import * as z from 'zod/mini'
+import {
+  subscriptionLevels,
+  subscriptionStatuses,
+  typedText,
+  userIdSchema,
+} from '../protocol/account-fields.ts'
+import { endpoint } from '../protocol/endpoint.ts'
+import { languageQuery } from '../protocol/language-schema.ts'
+
+/** Specification §3. */
+export const planIntervals = ['monthly', 'quarterly', 'yearly'] as const
+
+/** Now, or at the end of a trial that makes today free (decision 11). */
+export const firstPayments = ['now', 'later'] as const
+
+export type FirstPayment = (typeof firstPayments)[number]
+
+export type PlanInterval = (typeof planIntervals)[number]
+
+/** What can be subscribed to; the payment provider's prices (decision 12). */
+export const paymentPlanSchema = z.object({
+  id: z.string(),
+  description: z.string(),
+  /** Of a whole period, value-added tax included. */
+  priceInCents: z.int(),
+  currency: z.literal('EUR'),
+  interval: z.enum(planIntervals),
+})
+
+export type PaymentPlan = z.infer<typeof paymentPlanSchema>
+
+const moment = z.iso.datetime()
+
+/** A person's access and what they can do about it, as of now (decisions 9, 11 and 12). */
+export const subscriptionStateSchema = z.object({
+  level: z.enum(subscriptionLevels),
+  status: z.enum(subscriptionStatuses),
+  /** From what paid access follows; null where there is none. */
+  source: z.nullable(z.enum(['grant', 'subscription', 'trial'])),
+  /** RFC 3339; null where there was never a trial. It can lie in the past. */
+  trialEndsAt: z.nullable(moment),
+  /** Until when the trial holds without a confirmed address; null where it waits for nothing. */
+  confirmBy: z.nullable(moment),
+  /** The begun day included; 0 where none is running. */
+  trialDaysLeft: z.int(),
+  /** The paid subscription, ended ones too; null where there was never one. */
+  subscription: z.nullable(
+    z.object({
+      interval: z.nullable(z.enum(planIntervals)),
+      priceInCents: z.nullable(z.int()),
+      /** When the first charge is made, where that is still to come. */
+      firstChargeAt: z.nullable(moment),
+      /** When it renews, or ends where it was cancelled. */
+      currentPeriodEnd: z.nullable(moment),
+      /** Nothing was charged for it, yet or at all. */
+      isFree: z.boolean(),
+      /** It ends at `currentPeriodEnd` and does not renew. */
+      cancelAtPeriodEnd: z.boolean(),
+      endedAt: z.nullable(moment),
+      /** The provider's page of the invoice that is to be paid; null once it would bring nothing. */
+      openInvoiceUrl: z.nullable(z.string()),
+    }),
+  ),
+  may: z.object({
+    subscribe: z.boolean(),
+    cancel: z.boolean(),
+    resume: z.boolean(),
+    manageBilling: z.boolean(),
+  }),
+})
+
+export type SubscriptionState = z.infer<typeof subscriptionStateSchema>
+
+const ofUser = { userId: userIdSchema }
+
+export const subscriptionState = endpoint({
+  name: 'subscriptionState',
+  summary: 'Level and status of a person, and their subscription',
+  method: 'GET',
+  path: '/api/subscription-management/status/{userId}',
+  access: 'account',
+  params: z.object(ofUser),
+  output: subscriptionStateSchema,
+  errors: ['user_not_found'],
+  caching: 'private',
+})
+
+export const paymentPlans = endpoint({
+  name: 'paymentPlans',
+  summary: 'What can be subscribed to, the shortest period first',
+  method: 'GET',
+  path: '/api/subscription-management/payment-plans',
+  query: z.object(languageQuery),
+  output: z.array(paymentPlanSchema),
+  errors: ['payment_unavailable'],
+  caching: 'no-store',
+})
+
+export const createCheckoutSession = endpoint({
+  name: 'createCheckoutSession',
+  summary: 'Begins an order; the browser goes on at the provider’s page (decision 12)',
+  method: 'POST',
+  path: '/api/subscription-management/create-checkout-session',
+  access: 'account',
+  query: z.object({
+    ...ofUser,
+    paymentPlanId: z.string().check(z.minLength(1), z.maxLength(100)),
+    /** What the order said of the first payment (decision 15); where it would be otherwise by now,
+     * nothing is ordered. */
+    firstPayment: z.optional(z.enum(firstPayments)),
+    ...languageQuery,
+  }),
+  output: z.object({ sessionId: z.string(), url: z.url() }),
+  errors: [
+    'user_not_found',
+    'plan_not_found',
+    'email_not_confirmed',
+    'order_changed',
+    'already_subscribed',
+    'payment_unavailable',
+    'too_many_requests',
+  ],
+  caching: 'private',
+})
+
+/**
+ * What became of what somebody ordered last. `paid`: it stands and nothing of it is open; `free`: it
+ * stands, and nothing was charged yet; `open`: it was begun and is not paid; `none`: there is none.
+ */
+export const orderStates = ['paid', 'free', 'open', 'none'] as const
+
+export type OrderState = (typeof orderStates)[number]
+
+export const lookForOrder = endpoint({
+  name: 'lookForOrder',
+  summary:
+    'Asks the provider what became of the last order, and takes it in; for the page after the payment',
+  method: 'POST',
+  path: '/api/subscription-management/look-for-order',
+  access: 'account',
+  query: z.object(ofUser),
+  output: z.object({ order: z.enum(orderStates) }),
+  errors: ['user_not_found', 'payment_unavailable', 'too_many_requests'],
+  caching: 'private',
+})
+
+export const createPortalSession = endpoint({
+  name: 'createPortalSession',
+  summary: 'Opens the provider’s page for card and invoices (decision 12)',
+  method: 'POST',
+  path: '/api/subscription-management/create-portal-session',
+  access: 'account',
+  query: z.object({ ...ofUser, ...languageQuery }),
+  output: z.object({ url: z.url() }),
+  errors: ['user_not_found', 'no_subscription', 'payment_unavailable', 'too_many_requests'],
+  caching: 'private',
+})
+
+export const cancelSubscription = endpoint({
+  name: 'cancelSubscription',
+  summary: 'Ends the subscription at the end of its period; access lasts until then',
+  method: 'POST',
+  path: '/api/subscription-management/cancel',
+  access: 'account',
+  query: z.object(ofUser),
+  output: subscriptionStateSchema,
+  errors: ['user_not_found', 'no_subscription', 'payment_unavailable', 'too_many_requests'],
+  caching: 'private',
+})
+
+export const resumeSubscription = endpoint({
+  name: 'resumeSubscription',
+  summary: 'Takes a cancellation back before the end of the period',
+  method: 'POST',
+  path: '/api/subscription-management/resume',
+  access: 'account',
+  query: z.object(ofUser),
+  output: subscriptionStateSchema,
+  errors: ['user_not_found', 'no_subscription', 'payment_unavailable', 'too_many_requests'],
+  caching: 'private',
+})
+
+/** Decision 13. Its body is read as the bytes that were signed, so it has no schema here. */
+export const receivePaymentEvent = endpoint({
+  name: 'receivePaymentEvent',
+  summary: 'The payment provider tells what happened; believed by its signature alone',
+  method: 'POST',
+  path: '/api/webhooks/stripe',
+  output: z.object({ received: z.literal(true) }),
+  errors: ['invalid_signature', 'payment_unavailable'],
+  caching: 'no-store',
+})
+
+/** Decision 15: withdrawal within 14 days with a refund, or cancellation at the period's end. */
+export const declarationKinds = ['withdrawal', 'cancellation'] as const
+
+export type DeclarationKind = (typeof declarationKinds)[number]
+
+/** Short, since a mail repeats it to whatever address is given. */
+const declaredText = z.string().check(z.maxLength(200))
+
+export const declareOnContract = endpoint({
+  name: 'declareOnContract',
+  summary:
+    'Declares withdrawal from a contract or its cancellation, without sign-in; a receipt with date and time is mailed, and a link that carries it out',
+  method: 'POST',
+  path: '/api/contract-declarations',
+  query: z.object(languageQuery),
+  body: z.object({
+    kind: z.enum(declarationKinds),
+    name: declaredText,
+    email: typedText,
+    /** Number of an invoice or whatever else says which contract is meant; may be empty. */
+    contract: declaredText,
+  }),
+  output: z.object({
+    declaredAt: moment,
+    /** False where that address or network got enough mails: then whoever declared keeps what is answered. */
+    isMailed: z.boolean(),
+    /** What came of it, where whoever declared is signed in with that address; else null. */
+    carriedOut: z.nullable(
+      z.union([
+        z.object({ endsAt: moment, refundedInCents: z.nullable(z.int()), isFree: z.boolean() }),
+        /** It is received all the same. */
+        z.object({
+          failure: z.enum(['no_subscription', 'withdrawal_too_late', 'payment_unavailable']),
+        }),
+      ]),
+    ),
+  }),
+  errors: ['email_length', 'email_not_valid', 'name_missing', 'too_many_requests'],
+  caching: 'private',
+})
+
+export const carryOutDeclaration = endpoint({
+  name: 'carryOutDeclaration',
+  summary: 'Carries out what was declared, by a mailed token; again changes nothing more',
+  method: 'POST',
+  path: '/api/contract-declarations/carry-out',
+  body: z.object({ token: typedText }),
+  output: z.object({
+    kind: z.enum(declarationKinds),
+    declaredAt: moment,
+    /** Until when there is access: the end of the period, or now. */
+    endsAt: moment,
+    /** Null where nothing was paid or nothing is to be given back. */
+    refundedInCents: z.nullable(z.int()),
+    /** Nothing was ever charged for what has been ended. */
+    isFree: z.boolean(),
+  }),
+  errors: [
+    'invalid_declaration_token',
+    'no_subscription',
+    'withdrawal_too_late',
+    'payment_unavailable',
+    'too_many_requests',
+  ],
+  caching: 'private',
+})
+
+/** One change of a person's access: when, why, from what to what. */
+export const entitlementChangeSchema = z.object({
+  at: moment,
+  cause: z.enum(['registration', 'provider', 'reconciliation', 'administrator', 'declaration']),
+  /** The provider's object or event, or the id of an administrator; null for none. */
+  reference: z.nullable(z.string()),
+  from: z.object({ level: z.enum(subscriptionLevels), status: z.enum(subscriptionStatuses) }),
+  to: z.object({ level: z.enum(subscriptionLevels), status: z.enum(subscriptionStatuses) }),
+  /** What the provider says of its subscription. */
+  providerStatus: z.nullable(z.string()),
+  cancelAtPeriodEnd: z.boolean(),
+})
+
+export type EntitlementChange = z.infer<typeof entitlementChangeSchema>

@@ -1,0 +1,73 @@
+/** What the daily import did, and what it found out about studies that hearticles cite (decision 23). */
+import * as z from 'zod/mini'
+import { endpoint } from '../protocol/endpoint.ts'
+import { pmidSchema } from '../reading/studies.ts'
+import { contentEditors } from './library.ts'
+
+/** What changed something, in the place of somebody: the import of every day. */
+export const DAILY_IMPORT = 'daily-import'
+
+/** How an import ended: what was left over is done by the next one. */
+export const importOutcomes = ['done', 'unfinished', 'failed', 'not-configured'] as const
+
+export const importReportSchema = z.object({
+  /**
+   * 'rubric-7': new studies for a rubric. 'cited': all that published hearticles cite were fetched
+   * again. 'stored': a part of all others was, those that waited longest.
+   */
+  job: z.union([z.templateLiteral(['rubric-', z.int()]), z.enum(['cited', 'stored'])]),
+  at: z.iso.datetime(),
+  outcome: z.enum(importOutcomes),
+  imported: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  rejected: z.int(),
+  /** Why it failed, or the first rejection, in the source's own words; null for none. */
+  reason: z.nullable(z.string()),
+})
+
+/** What changes how a cited study is to be read, so that editors must look at what cites it. */
+export const alarmingNotices = ['retracted', 'expression-of-concern'] as const
+
+export const studyAlarmFactsSchema = z.object({
+  pmid: z.string(),
+  type: z.enum(alarmingNotices),
+  /** Plain text. */
+  title: z.string(),
+  /** Of the published hearticles that cited it then. */
+  hearticleIds: z.array(z.int()),
+})
+
+export const studyAlarmSchema = z.extend(studyAlarmFactsSchema, { foundAt: z.iso.datetime() })
+
+export type ImportReport = z.infer<typeof importReportSchema>
+export type StudyAlarmFacts = z.infer<typeof studyAlarmFactsSchema>
+export type StudyAlarm = z.infer<typeof studyAlarmSchema>
+
+export const findImports = endpoint({
+  name: 'findImports',
+  summary: 'What the last daily imports did, and alarms about cited studies that nobody dismissed',
+  method: 'GET',
+  path: '/api/library/imports',
+  access: contentEditors,
+  output: z.object({
+    reports: z.array(importReportSchema),
+    /** The newest first. */
+    alarms: z.array(studyAlarmSchema),
+  }),
+  errors: [],
+  caching: 'private',
+})
+
+export const dismissAlarm = endpoint({
+  name: 'dismissAlarm',
+  summary: 'Says that an alarm was dealt with; it is shown to nobody any more',
+  method: 'DELETE',
+  path: '/api/library/alarms/{pmid}/{type}',
+  access: contentEditors,
+  repeatable: true,
+  params: z.object({ pmid: pmidSchema, type: z.enum(alarmingNotices) }),
+  output: z.object({ pmid: z.string(), type: z.enum(alarmingNotices) }),
+  errors: ['alarm_not_found'],
+  caching: 'private',
+})

@@ -1,0 +1,153 @@
+/** Studies for those who assign and translate them (decision 23). */
+import * as z from 'zod/mini'
+import { endpoint } from '../protocol/endpoint.ts'
+import { filledText, plainText } from '../protocol/hearticle-text.ts'
+import { languageQuery } from '../protocol/language-schema.ts'
+import { pageOf, pagingQuery } from '../protocol/paging.ts'
+import {
+  pmidSchema,
+  sectionCategories,
+  studyNoticeSchema,
+  studySchema,
+  studySectionSchema,
+} from '../reading/studies.ts'
+import { contentEditors } from './library.ts'
+
+/**
+ * What editors wrote in German; what is empty leaves the source's own German text as it is. Title and
+ * abstract have the inline tags `<i> <b> <sup> <sub> <u>` and `&lt; &gt; &amp;`, as studies have
+ * them; whatever else looks like markup is shown as text.
+ */
+export const germanTextsSchema = z.object({
+  title: plainText(1000),
+  abstract: z
+    .array(
+      z.object({
+        /** A heading in words, for parts whose category is none of these. */
+        label: z.nullable(filledText(100)),
+        category: z.nullable(z.enum(sectionCategories)),
+        markup: filledText(10_000),
+      }),
+    )
+    .check(z.maxLength(20)),
+  keywords: z.array(filledText(200)).check(z.maxLength(50)),
+})
+
+/** Such texts as they are: those of a source keep to no rule of ours. */
+const keptTextsSchema = z.object({
+  title: z.string(),
+  abstract: z.array(
+    z.object({
+      label: z.nullable(z.string()),
+      category: z.nullable(z.enum(sectionCategories)),
+      markup: z.string(),
+    }),
+  ),
+  keywords: z.array(z.string()),
+})
+
+const assigned = {
+  rubricId: z.nullable(z.int().check(z.gte(1))),
+  /** A topic decides the rubric. */
+  topicId: z.nullable(z.int().check(z.gte(1))),
+}
+
+export const libraryStudySchema = z.object({
+  pmid: z.string(),
+  /** Grows with every change, of imports too; whoever saves names the one they have read. */
+  version: z.int(),
+  titleMarkup: z.string(),
+  abstractSections: z.array(studySectionSchema),
+  keywords: z.array(z.string()),
+  journal: z.nullable(z.string()),
+  publicationDate: z.nullable(z.string()),
+  url: z.string(),
+  notices: z.array(studyNoticeSchema),
+  ...assigned,
+  german: keptTextsSchema,
+  /** The German texts that came with the study itself. */
+  germanOfSource: keptTextsSchema,
+})
+
+export const libraryStudyItemSchema = z.object({
+  pmid: z.string(),
+  /** Plain text. */
+  title: z.string(),
+  germanTitle: z.nullable(z.string()),
+  journal: z.nullable(z.string()),
+  publicationDate: z.nullable(z.string()),
+  ...assigned,
+})
+
+export type GermanTexts = z.infer<typeof germanTextsSchema>
+export type LibraryStudy = z.infer<typeof libraryStudySchema>
+export type LibraryStudyItem = z.infer<typeof libraryStudyItemSchema>
+
+const one = z.object({ pmid: pmidSchema })
+
+export const findLibraryStudies = endpoint({
+  name: 'findLibraryStudies',
+  summary: 'Studies by a PubMed number, or by words among those that are published',
+  method: 'GET',
+  path: '/api/library/studies',
+  access: contentEditors,
+  query: z.object({
+    ...pagingQuery(8),
+    term: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  }),
+  output: pageOf(libraryStudyItemSchema),
+  errors: ['catalogue_unavailable'],
+  caching: 'private',
+})
+
+export const importLibraryStudy = endpoint({
+  name: 'importLibraryStudy',
+  summary:
+    'Brings one study from PubMed, or answers the one that is stored; why a record was not taken stands with `study_rejected`',
+  method: 'POST',
+  path: '/api/library/studies',
+  access: contentEditors,
+  query: z.object(languageQuery),
+  body: one,
+  output: studySchema,
+  errors: [
+    'study_not_at_pubmed',
+    'study_withdrawn',
+    'study_rejected',
+    'too_many_requests',
+    'pubmed_unavailable',
+  ],
+  caching: 'private',
+})
+
+export const findLibraryStudy = endpoint({
+  name: 'findLibraryStudy',
+  summary: 'One study with what editors and the source say in German',
+  method: 'GET',
+  path: '/api/library/studies/{pmid}',
+  access: contentEditors,
+  params: one,
+  output: libraryStudySchema,
+  errors: ['study_not_found', 'study_withdrawn'],
+  caching: 'private',
+})
+
+export const changeLibraryStudy = endpoint({
+  name: 'changeLibraryStudy',
+  summary: 'Says where a study belongs and how it reads in German; no import ever changes that',
+  method: 'PUT',
+  path: '/api/library/studies/{pmid}',
+  access: contentEditors,
+  repeatable: true,
+  params: one,
+  body: z.object({ version: z.int().check(z.gte(1)), ...assigned, german: germanTextsSchema }),
+  output: libraryStudySchema,
+  errors: [
+    'study_not_found',
+    'study_withdrawn',
+    'rubric_not_found',
+    'topic_not_found',
+    'version_conflict',
+  ],
+  caching: 'private',
+})

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { userIdSchema } from '../protocol/account-fields.ts'
+import { endpoint } from '../protocol/endpoint.ts'
+import { plainText } from '../protocol/hearticle-text.ts'
+import { numericId } from '../protocol/paging.ts'
+import { listedTranslationSchema } from './editing.ts'
+
+/** Specification §4. NEEDS_REVISION changes nothing; APPROVED gives the badge (decision 24). */
+export const reviewStatuses = ['NEEDS_REVISION', 'APPROVED'] as const
+
+/** What of a translation can be changed by a review; the last of them by decision 24. */
+export const reviewFields = [
+  'HEADLINE',
+  'MAIN_TEXT_BODY',
+  'KEYWORD',
+  'MAIN_ACTION',
+  'HARMFUL_ACTION',
+] as const
+
+export type ReviewStatus = (typeof reviewStatuses)[number]
+export type ReviewField = (typeof reviewFields)[number]
+
+/** Whether a field holds a list, of which a change concerns one place. */
+export function isListField(field: ReviewField): boolean {
+  return field !== 'HEADLINE' && field !== 'MAIN_TEXT_BODY'
+}
+
+/** So long a text can be in a request; what a field may hold, the domain knows. */
+const LONGEST_TEXT = 120_000
+const MOST_CHANGES = 200
+export const MAX_COMMENTS = 5_000
+
+/**
+ * One change. Of a list, each names its place in the list as it was, which other changes do not
+ * shift: a `newValue` of null takes the entry away that is there, a `previousValue` of null puts one
+ * ahead of it; the list's length is the place after its end.
+ */
+export const reviewChangeSchema = z.object({
+  field: z.enum(reviewFields),
+  previousValue: z.nullable(z.string().check(z.maxLength(LONGEST_TEXT))),
+  newValue: z.nullable(plainText(LONGEST_TEXT)),
+  /** null for a field that is no list. */
+  listIndex: z.prefault(z.nullable(z.int().check(z.gte(0), z.lte(100))), null),
+})
+
+export type ReviewChange = z.output<typeof reviewChangeSchema>
+
+/** A list has a place; a single text has none, is never taken away and was always there. */
+function isWellFormed({ field, previousValue, newValue, listIndex }: ReviewChange): boolean {
+  if (isListField(field)) {
+    return listIndex !== null && (previousValue !== null || newValue !== null)
+  }
+  return listIndex === null && previousValue !== null && newValue !== null
+}
+
+/** What was there can become something else only once. */
+function areOfDifferentPlaces(changes: readonly ReviewChange[]): boolean {
+  const places = changes
+    .filter(({ previousValue }) => previousValue !== null)
+    .map(({ field, listIndex }) => `${field} ${listIndex}`)
+  return new Set(places).size === places.length
+}
+
+const changesSchema = z
+  .array(reviewChangeSchema.check(z.refine(isWellFormed)))
+  .check(z.maxLength(MOST_CHANGES), z.refine(areOfDifferentPlaces))
+
+const reference = z.object({ id: z.int().check(z.positive()) })
+
+export const reviewSchema = z.object({
+  /** The key by which it was sent, where it had one. */
+  id: z.uuid(),
+  hearticleTranslation: z.object({ id: z.int() }),
+  /** The name is null where the person is gone. */
+  reviewer: z.object({ id: z.string(), username: z.nullable(z.string()) }),
+  comments: z.string(),
+  status: z.enum(reviewStatuses),
+  changes: z.array(reviewChangeSchema),
+  /** Came with the review of another translation of the same hearticle; gives no badge. */
+  inherited: z.boolean(),
+  createdAt: z.iso.datetime({ offset: true }),
+})
+
+export type Review = z.infer<typeof reviewSchema>
+
+/** So many hearticles that wait for a review are listed. */
+export const MAX_REVIEW_WORK = 100
+
+export const reviewWorkItemSchema = z.object({
+  hearticleId: z.int(),
+  version: z.int(),
+  /** When its content was last changed; null where it never was since it was first stored. */
+  changedAt: z.nullable(z.iso.datetime({ offset: true })),
+  /** A reviewer asked for changes, and the editors have saved none since. */
+  changesRequested: z.boolean(),
+  translations: z.array(listedTranslationSchema),
+})
+
+export type ReviewWorkItem = z.infer<typeof reviewWorkItemSchema>
+
+export const listReviewWork = endpoint({
+  name: 'listReviewWork',
+  summary:
+    'The hearticles in review, 100 at most: those that wait for a review first; of each kind first those never changed since they were stored, then by their last change, the latest first; for reviewers',
+  method: 'GET',
+  path: '/api/review/work',
+  access: ['PERMISSION_REVIEW_HEARTICLES'],
+  output: z.object({
+    content: z.array(reviewWorkItemSchema).check(z.maxLength(MAX_REVIEW_WORK)),
+    /** How many there are, listed or not. */
+    totalElements: z.int(),
+    /** How many of them wait for a review: some text is not approved, and no changes are asked for. */
+    waiting: z.int(),
+  }),
+  errors: [],
+  caching: 'private',
+})
+
+export const listReviews = endpoint({
+  name: 'listReviews',
+  summary: 'The reviews of a translation, the newest first, 20 at most; also for editors',
+  method: 'GET',
+  path: '/api/review/translation/{translationId}',
+  access: ['PERMISSION_REVIEW_HEARTICLES', 'PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'],
+  params: z.object({ translationId: numericId }),
+  output: z.array(reviewSchema),
+  errors: ['translation_not_found', 'hearticle_deleted'],
+  caching: 'private',
+})
+
+export const submitReview = endpoint({
+  name: 'submitReview',
+  summary:
+    'Reviews a translation: asks for changes, or approves it with changes, where what they change is still there; else 409 names the fields that moved on (decision 24)',
+  method: 'POST',
+  path: '/api/review',
+  access: ['PERMISSION_REVIEW_HEARTICLES'],
+  repeatable: true,
+  body: z.object({
+    hearticleTranslation: reference,
+    /** Who asks: nobody reviews for somebody else. */
+    reviewer: z.object({ id: userIdSchema }),
+    comments: z.prefault(plainText(MAX_COMMENTS), ''),
+    status: z.enum(reviewStatuses),
+    changes: z.prefault(changesSchema, []),
+    /**
+     * The version of the hearticle that was read. With it, an approval is also refused where a field
+     * moved on that it does not change: nobody approves what they have not seen.
+     */
+    version: z.optional(z.int().check(z.positive())),
+  }),
+  output: reviewSchema,
+  errors: [
+    'forbidden',
+    'translation_not_found',
+    'hearticle_deleted',
+    'hearticle_not_in_review',
+    'review_conflict',
+    'payload_too_large',
+  ],
+  caching: 'private',
+})

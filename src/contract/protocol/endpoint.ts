@@ -1,0 +1,79 @@
+import type * as z from 'zod/mini'
+import type { Permission } from './account-fields.ts'
+import type { ErrorCode } from './errors.ts'
+
+type Shape = z.ZodMiniObject
+
+/**
+ * How long an answer may be kept: by everybody for minutes (`public`); by everybody, who ask before
+ * each use whether it still holds (`revalidate`: a deletion shows at once, decision 26); by nobody;
+ * by nobody and meant for one person alone (`private`, decision 5).
+ */
+export type Caching = 'public' | 'revalidate' | 'no-store' | 'private'
+
+/**
+ * Whom a call is for. `account`: those who are signed in; adds `unauthorized` and, where it is not
+ * theirs, `forbidden`. `paid`: those with paid access and administrators; nobody and everybody else
+ * are told `premium_required`, whose token does not hold is told `unauthorized` (decisions 7, 18).
+ * A list: those who have at least one of these permissions; everybody else is told `forbidden`.
+ */
+export type Access = 'account' | 'paid' | readonly [Permission, ...Permission[]]
+
+/**
+ * One call of the API. Server validation, the typed client, the OpenAPI document and the contract
+ * test all come from this declaration.
+ */
+export interface Endpoint {
+  readonly name: string
+  readonly summary: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With parameters in braces: `/api/rubrics/{id}`. */
+  readonly path: `/${string}`
+  readonly params?: Shape
+  readonly query?: Shape
+  readonly body?: z.ZodMiniType
+  readonly output: z.ZodMiniType
+  /** Left out: for everybody. */
+  readonly access?: Access
+  /**
+   * Takes the header `Idempotency-Key` (`repeats.ts`): sent again with the same key and content within
+   * seven days, it answers what it answered first and writes nothing; with other content it is
+   * `idempotency_key_reused`. What a call without it answers again anyway needs none.
+   */
+  readonly repeatable?: true
+  /** Of a call for paid access: who else may make it, for their work. */
+  readonly workers?: readonly Permission[]
+  /** Instead of a JSON body: a file in a field of a form (multipart/form-data, RFC 7578). */
+  readonly upload?: {
+    readonly field: string
+    readonly maximumBytes: number
+    /** What a larger one is told; left out, that it is too large a picture. */
+    readonly tooLarge?: ErrorCode
+  }
+  /** For an answer that is a file, not JSON: the media types it can have. */
+  readonly mediaTypes?: readonly [string, ...string[]]
+  /**
+   * Errors of this call's own. `invalid_request`, `internal_error` and `storage_unavailable` can
+   * come from every call, `payload_too_large` and `unsupported_media_type` from every call with a body.
+   */
+  readonly errors: readonly ErrorCode[]
+  readonly caching: Caching
+}
+
+/** Declares a call and keeps its exact types. */
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration
+}
+
+/** What a caller hands over, before the server's defaults: path, query and body in one object. */
+export type InputOf<E extends Endpoint> = (E['params'] extends Shape
+  ? { params: z.input<E['params']> }
+  : unknown) &
+  (E['query'] extends Shape ? { query?: z.input<E['query']> } : unknown) &
+  (E['body'] extends z.ZodMiniType ? { body: z.input<E['body']> } : unknown) &
+  (E['upload'] extends object ? { file: Blob } : unknown)
+
+/** A call that answers JSON. */
+export type JsonEndpoint = Endpoint & { readonly mediaTypes?: never }
+
+export type OutputOf<E extends Endpoint> = z.output<E['output']>

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../protocol/endpoint.ts'
+import { languageQuery } from '../protocol/language-schema.ts'
+
+export const findContent = endpoint({
+  name: 'findContent',
+  summary: 'An editorial text by its key',
+  method: 'GET',
+  path: '/content/{key}',
+  params: z.object({
+    key: z.string().check(z.regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/i), z.maxLength(80)),
+  }),
+  query: z.object(languageQuery),
+  output: z.object({ content: z.string() }),
+  errors: ['content_not_found'],
+  caching: 'public',
+})

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../protocol/endpoint.ts'
+import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
+import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
+import { rubricReferenceSchema } from './rubrics.ts'
+
+/** What a card shows of a study; the whole of it is at `/api/pubmedarticles/public/{pmid}`. */
+export const studySummarySchema = z.object({
+  pmid: z.string(),
+  /** Plain text; empty where the source has none. */
+  title: z.string(),
+  titleMarkup: z.string(),
+  /** 'Last F', the first of them, in order: as many as the longest list shows. */
+  authors: z.array(z.string()),
+  /** Whether there are more than `authors` names. */
+  hasMoreAuthors: z.boolean(),
+  journal: z.nullable(z.string()),
+  journalAbbreviation: z.nullable(z.string()),
+  /** The record in the literature database. */
+  url: z.string(),
+  /** 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD': as exact as its source. */
+  publicationDate: z.nullable(z.string()),
+  /** How often it was cited; null where nobody has counted. */
+  citationCount: z.nullable(z.int()),
+  isNew: z.boolean(),
+  isAustrianJournal: z.boolean(),
+  /** The abstract is a restatement written for the sample content. */
+  isSample: z.boolean(),
+  isRetracted: z.boolean(),
+  rubric: z.nullable(rubricReferenceSchema),
+  topic: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  translations: z.array(
+    z.object({
+      languageCode: languageSchema,
+      translatedTitle: z.nullable(z.string()),
+      translatedTitleMarkup: z.nullable(z.string()),
+    }),
+  ),
+})
+
+export type StudySummary = z.infer<typeof studySummarySchema>
+
+/** So many names a summary brings: those of a search result (specification §2). */
+export const SUMMARY_AUTHORS = 3
+
+const studyPage = pageOf(studySummarySchema)
+
+export type StudyPage = z.infer<typeof studyPage>
+
+export const topStudiesToday = endpoint({
+  name: 'topStudiesToday',
+  summary: 'The study of the day of each rubric; the first of them is the featured one',
+  method: 'GET',
+  path: '/api/pubmedarticles/top-by-rubric/today',
+  query: z.object(languageQuery),
+  output: z.array(studySummarySchema),
+  errors: ['catalogue_unavailable'],
+  caching: 'public',
+})
+
+const rubricParams = z.object({ rubricId: numericId })
+const listQuery = z.object({ ...languageQuery, ...pagingQuery(8) })
+
+export const latestStudies = endpoint({
+  name: 'latestStudies',
+  summary: 'Studies of a rubric, newest first',
+  method: 'GET',
+  path: '/api/pubmedarticles/rubric/{rubricId}/latest',
+  params: rubricParams,
+  query: listQuery,
+  output: studyPage,
+  errors: ['rubric_not_found', 'catalogue_unavailable'],
+  caching: 'public',
+})
+
+export const topCitedStudies = endpoint({
+  name: 'topCitedStudies',
+  summary: 'Studies of a rubric that are known to have been cited, most cited first',
+  method: 'GET',
+  path: '/api/pubmedarticles/rubric/{rubricId}/top-cited',
+  params: rubricParams,
+  query: listQuery,
+  output: studyPage,
+  errors: ['rubric_not_found', 'catalogue_unavailable'],
+  caching: 'public',
+})
+
+export const austrianStudies = endpoint({
+  name: 'austrianStudies',
+  summary: 'Studies from Austrian journals, newest first; for everybody (decision 18)',
+  method: 'GET',
+  path: '/api/austrian-articles',
+  query: listQuery,
+  output: studyPage,
+  errors: ['catalogue_unavailable'],
+  caching: 'public',
+})
+
+export const austrianStudiesOfRubric = endpoint({
+  name: 'austrianStudiesOfRubric',
+  summary: 'Studies of a rubric from Austrian journals; for paid access and administrators',
+  method: 'GET',
+  path: '/api/austrian-articles/rubric/{rubricId}/latest',
+  access: 'paid',
+  params: rubricParams,
+  query: listQuery,
+  output: studyPage,
+  errors: ['rubric_not_found', 'catalogue_unavailable'],
+  caching: 'private',
+})

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../protocol/endpoint.ts'
+import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
+import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
+import { rubricReferenceSchema } from './rubrics.ts'
+import { studySchema } from './studies.ts'
+
+export const topicSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** '#rrggbb' */
+  color: z.string(),
+  /** Its picture is `/uploads/topic_images/{imageName}.png`, the large one in `big/`. */
+  imageName: z.string(),
+  rubric: rubricReferenceSchema,
+})
+
+const summaryFields = {
+  id: z.int(),
+  languageCode: languageSchema,
+  headline: z.string(),
+  keywords: z.array(z.string()),
+  readingMinutes: z.int(),
+  reviewed: z.boolean(),
+  hasAudio: z.boolean(),
+}
+
+export const hearticleTranslationSchema = z.object({
+  ...summaryFields,
+  /** In the markup of specification §2: bold, italic, underline, citations, explanations. */
+  mainTextBody: z.string(),
+  /** The day in Vienna of the approval that gives the reviewed badge; null without one. */
+  reviewedOn: z.nullable(z.string()),
+  mainActions: z.array(z.string()),
+  harmfulActions: z.array(z.string()),
+})
+
+const hearticleFields = {
+  id: z.int(),
+  /** The day in Vienna on which it appears: '2026-11-21'. */
+  publicationDate: z.string(),
+  breaking: z.boolean(),
+  isSample: z.boolean(),
+  topic: topicSchema,
+}
+
+export const hearticleSummarySchema = z.object({
+  ...hearticleFields,
+  translations: z.array(z.object(summaryFields)),
+})
+
+export const hearticleSchema = z.object({
+  ...hearticleFields,
+  translations: z.array(hearticleTranslationSchema),
+  relatedPubMedArticles: z.array(studySchema),
+})
+
+export type Topic = z.infer<typeof topicSchema>
+export type HearticleTranslation = z.infer<typeof hearticleTranslationSchema>
+export type HearticleSummary = z.infer<typeof hearticleSummarySchema>
+export type Hearticle = z.infer<typeof hearticleSchema>
+
+export const findHearticle = endpoint({
+  name: 'findHearticle',
+  summary: 'One published hearticle with its translations and studies',
+  method: 'GET',
+  path: '/api/public/hearticle/{id}',
+  params: z.object({ id: numericId }),
+  query: z.object(languageQuery),
+  output: hearticleSchema,
+  errors: ['hearticle_not_found', 'hearticle_deleted'],
+  caching: 'revalidate',
+})
+
+export const hearticlesOfDay = endpoint({
+  name: 'hearticlesOfDay',
+  summary:
+    'The hearticles of one day; where no day is given those of today, else of the latest day that has some (decision 20). Breaking ones first, with today’s those of earlier days, too',
+  method: 'GET',
+  path: '/api/public/hearticles',
+  query: z.object({
+    ...languageQuery,
+    publicationDate: z.optional(z.iso.date()),
+  }),
+  output: z.array(hearticleSummarySchema),
+  errors: ['catalogue_unavailable'],
+  caching: 'public',
+})
+
+/** So many hearticles one answer holds at most. */
+export const HEARTICLES_AT_ONCE = 1000
+
+export const allHearticles = endpoint({
+  name: 'allHearticles',
+  summary:
+    'All published hearticles, newest first, at most 1,000 at once: the list of a page alone; one that is shorter than its size is the last',
+  method: 'GET',
+  path: '/api/public/hearticles/all',
+  query: z.object({ ...languageQuery, ...pagingQuery(HEARTICLES_AT_ONCE, HEARTICLES_AT_ONCE) }),
+  output: z.array(hearticleSummarySchema),
+  errors: ['catalogue_unavailable'],
+  caching: 'public',
+})
+
+export const hearticleArchive = endpoint({
+  name: 'hearticleArchive',
+  summary: 'Hearticles earlier than those of today’s strip, newest first, by page',
+  method: 'GET',
+  path: '/api/public/hearticles/archive',
+  query: z.object({ ...languageQuery, ...pagingQuery(8) }),
+  output: pageOf(hearticleSummarySchema),
+  errors: ['catalogue_unavailable'],
+  caching: 'public',
+})
+
+/** So many hearticles the most-read list holds at most. */
+export const MOST_READ = 10
+
+export const mostReadHearticles = endpoint({
+  name: 'mostReadHearticles',
+  summary: 'The hearticles most read in the last 30 days, as of the last publication (decision 20)',
+  method: 'GET',
+  path: '/api/public/hearticles/most-read',
+  query: z.object(languageQuery),
+  output: z.array(hearticleSummarySchema),
+  errors: ['catalogue_unavailable'],
+  caching: 'public',
+})
+
+export const openHearticle = endpoint({
+  name: 'openHearticle',
+  summary:
+    'Asks to open a hearticle from a card; a free reader has one in each rubric (decision 17)',
+  method: 'POST',
+  path: '/api/hearticle/{id}/open',
+  params: z.object({ id: numericId }),
+  output: z.object({ open: z.literal(true) }),
+  errors: ['premium_required', 'hearticle_not_found', 'hearticle_deleted'],
+  caching: 'private',
+})

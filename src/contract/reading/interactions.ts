@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../protocol/endpoint.ts'
+
+/** The enumeration of specification §3, Interaction. */
+export const interactionTypes = [
+  'READ',
+  'LIKE',
+  'BOOKMARK',
+  'SHARE',
+  'COMMENT',
+  'FOLLOW_TOPIC',
+  'PRINT',
+  'DOWNLOAD',
+  'VIEW_RELATED',
+  'REPORT',
+] as const
+
+/** Those of specification §3, and the page's own: the copied link and the system's share sheet. */
+export const sharePlatforms = [
+  'instagram',
+  'linkedin',
+  'twitter',
+  'email',
+  'sms',
+  'copy',
+  'system',
+] as const
+
+export type InteractionType = (typeof interactionTypes)[number]
+export type SharePlatform = (typeof sharePlatforms)[number]
+
+export const interactionSchema = z.object({
+  hearticleId: z.int().check(z.gte(1), z.lte(2_147_483_647)),
+  interactionType: z.enum(interactionTypes),
+  /**
+   * With READ: how long the page was read so far, in whole seconds, counted from the visit's begin.
+   * It may be reported again and again; the greatest counts. Without meaning for other types.
+   */
+  timeSpentSeconds: z.optional(z.int().check(z.gte(0))),
+  /** With SHARE. Without meaning for other types. */
+  sharePlatform: z.optional(z.enum(sharePlatforms)),
+  /**
+   * Made up by the page when it opens, and the same in all that this visit reports: by it a READ
+   * that comes twice counts once (decision 27).
+   */
+  visitId: z.optional(z.uuid()),
+})
+
+export type Interaction = z.infer<typeof interactionSchema>
+
+export const recordInteraction = endpoint({
+  name: 'recordInteraction',
+  summary:
+    'Counts what somebody does with a published hearticle: a READ when its page opens, a READ with timeSpentSeconds when it is left, a SHARE with sharePlatform',
+  method: 'POST',
+  path: '/api/interactions',
+  body: interactionSchema,
+  /** False for what adds nothing: a repetition, a time already known, a robot, a prefetch. */
+  output: z.object({ counted: z.boolean() }),
+  errors: ['hearticle_not_found', 'too_many_requests'],
+  caching: 'no-store',
+})

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../protocol/endpoint.ts'
+import { filledText, plainText } from '../protocol/hearticle-text.ts'
+import { languageQuery } from '../protocol/language-schema.ts'
+import { numericId, wholeNumber } from '../protocol/paging.ts'
+import { hearticleSummarySchema } from './hearticles.ts'
+
+/** Specification §3. Only ACTIVE ones are public. */
+export const playlistStatuses = ['DRAFT', 'ACTIVE', 'ARCHIVED'] as const
+
+export type PlaylistStatus = (typeof playlistStatuses)[number]
+
+export const PLAYLIST_HEARTICLES_MAXIMUM = 1000
+
+const playlistFields = {
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  status: z.enum(playlistStatuses),
+}
+
+/** A playlist as those who keep it see it. */
+export const playlistSchema = z.object({
+  ...playlistFields,
+  /** In its order; some may not be public by now, or deleted. */
+  hearticleIds: z.array(z.int()),
+  /** Grows with every change; whoever saves names the one they have read. */
+  version: z.int(),
+})
+
+/** What a hearticle of a playlist is called for those who keep it, whatever its state. */
+const namedHearticle = z.object({
+  id: z.int(),
+  /** Of the first translation; may be empty in a draft. */
+  headline: z.string(),
+})
+
+/** A playlist in the list of those who keep it. */
+export const listedPlaylistSchema = z.extend(playlistSchema, {
+  /** In its order, without those that are deleted. */
+  hearticles: z.array(namedHearticle),
+})
+
+/** A playlist as readers see it: its public hearticles, in its order. */
+export const publicPlaylistSchema = z.object({
+  ...playlistFields,
+  hearticles: z.array(hearticleSummarySchema),
+})
+
+export type Playlist = z.infer<typeof playlistSchema>
+export type PublicPlaylist = z.infer<typeof publicPlaylistSchema>
+
+/** Specification §2 and §6: who keeps playlists. */
+const keepers = ['PERMISSION_PLAYLIST', 'PERMISSION_ADMIN'] as const
+
+const draftFields = {
+  name: filledText(200),
+  description: plainText(2000),
+  status: z.enum(playlistStatuses),
+  hearticleIds: z
+    .array(wholeNumber(1, 2_147_483_647))
+    .check(z.maxLength(PLAYLIST_HEARTICLES_MAXIMUM)),
+}
+
+export const listPlaylists = endpoint({
+  name: 'listPlaylists',
+  summary: 'All playlists, newest first; for those who keep playlists',
+  method: 'GET',
+  path: '/api/playlist',
+  access: keepers,
+  output: z.array(listedPlaylistSchema),
+  errors: [],
+  caching: 'private',
+})
+
+export const listPlaylistHearticles = endpoint({
+  name: 'listPlaylistHearticles',
+  summary:
+    'What the hearticles of a playlist are called, whatever their state, in its order; without those that are deleted',
+  method: 'GET',
+  path: '/api/playlist/{id}/hearticles',
+  access: keepers,
+  params: z.object({ id: numericId }),
+  output: z.array(namedHearticle),
+  errors: ['playlist_not_found'],
+  caching: 'private',
+})
+
+export const createPlaylist = endpoint({
+  name: 'createPlaylist',
+  summary: 'Makes a playlist of hearticles, in the order given',
+  method: 'POST',
+  path: '/api/playlist',
+  access: keepers,
+  repeatable: true,
+  body: z.object(draftFields),
+  output: playlistSchema,
+  errors: ['hearticle_not_found'],
+  caching: 'private',
+})
+
+export const updatePlaylist = endpoint({
+  name: 'updatePlaylist',
+  summary:
+    'Replaces a playlist; its name and description in the language of the caller, where it has them in both',
+  method: 'PUT',
+  path: '/api/playlist/{id}',
+  access: keepers,
+  repeatable: true,
+  params: z.object({ id: numericId }),
+  body: z.object({ ...draftFields, version: z.int().check(z.gte(1)) }),
+  output: playlistSchema,
+  errors: ['playlist_not_found', 'playlist_changed', 'hearticle_not_found'],
+  caching: 'private',
+})
+
+export const deletePlaylist = endpoint({
+  name: 'deletePlaylist',
+  summary: 'Deletes a playlist, not its hearticles; with a version, only while it is that one',
+  method: 'DELETE',
+  path: '/api/playlist/{id}',
+  access: keepers,
+  repeatable: true,
+  params: z.object({ id: numericId }),
+  query: z.object({ version: z.optional(wholeNumber(1, 2_147_483_647)) }),
+  output: z.object({}),
+  errors: ['playlist_not_found', 'playlist_changed'],
+  caching: 'private',
+})
+
+export const findPlaylist = endpoint({
+  name: 'findPlaylist',
+  summary: 'An active playlist with its public hearticles; for everybody',
+  method: 'GET',
+  path: '/api/playlist/{id}',
+  params: z.object({ id: numericId }),
+  query: z.object(languageQuery),
+  output: publicPlaylistSchema,
+  errors: ['playlist_not_found'],
+  caching: 'revalidate',
+})

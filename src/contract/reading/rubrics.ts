@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../protocol/endpoint.ts'
+import { languageQuery } from '../protocol/language-schema.ts'
+import { numericId } from '../protocol/paging.ts'
+
+/** A rubric as other things name it. */
+export const rubricReferenceSchema = z.object({ id: z.int(), name: z.string() })
+
+export const rubricSchema = z.object({ id: z.int(), name: z.string(), description: z.string() })
+
+export type Rubric = z.infer<typeof rubricSchema>
+
+export const listRubrics = endpoint({
+  name: 'listRubrics',
+  summary: 'All rubrics, in their order',
+  method: 'GET',
+  path: '/api/rubrics',
+  query: z.object(languageQuery),
+  output: z.array(rubricSchema),
+  errors: [],
+  caching: 'public',
+})
+
+export const randomRubric = endpoint({
+  name: 'randomRubric',
+  summary: 'One rubric by chance, of those that have studies',
+  method: 'GET',
+  path: '/api/rubrics/random',
+  query: z.object(languageQuery),
+  output: rubricReferenceSchema,
+  errors: ['no_rubrics', 'catalogue_unavailable'],
+  caching: 'no-store',
+})
+
+export const findRubric = endpoint({
+  name: 'findRubric',
+  summary: 'One rubric',
+  method: 'GET',
+  path: '/api/rubrics/{id}',
+  params: z.object({ id: numericId }),
+  query: z.object(languageQuery),
+  output: rubricSchema,
+  errors: ['rubric_not_found'],
+  caching: 'public',
+})

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../protocol/endpoint.ts'
+import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
+import { pageOf, pagingQuery } from '../protocol/paging.ts'
+import { studySummarySchema } from './feeds.ts'
+import { hearticleSummarySchema } from './hearticles.ts'
+
+/**
+ * A text in pieces, in its original spelling; the pieces that answer the question are marked. Put
+ * together they are the text.
+ */
+export const highlightedSchema = z.array(z.object({ text: z.string(), isMatch: z.boolean() }))
+
+export type Highlighted = z.infer<typeof highlightedSchema>
+
+/** What somebody typed. What is too short to be searched for finds nothing; it is no error. */
+const termQuery = {
+  ...languageQuery,
+  searchTerm: z.string().check(z.maxLength(20_000)),
+}
+
+/** Specification §9: so many results on a page. */
+export const SEARCH_PAGE_SIZE = 8
+
+const searchQuery = z.object({ ...termQuery, ...pagingQuery(SEARCH_PAGE_SIZE) })
+
+const found = {
+  /** The title or headline that a result shows, with what answers. */
+  highlightedTitle: highlightedSchema,
+  /** The language of that title; null where there is none. */
+  titleLanguageCode: z.nullable(languageSchema),
+  /** The part of the text that answers best; empty where only names, numbers or keywords do. */
+  snippet: highlightedSchema,
+  /** The language of the snippet; null where there is none. */
+  snippetLanguageCode: z.nullable(languageSchema),
+}
+
+export const foundHearticleSchema = z.extend(hearticleSummarySchema, {
+  /** The headline that a result shows, plain text. */
+  title: z.string(),
+  ...found,
+})
+export const foundStudySchema = z.extend(studySummarySchema, found)
+
+export type FoundHearticle = z.infer<typeof foundHearticleSchema>
+export type FoundStudy = z.infer<typeof foundStudySchema>
+
+const suggestedHearticle = z.object({
+  id: z.int(),
+  languageCode: languageSchema,
+  headline: z.string(),
+})
+const suggestedStudy = z.object({
+  pmid: z.string(),
+  languageCode: languageSchema,
+  title: z.string(),
+})
+
+export type SuggestedHearticle = z.infer<typeof suggestedHearticle>
+export type SuggestedStudy = z.infer<typeof suggestedStudy>
+
+/** Specification §9: neither suggestions nor a search before so many letters. */
+export const SEARCH_MINIMUM = 3
+
+/** So many suggestions at most. */
+export const SUGGESTIONS = 8
+
+export const suggestHearticles = endpoint({
+  name: 'suggestHearticles',
+  summary: 'Headlines for what somebody is typing; for everybody (decision 18)',
+  method: 'GET',
+  path: '/api/public/hearticles/search/autocomplete',
+  query: z.object(termQuery),
+  output: z.array(suggestedHearticle),
+  errors: ['catalogue_unavailable', 'too_many_requests'],
+  caching: 'public',
+})
+
+export const searchHearticles = endpoint({
+  name: 'searchHearticles',
+  summary: 'Hearticles that answer a question, best first; for paid access and administrators',
+  method: 'GET',
+  path: '/api/public/hearticles/search',
+  access: 'paid',
+  query: searchQuery,
+  output: pageOf(foundHearticleSchema),
+  errors: ['catalogue_unavailable', 'too_many_requests'],
+  caching: 'private',
+})
+
+export const suggestStudies = endpoint({
+  name: 'suggestStudies',
+  summary: 'Titles for what somebody is typing; for everybody (decision 18)',
+  method: 'GET',
+  path: '/api/pubmedarticles/search/autocomplete',
+  query: z.object(termQuery),
+  output: z.array(suggestedStudy),
+  errors: ['catalogue_unavailable', 'too_many_requests'],
+  caching: 'public',
+})
+
+export const searchStudies = endpoint({
+  name: 'searchStudies',
+  summary:
+    'Studies that answer a question, best first; for paid access, administrators, and editors, who cite them',
+  method: 'GET',
+  path: '/api/pubmedarticles/search',
+  access: 'paid',
+  workers: ['PERMISSION_EDIT_HEARTICLES'],
+  query: searchQuery,
+  output: pageOf(foundStudySchema),
+  errors: ['catalogue_unavailable', 'too_many_requests'],
+  caching: 'private',
+})

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../protocol/endpoint.ts'
+import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
+import { rubricReferenceSchema } from './rubrics.ts'
+
+/** What a part of an abstract is about; each has its heading in both languages. */
+export const sectionCategories = [
+  'BACKGROUND',
+  'OBJECTIVE',
+  'METHODS',
+  'RESULTS',
+  'CONCLUSIONS',
+  'LIMITATIONS',
+  'TAKE_HOME',
+  'TERMS',
+] as const
+
+/**
+ * A part of an abstract. `markup` is text with the inline tags `<i> <b> <sup> <sub> <u>` and
+ * escaped `&lt; &gt; &amp;`, nothing else; `category` is one of PubMed's (`METHODS`).
+ */
+export const studySectionSchema = z.object({
+  label: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  markup: z.string(),
+})
+
+export const studyNoticeSchema = z.object({
+  type: z.string(),
+  pmid: z.nullable(z.string()),
+  citation: z.nullable(z.string()),
+  /** The publication that it names is among the studies here, too; left out where nobody looked. */
+  hasPage: z.optional(z.boolean()),
+})
+
+export const studyTranslationSchema = z.object({
+  languageCode: languageSchema,
+  translatedTitle: z.nullable(z.string()),
+  translatedTitleMarkup: z.nullable(z.string()),
+  translatedAbstract: z.nullable(z.string()),
+  translatedAbstractSections: z.array(studySectionSchema),
+  keywords: z.array(z.string()),
+})
+
+/** A person, or a group that signed as one. Names are plain text. */
+export const authorNameSchema = z.union([
+  z.object({
+    lastName: z.string(),
+    foreName: z.optional(z.string()),
+    initials: z.optional(z.string()),
+    suffix: z.optional(z.string()),
+  }),
+  z.object({ collectiveName: z.string() }),
+])
+
+/** A study of the literature database. Empty strings and nulls mean: the source has none. */
+export const studySchema = z.object({
+  pmid: z.string(),
+  kind: z.enum(['article', 'book']),
+  /** Plain text. */
+  title: z.string(),
+  titleMarkup: z.string(),
+  /** Plain text, parts separated by a blank line and led by their label. */
+  abstract: z.string(),
+  abstractSections: z.array(studySectionSchema),
+  /** 'Last F', in order. */
+  authors: z.array(z.string()),
+  /** The same authors by the parts of their names. */
+  authorNames: z.array(authorNameSchema),
+  authorsComplete: z.boolean(),
+  journal: z.nullable(z.string()),
+  journalAbbreviation: z.nullable(z.string()),
+  volume: z.nullable(z.string()),
+  issue: z.nullable(z.string()),
+  pages: z.nullable(z.string()),
+  /** The record in the literature database. */
+  url: z.string(),
+  doi: z.nullable(z.string()),
+  pmcid: z.nullable(z.string()),
+  /** 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD': as exact as its source. */
+  publicationDate: z.nullable(z.string()),
+  /** How often it was cited; null where nobody has counted. */
+  citationCount: z.nullable(z.int()),
+  keywords: z.array(z.string()),
+  meshTerms: z.array(z.string()),
+  publicationTypes: z.array(z.string()),
+  languages: z.array(z.string()),
+  notices: z.array(studyNoticeSchema),
+  isNew: z.boolean(),
+  isAustrianJournal: z.boolean(),
+  /** The abstract is a restatement written for the sample content. */
+  isSample: z.boolean(),
+  rubric: z.nullable(rubricReferenceSchema),
+  topic: z.nullable(z.object({ id: z.int(), name: z.string(), rubric: rubricReferenceSchema })),
+  translations: z.array(studyTranslationSchema),
+})
+
+/** A hearticle that explains a study, in the wanted language, otherwise in its first one. */
+export const explainingHearticleSchema = z.object({
+  id: z.int(),
+  /** The day in Vienna on which it appeared: '2026-11-21'. */
+  publicationDate: z.string(),
+  languageCode: languageSchema,
+  headline: z.string(),
+})
+
+/** A study with what its own page shows beside it. */
+export const explainedStudySchema = z.extend(studySchema, {
+  notices: z.array(z.extend(studyNoticeSchema, { hasPage: z.boolean() })),
+  /** The public hearticles that cite it, newest first. */
+  explainedBy: z.array(explainingHearticleSchema),
+})
+
+export type Study = z.infer<typeof studySchema>
+export type ExplainedStudy = z.infer<typeof explainedStudySchema>
+export type ExplainingHearticle = z.infer<typeof explainingHearticleSchema>
+export type AuthorName = z.infer<typeof authorNameSchema>
+export type StudySection = z.infer<typeof studySectionSchema>
+
+export const pmidSchema = z.string().check(z.regex(/^[1-9]\d{0,9}$/))
+
+export const findStudy = endpoint({
+  name: 'findStudy',
+  summary: 'One study by its PubMed id',
+  method: 'GET',
+  path: '/api/pubmedarticles/public/{pmid}',
+  params: z.object({ pmid: pmidSchema }),
+  query: z.object(languageQuery),
+  output: explainedStudySchema,
+  errors: ['study_not_found', 'study_withdrawn'],
+  caching: 'revalidate',
+})
+
+export const findStudyCitation = endpoint({
+  name: 'findStudyCitation',
+  summary: 'One study as a file for a reference manager',
+  method: 'GET',
+  path: '/api/pubmedarticles/public/{pmid}/citation',
+  params: z.object({ pmid: pmidSchema }),
+  query: z.object({ format: z.enum(['ris', 'bibtex']) }),
+  output: z.string(),
+  mediaTypes: ['application/x-research-info-systems', 'application/x-bibtex'],
+  errors: ['study_not_found', 'study_withdrawn'],
+  caching: 'revalidate',
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { profileImageTypes } from '../../contract/accounts/profile-image.ts'
+import {
+  roles,
+  type SessionUser,
+  subscriptionLevels,
+  userIdSchema,
+} from '../../contract/protocol/account-fields.ts'
+import { languageSchema } from '../../contract/protocol/language-schema.ts'
+import { billingRecordSchema } from '../billing/billing-record.ts'
+import { confirmBy, subscriptionAt, trialDaysLeft } from '../billing/subscription.ts'
+import { permissionsOf } from './permissions.ts'
+
+const moment = z.iso.datetime()
+
+/** A person as stored, without the password's hash. Moments are RFC 3339. */
+export const accountSchema = z.object({
+  id: userIdSchema,
+  username: z.string(),
+  email: z.string(),
+  /** An address that waits for its confirmation. */
+  pendingEmail: z.nullable(z.string()),
+  /** In which language mails are written. */
+  language: languageSchema,
+  roles: z.array(z.enum(roles)),
+  isChamberMember: z.boolean(),
+  createdAt: moment,
+  /** When an address was confirmed for the first time; null while none is. */
+  emailConfirmedAt: z.nullable(moment),
+  /** Null where the address had used its trial before (decision 10). */
+  trialEndsAt: z.nullable(moment),
+  /** Until when the trial holds without a confirmed address; absent in accounts of before. */
+  trialUnconfirmedUntil: z.optional(moment),
+  /** The level that an administrator gave (decision 14). */
+  grant: z.enum(subscriptionLevels),
+  /** Null for somebody who never ordered. */
+  billing: z._default(z.nullable(billingRecordSchema), null),
+  /** When the notices about the trial were put into the outbox. */
+  notices: z.object({ trialEnding: z.nullable(moment), trialEnded: z.nullable(moment) }),
+  /** Null until rubrics were saved for the first time (decision 18b). */
+  selectedRubricIds: z.nullable(z.array(z.int())),
+  image: z.nullable(
+    z.object({
+      objectKey: z.string(),
+      mediaType: z.enum(profileImageTypes),
+      changedAt: moment,
+    }),
+  ),
+  /** Links to set a new password that were mailed before hold no longer. */
+  passwordChangedAt: moment,
+  /** Sessions of an earlier number are over: a password was set since (decision 8). */
+  sessionEpoch: z.int(),
+})
+
+export type Account = z.infer<typeof accountSchema>
+
+/** The person of a session, with the rights of this moment. */
+export function presentAccount(account: Account, now: Date): SessionUser {
+  const { level, status, paidAccess } = subscriptionAt(account, now)
+  return {
+    id: account.id,
+    username: account.username,
+    email: account.email,
+    roles: [...account.roles, ...permissionsOf(account.roles, paidAccess)],
+    subscriptionLevel: level,
+    subscriptionStatus: status,
+    isArztekammerMember: account.isChamberMember,
+    emailConfirmed: account.emailConfirmedAt !== null,
+    pendingEmail: account.pendingEmail,
+    trialEndsAt: account.trialEndsAt,
+    confirmBy: confirmBy(account),
+    trialDaysLeft: trialDaysLeft(account, now),
+    profileImageChangedAt: account.image?.changedAt ?? null,
+  }
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type AccessRecord, confirmBy, subscriptionAt } from '../billing/subscription.ts'
+import { type AddressTrial, trialOfSignUp, trialOnConfirmation } from './address-trial.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const start = Date.parse('2026-11-21T11:00:00Z')
+const moment = (milliseconds: number) => new Date(start + milliseconds)
+
+type Record = AccessRecord & { isChamberMember: boolean }
+
+const signedUp = (known: AddressTrial | undefined, at: Date, isChamberMember = false): Record => ({
+  createdAt: at.toISOString(),
+  emailConfirmedAt: null,
+  isChamberMember,
+  ...trialOfSignUp(known, at, isChamberMember),
+  grant: 'Free',
+  notices: { trialEnding: null, trialEnded: null },
+  billing: null,
+})
+
+const hasAccess = (record: AccessRecord, at: Date) => subscriptionAt(record, at).paidAccess
+
+describe('an address that nobody confirms', () => {
+  test('has access for seven days in all, however often somebody signs up and deletes', () => {
+    const hours = fc.array(fc.integer({ min: 0, max: 24 * 30 }), { minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(hours, fc.boolean(), (signUps, isChamberMember) => {
+        const at = signUps.map((hour) => hour * 60 * 60 * 1000).toSorted((a, b) => a - b)
+        const first = moment(at[0] ?? 0).toISOString()
+        for (const [index, offset] of at.entries()) {
+          const known = index === 0 ? undefined : { firstSignUpAt: first, isConfirmed: false }
+          const record = signedUp(known, moment(offset), isChamberMember)
+          const end = Date.parse(first) + 7 * DAY
+          expect(hasAccess(record, new Date(end))).toBe(false)
+          expect(hasAccess(record, moment(offset))).toBe(start + offset < end)
+        }
+      }),
+    )
+  })
+})
+
+describe('the confirmation of an address', () => {
+  const known = { firstSignUpAt: moment(0).toISOString(), isConfirmed: false }
+  const confirm = (record: Record, its: AddressTrial | undefined, at: Date) => ({
+    ...record,
+    emailConfirmedAt: at.toISOString(),
+    ...trialOnConfirmation(record, its, at),
+  })
+
+  test('in time lets the trial go on', () => {
+    const record = confirm(signedUp(undefined, moment(0)), known, moment(7 * DAY - 1))
+    expect(record.trialEndsAt).toBe(moment(30 * DAY).toISOString())
+    expect(confirmBy(record)).toBeNull()
+  })
+
+  test.each([7, 20, 40])('after %i days begins a full one, with its notices', (days) => {
+    const told = { trialEnding: moment(0).toISOString(), trialEnded: moment(0).toISOString() }
+    const late = { ...signedUp(undefined, moment(0)), notices: told }
+    const record = confirm(late, known, moment(days * DAY))
+    expect(record.trialEndsAt).toBe(moment((days + 30) * DAY).toISOString())
+    expect(record.notices).toEqual({ trialEnding: null, trialEnded: null })
+    expect(hasAccess(record, moment((days + 30) * DAY - 1))).toBe(true)
+  })
+
+  test('of whoever signed up after others had used the seven days gives the full trial, once', () => {
+    const owner = signedUp(known, moment(100 * DAY), true)
+    expect(hasAccess(owner, moment(100 * DAY))).toBe(false)
+    const confirmed = confirm(owner, known, moment(101 * DAY))
+    expect(confirmed.trialEndsAt).toBe(moment(191 * DAY).toISOString())
+    const used = { ...known, isConfirmed: true }
+    expect(signedUp(used, moment(300 * DAY)).trialEndsAt).toBeNull()
+    // Another account of the same mailbox, confirmed second.
+    expect(confirm(signedUp(known, moment(DAY)), used, moment(2 * DAY)).trialEndsAt).toBeNull()
+  })
+})
+
+test('an account of before keeps its trial for seven days from its beginning', () => {
+  const { trialUnconfirmedUntil: _, ...before } = signedUp(undefined, moment(0))
+  expect(confirmBy(before)).toBe(moment(7 * DAY).toISOString())
+})

@@ -1,0 +1,55 @@
+import type { AccessRecord } from '../billing/subscription.ts'
+import { isConfirmationOverdue, trialEnd, UNCONFIRMED_DAYS } from '../billing/subscription.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/**
+ * What is known of the trials of an address, in its normal form, whichever accounts had it and
+ * whether or not they are still there. Moments are RFC 3339.
+ */
+export interface AddressTrial {
+  /** When somebody signed up with it for the first time; null where that was not noted. */
+  firstSignUpAt: string | null
+  /** It was confirmed: its one full trial is used up. */
+  isConfirmed: boolean
+}
+
+/**
+ * The trial of a sign-up: a full one where the address was never confirmed. Until it is, that holds
+ * for seven days from the first sign-up with the address, so whoever deletes the account and signs up
+ * again has what is left of them, and in the end nothing.
+ * @param known undefined for an address of which nothing is known
+ */
+export function trialOfSignUp(
+  known: AddressTrial | undefined,
+  at: Date,
+  isChamberMember: boolean,
+): { trialEndsAt: string | null; trialUnconfirmedUntil?: string } {
+  if (known?.isConfirmed) return { trialEndsAt: null }
+  const first = known?.firstSignUpAt ? Date.parse(known.firstSignUpAt) : at.getTime()
+  return {
+    trialEndsAt: trialEnd(at, isChamberMember).toISOString(),
+    trialUnconfirmedUntil: new Date(first + UNCONFIRMED_DAYS * DAY).toISOString(),
+  }
+}
+
+/** What of a person changes with the trial. */
+type TrialFields = Partial<Pick<AccessRecord, 'trialEndsAt' | 'notices'>>
+
+/**
+ * What becomes of a trial when the first address of an account is confirmed. In time, it goes on. Too
+ * late, the full trial begins only then, once for the address; where another account has had that,
+ * there is none.
+ */
+export function trialOnConfirmation(
+  account: AccessRecord & { isChamberMember: boolean },
+  known: AddressTrial | undefined,
+  at: Date,
+): TrialFields {
+  if (known?.isConfirmed) return { trialEndsAt: null }
+  if (account.trialEndsAt !== null && !isConfirmationOverdue(account, at)) return {}
+  return {
+    trialEndsAt: trialEnd(at, account.isChamberMember).toISOString(),
+    notices: { trialEnding: null, trialEnded: null },
+  }
+}

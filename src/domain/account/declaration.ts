@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { declarationKinds } from '../../contract/billing/billing.ts'
+import { userIdSchema } from '../../contract/protocol/account-fields.ts'
+import type { ErrorCode } from '../../contract/protocol/errors.ts'
+import { languageSchema } from '../../contract/protocol/language-schema.ts'
+import { type BillingRecord, currentSubscription } from '../billing/billing-record.ts'
+import { isOver, isStanding, type PaidSubscription } from '../billing/paid-subscription.ts'
+import { addDays, dayInVienna } from '../time/vienna-days.ts'
+import { emailFault } from './account-fields.ts'
+
+/** Decision 15. The day of the order is not counted, the last one counts to its end. */
+export const WITHDRAWAL_DAYS = 14
+
+const moment = z.iso.datetime()
+
+/** What came of a declaration. */
+const outcomeSchema = z.object({
+  at: moment,
+  /** Until when there is access: the end of the period, or the moment itself. */
+  endsAt: moment,
+  /** Null where nothing is to be given back. */
+  refundedInCents: z.nullable(z.int()),
+  /** Nothing was ever charged for what it ended; older ones do not say. */
+  isFree: z.optional(z.boolean()),
+})
+
+/**
+ * Withdrawal from a contract or its cancellation, as somebody declared it (decision 15). It counts
+ * from the moment at which it came in, whenever it is carried out. Moments are RFC 3339.
+ */
+export const declarationSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(declarationKinds),
+  name: z.string(),
+  email: z.string(),
+  /** Which contract is meant, in somebody's own words; empty where nothing was said. */
+  contract: z.string(),
+  language: languageSchema,
+  declaredAt: moment,
+  /** Whose contract it is about and which; null until it was first begun to be carried out. */
+  begun: z.nullable(z.object({ userId: userIdSchema, subscriptionId: z.string() })),
+  outcome: z.nullable(outcomeSchema),
+})
+
+export type Declaration = z.infer<typeof declarationSchema>
+export type DeclarationOutcome = z.infer<typeof outcomeSchema>
+
+export type DeclarationFault = Extract<
+  ErrorCode,
+  'name_missing' | 'email_length' | 'email_not_valid'
+>
+
+/** What cannot be seen, or turns the direction of what stands beside it. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/** What somebody typed of themself, on one line and without what nobody can see. */
+export function tidyTyped(text: string): string {
+  const seen = text.toWellFormed().replace(/\s+/gu, ' ').replace(UNSEEN, '')
+  return seen.normalize('NFC').replace(/\s+/gu, ' ').trim()
+}
+
+/**
+ * The first fault of a declaration, in the order of its form. A name is whatever somebody is called,
+ * so that nobody is turned away for theirs.
+ * @param emailMaximum as the form or as the server counts (decision 31)
+ */
+export function declarationFault(
+  { name, email }: { name: string; email: string },
+  emailMaximum?: number,
+): DeclarationFault | undefined {
+  if (tidyTyped(name) === '') return 'name_missing'
+  const fault = emailFault(email, emailMaximum)
+  return fault === 'email_length' || fault === 'email_not_valid' ? fault : undefined
+}
+
+/** The last day, in Vienna, on which somebody can withdraw from what was ordered then. */
+export function lastWithdrawalDay(orderedAt: string): string {
+  return addDays(dayInVienna(new Date(orderedAt)), WITHDRAWAL_DAYS)
+}
+
+/** Whether a withdrawal came in time. */
+export function isInTime(orderedAt: string, declaredAt: string): boolean {
+  return dayInVienna(new Date(declaredAt)) <= lastWithdrawalDay(orderedAt)
+}
+
+export type Declared =
+  | { subscription: PaidSubscription; fault?: never }
+  | { fault: 'no_subscription'; subscription?: never }
+  | { fault: 'withdrawal_too_late'; subscription: PaidSubscription }
+
+/**
+ * The subscription that a declaration is about: the one that runs now, as long as it was ordered
+ * before the declaration; whoever subscribes again afterwards has not declared anything about that.
+ */
+export function declaredSubscription(
+  { kind, declaredAt }: Pick<Declaration, 'kind' | 'declaredAt'>,
+  billing: Pick<BillingRecord, 'subscriptions'> | null,
+  now: Date,
+): Declared {
+  const subscription = currentSubscription(billing)
+  if (!subscription || !isStanding(subscription) || isOver(subscription, now)) {
+    return { fault: 'no_subscription' }
+  }
+  if (Date.parse(subscription.createdAt) > Date.parse(declaredAt)) {
+    return { fault: 'no_subscription' }
+  }
+  if (kind === 'withdrawal' && !isInTime(subscription.createdAt, declaredAt)) {
+    return { fault: 'withdrawal_too_late', subscription }
+  }
+  return { subscription }
+}

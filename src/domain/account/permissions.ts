@@ -1,0 +1,68 @@
+import type { Permission, Role } from '../../contract/protocol/account-fields.ts'
+
+/** What each role brings (decision 6). */
+const GRANTED: Record<Role, readonly Permission[]> = {
+  ROLE_USER: [],
+  ROLE_REVIEWER: ['PERMISSION_REVIEW_HEARTICLES'],
+  ROLE_EDITOR: ['PERMISSION_PLAYLIST', 'PERMISSION_EDIT_HEARTICLES'],
+  ROLE_ANALYST: ['PERMISSION_VIEW_STATISTICS'],
+  ROLE_ADMIN: [
+    'PERMISSION_REVIEW_HEARTICLES',
+    'PERMISSION_PLAYLIST',
+    'PERMISSION_EDIT_HEARTICLES',
+    'PERMISSION_VIEW_STATISTICS',
+    'PERMISSION_ADMIN',
+  ],
+}
+
+/**
+ * What a person may do (decision 6).
+ * @param paidAccess follows from the subscription, never from a role
+ */
+export function permissionsOf(roles: readonly Role[], paidAccess: boolean): Permission[] {
+  return [
+    ...new Set([
+      ...(paidAccess ? (['PERMISSION_PAID_ACCESS'] as const) : []),
+      ...roles.flatMap((role) => GRANTED[role]),
+    ]),
+  ]
+}
+
+/** Whether somebody may act for a person: for oneself, and an administrator for all (decision 7). */
+export function mayActFor(
+  caller: { userId: string; permissions: readonly Permission[] },
+  userId: string,
+): boolean {
+  return caller.userId === userId || caller.permissions.includes('PERMISSION_ADMIN')
+}
+
+/** Whether somebody has at least one of these permissions. */
+export function hasAnyOf(wanted: readonly Permission[], names: readonly string[]): boolean {
+  return wanted.some((permission) => names.includes(permission))
+}
+
+/**
+ * Whether somebody has what is paid for: full search, Austrian studies by rubric, the personal feed
+ * (specification §5).
+ * @param names permissions, roles among them or not
+ */
+export function hasPaidAccess(names: readonly string[]): boolean {
+  return hasAnyOf(['PERMISSION_PAID_ACCESS', 'PERMISSION_ADMIN'], names)
+}
+
+/**
+ * Whether somebody may choose rubrics whenever they like: with paid access, or as an administrator
+ * (specification §2). All others may once (decision 18b).
+ * @param names permissions, roles among them or not
+ */
+export const mayAlwaysChooseRubrics = hasPaidAccess
+
+/** A permission in words: 'PERMISSION_REVIEW_HEARTICLES' as 'Review Hearticles' (specification §2). */
+export function permissionInWords(permission: string): string {
+  return permission
+    .replace(/^PERMISSION_/, '')
+    .toLowerCase()
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}

@@ -1,0 +1,51 @@
+import type { SubscriptionState } from '../../contract/billing/billing.ts'
+import { type BillingRecord, currentSubscription } from './billing-record.ts'
+import { isOver, isStanding, type PaidSubscription } from './paid-subscription.ts'
+import { paymentPhase } from './payment-phase.ts'
+import { type AccessRecord, confirmBy, subscriptionAt, trialDaysLeft } from './subscription.ts'
+
+/** A person's access and what they can do about it (decisions 9, 11 and 12). */
+export function subscriptionState(
+  record: AccessRecord & { billing: BillingRecord | null },
+  now: Date,
+): SubscriptionState {
+  const { level, status, source } = subscriptionAt(record, now)
+  const current = currentSubscription(record.billing)
+  const stands = current !== undefined && isStanding(current) && !isOver(current, now)
+  const willBeCharged = stands && !current.cancelAtPeriodEnd && current.trialEnd !== null
+  const firstChargeAt = willBeCharged ? current.trialEnd : null
+  return {
+    level,
+    status,
+    source,
+    trialEndsAt: record.trialEndsAt,
+    confirmBy: confirmBy(record),
+    trialDaysLeft: trialDaysLeft(record, now),
+    subscription: current
+      ? {
+          interval: current.interval,
+          priceInCents: current.priceInCents,
+          firstChargeAt: isAhead(firstChargeAt, now) ? firstChargeAt : null,
+          currentPeriodEnd: current.currentPeriodEnd,
+          isFree: paymentPhase(current) === 'free',
+          cancelAtPeriodEnd: current.cancelAtPeriodEnd,
+          endedAt: current.endedAt,
+          openInvoiceUrl: isOver(current, now) ? null : openInvoiceUrl(current),
+        }
+      : null,
+    may: {
+      subscribe: !stands && record.grant === 'Free',
+      cancel: stands && !current.cancelAtPeriodEnd,
+      resume: stands && current.cancelAtPeriodEnd,
+      manageBilling: record.billing !== null,
+    },
+  }
+}
+
+function openInvoiceUrl({ latestInvoice }: PaidSubscription): string | null {
+  return latestInvoice?.status === 'open' ? latestInvoice.url : null
+}
+
+function isAhead(moment: string | null, now: Date): boolean {
+  return moment !== null && Date.parse(moment) > now.getTime()
+}

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { expectInProportion } from '../../../tests/support/in-proportion.ts'
+import { type CheckedHearticle, type CheckedTexts, checkHearticle } from './hearticle-checks.ts'
+import { lacksOf } from './hearticle-states.ts'
+
+const none = new Set<string>()
+const studies = { known: new Set(['1', '2']), retracted: none, withdrawn: none }
+
+const texts = (more: Partial<CheckedTexts> = {}): CheckedTexts => ({
+  headline: 'Salz',
+  mainTextBody: 'Weniger Salz.[Ref1]',
+  keywords: ['Salz'],
+  mainActions: ['Kochen'],
+  harmfulActions: [],
+  ...more,
+})
+
+function check(
+  de: Partial<CheckedTexts> = {},
+  en: Partial<CheckedTexts> = {},
+  citedPmids: string[] = ['1'],
+  known: Partial<typeof studies> = {},
+) {
+  const hearticle: CheckedHearticle = { citedPmids, texts: { de: texts(de), en: texts(en) } }
+  return checkHearticle(hearticle, { ...studies, ...known })
+}
+
+const kinds = (...given: Parameters<typeof check>) => check(...given).map(({ kind }) => kind)
+
+describe('the checks of a hearticle', () => {
+  test('a good one gives nothing', () => {
+    expect(check()).toEqual([])
+    const mainTextBody = 'Es waren 3.500 Menschen, 2,5 % mehr.[Ref1] Und das am 3. März 2019![Ref1]'
+    const english = '3,500 people, 2.5% more.[Ref1] And that on March 3, 2019![Ref1]'
+    expect(check({ mainTextBody }, { mainTextBody: english })).toEqual([])
+  })
+
+  test('a sentence with a number and no citation is shown with its place', () => {
+    const mainTextBody = 'Weniger Salz.[Ref1] Es half 3 von 4.  Und allen.'
+    const found = check({ mainTextBody }, { mainTextBody: 'Helped three of four.[Ref1]' })
+    expect(found).toMatchObject([{ kind: 'uncitedNumber', language: 'de', field: 'mainTextBody' }])
+    expect(mainTextBody.slice(found[0]?.start, found[0]?.end)).toBe('Es half 3 von 4.')
+  })
+
+  test('a sentence is quoted in words, without marks', () => {
+    const mainTextBody = 'Es half **3** von {4}[EXP:Menschen].'
+    const [found] = check({ mainTextBody }, {}).filter(({ kind }) => kind === 'uncitedNumber')
+    expect(found?.detail).toBe('Es half 3 von 4.')
+  })
+
+  test('bold over two sentences leaves no mark in what is quoted of one', () => {
+    const mainTextBody = '**Es half 3 von 4. Und allen.**'
+    const [found] = check({ mainTextBody }, {}).filter(({ kind }) => kind === 'uncitedNumber')
+    expect(found?.detail).toBe('Es half 3 von 4.')
+  })
+
+  test('a citation behind the dot belongs to the sentence before', () => {
+    expect(
+      kinds({ mainTextBody: 'Es half 3.[Ref1] Gut.' }, { mainTextBody: 'Three.[Ref1]' }),
+    ).toEqual([])
+  })
+
+  test('a citation is no number', () => {
+    expect(kinds({ mainTextBody: 'Salz [Ref1].' }, { mainTextBody: 'Salt [Ref1].' })).toEqual([])
+  })
+
+  test('a number that the other language lacks is shown where it stands', () => {
+    const found = check(
+      { mainActions: ['Höchstens 5 g am Tag'] },
+      { mainActions: ['At most 6 g a day'] },
+    )
+    expect(found).toMatchObject([
+      { kind: 'otherNumber', language: 'de', field: 'mainActions', index: 0, detail: '5' },
+      { kind: 'otherNumber', language: 'en', field: 'mainActions', index: 0, detail: '6' },
+    ])
+  })
+
+  test('a language that is not written yet lacks its texts, not its numbers', () => {
+    const empty = { headline: '', mainTextBody: '', keywords: [], mainActions: [] }
+    expect(kinds({ mainTextBody: 'Es half 3.[Ref1]' }, empty)).toEqual([
+      'missing',
+      'missing',
+      'fewer',
+      'fewer',
+    ])
+  })
+
+  test('what is cited, declared and stored must be the same', () => {
+    const given = { mainTextBody: 'Salz.[Ref1, Ref9]' }
+    expect(check(given, {}, ['1', '2', '3'])).toMatchObject([
+      { kind: 'undeclared', blocks: true, detail: '9', start: 5, end: 17 },
+      { kind: 'unknown', blocks: true, detail: '3' },
+      { kind: 'unused', blocks: false, detail: '2' },
+      { kind: 'unused', blocks: false, detail: '3' },
+    ])
+  })
+
+  test('a study that was retracted or withdrawn is named', () => {
+    expect(kinds({}, {}, ['1'], { retracted: new Set(['1']) })).toEqual(['retracted'])
+    expect(kinds({}, {}, ['1'], { withdrawn: new Set(['1']) })).toEqual(['withdrawn'])
+  })
+
+  test('no action in either language is one finding', () => {
+    expect(kinds({ mainActions: [] }, { mainActions: [] })).toEqual(['noActions'])
+  })
+
+  test('marks that are not closed are shown in their line', () => {
+    const found = check({ mainTextBody: 'Weniger Salz.[Ref1]\n\nUnd **mehr Kochen' })
+    expect(found).toMatchObject([{ kind: 'markup', start: 25, field: 'mainTextBody' }])
+  })
+
+  test('what blocks is exactly what the server asks for', () => {
+    const body = fc.constantFrom('', ' ', 'Salz.[Ref1]', 'Salz [Ref2, Ref3] 5.', '[Ref 01]')
+    const some = fc.record({
+      headline: fc.constantFrom('', 'Salz'),
+      mainTextBody: body,
+      keywords: fc.constant<string[]>([]),
+      mainActions: fc.array(body, { maxLength: 2 }),
+      harmfulActions: fc.array(body, { maxLength: 2 }),
+    })
+    const cited = fc.uniqueArray(fc.constantFrom('1', '2', '3'))
+    fc.assert(
+      fc.property(some, some, cited, (de, en, citedPmids) => {
+        const blocked = checkHearticle({ citedPmids, texts: { de, en } }, studies).some(
+          ({ blocks }) => blocks,
+        )
+        const translations = [
+          { languageCode: 'de' as const, ...de },
+          { languageCode: 'en' as const, ...en },
+        ]
+        const lacks = lacksOf({ citedPmids, translations }, (pmid) => studies.known.has(pmid))
+        expect(blocked).toBe(lacks.length > 0)
+      }),
+    )
+  })
+
+  test('every place lies within its text', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('a', '.', ' ', '3', '*', '[Ref1]', '\n', 'Ä', '[Ref', '1.5'),
+    })
+    fc.assert(
+      fc.property(text, text, (mainTextBody, english) => {
+        for (const { start = 0, end = 0, language } of check(
+          { mainTextBody },
+          { mainTextBody: english },
+        )) {
+          const whole = language === 'en' ? english : mainTextBody
+          expect(start).toBeLessThanOrEqual(end)
+          expect(end).toBeLessThanOrEqual(Math.max(whole.length, 20))
+        }
+      }),
+    )
+  })
+
+  test('a long text takes its time in proportion', () => {
+    const long = 'Es half 3,5 % von 12.500 Menschen. '.repeat(3_400)
+    const checked = (mainTextBody: string) => check({ mainTextBody }, { mainTextBody })
+    expect(checked(long).length).toBeGreaterThan(3_000)
+    expectInProportion(
+      () => checked(long),
+      () => checked(long.slice(0, long.length / 10)),
+    )
+  })
+})

@@ -1,0 +1,174 @@
+/** The JSON by which hearticles are imported (decision 23), and what may be wrong with it. */
+import { en } from 'zod/locales'
+import * as z from 'zod/mini'
+import {
+  filledText,
+  hearticleLimits,
+  translationLists,
+} from '../../contract/protocol/hearticle-text.ts'
+import { languageSchema } from '../../contract/protocol/language-schema.ts'
+import { pmidSchema } from '../../contract/reading/studies.ts'
+import { isNamed, namedTopics, type Taxonomy } from '../taxonomy/taxonomy.ts'
+import { citedPmids, parseMarkup } from '../text/markup.ts'
+import { daySchema } from '../time/publication-date.ts'
+import { MAX_CITED } from './hearticle.ts'
+
+const translationSchema = z.strictObject({
+  languageCode: languageSchema,
+  headline: filledText(hearticleLimits.headline),
+  mainTextBody: filledText(hearticleLimits.mainTextBody),
+  ...translationLists,
+  /** Path of an mp3 file, relative to the JSON file. */
+  audio: z.optional(filledText(500)),
+})
+
+export const hearticleFileSchema = z.strictObject({
+  /** Its name among all hearticles; importing the same key again changes that hearticle. */
+  key: z
+    .string()
+    .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not of the form a-b-c'), z.maxLength(80)),
+  /** Name in either language, or id. */
+  topic: z.union([z.string(), z.int()], 'is neither a name nor an id'),
+  rubric: z.optional(z.union([z.string(), z.int()], 'is neither a name nor an id')),
+  publicationDate: daySchema,
+  breaking: z.optional(z.boolean()),
+  sample: z.optional(z.boolean()),
+  citedPmids: z
+    .array(pmidSchema)
+    .check(
+      z.maxLength(MAX_CITED, `names more than ${MAX_CITED} studies, the most that can be cited`),
+    ),
+  translations: z.array(translationSchema),
+})
+
+export type HearticleFile = z.infer<typeof hearticleFileSchema>
+
+/** The place of a mistake that is no single field's. */
+export const WHOLE_FILE = '(the file)'
+
+/** A mistake in a file: where (`translations[1].headline`) and what. */
+export interface FileFault {
+  path: string
+  reason: string
+}
+
+/**
+ * Checks one hearticle wholly: its shape, both languages, topic and rubric, markup, and that what
+ * it cites is declared and known.
+ * @param knownPmids studies that exist
+ * @returns the hearticle with the id of its topic, or every fault
+ */
+export function checkHearticleFile(
+  json: unknown,
+  taxonomy: Taxonomy,
+  knownPmids: ReadonlySet<string>,
+): { ok: true; file: HearticleFile; topicId: number } | { ok: false; faults: FileFault[] } {
+  const parsed = hearticleFileSchema.safeParse(json)
+  if (!parsed.success) return { ok: false, faults: parsed.error.issues.map(faultOf) }
+  const file = parsed.data
+  const faults = [
+    ...languageFaults(file),
+    ...citationFaults(file, knownPmids),
+    ...markupFaults(file),
+    ...sizeFaults(file),
+  ]
+  const topicId = resolveTopic(file, taxonomy, faults)
+  if (topicId === undefined || faults.length > 0) return { ok: false, faults }
+  return { ok: true, file, topicId }
+}
+
+const { localeError } = en()
+
+function inWords(issue: z.core.$ZodIssue): string {
+  // A custom check brings its own words.
+  if (issue.message !== 'Invalid input') return issue.message
+  const words = localeError(issue as z.core.$ZodRawIssue) ?? issue.message
+  return typeof words === 'string' ? words : words.message
+}
+
+function faultOf(issue: z.core.$ZodIssue): FileFault {
+  const path = issue.path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
+    .join('')
+    .replace(/^\./, '')
+  return { path: path || WHOLE_FILE, reason: inWords(issue) }
+}
+
+function languageFaults({ translations }: HearticleFile): FileFault[] {
+  return (['de', 'en'] as const).flatMap((language) => {
+    const count = translations.filter(({ languageCode }) => languageCode === language).length
+    if (count === 1) return []
+    const reason =
+      count === 0 ? `has no translation '${language}'` : `has '${language}' ${count} times`
+    return [{ path: 'translations', reason }]
+  })
+}
+
+/** Every text that carries markup, with its path. */
+function markupTexts(file: HearticleFile): Array<{ path: string; text: string }> {
+  return file.translations.flatMap((translation, index) => {
+    const at = `translations[${index}]`
+    return [
+      { path: `${at}.mainTextBody`, text: translation.mainTextBody },
+      ...translation.mainActions.map((text, n) => ({ path: `${at}.mainActions[${n}]`, text })),
+      ...translation.harmfulActions.map((text, n) => ({
+        path: `${at}.harmfulActions[${n}]`,
+        text,
+      })),
+    ]
+  })
+}
+
+function sizeFaults(file: HearticleFile): FileFault[] {
+  const bytes = new TextEncoder().encode(JSON.stringify(file)).length
+  if (bytes <= hearticleLimits.bytes) return []
+  return [
+    {
+      path: WHOLE_FILE,
+      reason: `its texts take ${bytes} bytes; ${hearticleLimits.bytes} can be stored`,
+    },
+  ]
+}
+
+function markupFaults(file: HearticleFile): FileFault[] {
+  return markupTexts(file).flatMap(({ path, text }) =>
+    parseMarkup(text).faults.map(({ line, column, reason }) => ({
+      path: `${path}:${line}:${column}`,
+      reason,
+    })),
+  )
+}
+
+function citationFaults(file: HearticleFile, knownPmids: ReadonlySet<string>): FileFault[] {
+  const undeclared = markupTexts(file).flatMap(({ path, text }) =>
+    [...new Set(citedPmids(parseMarkup(text)))]
+      .filter((pmid) => !file.citedPmids.includes(pmid))
+      .map((pmid) => ({ path, reason: `cites ${pmid}, which citedPmids does not list` })),
+  )
+  const unknown = file.citedPmids.flatMap((pmid, index) =>
+    knownPmids.has(pmid)
+      ? []
+      : [{ path: `citedPmids[${index}]`, reason: `study ${pmid} is not in the database` }],
+  )
+  return [...undeclared, ...unknown]
+}
+
+function resolveTopic(
+  { topic: wanted, rubric: wantedRubric }: HearticleFile,
+  { topics, rubrics }: Taxonomy,
+  faults: FileFault[],
+): number | undefined {
+  const rubric =
+    wantedRubric === undefined ? undefined : rubrics.find((entry) => isNamed(entry, wantedRubric))
+  if (wantedRubric !== undefined && !rubric) {
+    faults.push({ path: 'rubric', reason: `unknown rubric '${wantedRubric}'` })
+  }
+  const named = namedTopics({ topics }, wanted)
+  const topic = named.find(({ rubricId }) => !rubric || rubricId === rubric.id)
+  if (!topic) {
+    const reason =
+      named.length > 0 ? `is not in rubric '${wantedRubric}'` : `unknown topic '${wanted}'`
+    faults.push({ path: 'topic', reason })
+  }
+  return topic?.id
+}

@@ -1,0 +1,95 @@
+import type { HearticleStatus } from '../../contract/desk/editing.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import { citedPmids, parseMarkup } from '../text/markup.ts'
+import type { TextPlace } from './hearticle-texts.ts'
+import { nameOfPlace } from './text-place.ts'
+
+/** From each state the others that an editor can bring a hearticle into (decision 23). */
+const NEXT: Record<HearticleStatus, readonly HearticleStatus[]> = {
+  DRAFT: ['IN_REVIEW'],
+  IN_REVIEW: ['PUBLISHED', 'DRAFT'],
+  PUBLISHED: ['DRAFT'],
+}
+
+export function nextStates(status: HearticleStatus): readonly HearticleStatus[] {
+  return NEXT[status]
+}
+
+/** Whether a hearticle in one state can be saved in another; in its own it always can. */
+export function mayBecome(from: HearticleStatus, to: HearticleStatus): boolean {
+  return from === to || NEXT[from].includes(to)
+}
+
+/** What of a hearticle decides whether it is whole. */
+export interface HearticleTexts {
+  citedPmids: readonly string[]
+  translations: ReadonlyArray<{
+    languageCode: Language
+    headline: string
+    mainTextBody: string
+    mainActions: readonly string[]
+    harmfulActions: readonly string[]
+  }>
+}
+
+type Translation = HearticleTexts['translations'][number]
+
+/** What keeps a hearticle from leaving the state of a draft. */
+export interface Lack {
+  /** The place in the hearticle: `de.headline`, `en.mainActions.2`, `citedPmids`. */
+  path: string
+  fault: 'missing' | 'undeclared' | 'unknown'
+  /** The study that a fault is about. */
+  pmid?: string
+}
+
+/**
+ * What is required of a hearticle in review or published, and never of a draft: headline and text
+ * in both languages, and that whatever it cites is declared and stored.
+ * @param isKnown whether a study is stored
+ */
+export function lacksOf(
+  { citedPmids: declared, translations }: HearticleTexts,
+  isKnown: (pmid: string) => boolean,
+): Lack[] {
+  const missing = (['de', 'en'] as const).flatMap((language): Lack[] => {
+    const texts = translations.find(({ languageCode }) => languageCode === language)
+    return (['headline', 'mainTextBody'] as const)
+      .filter((field) => !texts || texts[field].trim() === '')
+      .map((field) => ({ path: nameOfPlace(language, { field }), fault: 'missing' }))
+  })
+  const undeclared = translations.flatMap((translation) =>
+    citingTexts(translation).flatMap(({ text, ...place }) =>
+      [...new Set(citedPmids(parseMarkup(text)))]
+        .filter((pmid) => !declared.includes(pmid))
+        .map((pmid): Lack => {
+          const path = nameOfPlace(translation.languageCode, place)
+          return { path, fault: 'undeclared', pmid }
+        }),
+    ),
+  )
+  const unknown = declared
+    .filter((pmid) => !isKnown(pmid))
+    .map((pmid): Lack => ({ path: 'citedPmids', fault: 'unknown', pmid }))
+  return [...missing, ...undeclared, ...unknown]
+}
+
+/** The studies that a translation cites, in the order of its page, repeats included. */
+export function citedIn(translation: Omit<Translation, 'languageCode' | 'headline'>): string[] {
+  return citingTexts(translation).flatMap(({ text }) => citedPmids(parseMarkup(text)))
+}
+
+/** The texts that can cite, with their places. */
+function citingTexts({
+  mainTextBody,
+  mainActions,
+  harmfulActions,
+}: Omit<Translation, 'languageCode' | 'headline'>): Array<TextPlace & { text: string }> {
+  const list = (field: 'mainActions' | 'harmfulActions', entries: readonly string[]) =>
+    entries.map((text, index) => ({ field, index, text }))
+  return [
+    { field: 'mainTextBody', index: null, text: mainTextBody },
+    ...list('mainActions', mainActions),
+    ...list('harmfulActions', harmfulActions),
+  ]
+}

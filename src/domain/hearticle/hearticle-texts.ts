@@ -1,0 +1,85 @@
+/** What the texts of a hearticle may be, for whoever writes them. */
+import { filledText, hearticleLimits } from '../../contract/protocol/hearticle-text.ts'
+import { citedPmids, parseMarkup } from '../text/markup.ts'
+import type { HearticleTranslationRecord } from './hearticle.ts'
+
+/** The texts of a translation, as people write and review them. */
+export type HearticleTexts = Pick<
+  HearticleTranslationRecord,
+  'headline' | 'mainTextBody' | 'keywords' | 'mainActions' | 'harmfulActions'
+>
+
+/** What is wrong with a text or list. */
+export type TextFault =
+  | { fault: 'empty' }
+  /** A text is too long, or a list has too many entries. */
+  | { fault: 'too-long' | 'too-many'; maximum: number }
+  /** Lines and columns count from 1. */
+  | { fault: 'markup'; line: number; column: number }
+  /** A citation of a study that the hearticle does not list. */
+  | { fault: 'not-cited'; pmid: string }
+
+/** Where a fault is: `index` within a list, null for the text or the list as a whole. */
+export interface TextPlace {
+  field: keyof HearticleTexts
+  index: number | null
+}
+
+/**
+ * Everything that is wrong with the texts of a translation, at most one fault for each text.
+ * @param cited studies that the hearticle lists
+ */
+export function textFaults(
+  texts: HearticleTexts,
+  cited: readonly string[],
+): Array<TextPlace & TextFault> {
+  const list = (field: 'keywords' | 'mainActions' | 'harmfulActions', most: number) => {
+    const entries = texts[field]
+    const ofKeyword = { maximum: hearticleLimits.keyword, cited: undefined }
+    const rule = field === 'keywords' ? ofKeyword : { maximum: hearticleLimits.action, cited }
+    return [
+      ...(entries.length > most
+        ? [{ field, index: null, fault: 'too-many', maximum: most } as const]
+        : []),
+      ...entries.flatMap((entry, index) => faultOf(entry, { field, index }, rule)),
+    ]
+  }
+  const single = (field: 'headline' | 'mainTextBody', withMarkup: readonly string[] | undefined) =>
+    faultOf(
+      texts[field],
+      { field, index: null },
+      { maximum: hearticleLimits[field], cited: withMarkup },
+    )
+  return [
+    ...single('headline', undefined),
+    ...single('mainTextBody', cited),
+    ...list('keywords', hearticleLimits.keywords),
+    ...list('mainActions', hearticleLimits.actions),
+    ...list('harmfulActions', hearticleLimits.actions),
+  ]
+}
+
+/** @param rule.cited undefined for a text that carries no markup */
+function faultOf(
+  text: string,
+  place: TextPlace,
+  { maximum, cited }: { maximum: number; cited: readonly string[] | undefined },
+): Array<TextPlace & TextFault> {
+  const issue = filledText(maximum).safeParse(text).error?.issues[0]
+  if (issue?.code === 'too_small') return [{ ...place, fault: 'empty' }]
+  if (issue) return [{ ...place, fault: 'too-long', maximum }]
+  if (cited === undefined) return []
+  const markup = parseMarkup(text)
+  const [mistake] = markup.faults
+  if (mistake) {
+    return [{ ...place, fault: 'markup', line: mistake.line, column: mistake.column }]
+  }
+  const pmid = citedPmids(markup).find((one) => !cited.includes(one))
+  return pmid === undefined ? [] : [{ ...place, fault: 'not-cited', pmid }]
+}
+
+/** Whether a hearticle fits into the database. */
+export function isStorable(hearticle: object): boolean {
+  const bytes = new TextEncoder().encode(JSON.stringify(hearticle)).length
+  return bytes <= hearticleLimits.bytes
+}

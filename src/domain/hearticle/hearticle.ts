@@ -1,0 +1,117 @@
+/** A hearticle as stored, written to the snapshot and read by the pages, and who sees it when. */
+import * as z from 'zod/mini'
+import { hearticleLimits } from '../../contract/protocol/hearticle-text.ts'
+import { languageSchema } from '../../contract/protocol/language-schema.ts'
+import { pmidSchema } from '../../contract/reading/studies.ts'
+import { daySchema } from '../time/publication-date.ts'
+import { dayInVienna } from '../time/vienna-days.ts'
+
+export const MAX_CITED = hearticleLimits.citedPmids
+
+/** RFC 3339, with seconds and offset. */
+const moment = z.iso.datetime({ offset: true })
+
+export const hearticleTranslationRecordSchema = z.object({
+  id: z.int().check(z.positive()),
+  languageCode: languageSchema,
+  headline: z.string(),
+  mainTextBody: z.string(),
+  keywords: z.array(z.string()),
+  mainActions: z.array(z.string()),
+  harmfulActions: z.array(z.string()),
+  /** There is a spoken version; of what is public at `/uploads/{hearticleId}/{translationId}.mp3`. */
+  hasAudio: z.boolean(),
+  /** The approval that gives the reviewed badge (decision 24). */
+  review: z.optional(z.object({ at: moment, reviewerId: z.string() })),
+})
+
+export const hearticleRecordSchema = z.object({
+  id: z.int().check(z.positive()),
+  /** The name by which an import finds it again; unique. */
+  key: z.optional(z.string()),
+  topicId: z.int().check(z.positive()),
+  publicationDate: daySchema,
+  breaking: z.boolean(),
+  status: z.enum(['DRAFT', 'IN_REVIEW', 'PUBLISHED']),
+  /** Grows with every change; a writer names the one it has read (decision 23). */
+  version: z.int().check(z.positive()),
+  sample: z.boolean(),
+  citedPmids: z.array(pmidSchema),
+  /** When its content was last changed after it was first stored. */
+  changedAt: z.optional(moment),
+  translations: z.array(hearticleTranslationRecordSchema).check(z.minLength(1)),
+})
+
+export type HearticleRecord = z.infer<typeof hearticleRecordSchema>
+export type HearticleTranslationRecord = z.infer<typeof hearticleTranslationRecordSchema>
+
+const EMBARGO_MINUTES = 5
+
+/**
+ * Decision 22a: a hearticle dated in the future stays hidden until 00:05, Vienna's time, of its
+ * day. Only published ones are public (decision 23).
+ */
+export function isPublic(
+  hearticle: Pick<HearticleRecord, 'status' | 'publicationDate'>,
+  now: Date,
+): boolean {
+  return hearticle.status === 'PUBLISHED' && hearticle.publicationDate <= latestPublicDay(now)
+}
+
+/** Whether a hearticle is published and its day is still to come: it has no page yet. */
+export function isPlanned(
+  hearticle: Pick<HearticleRecord, 'status' | 'publicationDate'>,
+  now: Date,
+): boolean {
+  return hearticle.status === 'PUBLISHED' && !isPublic(hearticle, now)
+}
+
+/** The latest day whose hearticles may be seen. */
+export function latestPublicDay(now: Date): string {
+  return dayInVienna(new Date(now.getTime() - EMBARGO_MINUTES * 60_000))
+}
+
+/** Newest day first; within a day breaking ones first, then the newer id. */
+export function byNewest(
+  a: Pick<HearticleRecord, 'publicationDate' | 'breaking' | 'id'>,
+  b: Pick<HearticleRecord, 'publicationDate' | 'breaking' | 'id'>,
+): number {
+  if (a.publicationDate !== b.publicationDate) return a.publicationDate < b.publicationDate ? 1 : -1
+  if (a.breaking !== b.breaking) return a.breaking ? -1 : 1
+  return b.id - a.id
+}
+
+/**
+ * Today's strip holds what is breaking, of whatever day, and the hearticles of today, else those of
+ * the latest day that has some (`isToday` false: shown under 'Latest'); what is older is the archive.
+ * @param publicOnes all public hearticles
+ */
+export function todaysStrip<T extends Pick<HearticleRecord, 'publicationDate' | 'breaking' | 'id'>>(
+  publicOnes: readonly T[],
+  now: Date,
+): { day: string | undefined; isToday: boolean; strip: T[]; earlier: T[] } {
+  const sorted = publicOnes.toSorted(byNewest)
+  const day = sorted[0]?.publicationDate
+  const strip = stripOf(day, sorted)
+  return {
+    day,
+    isToday: day === dayInVienna(now),
+    strip,
+    earlier: sorted.filter((hearticle) => !strip.includes(hearticle)),
+  }
+}
+
+/**
+ * What is breaking, of whatever day, then the others of one day.
+ * @param sorted by newest
+ */
+export function stripOf<T extends Pick<HearticleRecord, 'publicationDate' | 'breaking'>>(
+  day: string | undefined,
+  sorted: readonly T[],
+): T[] {
+  const breaking = sorted.filter((hearticle) => hearticle.breaking)
+  const others = sorted.filter(
+    (hearticle) => !hearticle.breaking && hearticle.publicationDate === day,
+  )
+  return [...breaking, ...others]
+}

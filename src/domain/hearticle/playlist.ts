@@ -1,0 +1,44 @@
+/** A playlist as stored and written to the snapshot. */
+import * as z from 'zod/mini'
+import type { Language } from '../../contract/protocol/language.ts'
+import {
+  PLAYLIST_HEARTICLES_MAXIMUM,
+  type Playlist,
+  playlistStatuses,
+} from '../../contract/reading/playlists.ts'
+
+const playlistTexts = { name: z.string().check(z.minLength(1)), description: z.string() }
+
+export const playlistRecordSchema = z.object({
+  id: z.int().check(z.positive()),
+  ...playlistTexts,
+  /** In both languages, where there is more than the one that its keeper wrote. */
+  translations: z.optional(z.object({ de: z.object(playlistTexts), en: z.object(playlistTexts) })),
+  status: z.enum(playlistStatuses),
+  /** In its order, each once. */
+  hearticleIds: z
+    .array(z.int().check(z.positive()))
+    .check(z.maxLength(PLAYLIST_HEARTICLES_MAXIMUM)),
+  /** Grows with every change. */
+  version: z._default(z.int().check(z.positive()), 1),
+})
+
+export type PlaylistRecord = z.infer<typeof playlistRecordSchema>
+
+/** A playlist as those who keep it see it, or a reader before its hearticles: in one language. */
+export function presentPlaylist(record: PlaylistRecord, language: Language): Playlist {
+  const { translations, ...playlist } = record
+  return { ...playlist, ...translations?.[language] }
+}
+
+/** A playlist with what its keeper wrote in one language; what it has in the other one stays. */
+export function withTexts(
+  record: PlaylistRecord,
+  { name, description }: Pick<PlaylistRecord, 'name' | 'description'>,
+  language: Language,
+): PlaylistRecord {
+  const texts = { name, description }
+  if (!record.translations) return { ...record, ...texts }
+  const translations = { ...record.translations, [language]: texts }
+  return { ...record, ...translations.de, translations }
+}

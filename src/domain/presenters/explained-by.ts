@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import type { Language } from '../../contract/protocol/language.ts'
+import { languageSchema } from '../../contract/protocol/language-schema.ts'
+import type {
+  ExplainedStudy,
+  ExplainingHearticle,
+  Study as PresentedStudy,
+} from '../../contract/reading/studies.ts'
+import { type HearticleRecord, hearticleRecordSchema, isPublic } from '../hearticle/hearticle.ts'
+import { translationFor } from '../hearticle/translation-for.ts'
+import type { Study } from '../study/study.ts'
+import type { Taxonomy } from '../taxonomy/taxonomy.ts'
+import { presentStudy } from './present-study.ts'
+
+/**
+ * What is kept beside a study about a hearticle that cites it: enough to name it there, and to know
+ * whether it may be seen.
+ */
+export const citingHearticleSchema = z.object({
+  ...z.pick(hearticleRecordSchema, { id: true, publicationDate: true, status: true }).shape,
+  headlines: z
+    .array(z.object({ languageCode: languageSchema, headline: z.string() }))
+    .check(z.minLength(1)),
+})
+
+export type CitingHearticle = z.infer<typeof citingHearticleSchema>
+
+/** A hearticle as the studies it cites know it. */
+export function citingHearticle(hearticle: HearticleRecord): CitingHearticle {
+  const { id, publicationDate, status, translations } = hearticle
+  const headlines = translations.map(({ languageCode, headline }) => ({ languageCode, headline }))
+  return { id, publicationDate, status, headlines }
+}
+
+/**
+ * A study as its own page shows it.
+ * @param beside.citing what is kept about the hearticles that cite it
+ * @param beside.isStored whether a publication, by its pmid, is among the studies here
+ * @param now decides what is new, and which embargoes have ended
+ */
+export function presentExplainedStudy(
+  study: Study,
+  beside: { citing: readonly CitingHearticle[]; isStored: (pmid: string) => boolean },
+  taxonomy: Taxonomy,
+  language: Language,
+  now: Date,
+): ExplainedStudy {
+  const presented = presentStudy(study, taxonomy, language, now)
+  return {
+    ...linkNotices(presented, beside.isStored),
+    explainedBy: presentExplainedBy(beside.citing, language, now),
+  }
+}
+
+/** A study whose notices say whether what they name has a page here. */
+export function linkNotices<S extends Pick<PresentedStudy, 'notices'>>(
+  study: S,
+  isStored: (pmid: string) => boolean,
+) {
+  const notices = study.notices.map((notice) => ({
+    ...notice,
+    hasPage: notice.pmid !== null && isStored(notice.pmid),
+  }))
+  return { ...study, notices }
+}
+
+/**
+ * The hearticles that explain a study, as its page lists them: public ones only, newest first.
+ * @param now decides which embargoes have ended (decision 22a)
+ */
+export function presentExplainedBy(
+  citing: readonly CitingHearticle[],
+  language: Language,
+  now: Date,
+): ExplainingHearticle[] {
+  return citing
+    .filter((hearticle) => isPublic(hearticle, now))
+    .toSorted(byNewestDay)
+    .flatMap(({ id, publicationDate, headlines }) => {
+      const shown = translationFor(headlines, language)
+      return shown ? [{ id, publicationDate, ...shown }] : []
+    })
+}
+
+function byNewestDay(a: CitingHearticle, b: CitingHearticle): number {
+  if (a.publicationDate !== b.publicationDate) return a.publicationDate < b.publicationDate ? 1 : -1
+  return b.id - a.id
+}

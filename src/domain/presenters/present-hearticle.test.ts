@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { hearticleSchema, hearticleSummarySchema } from '../../contract/reading/hearticles.ts'
+import type { Study } from '../../contract/reading/studies.ts'
+import type { HearticleRecord } from '../hearticle/hearticle.ts'
+import { translationFor } from '../hearticle/translation-for.ts'
+import { presentHearticle, presentHearticleSummary } from './present-hearticle.ts'
+
+const both = (text: string) => ({ de: `${text} de`, en: `${text} en` })
+const taxonomy = {
+  rubrics: [{ id: 1, name: both('Rubric'), description: both('x') }],
+  topics: [{ id: 2, rubricId: 1, name: both('Topic'), color: '#000000' }],
+}
+
+const text = (id: number, languageCode: 'de' | 'en') => ({
+  id,
+  languageCode,
+  headline: languageCode,
+  mainTextBody: `**${'Wort '.repeat(399)}**[Ref1] {Wort}[EXP:${'viele '.repeat(300)}]`,
+  keywords: [],
+  mainActions: ['a'],
+  harmfulActions: ['b'],
+  hasAudio: false,
+})
+
+const record: HearticleRecord = {
+  id: 7,
+  key: 'salt',
+  topicId: 2,
+  publicationDate: '2026-11-21',
+  breaking: true,
+  status: 'PUBLISHED',
+  version: 3,
+  sample: true,
+  citedPmids: ['3', '1', '2'],
+  translations: [
+    { ...text(1, 'de'), review: { at: '2026-11-20T23:30:00Z', reviewerId: 'u1' } },
+    text(2, 'en'),
+  ],
+}
+
+const study = (pmid: string) => ({ pmid }) as Study
+
+describe('a hearticle as it is answered', () => {
+  test('names topic and rubric in one language and keeps both texts', () => {
+    const answer = presentHearticle(record, taxonomy, [], 'en')
+    expect(hearticleSchema.parse(answer)).toEqual(answer)
+    expect(answer.topic).toMatchObject({ name: 'Topic en', rubric: { id: 1, name: 'Rubric en' } })
+    expect(answer.translations.map(({ languageCode }) => languageCode)).toEqual(['de', 'en'])
+  })
+
+  test('says that a text was reviewed, and never by whom', () => {
+    const answer = presentHearticle(record, taxonomy, [], 'de')
+    expect(answer.translations.map(({ reviewed }) => reviewed)).toEqual([true, false])
+    expect(answer.translations.map(({ reviewedOn }) => reviewedOn)).toEqual(['2026-11-21', null])
+    expect(JSON.stringify(answer)).not.toMatch(/u1|reviewerId|version|"key"/)
+  })
+
+  test('has its studies in the order in which it lists them', () => {
+    const studies = ['1', '2', '3', '9'].map(study)
+    const { relatedPubMedArticles } = presentHearticle(record, taxonomy, studies, 'de')
+    expect(relatedPubMedArticles.map(({ pmid }) => pmid)).toEqual(['3', '1', '2'])
+    const some = presentHearticle(record, taxonomy, [study('2')], 'de')
+    expect(some.relatedPubMedArticles.map(({ pmid }) => pmid)).toEqual(['2'])
+  })
+
+  test('its reading time counts the words that are read, not the marks behind them', () => {
+    const [translation] = presentHearticle(record, taxonomy, [], 'de').translations
+    expect(translation?.readingMinutes).toBe(2)
+  })
+
+  test('in lists, it has no texts', () => {
+    const answer = presentHearticleSummary(record, taxonomy, 'de')
+    expect(hearticleSummarySchema.parse(answer)).toEqual(answer)
+    expect(answer.translations[0]).not.toHaveProperty('mainTextBody')
+  })
+
+  test('without its topic it is a failure that names both', () => {
+    const lost = { ...record, topicId: 9 }
+    expect(() => presentHearticle(lost, taxonomy, [], 'de')).toThrow('hearticle 7: topic 9')
+    expect(() => presentHearticleSummary(lost, taxonomy, 'de')).toThrow('hearticle 7: topic 9')
+  })
+})
+
+describe('the translation that is shown', () => {
+  test('is the page’s, else the first one, else none', () => {
+    const { translations } = record
+    expect(translationFor(translations, 'en')?.id).toBe(2)
+    expect(translationFor(translations.slice(0, 1), 'en')?.id).toBe(1)
+    expect(translationFor([], 'en')).toBeUndefined()
+  })
+})

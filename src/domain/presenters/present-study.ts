@@ -1,0 +1,108 @@
+import type { Language } from '../../contract/protocol/language.ts'
+import type { Study as PublicStudy, StudySection } from '../../contract/reading/studies.ts'
+import { shortName } from '../citation/author-name.ts'
+import type { CitableStudy } from '../citation/citation.ts'
+import { germanTextsOf } from '../study/german-texts.ts'
+import type { AbstractSection, GermanTexts, Study } from '../study/study.ts'
+import { presentTopic, rubricOf, type Taxonomy } from '../taxonomy/taxonomy.ts'
+import { inlineToText } from '../text/inline-markup.ts'
+import { isNewStudy } from '../time/publication-date.ts'
+
+/** A stored study as the API answers it. `now` decides what is new. */
+export function presentStudy(
+  study: Study,
+  taxonomy: Taxonomy,
+  language: Language,
+  now: Date,
+): PublicStudy {
+  const { source, editorial } = study
+  const topic = presentTopic(editorial.topicId, taxonomy, language) ?? null
+  const rubric = rubricOf(editorial, taxonomy)
+  const citationCount = study.citations?.count ?? null
+  return {
+    ...presentCitable(study),
+    titleMarkup: headlineOf(source.title),
+    abstract: abstractAsText(source.abstract),
+    authors: source.authors.map(shortName),
+    citationCount,
+    isNew: isNewStudy({ publicationDate: source.publicationDate, citationCount }, now),
+    isAustrianJournal: isAustrianJournal(study),
+    isSample: source.sample ?? false,
+    publicationTypes: source.publicationTypes,
+    abstractSections: source.abstract.map(presentSection),
+    notices: source.notices.map(({ type, pmid: other, citation }) => ({
+      type,
+      pmid: other ?? null,
+      citation: citation ?? null,
+    })),
+    rubric: rubric ? { id: rubric.id, name: rubric.name[language] } : null,
+    topic: topic && { id: topic.id, name: topic.name, rubric: topic.rubric },
+  }
+}
+
+/** Whether it appeared in a journal from Austria. */
+export function isAustrianJournal({ source }: Pick<Study, 'source'>): boolean {
+  return source.country?.toLowerCase() === 'austria'
+}
+
+/**
+ * What a citation of a stored study is made from. The restated abstract of a sample is left out:
+ * nobody is to cite it as the paper's own.
+ */
+export function presentCitable(study: Pick<Study, 'pmid' | 'source' | 'editorial'>): CitableStudy {
+  const { pmid, source } = study
+  return {
+    pmid,
+    kind: source.kind,
+    title: inlineToText(headlineOf(source.title)),
+    abstract: source.sample ? '' : abstractAsText(source.abstract),
+    authorNames: source.authors,
+    authorsComplete: source.authorsComplete,
+    journal: source.journal?.title ?? null,
+    journalAbbreviation: source.journal?.abbreviation ?? null,
+    volume: source.journal?.volume ?? null,
+    issue: source.journal?.issue ?? null,
+    pages: source.journal?.pages ?? null,
+    url: `https://pubmed.ncbi.nlm.nih.gov/${pmid}/`,
+    doi: source.doi ?? null,
+    pmcid: source.pmcid ?? null,
+    publicationDate: source.publicationDate,
+    keywords: source.keywords,
+    meshTerms: source.meshTerms,
+    languages: source.languages,
+    translations: germanTranslation(germanTextsOf(study)),
+  }
+}
+
+function germanTranslation(german: GermanTexts | undefined): PublicStudy['translations'] {
+  if (!german) return []
+  const title = german.title === undefined ? null : headlineOf(german.title)
+  return [
+    {
+      languageCode: 'de',
+      translatedTitle: title === null ? null : inlineToText(title),
+      translatedTitleMarkup: title,
+      translatedAbstract: german.abstract ? abstractAsText(german.abstract) : null,
+      translatedAbstractSections: (german.abstract ?? []).map(presentSection),
+      keywords: german.keywords ?? [],
+    },
+  ]
+}
+
+/** A stored part of an abstract as the API answers it. */
+export function presentSection({ label, category, text }: AbstractSection): StudySection {
+  return { label: label ?? null, category: category ?? null, markup: text }
+}
+
+function abstractAsText(sections: readonly AbstractSection[]): string {
+  return sections
+    .map(({ label, text }) => (label ? `${label}: ${inlineToText(text)}` : inlineToText(text)))
+    .join('\n\n')
+}
+
+const ABBREVIATION = /(?:\b[A-Za-z]\.[A-Za-z]|\b(?:al|etc|vs|Jr|Inc|Ltd|ca))\.$/
+
+/** PubMed ends titles with a full stop; a headline has none, unless an abbreviation brings it. */
+export function headlineOf(title: string): string {
+  return ABBREVIATION.test(title) ? title : title.replace(/(?<!\.)\.$/, '')
+}

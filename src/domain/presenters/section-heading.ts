@@ -1,0 +1,26 @@
+import type { StudySection } from '../../contract/reading/studies.ts'
+import { abstractCategories } from '../study/study.ts'
+
+export type SectionHeading =
+  | { category: (typeof abstractCategories)[number] }
+  /** As printed, in the language of the abstract. */
+  | { label: string }
+
+/**
+ * The heading of a part of an abstract: as printed where the text is in the page's language, else
+ * its category, for which the page has a word (design §5).
+ */
+export function sectionHeading(
+  section: StudySection,
+  isForeign: boolean,
+): SectionHeading | undefined {
+  const category = abstractCategories.find((known) => known === section.category)
+  if (category && (isForeign || !section.label)) return { category }
+  return section.label ? { label: sentenceCase(section.label) } : undefined
+}
+
+/** PubMed prints labels in capitals; mixed case is kept as it is. */
+function sentenceCase(label: string): string {
+  if (label !== label.toUpperCase()) return label
+  return label.charAt(0) + label.slice(1).toLowerCase()
+}

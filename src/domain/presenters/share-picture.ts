@@ -1,0 +1,73 @@
+/** What a share picture shows, and so the address under which it lies. */
+import { createHash } from 'node:crypto'
+import { type Language, languages } from '../../contract/protocol/language.ts'
+import type { HearticleSummary } from '../../contract/reading/hearticles.ts'
+import { translationFor } from '../hearticle/translation-for.ts'
+import { sharePictureAddress } from '../site/addresses.ts'
+import { canonicalJson } from '../text/canonical-json.ts'
+
+/** Pixels; what the large cards of all networks are cut from. */
+export const SHARE_PICTURE_SIZE = { width: 1200, height: 630 } as const
+
+/**
+ * Of how pictures are drawn. Whoever changes the drawing raises it, and every picture gets a new
+ * address; a test of the drawing insists on it.
+ */
+export const DRAWING = 1
+
+export interface SharePicture {
+  /** Below the origin. */
+  address: string
+  /** Grows from all that is in the picture and from how it is drawn; hexadecimal. */
+  digest: string
+  content: SharePictureContent
+}
+
+export interface SharePictureContent {
+  headline: string
+  /** Of the headline. */
+  language: Language
+  /** Undefined on the picture of the site itself. */
+  topic: { name: string; color: string } | undefined
+}
+
+type Shared = Pick<HearticleSummary, 'id' | 'topic'> & {
+  translations: readonly Pick<
+    HearticleSummary['translations'][number],
+    'languageCode' | 'headline'
+  >[]
+}
+
+/** The picture of a hearticle's page in one language. */
+export function hearticlePicture({ id, topic, translations }: Shared, language: Language) {
+  const translation = translationFor(translations, language)
+  return sharePicture(`${id}-${language}`, {
+    headline: translation?.headline ?? '',
+    language: translation?.languageCode ?? language,
+    topic: { name: topic.name, color: topic.color },
+  })
+}
+
+/** The picture that all other pages of one language have in common. */
+export function sitePicture(tagline: string, language: Language): SharePicture {
+  return sharePicture(`hearticle-${language}`, { headline: tagline, language, topic: undefined })
+}
+
+/** Every picture of the site, each once. */
+export function allPictures(
+  hearticlesIn: (language: Language) => readonly Shared[],
+  taglineIn: (language: Language) => string,
+): SharePicture[] {
+  return languages.flatMap((language) => [
+    sitePicture(taglineIn(language), language),
+    ...hearticlesIn(language).map((hearticle) => hearticlePicture(hearticle, language)),
+  ])
+}
+
+function sharePicture(name: string, content: SharePictureContent): SharePicture {
+  const digest = createHash('sha256')
+    .update(canonicalJson({ drawing: DRAWING, ...content }))
+    .digest('hex')
+    .slice(0, 16)
+  return { address: sharePictureAddress(name, digest), digest, content }
+}

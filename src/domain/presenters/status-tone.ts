@@ -1,0 +1,11 @@
+import type { SubscriptionStatus } from '../../contract/protocol/account-fields.ts'
+
+/** Specification §4: green, yellow and red, and grey for all others. */
+export const STATUS_TONES = {
+  ACTIVE: 'good',
+  PAST_DUE: 'warning',
+  CANCELED: 'bad',
+  UNPAID: 'bad',
+  INACTIVE: 'grey',
+  PENDING: 'grey',
+} as const satisfies Record<SubscriptionStatus, string>

@@ -1,0 +1,43 @@
+/** What waits for reviewers. */
+
+import {
+  type listReviewWork,
+  MAX_REVIEW_WORK,
+  type ReviewWorkItem,
+} from '../../contract/desk/reviews.ts'
+import type { OutputOf } from '../../contract/protocol/endpoint.ts'
+import type { HearticleHead } from '../hearticle/hearticle-head.ts'
+
+/**
+ * The hearticles in review, those that wait for one first: of each kind first those that nobody
+ * changed since they were stored, the newest id first, so that one written a moment ago is never
+ * left out; then by their last change.
+ */
+export function reviewWork(heads: readonly HearticleHead[]): OutputOf<typeof listReviewWork> {
+  const inReview = heads.filter(({ status }) => status === 'IN_REVIEW').toSorted(byLatestChange)
+  const waiting = inReview.filter(isWaiting)
+  const others = inReview.filter((head) => !isWaiting(head))
+  return {
+    content: [...waiting, ...others].slice(0, MAX_REVIEW_WORK).map(workItem),
+    totalElements: inReview.length,
+    waiting: waiting.length,
+  }
+}
+
+/** A reviewer has something to do: some text is not approved, and it is not with the editors again. */
+function isWaiting({ changesRequested, translations }: HearticleHead): boolean {
+  return !changesRequested && translations.some(({ reviewed }) => !reviewed)
+}
+
+function byLatestChange(a: HearticleHead, b: HearticleHead): number {
+  return changeTime(b) - changeTime(a) || b.id - a.id
+}
+
+function changeTime({ changedAt }: HearticleHead): number {
+  return changedAt === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(changedAt)
+}
+
+function workItem(head: HearticleHead): ReviewWorkItem {
+  const { id, version, changedAt, changesRequested = false, translations } = head
+  return { hearticleId: id, version, changedAt: changedAt ?? null, changesRequested, translations }
+}

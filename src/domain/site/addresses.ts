@@ -1,0 +1,126 @@
+import { defaultLanguage, type Language } from '../../contract/protocol/language.ts'
+
+/** The pages that exist in both languages. */
+export type Page =
+  | { page: 'home' }
+  | { page: 'hearticle'; id: number | string }
+  | { page: 'study'; pmid: string }
+  | { page: 'rubric'; id: number | string }
+  | { page: 'playlist'; id: number | string }
+  | { page: 'review-translation'; id: number | string }
+  | { page: LegalPage }
+  | { page: AccountPage }
+
+export type LegalPage = (typeof legalPages)[number]
+
+export const legalPages = ['imprint', 'terms', 'privacy'] as const
+
+export type AccountPage = (typeof accountPages)[number]
+
+/** Pages of one person: in no sitemap and in no search engine's index (specification §2). */
+export const accountPages = [
+  'login',
+  'signup',
+  'reset-password',
+  'confirm-email',
+  'payment-success',
+  'rubric-selection',
+  'profile',
+  'editor',
+  'review',
+  'withdrawal',
+  'cancellation',
+] as const
+
+export function isAccountPage(target: Page): boolean {
+  return (accountPages as readonly string[]).includes(target.page)
+}
+
+const pagesWithSecret = [
+  'reset-password',
+  'confirm-email',
+  'withdrawal',
+  'cancellation',
+] as const satisfies readonly AccountPage[]
+
+/** Pages whose addresses arrive with a secret in them: they tell nobody where somebody came from. */
+export function arrivesWithSecret(target: Page): boolean {
+  return (pagesWithSecret as readonly string[]).includes(target.page)
+}
+
+/**
+ * The address of a page below the origin (decision 1): German at the root, English under `/en/`.
+ */
+export function addressOf(target: Page, language: Language): string {
+  const prefix = language === defaultLanguage ? '' : `/${language}`
+  if (target.page === 'hearticle') return `${prefix}/hearticle/${target.id}`
+  if (target.page === 'study') return `${prefix}/pubmed/${target.pmid}`
+  if (target.page === 'rubric') return `${prefix}/rubric/${target.id}`
+  if (target.page === 'playlist') return `${prefix}/playlist/${target.id}`
+  // Specification §2 calls it so; the id is the hearticle's (decision 25).
+  if (target.page === 'review-translation') return `${prefix}/review/translation/${target.id}`
+  if (target.page === 'home') return `${prefix}/`
+  return `${prefix}/${target.page}`
+}
+
+/**
+ * The address of a share picture: whatever is in the picture is in the digest, so what lies there
+ * never changes.
+ */
+export function sharePictureAddress(name: string, digest: string): string {
+  return `/share/${name}.${digest}.png`
+}
+
+/** The Atom feed of the latest hearticles. */
+export function feedAddress(language: Language): string {
+  return `${addressOf({ page: 'home' }, language)}atom.xml`
+}
+
+/** The web application manifest. */
+export function manifestAddress(language: Language): string {
+  return `${addressOf({ page: 'home' }, language)}manifest.webmanifest`
+}
+
+/**
+ * The file of the built site that answers a clean address, or where to go instead, query included.
+ * The CDN's function and the local origin both ask this.
+ * @param path the path of the request, still percent-encoded
+ * @param query the rest of the address, as it is encoded: empty, or from its question mark on
+ */
+export function fileForAddress(path: string, query = ''): { file: string } | { redirect: string } {
+  if (path === '/') return { file: '/index.html' }
+  if (path === '/en/' || path === '/en') return { file: '/en.html' }
+  // Specification §2; the page of that mode is the home page.
+  if (/^(\/en)?\/explore\/?$/.test(path)) {
+    return {
+      redirect: `${path.startsWith('/en') ? '/en/' : '/'}?mode=explore${otherThanMode(query)}`,
+    }
+  }
+  if (path.endsWith('/')) {
+    // Two leading slashes, of either kind, would lead to another host.
+    const clean = path.replace(/\/+$/, '').replace(/^[/\\]{2,}/, '/') || '/'
+    return { redirect: clean + query }
+  }
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return { file: name.includes('.') ? path : `${path}.html` }
+}
+
+/** What a query says but for the mode, each part after an `&`. */
+function otherThanMode(query: string): string {
+  const others = query
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && !/^mode(=|$)/.test(part))
+  return others.map((part) => `&${part}`).join('')
+}
+
+/**
+ * The clean address of a page by its file: the way back of `fileForAddress`.
+ * @param file below the site's folder, as `hearticle/7.html`
+ * @returns undefined for what nobody goes to: other files, shells, pages of this machine alone
+ */
+export function addressOfFile(file: string): string | undefined {
+  if (!file.endsWith('.html') || /^(shell|_local)\//.test(file)) return undefined
+  if (file === 'index.html') return '/'
+  return file === 'en.html' ? '/en/' : `/${file.slice(0, -'.html'.length)}`
+}

@@ -1,0 +1,44 @@
+import { defaultLanguage, type Language } from '../../contract/protocol/language.ts'
+import type { Page } from './addresses.ts'
+
+/**
+ * The page that an address names, or undefined where it names none of these; whether there is such
+ * a hearticle or study is not asked.
+ * @param path as `addressOf` gives it or as a file's name, percent-encoded as in a URL
+ */
+export function pageAtAddress(path: string): { target: Page; language: Language } | undefined {
+  const [, prefix, kind = '', id = ''] =
+    /^(\/en)?\/(?:(hearticle|pubmed|rubric|playlist|review\/translation)\/([^/]+?))?(?:\.html)?$/.exec(
+      path === '/en' ? '/en/' : path,
+    ) ?? []
+  if (kind === '' && !['/', '/en', '/en/'].includes(path)) return undefined
+  const language = prefix ? 'en' : defaultLanguage
+  if (kind === '') return { target: { page: 'home' }, language }
+  const decoded = decodedOf(id)
+  if (decoded === undefined) return undefined
+  return { target: targetOf(kind, decoded), language }
+}
+
+function targetOf(kind: string, id: string): Page {
+  if (kind === 'pubmed') return { page: 'study', pmid: id }
+  if (kind === 'review/translation') return { page: 'review-translation', id }
+  return { page: kind as 'hearticle' | 'rubric' | 'playlist', id }
+}
+
+function decodedOf(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a path is one of the API's calls, not a page. */
+export function isCall(path: string): boolean {
+  return /^\/(api|content)\//.test(path)
+}
+
+/** The language in which somebody is answered at a path, whether or not there is a page at it. */
+export function languageOfPage(path: string): Language {
+  return path === '/en' || path.startsWith('/en/') ? 'en' : defaultLanguage
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { interactionTypes, sharePlatforms } from '../../contract/reading/interactions.ts'
+import { contributionOf, MOST_SECONDS_A_VISIT, secondsToAdd } from './interactions.ts'
+
+describe('what an interaction adds', () => {
+  test('a READ is a view', () => {
+    expect(contributionOf({ interactionType: 'READ' })).toEqual({ kind: 'view' })
+  })
+
+  test.each([0, 1, MOST_SECONDS_A_VISIT])('a READ with %i seconds only adds time', (seconds) => {
+    expect(contributionOf({ interactionType: 'READ', timeSpentSeconds: seconds })).toEqual({
+      kind: 'time',
+      seconds,
+    })
+  })
+
+  test('a time longer than two hours is two hours', () => {
+    expect(contributionOf({ interactionType: 'READ', timeSpentSeconds: 90_000 })).toEqual({
+      kind: 'time',
+      seconds: 7200,
+    })
+  })
+
+  test.each(sharePlatforms)('a SHARE by %s counts there and in all', (sharePlatform) => {
+    expect(contributionOf({ interactionType: 'SHARE', sharePlatform })).toEqual({
+      kind: 'event',
+      counts: { SHARE: 1, [`SHARE_${sharePlatform}`]: 1 },
+    })
+  })
+
+  test('a SHARE that names no platform counts as another one', () => {
+    expect(contributionOf({ interactionType: 'SHARE' })).toEqual({
+      kind: 'event',
+      counts: { SHARE: 1, SHARE_other: 1 },
+    })
+  })
+
+  test.each(interactionTypes.filter((type) => type !== 'READ' && type !== 'SHARE'))(
+    'a %s counts once, whatever else it says',
+    (interactionType) => {
+      const more = { timeSpentSeconds: 9, sharePlatform: 'sms' } as const
+      expect(contributionOf({ interactionType, ...more })).toEqual({
+        kind: 'event',
+        counts: { [interactionType]: 1 },
+      })
+    },
+  )
+})
+
+describe('the time of a visit', () => {
+  test('reports add up to the greatest of them, at most two hours, in whatever order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 20_000 }), { minLength: 1 }), (reports) => {
+        let known = 0
+        for (const report of reports) {
+          const added = secondsToAdd(known, report)
+          expect(added).toBeGreaterThanOrEqual(0)
+          known += added
+        }
+        expect(known).toBe(Math.min(Math.max(...reports), MOST_SECONDS_A_VISIT))
+      }),
+    )
+  })
+})

@@ -1,0 +1,60 @@
+/** What an interaction adds to which counters (specification §3 and §7, decision 27). */
+import type {
+  Interaction,
+  InteractionType,
+  SharePlatform,
+} from '../../contract/reading/interactions.ts'
+
+/** Counted apart: those who are signed in, and everybody else. */
+export const audiences = ['authenticated', 'anonymous'] as const
+export type Audience = (typeof audiences)[number]
+
+/**
+ * What is counted for an audience: interactions by type, shares by platform as well (`SHARE_other`
+ * where none was named, so that the platforms add up to SHARE), those who read at least once that
+ * day, and seconds of reading.
+ */
+export type Counter = InteractionType | `SHARE_${SharePlatform | 'other'}` | 'unique' | 'seconds'
+
+export type Counts = Partial<Record<Counter, number>>
+
+/** One hearticle's counts of one day in Vienna (decision 22a). */
+export interface DayCounts extends Record<Audience, Counts> {
+  hearticleId: number
+  day: string
+}
+
+/**
+ * A view is counted once a visit and makes its reader one of the day's; time is only added to a
+ * visit; any other event is counted each time.
+ */
+export type Contribution =
+  | { kind: 'view' }
+  | { kind: 'time'; seconds: number }
+  | { kind: 'event'; counts: Counts }
+
+/** A page left open is not read for ever. */
+export const MOST_SECONDS_A_VISIT = 2 * 60 * 60
+
+export function contributionOf(
+  interaction: Pick<Interaction, 'interactionType' | 'timeSpentSeconds' | 'sharePlatform'>,
+): Contribution {
+  const { interactionType: type, timeSpentSeconds, sharePlatform } = interaction
+  if (type === 'READ') {
+    if (timeSpentSeconds === undefined) return { kind: 'view' }
+    return { kind: 'time', seconds: Math.min(timeSpentSeconds, MOST_SECONDS_A_VISIT) }
+  }
+  if (type === 'SHARE') {
+    return { kind: 'event', counts: { SHARE: 1, [`SHARE_${sharePlatform ?? 'other'}`]: 1 } }
+  }
+  return { kind: 'event', counts: { [type]: 1 } }
+}
+
+/**
+ * The seconds that a report adds to its visit: reports of one visit add up to the greatest of them,
+ * in whatever order they come.
+ * @param known what the visit was counted with so far
+ */
+export function secondsToAdd(known: number, reported: number): number {
+  return Math.max(0, Math.min(reported, MOST_SECONDS_A_VISIT) - known)
+}

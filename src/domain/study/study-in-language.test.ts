@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { presentStudy } from '../presenters/present-study.ts'
+import { emptySource, type StudySource } from './study.ts'
+import { abstractFor, keywordsFor, titleFor } from './study-in-language.ts'
+
+const source: StudySource = {
+  ...emptySource,
+  title: 'Salt',
+  abstract: [{ text: 'English' }],
+  keywords: ['salt'],
+  languages: ['eng'],
+}
+const german = { title: 'Salz', abstract: [{ text: 'Deutsch' }], keywords: ['Salz'] }
+
+const studyOf = (more: Partial<StudySource>) =>
+  presentStudy(
+    {
+      pmid: '7',
+      withdrawn: false,
+      revision: { version: 1, revised: '', digest: '' },
+      source: { ...source, ...more },
+      editorial: {},
+    },
+    { rubrics: [], topics: [] },
+    'de',
+    new Date(0),
+  )
+
+describe('a study in the page’s language', () => {
+  test('is its translation where there is one', () => {
+    const study = studyOf({ german })
+    expect(titleFor(study, 'de')).toEqual({ content: 'Salz', lang: undefined })
+    expect(abstractFor(study, 'de')?.content).toMatchObject([{ markup: 'Deutsch' }])
+    expect(keywordsFor(study, 'de')).toEqual(['Salz'])
+    expect(titleFor(study, 'en')).toEqual({ content: 'Salt', lang: undefined })
+    expect(keywordsFor(study, 'en')).toEqual(['salt'])
+  })
+
+  test('is the original, and says so, where there is none', () => {
+    const study = studyOf({})
+    expect(titleFor(study, 'de')).toEqual({ content: 'Salt', lang: 'en' })
+    expect(abstractFor(study, 'de')?.lang).toBe('en')
+    expect(keywordsFor(study, 'de')).toEqual(['salt'])
+  })
+
+  test('is the translation into another language where the original is missing', () => {
+    const study = studyOf({ title: '', abstract: [], german })
+    expect(titleFor(study, 'en')).toEqual({ content: 'Salz', lang: 'de' })
+    expect(abstractFor(study, 'en')?.lang).toBe('de')
+  })
+
+  test('part by part: a translated title beside an original abstract', () => {
+    const study = studyOf({ german: { title: 'Salz' } })
+    expect(titleFor(study, 'de')).toEqual({ content: 'Salz', lang: undefined })
+    expect(abstractFor(study, 'de')?.lang).toBe('en')
+    expect(keywordsFor(study, 'de')).toEqual(['salt'])
+  })
+
+  test('is nothing where the source has nothing', () => {
+    const study = studyOf({ title: '', abstract: [], keywords: [] })
+    expect(titleFor(study, 'de')).toBeUndefined()
+    expect(abstractFor(study, 'en')).toBeUndefined()
+    expect(keywordsFor(study, 'de')).toEqual([])
+  })
+})

@@ -1,0 +1,32 @@
+import type { StudySummary } from '../../contract/reading/feeds.ts'
+import { SUMMARY_AUTHORS } from '../../contract/reading/feeds.ts'
+import type { Study } from '../../contract/reading/studies.ts'
+
+/** What a card shows of a study that is known in full. */
+export function summarizeStudy(study: Study): StudySummary {
+  return {
+    pmid: study.pmid,
+    title: study.title,
+    titleMarkup: study.titleMarkup,
+    authors: study.authors.slice(0, SUMMARY_AUTHORS),
+    hasMoreAuthors: study.authors.length > SUMMARY_AUTHORS || !study.authorsComplete,
+    journal: study.journal,
+    journalAbbreviation: study.journalAbbreviation,
+    url: study.url,
+    publicationDate: study.publicationDate,
+    citationCount: study.citationCount,
+    isNew: study.isNew,
+    isAustrianJournal: study.isAustrianJournal,
+    isSample: study.isSample,
+    isRetracted: study.notices.some(({ type }) => type === 'retracted'),
+    rubric: study.rubric,
+    topic: study.topic && { id: study.topic.id, name: study.topic.name },
+    translations: study.translations.map(
+      ({ languageCode, translatedTitle, translatedTitleMarkup }) => ({
+        languageCode,
+        translatedTitle,
+        translatedTitleMarkup,
+      }),
+    ),
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * A study as it is stored, written to the snapshot and read by the pages: what PubMed says about
+ * it, and apart from that what the people of Hearticle said (`editorial`), which an import never
+ * touches (decision 23).
+ */
+import * as z from 'zod/mini'
+import {
+  type AuthorName,
+  sectionCategories as abstractCategories,
+  authorNameSchema,
+  pmidSchema,
+} from '../../contract/reading/studies.ts'
+import { publicationDateSchema } from '../time/publication-date.ts'
+
+/** Text in the grammar of inline-markup.ts. */
+const inlineMarkup = z.string()
+
+/**
+ * One part of an abstract. `label` is the heading as printed in the source; `category` is what
+ * PubMed's `NlmCategory` makes of it and gives the translated heading. Neither is there for an
+ * abstract without parts; a category that is not in the list (`UNASSIGNED`) is left out.
+ */
+export const abstractSectionSchema = z.object({
+  label: z.optional(z.string()),
+  category: z.optional(z.enum(abstractCategories)),
+  text: inlineMarkup,
+})
+
+export const noticeTypes = [
+  'retracted',
+  'retraction',
+  'expression-of-concern',
+  'corrected',
+  'correction',
+  'republished',
+  'republication',
+  'updated',
+  'update',
+  'comment',
+] as const
+
+/**
+ * A link to another publication that changes how this one is to be read. The passive forms say
+ * what happened to this study (`retracted`, `corrected`, `updated`, `republished`,
+ * `expression-of-concern`); the others say what this publication itself is (`retraction`: it
+ * retracts another one).
+ */
+export const noticeSchema = z.object({
+  type: z.enum(noticeTypes),
+  pmid: z.optional(z.string()),
+  /** Plain text, e.g. 'N Engl J Med. 2018 Jun 21;378(25):2441-2442'. */
+  citation: z.optional(z.string()),
+  note: z.optional(z.string()),
+})
+
+/** Texts in German; each of them can be missing. */
+export const germanTextsSchema = z.object({
+  title: z.optional(inlineMarkup),
+  abstract: z.optional(z.array(abstractSectionSchema)),
+  keywords: z.optional(z.array(z.string())),
+})
+
+/** What PubMed (or the sample content) says. Everything in it is replaced by the next import. */
+export const studySourceSchema = z.object({
+  kind: z.enum(['article', 'book']),
+  /** Empty where the source has none or '[Not Available].'. English, or the original's language. */
+  title: inlineMarkup,
+  abstract: z.array(abstractSectionSchema),
+  /** Texts in German that came with the source: `VernacularTitle`, `OtherAbstract`. */
+  german: z.optional(germanTextsSchema),
+  authors: z.array(authorNameSchema),
+  /** False where the source itself says that the list goes on. */
+  authorsComplete: z.boolean(),
+  journal: z.optional(
+    z.object({
+      title: z.string(),
+      abbreviation: z.optional(z.string()),
+      volume: z.optional(z.string()),
+      issue: z.optional(z.string()),
+      pages: z.optional(z.string()),
+    }),
+  ),
+  /** Country of publication as PubMed writes it. */
+  country: z.optional(z.string()),
+  publicationDate: z.nullable(publicationDateSchema),
+  publicationTypes: z.array(z.string()),
+  keywords: z.array(z.string()),
+  meshTerms: z.array(z.string()),
+  /** ISO 639-2 codes as PubMed writes them: 'eng', 'ger'. */
+  languages: z.array(z.string()),
+  doi: z.optional(z.string()),
+  /** 'PMC1234567'. */
+  pmcid: z.optional(z.string()),
+  notices: z.array(noticeSchema),
+  /** True where title facts are real but the abstract is a restatement written as sample. */
+  sample: z.optional(z.literal(true)),
+})
+
+/** Which edition of a PubMed record this is; the greater one wins. */
+export const studyRevisionSchema = z.object({
+  /** `PMID/@Version`. */
+  version: z.number(),
+  /** `DateRevised`, else `DateCompleted`; 'YYYY-MM-DD', or empty where the record has neither. */
+  revised: z.string(),
+  /** Of the record as it came (hexadecimal), so that two texts of one day can be told apart. */
+  digest: z.string(),
+})
+
+export const studySchema = z.object({
+  pmid: pmidSchema,
+  /** PubMed asked for its removal (`DeleteCitation`); it has no page and is in no list. */
+  withdrawn: z.boolean(),
+  revision: studyRevisionSchema,
+  source: studySourceSchema,
+  citations: z.optional(
+    z.object({
+      count: z.int().check(z.gte(0)),
+      from: z.enum(['icite', 'europepmc']),
+      at: z.string(),
+    }),
+  ),
+  editorial: z.object({
+    rubricId: z.optional(z.int()),
+    topicId: z.optional(z.int()),
+    /** What editors wrote; it goes before what came with the source (german-texts.ts). */
+    german: z.optional(germanTextsSchema),
+  }),
+})
+
+export { abstractCategories }
+export type AbstractCategory = (typeof abstractCategories)[number]
+export type GermanTexts = z.infer<typeof germanTextsSchema>
+export type AbstractSection = z.infer<typeof abstractSectionSchema>
+export type Author = AuthorName
+export type Notice = z.infer<typeof noticeSchema>
+export type NoticeType = (typeof noticeTypes)[number]
+export type StudySource = z.infer<typeof studySourceSchema>
+export type StudyRevision = z.infer<typeof studyRevisionSchema>
+export type Study = z.infer<typeof studySchema>
+
+/** A source that says nothing: of a study that is known by its number alone. */
+export const emptySource: StudySource = {
+  kind: 'article',
+  title: '',
+  abstract: [],
+  authors: [],
+  authorsComplete: true,
+  publicationDate: null,
+  publicationTypes: [],
+  keywords: [],
+  meshTerms: [],
+  languages: [],
+  notices: [],
+}

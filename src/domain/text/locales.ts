@@ -1,0 +1,4 @@
+import type { Language } from '../../contract/protocol/language.ts'
+
+/** The locale by which dates and numbers are written, as a BCP 47 tag. */
+export const locales: Record<Language, string> = { de: 'de-AT', en: 'en-GB' }

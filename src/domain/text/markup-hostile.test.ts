@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { expectInProportion } from '../../../tests/support/in-proportion.ts'
+import { type MarkupNode, markupToText, parseMarkup } from './markup.ts'
+
+/** All that a reader can come to see of a text, explanations and citations included. */
+function everythingIn(nodes: readonly MarkupNode[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'text') return node.text
+      if (node.type === 'break') return '\n'
+      if (node.type === 'citation') return node.pmids.join('')
+      if (node.type === 'explanation') return node.term + node.explanation
+      return everythingIn(node.children)
+    })
+    .join('')
+}
+
+const allOf = (source: string) =>
+  parseMarkup(source)
+    .paragraphs.map((nodes) => everythingIn(nodes))
+    .join('')
+
+const asText = (source: string) => ({ paragraphs: [[{ type: 'text', text: source }]] })
+
+describe('whatever comes', () => {
+  test('any string is parsed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (source) => {
+        expect(allOf(source).replace(/[\s*_\\]/g, '')).toBe(source.replace(/[\s*_\\]/g, ''))
+      }),
+    )
+  })
+
+  test('a broken pair of surrogates stays what it is', () => {
+    expect(parseMarkup('*\ud83d* \udc69*a')).toMatchObject({
+      paragraphs: [[{ type: 'italic' }, { type: 'text', text: ' \udc69*a' }]],
+    })
+  })
+
+  test('no letter and no digit is lost, however the marks lie', () => {
+    const piece = fc.constantFrom(
+      ...['*', '**', '***', '_', '__', '\\', '\n', '\n\n', ' ', 'a', 'ß', '7'],
+      ...['[Ref', '[Ref1', '[Ref12]', '[Ref1, Ref2]', '[Ref1,]', ', Ref3', ']', '['],
+      ...['{', '}', '{a}', '[EXP:', '{a}[EXP:b]', '{a}[EXP:]', '<b>', 'javascript:', '&amp;'],
+    )
+    const kept = (text: string) => text.replace(/Ref|EXP|[^\p{L}\p{N}<>&;]/gu, '')
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const source = pieces.join('')
+        expect(kept(allOf(source))).toBe(kept(source))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('what is nearly a citation or an explanation is text', () => {
+  test.each([
+    ['[Ref]'],
+    ['[Ref1,]'],
+    ['[Ref1, 2]'],
+    ['[Refabc]'],
+    ['[Ref12345678901]'],
+    ['[ref1]'],
+    ['{a}[EXP:]'],
+    ['{}[EXP:b]'],
+    ['{a} [EXP:b]'],
+    ['{a}[EXP:b'],
+    [`{${'a'.repeat(201)}}[EXP:b]`],
+    [`{a}[EXP:${'b'.repeat(2001)}]`],
+    ['javascript:alert(1)'],
+    ['[click](javascript:alert(1))'],
+    ['<a href="javascript:alert(1)">a</a>'],
+    ['data:text/html,<script>alert(1)</script>'],
+  ])('%.60s', (source) => {
+    expect(parseMarkup(source)).toMatchObject(asText(source))
+  })
+
+  test('a number that is no study’s is a citation whose study is not found', () => {
+    expect(parseMarkup('[Ref0]').paragraphs).toEqual([[{ type: 'citation', pmids: ['0'] }]])
+  })
+
+  test('an explanation holds markup of other kinds as plain text', () => {
+    expect(parseMarkup('{<b>a</b>}[EXP:<script>alert(1)</script> *b*]').paragraphs).toEqual([
+      [{ type: 'explanation', term: '<b>a</b>', explanation: '<script>alert(1)</script> *b*' }],
+    ])
+  })
+})
+
+describe('marks that do not fit together', () => {
+  test.each([
+    ['**a', '**a'],
+    ['a**', 'a**'],
+    ['__a *b__ c*', 'a *b c*'],
+    ['***a** b', '*a b'],
+    ['*_a*_', '_a_'],
+    ['*****', '*****'],
+    ['a ________ b', 'a ________ b'],
+    ['\\**a*', '*a'],
+    ['*a\\*', '*a*'],
+    ['\\', '\\'],
+    ['\\n', '\\n'],
+  ])('%s reads %s', (source, text) => {
+    expect(markupToText(parseMarkup(source))).toBe(text)
+  })
+
+  test('the same mark is never open twice, so nothing nests deeper than four', () => {
+    const depth = (nodes: readonly MarkupNode[]): number =>
+      Math.max(0, ...nodes.map((node) => ('children' in node ? 1 + depth(node.children) : 0)))
+    const deepest = parseMarkup('**a *b __c _d **e *f _g__ h* i** '.repeat(100)).paragraphs
+    expect(Math.max(...deepest.map(depth))).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('a megabyte of one mark takes time in proportion', () => {
+  test.each([
+    ['*'],
+    ['['],
+    ['{'],
+    ['_'],
+    ['[Ref1,'],
+    ['{a}[EXP:'],
+    ['\n '],
+    ['\\'],
+    ['***a_ '],
+    ['__a *b '],
+    ['**a** '],
+    ['*a_'],
+  ])('%j', (mark) => {
+    const source = mark.repeat(1_000_000 / mark.length)
+    const tenth = source.slice(0, 100_000)
+    expectInProportion(
+      () => parseMarkup(source),
+      () => parseMarkup(tenth),
+    )
+  })
+
+  test('of a great many mistakes the first thousand are named', () => {
+    expect(parseMarkup('[Ref '.repeat(5000)).faults).toHaveLength(1000)
+  })
+})

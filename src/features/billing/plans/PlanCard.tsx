@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import type { PaymentPlan } from '../../../contract/billing/billing.ts'
+import { centsPerMonth } from '../../../domain/presenters/cents-per-month.ts'
+import { priceInWords } from '../../../domain/presenters/price-in-words.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+
+interface PlanCardProps {
+  plan: PaymentPlan
+  /** What its button says; it opens the order. */
+  action: string
+  /** When the first payment comes, where today is free. */
+  free: string | undefined
+  disabled: boolean
+  /** The one that stands out among several. */
+  isPrimary: boolean
+  onChoose: () => void
+}
+
+/** One plan with its whole price, what that comes to, and how it goes on (decision 15). */
+export function PlanCard(props: PlanCardProps) {
+  const { plan, action, free, disabled, isPrimary, onChoose } = props
+  const { t } = useWords()
+  const id = useId()
+  const perMonth = centsPerMonth(plan)
+  return (
+    <li className="plan-card">
+      <h4 id={`${id}name`}>{plan.description}</h4>
+      <p className="plan-price">
+        <b>{priceInWords(plan.priceInCents)}</b>{' '}
+        <span>
+          {t(`billing:per_${plan.interval}`)}, {t('billing:vat')}
+        </span>
+      </p>
+      {perMonth !== undefined && (
+        <p className="plan-quiet">{t('billing:perMonth', { price: priceInWords(perMonth) })}</p>
+      )}
+      <p className="plan-quiet">
+        {t(`billing:renewal_${plan.interval}`)} {t('billing:cancellable')}
+      </p>
+      {free !== undefined && <p className="plan-free">{free}</p>}
+      <button
+        type="button"
+        id={`${id}choose`}
+        className={isPrimary ? 'button' : 'pill'}
+        aria-labelledby={`${id}choose ${id}name`}
+        // Disabled in words alone, so that it keeps the focus.
+        aria-disabled={disabled}
+        onClick={disabled ? undefined : onChoose}
+      >
+        {action}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import { TriangleAlert } from 'lucide'
+import { useState } from 'react'
+import { AUTHORS_ON_CARDS, authorLine } from '../../../domain/presenters/author-line.ts'
+import { addressOf } from '../../../domain/site/addresses.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import type { CitedStudy } from './use-studies.ts'
+
+interface CitedProps {
+  pmid: string
+  study: CitedStudy | undefined
+  onAskAgain: (pmid: string) => void
+  /** Brings it from PubMed; resolves with why it did not come, in words. */
+  onImport: (pmid: string) => Promise<string | undefined>
+}
+
+/** A study that is cited, or what is known of its number and what can be done about it. */
+export function Cited({ pmid, study = 'loading', onAskAgain, onImport }: CitedProps) {
+  const { t, language } = useWords()
+  if (study === 'unknown') return <Unknown pmid={pmid} onImport={onImport} />
+  if (typeof study === 'string') {
+    return (
+      <p className={study === 'loading' ? '' : 'state-open'}>
+        {study !== 'loading' && <Icon nodes={TriangleAlert} />} PMID {pmid}:{' '}
+        {t(`editor:study_${study}`)}{' '}
+        {study === 'failed' && (
+          <button type="button" className="text-button" onClick={() => onAskAgain(pmid)}>
+            {t('form:tryAgain')}
+          </button>
+        )}
+      </p>
+    )
+  }
+  const isRetracted = study.notices.some(({ type }) => type === 'retracted')
+  return (
+    <div>
+      <a href={addressOf({ page: 'study', pmid }, language)} target="_blank" rel="noopener">
+        {study.title || `PMID ${pmid}`}
+      </a>
+      <p className="editor-source">
+        {[
+          authorLine(study, AUTHORS_ON_CARDS),
+          study.journalAbbreviation ?? study.journal,
+          study.publicationDate?.slice(0, 4),
+          `PMID ${pmid}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {isRetracted && (
+        <p className="state-open">
+          <Icon nodes={TriangleAlert} /> {t('editor:study_retracted')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A number that is not stored, and the way to bring its study from PubMed. */
+function Unknown({ pmid, onImport }: Pick<CitedProps, 'pmid' | 'onImport'>) {
+  const { t } = useWords()
+  const [isPending, setPending] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const bring = async () => {
+    if (isPending) return
+    setPending(true)
+    setFault(undefined)
+    setFault(await onImport(pmid))
+    setPending(false)
+  }
+  return (
+    <div className="editor-unknown">
+      <p className="state-open">
+        <Icon nodes={TriangleAlert} /> PMID {pmid}: {t('editor:study_unknown')}
+      </p>
+      <p className="editor-actions">
+        <button
+          type="button"
+          className="pill"
+          aria-disabled={isPending}
+          onClick={() => void bring()}
+        >
+          {t(isPending ? 'editor:importing' : 'editor:importStudy')}{' '}
+          <span className="visually-hidden">{pmid}</span>
+        </button>
+      </p>
+      {fault !== undefined && <p role="alert">{fault}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { createElement, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { drawComponent } from '../../../../tests/support/draw-component.ts'
+import { studySummary } from '../../../../tests/support/records.ts'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { type FoundPage, FoundStudies } from './FoundStudies.tsx'
+
+const study = {
+  ...studySummary,
+  highlightedTitle: [],
+  titleLanguageCode: null,
+  snippet: [],
+  snippetLanguageCode: null,
+}
+const content = ['7', '9'].map((pmid) => ({ ...study, pmid }))
+
+type FoundProps = Parameters<typeof FoundStudies>[0]
+
+function Drawn({ onMade, ...props }: FoundProps & { onMade: (made: ReactNode) => void }) {
+  const made = FoundStudies(props)
+  onMade(made)
+  return made
+}
+
+/** What is drawn, and what its pagination does. */
+function drawn(more: Partial<FoundPage> = {}) {
+  const asked: Array<[string, number]> = []
+  let go: Props['onGo'] | undefined
+  const element = createElement(Drawn, {
+    found: { searchTerm: 'salt', page: 2, content, totalPages: 9, ...more },
+    pmids: ['9'],
+    isFull: false,
+    onCite: () => {},
+    onSearch: (...search) => asked.push(search),
+    onMade: (made) => {
+      go = paginationIn(made)?.props.onGo
+    },
+  })
+  const html = drawComponent(element, 'en', ['editor', 'library'])
+  return { html, asked, go }
+}
+
+type Props = Parameters<typeof Pagination>[0] & { children?: ReactNode }
+
+function paginationIn(node: ReactNode): ReactElement<Props> | undefined {
+  if (Array.isArray(node)) return node.map(paginationIn).find((found) => found !== undefined)
+  if (!isValidElement<Props>(node)) return undefined
+  return node.type === Pagination ? node : paginationIn(node.props.children)
+}
+
+test('another page of the studies found is of what was searched for', () => {
+  const { html, asked, go } = drawn()
+  expect(html).toMatch(/aria-label="Page 3" aria-current="page"/)
+  expect(html).toContain('aria-label="Page 9"')
+  go?.(8)
+  expect(asked).toEqual([['salt', 8]])
+})
+
+test('a single page has no pages to choose from, and what is cited is not offered again', () => {
+  const { html, go } = drawn({ page: 0, totalPages: 1 })
+  expect(go).toBeUndefined()
+  expect(html).not.toContain('<nav')
+  expect([...html.matchAll(/aria-disabled="([^"]*)"/g)].map(([, is]) => is)).toEqual([
+    'false',
+    'true',
+  ])
+})

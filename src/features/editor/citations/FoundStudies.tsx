@@ -1,0 +1,74 @@
+import type { RefObject } from 'react'
+import type { FoundStudy } from '../../../contract/reading/search.ts'
+import { pageNumbers } from '../../../domain/site/page-numbers.ts'
+import { usePageWords } from '../../../i18n/use-page-words.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+
+/** A page of the studies that were found; counted from 0. */
+export interface FoundPage {
+  searchTerm: string
+  page: number
+  content: readonly FoundStudy[]
+  totalPages: number
+}
+
+interface FoundStudiesProps {
+  found: FoundPage
+  /** The list, to be brought into view. */
+  results?: RefObject<HTMLUListElement | null>
+  /** Those that are cited already. */
+  pmids: readonly string[]
+  /** No more can be cited. */
+  isFull: boolean
+  onCite: (pmid: string) => void
+  onSearch: (searchTerm: string, page: number) => void
+}
+
+/** Studies to cite, page by page of what was searched for, whatever was typed since. */
+export function FoundStudies(props: FoundStudiesProps) {
+  const { found, results, pmids, isFull, onCite, onSearch } = props
+  const { t } = useWords()
+  const pageWords = usePageWords()
+  return (
+    <>
+      <ul className="editor-found" ref={results} aria-label={t('library:results')}>
+        {found.content.map((study) => (
+          <li key={study.pmid}>
+            <p>{study.highlightedTitle.map(({ text }) => text).join('')}</p>
+            <p className="editor-source">
+              {[
+                study.journalAbbreviation ?? study.journal,
+                study.publicationDate?.slice(0, 4),
+                study.pmid,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            <button
+              type="button"
+              className="pill"
+              // Not disabled: the focus of whoever chose it by keyboard would be lost.
+              aria-disabled={isFull || pmids.includes(study.pmid)}
+              onClick={() => {
+                if (!isFull) onCite(study.pmid)
+              }}
+            >
+              {t(pmids.includes(study.pmid) ? 'editor:cited' : 'editor:cite')}{' '}
+              <span className="visually-hidden">{study.pmid}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.totalPages > 1 && (
+        <Pagination
+          label={t('library:pages')}
+          current={found.page}
+          pages={pageNumbers(found.page, found.totalPages)}
+          words={pageWords}
+          onGo={(page) => onSearch(found.searchTerm, page)}
+        />
+      )}
+    </>
+  )
+}

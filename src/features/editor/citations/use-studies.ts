@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { call, messageOf } from '../../../api/api.ts'
+import { importLibraryStudy } from '../../../contract/desk/library-studies.ts'
+import type { Language } from '../../../contract/protocol/language.ts'
+import { findStudy, type Study } from '../../../contract/reading/studies.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+
+/** What is known of a study that is cited. */
+export type CitedStudy = Study | 'loading' | 'unknown' | 'withdrawn' | 'failed'
+
+/**
+ * The studies that a form cites: those that came with the hearticle, and whatever is added, asked
+ * for one by one.
+ */
+export function useStudies(
+  pmids: readonly string[],
+  given: readonly Study[],
+  language: Language,
+): {
+  studies: ReadonlyMap<string, CitedStudy>
+  ask: (pmid: string) => Promise<CitedStudy>
+  /** Brings one that is not stored from PubMed; resolves with why it did not come, in words. */
+  bringIn: (pmid: string) => Promise<string | undefined>
+} {
+  const { t } = useWords()
+  const [asked, setAsked] = useState<ReadonlyMap<string, CitedStudy>>(new Map())
+  const known = useRef(new Set<string>())
+  const note = (pmid: string, study: CitedStudy) =>
+    setAsked((before) => new Map(before).set(pmid, study))
+
+  const ask = async (pmid: string): Promise<CitedStudy> => {
+    known.current.add(pmid)
+    note(pmid, 'loading')
+    const outcome = await call(findStudy, { params: { pmid }, query: { lang: language } })
+    const study = outcome.ok ? outcome.value : faultOf(outcome.error.code)
+    note(pmid, study)
+    return study
+  }
+
+  const bringIn = async (pmid: string): Promise<string | undefined> => {
+    const outcome = await call(importLibraryStudy, { query: { lang: language }, body: { pmid } })
+    if (outcome.ok) {
+      note(pmid, outcome.value)
+      return undefined
+    }
+    if (outcome.error.code === 'study_withdrawn') note(pmid, 'withdrawn')
+    const reason = 'fields' in outcome.error ? outcome.error.fields?.['body.pmid'] : undefined
+    const said = messageOf(outcome.error) ?? t('editor:importFailed')
+    return reason === undefined ? said : `${said} (${reason})`
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks only for what is new
+  useEffect(() => {
+    const has = new Set(given.map(({ pmid }) => pmid))
+    for (const pmid of pmids) if (!has.has(pmid) && !known.current.has(pmid)) void ask(pmid)
+  }, [pmids, given])
+
+  // The same one until something is new in it: checks and preview are made anew with another.
+  const studies = useMemo(
+    () => new Map([...given.map((study) => [study.pmid, study] as const), ...asked]),
+    [given, asked],
+  )
+  return { studies, ask, bringIn }
+}
+
+function faultOf(code: string): CitedStudy {
+  if (code === 'study_not_found') return 'unknown'
+  return code === 'study_withdrawn' ? 'withdrawn' : 'failed'
+}

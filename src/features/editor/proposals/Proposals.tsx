@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { Language } from '../../../contract/protocol/language.ts'
+import {
+  type Proposal,
+  reversed,
+  standingOf,
+  withProposal,
+} from '../../../domain/review/proposals.ts'
+import { TEXT_OF_FIELD } from '../../../domain/review/review.ts'
+import { textDifference } from '../../../domain/text/text-difference.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import { Difference } from '../../../ui/Difference.tsx'
+import type { FormTexts } from '../saving/form.ts'
+
+interface ProposalsProps {
+  proposals: ReadonlyArray<Proposal & { id: string }>
+  language: Language
+  /** As they stand in the form. */
+  texts: FormTexts
+  /** Those that are not to be taken. */
+  left: readonly string[]
+  onChange: (texts: FormTexts) => void
+  onLeave: (id: string, isLeft: boolean) => void
+}
+
+/** What a reviewer would word otherwise, place by place, to be taken into the form or not. */
+export function Proposals({ proposals, ...props }: ProposalsProps) {
+  return (
+    <ul className="editor-proposals">
+      {proposals.map((proposal) => (
+        <li key={proposal.id}>
+          <OneProposal {...props} proposal={proposal} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OneProposal(
+  props: Omit<ProposalsProps, 'proposals'> & { proposal: Proposal & { id: string } },
+) {
+  const { proposal, language, texts, left, onChange, onLeave } = props
+  const { t } = useWords()
+  const [isTaken, setTaken] = useState(false)
+  const { id, field, listIndex, before, after } = proposal
+  const standing = standingOf(texts, proposal)
+  const isLeft = left.includes(id) && standing !== 'done'
+  const next = withProposal(texts, proposal)
+  const put = (changed: FormTexts, taken: boolean) => {
+    onChange(changed)
+    setTaken(taken)
+  }
+  const place = [
+    t(`editor:field_${TEXT_OF_FIELD[field]}`),
+    ...(listIndex === null ? [] : [t('editor:proposalEntry', { number: listIndex + 1 })]),
+  ].join(' · ')
+  return (
+    <section className="editor-conflict" aria-label={place}>
+      <h5>{place}</h5>
+      <Difference
+        pieces={textDifference(before ?? '', after ?? '')}
+        words={{
+          added: t('editor:added'),
+          removed: t('editor:removed'),
+          end: t('editor:changeEnd'),
+        }}
+        lang={language}
+      />
+      <p className="editor-source" role="status">
+        {standing === 'done' && t(isTaken ? 'editor:proposalTaken' : 'editor:proposalDone')}
+        {isLeft && t('editor:proposalLeft')}
+        {standing === 'moved' && ` ${t('editor:proposalMoved')}`}
+      </p>
+      <p className="editor-actions">
+        {standing === 'done' && isTaken && (
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => put(withProposal(texts, reversed(proposal)), false)}
+          >
+            {t('editor:proposalUndo')}
+          </button>
+        )}
+        {standing !== 'done' && next !== texts && (
+          <button type="button" className="pill" onClick={() => put(next, true)}>
+            {t('editor:proposalTake')}
+          </button>
+        )}
+        {standing !== 'done' && (
+          <button type="button" className="text-button" onClick={() => onLeave(id, !isLeft)}>
+            {t(isLeft ? 'editor:proposalDecideAgain' : 'editor:proposalLeave')}
+          </button>
+        )}
+      </p>
+    </section>
+  )
+}

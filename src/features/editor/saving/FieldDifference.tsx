@@ -1,0 +1,40 @@
+import { textDifference } from '../../../domain/text/text-difference.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import { Difference } from '../../../ui/Difference.tsx'
+import type { HearticleForm } from './form.ts'
+import { type FieldName, inLines, textOfField } from './merge-forms.ts'
+
+interface FieldDifferenceProps {
+  name: FieldName
+  before: HearticleForm
+  after: HearticleForm
+  /** Names by the ids of topics. */
+  topics: ReadonlyMap<number, string>
+}
+
+/** A field's name in words: 'Überschrift (Deutsch)'. */
+export function useFieldName(): (name: FieldName) => string {
+  const { t } = useWords()
+  return (name) => {
+    const text = textOfField(name)
+    if (!text) return t(`editor:fact_${name as 'topicId'}`)
+    return `${t(`editor:field_${text.field}`)} (${t(`editor:language_${text.language}`)})`
+  }
+}
+
+/** What became of a field between two states of the form, word by word. */
+export function FieldDifference({ name, before, after, topics }: FieldDifferenceProps) {
+  const { t } = useWords()
+  const inWords = (form: HearticleForm) => {
+    if (name === 'topicId') return topics.get(form.topicId ?? 0) ?? ''
+    if (name === 'breaking') return t(form.breaking ? 'editor:yes' : 'editor:no')
+    return inLines(form, name)
+  }
+  return (
+    <Difference
+      pieces={textDifference(inWords(before), inWords(after))}
+      words={{ added: t('editor:added'), removed: t('editor:removed'), end: t('editor:changeEnd') }}
+      lang={textOfField(name)?.language}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { type CallError, messageOf } from '../../../api/api.ts'
+import { languages } from '../../../contract/protocol/language.ts'
+import { placeOfFault } from '../../../domain/hearticle/text-place.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import { useFieldName } from './FieldDifference.tsx'
+import { type FieldName, fieldNames } from './merge-forms.ts'
+
+/** Why a hearticle was not saved, with each place that is to blame and what is wrong there. */
+export function SaveRefusal({ error }: { error: CallError }) {
+  const { t } = useWords()
+  const fieldName = useFieldName()
+  const message = messageOf(error) ?? t('editor:saveFailed')
+  const isInvalid = error.code === 'invalid_request'
+  const faults = Object.entries((isInvalid && error.fields) || {})
+  if (faults.length === 0) return <p>{message}</p>
+  const nameOf = (fault: string) => {
+    const [first = '', second, third] = placeOfFault(fault).split('.')
+    const isText = languages.some((language) => language === first)
+    const wanted = (isText && `${first}.${second}`) || (first === 'topic' && 'topicId') || first
+    const known = fieldNames.find((name): name is FieldName => name === wanted)
+    if (!known) return fault
+    const index = isText ? third : second
+    const entry =
+      index === undefined ? [] : [t('editor:proposalEntry', { number: Number(index) + 1 })]
+    return [fieldName(known), ...entry].join(' · ')
+  }
+  return (
+    <>
+      <p>{message}</p>
+      <ul>
+        {faults.map(([fault, words]) => (
+          <li key={fault}>
+            {nameOf(fault)}: {words}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

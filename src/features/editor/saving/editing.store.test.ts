@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type BrowserPage, stubBrowserPage } from '../../../../tests/support/browser-page.ts'
+import type { WorkHearticle } from '../../../contract/desk/editing.ts'
+import type { Draft } from '../../../drafts/keeper.ts'
+import { draftsOf } from '../../../drafts/stored-drafts.ts'
+import { createEditing, type EditingStore } from './editing.store.ts'
+import { formOf, type HearticleForm } from './form.ts'
+
+let page: BrowserPage
+beforeEach(() => {
+  page = stubBrowserPage()
+})
+const opened: EditingStore[] = []
+afterEach(() => {
+  for (const { keeper } of opened.splice(0)) keeper.stop()
+  vi.unstubAllGlobals()
+})
+
+const stored = (version: number, headlines: { de: string; en: string }): WorkHearticle => ({
+  id: 7,
+  version,
+  status: 'DRAFT',
+  topicId: 1,
+  publicationDate: '2026-11-21',
+  breaking: false,
+  citedPmids: [],
+  isSample: false,
+  relatedPubMedArticles: [],
+  translations: (['de', 'en'] as const).map((languageCode, index) => ({
+    id: index + 1,
+    languageCode,
+    headline: headlines[languageCode],
+    mainTextBody: '',
+    keywords: [],
+    mainActions: [],
+    harmfulActions: [],
+    hasAudio: false,
+    review: null,
+  })),
+})
+
+const day = '2026-11-21'
+
+/** The German headlines that are kept of a hearticle. */
+const kept = async (hearticle: number | 'new' = 7) =>
+  (await draftsOf('u1', `hearticle/${hearticle}`)).map(
+    ({ content }) => (content as Draft<HearticleForm>).value.texts.de.headline,
+  )
+
+/** A visit to hearticle 7, which is stored so. */
+async function visit(hearticle: WorkHearticle | undefined) {
+  if (hearticle) page.answer('/api/hearticle/7', 200, hearticle)
+  const moves: Array<number | 'new'> = []
+  const store = createEditing({
+    userId: 'u1',
+    hearticle: 7,
+    title: 'Hearticle 7',
+    language: 'de',
+    day,
+    onMoved: (to) => moves.push(to),
+  })
+  opened.push(store)
+  await store.load()
+  const headline = (language: 'de' | 'en', text: string) => {
+    const { form } = store.$state.get()
+    const texts = { ...form.texts[language], headline: text }
+    store.change({ ...form, texts: { ...form.texts, [language]: texts } })
+  }
+  const headlines = () => {
+    const { de, en } = store.$state.get().form.texts
+    return [de.headline, en.headline]
+  }
+  /** Takes up what an earlier visit left, as soon as it is offered. */
+  const take = async () => {
+    await vi.waitFor(() => expect(store.keeper.$offers.get()).toHaveLength(1))
+    const [offer] = store.keeper.$offers.get()
+    if (offer) store.take(offer)
+  }
+  return { store, headline, headlines, take, moves }
+}
+
+async function leaveDraft(): Promise<void> {
+  const { store, headline } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
+  headline('de', 'Mein Salz')
+  store.keeper.stop()
+  await vi.waitFor(async () => expect(await kept()).toEqual(['Mein Salz']))
+}
+
+test('a draft that is taken up again leaves what somebody else saved meanwhile', async () => {
+  await leaveDraft()
+  const { store, headlines, take } = await visit(stored(2, { de: 'Salz', en: 'Their salt' }))
+  await take()
+  expect(headlines()).toEqual(['Mein Salz', 'Their salt'])
+  expect(store.$state.get().conflict).toMatchObject({ version: 2, disputes: [] })
+})
+
+test('what both changed is to be decided, and again where the browser closes before it is', async () => {
+  await leaveDraft()
+  const theirs = stored(2, { de: 'Ihr Salz', en: 'Their salt' })
+  for (const time of [1, 2]) {
+    const { store, headlines, take } = await visit(theirs)
+    await take()
+    expect(headlines(), `visit ${time}`).toEqual(['Mein Salz', 'Their salt'])
+    expect(store.$state.get().conflict?.disputes).toMatchObject([{ name: 'de.headline' }])
+    store.keeper.stop()
+    await vi.waitFor(async () => expect(await kept()).toEqual(['Mein Salz']))
+  }
+})
+
+test('what was typed before a draft is taken up is put together with it', async () => {
+  await leaveDraft()
+  const visited = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
+  const { store, headline, headlines, take } = visited
+  headline('en', 'Typed')
+  await take()
+  expect(headlines()).toEqual(['Mein Salz', 'Typed'])
+  expect(store.$state.get().conflict).toBeUndefined()
+})
+
+test('a draft that nobody decided about outlives what is saved beside it', async () => {
+  await leaveDraft()
+  const { store, headline } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
+  headline('en', 'Typed')
+  page.answer('/api/hearticle/7', 200, stored(2, { de: 'Salz', en: 'Typed' }))
+  expect(await store.save()).toBe(true)
+  store.keeper.stop()
+  await vi.waitFor(async () => expect(await kept()).toEqual(['Mein Salz']))
+})
+
+test('of a hearticle that somebody deleted the texts begin a new one', async () => {
+  await leaveDraft()
+  page.answer('/api/hearticle/7', 410, { code: 'hearticle_deleted', message: 'Weg.' })
+  const { store, headlines, take, moves } = await visit(undefined)
+  expect(store.$state.get()).toMatchObject({ at: 'failed', isGone: true })
+  await take()
+  expect(headlines()).toEqual(['Mein Salz', 'Salt'])
+  expect(store.$state.get()).toMatchObject({ at: 'ready', stored: undefined })
+  expect(moves).toEqual(['new'])
+  store.keeper.stop()
+  await vi.waitFor(async () => expect(await kept('new')).toEqual(['Mein Salz']))
+  expect(await kept()).toEqual([])
+})
+
+test('deleted while it is written, it can be saved as a new one', async () => {
+  const { store, headline, moves } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
+  headline('de', 'Neu')
+  page.answer('/api/hearticle/7', 410, { code: 'hearticle_deleted', message: 'Weg.' })
+  expect(await store.save()).toBe(false)
+  store.makeNew()
+  page.answer('/api/hearticle', 200, { ...stored(1, { de: 'Neu', en: 'Salt' }), id: 8 })
+  expect(await store.save()).toBe(true)
+  expect(moves).toEqual(['new', 8])
+  store.keeper.stop()
+})
+
+test('what an older version of the program kept is taken over', async () => {
+  const { texts: before, ...facts } = formOf(stored(1, { de: 'Salz', en: 'Salt' }))
+  const texts = { ...before, de: { ...before.de, headline: 'Altes Salz' } }
+  const older = { version: 1, at: '2026-11-20T10:00:00.000Z', form: { ...facts, texts } }
+  page.kept.set('hearticle.editor.u1.7', JSON.stringify(older))
+  const { store, headlines, take } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
+  await take()
+  expect(headlines()).toEqual(['Altes Salz', 'Salt'])
+  expect(page.kept.has('hearticle.editor.u1.7')).toBe(false)
+  store.keeper.stop()
+})
+
+test('what is saved is kept no longer', async () => {
+  const { store, headline } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
+  headline('de', 'Neu')
+  await store.keeper.keepNow()
+  expect(await kept()).toEqual(['Neu'])
+  page.answer('/api/hearticle/7', 200, stored(2, { de: 'Neu', en: 'Salt' }))
+  await store.save()
+  await vi.waitFor(async () => expect(await kept()).toEqual([]))
+})
+
+test('a conflict names who saved meanwhile, and when', async () => {
+  const { store, headline } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
+  headline('de', 'Mein Salz')
+  const at = '2026-11-21T11:00:00.000Z'
+  const made = { status: 'DRAFT', at }
+  const versions = [
+    { ...made, version: 2, by: 'anna' },
+    { ...made, version: 1, by: 'ich' },
+  ]
+  page.answer('/api/hearticle/7/versions', 200, { versions, hasMore: false })
+  page.answer('/api/hearticle/7', 409, { code: 'version_conflict', message: '' })
+  page.answer('/api/hearticle/7', 200, stored(2, { de: 'Salz', en: 'Their salt' }))
+  expect(await store.save()).toBe(false)
+  expect(store.$state.get().conflict).toMatchObject({
+    version: 2,
+    by: [{ by: 'anna', at }],
+    disputes: [],
+  })
+})
+
+test('what was sent without an answer outlives the page, and is no conflict with oneself', async () => {
+  const first = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
+  first.headline('de', 'Neu')
+  expect(await first.store.save()).toBe(false)
+  first.headline('de', 'Neuer')
+  first.store.keeper.stop()
+  const { store, headlines } = await visit(stored(2, { de: 'Neu', en: 'Salt' }))
+  await vi.waitFor(() => expect(store.keeper.$offers.get()).toHaveLength(1))
+  const [offer] = store.keeper.$offers.get()
+  if (offer) store.take(offer)
+  expect(store.$state.get().conflict).toBeUndefined()
+  page.answer('/api/hearticle/7', 200, stored(2, { de: 'Neu', en: 'Salt' }))
+  page.answer('/api/hearticle/7', 200, stored(3, { de: 'Neuer', en: 'Salt' }))
+  expect(await store.save()).toBe(true)
+  expect(headlines()).toEqual(['Neuer', 'Salt'])
+  const sent = page.calls.filter(({ method }) => method === 'PUT')
+  const keys = sent.map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(keys[0] ?? '')])
+  expect(JSON.parse(String(sent[1]?.body))).toEqual(JSON.parse(String(sent[0]?.body)))
+  expect(JSON.parse(String(sent[2]?.body))).toMatchObject({ version: 2 })
+})
+
+test('after a lost answer the same is sent again first, then what was typed since', async () => {
+  const { store, headline, headlines } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
+  headline('de', 'Neu')
+  expect(await store.save()).toBe(false)
+  headline('de', 'Neuer')
+  page.answer('/api/hearticle/7', 200, stored(2, { de: 'Neu', en: 'Salt' }))
+  page.answer('/api/hearticle/7', 200, stored(3, { de: 'Neuer', en: 'Salt' }))
+  expect(await store.save()).toBe(true)
+  expect(headlines()).toEqual(['Neuer', 'Salt'])
+  expect(store.$state.get()).toMatchObject({ conflict: undefined, stored: { version: 3 } })
+  const sent = page.calls.filter(({ method }) => method === 'PUT')
+  const [lost, again, last] = sent.map(({ headers, body }) => ({
+    key: headers.get('Idempotency-Key'),
+    ...(JSON.parse(String(body)) as { version: number }),
+  }))
+  expect(sent).toHaveLength(3)
+  expect(again).toEqual(lost)
+  expect(last?.key).not.toBe(lost?.key)
+  expect(last?.version).toBe(2)
+})
+
+test('what was replaced comes back in one step, and what was typed since then stays', async () => {
+  const { store, headline, headlines } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
+  const older = formOf(stored(0, { de: 'Altes Salz', en: 'Salt' }))
+  store.replace(older)
+  expect(headlines()).toEqual(['Altes Salz', 'Salt'])
+  headline('en', 'Typed')
+  store.undo()
+  expect(headlines()).toEqual(['Salz', 'Typed'])
+  expect(store.$state.get().step).toBeUndefined()
+})

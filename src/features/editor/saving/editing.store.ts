@@ -1,0 +1,281 @@
+import { atom } from 'nanostores'
+import { type CallError, call } from '../../../api/api.ts'
+import {
+  findWorkHearticle,
+  type HearticleStatus,
+  type WorkHearticle,
+} from '../../../contract/desk/editing.ts'
+import {
+  createHearticle,
+  listHearticleVersions,
+  saveHearticle,
+} from '../../../contract/desk/writing.ts'
+import type { Language } from '../../../contract/protocol/language.ts'
+import { createKeeper, type Draft, type Offer, sentBy } from '../../../drafts/keeper.ts'
+import { saveAll } from '../../../drafts/save-all.ts'
+import { changeOf, emptyForm, formOf, type HearticleForm, isSameForm } from './form.ts'
+import { type Attempt, acceptAttempt, acceptDraft, goOnWith, olderDrafts } from './kept-draft.ts'
+import { type FormDispute, mergeForms, withField } from './merge-forms.ts'
+
+/** Somebody else saved the hearticle since it was read, or the form has moved on from a kept draft. */
+export interface Conflict {
+  /** What both began with; undefined where that is not known. */
+  base: HearticleForm | undefined
+  /** What somebody else saved; undefined where it was this person, in this form. */
+  version: number | undefined
+  /** Who saved since then, and when, the newest first; nobody where that is not known. */
+  by: ReadonlyArray<{ by: string | null; at: string }>
+  /** Places that both changed; nothing is saved before each is decided. */
+  disputes: readonly FormDispute[]
+}
+
+export interface Editing {
+  at: 'loading' | 'failed' | 'ready'
+  /** Why it could not be loaded or saved, as the API said it. */
+  error: CallError | undefined
+  /** As it is stored; undefined for a new one. */
+  stored: WorkHearticle | undefined
+  /** What the form began with: the stored one, or what a new one begins with. */
+  base: HearticleForm
+  form: HearticleForm
+  /** Somebody deleted it: it can be saved as a new one. */
+  isGone: boolean
+  /** The last step that replaced more than what was typed, such as a version taken into the form. */
+  step: { before: HearticleForm; after: HearticleForm } | undefined
+  /** Grows with each such step: fields are drawn anew, without the browser's own undo of the text before. */
+  round: number
+  saving: boolean
+  /** When it was saved last in this visit. */
+  savedAt: Date | undefined
+  conflict: Conflict | undefined
+}
+
+interface Options {
+  /** Whose drafts this browser keeps. */
+  userId: string
+  hearticle: number | 'new'
+  /** Under which its unsaved text is listed. */
+  title: string
+  language: Language
+  /** Of today in Vienna. */
+  day: string
+  /** A new hearticle got its id, or one that somebody deleted has become a new one. */
+  onMoved: (to: number | 'new') => void
+}
+
+/** Under which its drafts are kept. */
+const formName = (hearticle: number | 'new') => `hearticle/${hearticle}`
+
+const GONE = ['hearticle_not_found', 'hearticle_deleted']
+
+/** One hearticle in the form: how it is loaded, kept, saved, and what others did to it meanwhile. */
+export function createEditing(options: Options) {
+  const { userId, hearticle, title, language, day, onMoved } = options
+  let id = hearticle
+  const query = { lang: language }
+  const state = atom<Editing>({
+    at: 'loading',
+    error: undefined,
+    stored: undefined,
+    base: emptyForm(day),
+    form: emptyForm(day),
+    isGone: false,
+    step: undefined,
+    round: 0,
+    saving: false,
+    savedAt: undefined,
+    conflict: undefined,
+  })
+
+  /** What is not saved, with what is to be decided when it is taken up again, too. */
+  const read = (): Draft<HearticleForm> | undefined => {
+    const { at, base, form, stored, conflict } = state.get()
+    if (at !== 'ready' || isSameForm(base, form)) return undefined
+    const began = conflict?.base
+    const open = began
+      ? conflict.disputes.reduce((its, { name }) => withField(its, name, began), base)
+      : base
+    const isKnown = began !== undefined || !conflict?.disputes.length
+    return { version: stored?.version ?? null, base: isKnown ? open : undefined, value: form }
+  }
+  const keeper = createKeeper<HearticleForm>({
+    ...{ account: userId, form: formName(hearticle), title, read, accept: acceptDraft },
+    isWorth: ({ value }) => !isSameForm(value, state.get().base),
+    older: () => olderDrafts(userId, hearticle),
+  })
+
+  const set = (more: Partial<Editing>) => state.set({ ...state.get(), ...more })
+
+  const show = (stored: WorkHearticle) => {
+    const form = formOf(stored)
+    set({ at: 'ready', stored, base: form, form, error: undefined, conflict: undefined })
+  }
+
+  const load = async () => {
+    set({ at: 'loading', error: undefined, isGone: false })
+    if (id === 'new') set({ at: 'ready' })
+    else {
+      const outcome = await call(findWorkHearticle, { params: { id }, query })
+      if (outcome.ok) show(outcome.value)
+      else set({ at: 'failed', error: outcome.error, isGone: GONE.includes(outcome.error.code) })
+    }
+    await keeper.start()
+  }
+
+  const becomeNew = (form: HearticleForm) => {
+    id = 'new'
+    const base = emptyForm(day)
+    set({ at: 'ready', stored: undefined, base, form, error: undefined, isGone: false })
+    keeper.moveTo(formName('new'))
+    onMoved('new')
+  }
+
+  const meetConflict = async () => {
+    if (id === 'new') return
+    const seen = state.get().stored?.version ?? 0
+    const [outcome, listed] = await Promise.all([
+      call(findWorkHearticle, { params: { id }, query }),
+      call(listHearticleVersions, { params: { id } }),
+    ])
+    if (!outcome.ok) {
+      set({ error: outcome.error })
+      return
+    }
+    const { base, form } = state.get()
+    const theirs = formOf(outcome.value)
+    const { merged, disputes } = mergeForms(base, form, theirs)
+    // Who it was is said where it is known; the conflict does not wait for it.
+    const versions = listed.ok ? listed.value.versions : []
+    const by = versions.filter(({ version }) => version > seen)
+    set({
+      stored: outcome.value,
+      base: theirs,
+      form: merged,
+      error: undefined,
+      conflict: { base, version: outcome.value.version, by, disputes },
+    })
+    keeper.touch()
+  }
+
+  /** @returns whether all of it was saved */
+  const store = async (wanted: HearticleForm, wantedStatus?: HearticleStatus): Promise<boolean> => {
+    if (state.get().saving) return false
+    set({ saving: true, error: undefined })
+    const error = await saveAll(keeper, {
+      accept: acceptAttempt,
+      current(): Attempt {
+        const its = { id, version: state.get().stored?.version ?? null, form: wanted }
+        return { ...its, ...(wantedStatus && { status: wantedStatus }) }
+      },
+      send({ id: itsId, version, form, status }, idempotencyKey) {
+        const body = { ...changeOf(form), ...(status && { status }) }
+        return itsId === 'new' || version === null
+          ? call(createHearticle, { query, body }, { idempotencyKey })
+          : call(
+              saveHearticle,
+              { params: { id: itsId }, query, body: { ...body, version } },
+              { idempotencyKey },
+            )
+      },
+      onSaved({ form }, saved) {
+        const isNew = id === 'new'
+        id = saved.id
+        // What was typed while it was under way stays in the form, unsaved.
+        const { stored, form: typed } = state.get()
+        const base = formOf(saved)
+        // What stands here may be newer than what was sent in an earlier visit.
+        const isOlder = stored !== undefined && stored.version > saved.version
+        set({
+          ...(!isOlder && { stored: saved, base }),
+          form: isSameForm(typed, form) ? base : typed,
+          savedAt: new Date(),
+          conflict: undefined,
+        })
+        if (isNew) onMoved(id)
+        return isNew ? formName(id) : undefined
+      },
+      isAll: ({ form, status }) => isSameForm(form, wanted) && status === wantedStatus,
+    })
+    set({ saving: false })
+    if (!error) return true
+    if (error.code === 'version_conflict') await meetConflict()
+    else set({ error, isGone: GONE.includes(error.code) })
+    return false
+  }
+
+  return {
+    $state: state,
+    keeper,
+    load,
+
+    change(form: HearticleForm): void {
+      set({ form })
+      keeper.touch()
+    },
+
+    /** Puts other texts into the form, which can be undone as one step. */
+    replace(after: HearticleForm): void {
+      const { form: before, round } = state.get()
+      set({ form: after, step: { before, after }, round: round + 1 })
+      keeper.touch()
+    },
+
+    /** Takes back the last replacing; what was typed since then stays. */
+    undo(): void {
+      const { step, form, round } = state.get()
+      if (!step) return
+      const { merged } = mergeForms(step.after, form, step.before)
+      set({ form: merged, step: undefined, round: round + 1 })
+      keeper.touch()
+    },
+
+    /** @param status the state that it is to have afterwards; left out, that which it has */
+    save: (status?: HearticleStatus) => store(state.get().form, status),
+
+    /**
+     * Goes on with what an earlier visit left. What others saved since then, or what was typed
+     * before it was taken up, is put together with it.
+     */
+    take(offer: Offer<HearticleForm>): void {
+      keeper.take(offer)
+      const { at, stored, base, form } = state.get()
+      // Of what somebody deleted the texts are left: they begin a new one.
+      if (at === 'failed') {
+        becomeNew(offer.value)
+        return
+      }
+      // What was sent and never answered is saved after all where it is what stands here.
+      const sent = acceptAttempt(sentBy(offer.save))
+      const isSaved = sent !== undefined && isSameForm(sent.form, base)
+      const { merged, disputes } = goOnWith(isSaved ? { ...offer, base } : offer, form)
+      const isTyped = !isSameForm(base, form)
+      const hasMoved = !isSaved && stored !== undefined && offer.version !== stored.version
+      const version = isTyped ? undefined : stored?.version
+      const conflict = { base: offer.base, version, by: [], disputes }
+      const isTold = disputes.length > 0 || hasMoved
+      set({ form: merged, ...(isTold && { conflict }) })
+      keeper.touch()
+    },
+
+    /** Puts the form together with what somebody else saved since it was read. */
+    meetConflict,
+
+    /** Somebody deleted it meanwhile: what is in the form becomes a new one. */
+    makeNew: () => becomeNew(state.get().form),
+
+    /** Of a place that both changed: mine, as it stands in the form, or theirs. */
+    decide(dispute: FormDispute, form: HearticleForm): void {
+      const { conflict } = state.get()
+      if (!conflict) return
+      const disputes = conflict.disputes.filter((one) => one !== dispute)
+      set({ form, conflict: { ...conflict, disputes } })
+      keeper.touch()
+    },
+
+    closeConflict(): void {
+      set({ conflict: undefined })
+    },
+  }
+}
+
+export type EditingStore = ReturnType<typeof createEditing>

@@ -1,0 +1,100 @@
+import type { WorkHearticle } from '../../../contract/desk/editing.ts'
+import type { HearticleChange, HearticleVersion } from '../../../contract/desk/writing.ts'
+import { cleanText } from '../../../contract/protocol/clean-text.ts'
+import { type Language, languages } from '../../../contract/protocol/language.ts'
+import { isSameData } from '../../../domain/text/canonical-json.ts'
+
+/** The texts of one language. */
+export interface FormTexts {
+  headline: string
+  mainTextBody: string
+  keywords: string[]
+  mainActions: string[]
+  harmfulActions: string[]
+}
+
+export type TextField = keyof FormTexts
+
+export const textFields = [
+  'headline',
+  'mainTextBody',
+  'keywords',
+  'mainActions',
+  'harmfulActions',
+] as const satisfies readonly TextField[]
+
+/** What an editor decides about a hearticle, as it stands in the form. */
+export interface HearticleForm {
+  /** Null until one is chosen. */
+  topicId: number | null
+  /** '2026-11-21'; empty where none is given. */
+  publicationDate: string
+  breaking: boolean
+  citedPmids: string[]
+  texts: Record<Language, FormTexts>
+}
+
+const emptyTexts = (): FormTexts => ({
+  headline: '',
+  mainTextBody: '',
+  keywords: [],
+  mainActions: [],
+  harmfulActions: [],
+})
+
+/** The form of a new hearticle. */
+export function emptyForm(publicationDate: string): HearticleForm {
+  const texts = { de: emptyTexts(), en: emptyTexts() }
+  return { topicId: null, publicationDate, breaking: false, citedPmids: [], texts }
+}
+
+/** The form of a hearticle as it is stored, or was with one of its versions. */
+export function formOf(stored: WorkHearticle | HearticleVersion): HearticleForm {
+  const { topicId, publicationDate, breaking, citedPmids } = stored
+  const textsIn = (language: Language): FormTexts => {
+    const found = stored.translations.find(({ languageCode }) => languageCode === language)
+    if (!found) return emptyTexts()
+    const { headline, mainTextBody, keywords, mainActions, harmfulActions } = found
+    return { headline, mainTextBody, keywords, mainActions, harmfulActions }
+  }
+  return {
+    topicId,
+    publicationDate,
+    breaking,
+    citedPmids,
+    texts: { de: textsIn('de'), en: textsIn('en') },
+  }
+}
+
+/** What is sent for a form; entries of lists that were left empty are left out. */
+export function changeOf(form: HearticleForm): HearticleChange {
+  const { topicId, publicationDate, breaking, citedPmids, texts } = form
+  return {
+    topic: topicId ?? 0,
+    publicationDate,
+    breaking,
+    citedPmids,
+    translations: languages.map((languageCode) => ({
+      languageCode,
+      ...filledTexts(texts[languageCode]),
+    })),
+  }
+}
+
+/** The texts as they are stored: cleaned, without entries that were left empty. */
+export function filledTexts(texts: FormTexts): FormTexts {
+  const tidy = (text: string) => cleanText(text).trim()
+  const filled = (list: readonly string[]) => list.map(tidy).filter((entry) => entry !== '')
+  return {
+    headline: tidy(texts.headline),
+    mainTextBody: tidy(texts.mainTextBody),
+    keywords: filled(texts.keywords),
+    mainActions: filled(texts.mainActions),
+    harmfulActions: filled(texts.harmfulActions),
+  }
+}
+
+/** Whether two forms would be stored as the same. */
+export function isSameForm(a: HearticleForm, b: HearticleForm): boolean {
+  return isSameData(changeOf(a), changeOf(b))
+}

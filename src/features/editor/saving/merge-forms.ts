@@ -1,0 +1,87 @@
+import { type Language, languages } from '../../../contract/protocol/language.ts'
+import {
+  changedFields as changedIn,
+  type Dispute,
+  mergeFields,
+  withTheirs,
+} from '../../../domain/text/merge-fields.ts'
+import { type HearticleForm, type TextField, textFields } from './form.ts'
+
+type Fact = 'topicId' | 'publicationDate' | 'breaking' | 'citedPmids'
+
+/** A field of the form, which two people can have changed. */
+export type FieldName = Fact | `${Language}.${TextField}`
+
+const facts = ['topicId', 'publicationDate', 'breaking', 'citedPmids'] as const
+
+export const fieldNames: readonly FieldName[] = [
+  ...facts,
+  ...languages.flatMap((language) => textFields.map((field): FieldName => `${language}.${field}`)),
+]
+
+/** Which text of which language a field is; undefined for a fact about all of the hearticle. */
+export function textOfField(name: FieldName): { language: Language; field: TextField } | undefined {
+  const [language, field] = name.split('.')
+  return field === undefined
+    ? undefined
+    : ({ language, field } as { language: Language; field: TextField })
+}
+
+export function fieldValue(form: HearticleForm, name: FieldName): unknown {
+  const text = textOfField(name)
+  return text ? form.texts[text.language][text.field] : form[name as Fact]
+}
+
+/** The form with one field as it is in another one. */
+export function withField(
+  form: HearticleForm,
+  name: FieldName,
+  from: HearticleForm,
+): HearticleForm {
+  return withValue(form, name, fieldValue(from, name))
+}
+
+/** The form's fields by their names. */
+const fieldsOf = (form: HearticleForm) =>
+  Object.fromEntries(fieldNames.map((name) => [name, fieldValue(form, name)])) as Record<
+    FieldName,
+    unknown
+  >
+
+/** The fields in which two forms differ. */
+export function changedFields(a: HearticleForm, b: HearticleForm): FieldName[] {
+  return changedIn(fieldsOf(a), fieldsOf(b))
+}
+
+/** A place of the form that two people changed, and differently. */
+export type FormDispute = Dispute<FieldName>
+
+/** The form with another value in one field. */
+export function withValue(form: HearticleForm, name: FieldName, value: unknown): HearticleForm {
+  const text = textOfField(name)
+  if (!text) return { ...form, [name]: value }
+  const texts = { ...form.texts[text.language], [text.field]: value }
+  return { ...form, texts: { ...form.texts, [text.language]: texts } }
+}
+
+/** Puts together what two people made of one version, as every form does. */
+export function mergeForms(
+  base: HearticleForm,
+  mine: HearticleForm,
+  theirs: HearticleForm,
+): { merged: HearticleForm; disputes: FormDispute[] } {
+  const { merged, disputes } = mergeFields(fieldsOf(base), fieldsOf(mine), fieldsOf(theirs))
+  const form = fieldNames.reduce((its, name) => withValue(its, name, merged[name]), mine)
+  return { merged: form, disputes }
+}
+
+/** The form with theirs in a disputed place; what was written elsewhere in the field since stays. */
+export function withTheirsIn(form: HearticleForm, dispute: FormDispute): HearticleForm {
+  return withValue(form, dispute.name, withTheirs(fieldValue(form, dispute.name), dispute))
+}
+
+/** A field in words that can be compared: lists by lines. */
+export function inLines(form: HearticleForm, name: FieldName): string {
+  const value = fieldValue(form, name)
+  return Array.isArray(value) ? value.join('\n') : String(value ?? '')
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { call } from '../../../api/api.ts'
+import { findWorkHearticle, type WorkHearticle } from '../../../contract/desk/editing.ts'
+import { formErrorOf } from '../../../drafts/form-error.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import { Form, FormAlert, type FormError, SubmitButton } from '../../../ui/fields/Form.tsx'
+import { TextInput } from '../editing/fields.tsx'
+import { TranslationAudio } from './TranslationAudio.tsx'
+
+/** The spoken versions of one hearticle, named by its number. */
+export function Audio() {
+  const { t } = useWords()
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<FormError>()
+  const [hearticle, setHearticle] = useState<WorkHearticle>()
+  const open = async (id: string) => {
+    setPending(true)
+    setHearticle(undefined)
+    const outcome = await call(findWorkHearticle, { params: { id } })
+    setPending(false)
+    if (outcome.ok) setHearticle(outcome.value)
+    setError(outcome.ok ? undefined : formErrorOf(outcome.error, t('library:notReached')))
+  }
+  return (
+    <>
+      <Form
+        onSubmit={({ id = '' }) => void (id.trim() && open(id.trim()))}
+        error={error}
+        pending={pending}
+        pendingWords={t('library:loading')}
+      >
+        <TextInput name="id" label={t('library:hearticleNumber')} hint={t('library:audioHint')} />
+        <FormAlert />
+        <p className="library-actions">
+          <SubmitButton pendingWords={t('library:loading')}>{t('library:open')}</SubmitButton>
+        </p>
+      </Form>
+      {hearticle && (
+        <ul className="library-list">
+          {hearticle.translations.map((translation) => (
+            <li key={translation.id}>
+              <TranslationAudio
+                hearticle={hearticle}
+                translation={translation}
+                onChanged={() => open(String(hearticle.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from 'react'
+import type { Outcome } from '../../../api/api.ts'
+import type { deleteLibraryRubric } from '../../../contract/desk/library.ts'
+import type { ErrorCode } from '../../../contract/protocol/errors.ts'
+import type { Saved, Sending, Values } from '../../../drafts/form-draft.store.ts'
+import { LeftDrafts } from '../../../drafts/LeftDrafts.tsx'
+import { unsavedOf } from '../../../drafts/unsaved.ts'
+import { useLeaveQuestion } from '../../../drafts/use-leave-question.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import { EditForm } from './EditForm.tsx'
+import { RowActions } from './RowActions.tsx'
+
+interface Entry {
+  id: number
+  version: number
+  name: { de: string; en: string }
+}
+
+interface EditableListProps<E extends Entry> {
+  /** Names their drafts, such as `rubric/3`. */
+  kind: string
+  entries: readonly E[]
+  words: { none: string; add: string }
+  /** Before the names of an entry, and after them. */
+  lead?: (entry: E) => ReactNode
+  about: (entry: E) => ReactNode
+  /** What the form begins with, of a new one too. */
+  valuesOf: (entry: E | undefined) => Values
+  fields: (entry: E | undefined) => ReactNode
+  goneCode: ErrorCode
+  list: () => Promise<{ ok: true; value: readonly E[] } | { ok: false }>
+  /** @param id undefined for a new one */
+  save: (id: number | undefined, sending: Sending) => Promise<Saved>
+  /** Asks the API to delete it; a rubric and a topic answer alike. */
+  remove: (entry: E) => Promise<Outcome<typeof deleteLibraryRubric>>
+  /** Something changed: all of it is read again. */
+  onChanged: () => Promise<void>
+}
+
+/** Entries with their names in both languages, each of which becomes a form in its place. */
+export function EditableList<E extends Entry>(props: EditableListProps<E>) {
+  const { kind, entries, words, lead, about, valuesOf, fields, goneCode, list, save } = props
+  const { remove, onChanged } = props
+  const { t, language } = useWords()
+  const [editing, setEditing] = useState<string>()
+  const mayLeave = useLeaveQuestion()
+  const other = language === 'de' ? 'en' : 'de'
+  const edit = (id: string) => {
+    if (mayLeave(editing === undefined ? 'nothing' : unsavedOf(`${kind}/${editing}`)))
+      setEditing(id)
+  }
+  const close = () => setEditing(undefined)
+  const beganWith = (entry: E | undefined) => ({
+    version: entry?.version ?? null,
+    values: valuesOf(entry),
+  })
+  const formOf = (id: string, entry?: E) => (
+    <EditForm
+      key={id}
+      form={`${kind}/${id}`}
+      title={entry ? t('library:edit', { what: entry.name[language] }) : words.add}
+      began={beganWith(entry)}
+      goneCode={goneCode}
+      again={async (itsId) => {
+        const listed = await list()
+        const now = listed.ok && listed.value.find((one) => String(one.id) === itsId)
+        return now ? beganWith(now) : undefined
+      }}
+      send={(sending) => save(sending.version === null ? undefined : Number(sending.id), sending)}
+      onSaved={async () => {
+        await onChanged()
+        close()
+      }}
+      onCancel={close}
+    >
+      {fields(entry)}
+    </EditForm>
+  )
+  const isListed = entries.some(({ id }) => String(id) === editing)
+  return (
+    <>
+      <LeftDrafts kind={kind} onOpen={edit} />
+      {entries.length === 0 && <p>{words.none}</p>}
+      <ul className="library-list">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            {editing === String(entry.id) ? (
+              formOf(editing, entry)
+            ) : (
+              <div className="library-row">
+                {lead?.(entry)}
+                <div>
+                  <strong>{entry.name[language]}</strong>
+                  <span lang={other}>{entry.name[other]}</span>
+                  {about(entry)}
+                </div>
+                <RowActions
+                  what={entry.name[language]}
+                  onEdit={() => edit(String(entry.id))}
+                  remove={() => remove(entry)}
+                  onChanged={onChanged}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {editing !== undefined && !isListed ? (
+        // A new one, or one that somebody deleted, whose text is still here.
+        formOf(editing)
+      ) : (
+        <button type="button" className="pill" onClick={() => edit('new')}>
+          {words.add}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import type { LibraryStudy } from '../../../contract/desk/library-studies.ts'
+import { sectionCategories } from '../../../contract/reading/studies.ts'
+import { inlineToText } from '../../../domain/text/inline-markup.ts'
+import { useDraft } from '../../../drafts/DraftForm.tsx'
+import { useRemoval } from '../../../drafts/use-removal.tsx'
+import { useWords } from '../../../i18n/Words.tsx'
+import { type EditedPart, partsIn } from './abstract-parts.ts'
+
+/** The German abstract in its parts, each beside the original's of that place. */
+export function AbstractParts({ study }: { study: LibraryStudy }) {
+  const { t } = useWords()
+  const { values, look } = useDraft()
+  const [parts, setParts] = useState<readonly EditedPart[]>(() => partsIn(values))
+  const change = (key: number, more: Partial<EditedPart>) =>
+    setParts(parts.map((part) => (part.key === key ? { ...part, ...more } : part)))
+  const nextKey = useRef(parts.length)
+  const add = () => {
+    const key = nextKey.current++
+    setParts([...parts, { key, label: '', category: '', markup: '' }])
+  }
+  const all = useRef<HTMLFieldSetElement>(null)
+  const { remove, notice } = useRemoval(parts, setParts, (index) =>
+    all.current?.querySelectorAll('textarea')[index]?.focus(),
+  )
+  const nameOf = ({ markup }: EditedPart, number: number) =>
+    [t('library:part', { number }), markup.trim()].filter(Boolean).join(': ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are others
+  useEffect(look, [parts.length])
+  return (
+    <fieldset ref={all} className="library-parts">
+      <legend>{t('library:germanAbstract')}</legend>
+      {parts.map((part, index) => {
+        const number = index + 1
+        const original = study.abstractSections[index]
+        return (
+          <div className="library-part" key={part.key}>
+            <div className="library-original" lang="en">
+              {original ? (
+                <>
+                  {original.label && <strong>{original.label}</strong>}
+                  <p>{inlineToText(original.markup)}</p>
+                </>
+              ) : (
+                <p>{t('library:noOriginalPart')}</p>
+              )}
+            </div>
+            <div className="library-part-fields">
+              <select
+                name={`part.${index}.category`}
+                className="library-input"
+                aria-label={t('library:headingOf', { number })}
+                value={part.category}
+                onChange={({ target }) => change(part.key, { category: target.value })}
+              >
+                <option value="">{t('library:ownHeading')}</option>
+                {sectionCategories.map((category) => (
+                  <option key={category} value={category}>
+                    {t(`library:category_${category}`)}
+                  </option>
+                ))}
+              </select>
+              {part.category === '' && (
+                <input
+                  className="library-input"
+                  name={`part.${index}.label`}
+                  lang="de"
+                  aria-label={t('library:ownHeadingOf', { number })}
+                  placeholder={t('library:ownHeadingEmpty')}
+                  value={part.label}
+                  onChange={({ target }) => change(part.key, { label: target.value })}
+                />
+              )}
+              <textarea
+                name={`part.${index}.markup`}
+                className="library-input"
+                lang="de"
+                rows={6}
+                aria-label={t('library:textOf', { number })}
+                value={part.markup}
+                onChange={({ target }) => change(part.key, { markup: target.value })}
+              />
+              {parts.length > 1 && (
+                <button
+                  type="button"
+                  className="text-button"
+                  onClick={() => remove(index, nameOf(part, number))}
+                >
+                  {t('library:removePart', { number })}
+                </button>
+              )}
+            </div>
+          </div>
+        )
+      })}
+      {notice}
+      <button type="button" className="pill" onClick={add}>
+        {t('library:addPart')}
+      </button>
+    </fieldset>
+  )
+}

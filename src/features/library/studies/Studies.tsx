@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { call, type Outcome } from '../../../api/api.ts'
+import type { LibraryRubric, LibraryTopic } from '../../../contract/desk/library.ts'
+import {
+  findLibraryStudies,
+  findLibraryStudy,
+  type LibraryStudy,
+} from '../../../contract/desk/library-studies.ts'
+import { pageNumbers } from '../../../domain/site/page-numbers.ts'
+import { formErrorOf } from '../../../drafts/form-error.ts'
+import { LeftDrafts } from '../../../drafts/LeftDrafts.tsx'
+import { unsavedOf } from '../../../drafts/unsaved.ts'
+import { useLeaveQuestion } from '../../../drafts/use-leave-question.ts'
+import { usePageWords } from '../../../i18n/use-page-words.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import { Form, FormAlert, SubmitButton } from '../../../ui/fields/Form.tsx'
+import { Message } from '../../../ui/Message.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { TextInput } from '../editing/fields.tsx'
+import { StudyForm } from './StudyForm.tsx'
+
+interface StudiesProps {
+  rubrics: readonly LibraryRubric[]
+  topics: readonly LibraryTopic[]
+}
+
+type Found = Outcome<typeof findLibraryStudies>
+
+/** Finds studies, and says of each where it belongs and how it reads in German. */
+export function Studies({ rubrics, topics }: StudiesProps) {
+  const { t } = useWords()
+  const [pending, setPending] = useState(false)
+  const [found, setFound] = useState<Found>()
+  const [study, setStudy] = useState<LibraryStudy>()
+  const [said, setSaid] = useState('')
+  const mayLeave = useLeaveQuestion()
+  const [term, setTerm] = useState('')
+  const pageWords = usePageWords()
+  const find = async (term: string, page = 0) => {
+    setPending(true)
+    setSaid('')
+    setTerm(term)
+    setFound(await call(findLibraryStudies, { query: { term, page } }))
+    setPending(false)
+  }
+  const open = async (pmid: string) => {
+    if (!mayLeave(study ? unsavedOf(`study/${study.pmid}`) : 'nothing')) return
+    setSaid('')
+    const outcome = await call(findLibraryStudy, { params: { pmid } })
+    if (outcome.ok) return setStudy(outcome.value)
+    setSaid(formErrorOf(outcome.error, t('library:notReached')).message)
+  }
+  const error = found && !found.ok ? formErrorOf(found.error, t('library:notReached')) : undefined
+  return (
+    <>
+      <LeftDrafts kind="study" onOpen={(pmid) => void open(pmid)} />
+      <Form
+        onSubmit={({ term = '' }) => void (term.trim() && find(term))}
+        error={error}
+        pending={pending}
+        pendingWords={t('library:searching')}
+      >
+        <TextInput name="term" label={t('library:findStudy')} hint={t('library:findStudyHint')} />
+        <FormAlert />
+        <p className="library-actions">
+          <SubmitButton pendingWords={t('library:searching')}>{t('library:find')}</SubmitButton>
+        </p>
+      </Form>
+      {found?.ok && (
+        <>
+          <p role="status">{t('library:foundStudies', { count: found.value.totalElements })}</p>
+          <ul className="library-list">
+            {found.value.content.map(({ pmid, title, germanTitle, journal, publicationDate }) => (
+              <li key={pmid} className="library-row">
+                <div>
+                  <strong {...(germanTitle === null ? { lang: 'en' } : { lang: 'de' })}>
+                    {germanTitle ?? (title || pmid)}
+                  </strong>
+                  {germanTitle !== null && <span lang="en">{title}</span>}
+                  <small>
+                    {[`PMID ${pmid}`, journal, publicationDate].filter(Boolean).join(' · ')}
+                  </small>
+                </div>
+                <p className="library-actions">
+                  <button
+                    type="button"
+                    className="pill"
+                    aria-label={t('library:edit', { what: `PMID ${pmid}` })}
+                    onClick={() => void open(pmid)}
+                  >
+                    {t('library:editButton')}
+                  </button>
+                </p>
+              </li>
+            ))}
+          </ul>
+          {found.value.totalPages > 1 && (
+            <Pagination
+              label={t('library:pages')}
+              current={found.value.page}
+              pages={pageNumbers(found.value.page, found.value.totalPages)}
+              words={pageWords}
+              onGo={(page) => void find(term, page)}
+            />
+          )}
+        </>
+      )}
+      {study && (
+        <StudyForm
+          key={study.pmid}
+          study={study}
+          rubrics={rubrics}
+          topics={topics}
+          onSaved={() => {
+            setStudy(undefined)
+            setFound(undefined)
+            setSaid(t('library:studySaved', { pmid: study.pmid }))
+          }}
+          onCancel={() => setStudy(undefined)}
+        />
+      )}
+      {said !== '' && <Message tone="plain">{said}</Message>}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { call } from '../../../api/api.ts'
+import type { LibraryRubric, LibraryTopic } from '../../../contract/desk/library.ts'
+import {
+  changeLibraryStudy,
+  findLibraryStudy,
+  type LibraryStudy,
+} from '../../../contract/desk/library-studies.ts'
+import { inlineToText } from '../../../domain/text/inline-markup.ts'
+import { useShownValue } from '../../../drafts/DraftForm.tsx'
+import type { Began, Sending } from '../../../drafts/form-draft.store.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import { EditForm } from '../editing/EditForm.tsx'
+import { Choice, TextInput } from '../editing/fields.tsx'
+import { AbstractParts } from './AbstractParts.tsx'
+import { germanOf, partsOf, valuesOfParts } from './abstract-parts.ts'
+
+interface StudyFormProps {
+  study: LibraryStudy
+  rubrics: readonly LibraryRubric[]
+  topics: readonly LibraryTopic[]
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** Where a study belongs, and its German texts beside the original's. */
+export function StudyForm({ study, rubrics, topics, onSaved, onCancel }: StudyFormProps) {
+  const { t } = useWords()
+  const send = ({ values, version, idempotencyKey }: Sending) => {
+    const topic = topics.find(({ id }) => String(id) === values.topicId)
+    const input = {
+      params: { pmid: study.pmid },
+      body: {
+        version: version ?? study.version,
+        rubricId: topic?.rubricId ?? (Number(values.rubricId) || null),
+        topicId: topic?.id ?? null,
+        german: germanOf(values),
+      },
+    }
+    return call(changeLibraryStudy, input, { idempotencyKey })
+  }
+  return (
+    <EditForm
+      form={`study/${study.pmid}`}
+      title={t('library:edit', { what: `PMID ${study.pmid}` })}
+      began={beganWith(study)}
+      again={async () => {
+        const found = await call(findLibraryStudy, { params: { pmid: study.pmid } })
+        return found.ok ? beganWith(found.value) : undefined
+      }}
+      send={send}
+      onSaved={onSaved}
+      onCancel={onCancel}
+    >
+      <StudyFields study={study} rubrics={rubrics} topics={topics} />
+    </EditForm>
+  )
+}
+
+function beganWith(study: LibraryStudy): Began {
+  const { version, topicId, rubricId, german } = study
+  return {
+    version,
+    values: {
+      topicId: String(topicId ?? ''),
+      // A topic decides the rubric, and takes the field away.
+      rubricId: topicId === null ? String(rubricId ?? '') : '',
+      'german.title': german.title,
+      'german.keywords': german.keywords.join('\n'),
+      ...valuesOfParts(partsOf(study)),
+    },
+  }
+}
+
+type StudyFieldsProps = Pick<StudyFormProps, 'study' | 'rubrics' | 'topics'>
+
+function StudyFields({ study, rubrics, topics }: StudyFieldsProps) {
+  const { t, language } = useWords()
+  const [topicId, setTopicId] = useState(useShownValue('topicId'))
+  const { germanOfSource } = study
+  const topic = topics.find(({ id }) => String(id) === topicId)
+  return (
+    <>
+      <p className="library-original" lang="en">
+        {inlineToText(study.titleMarkup) || t('library:noOriginalTitle')}
+      </p>
+      <div className="library-pair">
+        <Choice name="topicId" label={t('library:topic')} onChange={setTopicId}>
+          <option value="">{t('library:noneChosen')}</option>
+          {topics.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name[language]}
+            </option>
+          ))}
+        </Choice>
+        {topic ? (
+          <p className="library-decided">
+            {t('library:rubricByTopic', {
+              rubric: rubrics.find(({ id }) => id === topic.rubricId)?.name[language] ?? '',
+            })}
+          </p>
+        ) : (
+          <Choice name="rubricId" label={t('library:rubric')}>
+            <option value="">{t('library:noneChosen')}</option>
+            {rubrics.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name[language]}
+              </option>
+            ))}
+          </Choice>
+        )}
+      </div>
+      <p className="field-hint">{t('library:germanHint')}</p>
+      <TextInput
+        name="german.title"
+        label={t('library:germanTitle')}
+        hint={ofSource(germanOfSource.title)}
+        rows={2}
+        lang="de"
+      />
+      <AbstractParts study={study} />
+      <TextInput
+        name="german.keywords"
+        label={t('library:germanKeywords')}
+        hint={ofSource(germanOfSource.keywords.join(', ')) ?? t('library:onePerLine')}
+        rows={4}
+        lang="de"
+      />
+    </>
+  )
+
+  function ofSource(text: string): string | undefined {
+    return text === '' ? undefined : t('library:ofSource', { text: inlineToText(text) })
+  }
+}

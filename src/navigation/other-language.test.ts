@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readTyping, restoreTyping } from '../features/account/kept-typing.ts'
+import { followLanguageSwitch, markMailedLinkUsed, takeMailedLink } from './mailed-token.ts'
+import { giveToOtherLanguage, takeFromOtherLanguage } from './other-language.ts'
+
+const kept = new Map<string, string>()
+let link: EventTarget
+
+/** Opens a page, as an entry of the history of its own. */
+function open(path: string, search = ''): void {
+  const history = {
+    state: null as unknown,
+    replaceState(state: unknown, _: string, address: string) {
+      history.state = state
+      vi.stubGlobal('location', { pathname: address, search: '' })
+    },
+  }
+  link = new EventTarget()
+  vi.stubGlobal('history', history)
+  vi.stubGlobal('location', { pathname: path, search })
+  vi.stubGlobal('document', { querySelector: () => link })
+}
+
+const click = (keys: { ctrlKey?: boolean } = {}) =>
+  link.dispatchEvent(Object.assign(new Event('click'), { button: 0, ...keys }))
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('the page in the other language', () => {
+  test('gets what there is at the click, once, and no other page does', () => {
+    open('/signup')
+    let typed = 'ma'
+    giveToOtherLanguage('signup', () => typed)
+    typed = 'maria'
+    click()
+    expect(takeFromOtherLanguage('login')).toBeNull()
+    expect(takeFromOtherLanguage('signup')).toBe('maria')
+    expect(takeFromOtherLanguage('signup')).toBeNull()
+    expect(kept.size).toBe(0)
+  })
+
+  test('gets nothing where it opens in another tab, or nobody hands over any more', () => {
+    open('/signup')
+    const end = giveToOtherLanguage('signup', () => 'maria')
+    click({ ctrlKey: true })
+    end()
+    click()
+    expect(kept.size).toBe(0)
+  })
+
+  test('is there all the same where the browser keeps nothing', () => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+    open('/signup')
+    giveToOtherLanguage('signup', () => 'maria')
+    click()
+    expect(takeFromOtherLanguage('signup')).toBeNull()
+  })
+})
+
+describe('a mailed token', () => {
+  const page = 'reset-password'
+
+  test('leaves the address, survives a reload and crosses to the other language', () => {
+    open('/reset-password', '?token=a-token')
+    expect(takeMailedLink(page)).toEqual({ mailedToken: 'a-token' })
+    expect(location.search).toBe('')
+    expect(takeMailedLink(page)).toEqual({ mailedToken: 'a-token' })
+    followLanguageSwitch(page)
+    click()
+    open('/en/reset-password')
+    expect(takeMailedLink(page)).toEqual({ mailedToken: 'a-token' })
+    expect(location.search).toBe('')
+    open('/en/reset-password')
+    expect(takeMailedLink(page)).toBeUndefined()
+  })
+
+  test('is gone once it is used, which the other language knows', () => {
+    open('/confirm-email', '?token=a-token')
+    takeMailedLink('confirm-email')
+    followLanguageSwitch('confirm-email')
+    markMailedLinkUsed()
+    click()
+    expect([...kept.values()].join()).not.toContain('a-token')
+    open('/en/confirm-email')
+    expect(takeMailedLink('confirm-email')).toEqual({ isUsed: true })
+  })
+
+  test('of a new link counts, not one that was handed over', () => {
+    open('/reset-password', '?token=old')
+    takeMailedLink(page)
+    followLanguageSwitch(page)
+    click()
+    open('/en/reset-password', '?token=new')
+    expect(takeMailedLink(page)).toEqual({ mailedToken: 'new' })
+    expect(kept.size).toBe(0)
+  })
+})
+
+describe('what was typed to sign up', () => {
+  function form(fields: Record<string, { value?: string; checked?: boolean }>) {
+    const elements = { namedItem: (name: string) => fields[name] ?? null }
+    return { fields, elements: elements as unknown as HTMLFormControlsCollection }
+  }
+  const empty = () =>
+    form({ username: { value: '' }, email: { value: '' }, isChamberMember: { checked: false } })
+
+  test('is kept without the password', () => {
+    const typed = form({
+      username: { value: 'maria' },
+      email: { value: 'maria@' },
+      password: { value: 'geheim' },
+      isChamberMember: { checked: true },
+    })
+    const keeping = readTyping(typed)
+    expect(JSON.stringify(keeping)).not.toContain('geheim')
+    const other = empty()
+    restoreTyping(other, keeping)
+    expect(readTyping(other)).toEqual(keeping)
+    expect(readTyping(empty())).toBeNull()
+  })
+
+  test.each([[null], ['maria'], [{ username: 1, isChamberMember: 'on' }]])(
+    'is put back only as such: %j',
+    (kept) => {
+      const other = empty()
+      restoreTyping(other, kept)
+      expect(readTyping(other)).toBeNull()
+    },
+  )
+
+  test('does not replace what is typed already', () => {
+    const other = form({ username: { value: 'anna' }, email: { value: '' } })
+    restoreTyping(other, { username: 'maria', email: 'maria@example.org' })
+    expect(other.fields).toMatchObject({
+      username: { value: 'anna' },
+      email: { value: 'maria@example.org' },
+    })
+  })
+})

@@ -1,0 +1,122 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call, messageOf, REFUSED } from '../api/api.ts'
+import { followSession, keepSession, readSession, type SessionEnd } from '../api/stored-session.ts'
+import { currentUser, type SignedIn } from '../contract/accounts/auth.ts'
+import type { SessionUser } from '../contract/protocol/account-fields.ts'
+
+/** Specification §3. */
+export interface SessionState {
+  /** There is a token; that the person is not known yet, or cannot be asked for, changes nothing. */
+  isAuthenticated: boolean
+  user: SessionUser | undefined
+  token: string | undefined
+  /** How asking for the person stands. */
+  loading: 'idle' | 'pending' | 'succeeded' | 'failed'
+  /** Whether what was stored has been looked at, and the API asked about it. */
+  initialized: boolean
+  /** The API's words where it could not tell who this is. */
+  error: string | undefined
+  /** How the last session of this tab ended. */
+  endedBy: SessionEnd | undefined
+}
+
+const NOBODY: SessionState = {
+  isAuthenticated: false,
+  user: undefined,
+  token: undefined,
+  loading: 'idle',
+  initialized: false,
+  error: undefined,
+  endedBy: undefined,
+}
+
+const state = atom<SessionState>(NOBODY)
+
+/** The session of this page, for islands. */
+export const $session: ReadableAtom<SessionState> = state
+
+let isFollowing = false
+
+/** So long at least lies between two times that who this is is asked for by itself. */
+const LOOK_AGAIN_MILLISECONDS = 15_000
+let askedAt = Number.NEGATIVE_INFINITY
+
+/** Restores the stored session and follows it from then on; calling it again does nothing. */
+export function startSession(): void {
+  if (isFollowing) return
+  isFollowing = true
+  followSession((endedBy) => {
+    const token = readSession()?.token
+    if (token === undefined) state.set({ ...NOBODY, initialized: true, endedBy })
+    else if (token !== state.get().token) void restore(token)
+  })
+  // What somebody may changes while a page lies open; it is looked at again with the page.
+  for (const sign of ['visibilitychange', 'focus', REFUSED]) addEventListener(sign, lookAgain)
+}
+
+/** Asks who this is now, unless nobody looks or that was asked a moment ago. */
+function lookAgain(): void {
+  const isSeen = document.visibilityState === 'visible'
+  const { token } = state.get()
+  if (token === undefined || !isSeen || performance.now() - askedAt < LOOK_AGAIN_MILLISECONDS)
+    return
+  void restore(token, { isLook: true })
+}
+
+/**
+ * Begins the session that the API has just given.
+ * @returns false where the browser keeps nothing, so the next page would not know of it
+ */
+export function beginSession({ accessToken, ...user }: SignedIn): boolean {
+  state.set(known(accessToken, user))
+  return keepSession({ token: accessToken, user })
+}
+
+/** Goes on with another token for the same person. */
+export function renewToken(token: string): boolean {
+  const { user } = state.get()
+  if (user === undefined) throw new Error('session: no person whose token could be renewed')
+  state.set(known(token, user))
+  return keepSession({ token, user })
+}
+
+/** Asks the API who this is now. A dead network leaves the session; only a 401 ends it. */
+export async function refreshUser(): Promise<void> {
+  const { token } = state.get()
+  if (token !== undefined) await restore(token)
+}
+
+/** @param options.isLook what is the same stays the same object, so that nothing is drawn or asked anew */
+async function restore(token: string, { isLook = false } = {}): Promise<void> {
+  askedAt = performance.now()
+  const before = state.get()
+  const isSame = before.token === token || before.user?.username === readSession()?.user.username
+  // Another token for the same person, such as after a new password in another tab, takes nothing
+  // away from what is under way here.
+  const user = isSame ? before.user : undefined
+  state.set({ ...before, isAuthenticated: true, user, token, loading: 'pending', error: undefined })
+  const outcome = await call(currentUser, {})
+  if (state.get().token !== token) return
+  if (outcome.ok) {
+    const isUnchanged = isLook && JSON.stringify(user) === JSON.stringify(outcome.value)
+    state.set(known(token, isUnchanged && user ? user : outcome.value))
+    // Signed out in another tab meanwhile: this tab hears of it in a moment, and must not undo it.
+    if (readSession()?.token === token) keepSession({ token, user: outcome.value })
+    return
+  }
+  state.set({
+    ...state.get(),
+    loading: 'failed',
+    initialized: true,
+    error: messageOf(outcome.error),
+  })
+}
+
+const known = (token: string, user: SessionUser): SessionState => ({
+  ...NOBODY,
+  isAuthenticated: true,
+  user,
+  token,
+  loading: 'succeeded',
+  initialized: true,
+})

@@ -1,0 +1,40 @@
+import { Eye, EyeOff } from 'lucide'
+import { useState } from 'react'
+import { Icon } from '../Icon.tsx'
+import { useAwake } from '../use-awake.ts'
+import { TextField } from './TextField.tsx'
+
+interface PasswordFieldProps {
+  name: string
+  label: string
+  hint?: string
+  autoComplete: 'current-password' | 'new-password'
+  showWords: string
+  hideWords: string
+}
+
+/** A password that can be shown. */
+export function PasswordField({ showWords, hideWords, ...field }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const awake = useAwake()
+  return (
+    <TextField
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      {...(isShown && { autoCapitalize: 'none' })}
+      spellCheck={false}
+      after={
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={isShown ? hideWords : showWords}
+          disabled={!awake}
+          data-asleep={awake ? undefined : ''}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon nodes={isShown ? EyeOff : Eye} />
+        </button>
+      }
+    />
+  )
+}
