@@ -1,6 +1,7 @@
 import { DAILY_IMPORT } from '../../src/contract/desk/library-imports.ts'
+import type { CitationCount } from '../../src/domain/study/study-popularity.ts'
 import { importStudies, type StudyCounts } from '../pubmed/import-studies.ts'
-import { type CitationCount, CitationsUnavailable } from '../pubmed/requests/citation-counts.ts'
+import { CitationsUnavailable } from '../pubmed/requests/citation-counts.ts'
 import type { PubMed } from '../pubmed/requests/e-utilities.ts'
 import type { Stores } from './import-stores.ts'
 

@@ -1,12 +1,23 @@
 import type { Study } from '../../src/domain/study/study.ts'
 import { ApiError } from '../errors/api-error.ts'
-import type { Dependencies } from '../http/dependencies.ts'
 import { keepWithinLimits } from '../request/enforce-rate-limits.ts'
+import type { Log } from '../runtime/log.ts'
+import type { StudyStore } from '../store/content/studies.ts'
+import type { RateLimits } from '../store/counting/rate-limits.ts'
+import type { StudySource } from './study-source.ts'
 
 /** Somebody who cites a study every twenty seconds stays below it. */
 export const IMPORTS_BY_USER = { name: 'study-imports-user', max: 30, seconds: 600 }
 /** PubMed takes three requests a second from all of us together; this leaves the daily import its part. */
 export const IMPORTS_OF_ALL = { name: 'study-imports-all', max: 60, seconds: 60 }
+
+interface StudyImport {
+  studies: Pick<StudyStore, 'find' | 'importMany'>
+  studySource: StudySource
+  rateLimits: RateLimits
+  now: () => Date
+  log: Log
+}
 
 /**
  * Brings one study from PubMed, with the change that makes a publication follow. One that is stored
@@ -15,7 +26,7 @@ export const IMPORTS_OF_ALL = { name: 'study-imports-all', max: 60, seconds: 60 
  * `pubmed_unavailable`, `too_many_requests`
  */
 export async function importStudy(
-  dependencies: Pick<Dependencies, 'studies' | 'studySource' | 'rateLimits' | 'now' | 'log'>,
+  dependencies: StudyImport,
   pmid: string,
   { userId, requestId }: { userId: string; requestId: string },
 ): Promise<Study> {

@@ -6,7 +6,7 @@ import { formatPublicationDate } from '../../src/domain/time/publication-date.ts
 import { fill } from '../runtime/fill-placeholders.ts'
 import { nothingMore } from './contract-texts.ts'
 import type { DeclarationState, Letter } from './letter.ts'
-import type { Fact, LetterText, TextOf } from './letter-text.ts'
+import type { Fact, LetterText, TextOf } from './letter-content.ts'
 import { pageAddress, subscriptionAddress } from './mail-links.ts'
 import { dayInWords, mailWords, momentInWords } from './mail-words.ts'
 

@@ -10,59 +10,9 @@ import { fill } from '../runtime/fill-placeholders.ts'
 import { billingTexts } from './billing-texts.ts'
 import { declarationTexts } from './declaration-texts.ts'
 import type { Letter } from './letter.ts'
+import type { TextOf } from './letter-content.ts'
 import { pageAddress, subscriptionAddress } from './mail-links.ts'
 import { dayInWords, mailWords, momentInWords } from './mail-words.ts'
-
-/** What a mail says, before it is HTML or text. */
-export interface LetterText {
-  subject: string
-  paragraphs: string[]
-  /** What it is about, name by value; stands below the first paragraph. */
-  facts?: Fact[]
-  /** The one thing to do. */
-  action?: Link
-  /** Other ways on, below it. */
-  links?: Link[]
-  /** What stands below it, less loud. */
-  notes: string[]
-  /** Why somebody gets it; left out, it belongs to their account. */
-  why?: string
-}
-
-export interface Link {
-  label: string
-  address: string
-}
-
-export interface Fact {
-  name: string
-  value: string
-}
-
-/** All that stands in a mail, before it is HTML or text. */
-export interface WholeLetter extends Omit<LetterText, 'action' | 'facts' | 'links' | 'why'> {
-  facts: Fact[]
-  links: Link[]
-  language: Language
-  /** What a list of mails shows beside the subject. */
-  preheader: string
-  greeting: string
-  action: (Link & { inWords: string }) | undefined
-  footer: Array<{ text: string; address?: string }>
-}
-
-/** Where a mail is written and when what it tells of happened. */
-export interface Circumstances {
-  /** `https://hearticle.example`, without a slash at its end. */
-  siteOrigin: string
-  at: Date
-}
-
-export type TextOf<Kind extends Letter['kind']> = (
-  letter: Extract<Letter, { kind: Kind }>,
-  language: Language,
-  circumstances: Circumstances,
-) => LetterText
 
 /**
  * The mails of decisions 8b, 9 and 29. No subject carries anything that people have typed, so

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { WholeLetter } from './letter-text.ts'
+import type { WholeLetter } from './letter-content.ts'
 
 const SERIF = "'Source Serif 4', Georgia, 'Times New Roman', serif"
 const SANS = "'Hanken Grotesk', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"

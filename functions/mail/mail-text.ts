@@ -1,4 +1,4 @@
-import type { WholeLetter } from './letter-text.ts'
+import type { WholeLetter } from './letter-content.ts'
 
 /** A mail as plain text, complete in itself. */
 export function mailText({

@@ -2,7 +2,7 @@ import type { Language } from '../../src/contract/protocol/language.ts'
 import { priceInWords } from '../../src/domain/presenters/price-in-words.ts'
 import { fill } from '../runtime/fill-placeholders.ts'
 import type { BillingFacts } from '../store/mail/mail-order.ts'
-import type { Fact } from './letter-text.ts'
+import type { Fact } from './letter-content.ts'
 import { mailWords } from './mail-words.ts'
 
 type Price = Pick<BillingFacts, 'priceInCents' | 'interval'>

@@ -3,13 +3,8 @@ import type { Language } from '../../src/contract/protocol/language.ts'
 import { fill } from '../runtime/fill-placeholders.ts'
 import type { Mail } from '../store/mail/mail-order.ts'
 import { addressee, type Letter } from './letter.ts'
-import {
-  type Circumstances,
-  type LetterText,
-  letterTexts,
-  looksLikeLink,
-  type WholeLetter,
-} from './letter-text.ts'
+import type { Circumstances, LetterText, WholeLetter } from './letter-content.ts'
+import { letterTexts, looksLikeLink } from './letter-text.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import { mailWords } from './mail-words.ts'

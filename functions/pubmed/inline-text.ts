@@ -1,8 +1,6 @@
 import { escapeInline, type InlineTag } from '../../src/domain/text/inline-markup.ts'
-import { mathTokens } from './math-text.ts'
+import { type InlineToken, mathTokens } from './math-text.ts'
 import type { XmlElement } from './xml/xml-tree.ts'
-
-export type InlineToken = { text: string } | { open: InlineTag } | { close: InlineTag }
 
 const TAGS: ReadonlySet<string> = new Set(['i', 'b', 'sup', 'sub', 'u'])
 

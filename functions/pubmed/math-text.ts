@@ -1,5 +1,8 @@
-import type { InlineToken } from './inline-text.ts'
+import type { InlineTag } from '../../src/domain/text/inline-markup.ts'
 import type { XmlElement } from './xml/xml-tree.ts'
+
+/** A piece of text, or where a tag begins or ends. */
+export type InlineToken = { text: string } | { open: InlineTag } | { close: InlineTag }
 
 const INVISIBLE = /[\u2061-\u2064]/g
 /** Marks over a letter, as the character that combines with it. */

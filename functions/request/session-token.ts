@@ -1,17 +1,12 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import { userIdSchema } from '../../src/contract/protocol/account-fields.ts'
+import type { SessionClaims } from '../store/accounts/sessions.ts'
 
 /** The keys by which tokens are signed; the current one signs, all of them are believed. */
 export interface SigningKeys {
   current: string
   keys: ReadonlyMap<string, Uint8Array>
-}
-
-/** What a token says; rights are never in it, they come from the record (design §3). */
-export interface SessionClaims {
-  userId: string
-  sessionId: string
 }
 
 const ALGORITHM = 'HS256'

@@ -4,7 +4,6 @@ import {
   type StudyCounts,
 } from '../../functions/pubmed/import-studies.ts'
 import {
-  type CitationCount,
   type CitationOptions,
   CitationsUnavailable,
   citationCounts,
@@ -12,6 +11,7 @@ import {
 import type { PubMed } from '../../functions/pubmed/requests/e-utilities.ts'
 import type { StudyStore } from '../../functions/store/content/studies.ts'
 import type { Assignment } from '../../src/domain/study/study-import.ts'
+import type { CitationCount } from '../../src/domain/study/study-popularity.ts'
 import type { ImportJournal } from './import-journal.ts'
 
 const CITATIONS_AT_ONCE = 100

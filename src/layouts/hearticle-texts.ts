@@ -1,6 +1,6 @@
 import { editorialText } from '../../content/editorial/texts.ts'
 import type { Language } from '../contract/protocol/language.ts'
-import type { HearticleTexts } from '../features/hearticle/hearticle-page.ts'
+import type { HearticleTexts } from '../features/hearticle/hearticle-options.ts'
 
 export function hearticleTexts(language: Language): HearticleTexts {
   return {

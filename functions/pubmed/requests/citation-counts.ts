@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pmidSchema } from '../../../src/contract/reading/studies.ts'
+import type { CitationCount } from '../../../src/domain/study/study-popularity.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import {
   createRequester,
@@ -9,8 +10,6 @@ import {
   textOf,
 } from './retrying-request.ts'
 
-/** How often a study is cited, who says so, and the day in Vienna on which they were asked. */
-export type CitationCount = { pmid: string; count: number; from: 'icite' | 'europepmc'; at: string }
 export type CitationOptions = Transport & {
   /** Where iCite is, without a trailing slash. */
   iciteUrl?: string

@@ -4,7 +4,7 @@ import { readQuestion } from '../language/question.ts'
 import { askedWords } from './match-expression.ts'
 import type { SearchIndexName } from './search-document.ts'
 import { COLUMNS, tablesOf } from './search-tables.ts'
-import { openSuggestions } from './suggest-titles.ts'
+import { openSuggestions, type Suggestion } from './suggest-titles.ts'
 import { openVocabulary } from './vocabulary.ts'
 import { withinMeans } from './within-means.ts'
 
@@ -12,13 +12,6 @@ import { withinMeans } from './within-means.ts'
 export interface SearchHit {
   id: number
   score: number
-}
-
-/** A document that fits what somebody is typing. */
-export interface Suggestion {
-  id: number
-  /** The language of its title that holds the words; undefined where they fit in another way. */
-  language: Language | undefined
 }
 
 /** What was found for a question. */

@@ -4,10 +4,16 @@ import { readQuestion } from '../language/question.ts'
 import { foldUmlauts } from '../language/words.ts'
 import { quoted, understoodWords } from './match-expression.ts'
 import type { SearchIndexName } from './search-document.ts'
-import type { Suggestion } from './search-index.ts'
 import { tablesOf, titleToken } from './search-tables.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { withinMeans } from './within-means.ts'
+
+/** A document that fits what somebody is typing. */
+export interface Suggestion {
+  id: number
+  /** The language of its title that holds the words; undefined where they fit in another way. */
+  language: Language | undefined
+}
 
 type Suggest = (term: string, options: { language: Language; limit: number }) => Suggestion[]
 

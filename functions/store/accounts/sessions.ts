@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Account } from '../../../src/domain/account/account.ts'
 import { isWithinSession, sessionEnd } from '../../../src/domain/account/session-lifetime.ts'
-import type { SessionClaims } from '../../request/session-token.ts'
 import { EXPIRY_ATTRIBUTE, SCHEMA_VERSION, sessionKey, userKey } from '../table/keys.ts'
 import { getItems, isConditionFailure, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { readAccount, whilePersonIsThere } from './account-item.ts'
+
+/** What a token says; rights are never in it, they come from the record. */
+export interface SessionClaims {
+  userId: string
+  sessionId: string
+}
 
 /** So often at most a session's use is noted. */
 const NOTED_MILLISECONDS = 60 * 60 * 1000

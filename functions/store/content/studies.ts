@@ -11,8 +11,8 @@ import {
   mergeStudy,
   withdrawStudy,
 } from '../../../src/domain/study/study-import.ts'
+import type { CitationCount } from '../../../src/domain/study/study-popularity.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
-import type { CitationCount } from '../../pubmed/requests/citation-counts.ts'
 import { type Changed, changedOf } from '../table/changed.ts'
 import {
   SCHEMA_VERSION,

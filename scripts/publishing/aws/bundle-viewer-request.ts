@@ -14,7 +14,7 @@ export async function bundleViewerRequest(): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
       contents: "import { viewerRequest } from './viewer-request.ts'\nanswer = viewerRequest",
-      resolveDir: join(PROJECT_FOLDER, 'functions/cdn'),
+      resolveDir: join(PROJECT_FOLDER, 'functions/entries'),
       loader: 'ts',
     },
     bundle: true,

@@ -4,7 +4,7 @@ import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { icon } from '../../ui/html/icon.ts'
-import type { HearticlePageOptions } from './hearticle-page.ts'
+import type { HearticlePageOptions } from './hearticle-options.ts'
 
 /** The top of a hearticle: badge, headline, keywords, what there is to know of it, and its picture. */
 export function hearticleHead(

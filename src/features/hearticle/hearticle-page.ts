@@ -1,40 +1,19 @@
-import type { Language } from '../../contract/protocol/language.ts'
 import type { Hearticle } from '../../contract/reading/hearticles.ts'
 import { translationFor } from '../../domain/hearticle/translation-for.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import { type Markup, parseMarkup } from '../../domain/text/markup.ts'
 import { numberReferences } from '../../domain/text/references.ts'
-import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { mark } from '../../ui/html/mark-drawing.ts'
 import { actionFeed } from './action-feed.ts'
 import { hearticleHead } from './hearticle-head.ts'
+import type { HearticlePageOptions } from './hearticle-options.ts'
 import { type MarkupContext, paragraphsHtml } from './markup-html.ts'
 import { relatedStudies } from './related-studies.ts'
 import { reviewerActions } from './reviewer-actions.ts'
 import { shareRow } from './share-row.ts'
 import { studyNotices } from './study-notices.ts'
-
-/** Editorial texts that a hearticle's page carries, in the page's language. */
-export interface HearticleTexts {
-  /** Below the article. */
-  disclaimer: string
-  /** Marks sample content. */
-  sampleNotice: string
-  missionTitle: string
-  missionText: string
-}
-
-export interface HearticlePageOptions {
-  language: Language
-  t: Translate
-  texts: HearticleTexts
-  /** Where topic images and audio lie (decision 22); empty for this site. */
-  uploadsBaseUrl: string
-  /** Of the addresses that are shared, as 'https://hearticle.example'. */
-  origin: string
-}
 
 /** The content of a hearticle's page (specification §2, hearticle detail). */
 export function hearticlePage(hearticle: Hearticle, options: HearticlePageOptions): SafeHtml {

@@ -6,7 +6,8 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import { pageAtAddress } from '../../domain/site/page-at-address.ts'
 import { pageTranslator } from '../../i18n/page-translator.ts'
 import { fillShell, placeShell } from '../../ui/html/shell.ts'
-import { type HearticleTexts, hearticlePage } from './hearticle-page.ts'
+import type { HearticleTexts } from './hearticle-options.ts'
+import { hearticlePage } from './hearticle-page.ts'
 
 const language = languageSchema.parse(document.documentElement.lang)
 const target = pageAtAddress(location.pathname)?.target

@@ -5,8 +5,15 @@ import type { Work } from '../billing/work.ts'
 import { CARDS, type Card } from '../ledger/cards.ts'
 import type { CheckoutSession } from '../ledger/records.ts'
 import { priceOf } from '../shapes/subscription.ts'
-import { alert, answerPage, answerUnknown, cardChoice, confirmation, type Markup } from './frame.ts'
-import type { PagesOptions } from './payment-pages.ts'
+import {
+  alert,
+  answerPage,
+  answerUnknown,
+  cardChoice,
+  confirmation,
+  type Markup,
+  type PagesOptions,
+} from './frame.ts'
 import { day, languageOf, money, priceText, TEXTS, vatIn } from './texts.ts'
 
 /** `/_local/checkout/:id`, where a person pays, or starts a trial, by a test card. */

@@ -1,9 +1,15 @@
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
+import type { Work } from '../billing/work.ts'
 import { CARD_NUMBERS, CARDS, type Card } from '../ledger/cards.ts'
 import { type Language, TEXTS } from './texts.ts'
 
 export type Markup = ReturnType<typeof html>
+
+export interface PagesOptions {
+  /** Does `work` at this moment, keeps it, and sends what it tells. */
+  perform: <T>(work: (work: Work) => T) => T
+}
 
 interface Frame {
   language: Language

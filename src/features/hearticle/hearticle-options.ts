@@ -1,0 +1,22 @@
+import type { Language } from '../../contract/protocol/language.ts'
+import type { Translate } from '../../i18n/translator.ts'
+
+/** Editorial texts that a hearticle's page carries, in the page's language. */
+export interface HearticleTexts {
+  /** Below the article. */
+  disclaimer: string
+  /** Marks sample content. */
+  sampleNotice: string
+  missionTitle: string
+  missionText: string
+}
+
+export interface HearticlePageOptions {
+  language: Language
+  t: Translate
+  texts: HearticleTexts
+  /** Where topic images and audio lie (decision 22); empty for this site. */
+  uploadsBaseUrl: string
+  /** Of the addresses that are shared, as 'https://hearticle.example'. */
+  origin: string
+}
