@@ -12,6 +12,9 @@ import { runCommand } from './project/run-command.ts'
 enableCompileCache(COMPILE_CACHE)
 
 await runCommand(async () => {
-  const { build } = await import('./publishing/pages/build-command.ts')
-  return build()
+  const [{ build }, { openStores }] = await Promise.all([
+    import('./publishing/pages/build-command.ts'),
+    import('./open-stores.ts'),
+  ])
+  return build(openStores)
 })

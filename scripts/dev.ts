@@ -5,6 +5,7 @@
  */
 import { join } from 'node:path'
 import { dev } from 'astro'
+import { openStores } from './open-stores.ts'
 import { endSignal, onEnd } from './project/end-signal.ts'
 import { readSettings } from './project/environment.ts'
 import { PROJECT_FOLDER } from './project/folders.ts'
@@ -18,7 +19,6 @@ import { startLocalPayments } from './sandbox/product/payments.ts'
 import { openProduct, prepareContent } from './sandbox/product/product.ts'
 import { claimFolder } from './sandbox/storage/claim-folder.ts'
 import { listen } from './sandbox/storage/listen.ts'
-import { openStores } from './stores.ts'
 
 const settings = readSettings()
 if (settings.tableName !== undefined) throw new Error('npm run dev takes no TABLE_NAME')
@@ -43,7 +43,7 @@ await product.verifyPrices()
 await prepareContent(stores, clock.now())
 const days = followDays(product, clock.now)
 const inbox = openInbox(join(settings.dataDir, 'inbox.jsonl'), clock.now)
-const demoAccounts = await bringDemoAccounts(product.accounts, clock.now())
+const demoAccounts = await bringDemoAccounts(stores, clock.now())
 const gate = createGate()
 gate.open(openOrigin({ dataDir: settings.dataDir, product, clock, inbox, payments, days }))
 const api = `http://127.0.0.1:${await listen(gate.server, 0)}`

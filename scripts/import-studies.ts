@@ -17,11 +17,12 @@ import type { Taxonomy } from '../src/domain/taxonomy/taxonomy.ts'
 import { daySchema } from '../src/domain/time/publication-date.ts'
 import { ImportJournal } from './content/import-journal.ts'
 import { countCitations, importOverNetwork } from './content/import-over-network.ts'
+import { openStores } from './open-stores.ts'
 import { endSignal } from './project/end-signal.ts'
 import { readSettings, type Settings } from './project/environment.ts'
+import type { OpenedStores } from './project/opened-stores.ts'
 import { progressBar } from './project/progress-bar.ts'
 import { runCommand } from './project/run-command.ts'
-import { openStores, type Stores } from './stores.ts'
 
 const USAGE = `usage: npm run studies:import -- --xml FILE… | --pmids LIST | --query TERM
   --rubric ID      puts the studies into a rubric
@@ -78,7 +79,7 @@ async function run(): Promise<number> {
 }
 
 async function importInto(
-  stores: Stores,
+  stores: OpenedStores,
   job: { values: Request; files: readonly string[]; assignment: Assignment; settings: Settings },
 ): Promise<number> {
   const counts: StudyCounts = { imported: 0, updated: 0, unchanged: 0, rejected: 0 }
@@ -110,7 +111,7 @@ async function importInto(
 }
 
 type Into = {
-  store: Stores['studies']
+  store: OpenedStores['studies']
   assignment: Assignment
   counts: StudyCounts
   progress: ImportProgress & { stored(pmids: readonly string[]): void }

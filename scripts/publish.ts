@@ -6,15 +6,16 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openStores } from './open-stores.ts'
 import { endSignal } from './project/end-signal.ts'
 import { DEFAULT_PORT, readSettings, type Settings } from './project/environment.ts'
+import type { OpenedStores } from './project/opened-stores.ts'
 import { runCommand } from './project/run-command.ts'
 import { localWork } from './publishing/pipeline/local-work.ts'
 import { processHolder } from './publishing/pipeline/process-holder.ts'
 import { publishAll } from './publishing/pipeline/publish-all.ts'
 import type { PublicationWork } from './publishing/pipeline/run-publication.ts'
 import { createClock } from './sandbox/clock/clock.ts'
-import { openStores, type Stores } from './stores.ts'
 
 /** An index of the deployed table is seldom a second behind. */
 const RIPE_MS = 5000
@@ -56,7 +57,7 @@ await runCommand(async () => {
 /** On one machine the clients of AWS would only take time to load. */
 async function deployed(
   local: PublicationWork,
-  stores: Stores,
+  stores: OpenedStores,
   settings: Settings,
 ): Promise<PublicationWork> {
   const { deployedWork } = await import('./publishing/pipeline/deployed-work.ts')

@@ -4,12 +4,12 @@
  * and makes the catalogue of it, from which the API answers.
  */
 
+import { openStores } from './open-stores.ts'
 import { readSettings } from './project/environment.ts'
 import { CATALOGUE_FOLDER, SNAPSHOT_FOLDER } from './project/folders.ts'
 import { runCommand } from './project/run-command.ts'
 import { buildCatalogue } from './publishing/search-index/build-catalogue.ts'
 import { writeSnapshot } from './publishing/snapshot/write-snapshot.ts'
-import { openStores } from './stores.ts'
 
 await runCommand(async () => {
   const stores = await openStores(readSettings())

@@ -6,8 +6,10 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openStores } from './open-stores.ts'
 import { endSignal, onEnd } from './project/end-signal.ts'
 import { DEFAULT_PORT, readSettings, type Settings } from './project/environment.ts'
+import type { OpenedStores } from './project/opened-stores.ts'
 import { runCommand } from './project/run-command.ts'
 import { createClock, type LocalClock } from './sandbox/clock/clock.ts'
 import { openInbox } from './sandbox/mail/inbox.ts'
@@ -22,7 +24,6 @@ import { publishAside } from './sandbox/product/publish-aside.ts'
 import { publishAtStart } from './sandbox/product/publish-at-start.ts'
 import { claimFolder } from './sandbox/storage/claim-folder.ts'
 import { listen } from './sandbox/storage/listen.ts'
-import { openStores, type Stores } from './stores.ts'
 
 await runCommand(async () => {
   const settings = readSettings()
@@ -36,7 +37,7 @@ await runCommand(async () => {
   const end = endSignal()
   const gate = createGate()
   const claim = claimFolder(settings.dataDir)
-  let stores: Stores | undefined
+  let stores: OpenedStores | undefined
   try {
     const address = `http://localhost:${await listen(gate.server, settings.port)}`
     claim.tell(address)
@@ -75,7 +76,7 @@ async function start(
     end,
     gate,
     address,
-  }: { stores: Stores; clock: LocalClock; end: AbortSignal; gate: Gate; address: string },
+  }: { stores: OpenedStores; clock: LocalClock; end: AbortSignal; gate: Gate; address: string },
 ): Promise<void> {
   const payments = await startLocalPayments({
     dataDir: settings.dataDir,
@@ -94,7 +95,7 @@ async function start(
   const origin = openOrigin({ dataDir: settings.dataDir, product, clock, inbox, payments, days })
   await product.verifyPrices()
   const publishedDay = await publishAtStart(stores, clock.now, end)
-  const demoAccounts = await bringDemoAccounts(product.accounts, clock.now())
+  const demoAccounts = await bringDemoAccounts(stores, clock.now())
   await days.runNow()
   gate.open(origin)
   payments.delivery.deliverTo(`${address}/api/webhooks/stripe`.replace('localhost', '127.0.0.1'))

@@ -1,5 +1,5 @@
 import { ApiError } from '../errors/api-error.ts'
-import type { AccountStores } from '../store/accounts/accounts.ts'
+import type { Stores } from '../store/create-stores.ts'
 
 /**
  * Confirms the address that a token was mailed to: that of the account, or the one that waits to
@@ -7,7 +7,7 @@ import type { AccountStores } from '../store/accounts/accounts.ts'
  * @throws ApiError `invalid_confirmation_token`; `email_taken` where another account has it by now
  */
 export async function confirmByToken(
-  { mailedTokens, users, confirmations }: AccountStores,
+  { mailedTokens, users, confirmations }: Pick<Stores, 'mailedTokens' | 'users' | 'confirmations'>,
   token: string,
   at: Date,
 ): Promise<void> {

@@ -3,14 +3,17 @@ import type { Language } from '../../src/contract/protocol/language.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { EventLog } from '../runtime/log.ts'
-import type { UserStore } from '../store/accounts/users.ts'
-import type { BillingStore } from '../store/billing/billing.ts'
 import { lookForOrder, startCheckout } from './checkout.ts'
 import { type Ended, endAll, setCancelled, withdraw } from './ending.ts'
 import { createPlans, verifyPrices } from './plans.ts'
 import type { PaymentProvider } from './provider.ts'
 import { createReceiver, type Received } from './receive.ts'
-import { type ReconciliationReport, reconcile, type WasDeleted } from './reconcile.ts'
+import {
+  type ReconciliationReport,
+  type Reconciling,
+  reconcile,
+  type WasDeleted,
+} from './reconcile.ts'
 
 export interface Billing {
   /** What can be subscribed to, the shortest period first. */
@@ -70,7 +73,7 @@ export function createBilling({
   log,
 }: {
   provider: PaymentProvider
-  stores: { users: Pick<UserStore, 'find' | 'listAll'>; billing: BillingStore }
+  stores: Reconciling['stores']
   now: () => Date
   log: EventLog
 }): Billing {

@@ -102,7 +102,7 @@ export async function startCheckout(
     }
     const noted = { sessionId: checkout.id, ...wanted, ...withoutId(checkout) }
     const after = { ...billing, checkout: noted, version: billing.version + 1 }
-    const outcome = await stores.billing.write(
+    const outcome = await stores.billingRecords.write(
       { userId: current.id, before: billing, after, mails: [] },
       now(),
     )
@@ -190,7 +190,7 @@ async function becomeCustomer(
   const after = before
     ? { ...before, customerId, checkout: null, version: before.version + 1 }
     : newCustomer(customerId)
-  if (await stores.billing.setCustomer(userId, before, after)) return
+  if (await stores.billingRecords.setCustomer(userId, before, after)) return
   // Nobody is there any more whom it could belong to.
   if (!(await stores.users.find(userId))) await provider.deleteCustomer(customerId)
 }

@@ -2,7 +2,7 @@ import type { PaymentPlan } from '../../src/contract/billing/billing.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import de from '../../src/i18n/messages/de/plans.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/plans.json' with { type: 'json' }
-import type { BillingStore } from '../store/billing/billing.ts'
+import type { PriceStore } from '../store/billing/prices.ts'
 import type { PaymentProvider, Price } from './provider.ts'
 
 const words: Record<Language, typeof de> = { de, en }
@@ -60,7 +60,7 @@ export async function verifyPrices(
   }: {
     provider: Pick<PaymentProvider, 'isSetUp'>
     plans: Plans
-    stores: { billing: Pick<BillingStore, 'prices'> }
+    stores: { prices: Pick<PriceStore, 'keep'> }
   },
   at: Date,
 ): Promise<boolean> {
@@ -69,5 +69,5 @@ export async function verifyPrices(
     interval,
     priceInCents,
   }))
-  return stores.billing.prices.keep(prices, at)
+  return stores.prices.keep(prices, at)
 }

@@ -21,7 +21,7 @@ export function createReceiver(dependencies: TakingIn & { plans: Plans; log: Eve
   /** What failed is told to the provider whether or not it could be written down. */
   const note = async (failure: Omit<Failure, 'at' | 'area'>): Promise<void> => {
     try {
-      await stores.billing.noteFailure(failure, now())
+      await stores.billingRecords.noteFailure(failure, now())
     } catch (error) {
       const reason = codeOf(error)
       log({ level: 'error', message: 'a failure was not written down', reason })
@@ -93,7 +93,7 @@ async function takeEventIn(
     return 'taken-in'
   }
   if (!isHandled(event) || customerId === null) return 'not-ours'
-  const { isDone, userId } = await stores.billing.eventAndOwner(id, customerId)
+  const { isDone, userId } = await stores.billingRecords.eventAndOwner(id, customerId)
   if (isDone) return 'done-before'
   if (userId === undefined) return 'not-ours'
   const account = await takeIn(

@@ -83,7 +83,7 @@ export async function reconcile(
   } finally {
     const noted = { ...report, at: at.toISOString() }
     log({ level: 'info', message: RECONCILIATION_JOB, ...noted })
-    await stores.billing.noteReport(RECONCILIATION_JOB, noted)
+    await stores.billingRecords.noteReport(RECONCILIATION_JOB, noted)
   }
   return report
 }
@@ -103,7 +103,7 @@ async function reconcileOne(
 ): Promise<void> {
   const { provider, stores, log } = dependencies
   const { id } = subscription
-  const userId = orderedBy ?? (isOurs ? await stores.billing.ownerOf(customerId) : undefined)
+  const userId = orderedBy ?? (isOurs ? await stores.billingRecords.ownerOf(customerId) : undefined)
   if (userId === undefined) {
     report.foreign += 1
     return
@@ -135,14 +135,14 @@ async function reconcileOne(
 
 /** Lets a person know of a customer of theirs. @returns whether they did not */
 async function adopt(
-  { stores: { billing } }: Reconciling,
+  { stores: { billingRecords } }: Reconciling,
   { id: userId, billing: record }: Account,
   customerId: string,
 ): Promise<boolean> {
   if (record?.customerId === customerId) return false
-  if (record === null) return billing.setCustomer(userId, null, newCustomer(customerId))
-  if ((await billing.ownerOf(customerId)) === userId) return false
-  await billing.addCustomer(userId, customerId)
+  if (record === null) return billingRecords.setCustomer(userId, null, newCustomer(customerId))
+  if ((await billingRecords.ownerOf(customerId)) === userId) return false
+  await billingRecords.addCustomer(userId, customerId)
   return true
 }
 

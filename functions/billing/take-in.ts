@@ -4,7 +4,7 @@ import type { Account } from '../../src/domain/account/account.ts'
 import type { BillingRecord } from '../../src/domain/billing/billing-record.ts'
 import { isSameData } from '../../src/domain/text/canonical-json.ts'
 import type { UserStore } from '../store/accounts/users.ts'
-import type { BillingStore } from '../store/billing/billing.ts'
+import type { Stores } from '../store/create-stores.ts'
 import { entitlementChange } from './entitlement-change.ts'
 import { lookAgain } from './look-again.ts'
 import { noticeMail } from './notice-mail.ts'
@@ -13,7 +13,7 @@ import type { PaymentProvider, SeenSubscription } from './provider.ts'
 
 export interface TakingIn {
   provider: PaymentProvider
-  stores: { users: Pick<UserStore, 'find'>; billing: BillingStore }
+  stores: Pick<Stores, 'billingRecords' | 'prices'> & { users: Pick<UserStore, 'find'> }
   now: () => Date
 }
 
@@ -68,7 +68,7 @@ export async function takeIn(
     const next = isChanged ? { ...account, billing: after } : account
     const at = now()
     const entitlement = entitlementChange(account, next, { at, ...occasion })
-    const outcome = await stores.billing.write(
+    const outcome = await stores.billingRecords.write(
       {
         userId,
         before,

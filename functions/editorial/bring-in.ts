@@ -3,7 +3,7 @@ import type { CitationCount } from '../../src/domain/study/study-popularity.ts'
 import { importStudies, type StudyCounts } from '../pubmed/import-studies.ts'
 import { CitationsUnavailable } from '../pubmed/requests/citation-counts.ts'
 import type { PubMed } from '../pubmed/requests/e-utilities.ts'
-import type { Stores } from './import-stores.ts'
+import type { ImportStores } from './import-stores.ts'
 
 /** Whom the daily import asks. */
 export interface ImportSources {
@@ -28,7 +28,7 @@ interface How {
  * @throws RequestFailed where PubMed fails, after what was fetched until then is stored
  */
 export async function bringIn(
-  { studies }: Pick<Stores, 'studies'>,
+  { studies }: Pick<ImportStores, 'studies'>,
   { pubmed, citationCounts }: ImportSources,
   pmids: readonly string[],
   { tally, now, rubricId }: How & { rubricId?: number },
@@ -61,7 +61,7 @@ export async function bringIn(
 
 /** Fetches studies again that are stored. Those of the sample content stay as they were written. */
 export async function refresh(
-  stores: Pick<Stores, 'studies'>,
+  stores: Pick<ImportStores, 'studies'>,
   sources: ImportSources,
   pmids: readonly string[],
   how: How,

@@ -22,23 +22,7 @@ import { type GatewayEvent, soundEvent } from '../runtime/lambda-event.ts'
 import { logTo } from '../runtime/log.ts'
 import { once } from '../runtime/memoize-async.ts'
 import type { Catalogues } from '../search-index/catalogues.ts'
-import { createAccountStores } from '../store/accounts/accounts.ts'
-import { createOpenedHearticles } from '../store/accounts/opened-hearticles.ts'
-import { createSignInWaits } from '../store/accounts/sign-in-waits.ts'
-import { createBillingStore } from '../store/billing/billing.ts'
-import { createDeclarationStore } from '../store/billing/declarations.ts'
-import { createContentChanges } from '../store/content/content-changes.ts'
-import { createHearticleStore } from '../store/content/hearticles.ts'
-import { createLibrary } from '../store/content/library-stores.ts'
-import { createPlaylistStore } from '../store/content/playlists.ts'
-import { createReviewStore } from '../store/content/reviews.ts'
-import { createStudyStore } from '../store/content/studies.ts'
-import { createTaxonomyStore } from '../store/content/taxonomy.ts'
-import { createDailySalts } from '../store/counting/daily-salts.ts'
-import { createDashboardStores } from '../store/counting/dashboard-stores.ts'
-import { createInteractionStore } from '../store/counting/interactions.ts'
-import { createRateLimits } from '../store/counting/rate-limits.ts'
-import { createPublicationStore } from '../store/publication/publications.ts'
+import { createStores } from '../store/create-stores.ts'
 import { counterKey } from '../store/table/keys.ts'
 import { getItem, openTable } from '../store/table/table.ts'
 import { createApp } from './app.ts'
@@ -46,7 +30,6 @@ import { createApp } from './app.ts'
 const environment = readEnvironment()
 const now = () => new Date()
 const table = openTable(new DynamoDBClient({ region: environment.region }), environment.tableName)
-const salts = createDailySalts(table)
 
 const secrets = once(async () => {
   const { openSecrets } = await import('../runtime/secrets.ts')
@@ -61,7 +44,7 @@ const stripeSecrets = async () => {
   ])
   return { secretKey, webhookSecret }
 }
-const accounts = createAccountStores(
+const stores = createStores(
   table,
   createKeyedHash(() => secretAt(environment.hashKeyParameter)),
 )
@@ -109,14 +92,13 @@ const shells: Shells = {
   read: async (page, language) => (await siteFiles()).read(page, language),
 }
 
-const entitlements = createBillingStore(table)
 const billing = createBilling({
   provider: createStripeProvider({
     secrets: stripeSecrets,
     stage: environment.stage,
     siteOrigin: () => environment.siteOrigin,
   }),
-  stores: { users: accounts.users, billing: entitlements },
+  stores,
   now,
   log: logTo(process.stdout),
 })
@@ -131,39 +113,22 @@ const studySource = once(async () => {
   return openStudySource({ ...(apiKey !== 'none' && { apiKey }), ...(email && { email }) })
 })
 
-const hearticles = createHearticleStore(table)
-
 const app = createApp({
+  ...stores,
   billing,
-  entitlements,
-  taxonomy: createTaxonomyStore(table),
-  hearticles,
-  reviews: createReviewStore(table, hearticles),
-  studies: createStudyStore(table),
-  playlists: createPlaylistStore(table),
-  library: createLibrary(table),
   studySource: { fetch: async (pmid) => (await studySource()).fetch(pmid) },
-  openedHearticles: createOpenedHearticles(table),
   catalogues: {
     use: async (work) => (await loadCatalogues()).use(work),
     ifOpen: (work) => catalogues?.ifOpen(work),
   },
-  interactions: createInteractionStore(table, salts),
-  declarations: createDeclarationStore(table, accounts.addressMail),
-  changes: createContentChanges(table),
-  publications: createPublicationStore(table),
-  rateLimits: createRateLimits(table, salts),
-  signInWaits: createSignInWaits(table, salts),
   instanceLimits: createInstanceLimits(),
   editorial,
   shells,
   async reachDatabase() {
     await getItem(table, counterKey('HEARTICLE'))
   },
-  ...accounts,
-  ...createDashboardStores(table),
   signingKeys,
-  identify: createIdentification({ sessions: accounts.sessions, signingKeys, now }),
+  identify: createIdentification({ sessions: stores.sessions, signingKeys, now }),
   files,
   decodes: async (image) => (await decoding())(image),
   clientAddress: viewerAddress,

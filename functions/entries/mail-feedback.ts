@@ -6,14 +6,14 @@ import { readFeedbackEnvironment } from '../mail/mail-environment.ts'
 import { createKeyedHash } from '../runtime/keyed-hash.ts'
 import { logTo } from '../runtime/log.ts'
 import { openSecrets } from '../runtime/secrets.ts'
-import { createSuppressionList } from '../store/mail/suppression.ts'
+import { createStores } from '../store/create-stores.ts'
 import { openTable } from '../store/table/table.ts'
 
 const environment = readFeedbackEnvironment(process.env)
 const now = () => new Date()
 const log = logTo(process.stdout)
 const secrets = openSecrets(environment.region, now)
-const suppression = createSuppressionList(
+const { suppression } = createStores(
   openTable(new DynamoDBClient({ region: environment.region }), environment.tableName),
   createKeyedHash(() => secrets.read(environment.hashKeyParameter)),
 )

@@ -10,12 +10,7 @@ import { createSesSender } from '../mail/ses-sender.ts'
 import { createKeyedHash } from '../runtime/keyed-hash.ts'
 import { logTo } from '../runtime/log.ts'
 import { openSecrets } from '../runtime/secrets.ts'
-import { createMailedTokens } from '../store/accounts/mailed-tokens.ts'
-import { createUserStore } from '../store/accounts/users.ts'
-import { createDeclarationStore } from '../store/billing/declarations.ts'
-import { createAddressMail } from '../store/mail/address-mail.ts'
-import { createOutbox } from '../store/mail/outbox.ts'
-import { createSuppressionList } from '../store/mail/suppression.ts'
+import { createStores } from '../store/create-stores.ts'
 import { mailIdOf } from '../store/table/keys.ts'
 import { openTable } from '../store/table/table.ts'
 
@@ -27,11 +22,7 @@ const table = openTable(new DynamoDBClient({ region }), environment.tableName)
 const secrets = openSecrets(region, now)
 const keyedHash = createKeyedHash(() => secrets.read(environment.hashKeyParameter))
 const delivery = createDelivery({
-  outbox: createOutbox(table),
-  users: createUserStore(table),
-  tokens: createMailedTokens(table),
-  declarations: createDeclarationStore(table, createAddressMail(table, keyedHash)),
-  suppression: createSuppressionList(table, keyedHash),
+  ...createStores(table, keyedHash),
   sender: createSesSender(environment),
   siteOrigin: environment.siteOrigin,
   now,

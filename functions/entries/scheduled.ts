@@ -11,11 +11,7 @@ import { createKeyedHash } from '../runtime/keyed-hash.ts'
 import { logTo } from '../runtime/log.ts'
 import { readVariables, variable } from '../runtime/read-variables.ts'
 import { openSecrets } from '../runtime/secrets.ts'
-import { createAccountStores } from '../store/accounts/accounts.ts'
-import { createBillingStore } from '../store/billing/billing.ts'
-import { createDailySalts } from '../store/counting/daily-salts.ts'
-import { createDashboardStores } from '../store/counting/dashboard-stores.ts'
-import { createInteractionStore } from '../store/counting/interactions.ts'
+import { createStores } from '../store/create-stores.ts'
 import { openTable } from '../store/table/table.ts'
 
 const environment = readVariables(
@@ -33,17 +29,13 @@ const region = environment.AWS_REGION
 const table = openTable(new DynamoDBClient({ region }), environment.TABLE_NAME)
 const now = () => new Date()
 const secrets = openSecrets(region, now)
-const billingRecords = createBillingStore(table)
-const salts = createDailySalts(table)
-const accounts = createAccountStores(
+const stores = createStores(
   table,
   createKeyedHash(() => secrets.read(environment.HASH_KEY_PARAMETER)),
 )
-const { figures, jobRuns } = createDashboardStores(table)
 const steps = dailySteps({
   table,
-  ...accounts,
-  billingRecords,
+  ...stores,
   billing: createBilling({
     provider: createStripeProvider({
       secrets: async () => ({
@@ -53,13 +45,10 @@ const steps = dailySteps({
       stage: environment.STAGE,
       siteOrigin: () => environment.SITE_ORIGIN,
     }),
-    stores: { users: accounts.users, billing: billingRecords },
+    stores,
     now,
     log: logTo(process.stdout),
   }),
-  salts,
-  figures,
-  interactions: createInteractionStore(table, salts),
   files: openBucket(region, environment.SITE_BUCKET),
 })
 
@@ -70,7 +59,7 @@ export async function handler(
 ): Promise<void> {
   const { failed } = await runDaily(steps, {
     at: new Date(),
-    jobRuns,
+    jobRuns: stores.jobRuns,
     log: logTo(process.stdout),
     runId: awsRequestId,
   })

@@ -12,8 +12,7 @@ import * as z from 'zod/mini'
 import { startDue, startNewDay } from '../jobs/start-due.ts'
 import { logTo } from '../runtime/log.ts'
 import { needed, readVariables, variable } from '../runtime/read-variables.ts'
-import { createContentChanges } from '../store/content/content-changes.ts'
-import { createPublicationStore } from '../store/publication/publications.ts'
+import { createStores } from '../store/create-stores.ts'
 import { openTable } from '../store/table/table.ts'
 
 const environment = readVariables(
@@ -29,8 +28,7 @@ const table = openTable(new DynamoDBClient({ region }), environment.TABLE_NAME)
 const builds = new CodeBuildClient({ region })
 
 const options = {
-  changes: createContentChanges(table),
-  publications: createPublicationStore(table),
+  ...createStores(table),
   now: () => new Date(),
   log: logTo(process.stdout),
   async startBuild() {

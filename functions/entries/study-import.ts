@@ -6,11 +6,7 @@ import { runDailyImport } from '../jobs/daily-import.ts'
 import { logTo } from '../runtime/log.ts'
 import { readVariables, variable } from '../runtime/read-variables.ts'
 import { openSecrets } from '../runtime/secrets.ts'
-import { createUserStore } from '../store/accounts/users.ts'
-import { createHearticleStore } from '../store/content/hearticles.ts'
-import { createLibrary } from '../store/content/library-stores.ts'
-import { createStudyStore } from '../store/content/studies.ts'
-import { createDashboardStores } from '../store/counting/dashboard-stores.ts'
+import { createStores } from '../store/create-stores.ts'
 import { openTable } from '../store/table/table.ts'
 
 const environment = readVariables(
@@ -41,13 +37,7 @@ export async function handler(
   const apiKey = await secrets.read(environment.NCBI_KEY_PARAMETER)
   const email = environment.NCBI_EMAIL
   const reports = await runDailyImport({
-    stores: {
-      library: createLibrary(table),
-      studies: createStudyStore(table),
-      hearticles: createHearticleStore(table),
-      users: createUserStore(table),
-      jobRuns: createDashboardStores(table).jobRuns,
-    },
+    stores: createStores(table),
     sources: openImportSources({
       ...(apiKey !== 'none' && { apiKey }),
       ...(email && { email }),

@@ -9,46 +9,15 @@ import type { InstanceLimits } from '../request/instance-limits.ts'
 import type { SigningKeys } from '../request/session-token.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Catalogues } from '../search-index/catalogues.ts'
-import type { AccountStores } from '../store/accounts/accounts.ts'
-import type { OpenedHearticles } from '../store/accounts/opened-hearticles.ts'
-import type { SignInWaits } from '../store/accounts/sign-in-waits.ts'
-import type { BillingStore } from '../store/billing/billing.ts'
-import type { DeclarationStore } from '../store/billing/declarations.ts'
-import type { ContentChanges } from '../store/content/content-changes.ts'
-import type { HearticleStore } from '../store/content/hearticles.ts'
-import type { Library } from '../store/content/library-stores.ts'
-import type { PlaylistStore } from '../store/content/playlists.ts'
-import type { ReviewStore } from '../store/content/reviews.ts'
-import type { StudyStore } from '../store/content/studies.ts'
-import type { TaxonomyStore } from '../store/content/taxonomy.ts'
-import type { DashboardStores } from '../store/counting/dashboard-stores.ts'
-import type { InteractionStore } from '../store/counting/interactions.ts'
-import type { RateLimits } from '../store/counting/rate-limits.ts'
-import type { PublicationStore } from '../store/publication/publications.ts'
+import type { Stores } from '../store/create-stores.ts'
 import type { Shells } from './fallback-pages.ts'
 
 /** Everything the API works with; whoever builds the app hands it in. */
-export interface Dependencies extends AccountStores, DashboardStores {
-  hearticles: HearticleStore
-  reviews: ReviewStore
-  studies: StudyStore
-  taxonomy: TaxonomyStore
-  playlists: PlaylistStore
-  library: Library
+export interface Dependencies extends Stores {
   /** PubMed, for a study that somebody cites and that is not stored. */
   studySource: StudySource
-  openedHearticles: OpenedHearticles
-  interactions: InteractionStore
-  declarations: DeclarationStore
   /** Subscriptions that are paid for. */
   billing: Billing
-  /** How people's access changed. */
-  entitlements: Pick<BillingStore, 'history'>
-  /** What waits to be published; what asks for a publication notes it there. */
-  changes: Pick<ContentChanges, 'pending' | 'ask'>
-  publications: Pick<PublicationStore, 'latest'>
-  rateLimits: RateLimits
-  signInWaits: SignInWaits
   /** For calls that cost no request of the database. */
   instanceLimits: InstanceLimits
   /** What was published: lists, feeds and search. */

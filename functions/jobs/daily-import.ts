@@ -1,7 +1,7 @@
 import type { ImportReport } from '../../src/contract/desk/library-imports.ts'
 import { addDays, dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import { bringIn, type ImportSources, refresh, type Tally } from '../editorial/bring-in.ts'
-import type { Stores } from '../editorial/import-stores.ts'
+import type { ImportStores } from '../editorial/import-stores.ts'
 import { RequestFailed } from '../pubmed/requests/retrying-request.ts'
 import type { EventLog } from '../runtime/log.ts'
 import { raiseAlarms } from './raise-alarms.ts'
@@ -19,7 +19,7 @@ const REFRESHED_A_DAY = 2000
 const AT_ONCE = 200
 
 export interface ImportRun {
-  stores: Stores
+  stores: ImportStores
   /** Undefined where no PubMed is configured: that is reported, and nothing is asked. */
   sources: ImportSources | undefined
   now: () => Date

@@ -3,7 +3,7 @@ import { alarmingNotices, type StudyAlarm } from '../../src/contract/desk/librar
 import { hasAnyOf, permissionsOf } from '../../src/domain/account/permissions.ts'
 import { headlineOf } from '../../src/domain/presenters/present-study.ts'
 import { inlineToText } from '../../src/domain/text/inline-markup.ts'
-import type { Stores } from '../editorial/import-stores.ts'
+import type { ImportStores } from '../editorial/import-stores.ts'
 
 /**
  * Tells editors, once for each, of studies that published hearticles cite and that were retracted or
@@ -12,7 +12,7 @@ import type { Stores } from '../editorial/import-stores.ts'
  * @returns how many alarms are new, or were told to some editors only until now
  */
 export async function raiseAlarms(
-  { library, studies, users }: Stores,
+  { library, studies, users }: ImportStores,
   citing: ReadonlyMap<string, number[]>,
   at: Date,
 ): Promise<number> {

@@ -7,11 +7,11 @@ import { chargeAheadMail } from '../billing/notice-mail.ts'
 import { sweepPieces } from '../editorial/audio-uploads.ts'
 import { sweepAvatars } from '../files/avatars.ts'
 import type { ObjectStore } from '../files/object-store.ts'
-import type { AccountStores } from '../store/accounts/accounts.ts'
 import type { BillingStore } from '../store/billing/billing.ts'
 import type { DailySalts } from '../store/counting/daily-salts.ts'
 import type { FiguresStore } from '../store/counting/figures.ts'
 import type { InteractionStore } from '../store/counting/interactions.ts'
+import type { Stores } from '../store/create-stores.ts'
 import { removeExpired } from '../store/table/remove-expired.ts'
 import type { Table } from '../store/table/table.ts'
 import { figureSteps } from './count-figures.ts'
@@ -19,7 +19,7 @@ import type { DailyStep } from './daily-job.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-interface DailyDependencies extends Pick<AccountStores, 'users' | 'mailings' | 'removals'> {
+interface DailyDependencies extends Pick<Stores, 'users' | 'mailings' | 'removals'> {
   table: Table
   salts: Pick<DailySalts, 'removeBefore'>
   figures: FiguresStore

@@ -40,7 +40,7 @@ export interface Declarations {
 
 export interface LetterSources {
   users: People
-  tokens: TokenIssuer
+  mailedTokens: TokenIssuer
   declarations: Declarations
 }
 
@@ -58,7 +58,7 @@ export interface FoundLetter {
  */
 export async function findLetter(
   order: MailOrder,
-  { users, tokens, declarations }: LetterSources,
+  { users, mailedTokens, declarations }: LetterSources,
   { at, queuedAt }: { at: Date; queuedAt: Date },
 ): Promise<FoundLetter | undefined> {
   if ('declarationId' in order) return findDeclarationLetter(order, { users, declarations }, at)
@@ -72,7 +72,7 @@ export async function findLetter(
   const { id, email } = account
   const isConfirmed = account.emailConfirmedAt !== null
   const confirmation = () =>
-    tokens.issue(id, 'CONFIRM', { email, validFor: RETENTION.confirmationLinkSeconds }, at)
+    mailedTokens.issue(id, 'CONFIRM', { email, validFor: RETENTION.confirmationLinkSeconds }, at)
 
   switch (order.kind) {
     case 'welcome':
@@ -97,7 +97,7 @@ export async function findLetter(
           kind: 'password-reset',
           account,
           language: order.language,
-          token: await tokens.issue(
+          token: await mailedTokens.issue(
             id,
             'RESET',
             { email, validFor: RETENTION.resetLinkSeconds },
@@ -125,7 +125,7 @@ export async function findLetter(
           kind: 'email-change',
           account,
           email: order.email,
-          token: await tokens.issue(id, 'CONFIRM', options, at),
+          token: await mailedTokens.issue(id, 'CONFIRM', options, at),
         }),
       }
     }

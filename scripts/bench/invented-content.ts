@@ -1,8 +1,8 @@
 /** Content of a size that nobody writes, and a change of it. */
 import { seedSampleContent } from '../content/seed.ts'
-import { readSettings } from '../project/environment.ts'
 import { SAMPLE_FOLDER } from '../project/folders.ts'
-import { openStores, type Stores } from '../stores.ts'
+import type { OpenedStores } from '../project/opened-stores.ts'
+import { openLocalStores } from '../sandbox/open-local-stores.ts'
 import { inventStudy, wordSource } from './search/generate-content.ts'
 
 const BATCH = 100
@@ -10,9 +10,9 @@ const BATCH = 100
 /** Works on the database in a folder, and closes it. */
 export async function withStores<Result>(
   dataDir: string,
-  work: (stores: Stores) => Promise<Result>,
+  work: (stores: OpenedStores) => Promise<Result>,
 ): Promise<Result> {
-  const stores = await openStores(readSettings({ DATA_DIR: dataDir }))
+  const stores = await openLocalStores({ dataDir, now: () => new Date() })
   try {
     return await work(stores)
   } finally {
@@ -21,7 +21,7 @@ export async function withStores<Result>(
 }
 
 /** Brings the sample content and so many invented studies beside it. */
-export async function fillWithStudies(stores: Stores, studies: number): Promise<void> {
+export async function fillWithStudies(stores: OpenedStores, studies: number): Promise<void> {
   await seedSampleContent(stores, SAMPLE_FOLDER)
   const draw = wordSource()
   for (let first = 1; first <= studies; first += BATCH) {
@@ -38,7 +38,10 @@ export async function fillWithStudies(stores: Stores, studies: number): Promise<
  * Gives one hearticle another headline.
  * @returns the id of the hearticle that has this headline from now on
  */
-export async function changeHearticle({ hearticles }: Stores, headline: string): Promise<number> {
+export async function changeHearticle(
+  { hearticles }: OpenedStores,
+  headline: string,
+): Promise<number> {
   for await (const { id, key, version: _, changedAt: __, ...hearticle } of hearticles.published()) {
     if (key === undefined) continue
     const translations = hearticle.translations.map(({ id: _id, review: _review, ...text }) => ({

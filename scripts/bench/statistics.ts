@@ -3,11 +3,10 @@
 import { addToDay } from '../../functions/store/counting/day-counts.ts'
 import { transact } from '../../functions/store/table/transact.ts'
 import { addDays, dayInVienna } from '../../src/domain/time/vienna-days.ts'
-import { readSettings } from '../project/environment.ts'
+import type { OpenedStores } from '../project/opened-stores.ts'
+import { openLocalStores } from '../sandbox/open-local-stores.ts'
 import { DEMO_PASSWORD } from '../sandbox/product/demo-accounts.ts'
 import type { RunningProduct } from '../sandbox/product/run-product.ts'
-import type { Stores } from '../stores.ts'
-import { openStores } from '../stores.ts'
 import type { Figure } from './measure/figures.ts'
 import { withProduct } from './with-product.ts'
 
@@ -25,7 +24,7 @@ export function measureStatistics(): Promise<Figure[]> {
 }
 
 async function countViews(dataDir: string): Promise<void> {
-  const stores = await openStores({ ...readSettings({}), dataDir })
+  const stores = await openLocalStores({ dataDir, now: () => new Date() })
   try {
     for (let id = 1; id <= HEARTICLES; id += 1) await countViewsOf(stores, id)
   } finally {
@@ -33,7 +32,7 @@ async function countViews(dataDir: string): Promise<void> {
   }
 }
 
-async function countViewsOf({ table }: Stores, hearticleId: number): Promise<void> {
+async function countViewsOf({ table }: OpenedStores, hearticleId: number): Promise<void> {
   const today = dayInVienna(new Date())
   for (let first = 0; first < DAYS; first += DAYS_AT_ONCE) {
     const days = Array.from({ length: Math.min(DAYS_AT_ONCE, DAYS - first) }, (_, index) =>

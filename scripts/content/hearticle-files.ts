@@ -14,7 +14,7 @@ import {
   WHOLE_FILE,
 } from '../../src/domain/hearticle/hearticle-file.ts'
 import type { ImportOutcome } from '../../src/domain/study/study-import.ts'
-import type { Stores } from '../stores.ts'
+import type { OpenedStores } from '../project/opened-stores.ts'
 
 export interface LocatedFault extends FileFault {
   file: string
@@ -38,7 +38,7 @@ interface Checked {
  */
 export async function importHearticles(
   paths: readonly string[],
-  stores: Pick<Stores, 'table' | 'taxonomy' | 'hearticles' | 'studies' | 'files'>,
+  stores: Pick<OpenedStores, 'table' | 'taxonomy' | 'hearticles' | 'studies' | 'files'>,
 ): Promise<HearticlesResult> {
   const faults: LocatedFault[] = []
   const read = await Promise.all(paths.map((path) => readEntries(path, faults)))
@@ -94,7 +94,7 @@ export async function importHearticles(
 async function differentAudio(
   { id, translations }: HearticleRecord,
   audio: ReadonlyMap<string, Uint8Array>,
-  files: Stores['files'],
+  files: OpenedStores['files'],
 ) {
   const wanted = translations.map((translation) => ({
     translationId: translation.id,
@@ -146,7 +146,7 @@ function whyUnreadable(error: unknown): string {
 
 async function knownPmids(
   entries: readonly Entry[],
-  { studies }: Pick<Stores, 'studies'>,
+  { studies }: Pick<OpenedStores, 'studies'>,
 ): Promise<Set<string>> {
   const wanted = entries.flatMap(({ json }) => {
     const cited = (json as { citedPmids?: unknown } | null)?.citedPmids

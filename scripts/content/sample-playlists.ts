@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import type { Stores } from '../stores.ts'
+import type { OpenedStores } from '../project/opened-stores.ts'
 
 const words = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -16,7 +16,7 @@ const samplePlaylistsSchema = z.array(
  * @throws where one names a hearticle that there is not
  */
 export async function seedPlaylists(
-  { playlists, hearticles }: Pick<Stores, 'playlists' | 'hearticles'>,
+  { playlists, hearticles }: Pick<OpenedStores, 'playlists' | 'hearticles'>,
   path: string,
 ): Promise<void> {
   const samples = samplePlaylistsSchema.parse(JSON.parse(await readFile(path, 'utf8')))

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { topicImageKey } from '../../functions/files/object-store.ts'
 import { hasSeed, markSeed } from '../../functions/store/table/seed-mark.ts'
 import { rubricRecordSchema, topicRecordSchema } from '../../src/domain/taxonomy/taxonomy.ts'
-import type { Stores } from '../stores.ts'
+import type { OpenedStores } from '../project/opened-stores.ts'
 import { importHearticles } from './hearticle-files.ts'
 import { seedPlaylists } from './sample-playlists.ts'
 import { incomingSample, sampleStudiesSchema } from './sample-studies.ts'
@@ -16,7 +16,7 @@ import { incomingSample, sampleStudiesSchema } from './sample-studies.ts'
  * @param folder `content/sample`
  * @returns false where the mark was there already
  */
-export async function seedSampleContent(stores: Stores, folder: string): Promise<boolean> {
+export async function seedSampleContent(stores: OpenedStores, folder: string): Promise<boolean> {
   if (await hasSeed(stores.table)) return false
   const json = async (name: string): Promise<unknown> =>
     JSON.parse(await readFile(join(folder, name), 'utf8'))
@@ -51,7 +51,7 @@ export async function seedSampleContent(stores: Stores, folder: string): Promise
   return true
 }
 
-async function putTopicImages({ files }: Stores, folder: string): Promise<void> {
+async function putTopicImages({ files }: OpenedStores, folder: string): Promise<void> {
   for (const [size, from] of [
     ['normal', folder],
     ['big', join(folder, 'big')],

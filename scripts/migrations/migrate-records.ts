@@ -1,5 +1,5 @@
 import { upgradeHearticles } from '../../functions/store/content/hearticle-upgrade.ts'
-import type { Stores } from '../stores.ts'
+import type { OpenedStores } from '../project/opened-stores.ts'
 import { keepLooks } from './keep-looks.ts'
 import { listPeople } from './list-people.ts'
 
@@ -8,7 +8,7 @@ import { listPeople } from './list-people.ts'
  * @returns how many hearticles were changed, and how many people there are
  */
 export async function migrateRecords(
-  { table }: Pick<Stores, 'table'>,
+  { table }: Pick<OpenedStores, 'table'>,
   now: Date,
 ): Promise<{ hearticles: number; people: number }> {
   const hearticles = await upgradeHearticles(table, now)

@@ -102,7 +102,7 @@ describe('attacks on accounts', () => {
       emailConfirmedAt: '2026-01-01T00:00:00Z',
     })
     const { id } = await response.json()
-    expect(await api.stores.accounts.users.find(id)).toMatchObject({
+    expect(await api.stores.users.find(id)).toMatchObject({
       roles: ['ROLE_USER'],
       grant: 'Free',
       emailConfirmedAt: null,
@@ -171,7 +171,7 @@ describe('attacks on accounts', () => {
 
   test('a record that cannot be read is an error without its contents', async () => {
     const { account, headers } = await signedIn(api.stores, 'free', { username: 'Zyxel' })
-    await api.stores.accounts.users.restore({ ...account, roles: ['ROLE_ZYXEL' as never] })
+    await api.stores.users.restore({ ...account, roles: ['ROLE_ZYXEL' as never] })
     expect((await api.get('/api/auth/me', headers)).status).toBe(500)
     expect(api.log.join('')).not.toMatch(/zyxel/i)
   })

@@ -49,13 +49,13 @@ describe('one’s own account', () => {
   test('what is stored can be taken along, whole, without secrets, and is nobody else’s', async () => {
     const { account, headers } = await signedIn(api.stores, 'trial')
     const other = await register(api.stores, 'free')
-    const { users } = api.stores.accounts
+    const { users } = api.stores
     const objectKey = `private/avatars/${account.id}/1`
     await api.stores.files.put(objectKey, Buffer.from('picture'))
     const changedAt = noon.toISOString()
     await users.setImage(account.id, { objectKey, mediaType: 'image/png', changedAt })
     await users.selectRubrics(account.id, [2], { firstOnly: true })
-    await api.stores.accounts.mailings.requestEmailChange(account.id, 'new@example.org', noon)
+    await api.stores.mailings.requestEmailChange(account.id, 'new@example.org', noon)
     const response = await api.get('/api/account/export', headers)
     expect(response.headers.get('Content-Disposition')).toBe(
       'attachment; filename="hearticle-2026-11-21.json"',
@@ -68,7 +68,7 @@ describe('one’s own account', () => {
       profileImage: { mediaType: 'image/png', base64: Buffer.from('picture').toString('base64') },
       sessions: [{ startedAt: changedAt, lastUsedAt: changedAt }],
     })
-    const { credentials } = api.stores.accounts
+    const { credentials } = api.stores
     const hash = (await credentials.ofUser(account.id))?.passwordHash ?? ''
     for (const secret of [hash, hash.split('$').at(-1) ?? '', headers.Authorization.slice(7)]) {
       expect(secret).not.toBe('')
@@ -86,7 +86,7 @@ describe('one’s own account', () => {
       const { account, headers } = await signedIn(api.stores, 'trial')
       const validFor = 3600
       const { id, email } = account
-      await api.stores.accounts.mailedTokens.issue(id, 'RESET', { email, validFor }, noon)
+      await api.stores.mailedTokens.issue(id, 'RESET', { email, validFor }, noon)
       const response = await api.get('/api/account/export', {
         ...headers,
         'Accept-Language': language,

@@ -33,7 +33,7 @@ describe('administration', () => {
       expect((await api.ask(method, `/api/admin/${path}`, body, headers)).status).toBe(403)
       expect((await api.ask(method, `/api/admin/${path}`, body)).status).toBe(401)
     }
-    expect((await api.stores.accounts.users.find(account.id))?.roles).toEqual(account.roles)
+    expect((await api.stores.users.find(account.id))?.roles).toEqual(account.roles)
   })
 
   test('roles and level change what a session may with its next request, and are kept in the audit', async () => {
@@ -130,7 +130,7 @@ describe('administration', () => {
     // Whoever still sees an administrator gives nobody that back.
     const stale = await replace('ROLE_USER,ROLE_ADMIN', ['ROLE_ADMIN', 'ROLE_ANALYST'])
     expect(stale.code).toBe('version_conflict')
-    expect((await api.stores.accounts.users.find(id))?.roles).toEqual(['ROLE_USER'])
+    expect((await api.stores.users.find(id))?.roles).toEqual(['ROLE_USER'])
     expect((await replace('user', [])).code).toBe('invalid_request')
   })
 
@@ -211,7 +211,7 @@ describe('administration', () => {
       expect(index).toBeGreaterThanOrEqual(0)
       now = left.splice(index, 1)[0]?.to ?? []
     }
-    expect((await api.stores.accounts.users.find(id))?.roles).toEqual(now)
+    expect((await api.stores.users.find(id))?.roles).toEqual(now)
   })
 
   test('who pays is found by the status of what they pay', async () => {

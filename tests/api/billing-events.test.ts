@@ -171,7 +171,7 @@ describe('an event of the payment provider', () => {
     expect(await answer.json()).toMatchObject({ code: 'payment_unavailable' })
     api.provider.setDown(false)
     expect((await deliver(event)).status).toBe(200)
-    const stored = await api.stores.accounts.users.find(account.id)
+    const stored = await api.stores.users.find(account.id)
     expect(currentSubscription(stored?.billing ?? null)?.status).toBe('past_due')
   })
 

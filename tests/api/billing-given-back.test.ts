@@ -46,7 +46,7 @@ describe('what was paid for a subscription', () => {
     await bert.pay((await bert.order()).body.url)
     const billing = billingOn(api.stores, sandboxProvider(at.on), { now })
     const customerOf = async ({ account }: typeof anna) =>
-      (await api.stores.accounts.users.find(account.id))?.billing?.customerId ?? ''
+      (await api.stores.users.find(account.id))?.billing?.customerId ?? ''
     const paidBefore = new Date(now().getTime() + 1000)
     await billing.endAll(await customerOf(anna), paidBefore)
     expect((await at.on.stripe.refunds.list()).data).toEqual([])
@@ -70,6 +70,6 @@ describe('what was paid for a subscription', () => {
     expect((await at.on.stripe.subscriptions.list()).data).toEqual([])
     expect((await at.on.stripe.customers.list()).data).toEqual([])
     await deliver()
-    expect(await api.stores.accounts.users.find(anna.account.id)).toBeUndefined()
+    expect(await api.stores.users.find(anna.account.id)).toBeUndefined()
   })
 })

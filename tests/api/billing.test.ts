@@ -156,7 +156,7 @@ describe('a subscription, by the provider’s own client', () => {
     await moveTo(new Date(end.getTime() + 1000))
     await deliver()
     const { account } = anna
-    const stored = await api.stores.accounts.users.find(account.id)
+    const stored = await api.stores.users.find(account.id)
     expect(stored?.billing?.subscriptions[0]?.status).toBe('canceled')
     expect(await ended()).toMatchObject([{ facts: { endReason: 'cancelled', phase: 'paid' } }])
   })
@@ -186,7 +186,7 @@ describe('a subscription, by the provider’s own client', () => {
     const end = new Date((await anna.state()).subscription?.currentPeriodEnd ?? '')
     await moveTo(new Date(end.getTime() + 2 * 60 * 60 * 1000))
     await deliver()
-    const stored = await api.stores.accounts.users.find(anna.account.id)
+    const stored = await api.stores.users.find(anna.account.id)
     expect(stored?.billing?.subscriptions[0]).toMatchObject({ status: 'past_due' })
     expect(await kinds()).toEqual(['payment-failed', 'payment-receipt', 'subscription-started'])
     await moveTo(new Date(end.getTime() + 40 * DAY))

@@ -145,7 +145,7 @@ describe('the contract', () => {
           peopleSearch: failing,
           audit: failing,
           billing: failing,
-          entitlements: failing,
+          billingRecords: failing,
           declarations: failing,
           mailings: failing,
           changes: failing,

@@ -3,7 +3,6 @@ import { PaymentUnavailable } from '../../functions/billing/payment-unavailable.
 import { createDelivery } from '../../functions/mail/deliver.ts'
 import { MailNotSent } from '../../functions/mail/mail-sender.ts'
 import { noteFailure } from '../../functions/store/counting/failures.ts'
-import { createOutbox } from '../../functions/store/mail/outbox.ts'
 import type { Dashboard } from '../../src/domain/statistics/dashboard.ts'
 import { contributionOf } from '../../src/domain/statistics/interactions.ts'
 import { register, signedIn, wholeTable } from '../support/accounts.ts'
@@ -83,12 +82,8 @@ describe('the dashboard', () => {
     const { account } = await signedIn(api.stores, 'trial')
     const { headers } = await signedIn(api.stores, 'admin')
     let at = noon
-    const { accounts, table, declarations } = api.stores
     const delivery = createDelivery({
-      outbox: createOutbox(table),
-      users: accounts.users,
-      tokens: accounts.mailedTokens,
-      declarations,
+      ...api.stores,
       suppression: { has: async () => false },
       sender: { send: () => Promise.reject(new MailNotSent('Throttled')) },
       siteOrigin: 'https://hearticle.example',

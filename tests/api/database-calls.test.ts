@@ -79,13 +79,13 @@ describe('requests to the database', () => {
       const own = `/api/admin/users/${account.id}/selected-rubrics`
       expect(await calls(() => api.get('/api/auth/me', headers))).toEqual(['BatchGetItem'])
       expect(await calls(() => api.get(own, headers))).toEqual(['BatchGetItem'])
-      await api.stores.accounts.users.selectRubrics(account.id, [1], { firstOnly: false })
+      await api.stores.users.selectRubrics(account.id, [1], { firstOnly: false })
       expect(await calls(() => api.get(own, headers))).toEqual(['BatchGetItem', 'Query'])
     })
 
     test('are one more for asking who it is, once an hour: it notes the use of the session', async () => {
       const { account, headers } = await signedIn(api.stores, 'premium')
-      await api.stores.accounts.users.selectRubrics(account.id, [1], { firstOnly: false })
+      await api.stores.users.selectRubrics(account.id, [1], { firstOnly: false })
       api.rebuild({ now: () => new Date(noon.getTime() + 60 * 60 * 1000) })
       const me = () => api.get('/api/auth/me', headers)
       const own = `/api/admin/users/${account.id}/selected-rubrics`
@@ -97,7 +97,7 @@ describe('requests to the database', () => {
     test('are one more for an administrator who reads of another', async () => {
       const { account } = await signedIn(api.stores, 'free')
       const { headers } = await signedIn(api.stores, 'admin')
-      await api.stores.accounts.users.selectRubrics(account.id, [1], { firstOnly: false })
+      await api.stores.users.selectRubrics(account.id, [1], { firstOnly: false })
       const path = `/api/admin/users/${account.id}/selected-rubrics`
       expect(await calls(() => api.get(path, headers))).toEqual([
         'BatchGetItem',

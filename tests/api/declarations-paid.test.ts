@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createDelivery } from '../../functions/mail/deliver.ts'
-import { createOutbox } from '../../functions/store/mail/outbox.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { billingOn, sandboxProvider } from '../support/billing.ts'
@@ -50,10 +49,7 @@ describe('declarations, by the provider’s own client', () => {
   const subjects = async () => {
     const sent: string[] = []
     const delivery = createDelivery({
-      outbox: createOutbox(api.stores.table),
-      users: api.stores.accounts.users,
-      tokens: api.stores.accounts.mailedTokens,
-      declarations: api.stores.declarations,
+      ...api.stores,
       suppression: { has: async () => false },
       sender: { send: async ({ subject }) => void sent.push(subject) },
       siteOrigin: 'https://hearticle.example',
@@ -92,7 +88,7 @@ describe('declarations, by the provider’s own client', () => {
   test('whoever is signed in has a cancellation carried out at once', async () => {
     const { account, headers } = await paid()
     const answer = await (await declare('cancellation', account.email, headers)).json()
-    const current = (await api.stores.accounts.users.find(account.id))?.billing?.subscriptions[0]
+    const current = (await api.stores.users.find(account.id))?.billing?.subscriptions[0]
     expect(answer).toEqual({
       declaredAt: noon.toISOString(),
       isMailed: true,

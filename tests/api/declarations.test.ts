@@ -34,7 +34,7 @@ describe('declarations on a contract', () => {
   }
   const at = (moment: Date) => api.rebuild({ now: () => moment })
   const current = async ({ id }: Account) =>
-    (await api.stores.accounts.users.find(id))?.billing?.subscriptions[0]
+    (await api.stores.users.find(id))?.billing?.subscriptions[0]
   const refunds = () => api.provider.events.filter(({ type }) => type === 'charge.refunded').length
 
   /** Somebody who ordered so many days ago, and it is noon now. */
@@ -226,12 +226,12 @@ describe('declarations on a contract', () => {
     const { account } = await ordered(3)
     await declare()
     const token = await linkFor(account)
-    const moved = { ...account, ...(await api.stores.accounts.users.find(account.id)) }
-    await api.stores.accounts.users.restore({ ...moved, email: 'new@example.org' })
+    const moved = { ...account, ...(await api.stores.users.find(account.id)) }
+    await api.stores.users.restore({ ...moved, email: 'new@example.org' })
     expect(await (await carryOut(token)).json()).toMatchObject({
       code: 'invalid_declaration_token',
     })
-    await api.stores.accounts.removals.remove({ ...moved, email: 'new@example.org' }, noon)
+    await api.stores.removals.remove({ ...moved, email: 'new@example.org' }, noon)
     expect(await (await carryOut(token)).json()).toMatchObject({ code: 'no_subscription' })
     expect(await current(account)).toBeUndefined()
   })

@@ -51,7 +51,7 @@ describe('confirming an address', () => {
     ]) {
       expect(await confirm(token)).toBe('invalid_confirmation_token')
     }
-    expect((await api.stores.accounts.users.find(account.id))?.emailConfirmedAt).toBeNull()
+    expect((await api.stores.users.find(account.id))?.emailConfirmedAt).toBeNull()
   })
 
   test('a changed one takes the old one’s place then, not before', async () => {
@@ -94,7 +94,7 @@ describe('confirming an address', () => {
     expect(await confirm(await mailedToken(api.stores, { id: account.id, email }, 'CONFIRM'))).toBe(
       'done',
     )
-    expect((await api.stores.accounts.users.findByEmail('trial@EXAMPLE.org'))?.email).toBe(email)
+    expect((await api.stores.users.findByEmail('trial@EXAMPLE.org'))?.email).toBe(email)
   })
 
   test('asking for one that another has says nothing; only its own mailbox could', async () => {
@@ -122,7 +122,7 @@ describe('confirming an address', () => {
     const token = await mailedToken(api.stores, account, 'RESET')
     await api.post('/api/auth/reset-password', { token, newPassword: 'another horse' })
     expect(await confirm(theirs)).toBe('invalid_confirmation_token')
-    expect((await api.stores.accounts.users.find(account.id))?.email).toBe(account.email)
+    expect((await api.stores.users.find(account.id))?.email).toBe(account.email)
   })
 
   test('an address that waits can be withdrawn, also by asking for the one there is', async () => {

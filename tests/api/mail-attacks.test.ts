@@ -69,7 +69,7 @@ describe('an address that somebody else types in', () => {
 
   test('is told of a changed password and a deletion once it is confirmed', async () => {
     const account = await confirmed(api.stores, await register(api.stores, 'trial'))
-    const { credentials, removals } = api.stores.accounts
+    const { credentials, removals } = api.stores
     const proof = { oldHash: (await credentials.ofUser(account.id))?.passwordHash ?? '' }
     expect(await credentials.setPassword(account, 'new', proof, noon)).toBe(true)
     expect(await removals.remove(account, noon)).toBe('removed')

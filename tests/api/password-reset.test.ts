@@ -93,7 +93,7 @@ describe('a new password by a mailed link', () => {
     })
     at(later)
     expect(await reset(token)).toBe('done')
-    expect(await api.stores.accounts.users.find(account.id)).toMatchObject({
+    expect(await api.stores.users.find(account.id)).toMatchObject({
       emailConfirmedAt: new Date(noon.getTime() + later).toISOString(),
       trialEndsAt: new Date(noon.getTime() + later + 30 * 24 * HOUR).toISOString(),
     })
@@ -133,8 +133,8 @@ describe('a new password by a mailed link', () => {
     const account = await register(api.stores, 'trial')
     const token = await mailedToken(api.stores, account, 'RESET')
     const pendingEmail = 'new@example.org'
-    await api.stores.accounts.mailings.requestEmailChange(account.id, pendingEmail, noon)
-    await api.stores.accounts.confirmations.change({ ...account, pendingEmail }, noon)
+    await api.stores.mailings.requestEmailChange(account.id, pendingEmail, noon)
+    await api.stores.confirmations.change({ ...account, pendingEmail }, noon)
     expect(await reset(token)).toBe('invalid_reset_token')
   })
 
@@ -170,7 +170,7 @@ describe('a new password by a mailed link', () => {
   test('is not set for who is deleted', async () => {
     const account = await register(api.stores, 'trial')
     const token = await mailedToken(api.stores, account, 'RESET')
-    await api.stores.accounts.removals.remove(account, noon)
+    await api.stores.removals.remove(account, noon)
     expect(await reset(token)).toBe('invalid_reset_token')
   })
 

@@ -71,7 +71,7 @@ describe('playlists', () => {
     const fields = { changedAt, changedBy: account.username }
     expect(await save(others)).toMatchObject({ code, fields })
     const namesOf = async () => new Map<string, string>()
-    api.rebuild({ users: { ...api.stores.accounts.users, namesOf } })
+    api.rebuild({ users: { ...api.stores.users, namesOf } })
     expect((await save(others)).fields).toEqual({ changedAt })
   })
 

@@ -23,8 +23,7 @@ describe('the picture of a person', () => {
   let admin: Person
 
   async function person(username: string, ...roles: Role[]): Promise<Person> {
-    const { accounts } = api.stores
-    const made = await accounts.registrations.register(
+    const made = await api.stores.registrations.register(
       {
         username,
         email: `${username}@example.com`,
@@ -37,7 +36,7 @@ describe('the picture of a person', () => {
     )
     if ('taken' in made) throw new Error(made.taken)
     const { account } = made
-    const session = { sessions: accounts.sessions, signingKeys: async () => testKeys }
+    const session = { sessions: api.stores.sessions, signingKeys: async () => testKeys }
     return {
       account,
       path: `/api/admin/users/${account.id}/profile-image`,
@@ -143,7 +142,7 @@ describe('the picture of a person', () => {
   })
 
   test('is dropped again where the person is deleted while it comes in', async () => {
-    const { users } = api.stores.accounts
+    const { users } = api.stores
     api.rebuild({ users: { ...users, setImage: async () => 'gone' } })
     const response = await upload(anna, formOf(pictureOf('png')))
     expect([response.status, await codeOf(response)]).toEqual([404, 'user_not_found'])

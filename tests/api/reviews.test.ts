@@ -78,7 +78,7 @@ describe('reviewing over the API', () => {
       },
     ])
     expect(await listed(2)).toMatchObject([{ inherited: true }])
-    await api.stores.accounts.removals.remove(me.account, noon)
+    await api.stores.removals.remove(me.account, noon)
     const editor = await signedIn(api.stores, 'editor')
     const kept = await api.get('/api/review/translation/1', editor.headers)
     expect(await kept.json()).toMatchObject([{ reviewer: { id: me.account.id, username: null } }])

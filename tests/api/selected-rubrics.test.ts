@@ -31,7 +31,7 @@ describe('chosen rubrics', () => {
   test('an empty one without paid access is no choice yet, and takes none away', async () => {
     const { account, headers } = await signedIn(api.stores, 'free')
     expect(await choose(account.id, [], headers)).toEqual([])
-    expect((await api.stores.accounts.users.find(account.id))?.selectedRubricIds).toBeNull()
+    expect((await api.stores.users.find(account.id))?.selectedRubricIds).toBeNull()
     expect(await choose(account.id, [], headers)).toEqual([])
     expect(await choose(account.id, [1], headers)).toEqual([1])
     expect(await choose(account.id, [], headers)).toBe('premium_required')
@@ -68,7 +68,7 @@ describe('chosen rubrics', () => {
   ])('%j is no choice', async (rubrics) => {
     const { account, headers } = await signedIn(api.stores, 'premium')
     expect(await choose(account.id, rubrics, headers)).toBe('invalid_request')
-    expect((await api.stores.accounts.users.find(account.id))?.selectedRubricIds).toBeNull()
+    expect((await api.stores.users.find(account.id))?.selectedRubricIds).toBeNull()
   })
 
   test('are named in the caller’s language', async () => {

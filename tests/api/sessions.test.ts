@@ -72,7 +72,7 @@ describe('a session', () => {
 
   test('is over with its person', async () => {
     const { account, headers } = await signedIn(api.stores, 'free')
-    await api.stores.accounts.removals.remove(account, noon)
+    await api.stores.removals.remove(account, noon)
     expect(await me(headers)).toBe(401)
   })
 
@@ -82,7 +82,7 @@ describe('a session', () => {
     expect(await roles()).toEqual(['ROLE_USER', 'PERMISSION_PAID_ACCESS'])
     at(7 * DAY)
     expect(await roles()).toEqual(['ROLE_USER'])
-    await api.stores.accounts.users.restore({ ...account, roles: ['ROLE_USER', 'ROLE_ANALYST'] })
+    await api.stores.users.restore({ ...account, roles: ['ROLE_USER', 'ROLE_ANALYST'] })
     expect(await roles()).toEqual(['ROLE_USER', 'ROLE_ANALYST', 'PERMISSION_VIEW_STATISTICS'])
   })
 

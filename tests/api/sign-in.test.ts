@@ -82,7 +82,7 @@ describe('signing in', () => {
 
   test('replaces a hash of other parameters, once, and only by the right password', async () => {
     const { id } = await register(api.stores, 'free')
-    const hash = async () => (await api.stores.accounts.credentials.ofUser(id))?.passwordHash
+    const hash = async () => (await api.stores.credentials.ofUser(id))?.passwordHash
     const old = await hash()
     expect(old).toContain('$m=64,t=1,p=1$')
     await signIn('free', 'wrong horse')

@@ -48,7 +48,7 @@ describe('signing up', () => {
 
   test('the language of the mails is the caller’s', async () => {
     const person = await (await signUp({}, { 'Accept-Language': 'en-GB,de;q=0.5' })).json()
-    expect((await api.stores.accounts.users.find(person.id))?.language).toBe('en')
+    expect((await api.stores.users.find(person.id))?.language).toBe('en')
   })
 
   test('a name or address that is taken is named by its field, and nothing is stored', async () => {
@@ -146,14 +146,14 @@ describe('signing up', () => {
         fields: { 'body.username': body.message },
       })
     }
-    expect(await api.stores.accounts.removals.remove(account, noon)).toBe('removed')
+    expect(await api.stores.removals.remove(account, noon)).toBe('removed')
     const keys = (await wholeTable(api.stores)).map(({ pk }) => String(pk))
     expect(keys.filter((key) => /^(USERNAME|NAME_LOOK)#/.test(key))).toEqual([])
     expect((await signUp({ username: lookAlikes[0] })).status).toBe(200)
   })
 
   test('whether a name or what looks like it is taken is asked once', async () => {
-    await api.stores.accounts.registrations.taken('Coco', 'coco@example.org')
+    await api.stores.registrations.taken('Coco', 'coco@example.org')
     expect(api.stores.calls).toEqual(['BatchGetItem'])
   })
 
@@ -173,8 +173,8 @@ describe('signing up', () => {
 
   test('an address that had its trial gets an account without one', async () => {
     const account = await register(api.stores, 'trial', { email: 'new@example.org' })
-    await api.stores.accounts.confirmations.confirm(account, noon)
-    await api.stores.accounts.removals.remove(account, noon)
+    await api.stores.confirmations.confirm(account, noon)
+    await api.stores.removals.remove(account, noon)
     expect(await (await signUp()).json()).toMatchObject({
       trialEndsAt: null,
       subscriptionLevel: 'Free',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
-import { createAccountStores } from '../../functions/store/accounts/accounts.ts'
+import { createStores } from '../../functions/store/create-stores.ts'
 import { createOutbox } from '../../functions/store/mail/outbox.ts'
 import { createTable } from '../../functions/store/table/create-table.ts'
 import { openTable, type Table } from '../../functions/store/table/table.ts'
@@ -67,7 +67,7 @@ async function run(times: number) {
 
 describe('the packaged daily job', () => {
   test('tells once that a trial has ended, however often it runs', async () => {
-    const { registrations } = createAccountStores(
+    const { registrations } = createStores(
       table,
       createKeyedHash(async () => 'key'),
     )

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openStores, type Stores } from '../../scripts/stores.ts'
+import { openStores } from '../../scripts/open-stores.ts'
+import type { OpenedStores } from '../../scripts/project/opened-stores.ts'
 import { mp3Of } from '../support/mp3.ts'
 import { hearticleFile, incomingStudy, nutrition, salt } from '../support/records.ts'
 import { all } from '../support/stores.ts'
@@ -17,7 +18,7 @@ describe('an import of hearticles that is killed', () => {
   let folder = ''
   let path = ''
 
-  const withStores = async <T>(work: (stores: Stores) => Promise<T>): Promise<T> => {
+  const withStores = async <T>(work: (stores: OpenedStores) => Promise<T>): Promise<T> => {
     const stores = await openStores({
       dataDir: join(folder, 'data'),
       port: 0,

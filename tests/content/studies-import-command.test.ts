@@ -4,14 +4,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStores } from '../../scripts/open-stores.ts'
 import { readSettings } from '../../scripts/project/environment.ts'
-import { openStores, type Stores } from '../../scripts/stores.ts'
+import type { OpenedStores } from '../../scripts/project/opened-stores.ts'
 
 const RECORDS = 1_200
 
 let folder: string
 let file: string
-let stores: Stores
+let stores: OpenedStores
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearticle-import-'))

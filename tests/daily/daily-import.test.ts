@@ -70,7 +70,7 @@ describe('the daily import', () => {
       wait: async () => {},
     })
     const reports = await runDailyImport({
-      stores: { ...stores, users: stores.accounts.users },
+      stores: { ...stores, users: stores.users },
       sources: more.isConfigured === false ? undefined : sources,
       now: () => at,
       until: more.until ?? later(99),

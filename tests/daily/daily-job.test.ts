@@ -33,7 +33,7 @@ describe('the daily job', () => {
   /** But those that count, which have tests of their own. */
   const steps = () => {
     const billing = billingOn(stores, provider.provider)
-    const its = dailySteps({ ...stores, ...stores.accounts, billing })
+    const its = dailySteps({ ...stores, billing })
     return its.filter(({ name }) => !name.startsWith('counted') && name !== 'verifiedPrices')
   }
   const run = async (at: Date, its: readonly DailyStep[] = steps()) => {
@@ -77,7 +77,7 @@ describe('the daily job', () => {
     await register(stores, 'free')
     await register(stores, 'admin')
     const account = await register(stores, 'trial')
-    await stores.accounts.users.restore({ ...account, grant: 'Premium' })
+    await stores.users.restore({ ...account, grant: 'Premium' })
     expect(await done(later(28))).toEqual({ removedRecords: 1 })
     expect(await done(later(31))).toEqual({})
     expect(await kinds()).toEqual(['welcome'])
@@ -158,7 +158,7 @@ describe('the daily job', () => {
       )
 
     test('that died after its first step, or at any later one, finishes it', async () => {
-      const { removals } = stores.accounts
+      const { removals } = stores
       const deaths: Array<(userId: string) => Promise<unknown>> = [
         async () => {},
         (id) => stores.files.put(deletionKey(id), Buffer.from('{"deletedAt":"2026-11-21"}')),
@@ -185,8 +185,8 @@ describe('the daily job', () => {
       )
       const other = await register(stores, 'free')
       expect(await done(later(1))).toEqual({ replayedDeletions: 1 })
-      expect(await stores.accounts.users.find(account.id)).toBeUndefined()
-      expect(await stores.accounts.users.find(other.id)).toBeDefined()
+      expect(await stores.users.find(account.id)).toBeUndefined()
+      expect(await stores.users.find(other.id)).toBeDefined()
       expect(JSON.stringify(await left())).not.toContain(account.id)
       expect(await kinds()).toEqual(['welcome'])
       expect(await done(later(1))).toEqual({})
@@ -233,6 +233,6 @@ describe('the daily job', () => {
       { level: 'info', message: 'daily job', trialNotices: 1 },
     ])
     expect(JSON.stringify(log)).not.toMatch(/anna/i)
-    expect(await all(stores.accounts.removals.unfinished())).toEqual([])
+    expect(await all(stores.removals.unfinished())).toEqual([])
   })
 })

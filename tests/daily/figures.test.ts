@@ -17,7 +17,7 @@ const later = (days: number) => new Date(noon.getTime() + days * DAY)
 describe('what is counted every day', () => {
   const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
   const count = (at: Date) =>
-    runDaily(figureSteps({ ...stores, ...stores.accounts }), {
+    runDaily(figureSteps({ ...stores }), {
       at,
       jobRuns: stores.jobRuns,
       log: () => {},
@@ -83,7 +83,7 @@ describe('what is counted every day', () => {
       paidSubscription(later(-28), { status: 'canceled', endedAt: later(-1).toISOString() }),
     ])
     await count(noon)
-    await stores.accounts.removals.remove(left, noon)
+    await stores.removals.remove(left, noon)
     await count(later(1))
     const known = await days('2026-10-23', '2026-11-21')
     expect(known.get('2026-11-20')).toMatchObject({ lost: 1, lostWithAccount: 0 })

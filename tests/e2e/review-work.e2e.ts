@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import type { OpenedStores } from '../../scripts/project/opened-stores.ts'
 import { DEMO_PASSWORD } from '../../scripts/sandbox/product/demo-accounts.ts'
-import type { Stores } from '../../scripts/stores.ts'
 import { hearticleDraft, translation } from '../support/records.ts'
 import { at, signIn, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 
 /** A hearticle in review, with a headline in each language that no other has. */
-async function placeInReview({ hearticles }: Stores, key: string): Promise<number> {
+async function placeInReview({ hearticles }: OpenedStores, key: string): Promise<number> {
   const { hearticle } = await hearticles.importByKey(
     hearticleDraft(key, {
       topicId: 1,

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import type { OpenedStores } from '../../scripts/project/opened-stores.ts'
 import { DEMO_PASSWORD } from '../../scripts/sandbox/product/demo-accounts.ts'
-import type { Stores } from '../../scripts/stores.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { hearticleDraft, translation } from '../support/records.ts'
 import { at, signIn, words } from './support/people.ts'
@@ -11,7 +11,11 @@ const as = (page: Page, language: Language, username: string) =>
   signIn(page, language, { username, password: DEMO_PASSWORD })
 
 /** A published hearticle, or the same once more with another German and English headline. */
-async function place({ hearticles }: Stores, key: string, headline?: string): Promise<number> {
+async function place(
+  { hearticles }: OpenedStores,
+  key: string,
+  headline?: string,
+): Promise<number> {
   const texts = headline === undefined ? {} : { headline }
   const { hearticle } = await hearticles.importByKey(
     hearticleDraft(key, {

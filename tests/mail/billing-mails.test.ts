@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDelivery } from '../../functions/mail/deliver.ts'
-import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
 import type { BillingFacts, Mail } from '../../functions/store/mail/mail-order.ts'
-import { createOutbox, queueMail } from '../../functions/store/mail/outbox.ts'
-import { createSuppressionList } from '../../functions/store/mail/suppression.ts'
+import { queueMail } from '../../functions/store/mail/outbox.ts'
 import { transact } from '../../functions/store/table/transact.ts'
 import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import type { Account } from '../../src/domain/account/account.ts'
@@ -29,14 +27,7 @@ let anna: Account
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 const deliverDue = (at = noon) =>
   createDelivery({
-    outbox: createOutbox(stores.table),
-    users: stores.accounts.users,
-    tokens: stores.accounts.mailedTokens,
-    declarations: stores.declarations,
-    suppression: createSuppressionList(
-      stores.table,
-      createKeyedHash(async () => 'key'),
-    ),
+    ...stores,
     sender: { send: async (mail) => void sent.push(mail) },
     siteOrigin: 'https://hearticle.example',
     now: () => at,

@@ -33,10 +33,7 @@ describe.each(databases)('delivery, $name', ({ start }) => {
     )
   const deliveryWith = (more: Partial<DeliveryOptions> = {}) =>
     createDelivery({
-      outbox: createOutbox(stores.table),
-      users: stores.accounts.users,
-      tokens: stores.accounts.mailedTokens,
-      declarations: stores.declarations,
+      ...stores,
       suppression: suppression(),
       sender: { send: async (mail) => void sent.push(mail) },
       siteOrigin: 'https://hearticle.example',
@@ -45,7 +42,7 @@ describe.each(databases)('delivery, $name', ({ start }) => {
       ...more,
     })
   const register = async (username: string, email: string): Promise<Account> => {
-    const registered = await stores.accounts.registrations.register(
+    const registered = await stores.registrations.register(
       { username, email, passwordHash: 'x', language: 'de', isChamberMember: false },
       now,
     )
@@ -71,7 +68,7 @@ describe.each(databases)('delivery, $name', ({ start }) => {
   test('who registers gets the welcome with a link that confirms the address for seven days', async () => {
     expect(sent).toMatchObject([{ to: 'Anna@example.org', subject: 'Willkommen bei Hearticle' }])
     const token = tokenIn(sent[0])
-    const find = (at: Date) => stores.accounts.mailedTokens.find(token, 'CONFIRM', at)
+    const find = (at: Date) => stores.mailedTokens.find(token, 'CONFIRM', at)
     expect(await find(new Date('2090-11-28T10:59:59Z'))).toMatchObject({ userId: anna.id })
     expect(await find(new Date('2090-11-28T11:00:01Z'))).toBeUndefined()
     expect(await mailsLeft(stores.table)).toBe(0)
@@ -90,7 +87,7 @@ describe.each(databases)('delivery, $name', ({ start }) => {
     await deliveryWith().deliverDue()
     expect(sent[1]).toMatchObject({ to: 'Anna@example.org', subject: 'Set a new password' })
     const token = tokenIn(sent[1])
-    const find = (at: Date) => stores.accounts.mailedTokens.find(token, 'RESET', at)
+    const find = (at: Date) => stores.mailedTokens.find(token, 'RESET', at)
     expect(await find(new Date('2090-11-21T11:59:59Z'))).toMatchObject({ userId: anna.id })
     expect(await find(new Date('2090-11-21T12:00:01Z'))).toBeUndefined()
   })
@@ -107,26 +104,26 @@ describe.each(databases)('delivery, $name', ({ start }) => {
   })
 
   test('an address that is to be changed gets the link, unless it is not wanted any more; a taken one is told so', async () => {
-    await stores.accounts.mailings.requestEmailChange(anna.id, 'new@example.org', now)
+    await stores.mailings.requestEmailChange(anna.id, 'new@example.org', now)
     await deliveryWith().deliverDue()
     expect(sent[1]).toMatchObject({ to: 'new@example.org' })
-    const token = await stores.accounts.mailedTokens.find(tokenIn(sent[1]), 'CONFIRM', now)
+    const token = await stores.mailedTokens.find(tokenIn(sent[1]), 'CONFIRM', now)
     expect(token).toMatchObject({ userId: anna.id, email: 'new@example.org' })
 
-    await stores.accounts.mailings.requestEmailChange(anna.id, 'first@example.org', now)
-    await stores.accounts.mailings.requestEmailChange(anna.id, 'second@example.org', now)
+    await stores.mailings.requestEmailChange(anna.id, 'first@example.org', now)
+    await stores.mailings.requestEmailChange(anna.id, 'second@example.org', now)
     await deliveryWith().deliverDue()
     expect(sent.slice(2).map(({ to }) => to)).toEqual(['second@example.org'])
 
     const bert = await register('Bert', 'bert@example.org')
     await deliveryWith().deliverDue()
     const askForIt = async () => {
-      await stores.accounts.mailings.requestEmailChange(anna.id, 'BERT@example.org', now)
+      await stores.mailings.requestEmailChange(anna.id, 'BERT@example.org', now)
       await deliveryWith().deliverDue()
     }
     // As long as nobody has confirmed it, it may be anybody's.
     await askForIt()
-    await stores.accounts.confirmations.confirm(bert, now)
+    await stores.confirmations.confirm(bert, now)
     await askForIt()
     expect(sent.slice(3)).toMatchObject([
       { to: 'bert@example.org', subject: 'Willkommen bei Hearticle' },
@@ -247,11 +244,11 @@ describe.each(databases)('delivery, $name', ({ start }) => {
     await queue({ kind: 'trial-ending', userId: anna.id })
     let asked = 0
     const users = {
-      ...stores.accounts.users,
+      ...stores.users,
       find: async (userId: string) => {
         asked += 1
         if (asked === 1) throw new Error('the database is away')
-        return stores.accounts.users.find(userId)
+        return stores.users.find(userId)
       },
     }
     await deliveryWith({ users }).deliverDue()

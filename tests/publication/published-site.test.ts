@@ -9,12 +9,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
 import { seedSampleContent } from '../../scripts/content/seed.ts'
+import { openStores } from '../../scripts/open-stores.ts'
 import { SAMPLE_FOLDER } from '../../scripts/project/folders.ts'
-import { openStores, type Stores } from '../../scripts/stores.ts'
+import type { OpenedStores } from '../../scripts/project/opened-stores.ts'
 import { hearticleDraft, incomingStudy } from '../support/records.ts'
 
 let folder = ''
-let stores: Stores
+let stores: OpenedStores
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearticle-published-'))

@@ -65,25 +65,25 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
     const ids: string[] = []
     for (const username of ['first', 'second']) {
       const { id } = await register(stores, 'trial', { username })
-      await stores.accounts.mailings.requestEmailChange(id, email, noon)
+      await stores.mailings.requestEmailChange(id, email, noon)
       ids.push(id)
     }
     const outcomes = await Promise.all(
       ids.map(async (id) => {
-        const account = await stores.accounts.users.find(id)
+        const account = await stores.users.find(id)
         if (!account) throw new Error('gone')
-        return stores.accounts.confirmations.change({ ...account, pendingEmail: email }, later)
+        return stores.confirmations.change({ ...account, pendingEmail: email }, later)
       }),
     )
     expect(outcomes.toSorted()).toEqual(['done', 'email_taken'])
     const owner = ids[outcomes.indexOf('done')]
-    expect((await stores.accounts.users.findByEmail(email))?.id).toBe(owner)
+    expect((await stores.users.findByEmail(email))?.id).toBe(owner)
     expect(await items('EMAIL#')).toHaveLength(2)
   })
 
   test('a change that was overtaken by another address changes nothing', async () => {
     const account = await register(stores, 'trial')
-    const { users, mailings, confirmations } = stores.accounts
+    const { users, mailings, confirmations } = stores
     await mailings.requestEmailChange(account.id, 'first@example.org', noon)
     await mailings.requestEmailChange(account.id, 'second@example.org', noon)
     const asRead = { ...account, pendingEmail: 'first@example.org' }
@@ -96,7 +96,7 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
 
   test('one token sets one password, however often it is used at once', async () => {
     const account = await confirmed(stores, await register(stores, 'trial'))
-    const { mailedTokens, credentials, users } = stores.accounts
+    const { mailedTokens, credentials, users } = stores
     const plain = await mailedToken(stores, account, 'RESET')
     const token = await mailedTokens.find(plain, 'RESET', noon)
     if (!token) throw new Error('no token')
@@ -113,7 +113,7 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
   })
 
   test('a deletion beside a change of address leaves neither, and no name or address taken', async () => {
-    const { users, mailings, confirmations, removals } = stores.accounts
+    const { users, mailings, confirmations, removals } = stores
     for (let round = 0; round < 5; round += 1) {
       const account = await register(stores, 'trial')
       const pendingEmail = 'second@example.org'
@@ -137,15 +137,13 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
       await register(stores, 'admin', { username: 'one' }),
       await register(stores, 'admin', { username: 'two' }),
     ]
-    const outcomes = await Promise.all(
-      both.map((account) => stores.accounts.removals.remove(account, noon)),
-    )
+    const outcomes = await Promise.all(both.map((account) => stores.removals.remove(account, noon)))
     expect(outcomes.toSorted()).toEqual(['last_admin', 'removed'])
     expect(await items('USERNAME#')).toHaveLength(1)
   })
 
   test('one notice is sent, however many send it at once', async () => {
-    const { users, mailings } = stores.accounts
+    const { users, mailings } = stores
     const account = await register(stores, 'trial')
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () => mailings.sendTrialNotice(account, 'trialEnding', later)),
@@ -159,7 +157,7 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
   })
 
   test('a stronger hash never takes the place of a new password', async () => {
-    const { credentials } = stores.accounts
+    const { credentials } = stores
     const account = await register(stores, 'trial', { passwordHash: 'weak' })
     const { id } = account
     expect(await credentials.setPassword(account, 'new', { oldHash: 'weak' }, later)).toBe(true)
@@ -169,7 +167,7 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
   })
 
   test('the first saving of rubrics happens once', async () => {
-    const { users } = stores.accounts
+    const { users } = stores
     const { id } = await register(stores, 'free')
     const outcomes = await Promise.all(
       [1, 2, 3].map((rubric) => users.selectRubrics(id, [rubric], { firstOnly: true })),

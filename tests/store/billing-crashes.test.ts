@@ -72,7 +72,7 @@ describe('a process that dies at any step', () => {
     const deliver = async (event: ModelEvent) => billing.receive(bytes(event), 'signed')
     return { account, model, billing, deliver }
   }
-  const stored = async (userId: string) => (await stores.accounts.users.find(userId))?.billing
+  const stored = async (userId: string) => (await stores.users.find(userId))?.billing
   const mailsOf = async (userId: string) =>
     (await mails(stores))
       .filter((order) => 'userId' in order && order.userId === userId)
@@ -168,7 +168,7 @@ describe('a process that dies at any step', () => {
         model,
         work: () => billing.startCheckout(account, PLAN, 'de'),
         async check() {
-          const current = await stores.accounts.users.find(account.id)
+          const current = await stores.users.find(account.id)
           if (!current) throw new Error('gone')
           const { sessionId } = await billing.startCheckout(current, PLAN, 'de')
           expect(model.customers.size).toBe(1)
@@ -226,9 +226,8 @@ describe('a process that dies at any step', () => {
             model.subscriptions.get(id)?.subscription,
           ])
           expect(await mailsOf(account.id)).toEqual(['payment-receipt', 'subscription-started'])
-          const { accounts } = stores
-          const current = await accounts.users.find(account.id)
-          if (current) await accounts.removals.remove(current, noon)
+          const current = await stores.users.find(account.id)
+          if (current) await stores.removals.remove(current, noon)
         },
       }
       // Then it only goes through the lists of people.
@@ -241,18 +240,18 @@ describe('a process that dies at any step', () => {
       const { sessionId } = await billing.startCheckout(account, PLAN, 'de')
       const id = model.pay(sessionId)
       for (const event of model.events) await deliver(event)
-      const current = (await stores.accounts.users.find(account.id)) ?? account
-      const deletion = { ...stores.accounts, files: stores.files, billing, log: () => {} }
+      const current = (await stores.users.find(account.id)) ?? account
+      const deletion = { ...stores, files: stores.files, billing, log: () => {} }
       const remove = () => deletePerson(deletion, current, { at: noon, requestId: 'r' })
       return {
         model,
         work: remove,
         async check() {
-          if (await stores.accounts.users.find(account.id)) await remove()
-          for await (const removal of stores.accounts.removals.unfinished()) {
+          if (await stores.users.find(account.id)) await remove()
+          for await (const removal of stores.removals.unfinished()) {
             await finishDeletion(deletion, removal)
           }
-          expect(await all(stores.accounts.removals.unfinished())).toEqual([])
+          expect(await all(stores.removals.unfinished())).toEqual([])
           expect(model.subscriptions.get(id)?.subscription.status).toBe('canceled')
           expect([...model.customers.values()]).toMatchObject([{ isDeleted: true }])
           expect(

@@ -21,7 +21,7 @@ describe('a provider that is behind, or cannot do what it should', () => {
     const provider = createProviderModel(now)
     const billing = billingOn(stores, provider.provider, { now })
     const find = async () => {
-      const found = await stores.accounts.users.find(account.id)
+      const found = await stores.users.find(account.id)
       if (!found) throw new Error('gone')
       return found
     }
@@ -110,14 +110,14 @@ describe('a provider that is behind, or cannot do what it should', () => {
     const { account, provider, billing } = on
     const { sessionId } = await billing.startCheckout(account, 'price_yearly', 'de')
     provider.setDown(true)
-    const deletion = { ...stores.accounts, files: stores.files, billing, log: () => {} }
+    const deletion = { ...stores, files: stores.files, billing, log: () => {} }
     await deletePerson(deletion, await on.find(), { at: on.now(), requestId: 'r' })
     on.pass(60_000)
     const id = provider.pay(sessionId)
     provider.setDown(false)
     for (const event of provider.events) await on.deliver(event)
 
-    const steps = dailySteps({ ...stores, ...stores.accounts, billing })
+    const steps = dailySteps({ ...stores, billing })
     const report = await runDaily(steps, {
       at: on.now(),
       jobRuns: stores.jobRuns,

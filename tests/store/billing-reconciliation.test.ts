@@ -17,7 +17,7 @@ describe('the daily reconciliation', () => {
     const account = await register(stores, 'free')
     const provider = createProviderModel(() => noon)
     const billing = billingOn(stores, provider.provider)
-    const find = async () => (await stores.accounts.users.find(account.id))?.billing
+    const find = async () => (await stores.users.find(account.id))?.billing
     return { account, provider, billing, find }
   }
   const order = async ({ account, billing }: Awaited<ReturnType<typeof setUp>>) =>
@@ -57,7 +57,7 @@ describe('the daily reconciliation', () => {
   test('tells a person of their customer again, of whom a restored record knows nothing', async () => {
     const on = await setUp()
     on.provider.pay(await order(on))
-    await stores.accounts.users.restore(on.account)
+    await stores.users.restore(on.account)
     expect(await on.billing.reconcile(noon)).toMatchObject({ adopted: 1, repaired: 1 })
     expect((await on.find())?.subscriptions).toMatchObject([{ status: 'active' }])
   })
@@ -72,8 +72,8 @@ describe('the daily reconciliation', () => {
       ...foreign,
       subscription: { ...foreign.subscription, id: 'sub_foreign' },
     })
-    const current = await stores.accounts.users.find(on.account.id)
-    if (current) await stores.accounts.removals.remove(current, noon)
+    const current = await stores.users.find(on.account.id)
+    if (current) await stores.removals.remove(current, noon)
     const wasDeleted = async (userId: string) => userId === on.account.id
     expect(await on.billing.reconcile(noon, wasDeleted)).toMatchObject({
       ...{ orphansEnded: 1, foreign: 1, failed: 0 },
@@ -85,11 +85,11 @@ describe('the daily reconciliation', () => {
   test('ends nothing of people whom only the database does not know, and says so', async () => {
     const on = await setUp()
     const id = on.provider.pay(await order(on))
-    const current = await stores.accounts.users.find(on.account.id)
-    if (current) await stores.accounts.removals.remove(current, noon)
+    const current = await stores.users.find(on.account.id)
+    if (current) await stores.removals.remove(current, noon)
     // As in an older database: nobody there, and no mark of a deletion.
-    await stores.accounts.removals.finish(on.account.id)
-    const steps = dailySteps({ ...stores, ...stores.accounts, billing: on.billing })
+    await stores.removals.finish(on.account.id)
+    const steps = dailySteps({ ...stores, billing: on.billing })
     const report = await runDaily(steps, {
       at: noon,
       jobRuns: stores.jobRuns,
@@ -125,22 +125,22 @@ describe('the daily reconciliation', () => {
   test('a deletion succeeds though the provider is down, and its ending is made up for', async () => {
     const on = await setUp()
     const id = await subscribeAt({ stores, provider: on.provider, now: () => noon }, on.account.id)
-    const account = await stores.accounts.users.find(on.account.id)
+    const account = await stores.users.find(on.account.id)
     if (!account) throw new Error('gone')
     on.provider.setDown(true)
     const log: object[] = []
     const { billing } = on
     const deletion = {
-      ...stores.accounts,
+      ...stores,
       files: stores.files,
       billing,
       log: (line: object) => void log.push(line),
     }
     await deletePerson(deletion, account, { at: noon, requestId: 'r' })
     expect(log).toMatchObject([{ message: 'a deletion is not finished' }])
-    expect(await stores.accounts.users.find(account.id)).toBeUndefined()
+    expect(await stores.users.find(account.id)).toBeUndefined()
     on.provider.setDown(false)
-    const steps = dailySteps({ ...stores, ...stores.accounts, billing })
+    const steps = dailySteps({ ...stores, billing })
     const report = await runDaily(steps, {
       at: noon,
       jobRuns: stores.jobRuns,

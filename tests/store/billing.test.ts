@@ -21,9 +21,9 @@ describe.each(databases)('what is stored of billing, $name', ({ start }) => {
 
   test('somebody becomes a customer once, and is found by it', async () => {
     const { id } = await setUp()
-    const { billingRecords, accounts } = stores
+    const { billingRecords, users } = stores
     expect(await billingRecords.setCustomer(id, null, newCustomer('cus_2'))).toBe(false)
-    expect((await accounts.users.find(id))?.billing).toEqual(customer)
+    expect((await users.find(id))?.billing).toEqual(customer)
     expect(await billingRecords.ownerOf('cus_1')).toBe(id)
     expect(await billingRecords.ownerOf('cus_2')).toBeUndefined()
   })
@@ -66,7 +66,7 @@ describe.each(databases)('what is stored of billing, $name', ({ start }) => {
 
   test('a deletion that knew of no customer is overtaken, and takes the customer along', async () => {
     const { id } = await setUp()
-    const { users, removals } = stores.accounts
+    const { users, removals } = stores
     const account = await users.find(id)
     if (!account) throw new Error('gone')
     expect(await removals.remove({ ...account, billing: null }, noon)).toBe('overtaken')
@@ -83,7 +83,7 @@ describe.each(databases)('what is stored of billing, $name', ({ start }) => {
 
   test('the farewell of a deletion says whether a subscription ends with it', async () => {
     const { id } = await setUp()
-    const { users, removals } = stores.accounts
+    const { users, removals } = stores
     const account = await users.find(id)
     if (!account) throw new Error('gone')
     await removals.remove(await withSubscriptions(stores, account, [paidSubscription(noon)]), noon)

@@ -34,7 +34,7 @@ describe.each(databases)('what writes were answered first, $name', ({ start }) =
   const asked = (digest = 'a'): Asked => ({ userId: 'u', call: 'createRubric', key, digest })
   let key = randomUUID()
   const create = (by: Asked | undefined) =>
-    stores.accounts.firstAnswers.once(by, noon, (note) =>
+    stores.firstAnswers.once(by, noon, (note) =>
       stores.library.taxonomy.insertRubric(
         { name: both('Schlaf'), description: both('Alles') },
         null,

@@ -60,17 +60,16 @@ describe.each(databases)('looks of names in $name', ({ start }) => {
     const { older, younger } = await lookAlikes()
     await keepLooks(stores.table)
     expect(await looks()).toEqual(kept(older).toSorted())
-    const { accounts } = stores
-    expect((await accounts.credentials.ofUsername('сосо')).found?.account.id).toBe(younger.id)
+    expect((await stores.credentials.ofUsername('сосо')).found?.account.id).toBe(younger.id)
     // Whoever has none frees none.
-    expect(await accounts.removals.remove(younger, noon)).toBe('removed')
+    expect(await stores.removals.remove(younger, noon)).toBe('removed')
     expect(await looks()).toEqual(kept(older).toSorted())
-    expect(await accounts.removals.remove(older, noon)).toBe('removed')
+    expect(await stores.removals.remove(older, noon)).toBe('removed')
     expect(await looks()).toEqual([])
   })
 
   test('who was not migrated is deleted all the same', async () => {
     const { older } = await lookAlikes()
-    expect(await stores.accounts.removals.remove(older, noon)).toBe('removed')
+    expect(await stores.removals.remove(older, noon)).toBe('removed')
   })
 })

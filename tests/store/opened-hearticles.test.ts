@@ -49,7 +49,7 @@ describe.each(databases)('the free hearticle of a rubric, $name', ({ start }) =>
 
   test('is not noted for somebody whose account is deleted', async () => {
     const account = await register(stores, 'free')
-    await stores.accounts.removals.remove(account, noon)
+    await stores.removals.remove(account, noon)
     expect(await open(account.id, 1, 7)).toBe('gone')
     const keys = (await wholeTable(stores)).map(({ sk }) => String(sk))
     expect(keys.filter((sk) => sk.startsWith('OPENED#'))).toEqual([])
@@ -58,11 +58,11 @@ describe.each(databases)('the free hearticle of a rubric, $name', ({ start }) =>
   test('goes with the account, and belongs to what a person takes along', async () => {
     const account = await register(stores, 'free')
     await open(account.id, 1, 7)
-    expect((await stores.accounts.users.recordsOf(account.id)).openedHearticles).toEqual([
+    expect((await stores.users.recordsOf(account.id)).openedHearticles).toEqual([
       { hearticleId: 7, openedAt: noon.toISOString() },
     ])
-    await stores.accounts.removals.remove(account, noon)
-    await stores.accounts.removals.clear(account.id)
-    expect((await stores.accounts.users.recordsOf(account.id)).openedHearticles).toEqual([])
+    await stores.removals.remove(account, noon)
+    await stores.removals.clear(account.id)
+    expect((await stores.users.recordsOf(account.id)).openedHearticles).toEqual([])
   })
 })

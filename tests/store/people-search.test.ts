@@ -18,7 +18,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 describe.each(databases)('searching people, $name', ({ start }) => {
   const stores = storesForEachTest(start)
-  const search = () => stores.accounts.peopleSearch
+  const search = () => stores.peopleSearch
   const names = async (
     wanted: { username?: string; email?: string; status?: SearchedStatus },
     at = noon,
@@ -59,16 +59,16 @@ describe.each(databases)('searching people, $name', ({ start }) => {
   test('finds a changed address, and no longer the old one', async () => {
     const before = await confirmed(stores, await register(stores, 'trial', { username: 'anna' }))
     const account = { ...before, pendingEmail: 'new@example.org' }
-    await stores.accounts.mailings.requestEmailChange(account.id, account.pendingEmail, noon)
+    await stores.mailings.requestEmailChange(account.id, account.pendingEmail, noon)
     await mailedToken(stores, account, 'CONFIRM')
-    expect(await stores.accounts.confirmations.change(account, noon)).toBe('done')
+    expect(await stores.confirmations.change(account, noon)).toBe('done')
     expect(await names({ email: 'new@' })).toEqual(['anna'])
     expect(await names({ email: 'anna@' })).toEqual([])
   })
 
   test('finds nobody who was deleted', async () => {
     const account = await register(stores, 'premium', { username: 'anna' })
-    await stores.accounts.removals.remove(account, noon)
+    await stores.removals.remove(account, noon)
     expect(await names({ username: 'anna' })).toEqual([])
     expect(await names({ status: 'ACTIVE' })).toEqual([])
   })
@@ -88,7 +88,7 @@ describe.each(databases)('searching people, $name', ({ start }) => {
     const account = await register(stores, 'free', { username: 'anna' })
     const ending = paidSubscription(noon, { cancelAtPeriodEnd: true })
     const billed = async (subscription: PaidSubscription, version: number) => {
-      const before = (await stores.accounts.users.find(account.id))?.billing
+      const before = (await stores.users.find(account.id))?.billing
       if (!before) throw new Error('she is no customer')
       const after = { ...before, subscriptions: [subscription], version }
       const change = { userId: account.id, before, after, mails: [] }

@@ -46,7 +46,7 @@ describe.each(databases)('playlists, $name', ({ start }) => {
     expect(await order([1])).toBe('changed')
     await stores.playlists.remove(1, noon, 'somebody')
     expect(await order([1])).toBe('changed')
-    const audited = await stores.accounts.audit.list({ size: 5 })
+    const audited = await stores.audit.list({ size: 5 })
     expect(audited?.lines).toMatchObject([{ action: 'playlist-deleted', subject: 'PLAYLIST#1' }])
   })
 

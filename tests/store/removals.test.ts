@@ -23,7 +23,7 @@ describe.each(databases)('a deleted account, $name', ({ start }) => {
   test('leaves nothing personal anywhere in the database or beside it', async () => {
     const name = 'Änne Prüfstein'
     const account = await register(stores, 'trial', { username: name, email: 'Aenne@Example.org' })
-    const { users, mailings, removals, confirmations } = stores.accounts
+    const { users, mailings, removals, confirmations } = stores
     const changed = { mediaType: 'image/png' as const, changedAt: noon.toISOString() }
     const objectKey = `private/avatars/${account.id}/1.png`
     await stores.files.put(objectKey, Buffer.from('picture of Aenne'))
@@ -42,7 +42,7 @@ describe.each(databases)('a deleted account, $name', ({ start }) => {
 
     const log: object[] = []
     const deletion = {
-      ...stores.accounts,
+      ...stores,
       files: stores.files,
       billing: billingOn(stores, createProviderModel(() => noon).provider),
       log: (line: object) => log.push(line),
@@ -76,15 +76,15 @@ describe.each(databases)('a deleted account, $name', ({ start }) => {
 
   test('frees its name and address, but not another trial', async () => {
     const account = await register(stores, 'trial')
-    await stores.accounts.confirmations.confirm(account, noon)
-    await stores.accounts.removals.remove(account, noon)
+    await stores.confirmations.confirm(account, noon)
+    await stores.removals.remove(account, noon)
     const again = await register(stores, 'trial', { email: 'TRIAL@example.org' })
     expect(again).toMatchObject({ username: 'trial', trialEndsAt: null })
   })
 
   test('whose address was never confirmed, leaves of the trial what is left of seven days', async () => {
     const account = await register(stores, 'trial')
-    await stores.accounts.removals.remove(account, noon)
+    await stores.removals.remove(account, noon)
     expect(
       (await register(stores, 'trial', { at: new Date(noon.getTime() + 60_000) }))
         .trialUnconfirmedUntil,
@@ -93,17 +93,17 @@ describe.each(databases)('a deleted account, $name', ({ start }) => {
 
   test('of an unconfirmed account gives no new trial by way of a change to its address', async () => {
     const first = await register(stores, 'trial', { email: 'real@example.org' })
-    await stores.accounts.confirmations.confirm(first, noon)
-    await stores.accounts.removals.remove(first, noon)
+    await stores.confirmations.confirm(first, noon)
+    await stores.removals.remove(first, noon)
     const second = await register(stores, 'trial', { email: 'fake@example.org' })
     const changed = { ...second, pendingEmail: 'Real@example.org' }
-    await stores.accounts.mailings.requestEmailChange(second.id, changed.pendingEmail, noon)
-    expect(await stores.accounts.confirmations.change(changed, noon)).toBe('done')
-    expect((await stores.accounts.users.find(second.id))?.trialEndsAt).toBeNull()
+    await stores.mailings.requestEmailChange(second.id, changed.pendingEmail, noon)
+    expect(await stores.confirmations.change(changed, noon)).toBe('done')
+    expect((await stores.users.find(second.id))?.trialEndsAt).toBeNull()
   })
 
   test('is not brought back by what others still write', async () => {
-    const { users, mailings, credentials, removals, confirmations, sessions } = stores.accounts
+    const { users, mailings, credentials, removals, confirmations, sessions } = stores
     const account = await register(stores, 'trial')
     const claims = await claimsOf(stores, account, noon)
     await removals.remove(account, noon)
@@ -118,9 +118,9 @@ describe.each(databases)('a deleted account, $name', ({ start }) => {
     expect(await sessions.use(claims, noon, { noteUse: true })).toBeUndefined()
     expect(await sessions.begin(account, noon)).toBeUndefined()
     const link = { email: account.email, validFor: 60 }
-    await expect(
-      stores.accounts.mailedTokens.issue(account.id, 'CONFIRM', link, noon),
-    ).rejects.toThrow('gone')
+    await expect(stores.mailedTokens.issue(account.id, 'CONFIRM', link, noon)).rejects.toThrow(
+      'gone',
+    )
     const left = (await wholeTable(stores)).map(({ pk }) => String(pk).replace(/#.*/, ''))
     expect([...new Set(left)].toSorted()).toEqual([
       ...['DELETED', 'FIGURES', 'MAIL'],

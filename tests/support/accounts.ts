@@ -1,12 +1,9 @@
 /** People of tests, registered beside the API with cheap hashes, and what the table has of them. */
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { hashPassword } from '../../functions/accounts/password-hash.ts'
-import {
-  type SessionClaims,
-  type SigningKeys,
-  signSessionToken,
-} from '../../functions/request/session-token.ts'
+import { type SigningKeys, signSessionToken } from '../../functions/request/session-token.ts'
 import type { Privileges, Registration } from '../../functions/store/accounts/registrations.ts'
+import type { SessionClaims } from '../../functions/store/accounts/sessions.ts'
 import type { MailOrder } from '../../functions/store/mail/mail-order.ts'
 import { MAIL_LIST } from '../../functions/store/table/keys.ts'
 import { queryAll } from '../../functions/store/table/table.ts'
@@ -42,7 +39,7 @@ interface Options extends Partial<Registration> {
 
 /** Tries to register somebody whose password is `PASSWORD`. */
 export async function tryRegistering(
-  { accounts }: Pick<StoresFixture, 'accounts'>,
+  accounts: StoresFixture,
   kind: Kind,
   { at = noon, ...more }: Options = {},
 ) {
@@ -63,7 +60,7 @@ export async function tryRegistering(
 
 /** @throws where the name or address is taken */
 export async function register(
-  stores: Pick<StoresFixture, 'accounts'>,
+  stores: StoresFixture,
   kind: Kind,
   options: Options = {},
 ): Promise<Account> {
@@ -74,7 +71,7 @@ export async function register(
 
 /** Their address is confirmed now. */
 export async function confirmed(
-  { accounts }: Pick<StoresFixture, 'accounts'>,
+  accounts: StoresFixture,
   account: Account,
   at: Date = noon,
 ): Promise<Account> {
@@ -84,7 +81,7 @@ export async function confirmed(
 
 /** Begins a session of somebody who is there. */
 export async function claimsOf(
-  { accounts }: Pick<StoresFixture, 'accounts'>,
+  accounts: StoresFixture,
   account: Account,
   at: Date,
 ): Promise<SessionClaims> {
@@ -95,11 +92,11 @@ export async function claimsOf(
 
 /** Begins a session; what it returns are the headers of its requests. */
 export async function sessionOf(
-  { accounts }: Pick<StoresFixture, 'accounts'>,
+  accounts: StoresFixture,
   account: Account,
   { at = noon, keys = testKeys }: { at?: Date; keys?: SigningKeys } = {},
 ): Promise<{ Authorization: string }> {
-  const claims = await claimsOf({ accounts }, account, at)
+  const claims = await claimsOf(accounts, account, at)
   const times = { issuedAt: at, expiresAt: latestSessionEnd(at) }
   return bearer(await signSessionToken(claims, keys, times))
 }
@@ -114,7 +111,7 @@ export async function signedIn(stores: StoresFixture, kind: Kind, options: Optio
 
 /** A mailed token, as the delivery of its mail makes it. */
 export async function mailedToken(
-  { accounts }: Pick<StoresFixture, 'accounts'>,
+  accounts: StoresFixture,
   { id, email }: { id: string; email: string },
   purpose: 'RESET' | 'CONFIRM',
   { at = noon, validFor = 3600 }: { at?: Date; validFor?: number } = {},

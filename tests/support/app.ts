@@ -10,7 +10,6 @@ import { type Caller, createIdentification } from '../../functions/request/calle
 import { createInstanceLimits } from '../../functions/request/instance-limits.ts'
 import { readSigningKeys } from '../../functions/request/session-token.ts'
 import { type LogLine, logTo } from '../../functions/runtime/log.ts'
-import { createSignInWaits } from '../../functions/store/accounts/sign-in-waits.ts'
 import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { decoderPlaces } from '../../scripts/sandbox/product/decoder-places.ts'
 import { billingOn } from './billing.ts'
@@ -93,38 +92,20 @@ export function appForEachTest(): AppFixture {
     const now = more.now ?? (() => noon)
     fixture.now = now
     const identify = createIdentification({
-      sessions: stores.accounts.sessions,
+      sessions: stores.sessions,
       signingKeys: more.signingKeys ?? signingKeys,
       now,
     })
     fixture.app = createApp({
-      hearticles: stores.hearticles,
-      reviews: stores.reviews,
-      studies: stores.studies,
-      taxonomy: stores.taxonomy,
-      playlists: stores.playlists,
-      library: stores.library,
+      ...stores,
       studySource: { fetch: async (pmid) => PUBMED[pmid] ?? { outcome: 'none' } },
-      figures: stores.figures,
-      failures: stores.failures,
-      jobRuns: stores.jobRuns,
-      openedHearticles: stores.openedHearticles,
       billing: billingOn(stores, fixture.provider.provider, { now, log }),
-      entitlements: stores.billingRecords,
       catalogues: catalogues.of(stores, now),
-      interactions: stores.interactions,
-      declarations: stores.declarations,
-      changes: stores.changes,
-      publications: stores.publications,
-      rateLimits: stores.rateLimits,
-      signInWaits: createSignInWaits(stores.table, stores.salts),
       instanceLimits: createInstanceLimits(),
       editorial,
       shells: { read: async (page, language) => `<p>${page} ${language}</p>` },
       reachDatabase: async () => void (await stores.taxonomy.load()),
-      ...stores.accounts,
       signingKeys,
-      files: stores.files,
       decodes,
       identify: async (context) => {
         const userId = /^Bearer of (\w+)$/.exec(context.req.header('Authorization') ?? '')?.[1]

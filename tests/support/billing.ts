@@ -13,8 +13,7 @@ export function billingOn(
   provider: PaymentProvider,
   { now = () => noon, log = () => {} }: { now?: () => Date; log?: EventLog } = {},
 ) {
-  const { users } = stores.accounts
-  return createBilling({ provider, stores: { users, billing: stores.billingRecords }, now, log })
+  return createBilling({ provider, stores, now, log })
 }
 
 /** The provider by its own client, which is pointed to the sandbox. */
@@ -32,7 +31,7 @@ type Ordering = Pick<AppFixture, 'stores' | 'provider' | 'now'>
 
 /** Somebody begins an order at the provider of the fixture. @returns the id of its page */
 export async function orderAt({ stores, provider, now }: Ordering, userId: string) {
-  const account = await stores.accounts.users.find(userId)
+  const account = await stores.users.find(userId)
   if (!account) throw new Error('nobody orders')
   const billing = billingOn(stores, provider.provider, { now })
   return (await billing.startCheckout(account, 'price_monthly', 'de')).sessionId

@@ -27,7 +27,7 @@ export function memoryBilling(account: Account) {
       yield structuredClone(current)
     },
   }
-  const billing: BillingStore = {
+  const billingRecords: BillingStore = {
     async eventAndOwner(eventId, customerId) {
       return { isDone: done.has(eventId), userId: owners.get(customerId) }
     },
@@ -64,7 +64,7 @@ export function memoryBilling(account: Account) {
     noteFailure: async () => {},
     noteReport: async () => {},
     lastReport: async () => undefined,
-    prices: { find: async () => undefined, keep: async () => false },
   }
-  return { stores: { users, billing }, account: () => current, mails, history }
+  const prices = { find: async () => undefined, keep: async () => false }
+  return { stores: { users, billingRecords, prices }, account: () => current, mails, history }
 }

@@ -36,7 +36,7 @@ export function paidSubscription(
 
 /** Gives somebody these subscriptions, the one that counts first. */
 export async function withSubscriptions(
-  { accounts }: Pick<StoresFixture, 'accounts'>,
+  accounts: StoresFixture,
   account: Account,
   subscriptions: PaidSubscription[],
 ): Promise<Account> {

@@ -3,67 +3,14 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { ObjectStore } from '../../functions/files/object-store.ts'
 import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
-import { type AccountStores, createAccountStores } from '../../functions/store/accounts/accounts.ts'
-import {
-  createOpenedHearticles,
-  type OpenedHearticles,
-} from '../../functions/store/accounts/opened-hearticles.ts'
-import { type BillingStore, createBillingStore } from '../../functions/store/billing/billing.ts'
-import {
-  createDeclarationStore,
-  type DeclarationStore,
-} from '../../functions/store/billing/declarations.ts'
-import { createPriceStore, type PriceStore } from '../../functions/store/billing/prices.ts'
-import {
-  type ContentChanges,
-  createContentChanges,
-} from '../../functions/store/content/content-changes.ts'
-import {
-  createHearticleStore,
-  type HearticleStore,
-} from '../../functions/store/content/hearticles.ts'
-import { createLibrary, type Library } from '../../functions/store/content/library-stores.ts'
-import { createPlaylistStore, type PlaylistStore } from '../../functions/store/content/playlists.ts'
-import { createReviewStore, type ReviewStore } from '../../functions/store/content/reviews.ts'
-import { createStudyStore, type StudyStore } from '../../functions/store/content/studies.ts'
-import { createTaxonomyStore, type TaxonomyStore } from '../../functions/store/content/taxonomy.ts'
-import { createDailySalts, type DailySalts } from '../../functions/store/counting/daily-salts.ts'
-import {
-  createDashboardStores,
-  type DashboardStores,
-} from '../../functions/store/counting/dashboard-stores.ts'
-import {
-  createInteractionStore,
-  type InteractionStore,
-} from '../../functions/store/counting/interactions.ts'
-import { createRateLimits, type RateLimits } from '../../functions/store/counting/rate-limits.ts'
-import {
-  createPublicationStore,
-  type PublicationStore,
-} from '../../functions/store/publication/publications.ts'
+import { createStores, type Stores } from '../../functions/store/create-stores.ts'
 import { createTable } from '../../functions/store/table/create-table.ts'
 import { openTable, type Table } from '../../functions/store/table/table.ts'
 import { ownCredentials, type RunningDatabase, type TestDatabase } from './database.ts'
 import * as records from './records.ts'
 
-export interface StoresFixture extends DashboardStores {
+export interface StoresFixture extends Stores {
   table: Table
-  taxonomy: TaxonomyStore
-  hearticles: HearticleStore
-  reviews: ReviewStore
-  studies: StudyStore
-  salts: DailySalts
-  interactions: InteractionStore
-  changes: ContentChanges
-  publications: PublicationStore
-  rateLimits: RateLimits
-  accounts: AccountStores
-  billingRecords: BillingStore
-  prices: PriceStore
-  declarations: DeclarationStore
-  playlists: PlaylistStore
-  library: Library
-  openedHearticles: OpenedHearticles
   /** Objects in memory, by key. */
   objects: Map<string, Uint8Array>
   files: ObjectStore
@@ -95,26 +42,8 @@ export function storesForEachTest(start: TestDatabase['start']): StoresFixture {
     const name = `table-${tables}`
     await createTable(client, name)
     fixture.table = openTable(client, name)
-    fixture.taxonomy = createTaxonomyStore(fixture.table)
-    fixture.hearticles = createHearticleStore(fixture.table)
-    fixture.reviews = createReviewStore(fixture.table, fixture.hearticles)
-    fixture.studies = createStudyStore(fixture.table)
-    fixture.salts = createDailySalts(fixture.table)
-    fixture.interactions = createInteractionStore(fixture.table, fixture.salts)
-    fixture.changes = createContentChanges(fixture.table)
-    fixture.publications = createPublicationStore(fixture.table)
-    fixture.rateLimits = createRateLimits(fixture.table, fixture.salts)
-    fixture.accounts = createAccountStores(
-      fixture.table,
-      createKeyedHash(async () => 'the key of tests'),
-    )
-    fixture.billingRecords = createBillingStore(fixture.table)
-    fixture.declarations = createDeclarationStore(fixture.table, fixture.accounts.addressMail)
-    fixture.library = createLibrary(fixture.table)
-    Object.assign(fixture, createDashboardStores(fixture.table))
-    fixture.playlists = createPlaylistStore(fixture.table)
-    fixture.prices = createPriceStore(fixture.table)
-    fixture.openedHearticles = createOpenedHearticles(fixture.table)
+    const keyedHash = createKeyedHash(async () => 'the key of tests')
+    Object.assign(fixture, createStores(fixture.table, keyedHash))
     fixture.objects.clear()
     fixture.files = {
       async put(key, bytes) {

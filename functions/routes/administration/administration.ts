@@ -21,7 +21,7 @@ import { callerLanguage } from '../../request/caller-language.ts'
 
 /** People and what was done about them, for administrators (specification §6). */
 export function administrationRoutes(app: Hono, dependencies: Dependencies): void {
-  const { users, peopleSearch, audit, entitlements, firstAnswers, now } = dependencies
+  const { users, peopleSearch, audit, billingRecords, firstAnswers, now } = dependencies
 
   serve(app, searchUsers, async ({ query, context }) => {
     const { username = '', email = '', status, ...piece } = query
@@ -70,7 +70,7 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
   })
 
   serve(app, entitlementHistory, async ({ params: { id }, caller }) => {
-    const changes = await entitlements.history(id)
+    const changes = await billingRecords.history(id)
     // Whoever has a history is there; it goes with the account.
     if (changes.length === 0) await personOf(users, caller, id)
     return changes

@@ -19,7 +19,6 @@ import {
 } from '../table/keys.ts'
 import { getItem, getItems, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { createPriceStore } from './prices.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -105,8 +104,6 @@ export function createBillingStore(table: Table) {
     put({ ...noticeKey(cause), ...expiry(at, RETENTION.billingNoticeDays) })
 
   return {
-    prices: createPriceStore(table),
-
     /** Whether an event is done, and whose the customer is that it is about; in one read. */
     async eventAndOwner(
       eventId: string,

@@ -1,8 +1,8 @@
 import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
 import { seedSampleContent } from '../../content/seed.ts'
-import { readSettings } from '../../project/environment.ts'
 import { SAMPLE_FOLDER } from '../../project/folders.ts'
-import { openStores } from '../../stores.ts'
+import type { OpenedStores } from '../../project/opened-stores.ts'
+import { openLocalStores } from '../../sandbox/open-local-stores.ts'
 
 export interface LargeContent {
   /** A study with very many authors. */
@@ -17,7 +17,7 @@ const PARAGRAPH = `**Gewöhnliche** Wörter in _langen_ Sätzen, mit einer {Erkl
 
 /** Brings the largest that has to stay readable (design §6) into a database, beside the sample. */
 export async function bringLargeContent(dataDir: string): Promise<LargeContent> {
-  const stores = await openStores(readSettings({ DATA_DIR: dataDir }))
+  const stores = await openLocalStores({ dataDir, now: () => new Date() })
   try {
     await seedSampleContent(stores, SAMPLE_FOLDER)
     const [stored] = await stores.studies.importMany([largeStudy()], {})
@@ -33,7 +33,7 @@ export async function bringLargeContent(dataDir: string): Promise<LargeContent> 
   }
 }
 
-type Store<K extends 'studies' | 'hearticles'> = Awaited<ReturnType<typeof openStores>>[K]
+type Store<K extends 'studies' | 'hearticles'> = OpenedStores[K]
 type IncomingStudy = Parameters<Store<'studies'>['importMany']>[0][number]
 type Draft = Parameters<Store<'hearticles'>['importByKey']>[0]
 

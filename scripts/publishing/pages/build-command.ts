@@ -1,15 +1,17 @@
 import { parseArgs } from 'node:util'
 import { endSignal } from '../../project/end-signal.ts'
-import { readSettings } from '../../project/environment.ts'
+import { readSettings, type Settings } from '../../project/environment.ts'
 import { CATALOGUE_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
-import { openStores } from '../../stores.ts'
+import type { OpenedStores } from '../../project/opened-stores.ts'
 import { updateCatalogue } from '../search-index/update-catalogue.ts'
 import { updateSnapshot } from '../snapshot/update-snapshot.ts'
 import { buildChanged } from './build-changed.ts'
 import { buildSite } from './build-site.ts'
 
 /** What `npm run build` does; see scripts/build.ts. @returns how the process ends */
-export async function build(): Promise<number> {
+export async function build(
+  openStores: (settings: Settings) => Promise<OpenedStores>,
+): Promise<number> {
   const { values, positionals } = parseArgs({
     options: { changed: { type: 'boolean', default: false } },
     allowPositionals: true,

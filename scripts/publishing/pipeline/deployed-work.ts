@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { S3Client } from '@aws-sdk/client-s3'
 import type { Settings } from '../../project/environment.ts'
 import { CATALOGUE_FOLDER, SITE_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
-import type { Stores } from '../../stores.ts'
+import type { OpenedStores } from '../../project/opened-stores.ts'
 import { clearCdn } from '../aws/clear-cdn.ts'
 import { uploadCatalogue } from '../aws/upload-catalogue.ts'
 import { uploadSite } from '../aws/upload-site.ts'
@@ -24,7 +24,7 @@ const WILDCARDS_NAMED = 15
  */
 export function deployedWork(
   local: PublicationWork,
-  stores: Pick<Stores, 'hearticles' | 'files'>,
+  stores: Pick<OpenedStores, 'hearticles' | 'files'>,
   { siteBucket, distributionId }: Pick<Settings, 'siteBucket' | 'distributionId'>,
 ): PublicationWork {
   if (siteBucket === undefined || distributionId === undefined) {

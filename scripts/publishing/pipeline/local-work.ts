@@ -1,5 +1,5 @@
 import { CATALOGUE_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
-import type { Stores } from '../../stores.ts'
+import type { OpenedStores } from '../../project/opened-stores.ts'
 import { buildChanged } from '../pages/build-changed.ts'
 import { updateCatalogue } from '../search-index/update-catalogue.ts'
 import { readManifest } from '../snapshot/snapshot-manifest.ts'
@@ -9,7 +9,7 @@ import { releaseAudio } from './release-audio.ts'
 import type { PublicationWork } from './run-publication.ts'
 
 /** Publication into the folders of this machine: snapshot, site and catalogue. */
-export function localWork(stores: Stores, signal?: AbortSignal): PublicationWork {
+export function localWork(stores: OpenedStores, signal?: AbortSignal): PublicationWork {
   return {
     async snapshotDigest() {
       // None, or one that was cut off: everything is pulled.

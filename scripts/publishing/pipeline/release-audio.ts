@@ -6,10 +6,10 @@ import {
   publicAudioKey,
 } from '../../../functions/files/object-store.ts'
 import { type HearticleRecord, isPublic } from '../../../src/domain/hearticle/hearticle.ts'
-import type { Stores } from '../../stores.ts'
+import type { OpenedStores } from '../../project/opened-stores.ts'
 import { copyOriginal, hearticlesOfAudio, type PlayedAudio } from './publish-audio.ts'
 
-type AudioStores = Pick<Stores, 'hearticles' | 'files'>
+type AudioStores = Pick<OpenedStores, 'hearticles' | 'files'>
 
 /** Sound that is not published any more, and what the CDN keeps of it. */
 export interface ReleasedAudio {
@@ -84,7 +84,7 @@ async function hideAudio(
 
 /** Sound from before originals were kept lies at its public place alone. */
 async function keepOriginal(
-  files: Stores['files'],
+  files: OpenedStores['files'],
   { hearticleId, translationId }: PlayedAudio,
 ): Promise<void> {
   const original = originalAudioKey(hearticleId, translationId)
@@ -116,7 +116,7 @@ function isSpokenIn(found: HearticleRecord | 'deleted', translationId: number): 
   return found !== 'deleted' && spokenOf(found).includes(translationId)
 }
 
-async function publicAudio(files: Stores['files']): Promise<PlayedAudio[]> {
+async function publicAudio(files: OpenedStores['files']): Promise<PlayedAudio[]> {
   const found: PlayedAudio[] = []
   for await (const key of files.list('uploads/')) {
     const [, hearticleId, translationId] = /^uploads\/(\d+)\/(\d+)\.mp3$/.exec(key) ?? []
@@ -129,7 +129,7 @@ async function publicAudio(files: Stores['files']): Promise<PlayedAudio[]> {
 
 /** Hearticles that have originals, beside those named. */
 async function otherFolders(
-  files: Stores['files'],
+  files: OpenedStores['files'],
   named: ReadonlySet<number>,
 ): Promise<Set<number>> {
   const ids = new Set<number>()

@@ -10,11 +10,11 @@ import type { PlaylistRecord } from '../../../src/domain/hearticle/playlist.ts'
 import type { DayCounts } from '../../../src/domain/statistics/interactions.ts'
 import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
 import { addDays, dayInVienna } from '../../../src/domain/time/vienna-days.ts'
-import type { Stores } from '../../stores.ts'
+import type { OpenedStores } from '../../project/opened-stores.ts'
 import { digestOfRow, type SnapshotFile, type SnapshotManifest } from './snapshot-manifest.ts'
 
 export type PulledStores = Pick<
-  Stores,
+  OpenedStores,
   'table' | 'taxonomy' | 'hearticles' | 'playlists' | 'prices' | 'interactions' | 'studies'
 >
 
@@ -57,7 +57,7 @@ export async function pullLists(
 }
 
 async function publicHearticles(
-  { hearticles }: Pick<Stores, 'hearticles'>,
+  { hearticles }: Pick<OpenedStores, 'hearticles'>,
   now: Date,
 ): Promise<HearticleRecord[]> {
   const found: HearticleRecord[] = []
@@ -69,7 +69,7 @@ async function publicHearticles(
 
 /** Playlists that readers see, with the hearticles that they see. */
 async function activePlaylists(
-  { playlists }: Pick<Stores, 'playlists'>,
+  { playlists }: Pick<OpenedStores, 'playlists'>,
   publicIds: ReadonlySet<number>,
 ): Promise<PlaylistRecord[]> {
   return (await playlists.list())
@@ -82,7 +82,7 @@ async function activePlaylists(
 }
 
 async function mostRead(
-  { interactions }: Pick<Stores, 'interactions'>,
+  { interactions }: Pick<OpenedStores, 'interactions'>,
   publicIds: ReadonlySet<number>,
   now: Date,
 ): Promise<MostReadRecord[]> {

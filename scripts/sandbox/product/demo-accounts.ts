@@ -1,7 +1,7 @@
 import { hashPassword } from '../../../functions/accounts/password-hash.ts'
 import { once } from '../../../functions/runtime/memoize-async.ts'
-import type { AccountStores } from '../../../functions/store/accounts/accounts.ts'
 import type { Privileges } from '../../../functions/store/accounts/registrations.ts'
+import type { Stores } from '../../../functions/store/create-stores.ts'
 import { trialEnd } from '../../../src/domain/billing/subscription.ts'
 
 export const DEMO_PASSWORD = 'hearticle-demo'
@@ -27,7 +27,7 @@ const DEMO_ACCOUNTS: readonly DemoAccount[] = [
  * @returns their names
  */
 export async function bringDemoAccounts(
-  { credentials, registrations, users }: AccountStores,
+  { credentials, registrations, users }: Pick<Stores, 'credentials' | 'registrations' | 'users'>,
   at: Date,
 ): Promise<string[]> {
   const passwordHash = once(() => hashPassword(DEMO_PASSWORD))

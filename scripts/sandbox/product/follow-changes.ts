@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
 import { isPublicationDue } from '../../../src/domain/publication/publication.ts'
-import type { Stores } from '../../stores.ts'
+import type { OpenedStores } from '../../project/opened-stores.ts'
 
 const LOOKED_AT_MS = 400
 /** Whoever saves several things one after the other publishes them together. */
@@ -18,7 +18,7 @@ const CHANGES_LOOKED_AT = 1000
  * @returns `stop` ends one that runs and waits for its end
  */
 export function followChanges(
-  { changes, publications }: Pick<Stores, 'changes' | 'publications'>,
+  { changes, publications }: Pick<OpenedStores, 'changes' | 'publications'>,
   {
     now,
     publish,

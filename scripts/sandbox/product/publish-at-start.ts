@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
 import { SNAPSHOT_FOLDER } from '../../project/folders.ts'
+import type { OpenedStores } from '../../project/opened-stores.ts'
 import { localWork } from '../../publishing/pipeline/local-work.ts'
 import { processHolder } from '../../publishing/pipeline/process-holder.ts'
 import { runPublication } from '../../publishing/pipeline/run-publication.ts'
 import { readManifest } from '../../publishing/snapshot/snapshot-manifest.ts'
-import type { Stores } from '../../stores.ts'
 import { bringContent } from './product.ts'
 
 const LOOKED_AT_MS = 500
@@ -17,7 +17,7 @@ const LOOKED_AT_MS = 500
  * @throws where it cannot be published
  */
 export async function publishAtStart(
-  stores: Stores,
+  stores: OpenedStores,
   now: () => Date,
   signal: AbortSignal,
 ): Promise<string> {

@@ -87,14 +87,13 @@ export const administrationCases: Record<string, Cases> = {
         as: 'admin',
         async arrange(api, me) {
           const { other = '' } = await withOther(api)
-          const { accounts } = api.stores
-          const account = await accounts.users.find(other)
+          const account = await api.stores.users.find(other)
           if (!account) throw new Error('nobody is there')
-          await accounts.rights.setRoles(account, ['ROLE_USER', 'ROLE_ANALYST'], {
+          await api.stores.rights.setRoles(account, ['ROLE_USER', 'ROLE_ANALYST'], {
             by: me,
             at: api.now(),
           })
-          await accounts.removals.remove(account, api.now(), { by: me })
+          await api.stores.removals.remove(account, api.now(), { by: me })
           return undefined
         },
       },

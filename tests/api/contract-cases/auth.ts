@@ -147,7 +147,7 @@ export const authCases: Record<string, Cases> = {
         async arrange({ stores }) {
           const email = 'member@example.org'
           const account = await register(stores, 'trial')
-          await stores.accounts.mailings.requestEmailChange(account.id, email, noon)
+          await stores.mailings.requestEmailChange(account.id, email, noon)
           await register(stores, 'free', { username: 'Member', email })
           return { token: await mailedToken(stores, { id: account.id, email }, 'CONFIRM') }
         },

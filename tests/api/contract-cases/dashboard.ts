@@ -16,7 +16,7 @@ export const dashboardCases: Record<string, Cases> = {
         as: 'admin',
         async arrange({ stores, provider, now }) {
           const billing = billingOn(stores, provider.provider, { now })
-          const steps = dailySteps({ ...stores, ...stores.accounts, billing })
+          const steps = dailySteps({ ...stores, ...stores, billing })
           const { jobRuns, table } = stores
           await runDaily(steps, { at: now(), jobRuns, log: () => {}, runId: 'run' })
           const failure = { subject: 'welcome', outcome: 'postponed', reason: 'Throttled' } as const

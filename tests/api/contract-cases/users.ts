@@ -16,7 +16,7 @@ export const userCases: Record<string, Cases> = {
         path: '/api/admin/users/{me}/selected-rubrics',
         as: 'free',
         async arrange({ stores }, me) {
-          await stores.accounts.users.selectRubrics(me, [2], { firstOnly: true })
+          await stores.users.selectRubrics(me, [2], { firstOnly: true })
           return undefined
         },
       },
@@ -51,7 +51,7 @@ export const userCases: Record<string, Cases> = {
         body: [1],
         as: 'free',
         async arrange({ stores }, me) {
-          await stores.accounts.users.selectRubrics(me, [2], { firstOnly: true })
+          await stores.users.selectRubrics(me, [2], { firstOnly: true })
           return undefined
         },
       },

@@ -1,4 +1,4 @@
-import type { Stores } from '../../../scripts/stores.ts'
+import type { OpenedStores } from '../../../scripts/project/opened-stores.ts'
 import { hearticleDraft, translation } from '../../support/records.ts'
 
 /** What a test gives of a hearticle; the same texts in both languages. */
@@ -14,7 +14,7 @@ interface Placed {
  * @returns the path of its German page
  */
 export async function placeHearticle(
-  { hearticles }: Pick<Stores, 'hearticles'>,
+  { hearticles }: Pick<OpenedStores, 'hearticles'>,
   key: string,
   { mainTextBody, citedPmids = [], hasAudio = false }: Placed,
 ): Promise<string> {

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test as base, expect } from '@playwright/test'
+import { openStores } from '../../../scripts/open-stores.ts'
 import { readSettings } from '../../../scripts/project/environment.ts'
-import { openStores, type Stores } from '../../../scripts/stores.ts'
+import type { OpenedStores } from '../../../scripts/project/opened-stores.ts'
 import { rejectAll, writeConsent } from '../../../src/domain/account/consent.ts'
 import { CONSENT_KEY } from '../../../src/features/consent/stored-consent.ts'
 
@@ -20,7 +21,7 @@ function answeredBrowser() {
 }
 
 /** A browser test of the running product: no page may break its security policy or throw. */
-export const test = base.extend<{ complaints: string[]; stores: Stores }>({
+export const test = base.extend<{ complaints: string[]; stores: OpenedStores }>({
   baseURL: async ({ baseURL: _ }, use) => {
     await use(process.env.BASE_URL ?? '')
   },

@@ -1,0 +1,107 @@
+import type { KeyedHash } from '../runtime/keyed-hash.ts'
+import { createAddressTrials } from './accounts/address-trials.ts'
+import { createConfirmationStore } from './accounts/confirmations.ts'
+import { createCredentialStore } from './accounts/credentials.ts'
+import { createKnownPlaces } from './accounts/known-places.ts'
+import { createMailedTokens } from './accounts/mailed-tokens.ts'
+import { createMailings } from './accounts/mailings.ts'
+import { createOpenedHearticles } from './accounts/opened-hearticles.ts'
+import { createPeopleSearch } from './accounts/people-search.ts'
+import { createRegistrationStore } from './accounts/registrations.ts'
+import { createRemovalStore } from './accounts/removals.ts'
+import { createRightsStore } from './accounts/rights.ts'
+import { createSessionStore } from './accounts/sessions.ts'
+import { createSignInWaits } from './accounts/sign-in-waits.ts'
+import { createUserStore } from './accounts/users.ts'
+import { createBillingStore } from './billing/billing.ts'
+import { createDeclarationStore } from './billing/declarations.ts'
+import { createPriceStore } from './billing/prices.ts'
+import { createContentChanges } from './content/content-changes.ts'
+import { createAudioWriter } from './content/hearticle-audio.ts'
+import { createHearticleStore } from './content/hearticles.ts'
+import { createImportState } from './content/import-state.ts'
+import { createLibraryStore } from './content/library.ts'
+import { createPlaylistStore } from './content/playlists.ts'
+import { createReviewStore } from './content/reviews.ts'
+import { createStudyStore } from './content/studies.ts'
+import { createTaxonomyStore } from './content/taxonomy.ts'
+import { createDailySalts } from './counting/daily-salts.ts'
+import { createFailureStore } from './counting/failures.ts'
+import { createFiguresStore } from './counting/figures.ts'
+import { createInteractionStore } from './counting/interactions.ts'
+import { createJobRunStore } from './counting/job-runs.ts'
+import { createRateLimits } from './counting/rate-limits.ts'
+import { createAddressMail } from './mail/address-mail.ts'
+import { createOutbox } from './mail/outbox.ts'
+import { createSuppressionList } from './mail/suppression.ts'
+import { createPublicationStore } from './publication/publications.ts'
+import { createAuditStore } from './table/audit.ts'
+import { createFirstAnswers } from './table/first-answers.ts'
+import type { Table } from './table/table.ts'
+
+/** Every store of the product, under the one name by which it is handed on. */
+export type Stores = ReturnType<typeof createStores>
+
+/** What the library's editors work with: taxonomy, audio and imports. */
+export type Library = Stores['library']
+
+/**
+ * Wires all stores on one table; nothing is read or written yet.
+ * @param keyedHash hashes e-mail addresses; a command that touches none needs no key
+ */
+export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
+  const salts = createDailySalts(table)
+  const mailedTokens = createMailedTokens(table)
+  const addressMail = createAddressMail(table, keyedHash)
+  const trials = createAddressTrials(table, keyedHash)
+  const hearticles = createHearticleStore(table)
+  return {
+    users: createUserStore(table),
+    sessions: createSessionStore(table),
+    credentials: createCredentialStore(table, mailedTokens, addressMail),
+    registrations: createRegistrationStore(table, trials, addressMail),
+    confirmations: createConfirmationStore(table, trials, addressMail),
+    removals: createRemovalStore(table, addressMail),
+    knownPlaces: createKnownPlaces(table, keyedHash),
+    signInWaits: createSignInWaits(table, salts),
+    openedHearticles: createOpenedHearticles(table),
+    peopleSearch: createPeopleSearch(table),
+    rights: createRightsStore(table),
+    audit: createAuditStore(table),
+    firstAnswers: createFirstAnswers(table),
+
+    mailedTokens,
+    mailings: createMailings(table, addressMail),
+    addressMail,
+    outbox: createOutbox(table),
+    suppression: createSuppressionList(table, keyedHash),
+
+    billingRecords: createBillingStore(table),
+    prices: createPriceStore(table),
+    declarations: createDeclarationStore(table, addressMail),
+
+    taxonomy: createTaxonomyStore(table),
+    hearticles,
+    reviews: createReviewStore(table, hearticles),
+    studies: createStudyStore(table),
+    playlists: createPlaylistStore(table),
+    library: {
+      taxonomy: createLibraryStore(table),
+      audio: createAudioWriter(table),
+      imports: createImportState(table),
+    },
+    changes: createContentChanges(table),
+    publications: createPublicationStore(table),
+
+    salts,
+    rateLimits: createRateLimits(table, salts),
+    interactions: createInteractionStore(table, salts),
+    figures: createFiguresStore(table),
+    failures: createFailureStore(table),
+    jobRuns: createJobRunStore(table),
+  }
+}
+
+const withoutKey: KeyedHash = async () => {
+  throw new Error('this command was started without the key that hashes addresses')
+}
