@@ -1,11 +1,11 @@
-import type { Language } from '../../contract/protocol/language.ts'
-import type { Study } from '../../contract/reading/studies.ts'
-import { addressOf } from '../../domain/site/addresses.ts'
-import { titleFor } from '../../domain/study/study-in-language.ts'
-import { inlineToText } from '../../domain/text/inline-markup.ts'
-import type { Markup, MarkupNode } from '../../domain/text/markup.ts'
-import type { Translate } from '../../i18n/translator.ts'
-import { html, type SafeHtml } from '../../ui/html/html.ts'
+import type { Language } from '../../../contract/protocol/language.ts'
+import type { Study } from '../../../contract/reading/studies.ts'
+import { addressOf } from '../../../domain/site/addresses.ts'
+import { titleFor } from '../../../domain/study/study-in-language.ts'
+import { inlineToText } from '../../../domain/text/inline-markup.ts'
+import type { Markup, MarkupNode } from '../../../domain/text/markup.ts'
+import type { Translate } from '../../../i18n/translator.ts'
+import { html, type SafeHtml } from '../../../ui/html/html.ts'
 
 /** What the texts of one hearticle share: its reference numbers and the studies behind them. */
 export interface MarkupContext {

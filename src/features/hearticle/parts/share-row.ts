@@ -1,8 +1,8 @@
 import { Copy, Share2 } from 'lucide'
-import { shareLinks } from '../../domain/presenters/share-links.ts'
-import type { Translate } from '../../i18n/translator.ts'
-import { html, type SafeHtml } from '../../ui/html/html.ts'
-import { icon } from '../../ui/html/icon.ts'
+import { shareLinks } from '../../../domain/presenters/share-links.ts'
+import type { Translate } from '../../../i18n/translator.ts'
+import { html, type SafeHtml } from '../../../ui/html/html.ts'
+import { icon } from '../../../ui/html/icon.ts'
 
 /** Ways to share a page. Buttons need the page's script, and are not there without scripts. */
 export function shareRow({

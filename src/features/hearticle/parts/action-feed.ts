@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide'
-import type { Markup } from '../../domain/text/markup.ts'
-import { html, type SafeHtml } from '../../ui/html/html.ts'
-import { icon } from '../../ui/html/icon.ts'
+import type { Markup } from '../../../domain/text/markup.ts'
+import { html, type SafeHtml } from '../../../ui/html/html.ts'
+import { icon } from '../../../ui/html/icon.ts'
 import { lineHtml, type MarkupContext } from './markup-html.ts'
 
 /** What helps and what harms, as checklists; nothing where a hearticle names neither. */

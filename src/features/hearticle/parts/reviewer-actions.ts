@@ -1,7 +1,7 @@
-import type { Language } from '../../contract/protocol/language.ts'
-import { addressOf } from '../../domain/site/addresses.ts'
-import type { Translate } from '../../i18n/translator.ts'
-import { html, type SafeHtml } from '../../ui/html/html.ts'
+import type { Language } from '../../../contract/protocol/language.ts'
+import { addressOf } from '../../../domain/site/addresses.ts'
+import type { Translate } from '../../../i18n/translator.ts'
+import { html, type SafeHtml } from '../../../ui/html/html.ts'
 
 /**
  * What reviewers and editors do with a hearticle (specification §2); shown by the page's script to
