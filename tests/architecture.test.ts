@@ -2,105 +2,223 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Who may import whom among our own folders; whatever is not listed is a breach. */
+const DOMAIN = 'src/domain'
+const CONTRACT = 'src/contract'
+const MESSAGES = 'src/i18n/messages'
+const EDITORIAL = 'content/editorial'
+
+/** What an API function needs beneath it. */
+const SERVICE = ['functions/runtime', 'functions/errors', 'functions/request', 'functions/store']
+/** What the parts of a screen are made of. */
+const SCREEN = [
+  CONTRACT,
+  DOMAIN,
+  'src/ui',
+  'src/i18n',
+  'src/api',
+  'src/session',
+  'src/navigation',
+  'src/drafts',
+]
+
+/**
+ * Who may import whom among our own rooms. A room is a folder with all below it; the longest name
+ * that fits a file is its room. Whatever is not listed is a breach.
+ */
 const MAY_IMPORT: Record<string, readonly string[]> = {
-  'src/contract': [],
+  'src/contract/protocol': [],
+  'src/contract/reading': ['src/contract/protocol'],
+  'src/contract/billing': ['src/contract/protocol'],
+  'src/contract/accounts': ['src/contract/protocol', 'src/contract/reading'],
+  'src/contract/desk': ['src/contract/protocol', 'src/contract/reading'],
+  'src/contract/administration': [
+    'src/contract/protocol',
+    'src/contract/billing',
+    'src/contract/desk',
+  ],
+  [CONTRACT]: [],
+
+  'src/domain/time': [],
+  'src/domain/text': [CONTRACT],
+  'src/domain/taxonomy': [CONTRACT],
+  'src/domain/citation': [CONTRACT],
+  'src/domain/site': [CONTRACT],
+  'src/domain/publication': [CONTRACT],
+  'src/domain/billing': [CONTRACT],
+  'src/domain/statistics': [CONTRACT, 'src/domain/billing', 'src/domain/time'],
+  'src/domain/study': [CONTRACT, 'src/domain/text', 'src/domain/time'],
+  'src/domain/hearticle': [
+    CONTRACT,
+    'src/domain/statistics',
+    'src/domain/taxonomy',
+    'src/domain/text',
+    'src/domain/time',
+  ],
+  'src/domain/review': [CONTRACT, 'src/domain/hearticle', 'src/domain/text'],
+  'src/domain/account': [CONTRACT, 'src/domain/billing', 'src/domain/hearticle', 'src/domain/time'],
+  'src/domain/presenters': [
+    CONTRACT,
+    'src/domain/citation',
+    'src/domain/hearticle',
+    'src/domain/site',
+    'src/domain/study',
+    'src/domain/taxonomy',
+    'src/domain/text',
+    'src/domain/time',
+  ],
+
   'src/ui': [],
-  'src/domain': ['src/contract'],
-  'src/i18n': ['src/contract', 'src/domain'],
-  'src/features': [
-    'src/contract',
-    'src/domain',
-    'src/ui',
-    'src/i18n',
-    'src/api/api.ts',
-    'src/session/session.store.ts',
-    'src/api/stored-session.ts',
-    'src/session/sign-out.ts',
-    'src/api/submission.store.ts',
-    'src/navigation/next-page.ts',
-    'src/navigation/next-page-notice.ts',
-    'src/navigation/other-language.ts',
-    'src/navigation/mailed-token.ts',
-    'src/session/gate.store.ts',
-    'src/api/latest-only.ts',
-    'src/drafts',
+  'src/i18n': [CONTRACT, DOMAIN],
+  'src/api': [CONTRACT, DOMAIN],
+  'src/session': [CONTRACT, 'src/api'],
+  'src/navigation': [CONTRACT, DOMAIN, 'src/ui'],
+  'src/drafts': [CONTRACT, DOMAIN, 'src/ui', 'src/i18n', 'src/api', 'src/session'],
+  'src/features': SCREEN,
+  'src/snapshot': [CONTRACT, DOMAIN],
+  'src/layouts': ['src', EDITORIAL],
+  'src/pages': ['src', EDITORIAL],
+  'src/local-pages': ['src', EDITORIAL, 'content/sample/topics.json'],
+  [EDITORIAL]: [],
+
+  'functions/runtime': [],
+  'functions/errors': [CONTRACT, MESSAGES, 'functions/runtime'],
+  'functions/store/table': [CONTRACT, DOMAIN],
+  'functions/store/counting': [CONTRACT, DOMAIN, 'functions/store/table'],
+  'functions/store/publication': [CONTRACT, DOMAIN, 'functions/store/table'],
+  'functions/store/mail': [
+    CONTRACT,
+    DOMAIN,
+    'functions/runtime',
+    'functions/store/counting',
+    'functions/store/table',
   ],
-  'src/drafts': [
-    'src/contract',
-    'src/domain',
-    'src/ui',
-    'src/i18n',
-    'src/api/api.ts',
-    'src/session/session.store.ts',
+  'functions/store/accounts': [
+    CONTRACT,
+    DOMAIN,
+    'functions/runtime',
+    'functions/store/counting',
+    'functions/store/mail',
+    'functions/store/table',
   ],
-  'src/api/api.ts': ['src/contract', 'src/api/stored-session.ts'],
-  'src/api/uploads.ts': [],
-  'src/session/gate.store.ts': [],
-  'src/api/latest-only.ts': [],
-  'src/navigation/links.ts': ['src/contract'],
-  'src/api/stored-session.ts': [],
-  'src/session/sign-out.ts': ['src/contract', 'src/api/stored-session.ts'],
-  'src/navigation/next-page.ts': [],
-  'src/navigation/next-page-notice.ts': ['src/navigation/next-page.ts'],
-  'src/navigation/other-language.ts': ['src/domain', 'src/navigation/next-page.ts', 'src/ui'],
-  'src/navigation/mailed-token.ts': ['src/navigation/other-language.ts'],
-  'src/session/session.store.ts': ['src/contract', 'src/api/api.ts', 'src/api/stored-session.ts'],
-  'src/api/submission.store.ts': ['src/contract', 'src/domain', 'src/api/api.ts'],
-  'src/snapshot': ['src/contract', 'src/domain'],
-  'scripts/publishing/pages/prerender.ts': [],
-  'src/layouts': ['src', 'content/editorial'],
-  'src/local-pages': ['src', 'content/editorial', 'content/sample/topics.json'],
-  'src/pages': ['src', 'content/editorial'],
-  'functions/routes': [
-    'src/contract',
-    'src/domain',
-    'functions/accounts',
-    'functions/errors/api-error.ts',
-    'functions/errors/field-error.ts',
-    'functions/errors/error-messages.ts',
-    'functions/errors/fault-words.ts',
-    'functions/http/page-policy.ts',
-    'functions/request/automated-caller.ts',
-    'functions/catalogue',
-    'functions/declarations',
-    'functions/request/client-address.ts',
-    'functions/request/enforce-rate-limits.ts',
-    'functions/library',
-    'functions/http/dependencies.ts',
+  'functions/store/content': [
+    CONTRACT,
+    DOMAIN,
+    'functions/store/accounts',
+    'functions/store/mail',
+    'functions/store/table',
+  ],
+  'functions/store/billing': [
+    CONTRACT,
+    DOMAIN,
+    'functions/store/accounts',
+    'functions/store/content',
+    'functions/store/counting',
+    'functions/store/mail',
+    'functions/store/table',
+  ],
+  'functions/store': ['functions/runtime'],
+  'functions/files': [CONTRACT, DOMAIN],
+  'functions/pubmed': [CONTRACT, DOMAIN, 'functions/store'],
+  'functions/search-index': [CONTRACT, DOMAIN, 'functions/runtime', 'functions/errors'],
+  'functions/request': [
+    CONTRACT,
+    DOMAIN,
+    'functions/runtime',
+    'functions/errors',
+    'functions/store',
+  ],
+  'functions/mail': [CONTRACT, DOMAIN, MESSAGES, EDITORIAL, 'functions/runtime', 'functions/store'],
+  'functions/billing': [CONTRACT, DOMAIN, MESSAGES, ...SERVICE],
+  'functions/editorial': [CONTRACT, DOMAIN, ...SERVICE, 'functions/files', 'functions/pubmed'],
+  'functions/http': [
+    CONTRACT,
+    DOMAIN,
+    ...SERVICE,
+    'functions/billing',
+    'functions/editorial',
     'functions/files',
-    'functions/request/caller-language.ts',
-    'functions/http/openapi.ts',
-    'functions/http/serve.ts',
-    'functions/http/fallback-pages.ts',
+    'functions/search-index',
   ],
-  functions: ['functions', 'src/contract', 'src/domain', 'src/i18n/messages', 'content/editorial'],
-  'content/editorial': [],
-  scripts: [
-    'scripts',
-    'functions',
-    'src/contract',
-    'src/domain',
-    'src/ui/html/mark.ts',
+  'functions/accounts': [
+    CONTRACT,
+    DOMAIN,
+    MESSAGES,
+    ...SERVICE,
+    'functions/billing',
+    'functions/files',
+    'functions/http',
+  ],
+  'functions/jobs': [
+    CONTRACT,
+    DOMAIN,
+    ...SERVICE,
+    'functions/accounts',
+    'functions/billing',
+    'functions/editorial',
+    'functions/files',
+    'functions/pubmed',
+  ],
+  // A route reaches the store by what it is handed.
+  'functions/routes': [
+    CONTRACT,
+    DOMAIN,
+    'functions/errors',
+    'functions/request',
+    'functions/http',
+    'functions/accounts',
+    'functions/billing',
+    'functions/editorial',
+    'functions/files',
+    'functions/search-index',
+  ],
+  'functions/entries': [CONTRACT, DOMAIN, EDITORIAL, 'functions'],
+
+  'scripts/project': ['functions'],
+  'scripts/browser': ['scripts/project'],
+  'scripts/test': ['scripts/project', 'scripts/browser'],
+  'scripts/content': [CONTRACT, DOMAIN, 'functions', 'scripts/project'],
+  'scripts/migrations': [CONTRACT, DOMAIN, 'functions', 'scripts/project'],
+  'scripts/film': ['src/ui/html/mark.ts', 'scripts/publishing/share-images'],
+  // The snapshot is the format that publishing writes and pages read.
+  'scripts/publishing': [
+    CONTRACT,
+    DOMAIN,
+    MESSAGES,
+    EDITORIAL,
     'src/snapshot',
-    'src/features/discovery/sitemap.ts',
-    'content/editorial',
+    'src/ui/html/mark.ts',
+    'functions',
+    'scripts/project',
   ],
+  'scripts/sandbox/storage': ['functions'],
+  'scripts/sandbox/clock': ['scripts/sandbox/storage'],
+  'scripts/sandbox/database': ['scripts/sandbox/storage'],
+  'scripts/sandbox/payments': ['scripts/sandbox/storage'],
+  'scripts/sandbox/mail': ['functions', 'scripts/sandbox/storage'],
+  'scripts/sandbox': [
+    CONTRACT,
+    DOMAIN,
+    EDITORIAL,
+    'functions',
+    'scripts/project',
+    'scripts/content',
+    'scripts/migrations',
+    'scripts/publishing',
+  ],
+  'scripts/bench': [DOMAIN, 'functions', 'scripts'],
+  scripts: [CONTRACT, DOMAIN, 'src/ui/html/mark.ts', 'functions'],
 }
 
 /** The only readers of the environment: entries and settings. */
 const MAY_READ_ENVIRONMENT = [
-  'functions/entries/api.ts',
-  'functions/entries/mail.ts',
-  'functions/entries/mail-feedback.ts',
-  'functions/entries/scheduled.ts',
-  'functions/entries/study-import.ts',
-  'functions/entries/start-publication.ts',
+  'functions/entries/',
   'functions/runtime/environment.ts',
   'scripts/',
   'src/snapshot/',
   'tests/',
 ]
+
+const MOST_FILES_OF_A_FOLDER = 20
 
 const files = globSync('{src,functions,content/editorial,scripts}/**/*.{ts,tsx,astro}').filter(
   (path) => !/\.test\.tsx?$|\.d\.ts$/.test(path),
@@ -109,7 +227,7 @@ const files = globSync('{src,functions,content/editorial,scripts}/**/*.{ts,tsx,a
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
 
-/** Our own files that a file imports, as paths from the project's folder. */
+/** Our own files that a file imports, types too, as paths from the project's folder. */
 function importsOf(path: string): string[] {
   const source = readFileSync(path, 'utf8')
   return [...source.matchAll(IMPORT)]
@@ -118,54 +236,108 @@ function importsOf(path: string): string[] {
     .map((target) => normalize(join(dirname(path), target)))
 }
 
+const imports = new Map(files.map((path) => [path, importsOf(path)]))
+const edges = [...imports].flatMap(([path, targets]) => targets.map((target) => [path, target]))
+
 const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`)
 
 /** The most exact entry of the table that a file belongs to. */
-function placeOf(path: string): string | undefined {
+function roomOf(path: string): string | undefined {
   return Object.keys(MAY_IMPORT)
-    .filter((place) => isWithin(path, place))
+    .filter((room) => isWithin(path, room))
     .toSorted((a, b) => b.length - a.length)[0]
+}
+
+/** A way that leads back to where it began, or undefined. */
+function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const done = new Set<string>()
+  const follow = (node: string, way: readonly string[]): string[] | undefined => {
+    const at = way.indexOf(node)
+    if (at !== -1) return [...way.slice(at), node]
+    if (done.has(node)) return undefined
+    for (const next of graph.get(node) ?? []) {
+      const circle = follow(next, [...way, node])
+      if (circle) return circle
+    }
+    done.add(node)
+    return undefined
+  }
+  for (const node of graph.keys()) {
+    const circle = follow(node, [])
+    if (circle) return circle
+  }
+  return undefined
 }
 
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 
 describe('the house', () => {
-  test('every file has a place in the import table', () => {
+  test('every file has a room in the import table, and every room has files', () => {
     expect(files.length).toBeGreaterThan(50)
-    expect(files.filter((path) => placeOf(path) === undefined)).toEqual([])
+    expect(files.filter((path) => roomOf(path) === undefined)).toEqual([])
+    const lived = new Set(files.map(roomOf))
+    expect(Object.keys(MAY_IMPORT).filter((room) => !lived.has(room))).toEqual([])
   })
 
   test('nobody imports what the table does not allow', () => {
-    const breaches = files.flatMap((path) => {
-      const place = placeOf(path) ?? ''
-      const allowed = [place, ...(MAY_IMPORT[place] ?? [])]
-      return importsOf(path)
-        .filter((target) => !allowed.some((permitted) => isWithin(target, permitted)))
-        .map((target) => `${path} → ${target}`)
+    const breaches = edges.flatMap(([path = '', target = '']) => {
+      const room = roomOf(path) ?? ''
+      const isAllowed = [room, ...(MAY_IMPORT[room] ?? [])].some((place) => isWithin(target, place))
+      return isAllowed
+        ? []
+        : [`${path} imports ${target}: ${room} may not (tests/architecture.test.ts)`]
     })
     expect(breaches).toEqual([])
   })
 
+  test('no files import each other in a circle', () => {
+    expect(circleIn(imports)).toBeUndefined()
+  })
+
+  test('no folders import each other in a circle', () => {
+    const folders = new Map<string, string[]>()
+    for (const [path = '', target = ''] of edges) {
+      const [from, to] = [dirname(path), dirname(target)]
+      if (from !== to) folders.set(from, [...(folders.get(from) ?? []), to])
+    }
+    expect(circleIn(folders)).toBeUndefined()
+  })
+
+  test(`a folder has at most ${MOST_FILES_OF_A_FOLDER} source files: make rooms of a fuller one`, () => {
+    const counts = Object.entries(Object.groupBy(files, dirname))
+    expect(
+      counts
+        .filter(([, its = []]) => its.length > MOST_FILES_OF_A_FOLDER)
+        .map(([folder, its = []]) => `${folder}: ${its.length}`),
+    ).toEqual([])
+  })
+
   test('a feature never imports another feature', () => {
-    const breaches = files.flatMap((path) =>
-      importsOf(path)
-        .filter(
-          (target) => featureOf(path) && featureOf(target) && featureOf(path) !== featureOf(target),
-        )
-        .map((target) => `${path} → ${target}`),
+    const breaches = edges.filter(
+      ([path = '', target = '']) =>
+        featureOf(path) && featureOf(target) && featureOf(path) !== featureOf(target),
     )
     expect(breaches).toEqual([])
   })
 
   test('src never imports functions or scripts', () => {
-    const breaches = files.filter(
-      (path) =>
-        isWithin(path, 'src') &&
-        importsOf(path).some(
-          (target) => isWithin(target, 'functions') || isWithin(target, 'scripts'),
-        ),
+    const breaches = edges.filter(
+      ([path = '', target = '']) =>
+        isWithin(path, 'src') && (isWithin(target, 'functions') || isWithin(target, 'scripts')),
     )
     expect(breaches).toEqual([])
+  })
+
+  test('an endpoint has its route in the file of the same name', () => {
+    const declaring = files.filter(
+      (path) =>
+        isWithin(path, CONTRACT) &&
+        /= endpoint\(|defineEndpoint\(/.test(readFileSync(path, 'utf8')),
+    )
+    const missing = declaring
+      .map((path) => path.replace(CONTRACT, 'functions/routes'))
+      .filter((path) => !files.includes(path))
+    expect(missing).toEqual([])
   })
 
   test('only entries read the environment', () => {
@@ -180,7 +352,7 @@ describe('the house', () => {
   test('rules have no clock and no chance of their own', () => {
     const impure = files.filter(
       (path) =>
-        isWithin(path, 'src/domain') &&
+        isWithin(path, DOMAIN) &&
         /Date\.now\(|new Date\(\)|Math\.random|process\.|fetch\(/.test(readFileSync(path, 'utf8')),
     )
     expect(impure).toEqual([])

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro'
-import { pagesOfSitemap, sitemapCount, sitemapXml } from '../features/discovery/sitemap.ts'
+import { pagesOfSitemap, sitemapCount, sitemapXml } from '../domain/site/sitemap.ts'
 import { originOf } from '../layouts/site-facts.ts'
 import { sitemapPages } from '../snapshot/sitemap-pages.ts'
 

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro'
-import { sitemapCount, sitemapIndexXml } from '../features/discovery/sitemap.ts'
+import { sitemapCount, sitemapIndexXml } from '../domain/site/sitemap.ts'
 import { originOf } from '../layouts/site-facts.ts'
 import { sitemapPages } from '../snapshot/sitemap-pages.ts'
 

@@ -9,11 +9,11 @@ import {
   legalPages,
   type Page,
 } from '../../../src/domain/site/addresses.ts'
+import { pagesOfSitemap, sitemapCount } from '../../../src/domain/site/sitemap.ts'
 import { rubricOf } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
 import { isNewStudy } from '../../../src/domain/time/publication-date.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
-import { pagesOfSitemap, sitemapCount } from '../../../src/features/discovery/sitemap.ts'
 import { type Published, readPublished } from '../../../src/snapshot/published.ts'
 import { publicPages } from '../../../src/snapshot/sitemap-pages.ts'
 import type { IndexedStudy } from '../../../src/snapshot/study-index.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/protocol/language.ts'
-import { xmlElement } from './xml.ts'
+import { xmlElement } from '../../domain/site/xml.ts'
 
 /** An entry; moments are RFC 3339, addresses absolute. */
 export interface FeedEntry {

@@ -1,5 +1,5 @@
 import { defaultLanguage, languages } from '../../contract/protocol/language.ts'
-import { addressOf, type Page } from '../../domain/site/addresses.ts'
+import { addressOf, type Page } from './addresses.ts'
 import { xmlElement, xmlText } from './xml.ts'
 
 /** A page in all its languages. */
