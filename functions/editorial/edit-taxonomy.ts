@@ -1,4 +1,4 @@
-import type { LibraryRubric, LibraryTopic } from '../../src/contract/desk/library.ts'
+import type { LibraryRubric, LibraryTopic } from '../../src/contract/desk/library-taxonomy.ts'
 import { type TopicRecord, topicImageName } from '../../src/domain/taxonomy/taxonomy.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { type ObjectStore, topicImageKey } from '../files/object-store.ts'

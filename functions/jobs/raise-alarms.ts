@@ -1,5 +1,5 @@
-import { contentEditors } from '../../src/contract/desk/library.ts'
 import { alarmingNotices, type StudyAlarm } from '../../src/contract/desk/library-imports.ts'
+import { contentEditors } from '../../src/contract/desk/library-taxonomy.ts'
 import { hasAnyOf, permissionsOf } from '../../src/domain/account/permissions.ts'
 import { headlineOf } from '../../src/domain/presenters/present-study.ts'
 import { inlineToText } from '../../src/domain/text/inline-markup.ts'

@@ -1,4 +1,4 @@
-import { contentEditors } from '../../src/contract/desk/library.ts'
+import { contentEditors } from '../../src/contract/desk/library-taxonomy.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import {
   type Declaration,

@@ -29,17 +29,24 @@ import { dashboard } from './administration/dashboard.ts'
 import { hearticleStatistics, hearticleTimeseries } from './administration/statistics.ts'
 import {
   cancelSubscription,
-  carryOutDeclaration,
   createCheckoutSession,
   createPortalSession,
-  declareOnContract,
   lookForOrder,
   paymentPlans,
   receivePaymentEvent,
   resumeSubscription,
   subscriptionState,
 } from './billing/billing.ts'
+import { carryOutDeclaration, declareOnContract } from './billing/declarations.ts'
 import { findWorkHearticle, listWorkHearticles } from './desk/editing.ts'
+import { audioPiece, removeAudio, setAudio, uploadAudioPiece } from './desk/library-audio.ts'
+import { dismissAlarm, findImports } from './desk/library-imports.ts'
+import {
+  changeLibraryStudy,
+  findLibraryStudies,
+  findLibraryStudy,
+  importLibraryStudy,
+} from './desk/library-studies.ts'
 import {
   changeLibraryRubric,
   changeLibraryTopic,
@@ -50,15 +57,7 @@ import {
   listLibraryRubrics,
   listLibraryTopics,
   uploadTopicImage,
-} from './desk/library.ts'
-import { audioPiece, removeAudio, setAudio, uploadAudioPiece } from './desk/library-audio.ts'
-import { dismissAlarm, findImports } from './desk/library-imports.ts'
-import {
-  changeLibraryStudy,
-  findLibraryStudies,
-  findLibraryStudy,
-  importLibraryStudy,
-} from './desk/library-studies.ts'
+} from './desk/library-taxonomy.ts'
 import { latestPublication, listPublications, startPublication } from './desk/publications.ts'
 import { listReviews, listReviewWork, submitReview } from './desk/reviews.ts'
 import {
@@ -85,9 +84,9 @@ import {
   hearticleArchive,
   hearticlesOfDay,
   mostReadHearticles,
-  openHearticle,
 } from './reading/hearticles.ts'
 import { recordInteraction } from './reading/interactions.ts'
+import { openHearticle } from './reading/open-hearticle.ts'
 import {
   createPlaylist,
   deletePlaylist,

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
-import { carryOutDeclaration, declareOnContract } from '../../../src/contract/billing/billing.ts'
+import {
+  carryOutDeclaration,
+  declareOnContract,
+} from '../../../src/contract/billing/declarations.ts'
 import type { OutputOf } from '../../../src/contract/protocol/endpoint.ts'
 import {
   type Declaration,

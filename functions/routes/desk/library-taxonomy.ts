@@ -10,7 +10,7 @@ import {
   listLibraryTopics,
   topicImageSizes,
   uploadTopicImage,
-} from '../../../src/contract/desk/library.ts'
+} from '../../../src/contract/desk/library-taxonomy.ts'
 import { topicImageName } from '../../../src/domain/taxonomy/taxonomy.ts'
 import {
   assertFreeName,

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { openHearticle } from '../../../src/contract/reading/hearticles.ts'
+import { openHearticle } from '../../../src/contract/reading/open-hearticle.ts'
 import { openingOf, type Viewer } from '../../../src/domain/account/access.ts'
 import {
   type HearticleRecord,

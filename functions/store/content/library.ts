@@ -1,4 +1,4 @@
-import type { RubricSearch } from '../../../src/contract/desk/library.ts'
+import type { RubricSearch } from '../../../src/contract/desk/library-taxonomy.ts'
 import {
   type RubricRecord,
   rubricRecordSchema,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import {
   subscriptionLevels,
   subscriptionStatuses,
-  typedText,
   userIdSchema,
 } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
@@ -190,73 +189,6 @@ export const receivePaymentEvent = endpoint({
   output: z.object({ received: z.literal(true) }),
   errors: ['invalid_signature', 'payment_unavailable'],
   caching: 'no-store',
-})
-
-/** Decision 15: withdrawal within 14 days with a refund, or cancellation at the period's end. */
-export const declarationKinds = ['withdrawal', 'cancellation'] as const
-
-export type DeclarationKind = (typeof declarationKinds)[number]
-
-/** Short, since a mail repeats it to whatever address is given. */
-const declaredText = z.string().check(z.maxLength(200))
-
-export const declareOnContract = endpoint({
-  name: 'declareOnContract',
-  summary:
-    'Declares withdrawal from a contract or its cancellation, without sign-in; a receipt with date and time is mailed, and a link that carries it out',
-  method: 'POST',
-  path: '/api/contract-declarations',
-  query: z.object(languageQuery),
-  body: z.object({
-    kind: z.enum(declarationKinds),
-    name: declaredText,
-    email: typedText,
-    /** Number of an invoice or whatever else says which contract is meant; may be empty. */
-    contract: declaredText,
-  }),
-  output: z.object({
-    declaredAt: moment,
-    /** False where that address or network got enough mails: then whoever declared keeps what is answered. */
-    isMailed: z.boolean(),
-    /** What came of it, where whoever declared is signed in with that address; else null. */
-    carriedOut: z.nullable(
-      z.union([
-        z.object({ endsAt: moment, refundedInCents: z.nullable(z.int()), isFree: z.boolean() }),
-        /** It is received all the same. */
-        z.object({
-          failure: z.enum(['no_subscription', 'withdrawal_too_late', 'payment_unavailable']),
-        }),
-      ]),
-    ),
-  }),
-  errors: ['email_length', 'email_not_valid', 'name_missing', 'too_many_requests'],
-  caching: 'private',
-})
-
-export const carryOutDeclaration = endpoint({
-  name: 'carryOutDeclaration',
-  summary: 'Carries out what was declared, by a mailed token; again changes nothing more',
-  method: 'POST',
-  path: '/api/contract-declarations/carry-out',
-  body: z.object({ token: typedText }),
-  output: z.object({
-    kind: z.enum(declarationKinds),
-    declaredAt: moment,
-    /** Until when there is access: the end of the period, or now. */
-    endsAt: moment,
-    /** Null where nothing was paid or nothing is to be given back. */
-    refundedInCents: z.nullable(z.int()),
-    /** Nothing was ever charged for what has been ended. */
-    isFree: z.boolean(),
-  }),
-  errors: [
-    'invalid_declaration_token',
-    'no_subscription',
-    'withdrawal_too_late',
-    'payment_unavailable',
-    'too_many_requests',
-  ],
-  caching: 'private',
 })
 
 /** One change of a person's access: when, why, from what to what. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { numericId, wholeNumber } from '../protocol/paging.ts'
-import { contentEditors } from './library.ts'
+import { contentEditors } from './library-taxonomy.ts'
 
 export const AUDIO_BYTES = 25 * 1024 * 1024
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { pmidSchema } from '../reading/studies.ts'
-import { contentEditors } from './library.ts'
+import { contentEditors } from './library-taxonomy.ts'
 
 /** What changed something, in the place of somebody: the import of every day. */
 export const DAILY_IMPORT = 'daily-import'

@@ -11,7 +11,7 @@ import {
   studySchema,
   studySectionSchema,
 } from '../reading/studies.ts'
-import { contentEditors } from './library.ts'
+import { contentEditors } from './library-taxonomy.ts'
 
 /**
  * What editors wrote in German; what is empty leaves the source's own German text as it is. Title and

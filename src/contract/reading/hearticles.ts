@@ -126,15 +126,3 @@ export const mostReadHearticles = endpoint({
   errors: ['catalogue_unavailable'],
   caching: 'public',
 })
-
-export const openHearticle = endpoint({
-  name: 'openHearticle',
-  summary:
-    'Asks to open a hearticle from a card; a free reader has one in each rubric (decision 17)',
-  method: 'POST',
-  path: '/api/hearticle/{id}/open',
-  params: z.object({ id: numericId }),
-  output: z.object({ open: z.literal(true) }),
-  errors: ['premium_required', 'hearticle_not_found', 'hearticle_deleted'],
-  caching: 'private',
-})

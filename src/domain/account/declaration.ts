@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { declarationKinds } from '../../contract/billing/billing.ts'
+import { declarationKinds } from '../../contract/billing/declarations.ts'
 import { userIdSchema } from '../../contract/protocol/account-fields.ts'
 import type { ErrorCode } from '../../contract/protocol/errors.ts'
 import { languageSchema } from '../../contract/protocol/language-schema.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import type { DeclarationKind } from '../../contract/billing/billing.ts'
+import type { DeclarationKind } from '../../contract/billing/declarations.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { followLanguageSwitch } from '../../navigation/mailed-token.ts'

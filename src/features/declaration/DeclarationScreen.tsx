@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DeclarationKind } from '../../contract/billing/billing.ts'
+import type { DeclarationKind } from '../../contract/billing/declarations.ts'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { WordsProvider } from '../../i18n/Words.tsx'
 import { forgetMailedLink, takeMailedLink } from '../../navigation/mailed-token.ts'

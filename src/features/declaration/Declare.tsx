@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import type { DeclarationKind } from '../../contract/billing/billing.ts'
+import type { DeclarationKind } from '../../contract/billing/declarations.ts'
 import type { FormFault } from '../../domain/account/form-fault.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { DeclarationKind } from '../../contract/billing/billing.ts'
+import type { DeclarationKind } from '../../contract/billing/declarations.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { momentInVienna } from '../../domain/time/vienna-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { DeclarationKind } from '../../contract/billing/billing.ts'
+import type { DeclarationKind } from '../../contract/billing/declarations.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Heading } from '../../ui/Heading.tsx'

@@ -1,4 +1,4 @@
-import type { DeclarationKind } from '../../contract/billing/billing.ts'
+import type { DeclarationKind } from '../../contract/billing/declarations.ts'
 import type { FormFault } from '../../domain/account/form-fault.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'

@@ -1,4 +1,4 @@
-import type { DeclarationKind } from '../../contract/billing/billing.ts'
+import type { DeclarationKind } from '../../contract/billing/declarations.ts'
 import { priceInWords } from '../../domain/presenters/price-in-words.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call, messageOf } from '../../api/api.ts'
-import { carryOutDeclaration } from '../../contract/billing/billing.ts'
+import { carryOutDeclaration } from '../../contract/billing/declarations.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { refreshUser } from '../../session/session.store.ts'
 

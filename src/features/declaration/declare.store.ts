@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../api/api.ts'
-import { type DeclarationKind, declareOnContract } from '../../contract/billing/billing.ts'
+import { type DeclarationKind, declareOnContract } from '../../contract/billing/declarations.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { EMAIL_MAXIMUM } from '../../domain/account/account-fields.ts'

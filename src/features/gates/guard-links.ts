@@ -1,6 +1,6 @@
 import { call } from '../../api/api.ts'
 import { readSession } from '../../api/stored-session.ts'
-import { openHearticle } from '../../contract/reading/hearticles.ts'
+import { openHearticle } from '../../contract/reading/open-hearticle.ts'
 import { openGate } from '../../session/gate.store.ts'
 import { isPlainClick } from '../../ui/html/plain-click.ts'
 import { type GatedKind, outcomeOfClick } from './gated-link.ts'

@@ -1,5 +1,5 @@
-import type { LibraryRubric } from '../../contract/desk/library.ts'
 import type { ImportReport } from '../../contract/desk/library-imports.ts'
+import type { LibraryRubric } from '../../contract/desk/library-taxonomy.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { momentInVienna } from '../../domain/time/vienna-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'

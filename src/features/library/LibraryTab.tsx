@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { call } from '../../api/api.ts'
-import { listLibraryRubrics, listLibraryTopics } from '../../contract/desk/library.ts'
 import { findImports } from '../../contract/desk/library-imports.ts'
+import { listLibraryRubrics, listLibraryTopics } from '../../contract/desk/library-taxonomy.ts'
 import { useLeftDrafts } from '../../drafts/use-left-drafts.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Alarms } from './Alarms.tsx'

@@ -5,7 +5,7 @@ import {
   deleteLibraryRubric,
   type LibraryRubric,
   listLibraryRubrics,
-} from '../../contract/desk/library.ts'
+} from '../../contract/desk/library-taxonomy.ts'
 import { useShownValue } from '../../drafts/DraftForm.tsx'
 import type { Sending } from '../../drafts/form-draft.store.ts'
 import { useWords } from '../../i18n/Words.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LibraryRubric, LibraryTopic } from '../../contract/desk/library.ts'
+import type { LibraryRubric, LibraryTopic } from '../../contract/desk/library-taxonomy.ts'
 import { useShownValue } from '../../drafts/DraftForm.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'

@@ -4,7 +4,7 @@ import {
   type LibraryTopic,
   TOPIC_IMAGE_BYTES,
   uploadTopicImage,
-} from '../../contract/desk/library.ts'
+} from '../../contract/desk/library-taxonomy.ts'
 import { BEGINNING_BYTES, pictureFault } from '../../domain/files/picture-fault.ts'
 import { type FileFault, fileFaultInWords } from '../../i18n/file-fault-in-words.ts'
 import { useWords } from '../../i18n/Words.tsx'

@@ -6,7 +6,7 @@ import {
   type LibraryRubric,
   type LibraryTopic,
   listLibraryTopics,
-} from '../../contract/desk/library.ts'
+} from '../../contract/desk/library-taxonomy.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import type { Sending } from '../../drafts/form-draft.store.ts'
 import { useWords } from '../../i18n/Words.tsx'

@@ -1,4 +1,4 @@
-import { type TopicImageSize, topicImageSizes } from '../../contract/desk/library.ts'
+import { type TopicImageSize, topicImageSizes } from '../../contract/desk/library-taxonomy.ts'
 
 /**
  * A picture in one of the sizes of topics, as PNG: filled from its middle, so that nothing is

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DeclarationKind } from '../../../src/contract/billing/billing.ts'
+import type { DeclarationKind } from '../../../src/contract/billing/declarations.ts'
 import type { Account } from '../../../src/domain/account/account.ts'
 import { register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Outcome } from '../../../api/api.ts'
-import type { deleteLibraryRubric } from '../../../contract/desk/library.ts'
+import type { deleteLibraryRubric } from '../../../contract/desk/library-taxonomy.ts'
 import type { ErrorCode } from '../../../contract/protocol/errors.ts'
 import type { Saved, Sending, Values } from '../../../drafts/form-draft.store.ts'
 import { LeftDrafts } from '../../../drafts/LeftDrafts.tsx'

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../api/api.ts'
-import type { deleteLibraryRubric } from '../../../contract/desk/library.ts'
+import type { deleteLibraryRubric } from '../../../contract/desk/library-taxonomy.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 

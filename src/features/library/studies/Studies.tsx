@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { call, type Outcome } from '../../../api/api.ts'
-import type { LibraryRubric, LibraryTopic } from '../../../contract/desk/library.ts'
 import {
   findLibraryStudies,
   findLibraryStudy,
   type LibraryStudy,
 } from '../../../contract/desk/library-studies.ts'
+import type { LibraryRubric, LibraryTopic } from '../../../contract/desk/library-taxonomy.ts'
 import { pageNumbers } from '../../../domain/site/page-numbers.ts'
 import { formErrorOf } from '../../../drafts/form-error.ts'
 import { LeftDrafts } from '../../../drafts/LeftDrafts.tsx'

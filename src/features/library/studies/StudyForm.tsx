@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { call } from '../../../api/api.ts'
-import type { LibraryRubric, LibraryTopic } from '../../../contract/desk/library.ts'
 import {
   changeLibraryStudy,
   findLibraryStudy,
   type LibraryStudy,
 } from '../../../contract/desk/library-studies.ts'
+import type { LibraryRubric, LibraryTopic } from '../../../contract/desk/library-taxonomy.ts'
 import { inlineToText } from '../../../domain/text/inline-markup.ts'
 import { useShownValue } from '../../../drafts/DraftForm.tsx'
 import type { Began, Sending } from '../../../drafts/form-draft.store.ts'

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../protocol/endpoint.ts'
+import { numericId } from '../protocol/paging.ts'
+
+export const openHearticle = endpoint({
+  name: 'openHearticle',
+  summary:
+    'Asks to open a hearticle from a card; a free reader has one in each rubric (decision 17)',
+  method: 'POST',
+  path: '/api/hearticle/{id}/open',
+  params: z.object({ id: numericId }),
+  output: z.object({ open: z.literal(true) }),
+  errors: ['premium_required', 'hearticle_not_found', 'hearticle_deleted'],
+  caching: 'private',
+})
