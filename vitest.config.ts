@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const tests = ['{src,functions,scripts,content}/**/*.test.ts', 'tests/**/*.test.ts']
 const others = ['**/node_modules/**', 'tests/e2e/**']
 /** What a page keeps in its modules. */
-const screens = 'src/{*,{drafts,features,layouts,ui}/**/*}.test.ts'
+const screens = 'src/{api,drafts,features,layouts,navigation,session,ui}/**/*.test.ts'
 
 export default defineConfig({
   test: {

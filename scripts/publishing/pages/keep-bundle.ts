@@ -17,7 +17,7 @@ export const bundlePaths = (folder: string) => ({
 
 /**
  * An integration by which `astro build` bundles the code of the pages and keeps it, without making
- * any page: that is done from the bundle, as often as content changes (scripts/site/render-pages).
+ * any page: that is done from the bundle, as often as content changes (render-pages.ts).
  * @param folder where it is kept; its `site` is the build's own output. Nothing is kept without one
  */
 export function keepBundle(folder: string | undefined): AstroIntegration {

@@ -1,5 +1,5 @@
 /**
- * What the bundle of the pages gives to those who make pages with it (scripts/site): Astro's own
+ * What the bundle of the pages gives to those who make pages with it (scripts/publishing/pages): Astro's own
  * way to render one, and to list all there are.
  */
 

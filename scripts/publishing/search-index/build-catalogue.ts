@@ -44,7 +44,12 @@ import {
 import { packAside } from './pack-aside.ts'
 
 /** Whatever a catalogue depends on besides the snapshot. */
-const SOURCES = ['functions/catalogue', 'scripts/catalogue', 'src/contract', 'src/domain']
+const SOURCES = [
+  'functions/search-index',
+  'scripts/publishing/search-index',
+  'src/contract',
+  'src/domain',
+]
 
 /**
  * Makes the catalogue of a snapshot, beside those that are there, and names it as the one to be

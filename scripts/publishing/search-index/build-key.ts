@@ -11,7 +11,8 @@ const SOURCES = [
   'content/sample/topics.json',
   'astro.config.mjs',
   'package-lock.json',
-  'scripts/site',
+  'scripts/publishing/pages',
+  'scripts/publishing/share-images',
 ]
 
 /** What the code of the pages is made from: two equal keys give the same code. */
