@@ -38,6 +38,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   [CONTRACT]: [],
 
+  'src/domain/files': [CONTRACT],
   'src/domain/time': [],
   'src/domain/text': [CONTRACT],
   'src/domain/taxonomy': [CONTRACT],
@@ -81,7 +82,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   [EDITORIAL]: [],
 
   'functions/runtime': [],
-  'functions/errors': [CONTRACT, MESSAGES, 'functions/runtime'],
+  'functions/errors': [CONTRACT, DOMAIN, MESSAGES, 'functions/runtime'],
   'functions/store/table': [CONTRACT, DOMAIN],
   'functions/store/counting': [CONTRACT, DOMAIN, 'functions/store/table'],
   'functions/store/publication': [CONTRACT, DOMAIN, 'functions/store/table'],
@@ -117,7 +118,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'functions/store/table',
   ],
   'functions/store': ['functions/runtime'],
-  'functions/files': [CONTRACT, DOMAIN],
+  'functions/files': [CONTRACT, DOMAIN, 'functions/runtime'],
   'functions/pubmed': [CONTRACT, DOMAIN, 'functions/store'],
   'functions/search-index': [CONTRACT, DOMAIN, 'functions/runtime', 'functions/errors'],
   'functions/request': [

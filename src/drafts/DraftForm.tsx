@@ -6,8 +6,8 @@ import { Form, type FormError } from '../ui/fields/Form.tsx'
 import { Message } from '../ui/Message.tsx'
 import type { Values } from './form-draft.store.ts'
 import { KeepingState } from './KeepingState.tsx'
+import { useSavedByWords } from './keeping/saved-by.ts'
 import { OfferedDraft } from './OfferedDraft.tsx'
-import { useSavedByWords } from './saved-by.ts'
 import type { UsedFormDraft } from './use-form-draft.ts'
 
 interface Fields {

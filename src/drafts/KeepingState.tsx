@@ -5,7 +5,7 @@ import { useWords } from '../i18n/Words.tsx'
 import { saveFile } from '../ui/html/save-file.ts'
 import { Message } from '../ui/Message.tsx'
 import { draftInWords } from './in-words.ts'
-import type { Keeper } from './keeper.ts'
+import type { Keeper } from './keeping/keeper.ts'
 
 /**
  * Whether what is not saved is kept, as far as the browser has confirmed it; where it refuses, the

@@ -3,7 +3,7 @@ import { locales } from '../domain/text/locales.ts'
 import { momentInVienna } from '../domain/time/vienna-moment.ts'
 import { useWords } from '../i18n/Words.tsx'
 import { Message } from '../ui/Message.tsx'
-import type { Keeper, Offer } from './keeper.ts'
+import type { Keeper, Offer } from './keeping/keeper.ts'
 
 interface OfferedDraftProps<V> {
   keeper: Keeper<V>

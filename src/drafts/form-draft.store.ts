@@ -7,9 +7,9 @@ import {
   mergeFields,
   withTheirs,
 } from '../domain/text/merge-fields.ts'
-import { createKeeper, type Draft, type Offer, sentBy } from './keeper.ts'
-import { saveAll } from './save-all.ts'
-import { type SavedBy, savedBy } from './saved-by.ts'
+import { createKeeper, type Draft, type Offer, sentBy } from './keeping/keeper.ts'
+import { saveAll } from './keeping/save-all.ts'
+import { type SavedBy, savedBy } from './keeping/saved-by.ts'
 
 /** What stands in the fields of a form, by their names; what is empty is not among them. */
 export type Values = Readonly<Record<string, string>>

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $session } from '../session/session.store.ts'
-import { $changes, draftsOf, type StoredDraft } from './stored-drafts.ts'
-import { visitsUnderWay } from './visit.ts'
+import { $changes, draftsOf, type StoredDraft } from './keeping/stored-drafts.ts'
+import { visitsUnderWay } from './keeping/visit.ts'
 
 /**
  * The unsaved texts that this person left in forms which no page has open now.

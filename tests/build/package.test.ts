@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beginSession } from '../../functions/accounts/begin-session.ts'
 import { readSigningKeys } from '../../functions/request/session-token.ts'
 import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
-import { createAccountStores } from '../../functions/store/accounts/accounts.ts'
 import { createHearticleStore } from '../../functions/store/content/hearticles.ts'
 import { createTaxonomyStore } from '../../functions/store/content/taxonomy.ts'
 import { createDailySalts } from '../../functions/store/counting/daily-salts.ts'
 import { createInteractionStore } from '../../functions/store/counting/interactions.ts'
+import { createStores } from '../../functions/store/create-stores.ts'
 import { createTable } from '../../functions/store/table/create-table.ts'
 import { openTable } from '../../functions/store/table/table.ts'
 import { LARGEST_BUNDLE_BYTES } from '../../scripts/publishing/aws/bundle-api.ts'
@@ -235,7 +235,7 @@ describe('the packaged API and its catalogue', () => {
 
 describe('the packaged API and its decoders', () => {
   async function signedIn() {
-    const accounts = createAccountStores(
+    const accounts = createStores(
       openTable(client, tableName),
       createKeyedHash(async () => secret),
     )

@@ -8,7 +8,7 @@ import {
 import { BEGINNING_BYTES, pictureFault } from '../../domain/files/picture-fault.ts'
 import { type FileFault, fileFaultInWords } from '../../i18n/file-fault-in-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { FileChoice } from './FileChoice.tsx'
+import { FileChoice } from './editing/FileChoice.tsx'
 import { scalePicture } from './scale-picture.ts'
 
 /** A topic's picture, and another one in its place. */

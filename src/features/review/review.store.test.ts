@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import type { WorkHearticle, WorkTranslation } from '../../contract/desk/editing.ts'
-import { draftsOf } from '../../drafts/stored-drafts.ts'
+import { draftsOf } from '../../drafts/keeping/stored-drafts.ts'
 import { createReview } from './review.store.ts'
 
 const german = (more: Partial<WorkTranslation> = {}): WorkTranslation => ({

@@ -24,8 +24,8 @@ import {
 } from '../../domain/review/rebase-review.ts'
 import { textsOf } from '../../domain/review/review.ts'
 import { isSameData } from '../../domain/text/canonical-json.ts'
-import { createKeeper, type Keeper, type Offer, sentBy } from '../../drafts/keeper.ts'
-import { saveAll } from '../../drafts/save-all.ts'
+import { createKeeper, type Keeper, type Offer, sentBy } from '../../drafts/keeping/keeper.ts'
+import { saveAll } from '../../drafts/keeping/save-all.ts'
 import {
   acceptReview,
   acceptSent,

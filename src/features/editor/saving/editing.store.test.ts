@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../../tests/support/browser-page.ts'
 import type { WorkHearticle } from '../../../contract/desk/editing.ts'
-import type { Draft } from '../../../drafts/keeper.ts'
-import { draftsOf } from '../../../drafts/stored-drafts.ts'
+import type { Draft } from '../../../drafts/keeping/keeper.ts'
+import { draftsOf } from '../../../drafts/keeping/stored-drafts.ts'
 import { createEditing, type EditingStore } from './editing.store.ts'
 import { formOf, type HearticleForm } from './form.ts'
 

@@ -11,8 +11,8 @@ import {
   saveHearticle,
 } from '../../../contract/desk/writing.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
-import { createKeeper, type Draft, type Offer, sentBy } from '../../../drafts/keeper.ts'
-import { saveAll } from '../../../drafts/save-all.ts'
+import { createKeeper, type Draft, type Offer, sentBy } from '../../../drafts/keeping/keeper.ts'
+import { saveAll } from '../../../drafts/keeping/save-all.ts'
 import { changeOf, emptyForm, formOf, type HearticleForm, isSameForm } from './form.ts'
 import { type Attempt, acceptAttempt, acceptDraft, goOnWith, olderDrafts } from './kept-draft.ts'
 import { type FormDispute, mergeForms, withField } from './merge-forms.ts'

@@ -5,7 +5,7 @@ import { AUDIO_BYTES, removeAudio } from '../../../contract/desk/library-audio.t
 import { fileFaultInWords } from '../../../i18n/file-fault-in-words.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { DeleteButton } from '../editing/DeleteButton.tsx'
-import { FileChoice } from '../FileChoice.tsx'
+import { FileChoice } from '../editing/FileChoice.tsx'
 import { UploadedAudio } from './UploadedAudio.tsx'
 import { uploadAudio } from './upload-audio.ts'
 

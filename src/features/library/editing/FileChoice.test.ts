@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { drawComponent } from '../../../tests/support/draw-component.ts'
+import { drawComponent } from '../../../../tests/support/draw-component.ts'
 import { FileChoice } from './FileChoice.tsx'
 
 const draw = (fault: string) =>

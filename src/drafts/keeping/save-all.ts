@@ -1,4 +1,4 @@
-import type { CallError } from '../api/api.ts'
+import type { CallError } from '../../api/api.ts'
 import { isUnanswered } from './is-unanswered.ts'
 import type { Keeper } from './keeper.ts'
 

@@ -1,4 +1,4 @@
-import type { CallError } from '../api/api.ts'
+import type { CallError } from '../../api/api.ts'
 
 /** After these nobody knows whether what was sent was carried out. */
 const UNKNOWN: ReadonlyArray<CallError['code']> = [

@@ -1,7 +1,7 @@
-import type { CallError } from '../api/api.ts'
-import { locales } from '../domain/text/locales.ts'
-import { momentInVienna } from '../domain/time/vienna-moment.ts'
-import { useWords } from '../i18n/Words.tsx'
+import type { CallError } from '../../api/api.ts'
+import { locales } from '../../domain/text/locales.ts'
+import { momentInVienna } from '../../domain/time/vienna-moment.ts'
+import { useWords } from '../../i18n/Words.tsx'
 
 /** Who saved something last: nobody where their account is gone. */
 export interface SavedBy {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type BrowserPage, stubBrowserPage } from '../../tests/support/browser-page.ts'
+import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import { createKeeper, type Draft } from './keeper.ts'
 import { draftsOf } from './stored-drafts.ts'
 import { $unsaved } from './unsaved.ts'

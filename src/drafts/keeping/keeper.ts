@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { canonicalJson } from '../domain/text/canonical-json.ts'
+import { canonicalJson } from '../../domain/text/canonical-json.ts'
 import { followErasing, isErased } from './erased.ts'
 import {
   changeDrafts,
