@@ -57,7 +57,7 @@ export default defineConfig({
     csp: {
       directives: [
         "default-src 'self'",
-        // blob: a profile picture, which only a call with a token gets (decision 27).
+        // blob: a profile picture, which only a call with a token gets (P-PICTURE-PRIVATE).
         `img-src 'self' data: blob: ${uploads}`.trim(),
         `media-src 'self' blob: ${uploads}`.trim(),
         "object-src 'none'",

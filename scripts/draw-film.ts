@@ -1,6 +1,6 @@
 /**
  * `node scripts/draw-film.ts`
- * Draws the film of the home page (decision 18d) and its poster into `public/film/`, where they are
+ * Draws the film of the home page (P-FILM) and its poster into `public/film/`, where they are
  * kept in git: to be run again whenever a scene changes. Needs ffmpeg with x264 and WebP. The
  * captions beside them are written by hand; the times in them are those of the scenes.
  */

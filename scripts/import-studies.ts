@@ -1,6 +1,6 @@
 /**
  * `npm run studies:import -- --xml FILE… | --pmids LIST | --query TERM [--rubric ID] [--topic ID]`
- * Brings studies from PubMed into the database (design §4 and §5).
+ * Brings studies from PubMed into the database (P-IMPORT-REPEATABLE).
  */
 import { createReadStream, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -9,7 +9,7 @@ const ORDER = [
   'subscription',
 ] as const
 
-/** The six questions of specification §1, in the order in which they are shown. */
+/** The six questions in the order in which they are shown (P-QUESTIONS). */
 export function frequentQuestionsIn(language: 'de' | 'en') {
   return ORDER.map((id) => ({
     id,

@@ -1,5 +1,5 @@
 /**
- * How often something may be tried with an account (decision 30), for all instances together.
+ * How often something may be tried with an account (P-RATE-LIMITS), for all instances together.
  * Where it says failures, what succeeds does not count.
  */
 import type { RateLimit } from '../store/counting/rate-limits.ts'

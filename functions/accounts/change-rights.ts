@@ -15,8 +15,8 @@ type Stores = Pick<Dependencies, 'users' | 'rights'>
 const RACES = 5
 
 /**
- * Replaces somebody's roles; everybody keeps ROLE_USER (decision 6). Takes effect with their next
- * request (decision 8).
+ * Replaces somebody's roles; everybody keeps ROLE_USER (P-ROLES). Takes effect with their next
+ * request (P-RIGHTS-AT-ONCE).
  * @param seen those that the administrator replaces; undefined for whatever they are
  * @throws ApiError `user_not_found`, `last_admin`, `version_conflict` where they are others by now
  */
@@ -39,7 +39,7 @@ export async function changeRoles(
 }
 
 /**
- * Sets the level that somebody has by a grant (decision 14), and notes how their access changed.
+ * Sets the level that somebody has by a grant (P-GRANT), and notes how their access changed.
  * @throws ApiError `user_not_found`
  */
 export async function changeGrant(

@@ -4,7 +4,7 @@ import type { Dependencies } from '../http/dependencies.ts'
 import { exportWords } from './export-words.ts'
 
 /**
- * Everything that is stored about a person, for themself (decision 32). Secrets are named but not
+ * Everything that is stored about a person, for themself (P-EXPORT). Secrets are named but not
  * contained: the password and the tokens are stored as hashes only.
  * @param language of what it says in words
  */

@@ -18,7 +18,7 @@ export function actingFor(
 
 /**
  * The account of the person whom a call is about, for that person and for administrators
- * (decision 7).
+ * (P-OWN-ACCOUNT).
  * @throws ApiError `forbidden` to all others, whether or not there is such a person;
  *   `user_not_found` where an administrator asks for nobody
  */

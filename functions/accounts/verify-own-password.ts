@@ -8,7 +8,7 @@ import { verifyPassword } from './password-hash.ts'
 
 /**
  * Asks who is signed in for their password once more, before what cannot be undone.
- * @throws ApiError `wrong_password`, never 401: that would end the session (decision 7)
+ * @throws ApiError `wrong_password`, never 401: that would end the session (P-SERVER-DECIDES)
  */
 export async function verifyOwnPassword(
   { credentials, rateLimits }: Pick<Dependencies, 'credentials' | 'rateLimits'>,

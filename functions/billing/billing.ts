@@ -18,7 +18,7 @@ import {
 export interface Billing {
   /** What can be subscribed to, the shortest period first. */
   plans(language: Language): Promise<PaymentPlan[]>
-  /** Begins an order; the person goes on at `url` (decision 12). */
+  /** Begins an order; the person goes on at `url` (P-CHECKOUT). */
   startCheckout(
     account: Account,
     planId: string,
@@ -30,15 +30,15 @@ export interface Billing {
   /** @returns the address of the provider's page for card and invoices */
   openPortal(account: Account, language: Language): Promise<string>
   /**
-   * Ends the subscription at the end of its period (decision 12).
+   * Ends the subscription at the end of its period (P-CANCEL).
    * @param subscriptionId left out: the one that counts
    */
   cancel(userId: string, subscriptionId?: string): Promise<Ended>
   /** Takes that back. */
   resume(userId: string): Promise<Ended>
   /**
-   * Ends it now and gives back what was paid last; null where that was nothing (decision 15). Can be
-   * repeated with the same key and subscription.
+   * Ends it now and gives back what was paid last; null where that was nothing (P-WITHDRAWAL). Can
+   * be repeated with the same key and subscription.
    */
   withdraw(
     userId: string,
@@ -51,7 +51,7 @@ export interface Billing {
    * @returns whether readers are told something else by now
    */
   verifyPrices(at: Date): Promise<boolean>
-  /** An event of the provider (decision 13). */
+  /** An event of the provider (P-PAYMENT-EVENTS). */
   receive(rawBody: Uint8Array, signature: string | undefined): Promise<Received>
   /**
    * Repairs what lost events left wrong; once a day.
@@ -59,8 +59,8 @@ export interface Billing {
    */
   reconcile(at: Date, wasDeleted?: WasDeleted): Promise<ReconciliationReport>
   /**
-   * Ends whatever a customer has whose account was deleted, and gives back what was paid since then;
-   * can be repeated (decision 32).
+   * Ends whatever a customer has whose account was deleted, and gives back what was paid since
+   * then; can be repeated (P-DELETE-ACCOUNT).
    */
   endAll(customerId: string, deletedAt: Date): Promise<void>
 }

@@ -16,10 +16,10 @@ export interface CarryingOut {
 }
 
 /**
- * Carries out what was declared (decision 15), for somebody who has proved that they are that
- * person. Before the provider is asked, it is noted which subscription is meant, and the provider is
- * asked with the same key each time: so it can be repeated after a crash at any point, and of two at
- * once one refunds.
+ * Carries out what was declared (P-DECLARATION), for somebody who has proved that they are that
+ * person. Before the provider is asked, it is noted which subscription is meant, and the provider
+ * is asked with the same key each time: so it can be repeated after a crash at any point, and of
+ * two at once one refunds.
  * @throws ApiError `no_subscription`, `withdrawal_too_late`, `payment_unavailable`
  */
 export async function carryOut(

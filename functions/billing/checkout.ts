@@ -118,7 +118,7 @@ function standingOne({ billing }: Account): PaidSubscription | undefined {
 
 /**
  * The order that is open for this price, and charged at first or not as it would be now: so that it
- * is what the button says (decision 15).
+ * is what the button says (P-ORDER-WORDING).
  * @returns undefined where there is none any more, 'changed' where the record is another one by now
  */
 async function openCheckout(

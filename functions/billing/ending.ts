@@ -24,7 +24,7 @@ export interface Ended {
 }
 
 /**
- * Ends a subscription at the end of its period, or takes that back (decision 12).
+ * Ends a subscription at the end of its period, or takes that back (P-CANCEL).
  * @throws ApiError `no_subscription`, `user_not_found`; PaymentUnavailable
  */
 export async function setCancelled(
@@ -53,8 +53,8 @@ export async function setCancelled(
 }
 
 /**
- * Ends a subscription now and gives back what was paid last (decision 15). Its money goes first: as
- * long as it stands, it can be repeated, and what is given back already is not given twice.
+ * Ends a subscription now and gives back what was paid last (P-WITHDRAWAL). Its money goes first:
+ * as long as it stands, it can be repeated, and what is given back already is not given twice.
  * @param key of the declaration
  * @throws ApiError `no_subscription`, `user_not_found`; PaymentUnavailable
  */
@@ -93,8 +93,9 @@ async function refundOrStop(
 
 /**
  * Ends whatever a customer has ordered, and removes who they are at the provider: for those whose
- * account is deleted (decision 32). What was paid since then, while the provider could not be reached,
- * is given back, since nobody was there any more who could have had something for it. Can be repeated.
+ * account is deleted (P-DELETE-ACCOUNT). What was paid since then, while the provider could not be
+ * reached, is given back, since nobody was there any more who could have had something for it. Can
+ * be repeated.
  * @throws PaymentUnavailable
  */
 export async function endAll(

@@ -37,8 +37,8 @@ export type WasDeleted = (userId: string) => Promise<boolean>
 const DOWN_AFTER = 3
 
 /**
- * Compares what stands at the provider with what stands here, and repairs by the way of events
- * what is different: so everything is right again even where every event was lost (decision 13).
+ * Compares what stands at the provider with what stands here, and repairs by the way of events what
+ * is different: so everything is right again even where every event was lost (P-PAYMENT-EVENTS).
  * @param wasDeleted whether somebody who is not there was deleted: what only the database does not
  *   know of, as after a restore of an old one, goes on
  * @throws PaymentUnavailable where the provider is down, after noting how far it came

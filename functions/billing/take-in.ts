@@ -33,7 +33,7 @@ const LONGEST_WAIT_MILLISECONDS = 50
  * The one way by which anything that the provider says becomes access: reads the person, then asks
  * the provider, then writes what follows, if nobody wrote in between. So what is written is never
  * older than what is there, in whatever order, however often and by however many it is done
- * (decision 13).
+ * (P-PAYMENT-EVENTS).
  * @param look asks the provider; called again after each race
  * @returns the person by then; undefined where they are gone or no customer
  * @throws PaymentUnavailable where nothing was written, and another try can do it

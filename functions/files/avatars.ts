@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { RETENTION } from '../../src/domain/time/retention.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** Outside of `uploads/`, so that only the API gives them out (decision 27). */
+/** Outside of `uploads/`, so that only the API gives them out (P-PICTURE-PRIVATE). */
 const AVATARS = 'private/avatars/'
 
 /** Where pictures of a person lie. */

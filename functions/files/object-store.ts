@@ -32,7 +32,7 @@ export function assertObjectPrefix(prefix: string): void {
   assertObjectKey(prefix.slice(0, -1))
 }
 
-/** The key of a spoken hearticle that is public (specification §2); only publication writes it. */
+/** The key of a spoken hearticle that is public (P-AUDIO); only publication writes it. */
 export function publicAudioKey(hearticleId: number, translationId: number): string {
   return `${publicAudioFolder(hearticleId)}${translationId}.mp3`
 }

@@ -24,13 +24,13 @@ export interface Dependencies extends Stores {
   catalogues: Catalogues
   /** Editorial texts by language and key. */
   editorial: Record<Language, Record<string, string>>
-  /** The prerendered shell pages (decision 4). */
+  /** The prerendered shell pages (P-FALLBACK-PAGE). */
   shells: Shells
   /** Resolves where the database answers, throws where it does not. */
   reachDatabase: () => Promise<void>
   /**
-   * Who asks, where that is known. A bad token counts as none (decision 8), so this never throws on
-   * what a caller sends.
+   * Who asks, where that is known. A bad token counts as none (P-SESSION-STORED), so this never
+   * throws on what a caller sends.
    */
   identify: Identify
   /** By which tokens are signed and believed. */

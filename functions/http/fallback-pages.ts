@@ -1,8 +1,8 @@
 import type { Language } from '../../src/contract/protocol/language.ts'
 
 /**
- * Pages that are served for ids newer than the last build (decision 4), and where there is nothing
- * or something failed.
+ * Pages that are served for ids newer than the last build (P-FALLBACK-PAGE), and where there is
+ * nothing or something failed.
  */
 export type ShellPage =
   | 'hearticle'

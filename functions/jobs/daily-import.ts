@@ -29,11 +29,11 @@ export interface ImportRun {
 }
 
 /**
- * The daily import (decision 23): new studies by each rubric's search; what published hearticles cite,
- * fetched again; then a part of all other studies, which takes turns. Every step keeps how far it
- * has come after what it did is stored, so that a run that was cut off goes on, and one that is
- * repeated changes nothing. What a step could not do is reported, and does not keep the next from its
- * turn.
+ * The daily import (P-IMPORT-DAILY): new studies by each rubric's search; what published hearticles
+ * cite, fetched again; then a part of all other studies, which takes turns. Every step keeps how
+ * far it has come after what it did is stored, so that a run that was cut off goes on, and one that
+ * is repeated changes nothing. What a step could not do is reported, and does not keep the next
+ * from its turn.
  * @returns the reports of this run, which are stored too
  */
 export async function runDailyImport(run: ImportRun): Promise<ImportReport[]> {

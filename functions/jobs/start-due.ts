@@ -16,7 +16,7 @@ interface StartOptions {
   log: Log
 }
 
-/** Starts a publication where one is due (decision 26). */
+/** Starts a publication where one is due (P-PUBLICATION). */
 export async function startDue(options: StartOptions): Promise<'started' | 'running' | 'not-due'> {
   const { changes, publications, startBuild, now, log } = options
   const waiting = await changes.pending(now(), CHANGES_LOOKED_AT)
@@ -34,7 +34,7 @@ export async function startDue(options: StartOptions): Promise<'started' | 'runn
   return started ? 'started' : 'running'
 }
 
-/** A new day has begun: what was embargoed until it may be seen (decision 22a). */
+/** A new day has begun: what was embargoed until it may be seen (P-EMBARGO). */
 export async function startNewDay(options: StartOptions): Promise<void> {
   await options.changes.note(['EVERYTHING'], options.now())
   await startDue(options)

@@ -75,7 +75,7 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
       },
     },
     {
-      // After a restore, accounts are there again that had been deleted since (decision 32).
+      // After a restore, accounts are there again that had been deleted since (P-DELETE-ACCOUNT).
       name: 'replayedDeletions',
       async run(at) {
         let replayed = 0

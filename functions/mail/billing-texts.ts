@@ -11,7 +11,9 @@ import { fact, fillKnown, renewalPrice } from './price-words.ts'
 
 type BillingKind = (typeof billingMailKinds)[number]
 
-/** The mails about a paid subscription (decisions 12 and 13). They say only what is known. */
+/**
+ * The mails about a paid subscription (P-CANCEL, P-PAYMENT-EVENTS). They say only what is known.
+ */
 export const billingTexts: { [Kind in BillingKind]: TextOf<Kind> } = {
   ...contractTexts,
 

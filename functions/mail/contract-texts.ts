@@ -17,7 +17,10 @@ type ContractKind =
   | 'subscription-resumed'
   | 'subscription-ended'
 
-/** The mails about the contract itself: how it begins, goes on and ends (decisions 11, 12 and 15). */
+/**
+ * The mails about the contract itself: how it begins, goes on and ends (P-TRIAL-KEPT, P-CANCEL,
+ * P-WITHDRAWAL).
+ */
 export const contractTexts: { [Kind in ContractKind]: TextOf<Kind> } = {
   /** What was agreed, for keeping: price, payment, renewal, and how to get out of it. */
   'subscription-started'({ facts }, language, { siteOrigin }) {

@@ -13,7 +13,10 @@ import { dayInWords, mailWords, momentInWords } from './mail-words.ts'
 type DeclarationLetter = Extract<Letter, { declaration: unknown }>
 type Received = Extract<Letter, { kind: 'declaration-received' }>
 
-/** Withdrawal from a contract and its cancellation (decision 15): the receipt, and what came of it. */
+/**
+ * Withdrawal from a contract and its cancellation (P-DECLARATION): the receipt, and what came of
+ * it.
+ */
 export const declarationTexts: { [Kind in DeclarationLetter['kind']]: TextOf<Kind> } = {
   'declaration-received'({ declaration, state, isSignedIn }, language, { siteOrigin }) {
     const words = mailWords[language].declaration

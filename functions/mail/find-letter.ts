@@ -179,8 +179,8 @@ export async function findLetter(
 }
 
 /**
- * The receipt of a declaration goes to the address in it, whether or not anybody here has that; what
- * there is to do about it is found out for that mailbox alone (decision 15).
+ * The receipt of a declaration goes to the address in it, whether or not anybody here has that;
+ * what there is to do about it is found out for that mailbox alone (P-DECLARATION).
  */
 async function findDeclarationLetter(
   order: Extract<MailOrder, { declarationId: string }>,

@@ -15,7 +15,7 @@ import { pageAddress, subscriptionAddress } from './mail-links.ts'
 import { dayInWords, mailWords, momentInWords } from './mail-words.ts'
 
 /**
- * The mails of decisions 8b, 9 and 29. No subject carries anything that people have typed, so
+ * What mails say (P-MAIL-WORDS). No subject carries anything that people have typed, so
  * nobody can write into a mail's head.
  */
 export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
@@ -207,7 +207,10 @@ export function looksLikeLink(username: string): boolean {
   return /[/:\\@]|\.\S/u.test(username)
 }
 
-/** When paid access pauses for want of a confirmation (decision 8b); undefined where it does not. */
+/**
+ * When paid access pauses for want of a confirmation (P-CONFIRM-EMAIL); undefined where it does
+ * not.
+ */
 function pauseWithoutConfirmation(account: Account, at: Date): Date | undefined {
   const due = confirmBy(account)
   return due !== null && account.grant === 'Free' && isTrialRunning(account, at)

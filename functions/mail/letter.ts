@@ -6,7 +6,7 @@ import type { billingMailKinds } from '../../src/domain/account/mail-kinds.ts'
 import type { PaymentPhase } from '../../src/domain/billing/payment-phase.ts'
 import type { BillingFacts } from '../store/mail/mail-order.ts'
 
-/** What whoever declared something can do about it (decision 15). */
+/** What whoever declared something can do about it (P-DECLARATION). */
 export type DeclarationState =
   /** There is a contract, and the link carries it out. */
   | { at: 'link'; token: string }

@@ -1,7 +1,7 @@
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { type AccountPage, addressOf, type LegalPage } from '../../src/domain/site/addresses.ts'
 
-/** The address of a page in the reader's language (decision 1). */
+/** The address of a page in the reader's language (P-LANG-ADDRESSES). */
 export function pageAddress(
   siteOrigin: string,
   language: Language,

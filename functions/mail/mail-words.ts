@@ -10,7 +10,7 @@ import { fill } from '../runtime/fill-placeholders.ts'
 /** The words of mails, which no browser gets. A text that one language lacks does not compile. */
 export const mailWords: Record<Language, typeof de> = { de, en }
 
-/** A day in words, as it is in Vienna (decision 22a): '21. Dezember 2026'. */
+/** A day in words, as it is in Vienna (P-VIENNA): '21. Dezember 2026'. */
 export function dayInWords(moment: Date, language: Language): string {
   return formatPublicationDate(dayInVienna(moment), locales[language])
 }

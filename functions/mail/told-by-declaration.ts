@@ -15,9 +15,9 @@ export class NotKnownYet extends Error {
 }
 
 /**
- * Whether the end or the cancellation of a subscription came of a declaration (decision 15), whose own
- * mail tells of it. Where it is still being carried out this cannot be said; where nothing has come of
- * it for long, the mail is sent.
+ * Whether the end or the cancellation of a subscription came of a declaration (P-DECLARATION),
+ * whose own mail tells of it. Where it is still being carried out this cannot be said; where
+ * nothing has come of it for long, the mail is sent.
  * @throws NotKnownYet
  */
 export async function isToldByDeclaration(

@@ -10,7 +10,7 @@ import { childrenOf, find, type XmlElement } from './xml/xml-tree.ts'
 
 const GERMAN = 'ger'
 
-/** What a `PubmedArticle` says (design §5). @param record with a `MedlineCitation/Article` */
+/** What a `PubmedArticle` says (P-IMPORT-TEXT). @param record with a `MedlineCitation/Article` */
 export function articleSource(record: XmlElement): StudySource {
   const citation = find(record, 'MedlineCitation')
   const article = find(citation, 'Article')

@@ -2,7 +2,7 @@ import { plainText } from './inline-text.ts'
 import { childrenOf, type XmlElement } from './xml/xml-tree.ts'
 
 /**
- * DOI and PMC id out of a publication's own lists, never a reference's (design §5).
+ * DOI and PMC id out of a publication's own lists, never a reference's (P-IMPORT-NUMBERS).
  * @param lists the publication's `ArticleIdList`s, most trusted first
  * @param article where `ELocationID` may have the DOI that the lists lack
  */

@@ -25,8 +25,8 @@ const PUBLICATION_TYPES: [string, NoticeType][] = [
 ]
 
 /**
- * Retractions, corrections, updates (design §5). One that only the publication type tells of has
- * no citation.
+ * Retractions, corrections, updates (P-IMPORT-NOTICES). One that only the publication type tells of
+ * has no citation.
  */
 export function noticesOf(list: XmlElement | undefined, publicationTypes: string[]): Notice[] {
   const notices = childrenOf(list, 'CommentsCorrections').flatMap((element) => {

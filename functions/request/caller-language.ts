@@ -5,7 +5,7 @@ import { languageSchema } from '../../src/contract/protocol/language-schema.ts'
 
 /**
  * The language of what no cache keeps, such as error messages: from the query, else what
- * the browser accepts, else German (decision 5).
+ * the browser accepts, else German (P-LANG-OF-ANSWER).
  */
 export function callerLanguage(context: Context): Language {
   const asked = languageSchema.safeParse(
@@ -20,7 +20,7 @@ export function callerLanguage(context: Context): Language {
   return accepted?.data ?? defaultLanguage
 }
 
-/** The language of an answer that a cache may keep: from the query alone (decision 5). */
+/** The language of an answer that a cache may keep: from the query alone (P-LANG-OF-ANSWER). */
 export function answerLanguage(query: {
   lang?: Language | undefined
   languageCode?: Language | undefined

@@ -30,7 +30,7 @@ function isSignOfLife({ method, path }: { method: string; path: string }): boole
 
 /**
  * Identifies callers by their token (RFC 6750): its signature, its session and its person must all
- * hold at this moment, so that a revocation works at once (decision 8).
+ * hold at this moment, so that a revocation works at once (P-SESSION-RIGHTS).
  */
 export function createIdentification({
   sessions,

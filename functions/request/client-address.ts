@@ -4,7 +4,7 @@ import { CAME_BY_CDN } from './origin-guard.ts'
 
 /**
  * The address that the CDN saw: `CloudFront-Viewer-Address` without its port, believed only on a
- * request that carried the CDN's secret (decision 30).
+ * request that carried the CDN's secret (P-CLIENT-ADDRESS).
  */
 export function viewerAddress(context: Context): string | undefined {
   if (context.get(CAME_BY_CDN) !== true) return undefined

@@ -10,7 +10,7 @@ export interface InstanceLimits {
 }
 
 /**
- * Requests counted in the memory of this instance alone (decision 30): for calls that are to cost
+ * Requests counted in the memory of this instance alone (P-RATE-LIMITS): for calls that are to cost
  * no request of the database. Windows follow each other by the clock; with each, all counts end.
  */
 export function createInstanceLimits(): InstanceLimits {

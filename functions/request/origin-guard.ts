@@ -10,7 +10,7 @@ export const CAME_BY_CDN = 'cameByCdn'
 
 /**
  * Turns away what did not come by way of the CDN: only then can its headers, such as the client's
- * address, be believed (decision 30).
+ * address, be believed (P-CLIENT-ADDRESS).
  * @param readSecret asked at every request; caching is its own affair
  */
 export function requireOriginSecret(readSecret: () => Promise<string>): MiddlewareHandler {

@@ -11,7 +11,7 @@ import { sendPage } from '../http/page-policy.ts'
 type Status = 200 | 404 | 410
 
 /**
- * Addresses of pages that the last build does not have (decision 4): the CDN asks here where its
+ * Addresses of pages that the last build does not have (P-PAGE-STATUS): the CDN asks here where its
  * bucket has nothing. Answers the shell, which loads its content from the API, with the true
  * status: 200 where the id exists by now, 410 where it was deleted, else 404.
  */

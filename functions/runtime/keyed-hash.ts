@@ -4,8 +4,8 @@ import { createHmac } from 'node:crypto'
 export type KeyedHash = (purpose: string, text: string) => Promise<string>
 
 /**
- * Hashes that stand for an address after it is gone (decisions 10 and 29): without the key nobody
- * can find out whose they are by trying addresses.
+ * Hashes that stand for an address after it is gone (P-ONE-TRIAL and P-MAIL-SUPPRESSED): without
+ * the key nobody can find out whose they are by trying addresses.
  * @param readKey asked at every hash; caching is its own affair
  */
 export function createKeyedHash(readKey: () => Promise<string>): KeyedHash {

@@ -25,7 +25,7 @@ export function logTo(stream: { write(text: string): unknown }): EventLog {
 
 /**
  * One line a request: the route's pattern rather than its address, and no query, since those can
- * carry an e-mail address or a token (decision 30).
+ * carry an e-mail address or a token (P-LOGS).
  */
 export function requestLog(log: Log, now: () => Date): MiddlewareHandler {
   return async (context, next) => {

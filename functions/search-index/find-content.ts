@@ -31,7 +31,7 @@ export interface FoundPage<T> {
   page: T[]
 }
 
-/** Any string whatever is a question; one that is too short finds nothing (specification §9). */
+/** Any string whatever is a question; one that is too short finds nothing (P-SEARCH-MINIMUM). */
 export interface ContentSearch {
   findStudies(term: string, asking: Asking): FoundPage<FoundStudy>
   findHearticles(term: string, asking: Asking): FoundPage<FoundHearticle>

@@ -20,7 +20,7 @@ export interface Catalogue extends StudyLists {
   readonly taxonomy: Taxonomy
   /** All hearticles, in no order. */
   readonly hearticles: readonly ListedHearticle[]
-  /** Ids of hearticles, the most read first (decision 20). */
+  /** Ids of hearticles, the most read first (P-ARCHIVE). */
   readonly mostRead: readonly number[]
   /** Those of the ids that are there, in the order given, as lists show them. */
   summaries(ids: readonly number[], language: Language): HearticleSummary[]

@@ -5,7 +5,7 @@ import { type RunningProduct, runProduct } from '../sandbox/product/run-product.
 
 /**
  * Measures something on the product as `npm start` starts it, in a folder of its own that is
- * removed afterwards (design §6).
+ * removed afterwards (P-FIGURES-BUILD).
  * @param prepare is given the folder of its data before it starts; what it gives goes to `measure`
  */
 export async function withProduct<Prepared, Result>(

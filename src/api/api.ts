@@ -54,7 +54,7 @@ export function requestAddress<E extends Endpoint>(endpoint: E, input: InputOf<E
 
 /**
  * Makes a call of the contract. Never throws. A 401 to the token of the stored session ends that
- * session everywhere (specification §4).
+ * session everywhere (P-SESSION-ENDS).
  */
 export function call<E extends JsonEndpoint>(
   endpoint: E,

@@ -1,5 +1,5 @@
 /**
- * The session that this browser keeps (specification §4: in local storage). Pages that carry no
+ * The session that this browser keeps (P-SESSION-STORED: in local storage). Pages that carry no
  * React read it to show what belongs to a person; what that person may do, the API decides.
  */
 export interface StoredSession {

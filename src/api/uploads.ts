@@ -1,4 +1,4 @@
-/** Where topic images and audio lie (decision 22); empty for this site itself. */
+/** Where topic images and audio lie (P-UPLOADS-BASE); empty for this site itself. */
 export const uploadsBaseUrl: string = (import.meta.env.PUBLIC_UPLOADS_BASE_URL ?? '').replace(
   /\/$/,
   '',

@@ -12,7 +12,7 @@ export type FaultField =
 
 /**
  * What a form says about a fault.
- * @param fallback where the service could not be reached (specification §8)
+ * @param fallback where the service could not be reached (P-ERRORS)
  */
 export function faultInWords(
   fault: FormFault<FaultField>,

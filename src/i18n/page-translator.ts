@@ -7,7 +7,7 @@ const messages = {
   en: async () => (await import('./en.ts')).en,
 }
 
-/** In the browser: the words of the page's language, and only those are loaded (decision 3). */
+/** In the browser: the words of the page's language, and only those are loaded (P-LANG-WORDS). */
 export async function pageTranslator(language: Language): Promise<Translate> {
   return createPageTranslator(language, await messages[language]())
 }

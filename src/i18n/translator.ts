@@ -7,7 +7,7 @@ export type Translate = TFunction<(keyof Messages)[]>
 
 /**
  * The words of one language. Every language has an instance of its own: a language that is global
- * to the process gives pages in the wrong one as soon as two are rendered at once (decision 2).
+ * to the process gives pages in the wrong one as soon as two are rendered at once (P-LANG-WORDS).
  */
 export function createTranslator(language: Language, messages: Partial<Messages>): Translate {
   const instance = createInstance({

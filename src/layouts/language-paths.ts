@@ -1,7 +1,7 @@
 import { defaultLanguage, languages } from '../contract/protocol/language.ts'
 
 /**
- * The `[...lang]` parameter of every page: absent for German, 'en' for English (decision 1).
+ * The `[...lang]` parameter of every page: absent for German, 'en' for English (P-LANG-ADDRESSES).
  * Astro writes onto the list that a page hands over, so every page hands over a copy.
  */
 export const languagePaths = languages.map((language) => ({

@@ -1,6 +1,7 @@
 /**
- * Addresses outside this site that the header and the footer lead to (specification §2). They are
- * configuration; one that is not set is marked as coming soon, or a page of this site takes its place.
+ * Addresses outside this site that the header and the footer lead to (P-HEADER, P-FOOTER). They are
+ * configuration; one that is not set is marked as coming soon, or a page of this site takes its
+ * place.
  */
 import type { Language } from '../contract/protocol/language.ts'
 

@@ -4,7 +4,7 @@ import { followSession, keepSession, readSession, type SessionEnd } from '../api
 import { currentUser, type SignedIn } from '../contract/accounts/auth.ts'
 import type { SessionUser } from '../contract/protocol/account-fields.ts'
 
-/** Specification §3. */
+/** The session as islands see it (P-SESSION-STORED). */
 export interface SessionState {
   /** There is a token; that the person is not known yet, or cannot be asked for, changes nothing. */
   isAuthenticated: boolean

@@ -16,7 +16,7 @@ export function signOut(): void {
         await answer.arrayBuffer()
         if (!answer.ok && answer.status !== 401) throw new Error(`status ${answer.status}`)
       })
-      // biome-ignore lint/suspicious/noConsole: specification §8: a failed logout is only logged
+      // biome-ignore lint/suspicious/noConsole: a failed sign-out is only logged (P-SESSION-ENDS)
       .catch((error: unknown) => console.error('Logout failed', error))
   }
   endSession('signed-out')

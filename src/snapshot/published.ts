@@ -30,7 +30,7 @@ export interface Published {
   hearticles: HearticleRecord[]
   /** Active ones with their public hearticles, by id. */
   playlists: PlaylistRecord[]
-  /** Ids of hearticles, the most read first (decision 20). */
+  /** Ids of hearticles, the most read first (P-ARCHIVE). */
   mostRead: number[]
   /** What a subscription costs, as far as that was ever verified. */
   prices: PriceRecord | undefined

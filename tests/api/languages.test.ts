@@ -4,7 +4,7 @@ import en from '../../src/i18n/messages/en/errors.json' with { type: 'json' }
 import { appForEachTest } from '../support/app.ts'
 import { incomingStudy } from '../support/records.ts'
 
-describe('the language of an answer (decision 5)', () => {
+describe('the language of an answer (P-LANG-OF-ANSWER)', () => {
   const api = appForEachTest()
 
   // A random rubric is one of those that have studies.
@@ -42,7 +42,7 @@ describe('the language of an answer (decision 5)', () => {
     await api.stores.studies.importMany([incomingStudy('7')], { rubricId: 1, topicId: 2 })
     const answer = async (query: string) =>
       (await api.get(`/api/pubmedarticles/public/7${query}`)).json()
-    // The topic decides the rubric (decision 19).
+    // The topic decides the rubric (P-TOPIC-HAS-RUBRIC).
     expect(await answer('')).toMatchObject({
       rubric: { id: 2, name: 'Ernährung' },
       topic: { name: 'Salz' },

@@ -29,7 +29,7 @@ const administrators: Allowed = { who: [] }
 
 const search = '?searchTerm=salz&languageCode=de'
 
-/** Written by hand from the specification and the decisions, not from what the contract says. */
+/** Written by hand from the product's rules, not from what the contract says (P-SERVER-DECIDES). */
 export const ALLOWED: Record<string, Allowed> = {
   // Reading, for everybody.
   findHearticle: everybody,
@@ -53,10 +53,10 @@ export const ALLOWED: Record<string, Allowed> = {
   recordInteraction: everybody,
   checkHealth: everybody,
   describeApi: everybody,
-  // Decision 17: one in each rubric, so what is refused depends on which was opened before.
+  // One in each rubric, so what is refused depends on which was opened before (P-CARD-FREE-ONE).
   openHearticle: { who: 'everybody', refusesByItself: true },
 
-  // What is paid for (decision 18).
+  // What is paid for (P-PAID-ACCESS).
   searchHearticles: { who: 'paid', query: search },
   // Editors look for what they cite.
   searchStudies: { who: 'paid', also: ['editor'], query: search },
@@ -101,7 +101,7 @@ export const ALLOWED: Record<string, Allowed> = {
   submitReview: { who: ['reviewer'] },
   createHearticle: editors,
   saveHearticle: editors,
-  // Specification §2: the button 'Delete' is reviewers', too.
+  // The button 'Delete' is reviewers', too (P-DELETE-HEARTICLE).
   deleteHearticle: readers,
   listHearticleVersions: readers,
   findHearticleVersion: readers,
@@ -112,7 +112,7 @@ export const ALLOWED: Record<string, Allowed> = {
   updatePlaylist: editors,
   deletePlaylist: editors,
 
-  // What is not a hearticle (decision 23).
+  // What is not a hearticle (P-LIBRARY).
   uploadAudioPiece: editors,
   audioPiece: editors,
   setAudio: editors,
@@ -133,12 +133,12 @@ export const ALLOWED: Record<string, Allowed> = {
   findImports: editors,
   dismissAlarm: editors,
 
-  // Publication (decision 26).
+  // Publication (P-PUBLICATION).
   startPublication: editors,
   latestPublication: editors,
   listPublications: editors,
 
-  // Statistics (decision 8a) and administration.
+  // Statistics (P-STATISTICS) and administration.
   hearticleStatistics: { who: ['analyst'] },
   hearticleTimeseries: { who: ['analyst'] },
   dashboard: administrators,

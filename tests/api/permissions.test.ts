@@ -46,7 +46,7 @@ function formWith(field: string): FormData {
   return form
 }
 
-describe('who may make which call (decisions 6 to 8a, specification §6)', () => {
+describe('who may make which call (P-SERVER-DECIDES, P-ROLES, P-OWN-ACCOUNT)', () => {
   const api = appForEachTest()
 
   test('the table has every call, so that none is allowed by omission', () => {

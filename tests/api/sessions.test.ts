@@ -169,7 +169,7 @@ describe('a session', () => {
       const token = make(await session())
       api.log.length = 0
       expect(await me(bearer(token))).toBe(401)
-      // What everybody may see, a bad token does not hide (decision 8).
+      // What everybody may see, a bad token does not hide (P-SESSION-STORED).
       expect((await api.get('/api/rubrics', bearer(token))).status).toBe(200)
       expect(api.log.join('')).not.toMatch(/unexpected|"error"/)
     })

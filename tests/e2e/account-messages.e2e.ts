@@ -12,7 +12,7 @@ const unreachable = (page: Page, path: string) =>
 for (const language of languages) {
   const t = words[language]
 
-  /** Specification §8, each where it is provoked, in words of the page's language. */
+  /** Each error where it is provoked, in words of the page's language (P-ERRORS). */
   test.describe(`says what went wrong (${language})`, () => {
     test('when signing in, signing up and setting a new password', async ({ page }) => {
       await unreachable(page, '**/api/auth/signin')

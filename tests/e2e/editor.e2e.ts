@@ -163,7 +163,7 @@ test('studies are found by words and cited by keyboard', { tag: '@firefox' }, as
   await signIn(page, 'demo-editor')
   await page.goto('/editor?hearticle=new')
   const field = place(page, 'citedPmids')
-  // Typed as people do: what Firefox's driver fills in at once, React does not hear of (decision 47).
+  // Typed as people do: what Firefox's driver fills in at once, React does not hear of (record 47).
   await field.pressSequentially('blood pressure')
   await field.press('Enter')
   const found = page.locator('.editor-found').getByRole('button')

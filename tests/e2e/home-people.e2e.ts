@@ -20,7 +20,9 @@ const KINDS: Record<string, Kind> = {
   admin: { username: 'demo-admin', sees: 'random with a hint' },
 }
 
-/** How many studies a list shows at first and unfolded, by width (specification §9, decision 21). */
+/**
+ * How many studies a list shows at first and unfolded, by width (P-FEED-PAGE-SIZE, P-FEED-FIRST).
+ */
 const SIZES = {
   limited: { 360: [3, 3], 1600: [3, 8] },
   'random with a hint': { 360: [3, 3], 1600: [3, 4] },

@@ -7,7 +7,7 @@ import { readPng } from './png.ts'
 import { hasAllPixels } from './png-pixels.ts'
 import { readWebp } from './webp.ts'
 
-/** Pixels of the longer side (decision 34 leaves it open; a browser sends 512). */
+/** Pixels of the longer side (the browser sends 512; P-PICTURE). */
 export const IMAGE_SIDE_MAXIMUM = 4096
 
 export interface Image extends Picture {
@@ -23,10 +23,11 @@ const readers: ReadonlyArray<[ProfileImageType, (bytes: Uint8Array) => Picture |
 ]
 
 /**
- * Reads a picture by its bytes, whatever its name says (decision 34): its structure is walked to
- * the end, so that nothing cut off and nothing with a second file behind it counts as a picture; PNG
- * and GIF are decoded here, the others by `createDecoding`. What is not the picture (place, camera, comments, previews) is left out of the
- * bytes. Never throws, and takes time in proportion to the size.
+ * Reads a picture by its bytes, whatever its name says (P-PICTURE): its structure is walked to the
+ * end, so that nothing cut off and nothing with a second file behind it counts as a picture; PNG
+ * and GIF are decoded here, the others by `createDecoding`. What is not the picture (place, camera,
+ * comments, previews) is left out of the bytes. Never throws, and takes time in proportion to the
+ * size.
  */
 export function readImage(
   bytes: Uint8Array,

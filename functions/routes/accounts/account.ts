@@ -26,7 +26,10 @@ import { serve } from '../../http/serve.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
 import { keepWithinLimits } from '../../request/enforce-rate-limits.ts'
 
-/** What people do with their own account: change it, take it with them, delete it (decision 32). */
+/**
+ * What people do with their own account: change it, take it with them, delete it (P-EXPORT,
+ * P-DELETE-ACCOUNT).
+ */
 export function accountRoutes(app: Hono, dependencies: Dependencies): void {
   const { users, mailings, credentials, rateLimits, now } = dependencies
 

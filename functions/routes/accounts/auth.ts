@@ -34,7 +34,9 @@ import { keepWithinLimits } from '../../request/enforce-rate-limits.ts'
 
 const DONE = { done: true } as const
 
-/** Sign-in, sign-up, sign-out, and what is done by a mailed link (specification §7). */
+/**
+ * Sign-in, sign-up, sign-out, and what is done by a mailed link (P-SIGN-IN, P-SIGN-UP, P-RESET).
+ */
 export function authRoutes(app: Hono, dependencies: Dependencies): void {
   const { confirmations, credentials, mailings, mailedTokens, rateLimits, now } = dependencies
   const { registrations, sessions, users } = dependencies

@@ -9,7 +9,7 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { keepWithinLimits } from '../../request/enforce-rate-limits.ts'
 
-/** A person's picture, for that person and for administrators (decisions 7 and 34). */
+/** A person's picture, for that person and for administrators (P-PICTURE-PRIVATE). */
 export function profileImageRoutes(app: Hono, dependencies: Dependencies): void {
   const { users, files, decodes, rateLimits, now } = dependencies
 

@@ -19,7 +19,7 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
 
-/** People and what was done about them, for administrators (specification §6). */
+/** People and what was done about them, for administrators (P-USERS, P-AUDIT). */
 export function administrationRoutes(app: Hono, dependencies: Dependencies): void {
   const { users, peopleSearch, audit, billingRecords, firstAnswers, now } = dependencies
 

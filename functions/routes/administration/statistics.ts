@@ -16,7 +16,7 @@ import { callerLanguage } from '../../request/caller-language.ts'
 /** No day is before or after these. */
 const EVER = ['0000-01-01', '9999-12-31'] as const
 
-/** How often hearticles are read and shared (specification §3). */
+/** How often hearticles are read and shared (P-STATISTICS). */
 export function statisticsRoutes(
   app: Hono,
   { interactions, hearticles }: Pick<Dependencies, 'interactions' | 'hearticles'>,

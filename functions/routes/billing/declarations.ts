@@ -34,7 +34,7 @@ const FIELDS = {
   email_not_valid: 'body.email',
 }
 
-/** Withdrawal from a contract and its cancellation, with and without sign-in (decision 15). */
+/** Withdrawal from a contract and its cancellation, with and without sign-in (P-DECLARATION). */
 export function declarationRoutes(app: Hono, dependencies: Dependencies): void {
   const { declarations, rateLimits, identify, now } = dependencies
   const network = (context: Context) => networkOf(dependencies.clientAddress(context))

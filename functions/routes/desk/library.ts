@@ -5,7 +5,7 @@ import { libraryImportRoutes } from './library-imports.ts'
 import { libraryStudyRoutes } from './library-studies.ts'
 import { libraryTaxonomyRoutes } from './library-taxonomy.ts'
 
-/** Content that is no hearticle, for those who enter it (decision 23). */
+/** Content that is no hearticle, for those who enter it (P-LIBRARY). */
 export function libraryRoutes(app: Hono, dependencies: Dependencies): void {
   libraryTaxonomyRoutes(app, dependencies)
   libraryStudyRoutes(app, dependencies)

@@ -13,8 +13,8 @@ import { serve } from '../../http/serve.ts'
 const LISTED = 20
 
 /**
- * What is published and when (decision 26). The API only asks for a publication, by noting a change;
- * whoever follows the changes begins it.
+ * What is published and when (P-PUBLICATION). The API only asks for a publication, by noting a
+ * change; whoever follows the changes begins it.
  */
 export function publicationRoutes(
   app: Hono,

@@ -10,7 +10,7 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
 
-/** Reviews of translations (decisions 24 and 25). */
+/** Reviews of translations (P-REVIEW-APPLIES). */
 export function reviewRoutes(app: Hono, { reviews, hearticles, now }: Dependencies): void {
   serve(app, listReviewWork, async () => reviewWork(await hearticles.heads()))
 

@@ -33,7 +33,7 @@ type Status = HearticleRecord['status']
 type EditorialDraft = Parameters<Dependencies['hearticles']['create']>[0]
 type Change = Parameters<Dependencies['hearticles']['create']>[1]
 
-/** How editors write hearticles (decision 23). */
+/** How editors write hearticles (P-WRITING). */
 export function writingRoutes(app: Hono, dependencies: Dependencies): void {
   const { hearticles, studies, taxonomy, users, firstAnswers, now } = dependencies
 

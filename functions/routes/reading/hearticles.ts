@@ -34,8 +34,8 @@ interface LanguageQuery {
 }
 
 /**
- * One hearticle as it is at this moment (decision 26); its studies, and lists of hearticles, from the
- * catalogue.
+ * One hearticle as it is at this moment (P-PUBLICATION); its studies, and lists of hearticles, from
+ * the catalogue.
  */
 export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
   const { hearticles, studies, taxonomy, catalogues, files, now } = dependencies

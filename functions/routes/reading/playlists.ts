@@ -114,7 +114,7 @@ export function playlistRoutes(
     }),
   )
 
-  // From the database: what was deleted a moment ago shows no more (decision 26).
+  // From the database: what was deleted a moment ago shows no more (P-PUBLICATION).
   serve(app, findPlaylist, async ({ params, query }) => {
     const playlist = await playlists.find(params.id)
     if (!playlist || playlist === 'deleted' || playlist.status !== 'ACTIVE') {

@@ -27,7 +27,9 @@ interface SearchQuery {
   languageCode?: Language | undefined
 }
 
-/** Search and autocomplete, all of it from the catalogue; limited by this instance (decision 30). */
+/**
+ * Search and autocomplete, all of it from the catalogue; limited by this instance (P-RATE-LIMITS).
+ */
 export function searchRoutes(
   app: Hono,
   { catalogues, instanceLimits, clientAddress, now }: Dependencies,

@@ -18,7 +18,7 @@ export interface KnownTrial {
 
 /**
  * The trials of addresses, by a keyed hash of their normal form; deleting an account takes nothing
- * away from them (decision 10).
+ * away from them (P-ONE-TRIAL).
  */
 export function createAddressTrials(table: Table, keyedHash: KeyedHash) {
   const keyOf = async (form: string) => trialUsedKey(await keyedHash(PURPOSE, form))

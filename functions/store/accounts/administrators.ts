@@ -2,7 +2,7 @@ import { ADMINISTRATORS_KEY, SCHEMA_VERSION } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
 
-/** Administrators are listed, so that the last one can be told (decision 32). */
+/** Administrators are listed, so that the last one can be told (P-LAST-ADMIN). */
 export function addAdministrator(table: Table, userId: string): Writes[number] {
   return {
     Update: {

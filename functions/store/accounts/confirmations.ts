@@ -10,7 +10,7 @@ import type { AddressTrials, KnownTrial } from './address-trials.ts'
 import { emailItem, listGiven } from './people-lists.ts'
 import { setFields } from './users.ts'
 
-/** Addresses whose owner has opened the link that was mailed to them (decision 8b). */
+/** Addresses whose owner has opened the link that was mailed to them (P-CONFIRM-EMAIL). */
 export function createConfirmationStore(
   table: Table,
   trials: AddressTrials,
@@ -48,7 +48,7 @@ export function createConfirmationStore(
   }
 
   return {
-    /** Whether an address had its trial, in whichever account (decision 10). */
+    /** Whether an address had its trial, in whichever account (P-ONE-TRIAL). */
     async hasHadTrial(email: string): Promise<boolean> {
       return (await trials.of(email)).known?.isConfirmed === true
     },

@@ -83,9 +83,10 @@ export function createCredentialStore(
     },
 
     /**
-     * Sets a new password, ends every session (decision 8), forgets an address that waits for its
-     * confirmation, and mails the person about it where their address is confirmed.
-     * @param proof the mailed token that allows it, which is used up by it, with all that were mailed
+     * Sets a new password, ends every session (P-SESSION-ENDS), forgets an address that waits for
+     * its confirmation, and mails the person about it where their address is confirmed.
+     * @param proof the mailed token that allows it, which is used up by it, with all that were
+     * mailed
      *   before, and holds only while its address is the person's; or the old hash
      * @param marks of where somebody does it: those of before hold no longer
      * @returns false where the proof holds no longer, or the person is gone

@@ -23,7 +23,7 @@ export interface MailedToken {
 const SECRET_BYTES = 32
 
 /**
- * Tokens that are sent by mail and prove that somebody reads it (decision 30). They are random,
+ * Tokens that are sent by mail and prove that somebody reads it (P-FORGOTTEN). They are random,
  * stored as a hash beside their person, and expire. Several can hold at once, so a link works even
  * where a second one was asked for meanwhile.
  */

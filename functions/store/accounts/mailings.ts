@@ -12,7 +12,7 @@ export function createMailings(table: Table, addressMail: AddressMail) {
       await addressMail.write([], mail, at)
     },
 
-    /** Notes an address that is to be confirmed, and mails it the link (decision 8b). */
+    /** Notes an address that is to be confirmed, and mails it the link (P-CONFIRM-EMAIL). */
     async requestEmailChange(userId: string, email: string, at: Date): Promise<void> {
       const order = { kind: 'email-change', userId, email } as const
       await addressMail.write(

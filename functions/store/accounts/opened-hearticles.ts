@@ -8,7 +8,7 @@ interface Opened {
   hearticleId: number
 }
 
-/** Which free hearticle of a rubric somebody opened (decision 17), one item each. */
+/** Which free hearticle of a rubric somebody opened (P-CARD-FREE-ONE), one item each. */
 export function createOpenedHearticles(table: Table) {
   return {
     /**

@@ -44,7 +44,7 @@ type Outcome = { account: Account } | { taken: Taken }
 export type Taken = 'username_taken' | 'email_taken'
 
 /**
- * New accounts: names and addresses are unique without regard to case (decision 31), and no name
+ * New accounts: names and addresses are unique without regard to case (P-NAMES-UNIQUE), and no name
  * looks like another.
  */
 export function createRegistrationStore(

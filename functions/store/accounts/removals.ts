@@ -33,9 +33,9 @@ export interface UnfinishedRemoval {
 }
 
 /**
- * Accounts that are deleted (decision 32). First, in one transaction, what makes an account: from
- * then on its sessions are over and its name is free. What else lies in its partition follows, and
- * a mark stands until that is done, so that it is finished whatever happens in between.
+ * Accounts that are deleted (P-DELETE-ACCOUNT). First, in one transaction, what makes an account:
+ * from then on its sessions are over and its name is free. What else lies in its partition follows,
+ * and a mark stands until that is done, so that it is finished whatever happens in between.
  */
 export function createRemovalStore(table: Table, addressMail: AddressMail) {
   return {
@@ -112,7 +112,7 @@ export function createRemovalStore(table: Table, addressMail: AddressMail) {
               ...deletedUserKey(id),
               schema: SCHEMA_VERSION,
               deletedAt: at.toISOString(),
-              // What they ordered is still to be ended (decision 32).
+              // What they ordered is still to be ended (P-DELETE-ACCOUNT).
               ...(customerId !== undefined && { customerId }),
               listPk: DELETED_LIST,
               listSk: id,

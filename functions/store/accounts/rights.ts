@@ -52,7 +52,7 @@ export function createRightsStore(table: Table) {
     },
 
     /**
-     * Sets the level that somebody has by a grant (decision 14).
+     * Sets the level that somebody has by a grant (P-GRANT).
      * @param account as it was read
      * @returns 'overtaken' where the grant is another one by now, or the person is gone
      */

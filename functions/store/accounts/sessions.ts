@@ -18,7 +18,8 @@ const NOTED_MILLISECONDS = 60 * 60 * 1000
 
 /**
  * Sessions: one item each beside their person. They end 14 days after their last use and 60 days
- * after they began (decision 8), or at once: by signing out, by a new password, by deletion.
+ * after they began (P-SESSION-LIFETIME), or at once: by signing out, by a new password, by
+ * deletion.
  */
 export function createSessionStore(table: Table) {
   return {

@@ -119,7 +119,7 @@ export function createUserStore(table: Table) {
 
     /**
      * Replaces the chosen rubrics; an empty choice is none, so that the first one is still to come.
-     * @param options.firstOnly fails where rubrics were saved before (decision 18b)
+     * @param options.firstOnly fails where rubrics were saved before (P-ONBOARDING)
      * @param options.by the administrator who does it, which is noted; left out for oneself
      * @returns false where it failed, or the person is gone
      */

@@ -27,7 +27,7 @@ const readDeclaration = (item: Record<string, unknown>): Declaration =>
   declarationSchema.parse(item.record)
 
 /**
- * Declarations on contracts (decision 15): whatever comes in is kept with its receipt, all or
+ * Declarations on contracts (P-DECLARATION): whatever comes in is kept with its receipt, all or
  * nothing, and what came of it is written once, with the mail that tells.
  */
 export function createDeclarationStore(table: Table, addressMail: AddressMail) {

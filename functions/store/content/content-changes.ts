@@ -25,7 +25,7 @@ const SETTLED_AT_ONCE = 100
 
 /**
  * Notes that content changed, in the transaction that changes it: so that a publication follows,
- * whatever happens after it (decision 26).
+ * whatever happens after it (P-PUBLICATION).
  */
 export function noteContentChange(
   table: Table,

@@ -42,7 +42,7 @@ export type WrittenVersion = Pick<HearticleRecord, 'id' | 'version'>
 /** Who changes a hearticle, and what keeps that from being done twice. */
 type Edit = Change & { note?: Note<WrittenVersion> | undefined }
 
-/** How editors change hearticles (decision 23): each on the version that they have read. */
+/** How editors change hearticles (P-WRITING): each on the version that they have read. */
 export function createHearticleEdits(table: Table, read: Read) {
   const asVersion = (item: Record<string, unknown>): StoredVersion => ({
     record: hearticleRecordSchema.parse(item.record),

@@ -121,7 +121,8 @@ export function createPlaylistStore(table: Table) {
       changedOf(await getItem(table, playlistKey(id))),
 
     /**
-     * Removes a playlist and leaves that there was one, so that its address can say so (decision 4).
+     * Removes a playlist and leaves that there was one, so that its address can say so
+     * (P-PAGE-STATUS).
      * @param by whoever does it, for the audit
      * @param version the only one that goes; left out, whichever it is
      * @returns false where there is none, or none of that version

@@ -73,7 +73,7 @@ const RACES = 6
 
 /**
  * Reviews of translations. An approval, its changes, its badge and the reviews that the other
- * translations inherit are written in one transaction (decision 24).
+ * translations inherit are written in one transaction (P-REVIEW-APPLIES).
  */
 export function createReviewStore(
   table: Table,

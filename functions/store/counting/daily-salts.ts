@@ -10,9 +10,9 @@ export type DailyHash = (purpose: string, ...parts: readonly string[]) => string
 const SALT_BYTES = 32
 
 /**
- * Hashes of what identifies people, which hold for one day (decision 27): with a random salt that
- * all instances share through the table and that is thrown away afterwards. From then on nobody can
- * say whom a hash stood for, not even by trying all addresses.
+ * Hashes of what identifies people, which hold for one day (P-UNIQUE-READERS): with a random salt
+ * that all instances share through the table and that is thrown away afterwards. From then on
+ * nobody can say whom a hash stood for, not even by trying all addresses.
  */
 export function createDailySalts(table: Table) {
   let kept: { day: string; salt: Promise<Buffer> } | undefined

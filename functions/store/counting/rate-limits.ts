@@ -14,7 +14,7 @@ export interface RateLimit {
 export type Taken = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
 /**
- * Requests counted in the database, for all instances together (decision 30). Windows follow each
+ * Requests counted in the database, for all instances together (P-RATE-LIMITS). Windows follow each
  * other by the clock; around the change of two of them, and around midnight, when the hash of the
  * key changes, up to twice `max` can pass.
  */

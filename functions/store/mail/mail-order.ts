@@ -43,10 +43,10 @@ export type BillingFacts = z.infer<typeof billingFactsSchema>
 const formerly = { email: z.string(), username: z.string(), language: languageSchema }
 
 /**
- * A mail to be written, as it stands in the outbox (decision 29). It names the person and is worded
- * when it is delivered; only what is gone by then stands in it. So no token is ever stored in plain
- * text, and a request for a new password does the same whether or not the address is known: who it
- * belongs to is looked up at delivery.
+ * A mail to be written, as it stands in the outbox (P-MAIL-OUTBOX). It names the person and is
+ * worded when it is delivered; only what is gone by then stands in it. So no token is ever stored
+ * in plain text, and a request for a new password does the same whether or not the address is
+ * known: who it belongs to is looked up at delivery.
  */
 export const mailOrderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(accountMailKinds), userId: userIdSchema }),

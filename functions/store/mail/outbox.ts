@@ -15,7 +15,7 @@ const DAY_SECONDS = 24 * 60 * 60
 export const CLAIM_ENDS_AFTER = 15 * MINUTE
 
 /**
- * Puts a mail into the outbox, in the transaction of what causes it (decision 29).
+ * Puts a mail into the outbox, in the transaction of what causes it (P-MAIL-OUTBOX).
  * @param at the moment from which it is due
  */
 export function queueMail(table: Table, order: MailOrder, at: Date): Writes[number] {

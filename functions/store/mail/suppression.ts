@@ -8,8 +8,8 @@ import { getItem, type Table } from '../table/table.ts'
 export type SuppressionReason = 'bounce' | 'complaint'
 
 /**
- * Addresses that get no more mail (decision 29): those that do not exist, and those whose owners
- * complained. Only a keyed hash of each is kept.
+ * Addresses that get no more mail (P-MAIL-SUPPRESSED): those that do not exist, and those whose
+ * owners complained. Only a keyed hash of each is kept.
  */
 export function createSuppressionList(table: Table, hash: KeyedHash) {
   const keyOf = async (email: string) =>

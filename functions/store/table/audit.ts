@@ -8,7 +8,7 @@ import { transact, type Writes } from './transact.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Who did what to whom or what, and when. People are named by their opaque ids alone (decision 32). */
+/** Who did what to whom or what, and when. People are named by their opaque ids alone (P-AUDIT). */
 export interface AuditLine {
   at: Date
   /** The id of whoever did it. */

@@ -127,7 +127,7 @@ export const studyListKey = (pmid: string) => ({
   listSk: padded(pmid),
 })
 
-/** What ids are counted for (decision 23). */
+/** What ids are counted for (P-IDS). */
 export type Counted = 'HEARTICLE' | 'TRANSLATION' | 'RUBRIC' | 'TOPIC' | 'PLAYLIST'
 
 export const counterKey = (kind: Counted): Key => ({ pk: 'COUNTER', sk: kind })

@@ -56,7 +56,7 @@
  * (¹) the last digit of the pmid: ten partitions, so that no import writes to a single one.
  * (²) expires. What stands for a person in a mark or a limit is a hash with that day's salt.
  * (³) the first digit of the id: sixteen partitions, for the daily job and administration.
- * (⁴) a keyed hash of the address, which is kept when the account is deleted (decision 10); for
+ * (⁴) a keyed hash of the address, which is kept when the account is deleted (P-ONE-TRIAL); for
  * trials and counted mails of its normal form.
  * (⁵) only while there is something left to do.
  * (⁸) of the payment provider; says who that is. What they subscribed to stands with the person.
@@ -64,7 +64,7 @@
  * (¹¹) by a grant or trial, by a subscription, or CANCELED by one that is to end; one by a trial
  * expires. Whoever reads it looks whether
  * it still holds.
- * (⁷) the rubric in which somebody without paid access opened one (decision 17).
+ * (⁷) the rubric in which somebody without paid access opened one (P-CARD-FREE-ONE).
  *
  * | Who asks                             | How                                             | Calls |
  * |--------------------------------------|-------------------------------------------------|-------|

@@ -109,7 +109,7 @@ export const declarationListPartition = (key: string) => `DECLARATION#${key}`
 
 export const OPENED_PREFIX = 'OPENED#'
 
-/** The hearticle that somebody without paid access opened in a rubric (decision 17). */
+/** The hearticle that somebody without paid access opened in a rubric (P-CARD-FREE-ONE). */
 export const openedKey = (userId: string, rubricId: number): Key => ({
   pk: userPartition(userId),
   sk: `${OPENED_PREFIX}${padded(rubricId)}`,

@@ -3,7 +3,7 @@ import { EXPIRY_ATTRIBUTE } from './keys.ts'
 import { isConditionFailure, type Table } from './table.ts'
 
 /**
- * Removes every record whose time is over: the database's own expiry can take days (decision 32).
+ * Removes every record whose time is over: the database's own expiry can take days (P-RETENTION).
  * Reads the whole table, so it is for the daily job only.
  * @returns how many there were
  */

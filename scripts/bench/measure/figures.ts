@@ -1,4 +1,6 @@
-/** One measured figure beside what it must be (design §6). */
+/**
+ * One measured figure beside what it must be (P-FIGURES-PAGES, P-FIGURES-BUILD, P-FIGURES-SEARCH).
+ */
 export interface Figure {
   what: string
   must: { atMost: number } | { atLeast: number }

@@ -15,7 +15,7 @@ const STUDY = { pmid: '99999901', authors: 1004, lastName: 'Musterautorin' }
 const TEXT_BYTES = 100_000
 const PARAGRAPH = `**Gewöhnliche** Wörter in _langen_ Sätzen, mit einer {Erklärung}[EXP:was das Wort heißt] und einer Quelle[Ref${STUDY.pmid}], wie sie in jedem Hearticle stehen, nur sehr viele mehr davon.\n\n`
 
-/** Brings the largest that has to stay readable (design §6) into a database, beside the sample. */
+/** Brings the largest that has to stay readable (P-LARGEST) into a database, beside the sample. */
 export async function bringLargeContent(dataDir: string): Promise<LargeContent> {
   const stores = await openLocalStores({ dataDir, now: () => new Date() })
   try {

@@ -11,7 +11,7 @@ import { plainSearch } from './plain-search.ts'
 import { type JudgedQuestion, relevanceOf } from './relevance.ts'
 
 const DEPTH = 100
-/** Design §6. */
+/** The quality that search has to reach (P-FIGURES-SEARCH). */
 const MUST = 0.695
 
 /**

@@ -9,7 +9,7 @@ import type { Figure } from '../measure/figures.ts'
 import { misspell } from './misspell.ts'
 import { type JudgedQuestion, relevanceOf } from './relevance.ts'
 
-/** Design §6. */
+/** The quality that search has to reach (P-FIGURES-SEARCH). */
 const MUST = 0.94
 const TYPO_COSTS_AT_MOST = 0.01
 /** Each question is asked so many times, every time with another one. */

@@ -6,7 +6,7 @@ import { DECODER_FILES } from '../../../functions/files/image/decoder-files.ts'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
 import { lambdaBuild } from './lambda-build.ts'
 
-/** Design §6: the whole bundle, without its source maps. */
+/** The whole bundle without its source maps (P-FIGURES-API). */
 export const LARGEST_BUNDLE_BYTES = 1024 * 1024
 
 export interface ApiBundle {

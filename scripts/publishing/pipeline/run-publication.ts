@@ -71,7 +71,7 @@ export interface PublicationOptions {
 export type Outcome = 'done' | 'failed' | 'busy' | 'nothing'
 
 /**
- * Publishes what has changed (decision 26): takes in the changes that are noted, brings snapshot,
+ * Publishes what has changed (P-PUBLICATION): takes in the changes that are noted, brings snapshot,
  * pages and catalogue up to date, and strikes those changes off last. So one that was cut off
  * anywhere is made good by the next, which does the same again.
  * @returns 'busy' where somebody else publishes; the changes are left to them or to the next

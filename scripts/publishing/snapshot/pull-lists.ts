@@ -24,7 +24,7 @@ type Pulled = Pick<SnapshotManifest, 'entries'> & {
 
 /**
  * Writes everything of a snapshot but the studies: it is little, and a few questions bring it.
- * @param now hides hearticles whose day has not come (decision 22a)
+ * @param now hides hearticles whose day has not come (P-EMBARGO)
  * @returns what the manifest says about it, in the order of the snapshot
  */
 export async function pullLists(

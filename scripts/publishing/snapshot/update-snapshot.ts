@@ -25,7 +25,7 @@ const STUDY = 'STUDY#'
  * is everything where there is no snapshot of this table and shape yet.
  * @param changed keys of what changed since the snapshot, as `HEARTICLE#7`, `STUDY#26551272`,
  * `PLAYLIST#1` or `TAXONOMY`; or that all of it may have
- * @param now hides hearticles whose day has not come (decision 22a)
+ * @param now hides hearticles whose day has not come (P-EMBARGO)
  */
 export async function updateSnapshot(
   stores: PulledStores,

@@ -15,7 +15,7 @@ export type { SnapshotManifest } from './snapshot-manifest.ts'
  * Writes all published content into a folder: newline-delimited JSON in a fixed order, an index of
  * the studies, and a manifest with a digest of each entry. The same content gives the same bytes.
  * The folder is replaced whole, so that a pull that was cut off leaves the last one.
- * @param now hides hearticles whose day has not come (decision 22a)
+ * @param now hides hearticles whose day has not come (P-EMBARGO)
  */
 export function writeSnapshot(
   stores: PulledStores,

@@ -9,11 +9,12 @@ const MORE_EXPECTED_MS = 300
 const CHANGES_LOOKED_AT = 1000
 
 /**
- * Publishes on one machine what changes, as the table's stream and a schedule do when deployed: looks
- * at the list of changes, one publication after the other. When a new day's hearticles may be seen
- * (decision 22a), by the application's clock, it publishes everything.
+ * Publishes on one machine what changes, as the table's stream and a schedule do when deployed:
+ * looks at the list of changes, one publication after the other. When a new day's hearticles may be
+ * seen (P-EMBARGO), by the application's clock, it publishes everything.
  * @param options.publishedDay the latest day whose hearticles the site of now shows
- * @param options.publish makes one publication; in a process of its own, so that the API keeps answering
+ * @param options.publish makes one publication; in a process of its own, so that the API keeps
+ * answering
  * @param options.onlyAsked leaves changes waiting until somebody asks for a publication
  * @returns `stop` ends one that runs and waits for its end
  */

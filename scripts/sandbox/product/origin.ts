@@ -18,7 +18,7 @@ import type { LocalProduct } from './product.ts'
 import { securityHeaders } from './security-headers.ts'
 
 interface OriginOptions {
-  /** The API, which also answers pages that the site does not have (decision 4). */
+  /** The API, which also answers pages that the site does not have (P-PAGE-STATUS). */
   app: Hono
   /** What exists on one machine only, below `/_local/`. */
   localCalls: Hono

@@ -4,7 +4,7 @@ import { endpoint } from '../protocol/endpoint.ts'
 
 const done = z.object({ done: z.literal(true) })
 
-/** A sign-in's answer: the token, and the person beside it (specification §7). */
+/** A sign-in's answer: the token, and the person beside it (P-SIGN-IN). */
 export const signedInSchema = z.extend(sessionUserSchema, { accessToken: z.string() })
 
 export type SignedIn = z.infer<typeof signedInSchema>
@@ -40,7 +40,7 @@ export const signUp = endpoint({
     username: typedText,
     email: typedText,
     password: typedText,
-    /** Accepted and ignored (decision 8a): everybody starts as ROLE_USER. */
+    /** Accepted and ignored (P-ROLE-IGNORED): everybody starts as ROLE_USER. */
     role: z.optional(z.array(z.unknown())),
     isArztekammerMember: z.optional(z.boolean()),
   }),

@@ -5,7 +5,7 @@ import { endpoint } from '../protocol/endpoint.ts'
 /** The largest picture: under 5 MB, which are 5,242,880 bytes. */
 export const PROFILE_IMAGE_BYTES = 5_242_879
 
-/** Decision 34; never SVG. */
+/** Never SVG (P-PICTURE). */
 export const profileImageTypes = [
   'image/png',
   'image/jpeg',

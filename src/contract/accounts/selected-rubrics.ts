@@ -5,7 +5,7 @@ import { languageQuery } from '../protocol/language-schema.ts'
 import { rubricSchema } from '../reading/rubrics.ts'
 
 /**
- * Calls below `/api/admin/users/{id}` that every person makes for themself (decision 7); for
+ * Calls below `/api/admin/users/{id}` that every person makes for themself (P-OWN-ACCOUNT); for
  * another person they are an administrator's.
  */
 
@@ -27,7 +27,7 @@ export const RUBRIC_SELECTION_MAXIMUM = 200
 export const selectRubrics = endpoint({
   name: 'selectRubrics',
   summary:
-    'Replaces the rubrics that a person chose; without paid access only the first time (decision 18b)',
+    'Replaces the rubrics that a person chose; without paid access only the first time (P-ONBOARDING)',
   method: 'PUT',
   path: '/api/admin/users/{id}/rubrics',
   access: 'account',

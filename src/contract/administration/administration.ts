@@ -9,18 +9,18 @@ import {
 import { endpoint } from '../protocol/endpoint.ts'
 import { wholeNumber } from '../protocol/paging.ts'
 
-/** Specification §6: people, their roles and their levels are administrators' alone. */
+/** People, their roles and their levels are administrators' alone (P-USERS). */
 const administrators = ['PERMISSION_ADMIN'] as const
 
-/** By which statuses people are searched (specification §2). */
+/** By which statuses people are searched (P-USERS). */
 export const searchedStatuses = ['ACTIVE', 'PAST_DUE', 'CANCELED', 'UNPAID'] as const
 
 export type SearchedStatus = (typeof searchedStatuses)[number]
 
-/** Specification §9: 1 Free, 2 Premium, 3 Enterprise. */
+/** 1 Free, 2 Premium, 3 Enterprise (P-LEVELS). */
 const levelSchema = z.object({ id: z.int(), name: z.enum(subscriptionLevels) })
 
-/** A person as administrators see them (specification §3, decision 6). */
+/** A person as administrators see them (P-USERS, P-ROLES). */
 export const adminUserSchema = z.object({
   id: userIdSchema,
   username: z.string(),
@@ -30,12 +30,12 @@ export const adminUserSchema = z.object({
   /** RFC 3339. */
   createdAt: z.iso.datetime(),
   roles: z.array(z.object({ id: z.int(), name: z.enum(roles) })),
-  /** What follows from grant, subscription and trial together (decision 9). */
+  /** What follows from grant, subscription and trial together (P-ACCESS-DERIVED). */
   subscriptionLevel: levelSchema,
   subscriptionStatus: z.enum(subscriptionStatuses),
   /** From what paid access follows; null where there is none. */
   accessSource: z.nullable(z.enum(['grant', 'subscription', 'trial'])),
-  /** What an administrator gave (decision 14). */
+  /** What an administrator gave (P-GRANT). */
   grantedLevel: levelSchema,
 })
 
@@ -87,7 +87,7 @@ export const deleteUser = endpoint({
 export const setSubscriptionLevel = endpoint({
   name: 'setSubscriptionLevel',
   summary:
-    'Grants a level: 2 and 3 give it, 1 takes it away; never touches a paid subscription (decision 14)',
+    'Grants a level: 2 and 3 give it, 1 takes it away; never touches a paid subscription (P-GRANT)',
   method: 'PUT',
   path: '/api/admin/users/{id}/subscription',
   access: administrators,
@@ -102,7 +102,7 @@ export const setSubscriptionLevel = endpoint({
 export const setUserRoles = endpoint({
   name: 'setUserRoles',
   summary:
-    'Replaces a person’s roles, where they still are those that were seen; ROLE_USER always stays (decision 6)',
+    'Replaces a person’s roles, where they still are those that were seen; ROLE_USER always stays (P-ROLES)',
   method: 'PUT',
   path: '/api/admin/users/{id}/roles',
   access: administrators,
@@ -130,7 +130,7 @@ export const entitlementHistory = endpoint({
   caching: 'private',
 })
 
-/** Somebody in a line of the audit; no name where they are deleted (decision 32). */
+/** Somebody in a line of the audit; no name where they are deleted (P-AUDIT). */
 const personSchema = z.object({ id: z.string(), username: z.nullable(z.string()) })
 
 export const auditEntrySchema = z.object({

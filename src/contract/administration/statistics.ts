@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { numericId } from '../protocol/paging.ts'
 
-/** Decision 8a. */
+/** Who sees statistics (P-STATISTICS). */
 const readers = ['PERMISSION_VIEW_STATISTICS', 'PERMISSION_ADMIN'] as const
 
 const counts = z.record(z.string(), z.int())
 
 /**
- * Counts of all days that there are (specification §3). Unique readers are those of each day added
- * up, so whoever comes on two days counts twice (decision 27).
+ * Counts of all days that there are (P-STATISTICS). Unique readers are those of each day added
+ * up, so whoever comes on two days counts twice (P-UNIQUE-READERS).
  */
 export const hearticleStatistics = endpoint({
   name: 'hearticleStatistics',

@@ -7,17 +7,17 @@ import {
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery } from '../protocol/language-schema.ts'
 
-/** Specification §3. */
+/** The periods that can be paid for (P-PLANS). */
 export const planIntervals = ['monthly', 'quarterly', 'yearly'] as const
 
-/** Now, or at the end of a trial that makes today free (decision 11). */
+/** Now, or at the end of a trial that makes today free (P-TRIAL-KEPT). */
 export const firstPayments = ['now', 'later'] as const
 
 export type FirstPayment = (typeof firstPayments)[number]
 
 export type PlanInterval = (typeof planIntervals)[number]
 
-/** What can be subscribed to; the payment provider's prices (decision 12). */
+/** What can be subscribed to; the payment provider's prices (P-PLANS). */
 export const paymentPlanSchema = z.object({
   id: z.string(),
   description: z.string(),
@@ -31,7 +31,10 @@ export type PaymentPlan = z.infer<typeof paymentPlanSchema>
 
 const moment = z.iso.datetime()
 
-/** A person's access and what they can do about it, as of now (decisions 9, 11 and 12). */
+/**
+ * A person's access and what they can do about it, as of now (P-ACCESS-DERIVED,
+ * P-SUBSCRIPTION-TAB).
+ */
 export const subscriptionStateSchema = z.object({
   level: z.enum(subscriptionLevels),
   status: z.enum(subscriptionStatuses),
@@ -98,15 +101,17 @@ export const paymentPlans = endpoint({
 
 export const createCheckoutSession = endpoint({
   name: 'createCheckoutSession',
-  summary: 'Begins an order; the browser goes on at the provider’s page (decision 12)',
+  summary: 'Begins an order; the browser goes on at the provider’s page (P-CHECKOUT)',
   method: 'POST',
   path: '/api/subscription-management/create-checkout-session',
   access: 'account',
   query: z.object({
     ...ofUser,
     paymentPlanId: z.string().check(z.minLength(1), z.maxLength(100)),
-    /** What the order said of the first payment (decision 15); where it would be otherwise by now,
-     * nothing is ordered. */
+    /**
+     * What the order said of the first payment; where it would be otherwise by now, nothing is
+     * ordered (P-ORDER-WORDING).
+     */
     firstPayment: z.optional(z.enum(firstPayments)),
     ...languageQuery,
   }),
@@ -146,7 +151,7 @@ export const lookForOrder = endpoint({
 
 export const createPortalSession = endpoint({
   name: 'createPortalSession',
-  summary: 'Opens the provider’s page for card and invoices (decision 12)',
+  summary: 'Opens the provider’s page for card and invoices (P-PORTAL)',
   method: 'POST',
   path: '/api/subscription-management/create-portal-session',
   access: 'account',
@@ -180,7 +185,7 @@ export const resumeSubscription = endpoint({
   caching: 'private',
 })
 
-/** Decision 13. Its body is read as the bytes that were signed, so it has no schema here. */
+/** Its body is read as the bytes that were signed, so it has no schema (P-PAYMENT-EVENTS). */
 export const receivePaymentEvent = endpoint({
   name: 'receivePaymentEvent',
   summary: 'The payment provider tells what happened; believed by its signature alone',

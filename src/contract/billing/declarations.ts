@@ -5,7 +5,7 @@ import { languageQuery } from '../protocol/language-schema.ts'
 
 const moment = z.iso.datetime()
 
-/** Decision 15: withdrawal within 14 days with a refund, or cancellation at the period's end. */
+/** Withdrawal within 14 days with a refund, or cancellation at the period's end (P-WITHDRAWAL). */
 export const declarationKinds = ['withdrawal', 'cancellation'] as const
 
 export type DeclarationKind = (typeof declarationKinds)[number]

@@ -4,7 +4,7 @@ import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
 import { pmidSchema, studySchema } from '../reading/studies.ts'
 
-/** Decision 23: only PUBLISHED ones are public. */
+/** Only PUBLISHED ones are public (P-STATES). */
 export const hearticleStatuses = ['DRAFT', 'IN_REVIEW', 'PUBLISHED'] as const
 
 export type HearticleStatus = (typeof hearticleStatuses)[number]

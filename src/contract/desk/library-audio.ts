@@ -1,4 +1,4 @@
-/** Spoken hearticles for those who enter them (decision 23). */
+/** Spoken hearticles for those who enter them (P-LIBRARY). */
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { numericId, wholeNumber } from '../protocol/paging.ts'
@@ -6,7 +6,7 @@ import { contentEditors } from './library-taxonomy.ts'
 
 export const AUDIO_BYTES = 25 * 1024 * 1024
 
-/** The platform takes no request over about 4.5 MB (decision 34). */
+/** The platform takes no request over about 4.5 MB (P-UPLOAD-PIECES). */
 export const AUDIO_PIECE_BYTES = 4 * 1024 * 1024
 
 export const AUDIO_PIECES_MAXIMUM = Math.ceil(AUDIO_BYTES / AUDIO_PIECE_BYTES)

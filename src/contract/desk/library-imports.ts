@@ -1,4 +1,7 @@
-/** What the daily import did, and what it found out about studies that hearticles cite (decision 23). */
+/**
+ * What the daily import did, and what it found out about studies that hearticles cite
+ * (P-IMPORT-DAILY).
+ */
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { pmidSchema } from '../reading/studies.ts'

@@ -1,4 +1,4 @@
-/** Studies for those who assign and translate them (decision 23). */
+/** Studies for those who assign and translate them (P-LIBRARY). */
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { filledText, plainText } from '../protocol/hearticle-text.ts'

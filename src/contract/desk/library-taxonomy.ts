@@ -1,4 +1,7 @@
-/** Rubrics and topics for those who enter them (decision 23). Whatever is public follows with a publication. */
+/**
+ * Rubrics and topics for those who enter them (P-LIBRARY). Whatever is public follows with a
+ * publication.
+ */
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { filledText } from '../protocol/hearticle-text.ts'

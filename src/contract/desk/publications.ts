@@ -76,7 +76,7 @@ export const publicationSummarySchema = z.object(runFields)
 /** Pending changes are counted up to so many. */
 export const MOST_COUNTED = 1000
 
-/** Decision 26: administrators and editors. */
+/** Administrators and editors (P-PUBLICATION). */
 const publishers = ['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'] as const
 
 export const startPublication = endpoint({

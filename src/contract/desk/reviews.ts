@@ -5,10 +5,10 @@ import { plainText } from '../protocol/hearticle-text.ts'
 import { numericId } from '../protocol/paging.ts'
 import { listedTranslationSchema } from './editing.ts'
 
-/** Specification §4. NEEDS_REVISION changes nothing; APPROVED gives the badge (decision 24). */
+/** NEEDS_REVISION changes nothing; APPROVED gives the badge (P-REVIEW, P-REVIEWED-BADGE). */
 export const reviewStatuses = ['NEEDS_REVISION', 'APPROVED'] as const
 
-/** What of a translation can be changed by a review; the last of them by decision 24. */
+/** What of a translation a review can change (P-REVIEW-APPLIES). */
 export const reviewFields = [
   'HEADLINE',
   'MAIN_TEXT_BODY',
@@ -131,7 +131,7 @@ export const listReviews = endpoint({
 export const submitReview = endpoint({
   name: 'submitReview',
   summary:
-    'Reviews a translation: asks for changes, or approves it with changes, where what they change is still there; else 409 names the fields that moved on (decision 24)',
+    'Reviews a translation: asks for changes, or approves it with changes, where what they change is still there; else 409 names the fields that moved on (P-REVIEW-APPLIES)',
   method: 'POST',
   path: '/api/review',
   access: ['PERMISSION_REVIEW_HEARTICLES'],

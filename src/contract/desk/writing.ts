@@ -1,4 +1,4 @@
-/** How hearticles are written (decision 23): the shape of their texts is that of imports. */
+/** How hearticles are written (P-WRITING): the shape of their texts is that of imports. */
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import {

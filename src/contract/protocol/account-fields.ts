@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Decision 6. */
+/** The roles there are (P-ROLES). */
 export const roles = [
   'ROLE_USER',
   'ROLE_REVIEWER',
@@ -9,7 +9,7 @@ export const roles = [
   'ROLE_ADMIN',
 ] as const
 
-/** Decision 6. `PERMISSION_PAID_ACCESS` is never stored: it follows from the subscription. */
+/** `PERMISSION_PAID_ACCESS` is never stored: it follows from the subscription (P-PAID-ACCESS). */
 export const permissions = [
   'PERMISSION_PAID_ACCESS',
   'PERMISSION_REVIEW_HEARTICLES',
@@ -19,10 +19,10 @@ export const permissions = [
   'PERMISSION_ADMIN',
 ] as const
 
-/** Specification §9; their ids are 1, 2 and 3. */
+/** The levels with the ids 1, 2 and 3 (P-LEVELS). */
 export const subscriptionLevels = ['Free', 'Premium', 'Enterprise'] as const
 
-/** Specification §4. */
+/** What became of a subscription (P-STATUS). */
 export const subscriptionStatuses = [
   'ACTIVE',
   'PAST_DUE',
@@ -37,13 +37,13 @@ export type Permission = (typeof permissions)[number]
 export type SubscriptionLevel = (typeof subscriptionLevels)[number]
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** Random, made by the server (decision 23). */
+/** Random, made by the server (P-IDS). */
 export const userIdSchema = z.uuid()
 
 /** A text as somebody typed it: its rules are the domain's, here it is only kept from being huge. */
 export const typedText = z.string().check(z.maxLength(1000))
 
-/** The person of a session, as specification §3 and decision 6 describe them. */
+/** The user of a session, with roles and permissions (P-ROLES). */
 export const sessionUserSchema = z.object({
   id: userIdSchema,
   username: z.string(),

@@ -6,16 +6,17 @@ type Shape = z.ZodMiniObject
 
 /**
  * How long an answer may be kept: by everybody for minutes (`public`); by everybody, who ask before
- * each use whether it still holds (`revalidate`: a deletion shows at once, decision 26); by nobody;
- * by nobody and meant for one person alone (`private`, decision 5).
+ * each use whether it still holds (`revalidate`: a deletion shows at once, P-DELETE-HEARTICLE); by
+ * nobody; by nobody and meant for one person alone (`private`, P-LANG-OF-ANSWER).
  */
 export type Caching = 'public' | 'revalidate' | 'no-store' | 'private'
 
 /**
  * Whom a call is for. `account`: those who are signed in; adds `unauthorized` and, where it is not
  * theirs, `forbidden`. `paid`: those with paid access and administrators; nobody and everybody else
- * are told `premium_required`, whose token does not hold is told `unauthorized` (decisions 7, 18).
- * A list: those who have at least one of these permissions; everybody else is told `forbidden`.
+ * are told `premium_required`, whose token does not hold is told `unauthorized` (P-SERVER-DECIDES,
+ * P-PAID-ACCESS). A list: those who have at least one of these permissions; everybody else is told
+ * `forbidden`.
  */
 export type Access = 'account' | 'paid' | readonly [Permission, ...Permission[]]
 

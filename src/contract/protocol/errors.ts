@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * Every error code of the API with its HTTP status (decision 29). Codes are stable; the words for
+ * Every error code of the API with its HTTP status (P-ERRORS). Codes are stable; the words for
  * them live in the message files (`errors.json`), in both languages.
  */
 export const errorStatus = {

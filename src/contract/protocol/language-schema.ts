@@ -4,8 +4,8 @@ import { languages } from './language.ts'
 export const languageSchema = z.enum(languages)
 
 /**
- * The language of an answer. The specification calls it `lang` in some calls and `languageCode` in
- * others; both are understood. Answers that a cache may keep take it from here alone (decision 5).
+ * The language of an answer. Some calls name it `lang`, others `languageCode`; both are understood.
+ * Answers that a cache may keep take it from here alone (P-LANG-OF-ANSWER).
  */
 export const languageQuery = {
   lang: z.optional(languageSchema),

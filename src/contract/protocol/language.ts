@@ -1,5 +1,5 @@
 /**
- * German is the default, English the fallback (specification §1). Pages to read know languages
+ * German is the default, English the fallback (P-LANG-ADDRESSES). Pages to read know languages
  * without loading a validator: schemas lie beside this file.
  */
 export const languages = ['de', 'en'] as const

@@ -40,7 +40,7 @@ export const studySummarySchema = z.object({
 
 export type StudySummary = z.infer<typeof studySummarySchema>
 
-/** So many names a summary brings: those of a search result (specification §2). */
+/** So many names a summary brings: those of a search result (P-AUTHORS-SHOWN). */
 export const SUMMARY_AUTHORS = 3
 
 const studyPage = pageOf(studySummarySchema)
@@ -87,7 +87,7 @@ export const topCitedStudies = endpoint({
 
 export const austrianStudies = endpoint({
   name: 'austrianStudies',
-  summary: 'Studies from Austrian journals, newest first; for everybody (decision 18)',
+  summary: 'Studies from Austrian journals, newest first; for everybody (P-FEED-AUSTRIAN)',
   method: 'GET',
   path: '/api/austrian-articles',
   query: listQuery,

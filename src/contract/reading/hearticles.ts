@@ -27,7 +27,7 @@ const summaryFields = {
 
 export const hearticleTranslationSchema = z.object({
   ...summaryFields,
-  /** In the markup of specification §2: bold, italic, underline, citations, explanations. */
+  /** With bold, italic, underline, citations and explanations (P-MARKUP). */
   mainTextBody: z.string(),
   /** The day in Vienna of the approval that gives the reviewed badge; null without one. */
   reviewedOn: z.nullable(z.string()),
@@ -75,7 +75,7 @@ export const findHearticle = endpoint({
 export const hearticlesOfDay = endpoint({
   name: 'hearticlesOfDay',
   summary:
-    'The hearticles of one day; where no day is given those of today, else of the latest day that has some (decision 20). Breaking ones first, with today’s those of earlier days, too',
+    'The hearticles of one day; where no day is given those of today, else of the latest day that has some (P-TODAY). Breaking ones first, with today’s those of earlier days, too',
   method: 'GET',
   path: '/api/public/hearticles',
   query: z.object({
@@ -118,7 +118,7 @@ export const MOST_READ = 10
 
 export const mostReadHearticles = endpoint({
   name: 'mostReadHearticles',
-  summary: 'The hearticles most read in the last 30 days, as of the last publication (decision 20)',
+  summary: 'The hearticles most read in the last 30 days, as of the last publication (P-ARCHIVE)',
   method: 'GET',
   path: '/api/public/hearticles/most-read',
   query: z.object(languageQuery),

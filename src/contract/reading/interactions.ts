@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 
-/** The enumeration of specification §3, Interaction. */
+/** What can be counted (P-COUNTING). */
 export const interactionTypes = [
   'READ',
   'LIKE',
@@ -15,7 +15,7 @@ export const interactionTypes = [
   'REPORT',
 ] as const
 
-/** Those of specification §3, and the page's own: the copied link and the system's share sheet. */
+/** Where a page is shared, the copied link and the system's share sheet among it (P-SHARE). */
 export const sharePlatforms = [
   'instagram',
   'linkedin',
@@ -41,7 +41,7 @@ export const interactionSchema = z.object({
   sharePlatform: z.optional(z.enum(sharePlatforms)),
   /**
    * Made up by the page when it opens, and the same in all that this visit reports: by it a READ
-   * that comes twice counts once (decision 27).
+   * that comes twice counts once (P-COUNTING).
    */
   visitId: z.optional(z.uuid()),
 })

@@ -5,7 +5,7 @@ import { numericId } from '../protocol/paging.ts'
 export const openHearticle = endpoint({
   name: 'openHearticle',
   summary:
-    'Asks to open a hearticle from a card; a free reader has one in each rubric (decision 17)',
+    'Asks to open a hearticle from a card; a free reader has one in each rubric (P-CARD-FREE-ONE)',
   method: 'POST',
   path: '/api/hearticle/{id}/open',
   params: z.object({ id: numericId }),

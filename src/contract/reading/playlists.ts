@@ -5,7 +5,7 @@ import { languageQuery } from '../protocol/language-schema.ts'
 import { numericId, wholeNumber } from '../protocol/paging.ts'
 import { hearticleSummarySchema } from './hearticles.ts'
 
-/** Specification §3. Only ACTIVE ones are public. */
+/** Only ACTIVE ones are public (P-PLAYLISTS-PUBLIC). */
 export const playlistStatuses = ['DRAFT', 'ACTIVE', 'ARCHIVED'] as const
 
 export type PlaylistStatus = (typeof playlistStatuses)[number]
@@ -50,7 +50,7 @@ export const publicPlaylistSchema = z.object({
 export type Playlist = z.infer<typeof playlistSchema>
 export type PublicPlaylist = z.infer<typeof publicPlaylistSchema>
 
-/** Specification §2 and §6: who keeps playlists. */
+/** Who keeps playlists (P-PLAYLISTS-DESK). */
 const keepers = ['PERMISSION_PLAYLIST', 'PERMISSION_ADMIN'] as const
 
 const draftFields = {

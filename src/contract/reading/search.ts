@@ -19,7 +19,7 @@ const termQuery = {
   searchTerm: z.string().check(z.maxLength(20_000)),
 }
 
-/** Specification §9: so many results on a page. */
+/** So many results on a page (P-SEARCH-PAGE). */
 export const SEARCH_PAGE_SIZE = 8
 
 const searchQuery = z.object({ ...termQuery, ...pagingQuery(SEARCH_PAGE_SIZE) })
@@ -59,7 +59,7 @@ const suggestedStudy = z.object({
 export type SuggestedHearticle = z.infer<typeof suggestedHearticle>
 export type SuggestedStudy = z.infer<typeof suggestedStudy>
 
-/** Specification §9: neither suggestions nor a search before so many letters. */
+/** Neither suggestions nor a search before so many letters (P-SEARCH-MINIMUM). */
 export const SEARCH_MINIMUM = 3
 
 /** So many suggestions at most. */
@@ -67,7 +67,7 @@ export const SUGGESTIONS = 8
 
 export const suggestHearticles = endpoint({
   name: 'suggestHearticles',
-  summary: 'Headlines for what somebody is typing; for everybody (decision 18)',
+  summary: 'Headlines for what somebody is typing; for everybody (P-SEARCH-ACCESS)',
   method: 'GET',
   path: '/api/public/hearticles/search/autocomplete',
   query: z.object(termQuery),
@@ -90,7 +90,7 @@ export const searchHearticles = endpoint({
 
 export const suggestStudies = endpoint({
   name: 'suggestStudies',
-  summary: 'Titles for what somebody is typing; for everybody (decision 18)',
+  summary: 'Titles for what somebody is typing; for everybody (P-SEARCH-ACCESS)',
   method: 'GET',
   path: '/api/pubmedarticles/search/autocomplete',
   query: z.object(termQuery),

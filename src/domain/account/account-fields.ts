@@ -1,12 +1,12 @@
 /**
- * What a person types about themself (specification §5 and §9). Lengths count code points
- * (decision 30), so a letter is one whatever its encoding.
+ * What a person types about themself (P-ACCOUNT-LENGTHS). Lengths count code points
+ * (P-ACCOUNT-LENGTHS), so a letter is one whatever its encoding.
  */
 import type { ErrorCode } from '../../contract/protocol/errors.ts'
 
 export const PASSWORD_LENGTH = { minimum: 6, maximum: 40 } as const
 export const USERNAME_LENGTH = { minimum: 3, maximum: 40 } as const
-/** Decision 31: what the server takes; the form wants less than that. */
+/** What the server takes; the form wants less than that (P-ACCOUNT-LENGTHS). */
 export const EMAIL_MAXIMUM = 50
 
 export type FieldFault = Extract<
@@ -99,7 +99,7 @@ export function nameFault(username: string): NameFault | undefined {
 /** Something on both sides of one @, no spaces, a dot in the domain: the mail itself is the proof. */
 const EMAIL = /^[!#-'*+./0-9=?A-Z^-~-]+@(?!-)[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.[\p{L}\p{N}-]{2,}$/u
 
-/** @param maximum as the form or as the server counts (decision 31) */
+/** @param maximum as the form or as the server counts (P-ACCOUNT-LENGTHS) */
 export function emailFault(email: string, maximum: number = EMAIL_MAXIMUM): FieldFault | undefined {
   const tidy = email.trim()
   if (codePoints(tidy) > maximum) return 'email_length'
@@ -107,7 +107,7 @@ export function emailFault(email: string, maximum: number = EMAIL_MAXIMUM): Fiel
   return isPlain ? undefined : 'email_not_valid'
 }
 
-/** The first fault in the order of specification §5: password, username, e-mail. */
+/** The first fault in the order password, username, e-mail (P-ACCOUNT-LENGTHS). */
 export function signUpFault(
   typed: { password: string; username: string; email: string },
   emailMaximum?: number,
@@ -119,7 +119,9 @@ export function signUpFault(
   )
 }
 
-/** Two names with the same key are the same (decision 31): without regard to case, width or form. */
+/**
+ * Two names with the same key are the same (P-NAMES-UNIQUE): without regard to case, width or form.
+ */
 export function usernameKey(username: string): string {
   return tidyUsername(fold(username))
 }

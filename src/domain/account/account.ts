@@ -27,17 +27,17 @@ export const accountSchema = z.object({
   createdAt: moment,
   /** When an address was confirmed for the first time; null while none is. */
   emailConfirmedAt: z.nullable(moment),
-  /** Null where the address had used its trial before (decision 10). */
+  /** Null where the address had used its trial before (P-ONE-TRIAL). */
   trialEndsAt: z.nullable(moment),
   /** Until when the trial holds without a confirmed address; absent in accounts of before. */
   trialUnconfirmedUntil: z.optional(moment),
-  /** The level that an administrator gave (decision 14). */
+  /** The level that an administrator gave (P-GRANT). */
   grant: z.enum(subscriptionLevels),
   /** Null for somebody who never ordered. */
   billing: z._default(z.nullable(billingRecordSchema), null),
   /** When the notices about the trial were put into the outbox. */
   notices: z.object({ trialEnding: z.nullable(moment), trialEnded: z.nullable(moment) }),
-  /** Null until rubrics were saved for the first time (decision 18b). */
+  /** Null until rubrics were saved for the first time (P-ONBOARDING). */
   selectedRubricIds: z.nullable(z.array(z.int())),
   image: z.nullable(
     z.object({
@@ -48,7 +48,7 @@ export const accountSchema = z.object({
   ),
   /** Links to set a new password that were mailed before hold no longer. */
   passwordChangedAt: moment,
-  /** Sessions of an earlier number are over: a password was set since (decision 8). */
+  /** Sessions of an earlier number are over: a password was set since (P-SESSION-ENDS). */
   sessionEpoch: z.int(),
 })
 

@@ -25,7 +25,7 @@ export function presentAdminUser(account: Account, now: Date): AdminUser {
   }
 }
 
-/** Specification §9: 1 Free, 2 Premium, 3 Enterprise. */
+/** 1 Free, 2 Premium, 3 Enterprise (P-LEVELS). */
 export function levelOfId(id: number): SubscriptionLevel {
   const level = subscriptionLevels[id - 1]
   if (level === undefined) throw new Error(`there is no subscription level ${id}`)

@@ -1,4 +1,4 @@
-/** What somebody allows (specification §3 and §4): the necessary always, the rest once they say so. */
+/** What somebody allows (P-CONSENT): the necessary always, the rest once they say so. */
 export interface Consent {
   necessary: true
   analytics: boolean

@@ -8,7 +8,7 @@ import { isOver, isStanding, type PaidSubscription } from '../billing/paid-subsc
 import { addDays, dayInVienna } from '../time/vienna-days.ts'
 import { emailFault } from './account-fields.ts'
 
-/** Decision 15. The day of the order is not counted, the last one counts to its end. */
+/** The day of the order is not counted, the last one counts to its end (P-WITHDRAWAL). */
 export const WITHDRAWAL_DAYS = 14
 
 const moment = z.iso.datetime()
@@ -25,8 +25,8 @@ const outcomeSchema = z.object({
 })
 
 /**
- * Withdrawal from a contract or its cancellation, as somebody declared it (decision 15). It counts
- * from the moment at which it came in, whenever it is carried out. Moments are RFC 3339.
+ * Withdrawal from a contract or its cancellation, as somebody declared it (P-DECLARATION). It
+ * counts from the moment at which it came in, whenever it is carried out. Moments are RFC 3339.
  */
 export const declarationSchema = z.object({
   id: z.uuid(),
@@ -60,9 +60,9 @@ export function tidyTyped(text: string): string {
 }
 
 /**
- * The first fault of a declaration, in the order of its form. A name is whatever somebody is called,
- * so that nobody is turned away for theirs.
- * @param emailMaximum as the form or as the server counts (decision 31)
+ * The first fault of a declaration, in the order of its form. A name is whatever somebody is
+ * called, so that nobody is turned away for theirs.
+ * @param emailMaximum as the form or as the server counts (P-ACCOUNT-LENGTHS)
  */
 export function declarationFault(
   { name, email }: { name: string; email: string },

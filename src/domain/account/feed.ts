@@ -6,7 +6,7 @@ export type FeedList =
   | { list: 'latest' | 'top-cited' | 'austrian'; rubricId: number }
   | { list: 'austrian' }
 
-/** Why somebody sees rubrics that they did not choose (specification §4). */
+/** Why somebody sees rubrics that they did not choose (P-FEED-RANDOM). */
 export type FeedHint = 'sign-in' | 'upgrade' | 'choose-rubrics'
 
 export interface Feed {
@@ -25,7 +25,7 @@ export interface FeedChoice {
 }
 
 /**
- * The lists that somebody sees, in their order (specification §2, decision 18b). Without paid
+ * The lists that somebody sees, in their order (P-FEED-LISTS, P-RUBRIC-LABEL). Without paid
  * access: latest and top-cited of one rubric, then Austrian studies. With it: Austrian, top-cited,
  * latest of each chosen rubric. No lists at all mean the featured layout.
  */
@@ -55,7 +55,7 @@ function hintOf(viewer: Viewer, paid: boolean, isUnchosen: boolean): FeedHint | 
 }
 
 /**
- * How many studies a page of the feed holds (specification §9, decision 21).
+ * How many studies a page of the feed holds (P-FEED-PAGE-SIZE).
  * @param width of the window, in CSS pixels
  */
 export function feedPageSize(width: number, paid: boolean): number {
@@ -65,6 +65,6 @@ export function feedPageSize(width: number, paid: boolean): number {
   return width >= 640 ? 4 : 3
 }
 
-/** Specification §9: a list shows so many studies before it is unfolded, then in rows of four. */
+/** A list shows so many studies before it is unfolded, then in rows of four (P-FEED-FIRST). */
 export const FEED_FIRST = 3
 export const FEED_ROW = 4

@@ -7,7 +7,7 @@ import {
   permissionsOf,
 } from './permissions.ts'
 
-test('each role brings what decision 6 says', () => {
+test('each role brings its permissions (P-ROLES)', () => {
   expect(permissionsOf(['ROLE_USER'], false)).toEqual([])
   expect(permissionsOf(['ROLE_REVIEWER'], false)).toEqual(['PERMISSION_REVIEW_HEARTICLES'])
   expect(permissionsOf(['ROLE_EDITOR'], false)).toEqual([

@@ -1,6 +1,6 @@
 import type { Permission, Role } from '../../contract/protocol/account-fields.ts'
 
-/** What each role brings (decision 6). */
+/** What each role brings (P-ROLES). */
 const GRANTED: Record<Role, readonly Permission[]> = {
   ROLE_USER: [],
   ROLE_REVIEWER: ['PERMISSION_REVIEW_HEARTICLES'],
@@ -16,7 +16,7 @@ const GRANTED: Record<Role, readonly Permission[]> = {
 }
 
 /**
- * What a person may do (decision 6).
+ * What a person may do (P-ROLES).
  * @param paidAccess follows from the subscription, never from a role
  */
 export function permissionsOf(roles: readonly Role[], paidAccess: boolean): Permission[] {
@@ -28,7 +28,9 @@ export function permissionsOf(roles: readonly Role[], paidAccess: boolean): Perm
   ]
 }
 
-/** Whether somebody may act for a person: for oneself, and an administrator for all (decision 7). */
+/**
+ * Whether somebody may act for a person: for oneself, and an administrator for all (P-OWN-ACCOUNT).
+ */
 export function mayActFor(
   caller: { userId: string; permissions: readonly Permission[] },
   userId: string,
@@ -43,7 +45,7 @@ export function hasAnyOf(wanted: readonly Permission[], names: readonly string[]
 
 /**
  * Whether somebody has what is paid for: full search, Austrian studies by rubric, the personal feed
- * (specification §5).
+ * (P-PAID-ACCESS).
  * @param names permissions, roles among them or not
  */
 export function hasPaidAccess(names: readonly string[]): boolean {
@@ -52,12 +54,15 @@ export function hasPaidAccess(names: readonly string[]): boolean {
 
 /**
  * Whether somebody may choose rubrics whenever they like: with paid access, or as an administrator
- * (specification §2). All others may once (decision 18b).
+ * (P-RUBRICS-TAB). All others may once (P-ONBOARDING).
  * @param names permissions, roles among them or not
  */
 export const mayAlwaysChooseRubrics = hasPaidAccess
 
-/** A permission in words: 'PERMISSION_REVIEW_HEARTICLES' as 'Review Hearticles' (specification §2). */
+/**
+ * A permission in words: 'PERMISSION_REVIEW_HEARTICLES' as 'Review Hearticles'
+ * (P-PROFILE-INFORMATION).
+ */
 export function permissionInWords(permission: string): string {
   return permission
     .replace(/^PERMISSION_/, '')

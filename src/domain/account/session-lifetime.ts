@@ -1,6 +1,6 @@
 const DAY = 24 * 60 * 60 * 1000
 
-/** Decision 8. */
+/** From the last use, and from sign-in (P-SESSION-LIFETIME). */
 export const SESSION_IDLE_DAYS = 14
 export const SESSION_DAYS = 60
 

@@ -57,7 +57,7 @@ export interface Observed {
 /**
  * Takes in what the provider says of one subscription. What is seen later replaces what was seen
  * before, whatever event led to it: so any order and any repetition of events ends with what the
- * provider said last, as long as it is asked after the record was read (decision 13).
+ * provider said last, as long as it is asked after the record was read (P-PAYMENT-EVENTS).
  */
 export function observe(before: BillingRecord, seen: PaidSubscription): Observed {
   const known = before.subscriptions.find(({ id }) => id === seen.id)

@@ -3,10 +3,13 @@ import { type AccessRecord, isTrialRunning } from './subscription.ts'
 
 const HOUR = 60 * 60 * 1000
 
-/** The provider wants a trial to end at least 48 hours ahead (decision 11). */
+/** The provider wants a trial to end at least 48 hours ahead (P-TRIAL-KEPT). */
 const SHORTEST_TRIAL = 48 * HOUR
 
-/** Until when nothing is charged of what is ordered now: what is left of the trial stays (decision 11). */
+/**
+ * Until when nothing is charged of what is ordered now: what is left of the trial stays
+ * (P-TRIAL-KEPT).
+ */
 export function trialEndOfOrder(
   record: Pick<AccessRecord, 'trialEndsAt'>,
   at: Date,
@@ -19,10 +22,10 @@ export function trialEndOfOrder(
 }
 
 /**
- * Why somebody cannot order. Only an address that was confirmed can: what was ordered and is charged is
- * told there, and an unconfirmed one has not used its trial up (decisions 8b and 10), so it could begin
- * without end. And what the person was told of the first payment holds, or nothing is ordered
- * (decision 15).
+ * Why somebody cannot order. Only an address that was confirmed can: what was ordered and is
+ * charged is told there, and an unconfirmed one has not used its trial up (P-CONFIRM-EMAIL,
+ * P-ONE-TRIAL), so it could begin without end. And what the person was told of the first payment
+ * holds, or nothing is ordered (P-ORDER-WORDING).
  */
 export function orderFault(
   record: Pick<AccessRecord, 'emailConfirmedAt'>,

@@ -5,8 +5,9 @@ import type { SubscriptionStatus } from '../../contract/protocol/account-fields.
 const moment = z.iso.datetime()
 
 /**
- * Every status of the provider, as ours, and whether it gives paid access (decisions 9 and 13).
- * `standing`: it goes on by itself or by paying what is open, so nobody subscribes beside it.
+ * Every status of the provider, as ours, and whether it gives paid access (P-ACCESS-DERIVED,
+ * P-PROVIDER-STATUS). `standing`: it goes on by itself or by paying what is open, so nobody
+ * subscribes beside it.
  */
 export const PROVIDER_STATUSES = {
   trialing: { status: 'ACTIVE', paidAccess: true, standing: true },
@@ -80,7 +81,7 @@ export function hasEnded({ status }: PaidSubscription): boolean {
   return status === 'canceled' || status === 'incomplete_expired'
 }
 
-/** Whether it was to end by now, whatever has been heard of it (decision 12). */
+/** Whether it was to end by now, whatever has been heard of it (P-CANCEL). */
 export function isOver(subscription: PaidSubscription, now: Date): boolean {
   const { cancelAtPeriodEnd, currentPeriodEnd } = subscription
   if (hasEnded(subscription)) return true

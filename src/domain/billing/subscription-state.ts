@@ -4,7 +4,7 @@ import { isOver, isStanding, type PaidSubscription } from './paid-subscription.t
 import { paymentPhase } from './payment-phase.ts'
 import { type AccessRecord, confirmBy, subscriptionAt, trialDaysLeft } from './subscription.ts'
 
-/** A person's access and what they can do about it (decisions 9, 11 and 12). */
+/** A person's access and what they can do about it (P-ACCESS-DERIVED, P-SUBSCRIPTION-TAB). */
 export function subscriptionState(
   record: AccessRecord & { billing: BillingRecord | null },
   now: Date,

@@ -7,28 +7,28 @@ import { hasBegun, hasEnded, type PaidSubscription, statusAt } from './paid-subs
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Specification §9. */
+/** How long a trial lasts (P-TRIAL). */
 export const TRIAL_DAYS = { standard: 30, chamberMember: 90 } as const
 
 /** How long the trial of an address lasts that is not confirmed, from the first sign-up with it. */
 export const UNCONFIRMED_DAYS = 7
 
-/** Decision 9. */
+/** So long before the end a reminder goes out (P-TRIAL-NOTICES). */
 export const REMINDER_DAYS = 3
 
 /**
- * What is stored of a person's access (decision 9): the trial, the grant by an administrator and the
- * provider's subscriptions, apart from each other. Moments are RFC 3339.
+ * What is stored of a person's access (P-ACCESS-DERIVED): the trial, the grant by an administrator
+ * and the provider's subscriptions, apart from each other. Moments are RFC 3339.
  */
 export interface AccessRecord {
   createdAt: string
   /** When the address was confirmed for the first time; null while it is not. */
   emailConfirmedAt: string | null
-  /** Null where the address had used its trial before (decision 10). */
+  /** Null where the address had used its trial before (P-ONE-TRIAL). */
   trialEndsAt: string | null
   /** Until when the trial holds without a confirmed address; absent in accounts of before. */
   trialUnconfirmedUntil?: string | undefined
-  /** The level that an administrator gave (decision 14). */
+  /** The level that an administrator gave (P-GRANT). */
   grant: SubscriptionLevel
   /** The moments at which the notices about the trial were put into the outbox. */
   notices: { trialEnding: string | null; trialEnded: string | null }
@@ -54,9 +54,9 @@ export function trialEnd(now: Date, isChamberMember: boolean): Date {
 }
 
 /**
- * Level, status and paid access (decision 9). A trial counts until the moment it ends; of an
- * account whose address is not confirmed only until it should have been (decision 8b). Without access,
- * the status says what became of the paid subscription.
+ * Level, status and paid access (P-ACCESS-DERIVED). A trial counts until the moment it ends; of an
+ * account whose address is not confirmed only until it should have been (P-CONFIRM-EMAIL). Without
+ * access, the status says what became of the paid subscription.
  */
 export function subscriptionAt(record: AccessRecord, now: Date): Subscription {
   if (record.grant !== 'Free') {
@@ -104,9 +104,9 @@ export function trialDaysLeft(record: Trial, now: Date): number {
 }
 
 /**
- * The notice that is due about a trial (decision 9): once three days before it ends, once when it
- * has ended. Nobody is told who has access by a grant, or by a subscription that lasts at least as long;
- * and a reminder that was missed is not sent after the end.
+ * The notice that is due about a trial (P-TRIAL-NOTICES): once three days before it ends, once when
+ * it has ended. Nobody is told who has access by a grant, or by a subscription that lasts at least
+ * as long; and a reminder that was missed is not sent after the end.
  */
 export function dueTrialNotice(
   record: AccessRecord,
@@ -133,9 +133,9 @@ function outlives(subscription: PaidSubscription, trialEndsAt: string): boolean 
 }
 
 /**
- * The subscription whose first charge is near: three days before its free time ends (decision 9), not
- * on the day of the order, which told of it, and nothing where it was cancelled or could begin to be
- * charged by now.
+ * The subscription whose first charge is near: three days before its free time ends
+ * (P-TRIAL-NOTICES), not on the day of the order, which told of it, and nothing where it was
+ * cancelled or could begin to be charged by now.
  */
 export function firstChargeAhead(
   { billing }: Pick<AccessRecord, 'billing'>,

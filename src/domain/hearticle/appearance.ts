@@ -6,7 +6,7 @@ const viennaOffset = new Intl.DateTimeFormat('en', {
   timeZoneName: 'longOffset',
 })
 
-/** The moment at which a hearticle of that day is shown first: 00:05 in Vienna (decision 22a). */
+/** The moment at which a hearticle of that day is shown first: 00:05 in Vienna (P-EMBARGO). */
 export function appearsAt(day: string): string {
   // Vienna changes its clocks at 01:00 of universal time, so this is before a change.
   const name = viennaOffset

@@ -1,4 +1,6 @@
-/** The JSON by which hearticles are imported (decision 23), and what may be wrong with it. */
+/**
+ * The JSON by which hearticles are imported (P-IMPORT-HEARTICLES), and what may be wrong with it.
+ */
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import {

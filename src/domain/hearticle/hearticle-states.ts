@@ -4,7 +4,7 @@ import { citedPmids, parseMarkup } from '../text/markup.ts'
 import type { TextPlace } from './hearticle-texts.ts'
 import { nameOfPlace } from './text-place.ts'
 
-/** From each state the others that an editor can bring a hearticle into (decision 23). */
+/** From each state the others that an editor can bring a hearticle into (P-STATES). */
 const NEXT: Record<HearticleStatus, readonly HearticleStatus[]> = {
   DRAFT: ['IN_REVIEW'],
   IN_REVIEW: ['PUBLISHED', 'DRAFT'],

@@ -21,7 +21,7 @@ export const hearticleTranslationRecordSchema = z.object({
   harmfulActions: z.array(z.string()),
   /** There is a spoken version; of what is public at `/uploads/{hearticleId}/{translationId}.mp3`. */
   hasAudio: z.boolean(),
-  /** The approval that gives the reviewed badge (decision 24). */
+  /** The approval that gives the reviewed badge (P-REVIEWED-BADGE). */
   review: z.optional(z.object({ at: moment, reviewerId: z.string() })),
 })
 
@@ -33,7 +33,7 @@ export const hearticleRecordSchema = z.object({
   publicationDate: daySchema,
   breaking: z.boolean(),
   status: z.enum(['DRAFT', 'IN_REVIEW', 'PUBLISHED']),
-  /** Grows with every change; a writer names the one it has read (decision 23). */
+  /** Grows with every change; a writer names the one it has read (P-WRITING). */
   version: z.int().check(z.positive()),
   sample: z.boolean(),
   citedPmids: z.array(pmidSchema),
@@ -48,8 +48,8 @@ export type HearticleTranslationRecord = z.infer<typeof hearticleTranslationReco
 const EMBARGO_MINUTES = 5
 
 /**
- * Decision 22a: a hearticle dated in the future stays hidden until 00:05, Vienna's time, of its
- * day. Only published ones are public (decision 23).
+ * A hearticle dated in the future stays hidden until 00:05, Vienna's time, of its day (P-EMBARGO).
+ * Only published ones are public (P-STATES).
  */
 export function isPublic(
   hearticle: Pick<HearticleRecord, 'status' | 'publicationDate'>,

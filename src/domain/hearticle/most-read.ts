@@ -1,4 +1,4 @@
-/** Which hearticles are read most, as written to the snapshot (decision 20). */
+/** Which hearticles are read most, as written to the snapshot (P-ARCHIVE). */
 import * as z from 'zod/mini'
 import { MOST_READ } from '../../contract/reading/hearticles.ts'
 import type { DayCounts } from '../statistics/interactions.ts'

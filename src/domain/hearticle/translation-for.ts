@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/protocol/language.ts'
 import type { HearticleTranslation } from '../../contract/reading/hearticles.ts'
 
-/** Specification §2: the translation in the wanted language, otherwise the first one. */
+/** The translation in the wanted language, otherwise the first one (P-LANG-OF-CONTENT). */
 export function translationFor<T extends Pick<HearticleTranslation, 'languageCode'>>(
   translations: readonly T[],
   language: Language,

@@ -66,7 +66,7 @@ export function linkNotices<S extends Pick<PresentedStudy, 'notices'>>(
 
 /**
  * The hearticles that explain a study, as its page lists them: public ones only, newest first.
- * @param now decides which embargoes have ended (decision 22a)
+ * @param now decides which embargoes have ended (P-EMBARGO)
  */
 export function presentExplainedBy(
   citing: readonly CitingHearticle[],

@@ -8,7 +8,7 @@ export type SectionHeading =
 
 /**
  * The heading of a part of an abstract: as printed where the text is in the page's language, else
- * its category, for which the page has a word (design §5).
+ * its category, for which the page has a word (P-IMPORT-TEXT).
  */
 export function sectionHeading(
   section: StudySection,

@@ -1,4 +1,4 @@
-/** Where a page can be shared by a link of its own (specification §2: share). */
+/** Where a page can be shared by a link of its own (P-SHARE). */
 export interface ShareLinks {
   linkedin: string
   twitter: string

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '../../contract/protocol/account-fields.ts'
 
-/** Specification §4: green, yellow and red, and grey for all others. */
+/** Green, yellow and red, and grey for all others (P-STATUS). */
 export const STATUS_TONES = {
   ACTIVE: 'good',
   PAST_DUE: 'warning',

@@ -11,7 +11,7 @@ const STEPS = [
 const SMALLEST = 11
 
 /**
- * Specification §2 and §9: a card's title shrinks from 24 to 11 pixels to fit.
+ * A card's title shrinks from 24 to 11 pixels to fit (P-CARD-TITLE).
  * @returns whole pixels; the class of that name is in src/styles/feed.css
  */
 export function titleSize(title: string): number {

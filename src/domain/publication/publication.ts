@@ -14,9 +14,9 @@ export interface PublicationOutlook {
 }
 
 /**
- * Whether a publication should begin now (decision 26): when something has changed. After a failure
- * the same changes wait longer each time, up to half an hour; a new one is tried at once, since it
- * may be what mends it.
+ * Whether a publication should begin now (P-PUBLICATION): when something has changed. After a
+ * failure the same changes wait longer each time, up to half an hour; a new one is tried at once,
+ * since it may be what mends it.
  */
 export function isPublicationDue(outlook: PublicationOutlook, now: Date): boolean {
   const { newestChangeAt, failures, endedAt } = outlook

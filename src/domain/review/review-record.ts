@@ -1,4 +1,4 @@
-/** Reviews as stored, and what an approval makes of a hearticle (decisions 24 and 25). */
+/** Reviews as stored, and what an approval makes of a hearticle (P-REVIEW-APPLIES). */
 import * as z from 'zod/mini'
 import type { HearticleStatus } from '../../contract/desk/editing.ts'
 import {
@@ -23,7 +23,7 @@ export const reviewRecordSchema = z.object({
   hearticleId: z.int(),
   /** The hearticle's version that was reviewed. */
   version: z.int(),
-  /** Outlives the person, as an id without a name (decision 32). */
+  /** Outlives the person, as an id without a name (P-DELETE-ACCOUNT). */
   reviewerId: z.string(),
   at: z.iso.datetime({ offset: true }),
   comments: z.string(),

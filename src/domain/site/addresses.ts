@@ -17,7 +17,7 @@ export const legalPages = ['imprint', 'terms', 'privacy'] as const
 
 export type AccountPage = (typeof accountPages)[number]
 
-/** Pages of one person: in no sitemap and in no search engine's index (specification §2). */
+/** Pages of one person: in no sitemap and in no search engine's index (P-PRIVATE-PAGES). */
 export const accountPages = [
   'login',
   'signup',
@@ -49,7 +49,8 @@ export function arrivesWithSecret(target: Page): boolean {
 }
 
 /**
- * The address of a page below the origin (decision 1): German at the root, English under `/en/`.
+ * The address of a page below the origin (P-LANG-ADDRESSES): German at the root, English under
+ * `/en/`.
  */
 export function addressOf(target: Page, language: Language): string {
   const prefix = language === defaultLanguage ? '' : `/${language}`
@@ -57,7 +58,7 @@ export function addressOf(target: Page, language: Language): string {
   if (target.page === 'study') return `${prefix}/pubmed/${target.pmid}`
   if (target.page === 'rubric') return `${prefix}/rubric/${target.id}`
   if (target.page === 'playlist') return `${prefix}/playlist/${target.id}`
-  // Specification §2 calls it so; the id is the hearticle's (decision 25).
+  // The id is the hearticle's (P-SCREENS).
   if (target.page === 'review-translation') return `${prefix}/review/translation/${target.id}`
   if (target.page === 'home') return `${prefix}/`
   return `${prefix}/${target.page}`
@@ -90,7 +91,7 @@ export function manifestAddress(language: Language): string {
 export function fileForAddress(path: string, query = ''): { file: string } | { redirect: string } {
   if (path === '/') return { file: '/index.html' }
   if (path === '/en/' || path === '/en') return { file: '/en.html' }
-  // Specification §2; the page of that mode is the home page.
+  // The page of that mode is the home page (P-SCREENS).
   if (/^(\/en)?\/explore\/?$/.test(path)) {
     return {
       redirect: `${path.startsWith('/en') ? '/en/' : '/'}?mode=explore${otherThanMode(query)}`,

@@ -4,8 +4,8 @@ export type PageNumber = number | 'gap'
 const BESIDE = 2
 
 /**
- * Specification §2: first and last page always, two either side of the current one, and a gap
- * wherever pages are left out, be it a single one.
+ * First and last page always, two either side of the current one, and a gap wherever pages are left
+ * out, be it a single one (P-PAGE-NUMBERS).
  * @param current counted from 0
  */
 export function pageNumbers(current: number, count: number): PageNumber[] {

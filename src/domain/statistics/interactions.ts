@@ -1,4 +1,4 @@
-/** What an interaction adds to which counters (specification §3 and §7, decision 27). */
+/** What an interaction adds to which counters (P-COUNTING). */
 import type {
   Interaction,
   InteractionType,
@@ -18,7 +18,7 @@ export type Counter = InteractionType | `SHARE_${SharePlatform | 'other'}` | 'un
 
 export type Counts = Partial<Record<Counter, number>>
 
-/** One hearticle's counts of one day in Vienna (decision 22a). */
+/** One hearticle's counts of one day in Vienna (P-VIENNA). */
 export interface DayCounts extends Record<Audience, Counts> {
   hearticleId: number
   day: string

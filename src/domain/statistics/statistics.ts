@@ -10,7 +10,7 @@ import { type Audience, audiences, type Counts, type DayCounts } from './interac
 export type Statistics = OutputOf<typeof hearticleStatistics>
 export type SeriesPoint = OutputOf<typeof hearticleTimeseries>[number]
 
-/** Specification §9. */
+/** The ranges of the chart (P-STATISTICS). */
 export const seriesRanges = ['week', 'month', 'year'] as const
 export type SeriesRange = (typeof seriesRanges)[number]
 
@@ -33,7 +33,7 @@ export function addUp(days: readonly DayCounts[]): Statistics {
 }
 
 /**
- * One point a day, both ends included (decision 28).
+ * One point a day, both ends included (P-TIME-SERIES).
  * @param days those that have counts, in any order
  */
 export function seriesOf(days: readonly DayCounts[], from: string, to: string): SeriesPoint[] {
@@ -58,7 +58,7 @@ export function dayNamed(dayOrMoment: string): string {
 }
 
 /**
- * The days of a range that ends today: 7 days, a month or a year back (specification §7). Where a
+ * The days of a range that ends today: 7 days, a month or a year back (P-TIME-SERIES). Where a
  * month has no such day its last one stands for it.
  */
 export function daysOfRange(range: SeriesRange, today: string): { from: string; to: string } {

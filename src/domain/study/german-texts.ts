@@ -2,7 +2,7 @@ import type { GermanTexts, Study } from './study.ts'
 
 /**
  * How a study reads in German: each text that editors wrote, else the one that came with the source
- * (decision 23).
+ * (P-LIBRARY).
  * @returns undefined where there is none at all
  */
 export function germanTextsOf({

@@ -20,8 +20,8 @@ export type ImportOutcome = 'imported' | 'updated' | 'unchanged'
 
 /**
  * What an import makes of a study. The newer edition wins whatever the order of the files, so that
- * importing the same files again always changes nothing (design §5). A withdrawn study comes back
- * only by an edition newer than the one that was withdrawn.
+ * importing the same files again always changes nothing (P-IMPORT-REPEATABLE). A withdrawn study
+ * comes back only by an edition newer than the one that was withdrawn.
  */
 export function mergeStudy(
   stored: Study | undefined,
@@ -45,9 +45,9 @@ export function mergeStudy(
 }
 
 /**
- * `DeleteCitation` (design §5). Of a study that is not there a mark is kept, so that a file which
- * is read later does not bring it in; nothing says of which edition that withdrawal was, so no
- * import takes it back.
+ * `DeleteCitation` (P-IMPORT-REPEATABLE). Of a study that is not there a mark is kept, so that a
+ * file which is read later does not bring it in; nothing says of which edition that withdrawal was,
+ * so no import takes it back.
  */
 export function withdrawStudy(
   pmid: string,

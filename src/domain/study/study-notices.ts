@@ -2,8 +2,8 @@ import { pmidSchema } from '../../contract/reading/studies.ts'
 import type { Notice, NoticeType } from './study.ts'
 
 /**
- * What can have happened to a study that readers of a hearticle resting on it must know (design
- * §5), the gravest first.
+ * What can have happened to a study that readers of a hearticle resting on it must know
+ * (P-STUDY-NOTICES), the gravest first.
  */
 export const readerNotices = [
   'retracted',

@@ -1,7 +1,7 @@
 /**
  * A study as it is stored, written to the snapshot and read by the pages: what PubMed says about
  * it, and apart from that what the people of Hearticle said (`editorial`), which an import never
- * touches (decision 23).
+ * touches (P-LIBRARY).
  */
 import * as z from 'zod/mini'
 import {

@@ -1,4 +1,4 @@
-/** Rubrics and the topics in them, as stored: names in both languages (decision 5). */
+/** Rubrics and the topics in them, as stored: names in both languages (P-LANG-NAMES). */
 import * as z from 'zod/mini'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Topic } from '../../contract/reading/hearticles.ts'
@@ -34,7 +34,7 @@ export interface Taxonomy {
 const TRANSLITERATIONS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
 /**
- * The name of a topic's picture file (specification §2, hearticle detail): lower case, spaces to
+ * The name of a topic's picture file (P-TOPIC-PICTURE): lower case, spaces to
  * underscores, umlauts and ß transliterated. Made from the English name, so that one picture
  * serves both languages. Other characters are dropped, so that a name can never leave its folder.
  */

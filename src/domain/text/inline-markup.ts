@@ -1,5 +1,5 @@
 /**
- * Titles and abstracts of studies carry five inline tags and nothing else (design §5):
+ * Titles and abstracts of studies carry five inline tags and nothing else (P-IMPORT-TEXT):
  * `<i> <b> <sup> <sub> <u>`, without attributes, and `&lt; &gt; &amp;` for the three characters.
  * Stored text is parsed again wherever it is shown, so that a row that reached the database by
  * another way than the importers still cannot bring markup of its own onto a page.

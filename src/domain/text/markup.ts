@@ -1,5 +1,5 @@
 /**
- * The markup of hearticle texts (specification §2, hearticle detail): **bold**, *italic*,
+ * The markup of hearticle texts (P-MARKUP): **bold**, *italic*,
  * _italic_, __underline__, citations `[Ref123]` or `[Ref1, Ref2]`, and `{term}[EXP:explanation]`.
  * A blank line starts a paragraph, a single line break is one. A backslash before a special
  * character makes it plain.

@@ -1,6 +1,6 @@
 /**
  * A publication date as exact as its source: '2019', '2019-03' or '2019-03-04' (ISO 8601 reduced
- * precision). The precision is kept, so that '2019' is never shown as 1 January (design §5).
+ * precision). The precision is kept, so that '2019' is never shown as 1 January (P-DATE-PRECISION).
  * Such strings sort by date as they are.
  */
 import * as z from 'zod/mini'
@@ -26,9 +26,9 @@ export function isCalendarDay(day: string): boolean {
 const NEW_WINDOW_MS = 2_592_000_000
 
 /**
- * Specification §2 and §9: a study is new when it has no citations that anybody knows of and was
+ * A study is new when it has no citations that anybody knows of and was
  * published within the last 30 days of Vienna, today among them. A reduced date counts from its
- * first day; a cover date in the future is not new (design §5).
+ * first day; a cover date in the future is not new (P-STUDY-NEW).
  */
 export function isNewStudy(
   study: { publicationDate: string | null; citationCount: number | null },

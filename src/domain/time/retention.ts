@@ -1,19 +1,21 @@
 /**
- * How long what is stored about people is kept (decision 32). Whatever has an end of its own
- * carries it with it, and the daily job removes what is past it; the database's own expiry alone can
- * be days late.
+ * How long what is stored about people is kept (P-RETENTION). Whatever has an end of its own
+ * carries it with it, and the daily job removes what is past it; the database's own expiry alone
+ * can be days late.
  */
 export const RETENTION = {
-  /** Sessions, from their begin and from their last use: `session-lifetime.ts` (decision 8). */
+  /**
+   * Sessions, from their begin and from their last use: `session-lifetime.ts` (P-SESSION-LIFETIME).
+   */
   /** A device or network where somebody signed in, from the last time on. */
   knownPlaceDays: 90,
-  /** A link to set a new password, in seconds (decision 30). */
+  /** A link to set a new password, in seconds (P-FORGOTTEN). */
   resetLinkSeconds: 60 * 60,
   /** A link that confirms the address of a new account, in seconds. */
   confirmationLinkSeconds: 7 * 24 * 60 * 60,
   /** A link that confirms a changed address, in seconds. */
   emailChangeLinkSeconds: 24 * 60 * 60,
-  /** A link that carries out a declaration on a contract, in seconds (decision 15). */
+  /** A link that carries out a declaration on a contract, in seconds (P-DECLARATION). */
   declarationLinkSeconds: 14 * 24 * 60 * 60,
   /**
    * Declarations on contracts, in days: three years, as long as claims from a contract can be made

@@ -3,7 +3,7 @@ const HOUR = 60 * 60 * 1000
 let viennaDay: Intl.DateTimeFormat | undefined
 let last: { time: number; day: string } | undefined
 
-/** The day it is in Vienna at a moment (decision 22a: days are Vienna's everywhere). */
+/** The day it is in Vienna at a moment (P-VIENNA: days are Vienna's everywhere). */
 export function dayInVienna(moment: Date): string {
   const time = moment.getTime()
   // Builds and lists ask about the same moment for thousands of studies.

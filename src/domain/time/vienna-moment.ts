@@ -1,5 +1,5 @@
 /**
- * A moment in words, as clocks in Vienna show it (decision 22a): '21. November 2026 um 12:00'.
+ * A moment in words, as clocks in Vienna show it (P-VIENNA): '21. November 2026 um 12:00'.
  * @param locale a BCP 47 tag such as 'de-AT'
  * @param options.seconds where they matter: '12:00:05'
  */

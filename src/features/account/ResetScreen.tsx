@@ -16,7 +16,7 @@ import { Heading } from '../../ui/Heading.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { createReset } from './reset.store.ts'
 
-/** Specification §9. */
+/** How long success is shown (P-RESET). */
 const REDIRECT_MS = 3000
 
 export function ResetScreen({ texts }: { texts: IslandTexts }) {

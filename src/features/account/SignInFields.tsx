@@ -21,7 +21,7 @@ export function SignInFields({ username, onDone }: SignInFieldsProps) {
   const state = useStore(store.$state)
   const error = useFormError(
     faultOf(state),
-    // The words of the specification, which without the service's own would blame the password.
+    // The words of this form, which without the service's own would blame the password.
     `${t('account:loginFailed')} ${t('form:noAnswer')}`,
   )
   const isOn = state.at === 'pending' || state.at === 'done'

@@ -25,7 +25,7 @@ export function SignUpScreen({ texts }: { texts: IslandTexts }) {
   )
 }
 
-/** The button says which of its two steps is under way (specification §2). */
+/** The button says which of its two steps is under way (P-SIGN-UP). */
 function SignUp() {
   const { t, language } = useWords()
   const [isCreated, setCreated] = useState(false)

@@ -12,7 +12,7 @@ export type Confirmation =
 
 const FINAL: readonly string[] = ['invalid_confirmation_token', 'email_taken']
 
-/** Confirms an address by its mailed token (decision 8b). */
+/** Confirms an address by its mailed token (P-CONFIRM-EMAIL). */
 export function createConfirmation(): {
   $state: ReadableAtom<Confirmation>
   confirm(token: string | undefined): Promise<void>

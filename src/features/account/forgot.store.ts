@@ -6,7 +6,7 @@ import { type FormFault, missingField } from '../../domain/account/form-fault.ts
 
 export type ForgotField = 'email'
 
-/** Asking for a mail by which a new password is set: an address, required (specification §5). */
+/** Asking for a mail by which a new password is set: an address, required (P-FORGOTTEN). */
 export function createForgot() {
   return createSubmission<ForgotField, Record<ForgotField, string>>({
     check: (typed) => missingField(typed, ['email']) ?? addressFault(typed.email),

@@ -24,7 +24,7 @@ export function createReset() {
   })
 }
 
-/** Specification §5, in its order: both entries match, then the length. */
+/** Both entries match, then the length counts (P-RESET). */
 function newPasswordFault(typed: Typed): FormFault<ResetField> | undefined {
   const missing = missingField(typed, ['newPassword', 'confirmation'])
   if (missing) return missing

@@ -7,7 +7,7 @@ import { beginSession } from '../../session/session.store.ts'
 export type SignInField = 'username' | 'password'
 type Typed = Record<SignInField, string>
 
-/** Signing in: both fields are required (specification §5); what is wrong only the API says. */
+/** Signing in: both fields are required (P-SIGN-IN); what is wrong only the API says. */
 export function createSignIn() {
   return createSubmission<SignInField, Typed>({
     check: (typed) => missingField(typed, ['username', 'password']),

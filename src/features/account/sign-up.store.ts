@@ -16,11 +16,11 @@ export interface SignUpTyped extends Record<SignUpField, string> {
   isChamberMember: boolean
 }
 
-/** The form wants less than the server takes (decision 31). */
+/** The form wants less than the server takes (P-ACCOUNT-LENGTHS). */
 const FORM_EMAIL_MAXIMUM = EMAIL_MAXIMUM - 1
 
 /**
- * Signing up, which signs in at once (specification §2). Where only that second step fails the
+ * Signing up, which signs in at once (P-SIGN-UP). Where only that second step fails the
  * account is there: the form must not be sent again.
  * @param told `created`: the account is there and its trial runs; `onlyCreated`: signing in failed
  */
@@ -40,7 +40,7 @@ export function createSignUp(told: { created: () => void; onlyCreated: () => voi
   })
 }
 
-/** Specification §5: password, username, e-mail; the first fault stops it. */
+/** Password, username, e-mail; the first fault stops it (P-ACCOUNT-LENGTHS). */
 function ruleFault(typed: SignUpTyped): FormFault<SignUpField> | undefined {
   const code = signUpFault(typed, FORM_EMAIL_MAXIMUM)
   const reason = code === 'username_not_allowed' ? nameFault(typed.username) : undefined

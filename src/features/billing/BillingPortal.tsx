@@ -12,7 +12,7 @@ interface BillingPortalProps {
   onReturn: () => void
 }
 
-/** The way to the payment provider's page for card and invoices (decision 12). */
+/** The way to the payment provider's page for card and invoices (P-PORTAL). */
 export function BillingPortal({ userId, onReturn }: BillingPortalProps) {
   const { t, language } = useWords()
   const [portal] = useState(() =>

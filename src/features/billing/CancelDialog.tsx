@@ -15,7 +15,7 @@ interface CancelDialogProps {
   children: ReactNode
 }
 
-/** What follows from cancelling, and the button that does it (decision 12). */
+/** What follows from cancelling, and the button that does it (P-CANCEL). */
 export function CancelDialog(props: CancelDialogProps) {
   const { state, isOpen, isBusy, onCancel, onClose, children } = props
   const { t } = useWords()

@@ -6,7 +6,7 @@ import { dayInWords } from './plans/day-in-words.ts'
 import { type WhatFollows, whatFollows } from './plans/what-follows.ts'
 import { StatusLabel } from './StatusLabel.tsx'
 
-/** Level and status, and what follows next (specification §2, decision 12). */
+/** Level and status, and what follows next (P-SUBSCRIPTION-TAB, P-CANCEL). */
 export function CurrentAccess({ state }: { state: SubscriptionState }) {
   const { t } = useWords()
   const invoice = state.subscription?.openInvoiceUrl

@@ -10,7 +10,7 @@ const WORDS = {
   late: 'billing:late',
 } as const satisfies Record<PaymentArrival, string>
 
-/** What becomes of an order after the payment, until it has reached us (decision 13). */
+/** What becomes of an order after the payment, until it has reached us (P-PAYMENT-EVENTS). */
 export function PaymentNotice({ userId }: { userId: string }) {
   const { t } = useWords()
   const [arrival] = useState(() => createPaymentArrival(userId))

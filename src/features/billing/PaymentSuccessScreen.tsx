@@ -11,10 +11,10 @@ import { Heading } from '../../ui/Heading.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { leaveThatPaid } from './just-paid.ts'
 
-/** Specification §9. */
+/** How long the page is shown (P-PAYMENT-SUCCESS). */
 const MILLISECONDS_HERE = 2_000
 
-/** After the payment (specification §2); only the profile says what has become of it. */
+/** After the payment (P-PAYMENT-SUCCESS); only the profile says what has become of it. */
 export function PaymentSuccessScreen({ texts }: { texts: IslandTexts }) {
   return (
     <WordsProvider texts={texts}>

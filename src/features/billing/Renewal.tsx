@@ -16,7 +16,7 @@ interface RenewalProps {
   store: SubscriptionStore
 }
 
-/** Cancelling at the end of the period, and taking that back (decision 12). */
+/** Cancelling at the end of the period, and taking that back (P-CANCEL). */
 export function Renewal({ userId, state, store }: RenewalProps) {
   const { t } = useWords()
   const [isAsking, setAsking] = useState(false)

@@ -18,7 +18,7 @@ import { SubscriptionSkeleton } from './SubscriptionSkeleton.tsx'
 import { createSubscription, type SubscriptionStore } from './subscription.store.ts'
 import { TrialBanner } from './TrialBanner.tsx'
 
-/** 'Subscription' (specification §2): what somebody has, and what they can do about it. */
+/** 'Subscription' (P-SUBSCRIPTION-TAB): what somebody has, and what they can do about it. */
 export function SubscriptionTab({ user }: { user: SessionUser }) {
   const { t, language } = useWords()
   const [store] = useState(() => createSubscription(user.id, language))

@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/Words.tsx'
 import { dayInWords } from './plans/day-in-words.ts'
 import type { TrialStanding } from './plans/what-follows.ts'
 
-/** The free trial, for those who do not pay yet (specification §2, decision 11). */
+/** The free trial, for those who do not pay yet (P-SUBSCRIPTION-TAB). */
 export function TrialBanner({ trial }: { trial: TrialStanding }) {
   const { t, language } = useWords()
   const date = 'endsAt' in trial ? dayInWords(trial.endsAt, language) : ''

@@ -9,8 +9,8 @@ export type Renewal = 'cancel' | 'resume'
 const ENDPOINTS = { cancel: cancelSubscription, resume: resumeSubscription }
 
 /**
- * Cancels a subscription, or takes that back before the period's end (decision 12). Afterwards the
- * status is asked for again (specification §4); where that fails, the answer's stands.
+ * Cancels a subscription, or takes that back before the period's end (P-CANCEL). Afterwards the
+ * status is asked for again (P-CANCEL); where that fails, the answer's stands.
  */
 export function createRenewalChange(
   userId: string,

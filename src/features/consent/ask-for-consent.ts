@@ -8,8 +8,8 @@ import { isCrawler } from './is-crawler.ts'
 import { followConsent, keepConsent, storedConsent } from './stored-consent.ts'
 
 /**
- * Asks until there is an answer (specification §2): by an overlay on the application's pages, by a
- * banner on pages to read (decision 18c). Without this script, and for a crawler, nothing covers a
+ * Asks until there is an answer (P-CONSENT): by an overlay on the application's pages, by a banner
+ * on pages to read (P-CONSENT-WHERE). Without this script, and for a crawler, nothing covers a
  * page. The button in the footer changes the answer at any time.
  */
 export function askForConsent(root: Document): void {

@@ -6,8 +6,8 @@ import type { ConsentWords } from './consent-words.ts'
 export const CONSENT_TITLE = 'consent-title'
 
 /**
- * The question with its four answers (specification §2), the categories folded away. 'Accept' and
- * 'Reject' are the same kind of button beside each other (decision 33).
+ * The question with its four answers (P-CONSENT), the categories folded away. 'Accept' and
+ * 'Reject' are the same kind of button beside each other (P-CONSENT).
  */
 export function consentQuestion(
   words: ConsentWords,
@@ -41,7 +41,7 @@ export interface OtherLanguage {
 }
 
 /**
- * What the full-screen overlay offers besides (specification §2); people who are signed in have it.
+ * What the full-screen overlay offers besides (P-CONSENT-WHERE); people who are signed in have it.
  * @param other it covers the header, so it has the switch of languages as well
  */
 export function consentWelcome(words: ConsentWords, other: OtherLanguage | undefined): SafeHtml {

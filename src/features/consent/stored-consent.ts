@@ -1,6 +1,6 @@
 import { type Consent, readConsent, writeConsent } from '../../domain/account/consent.ts'
 
-/** Specification §4: persisted locally, under a fixed key. Nothing is stored here before an answer. */
+/** The answer, in this browser; nothing is stored here before there is one (P-CONSENT). */
 export const CONSENT_KEY = 'hearticle.consent'
 
 /** The answer of this browser; one where nothing was said if there is none that can be read. */

@@ -16,7 +16,10 @@ interface DeclarationScreenProps {
   contact: string
 }
 
-/** Withdrawal from a contract or its cancellation (decision 15): declaring it, or by a mailed link carrying it out. */
+/**
+ * Withdrawal from a contract or its cancellation (P-DECLARATION): declaring it, or by a mailed link
+ * carrying it out.
+ */
 export function DeclarationScreen({ texts, kind, contact }: DeclarationScreenProps) {
   const [token, setToken] = useState<string>()
   const [kept, setKept] = useState<KeptTyping>()

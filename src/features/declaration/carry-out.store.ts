@@ -22,8 +22,8 @@ const WAYS_OUT: Record<string, WayOut> = {
 }
 
 /**
- * Carries out what was declared, by the mailed token (decision 15). Only when somebody presses the
- * button: programs that look into mails open links, too.
+ * Carries out what was declared, by the mailed token (P-DECLARATION). Only when somebody presses
+ * the button: programs that look into mails open links, too.
  */
 export function createCarryOut(): {
   $state: ReadableAtom<CarryingOut>

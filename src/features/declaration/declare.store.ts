@@ -18,7 +18,7 @@ export interface Typed {
 
 export type Received = OutputOf<typeof declareOnContract>
 
-/** The two steps of a declaration, and its receipt (decision 15). */
+/** The two steps of a declaration, and its receipt (P-DECLARATION). */
 export type Declaring =
   | { at: 'form'; fault?: FormFault<DeclarationField> }
   | { at: 'review'; typed: Typed; fault?: FormFault<DeclarationField> }
@@ -35,7 +35,7 @@ export interface DeclareStore {
   send(): Promise<void>
 }
 
-/** The form wants less than the server takes (decision 31). */
+/** The form wants less than the server takes (P-ACCOUNT-LENGTHS). */
 const FORM_EMAIL_MAXIMUM = EMAIL_MAXIMUM - 1
 
 const FIELDS: Record<string, DeclarationField> = {

@@ -14,7 +14,7 @@ interface DeleteHearticleProps {
   onDeleted: () => void
 }
 
-/** Deletes a hearticle after asking (specification §4: closed, open, deleting). */
+/** Deletes a hearticle after asking (P-DELETE-HEARTICLE). */
 export function DeleteHearticle(props: DeleteHearticleProps) {
   const { id, version, onConflict, onDeleted } = props
   const { t } = useWords()

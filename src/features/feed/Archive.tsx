@@ -14,7 +14,7 @@ export const ARCHIVE_SIZE = 8
 /** Its name among the lists whose page is remembered. */
 const PLACE = 'archive'
 
-/** Earlier hearticles by pages; the first one is prerendered (decision 20). */
+/** Earlier hearticles by pages; the first one is prerendered (P-ARCHIVE). */
 export function Archive({ first }: { first: ListPage<HearticleSummary> }) {
   const { t, language } = useWords()
   const [store] = useState(() =>

@@ -8,7 +8,7 @@ interface FeaturedStudiesProps {
   studies: readonly StudySummary[]
 }
 
-/** Specification §2: one large study, two beside it, the rest in a grid. */
+/** One large study, two beside it, the rest in a grid (P-FEED-LISTS). */
 export const FeaturedStudies = memo(function FeaturedStudies({
   title,
   studies,

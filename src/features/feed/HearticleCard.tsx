@@ -7,7 +7,9 @@ import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
-/** A hearticle on a card: a real link, with the gate on it unless it is breaking (decision 18a). */
+/**
+ * A hearticle on a card: a real link, with the gate on it unless it is breaking (P-CARD-FREE-ONE).
+ */
 export const HearticleCard = memo(function HearticleCard({
   hearticle,
 }: {

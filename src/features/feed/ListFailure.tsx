@@ -5,7 +5,7 @@ interface ListFailureProps {
   onRetry: () => void
 }
 
-/** Decision 35: a list that fails says so quietly, and can be tried again. */
+/** A list that fails says so quietly, and can be tried again (P-STATES-OF-LISTS). */
 export function ListFailure({ text, onRetry }: ListFailureProps) {
   const { t } = useWords()
   return (

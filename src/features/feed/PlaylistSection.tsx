@@ -29,7 +29,7 @@ export function PlaylistSection({ playlist }: { playlist: PublicPlaylist }) {
   )
 }
 
-/** A playlist that is newer than its page (decision 4). */
+/** A playlist that is newer than its page (P-FALLBACK-PAGE). */
 export function NewPlaylist({ id }: { id: number | undefined }) {
   const { t } = useWords()
   return id === undefined ? (

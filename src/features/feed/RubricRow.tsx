@@ -7,7 +7,7 @@ interface RubricRowProps {
   active: number | undefined
 }
 
-/** The rubrics as links; the active one leads back to the whole (specification §2). */
+/** The rubrics as links; the active one leads back to the whole (P-RUBRIC-LABEL). */
 export function RubricRow({ rubrics, active }: RubricRowProps) {
   const { t, language } = useWords()
   return (

@@ -9,7 +9,7 @@ import { useWords } from '../../i18n/Words.tsx'
 
 interface StudyCardProps {
   study: StudySummary
-  /** Opening it needs paid access (decision 18). */
+  /** Opening it needs paid access (P-FEED-AUSTRIAN). */
   isGated?: boolean
   /** Names its rubric, where the list is of several. */
   showsRubric?: boolean

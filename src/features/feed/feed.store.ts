@@ -65,7 +65,7 @@ export function createFeed(language: Language, known: ReadonlyMap<number, string
       if (random === undefined || !names.has(random)) {
         const outcome = await call(randomRubric, { query }, options)
         if (outcome.ok) names.set(outcome.value.id, outcome.value.name)
-        // Specification §7: where chance fails, what the person chose.
+        // Where chance fails, what the user chose (P-FEED-RANDOM).
         random = outcome.ok ? outcome.value.id : selected[0]?.id
       }
     }

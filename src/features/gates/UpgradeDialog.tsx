@@ -8,7 +8,7 @@ import { $gate, closeGate } from '../../session/gate.store.ts'
 import { $session } from '../../session/session.store.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** The upgrade modal (specification §2). */
+/** The upgrade modal (P-UPGRADE-DIALOG). */
 export function UpgradeDialog() {
   const isOpen = useStore($gate)
   const { t, language } = useWords()

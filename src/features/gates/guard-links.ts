@@ -7,7 +7,7 @@ import { type GatedKind, outcomeOfClick } from './gated-link.ts'
 
 /**
  * Puts the gate on every link with `data-gate`, those that come later too. Without this script, in
- * another tab or for a crawler they are links like any other (decision 17).
+ * another tab or for a crawler they are links like any other (P-CARD-LINKS).
  * @returns takes it away again
  */
 export function guardLinks(root: Document): () => void {

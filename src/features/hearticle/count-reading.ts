@@ -9,7 +9,7 @@ type Interaction = InputOf<typeof recordInteraction>['body']
 const PATH: (typeof recordInteraction)['path'] = '/api/interactions'
 
 /**
- * Counts a reading (decision 27): the first READ when the page is seen, the time that it was in
+ * Counts a reading (P-COUNTING): the first READ when the page is seen, the time that it was in
  * sight when it is left, and every share.
  * @returns what to tell of a share
  */

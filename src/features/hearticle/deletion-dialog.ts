@@ -6,7 +6,7 @@ import { pageTranslator } from '../../i18n/page-translator.ts'
 import { html } from '../../ui/html/html.ts'
 
 /**
- * Asks before a hearticle is deleted, and deletes it (specification §4: closed, open, deleting).
+ * Asks before a hearticle is deleted, and deletes it (P-DELETE-HEARTICLE).
  * Success leads to the home page; after a failure the dialog stays open and says what happened.
  */
 export async function askToDelete(id: number): Promise<void> {

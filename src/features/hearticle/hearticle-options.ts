@@ -15,7 +15,7 @@ export interface HearticlePageOptions {
   language: Language
   t: Translate
   texts: HearticleTexts
-  /** Where topic images and audio lie (decision 22); empty for this site. */
+  /** Where topic images and audio lie (P-UPLOADS-BASE); empty for this site. */
   uploadsBaseUrl: string
   /** Of the addresses that are shared, as 'https://hearticle.example'. */
   origin: string

@@ -15,7 +15,7 @@ import { reviewerActions } from './parts/reviewer-actions.ts'
 import { shareRow } from './parts/share-row.ts'
 import { studyNotices } from './parts/study-notices.ts'
 
-/** The content of a hearticle's page (specification §2, hearticle detail). */
+/** The content of a hearticle's page (P-HEARTICLE-PAGE). */
 export function hearticlePage(hearticle: Hearticle, options: HearticlePageOptions): SafeHtml {
   const { language, t, texts, origin } = options
   const translation = translationFor(hearticle.translations, language)

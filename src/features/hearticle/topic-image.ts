@@ -1,4 +1,4 @@
-/** Specification §2: a topic without a picture shows that of nutrition medicine. */
+/** A topic without a picture shows that of nutrition medicine (P-TOPIC-PICTURE). */
 export function fallBackToKnownImages(root: ParentNode): void {
   for (const image of root.querySelectorAll<HTMLImageElement>('img[data-fallback]')) {
     const fallBack = () => {

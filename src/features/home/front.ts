@@ -21,7 +21,7 @@ export interface FrontContent
 
 /**
  * The story of the day that leads, with the others of its day and the most read beside it. Those of
- * the day open for everybody; the gate is on the others (decision 17).
+ * the day open for everybody; the gate is on the others (P-CARD-OPENS).
  */
 export function front(content: FrontContent, language: Language, t: Translate): SafeHtml {
   const { tagline, strip, more } = content
@@ -34,12 +34,12 @@ export function front(content: FrontContent, language: Language, t: Translate): 
   </div></div>`
 }
 
-/** What the product is for, above whatever the home screen shows (specification §2). */
+/** What the product is for, above whatever the home screen shows (P-HOME). */
 export function hero({ tagline, subtitle }: Pick<FrontContent, 'tagline' | 'subtitle'>): SafeHtml {
   return html`<p class="tagline"><b>${tagline}.</b> ${subtitle}</p>`
 }
 
-/** All of the day in a row, where the front page is not shown (specification §2). */
+/** All of the day in a row, where the front page is not shown (P-TODAY). */
 export function todaysRow(
   content: Pick<FrontContent, 'day' | 'strip' | 'isToday'>,
   language: Language,

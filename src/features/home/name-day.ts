@@ -2,7 +2,7 @@ import { dayInVienna } from '../../domain/time/vienna-days.ts'
 
 /**
  * Names the strip by the day on which the page is read: a page that was built yesterday does not
- * say 'today' (decisions 20 and 22a). Without script the word of the build stays.
+ * say 'today' (P-TODAY, P-VIENNA). Without script the word of the build stays.
  */
 export function nameDay(root: ParentNode, now = new Date()): void {
   const titles = root.querySelectorAll<HTMLElement>('[data-strip-day]')

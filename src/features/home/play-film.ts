@@ -1,7 +1,7 @@
 const NEAR = '400px'
 
 /**
- * Decision 18d: the film is loaded when it is near, and plays, muted, while it can be seen. Whoever
+ * The film is loaded when it is near, and plays, muted, while it can be seen (P-FILM). Whoever
  * prefers reduced motion or saves data starts it themself; whoever stopped it is not overruled.
  */
 export function playFilm(root: ParentNode): void {

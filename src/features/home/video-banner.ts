@@ -14,7 +14,7 @@ export interface Film {
   captions: string
 }
 
-/** Specification §2: the reasons why, with a short film (decision 18d). */
+/** The reasons why, with a short film (P-FILM). */
 export function videoBanner(
   { title, reasons, film }: { title: string; reasons: readonly Reason[]; film: Film },
   language: Language,

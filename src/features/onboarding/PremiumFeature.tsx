@@ -2,7 +2,7 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-/** What a control answers that needs paid access (specification §2), with the way to the plans. */
+/** What a control answers that needs paid access (P-PREMIUM-DIALOG), with the way to the plans. */
 export function PremiumFeature({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t, language } = useWords()
   return (

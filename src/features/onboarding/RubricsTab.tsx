@@ -12,7 +12,7 @@ interface RubricsTabProps {
   store: RubricChoiceStore
 }
 
-/** 'Manage Your Rubrics' (specification §2): choosing needs paid access or administration. */
+/** 'Manage Your Rubrics' (P-RUBRICS-TAB): choosing needs paid access or administration. */
 export function RubricsTab({ user, store }: RubricsTabProps) {
   const { t } = useWords()
   const state = useStore(store.$state)

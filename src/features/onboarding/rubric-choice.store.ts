@@ -51,7 +51,7 @@ export function createRubricChoice(userId: string, language: Language): RubricCh
       ])
       isLoading = false
       if (!all.ok) return state.set({ at: 'not-loaded' })
-      // Specification §8: a missing earlier selection is silently ignored.
+      // An earlier choice that cannot be read counts as none (P-RUBRICS-TAB).
       const saved = new Set(earlier.ok ? earlier.value.map(({ id }) => id) : [])
       state.set({ at: 'choosing', rubrics: all.value, chosen: saved, saved })
     },

@@ -1,9 +1,9 @@
 const KEY = 'language'
 
 /**
- * Decision 1: the choice of a language is remembered. Whoever chose English and comes to the site's
- * front door, from outside and not by a link of ours, gets the English one; no other address leads
- * elsewhere, and nobody who has not chosen is led anywhere.
+ * The choice of a language is remembered (P-LANG-CHOICE). Whoever chose English and comes to the
+ * site's front door, from outside and not by a link of ours, gets the English one; no other address
+ * leads elsewhere, and nobody who has not chosen is led anywhere.
  */
 export function rememberLanguage(root: ParentNode): void {
   for (const link of root.querySelectorAll<HTMLAnchorElement>('.language-switch a')) {

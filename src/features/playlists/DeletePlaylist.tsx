@@ -12,7 +12,7 @@ interface DeletePlaylistProps {
   onClose: () => void
 }
 
-/** Asks before a playlist is deleted (specification §2). */
+/** Asks before a playlist is deleted (P-PLAYLISTS-DESK). */
 export function DeletePlaylist({ playlist, store, onDone, onClose }: DeletePlaylistProps) {
   const { t } = useWords()
   const savedByWords = useSavedByWords()

@@ -7,7 +7,7 @@ import { PLAYLIST_HEARTICLES_MAXIMUM } from '../../contract/reading/playlists.ts
 import { useWords } from '../../i18n/Words.tsx'
 import type { Headlines } from './use-headlines.ts'
 
-/** Specification §9. */
+/** So many hearticles to tick on a page (P-PLAYLISTS-DESK). */
 const PAGE_SIZE = 10
 const DEBOUNCE_MILLISECONDS = 300
 

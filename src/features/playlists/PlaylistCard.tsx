@@ -14,7 +14,7 @@ interface PlaylistCardProps {
   onDelete: () => void
 }
 
-/** Name, description, status and how many hearticles (specification §2). */
+/** Name, description, status and how many hearticles (P-PLAYLISTS-DESK). */
 export function PlaylistCard({ playlist, onEdit, onDelete }: PlaylistCardProps) {
   const { t, language } = useWords()
   const { id, name, description, status, hearticleIds } = playlist

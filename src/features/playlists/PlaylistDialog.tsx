@@ -35,7 +35,7 @@ interface PlaylistDialogProps {
 /** As the API takes them. */
 const MAXIMA = { name: 200, description: 2000 }
 
-/** Name, description, status and the hearticles in their order (specification §2). */
+/** Name, description, status and the hearticles in their order (P-PLAYLISTS-DESK). */
 export function PlaylistDialog({ id, playlist, store, onDone, onClose }: PlaylistDialogProps) {
   const { t } = useWords()
   const headlines = useHeadlines(playlist?.id)

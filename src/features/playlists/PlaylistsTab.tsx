@@ -12,7 +12,7 @@ import { createPlaylists } from './playlists.store.ts'
 
 type Opened = { what: 'edit'; id: string } | { what: 'delete'; playlist: Playlist }
 
-/** 'Playlists' (specification §2): cards, and the dialog that makes and changes one. */
+/** 'Playlists' (P-PLAYLISTS-DESK): cards, and the dialog that makes and changes one. */
 export function PlaylistsTab() {
   const { t } = useWords()
   const [store] = useState(createPlaylists)

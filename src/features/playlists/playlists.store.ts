@@ -34,7 +34,7 @@ export interface PlaylistsStore {
   remove(playlist: Pick<Playlist, 'id' | 'version'>): Promise<Removed>
 }
 
-/** The playlists of those who keep them (specification §2). */
+/** The playlists of those who keep them (P-PLAYLISTS-DESK). */
 export function createPlaylists(): PlaylistsStore {
   const view = atom<PlaylistsView>({ at: 'loading' })
   const shown = () => {

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { createEmailLink } from './email-link.store.ts'
 import { createWithdrawal } from './withdraw-email.store.ts'
 
-/** The address, whether it is confirmed, and the way to confirm it (decision 8b). */
+/** The address, whether it is confirmed, and the way to confirm it (P-CONFIRM-EMAIL). */
 export function EmailState({ user }: { user: SessionUser }) {
   const { t } = useWords()
   const [store] = useState(createEmailLink)

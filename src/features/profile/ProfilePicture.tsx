@@ -4,7 +4,9 @@ import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { refreshUser } from '../../session/session.store.ts'
 import { Avatar } from './avatar/Avatar.tsx'
 
-/** The picture of the person who is signed in, fetched with the session's token (decision 27). */
+/**
+ * The picture of the person who is signed in, fetched with the session's token (P-PICTURE-PRIVATE).
+ */
 export function ProfilePicture({ user }: { user: SessionUser }) {
   const params = { id: user.id }
   return (

@@ -5,7 +5,7 @@ import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { dayInVienna } from '../../domain/time/vienna-days.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
-/** Level and trial in words, and what those who do not pay can do about it (specification §2). */
+/** Level and trial in words, and what those who do not pay can do about it (P-SUBSCRIPTION-TAB). */
 export function SubscriptionSummary({ user }: { user: SessionUser }) {
   const { t, language } = useWords()
   const isPaying = user.roles.includes('PERMISSION_PAID_ACCESS')

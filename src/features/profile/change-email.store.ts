@@ -21,7 +21,7 @@ export function createChangeEmail() {
   })
 }
 
-/** As in the form for signing up (decision 31). */
+/** As in the form for signing up (P-ACCOUNT-LENGTHS). */
 function addressFault(email: string): FormFault<ChangeEmailField> | undefined {
   const code = emailFault(email, EMAIL_MAXIMUM - 1)
   return code && { kind: 'rule', field: 'email', code }

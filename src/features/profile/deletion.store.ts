@@ -5,7 +5,10 @@ import { missingField } from '../../domain/account/form-fault.ts'
 import { eraseDrafts } from '../../drafts/keeping/erased.ts'
 import { $session } from '../../session/session.store.ts'
 
-/** Deleting one's account with its drafts in this browser, which asks for the password (decision 32). */
+/**
+ * Deleting one's account with its drafts in this browser, which asks for the password
+ * (P-DELETE-ACCOUNT).
+ */
 export function createDeletion() {
   return createSubmission<'password', { password: string }>({
     check: (typed) => missingField(typed, ['password']),

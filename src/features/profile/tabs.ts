@@ -1,7 +1,7 @@
 import type { Permission } from '../../contract/protocol/account-fields.ts'
 import { hasAnyOf } from '../../domain/account/permissions.ts'
 
-/** The tabs of the profile (specification §2), in their order. */
+/** The tabs of the profile (P-PROFILE), in their order. */
 export const profileTabs = [
   'profile',
   'subscription',
@@ -15,7 +15,7 @@ export const profileTabs = [
 
 export type ProfileTab = (typeof profileTabs)[number]
 
-/** Whom a tab concerns; all others everybody (specification §6). */
+/** Whom a tab concerns; all others everybody (P-PROFILE). */
 const CONCERNS: Partial<Record<ProfileTab, readonly Permission[]>> = {
   dashboard: ['PERMISSION_ADMIN'],
   statistics: ['PERMISSION_VIEW_STATISTICS', 'PERMISSION_ADMIN'],
@@ -36,7 +36,7 @@ export function concerns(tab: ProfileTab, names: readonly string[]): boolean {
   return wanted === undefined || hasAnyOf(wanted, names)
 }
 
-/** Whether the address asks for the onboarding picker (specification §2). */
+/** Whether the address asks for the onboarding picker (P-ONBOARDING). */
 export function isOnboarding(search: string): boolean {
   return new URLSearchParams(search).get('onboarding') === 'true'
 }

@@ -9,7 +9,10 @@ import { RecentPublications } from './RecentPublications.tsx'
 import { StateLabel } from './StateLabel.tsx'
 import { usePublication } from './use-publication.ts'
 
-/** 'Publication' (decision 26): whether everything is on the site, what the last one did, and a new one. */
+/**
+ * 'Publication' (P-PUBLICATION): whether everything is on the site, what the last one did, and a
+ * new one.
+ */
 export function PublicationTab() {
   const { t } = useWords()
   const { store, view } = usePublication()

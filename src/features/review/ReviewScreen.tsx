@@ -13,7 +13,7 @@ import { ReviewForm } from './ReviewForm.tsx'
 import { ReviewHead } from './ReviewHead.tsx'
 import { createReview, type ReviewStore } from './review.store.ts'
 
-/** The hearticle that the address names (decision 25); undefined where it names none. */
+/** The hearticle that the address names (P-SCREENS); undefined where it names none. */
 function addressedHearticle(): number | undefined {
   const target = pageAtAddress(location.pathname)?.target
   const id = target?.page === 'review-translation' ? Number(target.id) : Number.NaN

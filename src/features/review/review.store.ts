@@ -64,7 +64,7 @@ export interface ReviewWork extends ReviewTexts {
 export type ReviewSending =
   | { at: 'idle' | 'pending' }
   | { at: 'done'; status: ReviewStatus }
-  /** There is nothing to send yet, or nobody who sends it (specification §5). */
+  /** There is nothing to send yet, or nobody who sends it (P-REVIEW). */
   | { at: 'incomplete' }
   /**
    * `message`: the API's own words, where it said something. `places`: the texts that it names, as

@@ -13,7 +13,7 @@ import { SearchResult } from './SearchResult.tsx'
 import { createSearch } from './search.store.ts'
 import { queryOfSearch, type SearchPlace, searchPlaceOf, searchTabs } from './search-address.ts'
 
-/** Searching hearticles and studies; what is searched stands in the address (specification §2). */
+/** Searching hearticles and studies; what is searched stands in the address (P-SEARCH-MODES). */
 export function SearchPanel() {
   const { t, language } = useWords()
   const [store] = useState(() => createSearch(language))
@@ -45,7 +45,7 @@ export function SearchPanel() {
     history.pushState(null, '', queryOfSearch(to))
     setPlace(to)
   }
-  // Decision 18: what is found is blocked content. The API decides; this only spares the way there.
+  // What is found is blocked content (P-SEARCH-ACCESS). The API decides; this spares the way there.
   const searchFor = (term: string) => {
     const isOver = state.at === 'signed-out'
     if (isOver || hasPaidAccess(readSession()?.user.roles ?? [])) go({ ...place, term, page: 0 })

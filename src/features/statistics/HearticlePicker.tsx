@@ -96,7 +96,7 @@ export function HearticlePicker({ onPick }: { onPick: (picked: Picked | undefine
   )
 }
 
-/** Specification §2: the German headline if available, else the first translation's. */
+/** The German headline if available, else the first translation's (P-STATISTICS). */
 function headlineOf({ translations }: HearticleListItem): string | undefined {
   const german = translations.find(({ languageCode }) => languageCode === 'de')
   return (german ?? translations[0])?.headline || undefined

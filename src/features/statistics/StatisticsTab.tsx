@@ -17,7 +17,7 @@ import { Tiles } from './Tiles.tsx'
 import { ViewsChart } from './ViewsChart.tsx'
 import { ViewsTable } from './ViewsTable.tsx'
 
-/** 'Statistics' (specification §2): of one hearticle, by week, month or year. */
+/** 'Statistics' (P-STATISTICS): of one hearticle, by week, month or year. */
 export function StatisticsTab() {
   const { t } = useWords()
   const [store] = useState(() => createStatistics())

@@ -2,7 +2,7 @@ import type { Statistics } from '../../domain/statistics/statistics.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
-/** Total Views, Total Shares and Unique Visitors (specification §2), with what they consist of. */
+/** Total Views, Total Shares and Unique Visitors (P-STATISTICS), with what they consist of. */
 export function Tiles({ statistics }: { statistics: Statistics }) {
   const { t, language } = useWords()
   const number = new Intl.NumberFormat(locales[language])

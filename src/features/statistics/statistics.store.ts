@@ -23,7 +23,7 @@ export interface StatisticsStore {
   show(hearticleId: number, range: SeriesRange): Promise<void>
 }
 
-/** The counts of one hearticle, and its views by day over a range (specification §2). */
+/** The counts of one hearticle, and its views by day over a range (P-STATISTICS). */
 export function createStatistics(now: () => Date = () => new Date()): StatisticsStore {
   const view = atom<StatisticsView>({ at: 'loading' })
   const latest = createLatestOnly()

@@ -9,9 +9,10 @@ import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { icon } from '../../ui/html/icon.ts'
 
 /**
- * What has happened to a publication, the gravest first: a retraction before a correction (design
- * §5). Nothing where there is nothing to say. Links lead to the page of the other publication here,
- * where it has one, else to PubMed; where its number is not known, by the DOI that its citation names.
+ * What has happened to a publication, the gravest first: a retraction before a correction
+ * (P-STUDY-NOTICES). Nothing where there is nothing to say. Links lead to the page of the other
+ * publication here, where it has one, else to PubMed; where its number is not known, by the DOI
+ * that its citation names.
  */
 export function noticeBanner(
   study: Pick<ExplainedStudy, 'notices'>,

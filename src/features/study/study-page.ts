@@ -14,7 +14,7 @@ import { noticeBanner } from './notice-banner.ts'
 import { studyFacts } from './study-facts.ts'
 
 /**
- * The content of a study's page (specification §2, public study page).
+ * The content of a study's page (P-STUDY-PAGE).
  * @param disclaimer the editorial text below the abstract
  */
 export function studyPage(

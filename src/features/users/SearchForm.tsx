@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import type { WantedUsers } from './users.store.ts'
 
-/** Search fields Username, Email and Status (specification §2). */
+/** Search fields Username, Email and Status (P-USERS). */
 export function SearchForm({ onSearch }: { onSearch: (wanted: WantedUsers) => void }) {
   const { t } = useWords()
   const [status, setStatus] = useState('')

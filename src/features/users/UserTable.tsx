@@ -10,7 +10,7 @@ interface UserTableProps {
   onDelete: (user: AdminUser) => void
 }
 
-/** A row a person; on a narrow screen a card (specification §2). */
+/** A row a person; on a narrow screen a card (P-USERS). */
 export function UserTable({ people, ownId, onEdit, onDelete }: UserTableProps) {
   const { t } = useWords()
   const columns = ['username', 'email', 'status', 'level'] as const

@@ -13,7 +13,7 @@ import { createUsers } from './users.store.ts'
 
 type Opened = { what: 'edit' | 'delete'; user: AdminUser }
 
-/** 'Users' (specification §2): who there is, what they may, and taking them away. */
+/** 'Users' (P-USERS): who there is, what they may, and taking them away. */
 export function UsersTab({ ownId }: { ownId: string }) {
   const { t } = useWords()
   const [store] = useState(createUsers)

@@ -41,7 +41,7 @@ export interface UsersStore {
   remove(user: AdminUser): Promise<{ ok: true } | { ok: false; message: string | undefined }>
 }
 
-/** The people that an administrator looks at (specification §2, Users). */
+/** The people that an administrator looks at (P-USERS). */
 export function createUsers(): UsersStore {
   const view = atom<UsersView>({ at: 'loading', people: [], next: null })
   const latest = createLatestOnly()

@@ -21,7 +21,7 @@ interface ChunkBoundaryState {
 }
 
 /**
- * Where a part of the program does not arrive (specification §7 and §9), or fails, that is said, and
+ * Where a part of the program does not arrive (P-CHUNKS), or fails, that is said, and
  * reloading the page is offered.
  */
 export class ChunkBoundary extends Component<ChunkBoundaryProps, ChunkBoundaryState> {

@@ -9,7 +9,7 @@ export interface HomePlace {
 }
 
 /**
- * Specification §2: the rubric is the path's, the query's else; only where it is a number.
+ * The rubric is the path's, else the query's; only where it is a number (P-RUBRIC-IN-ADDRESS).
  * @param query with its question mark
  */
 export function homePlaceOf(path: string, query: string): HomePlace {

@@ -1,9 +1,9 @@
 import { withinTime } from './within-time.ts'
 
-/** Specification §9. */
+/** How long a part may take (P-CHUNKS). */
 const CHUNK_TIMEOUT_MILLISECONDS = 120_000
 
-/** A part of the program did not arrive (specification §7). */
+/** A part of the program did not arrive (P-CHUNKS). */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
 }

@@ -51,7 +51,7 @@ const withLink =
     return linkOf(api, account, kind)
   }
 
-/** Withdrawal and cancellation without sign-in (decision 15). */
+/** Withdrawal and cancellation without sign-in (P-DECLARATION). */
 export const declarationCases: Record<string, Cases> = {
   declareOnContract: {
     answers: [declaring(), declaring({ kind: 'withdrawal', contract: 'HEART-0001' })],

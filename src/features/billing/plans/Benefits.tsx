@@ -2,7 +2,7 @@ import { Check } from 'lucide'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 
-/** What full access gives (specification §2). */
+/** What full access gives (P-PAID-ACCESS). */
 export function Benefits() {
   const { t } = useWords()
   const benefits = [

@@ -6,7 +6,7 @@ import type { BillingFault } from './billing-action.ts'
 /** What somebody wanted to do with their subscription. */
 type Deed = 'select' | 'cancel' | 'resume' | 'manage'
 
-/** Specification §8. */
+/** What to do without a session (P-SUBSCRIPTION-TAB). */
 const SIGNED_OUT = {
   select: 'billing:loginToSelect',
   cancel: 'billing:loginToCancel',
@@ -14,7 +14,7 @@ const SIGNED_OUT = {
   manage: 'billing:loginToManage',
 } as const satisfies Record<Deed, string>
 
-/** Specification §8. */
+/** What was not done (P-SUBSCRIPTION-TAB). */
 const REFUSED = {
   select: 'billing:selectFailed',
   cancel: 'billing:cancelFailed',

@@ -21,7 +21,7 @@ interface OrderDialogProps {
 }
 
 /**
- * The whole order, and the button that orders it (decisions 11 and 15). Its words are the same where
+ * The whole order, and the button that orders it (P-ORDER-WORDING). Its words are the same where
  * a trial makes today free: who orders then has to pay all the same, only later.
  */
 export function OrderDialog({

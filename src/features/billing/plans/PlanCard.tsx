@@ -16,7 +16,7 @@ interface PlanCardProps {
   onChoose: () => void
 }
 
-/** One plan with its whole price, what that comes to, and how it goes on (decision 15). */
+/** One plan with its whole price, what that comes to, and how it goes on (P-ORDER-WORDING). */
 export function PlanCard(props: PlanCardProps) {
   const { plan, action, free, disabled, isPrimary, onChoose } = props
   const { t } = useWords()

@@ -22,7 +22,7 @@ interface PlansProps {
 
 const aMonth = (plan: PaymentPlan) => centsPerMonth(plan) ?? plan.priceInCents
 
-/** What can be subscribed to; free today while a trial is running (decision 11). */
+/** What can be subscribed to; free today while a trial is running (P-PLANS, P-TRIAL-KEPT). */
 export function Plans({ plans, trial, order, onHindered }: PlansProps) {
   const { t } = useWords()
   const state = useStore(order.$state)
@@ -89,7 +89,7 @@ export function Plans({ plans, trial, order, onHindered }: PlansProps) {
 function useFirstPayment(trial: TrialStanding | undefined): string | undefined {
   const { t, language } = useWords()
   if (!trial || !('daysLeft' in trial)) return undefined
-  // The payment provider wants at least 48 hours (decision 11).
+  // The payment provider wants at least 48 hours (P-TRIAL-KEPT).
   if (trial.daysLeft <= 2) return t('billing:freeTwoDays')
   return t('billing:freeUntil', { date: dayInWords(trial.endsAt, language) })
 }

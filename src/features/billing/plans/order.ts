@@ -15,7 +15,7 @@ export interface Order {
 }
 
 /**
- * Orders a plan: begins it at the API and goes on at the payment provider's page (decision 12).
+ * Orders a plan: begins it at the API and goes on at the payment provider's page (P-CHECKOUT).
  * @param goTo leaves this page; it throws where the browser refuses
  * @returns an action that is done with the address that it went to
  */

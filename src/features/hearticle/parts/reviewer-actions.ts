@@ -4,8 +4,8 @@ import type { Translate } from '../../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
 
 /**
- * What reviewers and editors do with a hearticle (specification §2); shown by the page's script to
- * those who may.
+ * What reviewers and editors do with a hearticle (P-DELETE-HEARTICLE); shown by the page's script
+ * to those who may.
  */
 export function reviewerActions(id: number, language: Language, t: Translate): SafeHtml {
   return html`<div class="reviewer-actions" data-permission="PERMISSION_REVIEW_HEARTICLES PERMISSION_EDIT_HEARTICLES PERMISSION_ADMIN" hidden>

@@ -10,7 +10,7 @@ import { html, type SafeHtml } from '../../../ui/html/html.ts'
 import { icon } from '../../../ui/html/icon.ts'
 import { inlineHtml } from '../../../ui/html/inline-html.ts'
 
-/** Design §5: what happened to a study is shown on every hearticle that cites it, first of all. */
+/** What happened to a study stands first on every hearticle that cites it (P-STUDY-NOTICES). */
 export function studyNotices(
   studies: readonly Study[],
   language: Language,

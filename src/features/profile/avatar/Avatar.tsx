@@ -31,8 +31,8 @@ interface Cropping {
 }
 
 /**
- * A person's picture or initials, which a click, a key, a drop or a paste changes (specification
- * §2). It is a field for files as large as the circle, so the browser does the most of it.
+ * A person's picture or initials, which a click, a key, a drop or a paste changes (P-PICTURE). It
+ * is a field for files as large as the circle, so the browser does the most of it.
  */
 export function Avatar({ user, load, upload, onChanged }: AvatarProps) {
   const { t, language } = useWords()

@@ -2,7 +2,7 @@ import { PROFILE_IMAGE_BYTES } from '../../../contract/accounts/profile-image.ts
 
 export type FileFault = 'notAnImage' | 'tooLarge'
 
-/** What is wrong with a chosen file, in the order of specification §5; undefined for nothing. */
+/** What is wrong with a chosen file: its type, then its size; undefined for nothing (P-PICTURE). */
 export function fileFault({ type, size }: { type: string; size: number }): FileFault | undefined {
   if (!type.startsWith('image/')) return 'notAnImage'
   return size > PROFILE_IMAGE_BYTES ? 'tooLarge' : undefined

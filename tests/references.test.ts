@@ -1,0 +1,227 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** Texts of the repository by path: what is written, and what is there. */
+interface Repository {
+  texts: ReadonlyMap<string, string>
+  exists: (path: string) => boolean
+}
+
+const PRODUCT = 'docs/product.md'
+/** Made by commands, or there only when something lies in it. */
+const MADE = /^(?:content\/snapshot|tests\/thorough)(?:\/|$)/
+const SOURCE = /\.(ts|tsx|mjs|astro|css|yml)$/
+
+/** `path:line: what is wrong; what instead`, for every reference that leads nowhere. */
+function danglingReferences({ texts, exists }: Repository): string[] {
+  const rules = [...(texts.get(PRODUCT) ?? '').matchAll(/^- \*\*(P-[A-Z0-9-]+)\*\* /gm)]
+  const names = rules.map(([, name = '']) => name)
+  const defined = new Set(names)
+  const records = new Set(
+    [...texts.keys()].flatMap((path) => path.match(/^docs\/decisions\/(\d{4})-/)?.[1] ?? []),
+  )
+  const faults: string[] = []
+
+  for (const [path, text] of texts) {
+    const report = (index: number, fault: string) =>
+      faults.push(`${path}:${text.slice(0, index).split('\n').length}: ${fault}`)
+
+    for (const { 0: name, index } of text.matchAll(/\bP-[A-Z]{2,}(?:-[A-Z0-9]+)*\b/g)) {
+      if (!defined.has(name))
+        report(index, `${name} is no rule of ${PRODUCT}${likely(name, names)}`)
+    }
+    for (const { 0: cited, index } of text.matchAll(ELSEWHERE)) {
+      const citation = cited.replace(/\s+(?:\*|\/\/|#)?\s*/g, ' ')
+      report(
+        index,
+        `'${citation}' is outside the repository; cite a rule of ${PRODUCT}, or a record of docs/decisions as 'record 23'`,
+      )
+    }
+    for (const { part, at } of prose(path, text)) {
+      for (const { 0: cited, index } of part.matchAll(RECORD)) {
+        for (const [number] of cited.matchAll(/\d+/g)) {
+          if (!records.has(number.padStart(4, '0'))) {
+            report(at + index, `there is no record ${number} in docs/decisions`)
+          }
+        }
+      }
+      for (const { 1: named = '', index } of part.matchAll(PATH)) {
+        const known = named.replace(/[^/]*[{*…[<$].*/, '').replace(/[./]+$/, '')
+        if (!MADE.test(known) && !exists(known) && !RECORD_PATH.test(known)) {
+          report(at + index, `there is no ${known}; name where it is now`)
+        }
+      }
+      for (const { 1: named = '', index } of part.matchAll(FILE_NAME)) {
+        if (![...texts.keys()].some((other) => `/${other}`.endsWith(`/${named}`))) {
+          report(at + index, `no file is called ${named}; name the one that is meant`)
+        }
+      }
+    }
+    if (path.endsWith('.md')) {
+      for (const { 1: target = '', index } of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+        const fault = linkFault(path, target, texts, exists)
+        if (fault) report(index, fault)
+      }
+    }
+  }
+  for (const { 1: name, index } of rules.filter((_, at) => names.indexOf(names[at] ?? '') < at)) {
+    const line = (texts.get(PRODUCT) ?? '').slice(0, index).split('\n').length
+    faults.push(
+      `${PRODUCT}:${line}: ${name} is defined twice; give one of the rules a name of its own`,
+    )
+  }
+  return faults
+}
+
+/** Between two words of a reference: white space, a comment's next line among it. */
+const GAP = String.raw`\s+(?:(?:\*|//|#)\s+)?`
+/** Documents that nobody finds here. */
+const ELSEWHERE = new RegExp(
+  String.raw`\bdecisions?${GAP}\d+[a-d]?\b|\b(?:specification|design)${GAP}§\s?\d+|\bthe${GAP}specification\b|\b(?:specification|decisions|design|look)\.md\b`,
+  'gi',
+)
+const RECORD = /\brecords? \d{1,4}(?:(?:,|,? and) \d{1,4})*\b|\bdocs\/decisions\/\d{4}\b/gi
+const RECORD_PATH = /^docs\/decisions\/\d{4}$/
+/** From the root of the repository. */
+const PATH =
+  /(?<![\w./@{}-])((?:src|functions|scripts|tests|docs|content|public)\/(?:[\w./{}*…<>$-]|\[[\w.]+\])+)/g
+/** A file of ours by its name or the end of its path. */
+const FILE_NAME = /`((?:[\w-]+\/)*[\w.-]+\.(?:ts|tsx|astro))`/g
+
+/** What is said to people: all of a document, the comments of a source. */
+function prose(path: string, text: string): { part: string; at: number }[] {
+  if (path.endsWith('.md')) return [{ part: text, at: 0 }]
+  if (!SOURCE.test(path)) return []
+  const comments = path.endsWith('.yml')
+    ? /(?<=^|\s)#.*$/gm
+    : /\/\*\*?\s[\s\S]*?\*\/|(?<=^|[\s;{}])\/\/ .*$/gm
+  return [...text.matchAll(comments)].map(({ 0: part, index }) => ({ part, at: index }))
+}
+
+/** Rules whose names begin alike. */
+function likely(name: string, names: readonly string[]): string {
+  const begin = name.split('-').slice(0, 2).join('-')
+  const alike = [...new Set(names)].filter((other) => other.startsWith(begin)).slice(0, 4)
+  return alike.length > 0 ? `; there is ${alike.join(', ')}` : '; write it there first'
+}
+
+function linkFault(
+  path: string,
+  target: string,
+  texts: Repository['texts'],
+  exists: Repository['exists'],
+): string | undefined {
+  if (/^(?:[a-z]+:|\/)/.test(target)) return undefined
+  const [file = '', heading] = target.split('#')
+  const linked = file === '' ? path : normalize(join(dirname(path), decodeURI(file)))
+  if (!exists(linked)) return `the link to ${target} leads nowhere; there is no ${linked}`
+  const text = texts.get(linked)
+  if (heading === undefined || text === undefined) return undefined
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
+    words
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+  return headings.includes(heading) ? undefined : `${linked} has no heading #${heading}`
+}
+
+const paths = globSync([
+  '*.{md,mjs,ts,yml}',
+  '.env.example',
+  '{src,functions,scripts,tests,docs,content/editorial}/**/*.{ts,tsx,mjs,astro,css,md,json}',
+  'content/sample/*.md',
+]).filter((path) => path !== 'tests/references.test.ts')
+
+test('every reference of documents and comments leads somewhere in the repository', () => {
+  const texts = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
+  expect(texts.size).toBeGreaterThan(1000)
+  expect(danglingReferences({ texts, exists: existsSync })).toEqual([])
+})
+
+describe('says which file, which line and what instead', () => {
+  const faultsOf = (path: string, text: string, product = '- **P-ORDER-WORDING** The button.') => {
+    const texts = new Map([
+      [PRODUCT, product],
+      ['docs/decisions/0023-the-catalogue.md', '# The catalogue\n\n## Why\n'],
+      ['src/domain/orders/order.ts', ''],
+      [path, text],
+    ])
+    const exists = (file: string) =>
+      [...texts.keys()].some((other) => `${other}/`.startsWith(`${file}/`))
+    return danglingReferences({ texts, exists })
+  }
+
+  test.each([
+    [
+      'a.ts',
+      '\n/** Ordered (P-ORDER-WORDS). */',
+      'a.ts:2: P-ORDER-WORDS is no rule of docs/product.md; there is P-ORDER-WORDING',
+    ],
+    [
+      'a.ts',
+      'test("(P-NOWHERE)")',
+      'a.ts:1: P-NOWHERE is no rule of docs/product.md; write it there first',
+    ],
+    ['a.ts', '// Why: record 30.', 'a.ts:1: there is no record 30 in docs/decisions'],
+    ['a.md', 'records 23 and 99', 'a.md:1: there is no record 99 in docs/decisions'],
+    ['a.md', 'See `docs/decisions/0024`.', 'a.md:1: there is no record 0024 in docs/decisions'],
+    [
+      'docs/a.md',
+      '[why](decisions/0024-gone.md)',
+      'docs/a.md:1: the link to decisions/0024-gone.md leads nowhere; there is no docs/decisions/0024-gone.md',
+    ],
+    [
+      'docs/a.md',
+      '[why](decisions/0023-the-catalogue.md#how)',
+      'docs/a.md:1: docs/decisions/0023-the-catalogue.md has no heading #how',
+    ],
+    [
+      'a.ts',
+      '/** See src/domain/order.ts. */',
+      'a.ts:1: there is no src/domain/order.ts; name where it is now',
+    ],
+    [
+      'a.md',
+      'one file in `src/gone/{feature}/`',
+      'a.md:1: there is no src/gone; name where it is now',
+    ],
+    [
+      'a.ts',
+      '/** As in `orders.ts`. */',
+      'a.ts:1: no file is called orders.ts; name the one that is meant',
+    ],
+    [
+      'a.css',
+      '/* Decision 33: alike. */',
+      /^a\.css:1: 'Decision 33' is outside the repository; cite a rule/,
+    ],
+    [
+      'a.ts',
+      '/**\n * Shown (specification\n * §2).\n */',
+      /^a\.ts:2: 'specification §2' is outside/,
+    ],
+    ['a.ts', '// As design §5 has it.', /^a\.ts:1: 'design §5' is outside/],
+    ['a.md', 'as `look.md` says', /^a\.md:1: 'look\.md' is outside/],
+  ])('%s: %s', (path, text, fault) => {
+    const found = faultsOf(path, text)
+    expect(found).toContainEqual(typeof fault === 'string' ? fault : expect.stringMatching(fault))
+  })
+
+  test('a name that is given twice', () => {
+    const twice = '- **P-ORDER** One.\n- **P-ORDER** Two.'
+    expect(faultsOf('a.ts', '', twice)).toEqual([
+      'docs/product.md:2: P-ORDER is defined twice; give one of the rules a name of its own',
+    ])
+  })
+
+  test('and nothing where all is well', () => {
+    const fine =
+      '/** (P-ORDER-WORDING, record 23) in src/domain/orders/order.ts; `orders/order.ts`; ISO 14496-12 §8.11 */'
+    expect(faultsOf('a.ts', fine)).toEqual([])
+    expect(
+      faultsOf('docs/a.md', '[why](decisions/0023-the-catalogue.md#why) https://a.example/docs/x'),
+    ).toEqual([])
+  })
+})
