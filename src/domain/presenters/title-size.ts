@@ -12,7 +12,7 @@ const SMALLEST = 11
 
 /**
  * A card's title shrinks from 24 to 11 pixels to fit (P-CARD-TITLE).
- * @returns whole pixels; the class of that name is in src/styles/feed.css
+ * @returns whole pixels; the class of that name is in src/features/feed/feed.css
  */
 export function titleSize(title: string): number {
   const letters = Array.from(title).length

@@ -66,7 +66,7 @@ interface GateDialogProps {
 
 /**
  * The browser's own modal dialog, whose ground covers the whole page: it keeps the focus, closes by Escape and gives the focus back. The
- * page behind it does not scroll (src/styles/gates.css).
+ * page behind it does not scroll (src/features/gates/gates.css).
  */
 function GateDialog({ isOpen, title, children }: GateDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
