@@ -179,7 +179,6 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'scripts/test': ['scripts/project', 'scripts/browser'],
   'scripts/content': [CONTRACT, DOMAIN, 'functions', 'scripts/project'],
   'scripts/migrations': [CONTRACT, DOMAIN, 'functions', 'scripts/project'],
-  'scripts/film': ['src/ui/html/mark.ts', 'scripts/publishing/share-images'],
   // The snapshot is the format that publishing writes and pages read.
   'scripts/publishing': [
     CONTRACT,
