@@ -54,6 +54,10 @@ for (const language of languages) {
     await expect(save).toBeDisabled()
     await place(page, 'topic').selectOption({ index: 1 })
     await place(page, 'de.headline').fill('Weniger Salz')
+    const [source, draft] = [page.locator('.editor-source'), page.locator('.draft-state')]
+    await expect(draft).not.toBeEmpty()
+    const sourceEnd = ((box) => box && box.y + box.height)(await source.boundingBox())
+    expect((await draft.boundingBox())?.y).toBeGreaterThanOrEqual(sourceEnd ?? Number.NaN)
     await page.keyboard.press('Control+s')
     await expect(saved).toBeVisible()
     await page.waitForURL(/hearticle=\d+$/)
