@@ -6,6 +6,7 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords, WordsProvider } from '../../i18n/Words.tsx'
+import { readTyping, restoreTyping } from '../../navigation/form-typing.ts'
 import { leaveNotice } from '../../navigation/next-page-notice.ts'
 import { giveToOtherLanguage, takeFromOtherLanguage } from '../../navigation/other-language.ts'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
@@ -13,9 +14,11 @@ import { Form, FormAlert, SubmitButton } from '../../ui/fields/Form.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Heading } from '../../ui/Heading.tsx'
-import { readTyping, restoreTyping } from './kept-typing.ts'
 import { createSignUp } from './sign-up.store.ts'
 import { useLeadOn } from './use-lead-on.ts'
+
+/** Fields that the page in the other language takes over: never the password. */
+const HANDED_OVER = ['username', 'email', 'isChamberMember']
 
 export function SignUpScreen({ texts }: { texts: IslandTexts }) {
   return (
@@ -43,8 +46,8 @@ function SignUp() {
   useEffect(() => {
     const form = content.current?.querySelector('form')
     if (!form) return
-    restoreTyping(form, takeFromOtherLanguage('signup'))
-    return giveToOtherLanguage('signup', () => readTyping(form))
+    restoreTyping(form, HANDED_OVER, takeFromOtherLanguage('signup'))
+    return giveToOtherLanguage('signup', () => readTyping(form, HANDED_OVER))
   }, [])
   useEffect(() => {
     if (state.at !== 'done') return

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { SubscriptionState } from '../../contract/billing/billing.ts'
+import { formatDayOfTimestamp } from '../../domain/presenters/format-day.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
-import { dayInWords } from './plans/day-in-words.ts'
 
 interface CancelDialogProps {
   state: SubscriptionState
@@ -41,7 +41,7 @@ function Consequences({ state: { status, subscription } }: { state: Subscription
   const { t, language } = useWords()
   const end = subscription?.currentPeriodEnd ?? null
   if (!subscription || end === null) return <p>{t('billing:cancelAtEnd')}</p>
-  const date = dayInWords(end, language)
+  const date = formatDayOfTimestamp(end, language)
   if (status !== 'ACTIVE') {
     return (
       <ul>

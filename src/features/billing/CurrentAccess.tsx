@@ -1,8 +1,8 @@
 import type { SubscriptionState } from '../../contract/billing/billing.ts'
 import { isPaymentPage } from '../../domain/billing/payment-page.ts'
+import { formatDayOfTimestamp } from '../../domain/presenters/format-day.ts'
 import { priceInWords } from '../../domain/presenters/price-in-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { dayInWords } from './plans/day-in-words.ts'
 import { type WhatFollows, whatFollows } from './plans/what-follows.ts'
 import { StatusLabel } from './StatusLabel.tsx'
 
@@ -61,7 +61,7 @@ function PlanFact({ state: { subscription, may } }: { state: SubscriptionState }
 
 function Sentence({ what }: { what: WhatFollows }) {
   const { t, language } = useWords()
-  const date = 'at' in what ? dayInWords(what.at, language) : ''
+  const date = 'at' in what ? formatDayOfTimestamp(what.at, language) : ''
   switch (what.kind) {
     case 'granted':
       return t('billing:granted')

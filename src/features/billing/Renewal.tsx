@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { SubscriptionState } from '../../contract/billing/billing.ts'
+import { formatDayOfTimestamp } from '../../domain/presenters/format-day.ts'
 import { priceInWords } from '../../domain/presenters/price-in-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { createRenewalChange } from './change-renewal.ts'
 import { BillingFaultMessage } from './plans/BillingFaultMessage.tsx'
-import { dayInWords } from './plans/day-in-words.ts'
 import type { SubscriptionStore } from './subscription.store.ts'
 
 interface RenewalProps {
@@ -91,7 +91,7 @@ function ResumeHint({ state: { subscription } }: { state: SubscriptionState }) {
   const { t, language } = useWords()
   if (!subscription || subscription.currentPeriodEnd === null) return null
   if (subscription.priceInCents === null) return null
-  const date = dayInWords(subscription.currentPeriodEnd, language)
+  const date = formatDayOfTimestamp(subscription.currentPeriodEnd, language)
   const price = priceInWords(subscription.priceInCents)
   return <p>{t('billing:resumeHint', { date, price })}</p>
 }

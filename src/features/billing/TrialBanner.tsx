@@ -1,12 +1,12 @@
+import { formatDayOfTimestamp } from '../../domain/presenters/format-day.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { dayInWords } from './plans/day-in-words.ts'
 import type { TrialStanding } from './plans/what-follows.ts'
 
 /** The free trial, for those who do not pay yet (P-SUBSCRIPTION-TAB). */
 export function TrialBanner({ trial }: { trial: TrialStanding }) {
   const { t, language } = useWords()
-  const date = 'endsAt' in trial ? dayInWords(trial.endsAt, language) : ''
+  const date = 'endsAt' in trial ? formatDayOfTimestamp(trial.endsAt, language) : ''
   return (
     <section className={`trial-banner trial-${trial.kind}`} aria-labelledby="billing-trial">
       <h3 id="billing-trial">
@@ -17,7 +17,7 @@ export function TrialBanner({ trial }: { trial: TrialStanding }) {
         <p>
           {t('billing:trialRunning', { date })} {t('billing:trialKept')}
           {trial.confirmBy !== null &&
-            ` ${t('billing:trialConfirmBy', { date: dayInWords(trial.confirmBy, language) })}`}
+            ` ${t('billing:trialConfirmBy', { date: formatDayOfTimestamp(trial.confirmBy, language) })}`}
         </p>
       )}
       {trial.kind === 'paused' && (

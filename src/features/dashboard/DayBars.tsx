@@ -1,5 +1,5 @@
+import { formatDay } from '../../domain/presenters/format-day.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { shortDay } from './days-in-words.ts'
 
 const HEIGHT = 100
 const BAR = 8
@@ -57,8 +57,8 @@ export function DayBars({ days, legend, title, describedBy }: DayBarsProps) {
         })}
       </svg>
       <figcaption>
-        <span>{first && shortDay(first.date, language)}</span>
-        <span>{last && shortDay(last.date, language)}</span>
+        <span>{first && formatDay(first.date, language, 'short')}</span>
+        <span>{last && formatDay(last.date, language, 'short')}</span>
         <span className="day-bars-legend">
           {legend.map((name, index) => (
             <span key={name} className={`day-legend-${index}`}>

@@ -1,9 +1,9 @@
+import { formatDay } from '../../domain/presenters/format-day.ts'
 import type { DashboardDay } from '../../domain/statistics/dashboard.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { type BarsOfDay, DayBars } from './DayBars.tsx'
 import { DayTable } from './DayTable.tsx'
-import { dayInWords } from './days-in-words.ts'
 
 /** Views and sign-ups by day: bars, sentences and one table. */
 export function DayFigures({ days }: { days: readonly DashboardDay[] }) {
@@ -50,7 +50,7 @@ function Summary({ days, what }: { days: readonly BarsOfDay[]; what: 'views' | '
   const most = known.toSorted((a, b) => b.sum - a.sum)[0]
   if (!first || !last || !most) return <p className="note">{t('dashboard:notCounted')}</p>
   const total = known.reduce((sum, day) => sum + day.sum, 0)
-  const range = { from: dayInWords(first.date, language), to: dayInWords(last.date, language) }
+  const range = { from: formatDay(first.date, language), to: formatDay(last.date, language) }
   const missing = days.length - known.length
   const words = {
     ...range,
@@ -58,7 +58,7 @@ function Summary({ days, what }: { days: readonly BarsOfDay[]; what: 'views' | '
     signedIn: number.format(known.reduce((sum, { parts }) => sum + (parts[0] ?? 0), 0)),
     today: number.format(known.find(({ date }) => date === last.date)?.sum ?? 0),
     most: number.format(most.sum),
-    day: dayInWords(most.date, language),
+    day: formatDay(most.date, language),
   }
   return (
     <p id={`dashboard-summary-${what}`} className="note">

@@ -1,3 +1,4 @@
+import { formatDay } from '../../domain/presenters/format-day.ts'
 import type { DashboardDay } from '../../domain/statistics/dashboard.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -8,10 +9,6 @@ const COLUMNS = ['date', 'signUps', 'signedIn', 'anonymous', 'mail', 'webhook'] 
 export function DayTable({ days }: { days: readonly DashboardDay[] }) {
   const { t, language } = useWords()
   const number = new Intl.NumberFormat(locales[language])
-  const format = new Intl.DateTimeFormat(locales[language], {
-    dateStyle: 'medium',
-    timeZone: 'UTC',
-  })
   const inFigures = (count: number | null | undefined) =>
     count == null ? t('dashboard:unknown') : number.format(count)
   return (
@@ -33,7 +30,7 @@ export function DayTable({ days }: { days: readonly DashboardDay[] }) {
             {days.toReversed().map(({ date, signUps, views, mailFailures, webhookFailures }) => (
               <tr key={date}>
                 <th scope="row">
-                  <time dateTime={date}>{format.format(new Date(date))}</time>
+                  <time dateTime={date}>{formatDay(date, language, 'medium')}</time>
                 </th>
                 <td>{inFigures(signUps)}</td>
                 <td>{inFigures(views?.authenticated)}</td>

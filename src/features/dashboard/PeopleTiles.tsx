@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { formatDay } from '../../domain/presenters/format-day.ts'
 import { shortMoment } from '../../domain/presenters/short-moment.ts'
 import type { Dashboard } from '../../domain/statistics/dashboard.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { dayInWords } from './days-in-words.ts'
 
 /** How many came, how many have access by what, and how many of those who paid stopped. */
 export function PeopleTiles({ dashboard: { days, people, churn, churnFrom } }: PeopleTilesProps) {
@@ -24,7 +24,7 @@ export function PeopleTiles({ dashboard: { days, people, churn, churnFrom } }: P
     if (churnFrom === null) return t('dashboard:notCounted')
     const today = days.at(-1)?.date ?? ''
     return churnFrom > today
-      ? t('dashboard:churnFrom', { day: dayInWords(churnFrom, language) })
+      ? t('dashboard:churnFrom', { day: formatDay(churnFrom, language) })
       : t('dashboard:churnUnknown')
   }
   return (

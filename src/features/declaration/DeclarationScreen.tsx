@@ -7,7 +7,6 @@ import { takeFromOtherLanguage } from '../../navigation/other-language.ts'
 import { startSession } from '../../session/session.store.ts'
 import { CarryOut } from './CarryOut.tsx'
 import { Declare } from './Declare.tsx'
-import { type KeptTyping, keptTyping } from './kept-typing.ts'
 
 interface DeclarationScreenProps {
   texts: IslandTexts
@@ -22,14 +21,14 @@ interface DeclarationScreenProps {
  */
 export function DeclarationScreen({ texts, kind, contact }: DeclarationScreenProps) {
   const [token, setToken] = useState<string>()
-  const [kept, setKept] = useState<KeptTyping>()
+  const [handedOver, setHandedOver] = useState<unknown>()
   const [isAgain, setIsAgain] = useState(false)
   useEffect(() => {
     startSession()
-    const handedOver = takeFromOtherLanguage(kind)
-    const link = takeMailedLink(kind, handedOver)
+    const left = takeFromOtherLanguage(kind)
+    const link = takeMailedLink(kind, left)
     if (link && 'mailedToken' in link) setToken(link.mailedToken)
-    else setKept(keptTyping(handedOver))
+    else setHandedOver(left)
   }, [kind])
   const declareAgain = () => {
     forgetMailedLink()
@@ -39,7 +38,7 @@ export function DeclarationScreen({ texts, kind, contact }: DeclarationScreenPro
   return (
     <WordsProvider texts={texts}>
       {token === undefined ? (
-        <Declare kind={kind} contact={contact} kept={kept} isFocused={isAgain} />
+        <Declare kind={kind} contact={contact} handedOver={handedOver} isFocused={isAgain} />
       ) : (
         <CarryOut kind={kind} contact={contact} token={token} onAgain={declareAgain} />
       )}

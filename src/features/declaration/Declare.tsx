@@ -5,32 +5,35 @@ import type { FormFault } from '../../domain/account/form-fault.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { readTyping, restoreTyping } from '../../navigation/form-typing.ts'
 import { giveToOtherLanguage } from '../../navigation/other-language.ts'
 import { $session } from '../../session/session.store.ts'
 import { Form, FormAlert, SubmitButton } from '../../ui/fields/Form.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Heading } from '../../ui/Heading.tsx'
-import { createDeclare, type DeclarationField } from './declare.store.ts'
-import { fillIn, type KeptTyping, readTyping } from './kept-typing.ts'
+import { createDeclare, type DeclarationField, type Typed } from './declare.store.ts'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
+
+const FIELDS = ['name', 'email', 'contract']
 
 interface DeclareProps {
   kind: DeclarationKind
   contact: string
-  kept: KeptTyping | undefined
+  /** What the page in the other language handed over. */
+  handedOver: unknown
   /** Its heading takes the focus: it came in place of something else. */
   isFocused: boolean
 }
 
 /** The two steps, and the receipt. The form stays behind the second step, with what was typed. */
-export function Declare({ kind, contact, kept, isFocused }: DeclareProps) {
+export function Declare({ kind, contact, handedOver, isFocused }: DeclareProps) {
   const { t, language } = useWords()
   const [store] = useState(() => createDeclare(kind, language))
   const state = useStore(store.$state)
   const content = useRef<HTMLDivElement>(null)
   const [wasReviewed, setWasReviewed] = useState(false)
-  useFilledIn(content, kept)
+  useFilledIn(content, handedOver)
   useEffect(() => {
     if (state.at === 'review') setWasReviewed(true)
   }, [state])
@@ -38,7 +41,7 @@ export function Declare({ kind, contact, kept, isFocused }: DeclareProps) {
     () =>
       giveToOtherLanguage(kind, () => {
         const form = content.current?.querySelector('form')
-        return form ? readTyping(form) : null
+        return form ? readTyping(form, FIELDS) : null
       }),
     [kind],
   )
@@ -83,7 +86,7 @@ export function Declare({ kind, contact, kept, isFocused }: DeclareProps) {
 
 interface DeclarationFormProps {
   fault: FormFault<DeclarationField> | undefined
-  onSubmit: (typed: KeptTyping) => void
+  onSubmit: (typed: Typed) => void
 }
 
 function DeclarationForm({ fault, onSubmit }: DeclarationFormProps) {
@@ -121,16 +124,13 @@ function DeclarationForm({ fault, onSubmit }: DeclarationFormProps) {
   )
 }
 
-/** What the page in the other language had, else what is known of whoever is signed in. */
-function useFilledIn(
-  content: React.RefObject<HTMLDivElement | null>,
-  kept: KeptTyping | undefined,
-): void {
+/** Fills in what the page in the other language had, else what is known of the signed-in user. */
+function useFilledIn(content: React.RefObject<HTMLDivElement | null>, handedOver: unknown): void {
   const { user } = useStore($session)
   useEffect(() => {
     const form = content.current?.querySelector('form')
     if (!form) return
-    if (kept) fillIn(form, kept)
-    else if (user) fillIn(form, { name: user.username, email: user.email })
-  }, [content, kept, user])
+    const known = user && { name: user.username, email: user.email }
+    restoreTyping(form, FIELDS, { ...known, ...(handedOver as object | null | undefined) })
+  }, [content, handedOver, user])
 }

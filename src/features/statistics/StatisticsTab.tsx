@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
+import { formatDay } from '../../domain/presenters/format-day.ts'
 import {
   type SeriesPoint,
   type SeriesRange,
@@ -79,13 +80,15 @@ const viewsOf = ({ authenticatedCount, anonymousCount }: SeriesPoint) =>
 function Summary({ series }: { series: readonly SeriesPoint[] }) {
   const { t, language } = useWords()
   const number = new Intl.NumberFormat(locales[language])
-  const day = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' })
   const [first, last] = [series[0], series.at(-1)]
   const most = series.toSorted((a, b) => viewsOf(b) - viewsOf(a))[0]
   if (!first || !last || !most) return null
   const total = series.reduce((sum, point) => sum + viewsOf(point), 0)
-  const inWords = (date: string) => day.format(new Date(date))
-  const words = { from: inWords(first.date), to: inWords(last.date), total: number.format(total) }
+  const words = {
+    from: formatDay(first.date, language),
+    to: formatDay(last.date, language),
+    total: number.format(total),
+  }
   return (
     <p id="series-summary" className="note">
       {total === 0
@@ -93,7 +96,7 @@ function Summary({ series }: { series: readonly SeriesPoint[] }) {
         : t('administration:summary', {
             ...words,
             most: number.format(viewsOf(most)),
-            day: inWords(most.date),
+            day: formatDay(most.date, language),
           })}
     </p>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { formatDay } from '../../domain/presenters/format-day.ts'
 import type { SeriesPoint } from '../../domain/statistics/statistics.ts'
-import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 /** Views by day as bars; the table below says the same. */
@@ -10,11 +10,6 @@ export function ViewsChart({ series }: { series: readonly SeriesPoint[] }) {
   useEffect(() => {
     let isGone = false
     let erase: (() => void) | undefined
-    const day = new Intl.DateTimeFormat(locales[language], {
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'UTC',
-    })
     const draw = async () => {
       const { drawBars } = await import('./draw-chart.ts')
       const element = canvas.current
@@ -22,7 +17,7 @@ export function ViewsChart({ series }: { series: readonly SeriesPoint[] }) {
       erase?.()
       erase = drawBars(
         element,
-        series.map(({ date }) => day.format(new Date(date))),
+        series.map(({ date }) => formatDay(date, language, 'short')),
         [
           {
             label: t('administration:views'),

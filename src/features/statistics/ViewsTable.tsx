@@ -1,3 +1,4 @@
+import { formatDay } from '../../domain/presenters/format-day.ts'
 import type { SeriesPoint } from '../../domain/statistics/statistics.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -6,7 +7,6 @@ import { useWords } from '../../i18n/Words.tsx'
 export function ViewsTable({ series }: { series: readonly SeriesPoint[] }) {
   const { t, language } = useWords()
   const number = new Intl.NumberFormat(locales[language])
-  const day = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'UTC' })
   return (
     <details className="disclosure">
       <summary>{t('administration:asTable')}</summary>
@@ -23,7 +23,7 @@ export function ViewsTable({ series }: { series: readonly SeriesPoint[] }) {
           {series.toReversed().map(({ date, authenticatedCount, anonymousCount }) => (
             <tr key={date}>
               <th scope="row">
-                <time dateTime={date}>{day.format(new Date(date))}</time>
+                <time dateTime={date}>{formatDay(date, language, 'medium')}</time>
               </th>
               <td>{number.format(authenticatedCount)}</td>
               <td>{number.format(anonymousCount)}</td>

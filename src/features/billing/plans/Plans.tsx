@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { PaymentPlan } from '../../../contract/billing/billing.ts'
 import { centsPerMonth } from '../../../domain/presenters/cents-per-month.ts'
+import { formatDayOfTimestamp } from '../../../domain/presenters/format-day.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import { BillingFaultMessage } from './BillingFaultMessage.tsx'
 import type { BillingAction } from './billing-action.ts'
-import { dayInWords } from './day-in-words.ts'
 import { OrderDialog } from './OrderDialog.tsx'
 import type { Order } from './order.ts'
 import { PlanCard } from './PlanCard.tsx'
@@ -91,7 +91,7 @@ function useFirstPayment(trial: TrialStanding | undefined): string | undefined {
   if (!trial || !('daysLeft' in trial)) return undefined
   // The payment provider wants at least 48 hours (P-TRIAL-KEPT).
   if (trial.daysLeft <= 2) return t('billing:freeTwoDays')
-  return t('billing:freeUntil', { date: dayInWords(trial.endsAt, language) })
+  return t('billing:freeUntil', { date: formatDayOfTimestamp(trial.endsAt, language) })
 }
 
 /** Back from the payment provider's page, a page that the browser kept is as it was left. */
