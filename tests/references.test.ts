@@ -83,9 +83,9 @@ const ELSEWHERE = new RegExp(
 )
 const RECORD = /\brecords? \d{1,4}(?:(?:,|,? and) \d{1,4})*\b|\bdocs\/decisions\/\d{4}\b/gi
 const RECORD_PATH = /^docs\/decisions\/\d{4}$/
-/** From the root of the repository. */
+/** From the root of the repository; what only a commit has is `420a53c:scripts/gone.ts`. */
 const PATH =
-  /(?<![\w./@{}-])((?:src|functions|scripts|tests|docs|content|public)\/(?:[\w./{}*…<>$-]|\[[\w.]+\])+)/g
+  /(?<![\w./:@{}-])((?:src|functions|scripts|tests|docs|content|public)\/(?:[\w./{}*…<>$-]|\[[\w.]+\])+)/g
 /** A file of ours by its name or the end of its path. */
 const FILE_NAME = /`((?:[\w-]+\/)*[\w.-]+\.(?:ts|tsx|astro))`/g
 
@@ -218,7 +218,7 @@ describe('says which file, which line and what instead', () => {
 
   test('and nothing where all is well', () => {
     const fine =
-      '/** (P-ORDER-WORDING, record 23) in src/domain/orders/order.ts; `orders/order.ts`; ISO 14496-12 §8.11 */'
+      '/** (P-ORDER-WORDING, record 23) in src/domain/orders/order.ts; `orders/order.ts`, not `420a53c:src/gone.ts`; ISO 14496-12 §8.11 */'
     expect(faultsOf('a.ts', fine)).toEqual([])
     expect(
       faultsOf('docs/a.md', '[why](decisions/0023-the-catalogue.md#why) https://a.example/docs/x'),
