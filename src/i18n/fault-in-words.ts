@@ -12,7 +12,7 @@ export type FaultField =
 
 /**
  * What a form says about a fault.
- * @param fallback where the service could not be reached (P-ERRORS)
+ * @param fallback where the service could not be reached (P-FALLBACK-WORDS)
  */
 export function faultInWords(
   fault: FormFault<FaultField>,
