@@ -53,7 +53,10 @@ function danglingReferences({ texts, exists }: Repository): string[] {
         }
       }
       for (const { 1: named = '', index } of part.matchAll(FILE_NAME)) {
-        if (![...texts.keys()].some((other) => `/${other}`.endsWith(`/${named}`))) {
+        if (
+          !exists(named) &&
+          ![...texts.keys()].some((other) => `/${other}`.endsWith(`/${named}`))
+        ) {
           report(at + index, `no file is called ${named}; name the one that is meant`)
         }
       }
