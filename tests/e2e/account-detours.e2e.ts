@@ -130,7 +130,7 @@ test('a choice of rubrics that is not saved leaves the focus on the button, for 
   page,
 }) => {
   await signIn(page, 'de', { username: 'demo-premium', password: 'hearticle-demo' })
-  await page.route('**/selected-rubrics*', (route) => route.fulfill({ json: [] }))
+  await page.route('**/api/**/selected-rubrics*', (route) => route.fulfill({ json: [] }))
   let asked = 0
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/admin/users/*/rubrics*', async (route) => {
@@ -158,7 +158,7 @@ test('a choice of rubrics that is not saved leaves the focus on the button, for 
 
 test('without paid access an earlier choice of rubrics is shown, not offered', async ({ page }) => {
   await signIn(page, 'de', { username: 'demo-free', password: 'hearticle-demo' })
-  await page.route('**/selected-rubrics*', async (route) => {
+  await page.route('**/api/**/selected-rubrics*', async (route) => {
     const all = await (await page.request.get('/api/rubrics?lang=de')).json()
     await route.fulfill({ json: all.slice(0, 1) })
   })

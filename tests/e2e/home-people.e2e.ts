@@ -82,7 +82,7 @@ for (const [kind, { username, sees }] of Object.entries(KINDS)) {
 
 test('somebody with rubrics of their own sees each of them, Austrian first', async ({ page }) => {
   await signIn(page, 'de', { username: 'demo-premium', password: DEMO_PASSWORD })
-  await page.route('**/selected-rubrics*', (route) =>
+  await page.route('**/api/**/selected-rubrics*', (route) =>
     route.fulfill({
       json: [
         { id: 3, name: 'Bewegung & Schlaf', description: '' },
