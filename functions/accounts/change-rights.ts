@@ -60,12 +60,12 @@ export async function changeGrant(
 async function changed(
   users: Stores['users'],
   userId: string,
-  change: (account: Account) => Promise<'done' | 'overtaken'>,
+  change: (account: Account) => Promise<'done' | 'conflict'>,
 ): Promise<Account> {
   for (let tries = 1; tries <= RACES; tries += 1) {
     const account = await users.find(userId)
     if (!account) throw new ApiError('user_not_found')
-    if ((await change(account)) === 'overtaken') continue
+    if ((await change(account)) === 'conflict') continue
     const after = await users.find(userId)
     if (!after) throw new ApiError('user_not_found')
     return after

@@ -7,7 +7,7 @@ import { lookForOrder, startCheckout } from './checkout.ts'
 import { type Ended, endAll, setCancelled, withdraw } from './ending.ts'
 import { createPlans, verifyPrices } from './plans.ts'
 import type { PaymentProvider } from './provider.ts'
-import { createReceiver, type Received } from './receive.ts'
+import { createReceiver, type EventOutcome } from './receive-event.ts'
 import {
   type ReconciliationReport,
   type Reconciling,
@@ -52,7 +52,7 @@ export interface Billing {
    */
   verifyPrices(at: Date): Promise<boolean>
   /** An event of the provider (P-PAYMENT-EVENTS). */
-  receive(rawBody: Uint8Array, signature: string | undefined): Promise<Received>
+  receive(rawBody: Uint8Array, signature: string | undefined): Promise<EventOutcome>
   /**
    * Repairs what lost events left wrong; once a day.
    * @param wasDeleted whether somebody who is not there was deleted; else what they have is left alone

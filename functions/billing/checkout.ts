@@ -19,12 +19,12 @@ import { ApiError } from '../errors/api-error.ts'
 import { PaymentUnavailable } from './payment-unavailable.ts'
 import type { Plans } from './plans.ts'
 import type { Checkout } from './provider.ts'
-import { type TakingIn, takeIn } from './take-in.ts'
+import { type SyncDependencies, syncSubscription } from './sync-subscription.ts'
 
 const HOUR = 60 * 60 * 1000
 /** What somebody needs at the provider's page before an order may expire under their hands. */
 const TIME_TO_PAY = HOUR
-const RACES = 6
+const MAX_ATTEMPTS = 6
 
 export interface Order {
   planId: string
@@ -41,7 +41,7 @@ export interface Order {
  *   `user_not_found`; PaymentUnavailable
  */
 export async function startCheckout(
-  dependencies: TakingIn & { plans: Plans },
+  dependencies: SyncDependencies & { plans: Plans },
   account: Account,
   { planId, language, firstPayment }: Order,
 ): Promise<Pick<Checkout, 'id' | 'url'>> {
@@ -50,20 +50,20 @@ export async function startCheckout(
   if (!price) throw new ApiError('plan_not_found')
 
   let current: Account | undefined = account
-  for (let race = 0; race < RACES; race += 1) {
-    if (race > 0) current = await stores.users.find(account.id)
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    if (attempt > 0) current = await stores.users.find(account.id)
     if (!current) throw new ApiError('user_not_found')
-    if (!subscriptionState(current, now()).may.subscribe || standingOne(current)) {
+    if (!subscriptionState(current, now()).may.subscribe || activeSubscription(current)) {
       // It may have ended, or go on after all, without our having heard of it.
-      current = await lookAtOpenOnes(dependencies, current)
+      current = await syncOpenSubscriptions(dependencies, current)
       if (!current || !subscriptionState(current, now()).may.subscribe) {
         throw new ApiError('already_subscribed')
       }
-      const due = standingOne(current)
+      const due = activeSubscription(current)
       if (due) {
         // Its end has come and the provider is behind: what is ordered now must not stand beside it.
         await provider.endNow(due.id, `end-${due.id}`)
-        current = await lookAtOpenOnes(dependencies, current)
+        current = await syncOpenSubscriptions(dependencies, current)
         if (!current) throw new ApiError('user_not_found')
       }
     }
@@ -73,7 +73,7 @@ export async function startCheckout(
     if (fault) throw new ApiError(fault)
     const { billing } = current
     if (billing === null) {
-      await becomeCustomer(dependencies, current, null)
+      await createCustomer(dependencies, current, null)
       continue
     }
     const wanted = { priceId: price.id, beginsFree }
@@ -97,7 +97,7 @@ export async function startCheckout(
       throw new ApiError('plan_not_found')
     }
     if (checkout === 'customer_gone') {
-      await becomeCustomer(dependencies, current, billing)
+      await createCustomer(dependencies, current, billing)
       continue
     }
     const noted = { sessionId: checkout.id, ...wanted, ...withoutId(checkout) }
@@ -108,10 +108,10 @@ export async function startCheckout(
     )
     if (outcome === 'written') return checkout
   }
-  throw new PaymentUnavailable('overtaken')
+  throw new PaymentUnavailable('conflict')
 }
 
-function standingOne({ billing }: Account): PaidSubscription | undefined {
+function activeSubscription({ billing }: Account): PaidSubscription | undefined {
   const current = currentSubscription(billing)
   return current && isStanding(current) ? current : undefined
 }
@@ -122,7 +122,7 @@ function standingOne({ billing }: Account): PaidSubscription | undefined {
  * @returns undefined where there is none any more, 'changed' where the record is another one by now
  */
 async function openCheckout(
-  dependencies: TakingIn,
+  dependencies: SyncDependencies,
   { id: userId }: Account,
   { checkout }: BillingRecord,
   wanted: { priceId: string; beginsFree: boolean },
@@ -132,7 +132,7 @@ async function openCheckout(
   const { sessionId, priceId, beginsFree, url, expiresAt } = checkout
   const known = await provider.findCheckout(sessionId)
   if (known?.status === 'complete') {
-    await takeCompletedIn(dependencies, userId, { sessionId, ...known })
+    await syncCompletedCheckout(dependencies, userId, { sessionId, ...known })
     return 'changed'
   }
   if (known?.status !== 'open') return undefined
@@ -144,13 +144,13 @@ async function openCheckout(
 }
 
 /** Somebody has paid, and the event of it is still on its way. */
-function takeCompletedIn(
-  dependencies: TakingIn,
+function syncCompletedCheckout(
+  dependencies: SyncDependencies,
   userId: string,
   { sessionId, subscriptionId }: { sessionId: string; subscriptionId: string | null },
 ): Promise<Account | undefined> {
   const { provider } = dependencies
-  return takeIn(
+  return syncSubscription(
     dependencies,
     userId,
     async () => (subscriptionId ? [await provider.findSubscription(subscriptionId)] : []),
@@ -163,13 +163,16 @@ function takeCompletedIn(
  * so that nobody is thanked for what they never ordered, whoever's event is late.
  * @throws PaymentUnavailable
  */
-export async function lookForOrder(dependencies: TakingIn, account: Account): Promise<OrderState> {
+export async function lookForOrder(
+  dependencies: SyncDependencies,
+  account: Account,
+): Promise<OrderState> {
   const { provider, now } = dependencies
   const sessionId = account.billing?.checkout?.sessionId
   const known = sessionId && (await provider.findCheckout(sessionId))
   const isComplete = known && known.status === 'complete'
   const after = isComplete
-    ? await takeCompletedIn(dependencies, account.id, { sessionId, ...known })
+    ? await syncCompletedCheckout(dependencies, account.id, { sessionId, ...known })
     : account
   const current = currentSubscription(after?.billing ?? null)
   if (current && isStanding(current) && !isOver(current, now())) {
@@ -180,8 +183,8 @@ export async function lookForOrder(dependencies: TakingIn, account: Account): Pr
 }
 
 /** Whoever dies after the provider made the customer finds the same one when they come again. */
-async function becomeCustomer(
-  { provider, stores }: TakingIn,
+async function createCustomer(
+  { provider, stores }: SyncDependencies,
   { id: userId, email, username }: Account,
   before: BillingRecord | null,
 ): Promise<void> {
@@ -195,12 +198,12 @@ async function becomeCustomer(
   if (!(await stores.users.find(userId))) await provider.deleteCustomer(customerId)
 }
 
-async function lookAtOpenOnes(
-  dependencies: TakingIn,
+async function syncOpenSubscriptions(
+  dependencies: SyncDependencies,
   { id }: Account,
 ): Promise<Account | undefined> {
   const { provider } = dependencies
-  return takeIn(
+  return syncSubscription(
     dependencies,
     id,
     async ({ subscriptions }) =>

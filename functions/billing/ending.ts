@@ -9,10 +9,10 @@ import {
 } from '../../src/domain/billing/paid-subscription.ts'
 import { paymentPhase } from '../../src/domain/billing/payment-phase.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { newest } from './look-again.ts'
+import { fetchLatest } from './merge-subscriptions.ts'
 import { PaymentRefused } from './payment-unavailable.ts'
 import type { PaymentProvider } from './provider.ts'
-import { type Occasion, type TakingIn, takeIn } from './take-in.ts'
+import { type SyncCause, type SyncDependencies, syncSubscription } from './sync-subscription.ts'
 
 /** What became of a subscription that somebody ended. */
 export interface Ended {
@@ -28,7 +28,7 @@ export interface Ended {
  * @throws ApiError `no_subscription`, `user_not_found`; PaymentUnavailable
  */
 export async function setCancelled(
-  dependencies: TakingIn,
+  dependencies: SyncDependencies,
   userId: string,
   isCancelled: boolean,
   subscriptionId?: string,
@@ -40,11 +40,11 @@ export async function setCancelled(
     // Whoever names one wants that one to end, and it has.
     const isWanted = isCancelled && subscriptionId !== undefined && hasEnded(subscription)
     if (!isWanted) throw new ApiError('no_subscription')
-    return { account: found.account, ...whatEnded(subscription, now()) }
+    return { account: found.account, ...endDetails(subscription, now()) }
   }
   // It sets a state, so each wish is one of its own: an answer that was kept could be of before.
   const isDone = await provider.setCancelAtPeriodEnd(subscription.id, isCancelled, randomUUID())
-  const ended = await seeItAgain(dependencies, userId, subscription, {
+  const ended = await resyncEnded(dependencies, userId, subscription, {
     cause: 'provider',
     reference: subscription.id,
   })
@@ -59,7 +59,7 @@ export async function setCancelled(
  * @throws ApiError `no_subscription`, `user_not_found`; PaymentUnavailable
  */
 export async function withdraw(
-  dependencies: TakingIn,
+  dependencies: SyncDependencies,
   userId: string,
   key: string,
   subscriptionId?: string,
@@ -68,7 +68,7 @@ export async function withdraw(
   const { subscription } = await subscriptionOf(dependencies, userId, subscriptionId)
   const refunded = await refundOrStop(provider, subscription.id, `withdrawal-${key}`)
   if (!hasEnded(subscription)) await provider.endNow(subscription.id, `end-${subscription.id}`)
-  const ended = await seeItAgain(dependencies, userId, subscription, {
+  const ended = await resyncEnded(dependencies, userId, subscription, {
     cause: 'declaration',
     reference: subscription.id,
   })
@@ -115,7 +115,7 @@ export async function endAll(
 }
 
 async function subscriptionOf(
-  { stores }: TakingIn,
+  { stores }: SyncDependencies,
   userId: string,
   subscriptionId: string | undefined,
 ): Promise<{ account: Account; subscription: PaidSubscription }> {
@@ -130,27 +130,27 @@ async function subscriptionOf(
 }
 
 /** By the way of events, so that the event about it finds nothing left to do. */
-async function seeItAgain(
-  dependencies: TakingIn,
+async function resyncEnded(
+  dependencies: SyncDependencies,
   userId: string,
   known: PaidSubscription,
-  occasion: Occasion,
+  syncCause: SyncCause,
 ): Promise<Ended> {
   const { provider, now } = dependencies
-  const account = await takeIn(
+  const account = await syncSubscription(
     dependencies,
     userId,
     async () => [await provider.findSubscription(known.id)],
-    occasion,
+    syncCause,
   )
   if (!account) throw new ApiError('user_not_found')
   const seen =
     account.billing?.subscriptions.find(({ id }) => id === known.id) ??
-    (await newest(provider, known))
-  return { account, ...whatEnded(seen, now()) }
+    (await fetchLatest(provider, known))
+  return { account, ...endDetails(seen, now()) }
 }
 
-function whatEnded(subscription: PaidSubscription, now: Date): Omit<Ended, 'account'> {
+function endDetails(subscription: PaidSubscription, now: Date): Omit<Ended, 'account'> {
   const { endedAt, currentPeriodEnd } = subscription
   return {
     endsAt: endedAt ?? currentPeriodEnd ?? now.toISOString(),

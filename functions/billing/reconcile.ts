@@ -6,7 +6,7 @@ import type { EventLog } from '../runtime/log.ts'
 import type { UserStore } from '../store/accounts/users.ts'
 import { PaymentUnavailable } from './payment-unavailable.ts'
 import type { SeenSubscription } from './provider.ts'
-import { type TakingIn, takeIn } from './take-in.ts'
+import { type SyncDependencies, syncSubscription } from './sync-subscription.ts'
 
 export const RECONCILIATION_JOB = 'reconciliation'
 
@@ -26,8 +26,8 @@ export interface ReconciliationReport {
   failed: number
 }
 
-export interface Reconciling extends Omit<TakingIn, 'stores'> {
-  stores: Omit<TakingIn['stores'], 'users'> & { users: Pick<UserStore, 'find' | 'listAll'> }
+export interface Reconciling extends Omit<SyncDependencies, 'stores'> {
+  stores: Omit<SyncDependencies['stores'], 'users'> & { users: Pick<UserStore, 'find' | 'listAll'> }
   log: EventLog
 }
 
@@ -68,17 +68,17 @@ export async function reconcile(
     }
   }
   /** Those of which it is known that they are right. */
-  const right = new Set<string>()
+  const verified = new Set<string>()
   try {
     for await (const seen of provider.standingSubscriptions()) {
       await attempt(async () => {
         if (seen === 'unreadable') throw new Error('a subscription cannot be read')
-        await reconcileOne(dependencies, seen, { report, right, wasDeleted })
+        await reconcileSubscription(dependencies, seen, { report, verified, wasDeleted })
       })
     }
     for await (const account of stores.users.listAll()) {
       if (account.billing)
-        await attempt(() => reconcilePerson(dependencies, account, { report, right, at }))
+        await attempt(() => reconcileUser(dependencies, account, { report, verified, at }))
     }
   } finally {
     const noted = { ...report, at: at.toISOString() }
@@ -90,16 +90,16 @@ export async function reconcile(
 
 interface Progress {
   report: ReconciliationReport
-  right: Set<string>
+  verified: Set<string>
 }
 
-const OCCASION = { cause: 'reconciliation' } as const
+const CAUSE = { cause: 'reconciliation' } as const
 
 /** One that stands at the provider. */
-async function reconcileOne(
+async function reconcileSubscription(
   dependencies: Reconciling,
   { subscription, customerId, userId: orderedBy, isOurs }: SeenSubscription,
-  { report, right, wasDeleted }: Progress & { wasDeleted: WasDeleted },
+  { report, verified: right, wasDeleted }: Progress & { wasDeleted: WasDeleted },
 ): Promise<void> {
   const { provider, stores, log } = dependencies
   const { id } = subscription
@@ -120,12 +120,12 @@ async function reconcileOne(
     report.orphansEnded += 1
     return
   }
-  if (await adopt(dependencies, account, customerId)) report.adopted += 1
+  if (await adoptCustomer(dependencies, account, customerId)) report.adopted += 1
   const known = account.billing?.subscriptions.find((one) => one.id === id)
   if (!isSameData(known, subscription)) {
     // Where one was not told of, others of the same customer may not have been either.
-    await takeIn(dependencies, userId, () => provider.subscriptionsOf(customerId), {
-      ...OCCASION,
+    await syncSubscription(dependencies, userId, () => provider.subscriptionsOf(customerId), {
+      ...CAUSE,
       reference: id,
     })
     report.repaired += 1
@@ -134,7 +134,7 @@ async function reconcileOne(
 }
 
 /** Lets a person know of a customer of theirs. @returns whether they did not */
-async function adopt(
+async function adoptCustomer(
   { stores: { billingRecords } }: Reconciling,
   { id: userId, billing: record }: Account,
   customerId: string,
@@ -147,10 +147,10 @@ async function adopt(
 }
 
 /** What a person is thought to have that does not stand at the provider, and orders that went on. */
-async function reconcilePerson(
+async function reconcileUser(
   dependencies: Reconciling,
   { id: userId, billing }: Account,
-  { report, right, at }: Progress & { at: Date },
+  { report, verified: right, at }: Progress & { at: Date },
 ): Promise<void> {
   const { provider } = dependencies
   const checkout = billing?.checkout ?? null
@@ -159,7 +159,7 @@ async function reconcilePerson(
   )
   if (open.length === 0 && checkout === null) return
   const isClosed = checkout !== null && Date.parse(checkout.expiresAt) <= at.getTime()
-  const after = await takeIn(
+  const after = await syncSubscription(
     dependencies,
     userId,
     async ({ customerId }) => {
@@ -168,7 +168,7 @@ async function reconcilePerson(
       const others = await Promise.all(missing.map(({ id }) => provider.findSubscription(id)))
       return [...ordered, ...others]
     },
-    { ...OCCASION, reference: null, ...(isClosed && { closedCheckout: checkout.sessionId }) },
+    { ...CAUSE, reference: null, ...(isClosed && { closedCheckout: checkout.sessionId }) },
   )
   if (after?.billing && after.billing.version !== billing?.version) report.repaired += 1
 }

@@ -127,7 +127,7 @@ export function readSubscription(object: unknown, stage: string): SeenSubscripti
   }
 }
 
-export function isToBeLookedAfter({ subscription, isOurs }: SeenSubscription): boolean {
+export function needsReconciliation({ subscription, isOurs }: SeenSubscription): boolean {
   return isOurs && isStanding(subscription)
 }
 

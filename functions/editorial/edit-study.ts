@@ -5,7 +5,7 @@ import type {
 } from '../../src/contract/desk/library-studies.ts'
 import { headlineOf, presentSection } from '../../src/domain/presenters/present-study.ts'
 import { germanTextsOf, withoutEmpty } from '../../src/domain/study/german-texts.ts'
-import type { GermanTexts as StoredTexts, Study } from '../../src/domain/study/study.ts'
+import type { GermanTexts as StoredTexts, StudyRecord } from '../../src/domain/study/study.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
 import { inlineToText } from '../../src/domain/text/inline-markup.ts'
 import { ApiError } from '../errors/api-error.ts'
@@ -17,7 +17,7 @@ interface Edited {
   german: GermanTexts
 }
 
-export function presentLibraryStudy(study: Study, version: number): LibraryStudy {
+export function presentLibraryStudy(study: StudyRecord, version: number): LibraryStudy {
   const { pmid, source, editorial } = study
   return {
     pmid,
@@ -40,7 +40,7 @@ export function presentLibraryStudy(study: Study, version: number): LibraryStudy
   }
 }
 
-export function presentLibraryItem(study: Study): LibraryStudyItem {
+export function presentLibraryItem(study: StudyRecord): LibraryStudyItem {
   const { pmid, source, editorial } = study
   const german = germanTextsOf(study)?.title
   return {
@@ -58,7 +58,7 @@ export function presentLibraryItem(study: Study): LibraryStudyItem {
  * A study with what an editor says about it. A topic decides the rubric.
  * @throws ApiError where rubric or topic is unknown
  */
-export function withEditorial(study: Study, edited: Edited, taxonomy: Taxonomy): Study {
+export function withEditorial(study: StudyRecord, edited: Edited, taxonomy: Taxonomy): StudyRecord {
   const { topicId, german } = edited
   const topic = taxonomy.topics.find(({ id }) => id === topicId)
   if (topicId !== null && !topic) throw new ApiError('topic_not_found')

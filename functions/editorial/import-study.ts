@@ -1,10 +1,10 @@
-import type { Study } from '../../src/domain/study/study.ts'
+import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { keepWithinLimits } from '../request/enforce-rate-limits.ts'
+import { enforceRateLimits } from '../request/enforce-rate-limits.ts'
 import type { Log } from '../runtime/log.ts'
 import type { StudyStore } from '../store/content/studies.ts'
 import type { RateLimits } from '../store/counting/rate-limits.ts'
-import type { StudySource } from './study-source.ts'
+import type { StudyFetcher } from './study-fetcher.ts'
 
 /** Somebody who cites a study every twenty seconds stays below it. */
 export const IMPORTS_BY_USER = { name: 'study-imports-user', max: 30, seconds: 600 }
@@ -13,7 +13,7 @@ export const IMPORTS_OF_ALL = { name: 'study-imports-all', max: 60, seconds: 60 
 
 interface StudyImport {
   studies: Pick<StudyStore, 'find' | 'importMany'>
-  studySource: StudySource
+  studyFetcher: StudyFetcher
   rateLimits: RateLimits
   now: () => Date
   log: Log
@@ -29,8 +29,8 @@ export async function importStudy(
   dependencies: StudyImport,
   pmid: string,
   { userId, requestId }: { userId: string; requestId: string },
-): Promise<Study> {
-  const { studies, studySource, rateLimits, now, log } = dependencies
+): Promise<StudyRecord> {
+  const { studies, studyFetcher: studySource, rateLimits, now, log } = dependencies
   const stored = await studies.find(pmid)
   if (stored?.withdrawn) throw new ApiError('study_withdrawn')
   if (stored) return stored
@@ -38,7 +38,7 @@ export async function importStudy(
     [IMPORTS_BY_USER, userId],
     [IMPORTS_OF_ALL, 'all'],
   ] as const
-  await keepWithinLimits(rateLimits, limits, now())
+  await enforceRateLimits(rateLimits, limits, now())
   const fetched = await studySource.fetch(pmid)
   if (fetched.outcome === 'none') throw new ApiError('study_not_at_pubmed')
   if (fetched.outcome === 'rejected') {

@@ -10,7 +10,7 @@ import { editorial } from '../../content/editorial/texts.ts'
 import { createBilling } from '../billing/billing.ts'
 import { createStripeProvider } from '../billing/stripe-provider.ts'
 import type { ObjectStore } from '../files/object-store.ts'
-import type { Shells } from '../http/fallback-pages.ts'
+import type { FallbackPages } from '../http/fallback-pages.ts'
 import { createIdentification } from '../request/caller.ts'
 import { viewerAddress } from '../request/client-address.ts'
 import { createInstanceLimits } from '../request/instance-limits.ts'
@@ -18,10 +18,10 @@ import { requireOriginSecret } from '../request/origin-guard.ts'
 import { readSigningKeys } from '../request/session-token.ts'
 import { readEnvironment } from '../runtime/environment.ts'
 import { createKeyedHash } from '../runtime/keyed-hash.ts'
-import { type GatewayEvent, soundEvent } from '../runtime/lambda-event.ts'
+import { type GatewayEvent, normalizeEvent } from '../runtime/lambda-event.ts'
 import { logTo } from '../runtime/log.ts'
-import { once } from '../runtime/memoize-async.ts'
-import type { Catalogues } from '../search-index/catalogues.ts'
+import { memoizeAsync } from '../runtime/memoize-async.ts'
+import type { SearchIndexProvider } from '../search-index/search-index-provider.ts'
 import { createStores } from '../store/create-stores.ts'
 import { counterKey } from '../store/table/keys.ts'
 import { getItem, openTable } from '../store/table/table.ts'
@@ -31,7 +31,7 @@ const environment = readEnvironment()
 const now = () => new Date()
 const table = openTable(new DynamoDBClient({ region: environment.region }), environment.tableName)
 
-const secrets = once(async () => {
+const secrets = memoizeAsync(async () => {
   const { openSecrets } = await import('../runtime/secrets.ts')
   return openSecrets(environment.region, now)
 })
@@ -49,20 +49,20 @@ const stores = createStores(
   createKeyedHash(() => secretAt(environment.hashKeyParameter)),
 )
 
-let catalogues: Catalogues | undefined
-const loadCatalogues = once(async () => {
-  const [{ createCatalogues }, { openS3Source }] = await Promise.all([
-    import('../search-index/catalogues.ts'),
+let searchIndex: SearchIndexProvider | undefined
+const loadSearchIndex = memoizeAsync(async () => {
+  const [{ createSearchIndexProvider }, { openS3Source }] = await Promise.all([
+    import('../search-index/search-index-provider.ts'),
     import('../search-index/s3-source.ts'),
   ])
   const { region, siteBucket } = environment
   const source = openS3Source({ region, bucket: siteBucket, folder: join(tmpdir(), 'catalogue') })
-  catalogues = createCatalogues({ source, now, log: logTo(process.stdout) })
-  return catalogues
+  searchIndex = createSearchIndexProvider({ source, now, log: logTo(process.stdout) })
+  return searchIndex
 })
 
 /** The bucket's client is loaded by the first request that needs it. */
-const bucket = once(async () => {
+const bucket = memoizeAsync(async () => {
   const { openBucket } = await import('../files/s3-object-store.ts')
   return openBucket(environment.region, environment.siteBucket)
 })
@@ -76,7 +76,7 @@ const files: ObjectStore = {
 }
 
 /** Decoders of pictures are data beside the scripts, which only somebody's upload needs. */
-const decoding = once(async () => {
+const decoding = memoizeAsync(async () => {
   const { createDecoding } = await import('../files/image/decoding.ts')
   return createDecoding({
     thread: new URL('chunks/decode-thread.mjs', import.meta.url),
@@ -84,11 +84,11 @@ const decoding = once(async () => {
   })
 })
 
-const siteFiles = once(async () => {
+const siteFiles = memoizeAsync(async () => {
   const { openSiteFiles } = await import('../http/site-files.ts')
   return openSiteFiles({ region: environment.region, bucket: environment.siteBucket }, now)
 })
-const shells: Shells = {
+const fallbackPages: FallbackPages = {
   read: async (page, language) => (await siteFiles()).read(page, language),
 }
 
@@ -104,9 +104,9 @@ const billing = createBilling({
 })
 
 /** Reading records takes a parser that only this needs. */
-const studySource = once(async () => {
-  const [{ openStudySource }, apiKey] = await Promise.all([
-    import('../editorial/study-source.ts'),
+const studyFetcher = memoizeAsync(async () => {
+  const [{ openStudyFetcher: openStudySource }, apiKey] = await Promise.all([
+    import('../editorial/study-fetcher.ts'),
     secretAt(environment.ncbiKeyParameter),
   ])
   const { ncbiEmail: email } = environment
@@ -116,14 +116,14 @@ const studySource = once(async () => {
 const app = createApp({
   ...stores,
   billing,
-  studySource: { fetch: async (pmid) => (await studySource()).fetch(pmid) },
-  catalogues: {
-    use: async (work) => (await loadCatalogues()).use(work),
-    ifOpen: (work) => catalogues?.ifOpen(work),
+  studyFetcher: { fetch: async (pmid) => (await studyFetcher()).fetch(pmid) },
+  searchIndex: {
+    use: async (work) => (await loadSearchIndex()).use(work),
+    ifOpen: (work) => searchIndex?.ifOpen(work),
   },
   instanceLimits: createInstanceLimits(),
   editorial,
-  shells,
+  fallbackPages,
   async reachDatabase() {
     await getItem(table, counterKey('HEARTICLE'))
   },
@@ -147,5 +147,5 @@ export function handler(
   event: GatewayEvent,
   context: LambdaContext,
 ): Promise<APIGatewayProxyResult> {
-  return answer(soundEvent(event), context)
+  return answer(normalizeEvent(event), context)
 }

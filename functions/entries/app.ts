@@ -142,11 +142,11 @@ export function createApp(dependencies: Dependencies): Hono {
 /** What a person sees who asked for a page; none for a call, or where there is no site to show. */
 async function errorPage(
   { url, method }: { url: string; method: string },
-  { shells }: Dependencies,
+  { fallbackPages }: Dependencies,
 ): Promise<string | undefined> {
   const { pathname } = new URL(url)
   if (method !== 'GET' || isCall(pathname)) return undefined
-  return shells.read('error', languageOfPage(pathname)).catch(() => undefined)
+  return fallbackPages.read('error', languageOfPage(pathname)).catch(() => undefined)
 }
 
 function asApiError(

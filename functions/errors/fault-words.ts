@@ -1,7 +1,7 @@
 import type { Language } from '../../src/contract/protocol/language.ts'
 import de from '../../src/i18n/messages/de/faults.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/faults.json' with { type: 'json' }
-import { fill } from '../runtime/fill-placeholders.ts'
+import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
 
 /** What the API says of a single field, which no browser gets beforehand. */
 const words: Record<Language, typeof de> = { de, en }
@@ -15,5 +15,5 @@ export function faultInWords(
   values: Record<string, string | number> = {},
 ): string {
   const texts = Object.entries(values).map(([name, value]) => [name, String(value)])
-  return fill(words[language][fault], Object.fromEntries(texts))
+  return fillPlaceholders(words[language][fault], Object.fromEntries(texts))
 }

@@ -1,31 +1,31 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import type { Billing } from '../billing/billing.ts'
-import type { StudySource } from '../editorial/study-source.ts'
+import type { StudyFetcher } from '../editorial/study-fetcher.ts'
 import type { Image } from '../files/image/read-image.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import type { Identify } from '../request/caller.ts'
 import type { InstanceLimits } from '../request/instance-limits.ts'
 import type { SigningKeys } from '../request/session-token.ts'
 import type { Log } from '../runtime/log.ts'
-import type { Catalogues } from '../search-index/catalogues.ts'
+import type { SearchIndexProvider } from '../search-index/search-index-provider.ts'
 import type { Stores } from '../store/create-stores.ts'
-import type { Shells } from './fallback-pages.ts'
+import type { FallbackPages } from './fallback-pages.ts'
 
 /** Everything the API works with; whoever builds the app hands it in. */
 export interface Dependencies extends Stores {
   /** PubMed, for a study that somebody cites and that is not stored. */
-  studySource: StudySource
+  studyFetcher: StudyFetcher
   /** Subscriptions that are paid for. */
   billing: Billing
   /** For calls that cost no request of the database. */
   instanceLimits: InstanceLimits
   /** What was published: lists, feeds and search. */
-  catalogues: Catalogues
+  searchIndex: SearchIndexProvider
   /** Editorial texts by language and key. */
   editorial: Record<Language, Record<string, string>>
   /** The prerendered shell pages (P-FALLBACK-PAGE). */
-  shells: Shells
+  fallbackPages: FallbackPages
   /** Resolves where the database answers, throws where it does not. */
   reachDatabase: () => Promise<void>
   /**

@@ -4,7 +4,7 @@ import type { Language } from '../../src/contract/protocol/language.ts'
  * Pages that are served for ids newer than the last build (P-FALLBACK-PAGE), and where there is
  * nothing or something failed.
  */
-export type ShellPage =
+export type FallbackPage =
   | 'hearticle'
   | 'study'
   | 'rubric'
@@ -13,12 +13,12 @@ export type ShellPage =
   | 'not-found'
   | 'error'
 
-export interface Shells {
+export interface FallbackPages {
   /** The prerendered HTML. @throws where the site has not been built */
-  read(page: ShellPage, language: Language): Promise<string>
+  read(page: FallbackPage, language: Language): Promise<string>
 }
 
 /** Where the build puts a shell, as a key below the site's root. */
-export function shellKey(page: ShellPage, language: Language): string {
+export function fallbackPageKey(page: FallbackPage, language: Language): string {
   return `shell/${language}/${page}.html`
 }

@@ -1,5 +1,5 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { type Shells, shellKey } from './fallback-pages.ts'
+import { type FallbackPages, fallbackPageKey } from './fallback-pages.ts'
 
 /** The built site's place in its bucket. */
 export const SITE_PREFIX = 'site/'
@@ -11,12 +11,12 @@ const KEPT_MILLISECONDS = 60_000
 export function openSiteFiles(
   { region, bucket }: { region: string; bucket: string },
   now: () => Date,
-): Shells {
+): FallbackPages {
   const client = new S3Client({ region })
   const kept = new Map<string, { html: string; until: number }>()
   return {
     async read(page, language) {
-      const key = `${SITE_PREFIX}${shellKey(page, language)}`
+      const key = `${SITE_PREFIX}${fallbackPageKey(page, language)}`
       const known = kept.get(key)
       if (known && known.until > now().getTime()) return known.html
       const html = await readText(client, bucket, key)

@@ -3,7 +3,7 @@ import { RETENTION } from '../../src/domain/time/retention.ts'
 import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import { deletionKey, finishDeletion } from '../accounts/delete-account.ts'
 import type { Billing } from '../billing/billing.ts'
-import { chargeAheadMail } from '../billing/notice-mail.ts'
+import { chargeAheadMailRequest } from '../billing/billing-mail-requests.ts'
 import { sweepPieces } from '../editorial/audio-uploads.ts'
 import { sweepAvatars } from '../files/avatars.ts'
 import type { ObjectStore } from '../files/object-store.ts'
@@ -51,7 +51,7 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
         for await (const { id: userId, billing } of users.listAll()) {
           const subscription = billing && firstChargeAhead({ billing }, at)
           if (!subscription) continue
-          const mail = chargeAheadMail(subscription, userId)
+          const mail = chargeAheadMailRequest(subscription, userId)
           if (await billingRecords.tell({ userId, billing }, mail, at)) sent += 1
         }
         return sent

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { account, known, siteOrigin, unknown, write } from '../../tests/support/letters.ts'
-import type { BillingFacts } from '../store/mail/mail-order.ts'
+import type { BillingFacts } from '../store/mail/mail-request.ts'
 
 describe('mails about a payment', () => {
   const its = account()

@@ -1,20 +1,20 @@
 import type { billingMailKinds } from '../../src/domain/account/mail-kinds.ts'
 import { subscriptionAt } from '../../src/domain/billing/subscription.ts'
 import { priceInWords } from '../../src/domain/presenters/price-in-words.ts'
-import { fill } from '../runtime/fill-placeholders.ts'
-import type { BillingFacts } from '../store/mail/mail-order.ts'
+import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
+import type { BillingFacts } from '../store/mail/mail-request.ts'
 import { contractTexts } from './contract-texts.ts'
-import type { Fact, TextOf } from './letter-content.ts'
+import type { ContentOf, Fact } from './mail-content.ts'
 import { pageAddress, subscriptionAddress } from './mail-links.ts'
 import { dayInWords, mailWords } from './mail-words.ts'
-import { fact, fillKnown, renewalPrice } from './price-words.ts'
+import { fact, fillKnownPlaceholders, renewalPrice } from './price-words.ts'
 
 type BillingKind = (typeof billingMailKinds)[number]
 
 /**
  * The mails about a paid subscription (P-CANCEL, P-PAYMENT-EVENTS). They say only what is known.
  */
-export const billingTexts: { [Kind in BillingKind]: TextOf<Kind> } = {
+export const billingTexts: { [Kind in BillingKind]: ContentOf<Kind> } = {
   ...contractTexts,
 
   'payment-receipt'({ facts }, language, { siteOrigin }) {
@@ -31,7 +31,7 @@ export const billingTexts: { [Kind in BillingKind]: TextOf<Kind> } = {
     const renewal =
       facts.renews &&
       until &&
-      fillKnown([words.renews, words.renewsUnpriced], {
+      fillKnownPlaceholders([words.renews, words.renewsUnpriced], {
         date: until,
         price: renewalPrice(facts),
       })
@@ -63,7 +63,7 @@ export const billingTexts: { [Kind in BillingKind]: TextOf<Kind> } = {
         amountInWords(words.introWithAmount, facts.amountInCents) ?? words.intro,
         nextAttemptAt === null
           ? words.noNext
-          : fill(words.next, { date: dayInWords(new Date(nextAttemptAt), language) }),
+          : fillPlaceholders(words.next, { date: dayInWords(new Date(nextAttemptAt), language) }),
         subscriptionAt(account, at).paidAccess ? words.stays : words.paused,
       ],
       action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
@@ -74,7 +74,7 @@ export const billingTexts: { [Kind in BillingKind]: TextOf<Kind> } = {
 
 /** @returns undefined where the amount is not known */
 function amountInWords(text: string, cents: BillingFacts['amountInCents']): string | undefined {
-  return cents === null ? undefined : fill(text, { amount: priceInWords(cents) })
+  return cents === null ? undefined : fillPlaceholders(text, { amount: priceInWords(cents) })
 }
 
 function isWebAddress(address: string | null): address is string {

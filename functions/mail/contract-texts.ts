@@ -4,11 +4,11 @@ import type { PaymentPhase } from '../../src/domain/billing/payment-phase.ts'
 import { subscriptionAt } from '../../src/domain/billing/subscription.ts'
 import { locales } from '../../src/domain/text/locales.ts'
 import { formatPublicationDate } from '../../src/domain/time/publication-date.ts'
-import { fill } from '../runtime/fill-placeholders.ts'
-import type { TextOf } from './letter-content.ts'
+import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
+import type { ContentOf } from './mail-content.ts'
 import { pageAddress, subscriptionAddress } from './mail-links.ts'
 import { dayInWords, mailWords, momentInWords } from './mail-words.ts'
-import { fact, fillKnown, pricePerPeriod, renewalPrice } from './price-words.ts'
+import { fact, fillKnownPlaceholders, pricePerPeriod, renewalPrice } from './price-words.ts'
 
 type ContractKind =
   | 'subscription-started'
@@ -21,7 +21,7 @@ type ContractKind =
  * The mails about the contract itself: how it begins, goes on and ends (P-TRIAL-KEPT, P-CANCEL,
  * P-WITHDRAWAL).
  */
-export const contractTexts: { [Kind in ContractKind]: TextOf<Kind> } = {
+export const contractTexts: { [Kind in ContractKind]: ContentOf<Kind> } = {
   /** What was agreed, for keeping: price, payment, renewal, and how to get out of it. */
   'subscription-started'({ facts }, language, { siteOrigin }) {
     const all = mailWords[language]
@@ -36,14 +36,14 @@ export const contractTexts: { [Kind in ContractKind]: TextOf<Kind> } = {
     const values = { date: freeUntil ?? until, price: renewalPrice(facts), period }
     const sentences = renews
       ? [
-          isFree ? fillKnown([words.free, words.freeUnpriced], values) : words.paid,
-          fillKnown([isFree ? words.renewsAfterFree : words.renews], values),
-          isFree ? fillKnown([words.cancelFree], values) : words.cancel,
+          isFree ? fillKnownPlaceholders([words.free, words.freeUnpriced], values) : words.paid,
+          fillKnownPlaceholders([isFree ? words.renewsAfterFree : words.renews], values),
+          isFree ? fillKnownPlaceholders([words.cancelFree], values) : words.cancel,
         ]
-      : [fillKnown([isFree ? words.endsFree : words.ends], values)]
+      : [fillKnownPlaceholders([isFree ? words.endsFree : words.ends], values)]
     const details = [
-      fact(words.plan, interval && fill(words.planOf, { plan: all.plans[interval] })),
-      fact(words.price, price && fill(words.priceWithTax, { price })),
+      fact(words.plan, interval && fillPlaceholders(words.planOf, { plan: all.plans[interval] })),
+      fact(words.price, price && fillPlaceholders(words.priceWithTax, { price })),
       fact(words.orderedAt, momentInWords(new Date(orderedAt), language)),
       fact(words.firstCharge, renews ? freeUntil : undefined),
       fact(words.withdrawUntil, withdrawUntil),
@@ -57,7 +57,7 @@ export const contractTexts: { [Kind in ContractKind]: TextOf<Kind> } = {
       paragraphs: [
         words.intro,
         ...sentences.filter((its) => its !== undefined),
-        fill(words.withdraw, { date: withdrawUntil }),
+        fillPlaceholders(words.withdraw, { date: withdrawUntil }),
       ],
       facts: details.filter((its) => its !== undefined),
       action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
@@ -79,9 +79,11 @@ export const contractTexts: { [Kind in ContractKind]: TextOf<Kind> } = {
     const date = dayInWords(new Date(trialEnd), language)
     const price = renewalPrice(facts)
     return {
-      subject: fill(words.subject, { date }),
+      subject: fillPlaceholders(words.subject, { date }),
       paragraphs: [
-        price ? fill(words.intro, { date, price }) : fill(words.introUnpriced, { date }),
+        price
+          ? fillPlaceholders(words.intro, { date, price })
+          : fillPlaceholders(words.introUnpriced, { date }),
         words.stay,
         words.cancel,
       ],
@@ -98,8 +100,8 @@ export const contractTexts: { [Kind in ContractKind]: TextOf<Kind> } = {
     const date = periodEnd && dayInWords(new Date(periodEnd), language)
     const intro =
       phase === 'overdue'
-        ? fillKnown([words.introOverdueUntil, words.introOverdue], { date })
-        : fillKnown([words.introUntil, words.intro], { date })
+        ? fillKnownPlaceholders([words.introOverdueUntil, words.introOverdue], { date })
+        : fillKnownPlaceholders([words.introUntil, words.intro], { date })
     return {
       subject: words.subject,
       paragraphs: [intro ?? words.intro, nothingMore(words, phase), words.back],
@@ -112,7 +114,7 @@ export const contractTexts: { [Kind in ContractKind]: TextOf<Kind> } = {
     const words = mailWords[language].subscriptionResumed
     const { phase, trialEnd, periodEnd } = facts
     const end = phase === 'free' ? trialEnd : periodEnd
-    const next = fillKnown(
+    const next = fillKnownPlaceholders(
       phase === 'free'
         ? [words.charged, words.chargedUnpriced]
         : [words.renews, words.renewsUnpriced],
@@ -130,7 +132,7 @@ export const contractTexts: { [Kind in ContractKind]: TextOf<Kind> } = {
       links: [
         { label: words.toCancellation, address: pageAddress(siteOrigin, language, 'cancellation') },
       ],
-      notes: [fill(words.notYou, { contact: editorialText('footer.email', language) })],
+      notes: [fillPlaceholders(words.notYou, { contact: editorialText('footer.email', language) })],
     }
   },
 
@@ -143,7 +145,9 @@ export const contractTexts: { [Kind in ContractKind]: TextOf<Kind> } = {
     const rest =
       source === 'trial' && account.trialEndsAt !== null
         ? [
-            fill(words.trial, { date: dayInWords(new Date(account.trialEndsAt), language) }),
+            fillPlaceholders(words.trial, {
+              date: dayInWords(new Date(account.trialEndsAt), language),
+            }),
             words.choiceTrial,
           ]
         : source === null

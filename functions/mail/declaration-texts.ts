@@ -3,21 +3,21 @@ import type { Language } from '../../src/contract/protocol/language.ts'
 import { priceInWords } from '../../src/domain/presenters/price-in-words.ts'
 import { locales } from '../../src/domain/text/locales.ts'
 import { formatPublicationDate } from '../../src/domain/time/publication-date.ts'
-import { fill } from '../runtime/fill-placeholders.ts'
+import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
 import { nothingMore } from './contract-texts.ts'
-import type { DeclarationState, Letter } from './letter.ts'
-import type { Fact, LetterText, TextOf } from './letter-content.ts'
+import type { ContentOf, Fact, MailContent } from './mail-content.ts'
+import type { DeclarationState, MailData } from './mail-data.ts'
 import { pageAddress, subscriptionAddress } from './mail-links.ts'
 import { dayInWords, mailWords, momentInWords } from './mail-words.ts'
 
-type DeclarationLetter = Extract<Letter, { declaration: unknown }>
-type Received = Extract<Letter, { kind: 'declaration-received' }>
+type DeclarationMail = Extract<MailData, { declaration: unknown }>
+type Received = Extract<MailData, { kind: 'declaration-received' }>
 
 /**
  * Withdrawal from a contract and its cancellation (P-DECLARATION): the receipt, and what came of
  * it.
  */
-export const declarationTexts: { [Kind in DeclarationLetter['kind']]: TextOf<Kind> } = {
+export const declarationTexts: { [Kind in DeclarationMail['kind']]: ContentOf<Kind> } = {
   'declaration-received'({ declaration, state, isSignedIn }, language, { siteOrigin }) {
     const words = mailWords[language].declaration
     const { kind, name, email, contract, declaredAt } = declaration
@@ -41,7 +41,7 @@ export const declarationTexts: { [Kind in DeclarationLetter['kind']]: TextOf<Kin
       paragraphs: [intro, ...paragraphs],
       facts,
       ...(action && { action }),
-      notes: [...notes, fill(notYou, { contact: contactOf(language) })],
+      notes: [...notes, fillPlaceholders(notYou, { contact: contactOf(language) })],
       why: words.why,
     }
   },
@@ -58,8 +58,8 @@ export const declarationTexts: { [Kind in DeclarationLetter['kind']]: TextOf<Kin
       return {
         subject: its.subject,
         paragraphs: [
-          fill(its.intro, { moment }),
-          fill(phase === 'overdue' ? its.endsOverdue : its.ends, {
+          fillPlaceholders(its.intro, { moment }),
+          fillPlaceholders(phase === 'overdue' ? its.endsOverdue : its.ends, {
             date: dayInWords(new Date(endsAt), language),
           }),
           nothingMore(cancelled, phase),
@@ -74,11 +74,11 @@ export const declarationTexts: { [Kind in DeclarationLetter['kind']]: TextOf<Kin
     return {
       subject: its.subject,
       paragraphs: [
-        fill(its.intro, { moment }),
-        fill(its.ended, { moment: momentInWords(new Date(endsAt), language) }),
+        fillPlaceholders(its.intro, { moment }),
+        fillPlaceholders(its.ended, { moment: momentInWords(new Date(endsAt), language) }),
         refundedInCents === null
           ? its.noRefund
-          : fill(its.refund, { amount: priceInWords(refundedInCents) }),
+          : fillPlaceholders(its.refund, { amount: priceInWords(refundedInCents) }),
       ],
       action: { label: words.action, address: profile },
       notes: [],
@@ -91,7 +91,7 @@ function whatFollows(
   { kind, state }: { kind: Received['declaration']['kind']; state: DeclarationState },
   language: Language,
   siteOrigin: string,
-): Pick<LetterText, 'paragraphs' | 'action' | 'notes'> {
+): Pick<MailContent, 'paragraphs' | 'action' | 'notes'> {
   const words = mailWords[language].declaration
   switch (state.at) {
     case 'link':
@@ -108,7 +108,7 @@ function whatFollows(
     case 'too-late': {
       const date = formatPublicationDate(state.lastDay, locales[language])
       return {
-        paragraphs: [fill(words.tooLate, { date })],
+        paragraphs: [fillPlaceholders(words.tooLate, { date })],
         action: {
           label: words.toCancellation,
           address: pageAddress(siteOrigin, language, 'cancellation'),
@@ -118,7 +118,10 @@ function whatFollows(
     }
     case 'no-subscription':
       return {
-        paragraphs: [fill(words.noSubscription, { contact: contactOf(language) }), words.counts],
+        paragraphs: [
+          fillPlaceholders(words.noSubscription, { contact: contactOf(language) }),
+          words.counts,
+        ],
         notes: [],
       }
   }

@@ -2,8 +2,8 @@ import type { Failure } from '../../src/contract/administration/dashboard.ts'
 import type { EventLog } from '../runtime/log.ts'
 import type { ClaimedMail, Outbox } from '../store/mail/outbox.ts'
 import type { SuppressionList } from '../store/mail/suppression.ts'
-import { findLetter, type LetterSources } from './find-letter.ts'
 import { MailNotSent, type MailSender } from './mail-sender.ts'
+import { type MailSources, prepareMail } from './prepare-mail.ts'
 import { writeMail } from './write-mail.ts'
 
 const MINUTE = 60_000
@@ -13,7 +13,7 @@ export const RETRY_AFTER: readonly number[] = [1, 5, 30, 120, 360].map((its) => 
 
 const AT_ONCE = 100
 
-export interface DeliveryOptions extends LetterSources {
+export interface DeliveryOptions extends MailSources {
   outbox: Outbox
   suppression: Pick<SuppressionList, 'has'>
   sender: MailSender
@@ -34,7 +34,7 @@ export function createDelivery(options: DeliveryOptions) {
   /** @returns why there is nothing to send, or undefined where it was sent */
   const send = async (mail: ClaimedMail): Promise<'nobody' | 'suppressed' | undefined> => {
     const written = await beforeSending(async () => {
-      const found = await findLetter(mail.order, options, { at: now(), queuedAt: mail.queuedAt })
+      const found = await prepareMail(mail.request, options, { at: now(), queuedAt: mail.queuedAt })
       if (!found) return 'nobody'
       if (await suppression.has(found.to)) return 'suppressed'
       return writeMail(await found.complete(), { siteOrigin, at: mail.queuedAt })
@@ -60,18 +60,18 @@ export function createDelivery(options: DeliveryOptions) {
     const delay = RETRY_AFTER[mail.attempts - 1]
     const details = {
       mail: mail.id,
-      kind: mail.order.kind,
+      kind: mail.request.kind,
       attempts: mail.attempts,
       reason: error.message,
     }
     if (delay === undefined) {
       await outbox.giveUp(mail, 'failed', now())
       log({ level: 'error', message: 'mail given up', ...details })
-      return note(mail.order.kind, { outcome: 'given-up', reason: error.message })
+      return note(mail.request.kind, { outcome: 'given-up', reason: error.message })
     }
     await outbox.postpone(mail, new Date(now().getTime() + delay))
     log({ level: 'info', message: 'mail postponed', ...details })
-    await note(mail.order.kind, { outcome: 'postponed', reason: error.message })
+    await note(mail.request.kind, { outcome: 'postponed', reason: error.message })
   }
 
   /**
@@ -81,12 +81,12 @@ export function createDelivery(options: DeliveryOptions) {
   const deliver = async (id: string): Promise<void> => {
     const mail = await outbox.claim(id, now())
     if (!mail) return
-    const details = { mail: id, kind: mail.order.kind, attempts: mail.attempts }
+    const details = { mail: id, kind: mail.request.kind, attempts: mail.attempts }
     // Only claims that ran out lead beyond the last try.
     if (mail.attempts > RETRY_AFTER.length + 1) {
       await outbox.giveUp(mail, 'uncertain', now())
       log({ level: 'error', message: 'mail given up', ...details, reason: 'uncertain' })
-      return note(mail.order.kind, { outcome: 'given-up', reason: 'uncertain' })
+      return note(mail.request.kind, { outcome: 'given-up', reason: 'uncertain' })
     }
     try {
       const reason = await send(mail)
@@ -95,7 +95,7 @@ export function createDelivery(options: DeliveryOptions) {
       if (error instanceof MailNotSent) return retry(mail, error)
       // Whether it went out is not known: it is sent again when its claim has run out.
       log({ level: 'error', message: 'mail uncertain', ...details, reason: nameOf(error) })
-      return note(mail.order.kind, { outcome: 'uncertain', reason: nameOf(error) })
+      return note(mail.request.kind, { outcome: 'uncertain', reason: nameOf(error) })
     }
     await outbox.remove(id)
   }

@@ -1,4 +1,4 @@
-import type { Mail } from '../store/mail/mail-order.ts'
+import type { Mail } from '../store/mail/mail-request.ts'
 
 /** Brings mails on their way: SES when deployed, an inbox on this machine. */
 export interface MailSender {

@@ -5,7 +5,7 @@ import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import { momentInVienna } from '../../src/domain/time/vienna-moment.ts'
 import de from '../../src/i18n/messages/de/mail.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/mail.json' with { type: 'json' }
-import { fill } from '../runtime/fill-placeholders.ts'
+import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
 
 /** The words of mails, which no browser gets. A text that one language lacks does not compile. */
 export const mailWords: Record<Language, typeof de> = { de, en }
@@ -25,5 +25,5 @@ export function momentInWords(
   { seconds = false }: { seconds?: boolean } = {},
 ): string {
   const dateTime = momentInVienna(moment, locales[language], { seconds })
-  return fill(mailWords[language].moment, { dateTime })
+  return fillPlaceholders(mailWords[language].moment, { dateTime })
 }

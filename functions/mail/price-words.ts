@@ -1,8 +1,8 @@
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { priceInWords } from '../../src/domain/presenters/price-in-words.ts'
-import { fill } from '../runtime/fill-placeholders.ts'
-import type { BillingFacts } from '../store/mail/mail-order.ts'
-import type { Fact } from './letter-content.ts'
+import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
+import type { BillingFacts } from '../store/mail/mail-request.ts'
+import type { Fact } from './mail-content.ts'
 import { mailWords } from './mail-words.ts'
 
 type Price = Pick<BillingFacts, 'priceInCents' | 'interval'>
@@ -16,14 +16,14 @@ export function renewalPrice({ priceInCents }: Price): string | undefined {
 export function pricePerPeriod({ priceInCents, interval }: Price, language: Language) {
   if (priceInCents === null || interval === null) return undefined
   const amount = priceInWords(priceInCents)
-  return fill(mailWords[language].prices[interval], { amount })
+  return fillPlaceholders(mailWords[language].prices[interval], { amount })
 }
 
 /**
  * The first of some texts of which everything that it names is known.
  * @returns undefined where there is none
  */
-export function fillKnown(
+export function fillKnownPlaceholders(
   texts: readonly string[],
   values: Record<string, string | null | undefined>,
 ): string | undefined {
@@ -33,7 +33,7 @@ export function fillKnown(
   const text = texts.find((its) =>
     [...its.matchAll(/\{\{(\w+)\}\}/g)].every(([, name = '']) => name in known),
   )
-  return text === undefined ? undefined : fill(text, known)
+  return text === undefined ? undefined : fillPlaceholders(text, known)
 }
 
 /** @returns undefined where there is nothing to say */

@@ -1,6 +1,6 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { withAsciiDomain } from '../../src/domain/account/email-address.ts'
-import type { Mail } from '../store/mail/mail-order.ts'
+import type { Mail } from '../store/mail/mail-request.ts'
 import { MAIL_ID_HEADER, MailNotSent, type MailSender } from './mail-sender.ts'
 
 /** What comes before anything is sent: no connection, or nobody to sign for. */

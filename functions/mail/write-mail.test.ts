@@ -10,11 +10,11 @@ import {
   unknown,
   write,
 } from '../../tests/support/letters.ts'
-import type { BillingFacts } from '../store/mail/mail-order.ts'
-import type { Letter } from './letter.ts'
+import type { BillingFacts } from '../store/mail/mail-request.ts'
+import type { MailData } from './mail-data.ts'
 
 /** One of every kind, and of those that come in two shapes both. */
-function letters(more: Partial<Account> = {}): Letter[] {
+function letters(more: Partial<Account> = {}): MailData[] {
   const its = account(more)
   const { language, username } = its
   const token = 'id.a+b/c='
@@ -29,11 +29,11 @@ function letters(more: Partial<Account> = {}): Letter[] {
     { kind: 'email-in-use', account: its },
     { kind: 'trial-ending', account: its },
     { kind: 'trial-ended', account: its },
-    ...(['retracted', 'expression-of-concern'] as const).map((type): Letter => {
+    ...(['retracted', 'expression-of-concern'] as const).map((type): MailData => {
       const alarm = { pmid: '101', type, title: '<b>Salt</b> & more', hearticleIds: [7, 3] }
       return { kind: 'study-alarm', account: its, alarm }
     }),
-    ...[known, unknown].flatMap((facts): Letter[] => [
+    ...[known, unknown].flatMap((facts): MailData[] => [
       { kind: 'subscription-started', account: its, facts },
       { kind: 'payment-receipt', account: its, facts },
       { kind: 'payment-failed', account: its, facts },
@@ -41,7 +41,7 @@ function letters(more: Partial<Account> = {}): Letter[] {
       { kind: 'subscription-resumed', account: its, facts },
       { kind: 'subscription-ended', account: its, facts },
     ]),
-    ...([known, unknown] as const).flatMap((some): Letter[] => {
+    ...([known, unknown] as const).flatMap((some): MailData[] => {
       const facts: BillingFacts = { ...some, phase: 'free', trialEnd: known.periodEnd }
       return [
         { kind: 'subscription-started', account: its, facts },
@@ -50,7 +50,7 @@ function letters(more: Partial<Account> = {}): Letter[] {
         { kind: 'subscription-resumed', account: its, facts },
       ]
     }),
-    ...(['withdrawal', 'cancellation'] as const).flatMap((kind): Letter[] => {
+    ...(['withdrawal', 'cancellation'] as const).flatMap((kind): MailData[] => {
       const declared = declaration({ kind, language, name: username })
       const received = {
         kind: 'declaration-received',
@@ -245,7 +245,7 @@ test('a name that mail programs make a link of is not in a greeting to a strange
 })
 
 test('each mail goes to the address that it is about', () => {
-  const to = (kind: Letter['kind']) => {
+  const to = (kind: MailData['kind']) => {
     const letter = letters().find((its) => its.kind === kind)
     return letter && write(letter).to
   }

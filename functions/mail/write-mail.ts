@@ -1,24 +1,24 @@
 import { editorialText } from '../../content/editorial/texts.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
-import { fill } from '../runtime/fill-placeholders.ts'
-import type { Mail } from '../store/mail/mail-order.ts'
-import { addressee, type Letter } from './letter.ts'
-import type { Circumstances, LetterText, WholeLetter } from './letter-content.ts'
-import { letterTexts, looksLikeLink } from './letter-text.ts'
-import { mailHtml } from './mail-html.ts'
-import { mailText } from './mail-text.ts'
+import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
+import type { Mail } from '../store/mail/mail-request.ts'
+import type { MailContent, MailContext, MailDocument } from './mail-content.ts'
+import { looksLikeLink, mailContents } from './mail-contents.ts'
+import { type MailData, recipientOf } from './mail-data.ts'
 import { mailWords } from './mail-words.ts'
+import { renderHtml } from './render-html.ts'
+import { renderText } from './render-text.ts'
 
 /** Writes a mail in the language of whoever gets it, as HTML and as text. */
-export function writeMail(letter: Letter, circumstances: Circumstances): Mail {
-  const { to, username, language } = addressee(letter)
+export function writeMail(data: MailData, context: MailContext): Mail {
+  const { to, username, language } = recipientOf(data)
   const words = mailWords[language]
   // Each kind has the function for its own letters; the compiler cannot see that of a union.
-  const textOf = letterTexts[letter.kind] as (
-    letter: Letter,
+  const contentOf = mailContents[data.kind] as (
+    data: MailData,
     language: Language,
-    circumstances: Circumstances,
-  ) => LetterText
+    context: MailContext,
+  ) => MailContent
   const {
     subject,
     paragraphs,
@@ -27,16 +27,16 @@ export function writeMail(letter: Letter, circumstances: Circumstances): Mail {
     links = [],
     notes,
     why = words.why,
-  } = textOf(letter, language, circumstances)
+  } = contentOf(data, language, context)
   const contact = editorialText('footer.email', language)
-  const whole: WholeLetter = {
+  const document: MailDocument = {
     language,
     subject,
     preheader: paragraphs.at(-1) ?? subject,
     greeting:
       username === undefined || looksLikeLink(username)
         ? words.greetingWithoutName
-        : fill(words.greeting, { username }),
+        : fillPlaceholders(words.greeting, { username }),
     paragraphs,
     facts,
     action: action && { ...action, inWords: words.linkInWords },
@@ -44,5 +44,5 @@ export function writeMail(letter: Letter, circumstances: Circumstances): Mail {
     notes,
     footer: [{ text: why }, { text: words.contact, address: `mailto:${contact}` }],
   }
-  return { to, subject, text: mailText(whole), html: mailHtml(whole) }
+  return { to, subject, text: renderText(document), html: renderHtml(document) }
 }

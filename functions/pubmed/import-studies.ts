@@ -1,6 +1,6 @@
 import type { Assignment, IncomingStudy } from '../../src/domain/study/study-import.ts'
 import type { StudyStore } from '../store/content/studies.ts'
-import type { StudyRecord } from './read-studies.ts'
+import type { PubMedRecord } from './read-studies.ts'
 
 /** How many records of an import went which way; together they are all that were read. */
 export interface StudyCounts {
@@ -21,7 +21,7 @@ export interface ImportProgress {
   stored(pmids: readonly string[]): Promise<void> | void
 }
 
-type Taken = Extract<StudyRecord, { outcome: 'study' | 'withdrawal' }>
+type Taken = Extract<PubMedRecord, { outcome: 'study' | 'withdrawal' }>
 
 /** As many as the database reads at once. */
 const BATCH = 100
@@ -34,7 +34,7 @@ const BATCH = 100
  */
 export async function importStudies(
   name: string,
-  records: AsyncIterable<StudyRecord>,
+  records: AsyncIterable<PubMedRecord>,
   store: Pick<StudyStore, 'importMany'>,
   assignment: Assignment,
   counts: StudyCounts,
@@ -43,9 +43,9 @@ export async function importStudies(
   let batch: Taken[] = []
 
   const flush = async () => {
-    const settled = await store.importMany(batch.map(incomingOf), assignment)
+    const results = await store.importMany(batch.map(incomingOf), assignment)
     const stored: string[] = []
-    settled.forEach((result, index) => {
+    results.forEach((result, index) => {
       const record = batch[index]
       if (result.status === 'fulfilled') {
         counts[result.value] += 1
@@ -61,7 +61,7 @@ export async function importStudies(
     batch = []
   }
 
-  const reject = (record: StudyRecord & { outcome: 'rejected' }) => {
+  const reject = (record: PubMedRecord & { outcome: 'rejected' }) => {
     const { line, column } = record.place
     const about = record.pmid === undefined ? '' : `PMID ${record.pmid}: `
     counts.rejected += 1

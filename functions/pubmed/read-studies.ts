@@ -15,7 +15,7 @@ export type { Place } from './xml/byte-window.ts'
  * What became of one record. `place` is where it starts, or where the error in it is. A rejection
  * of scope 'file' says that the input is cut or is not what it should be.
  */
-export type StudyRecord =
+export type PubMedRecord =
   | { outcome: 'study'; pmid: string; revision: StudyRevision; source: StudySource; place: Place }
   | { outcome: 'withdrawal'; pmid: string; place: Place }
   | { outcome: 'rejected'; pmid?: string; reason: string; scope: 'record' | 'file'; place: Place }
@@ -38,7 +38,7 @@ const PUSH_BYTES = 64 * 1024
 export async function* readStudies(
   chunks: AsyncIterable<Uint8Array>,
   options: ReadOptions = {},
-): AsyncGenerator<StudyRecord> {
+): AsyncGenerator<PubMedRecord> {
   const scanner = new RecordScanner(options.maxRecordBytes ?? MAX_RECORD_BYTES)
   let encoding = 'UTF-8'
   let cause = ''
@@ -59,7 +59,7 @@ export async function* readStudies(
   for (const scanned of scanner.drain(true, cause)) yield* studyRecords(scanned, encoding)
 }
 
-function studyRecords(scanned: Scanned, encoding: string): StudyRecord[] {
+function studyRecords(scanned: Scanned, encoding: string): PubMedRecord[] {
   if (scanned.kind === 'fault') {
     const { scope, reason, place, bytes } = scanned
     return [{ outcome: 'rejected', ...pmidOf(bytes), reason, scope, place }]
@@ -74,14 +74,14 @@ function studyRecords(scanned: Scanned, encoding: string): StudyRecord[] {
   }
 }
 
-function interpret({ name, bytes, place }: ScannedRecord, record: XmlElement): StudyRecord[] {
-  const reject = (reason: string, pmid?: string): StudyRecord[] => {
+function interpret({ name, bytes, place }: ScannedRecord, record: XmlElement): PubMedRecord[] {
+  const reject = (reason: string, pmid?: string): PubMedRecord[] => {
     const scope = name === 'ERROR' ? 'file' : 'record'
     return [{ outcome: 'rejected', ...(pmid !== undefined && { pmid }), reason, scope, place }]
   }
   if (name === 'ERROR') return reject(`PubMed answers: ${plainText(record)}`)
   if (name.startsWith('Delete')) {
-    return childrenOf(record, 'PMID').flatMap((element): StudyRecord[] => {
+    return childrenOf(record, 'PMID').flatMap((element): PubMedRecord[] => {
       const pmid = pmidIn(element)
       if (pmid) return [{ outcome: 'withdrawal', pmid, place }]
       return reject(`${JSON.stringify(plainText(element))} in <${name}> is no PMID`)

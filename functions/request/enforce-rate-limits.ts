@@ -2,22 +2,22 @@ import { ApiError } from '../errors/api-error.ts'
 import type { RateLimit, RateLimits } from '../store/counting/rate-limits.ts'
 
 /** Each limit with whom a request is counted for. */
-export type Counted = ReadonlyArray<readonly [limit: RateLimit, key: string]>
+export type CountedLimits = ReadonlyArray<readonly [limit: RateLimit, key: string]>
 
 /**
  * Counts a request against its limits, one after the other: where one refuses it, those after it do
  * not count it. So the narrowest stands first, and whoever is stopped by it wears down no other.
  * @throws ApiError `too_many_requests` with the time to wait
  */
-export async function keepWithinLimits(
+export async function enforceRateLimits(
   rateLimits: RateLimits,
-  counted: Counted,
+  counted: CountedLimits,
   at: Date,
 ): Promise<void> {
   for (const [limit, key] of counted) {
-    const taken = await rateLimits.take(limit, key, at)
-    if (!taken.allowed) {
-      throw new ApiError('too_many_requests', undefined, taken.retryAfterSeconds)
+    const outcome = await rateLimits.consume(limit, key, at)
+    if (!outcome.allowed) {
+      throw new ApiError('too_many_requests', undefined, outcome.retryAfterSeconds)
     }
   }
 }
@@ -30,20 +30,20 @@ export async function keepWithinLimits(
  */
 export async function limitFailures<T>(
   rateLimits: RateLimits,
-  counted: Counted,
+  counted: CountedLimits,
   at: Date,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  await keepWithinLimits(rateLimits, counted, at)
-  const giveBack = () =>
-    Promise.all(counted.map(([limit, key]) => rateLimits.giveBack(limit, key, at)))
+  await enforceRateLimits(rateLimits, counted, at)
+  const refundAll = () =>
+    Promise.all(counted.map(([limit, key]) => rateLimits.refund(limit, key, at)))
   try {
     const outcome = await attempt()
-    if (outcome !== undefined) await giveBack()
+    if (outcome !== undefined) await refundAll()
     return outcome
   } catch (error) {
     // A failure of our own is none of theirs.
-    await giveBack()
+    await refundAll()
     throw error
   }
 }

@@ -6,7 +6,7 @@ export interface InstanceLimits {
    * Counts one request of somebody.
    * @throws ApiError `too_many_requests` with the time to wait
    */
-  take(limit: RateLimit, key: string, at: Date): void
+  consume(limit: RateLimit, key: string, at: Date): void
 }
 
 /**
@@ -16,7 +16,7 @@ export interface InstanceLimits {
 export function createInstanceLimits(): InstanceLimits {
   const windows = new Map<string, { window: number; counts: Map<string, number> }>()
   return {
-    take({ name, max, seconds }, key, at) {
+    consume({ name, max, seconds }, key, at) {
       const now = at.getTime() / 1000
       const window = Math.floor(now / seconds)
       const kept = windows.get(name)

@@ -5,7 +5,7 @@ import { pmidSchema } from '../../src/contract/reading/studies.ts'
 import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
 import { isCall, languageOfPage, pageAtAddress } from '../../src/domain/site/page-at-address.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import type { ShellPage } from '../http/fallback-pages.ts'
+import type { FallbackPage } from '../http/fallback-pages.ts'
 import { sendPage } from '../http/page-policy.ts'
 
 type Status = 200 | 404 | 410
@@ -17,7 +17,7 @@ type Status = 200 | 404 | 410
  */
 export function pageRoutes(
   app: Hono,
-  { hearticles, studies, taxonomy, playlists, shells, now }: Dependencies,
+  { hearticles, studies, taxonomy, playlists, fallbackPages, now }: Dependencies,
 ): void {
   const hearticleStatus = async (id: string): Promise<Status> => {
     const parsed = numericId.safeParse(id)
@@ -61,10 +61,10 @@ export function pageRoutes(
   const answer = async (
     context: Context,
     language: Language,
-    { status, shell, route }: { status: Status; shell: ShellPage; route: string },
+    { status, fallbackPage, route }: { status: Status; fallbackPage: FallbackPage; route: string },
   ) => {
     context.set('route', `${language === 'de' ? '' : `/${language}`}${route}`)
-    const html = await shells.read(status === 200 ? shell : 'not-found', language)
+    const html = await fallbackPages.read(status === 200 ? fallbackPage : 'not-found', language)
     return sendPage(context, html, status)
   }
 
@@ -74,26 +74,34 @@ export function pageRoutes(
     const { target, language } = pageAtAddress(path) ?? { language: languageOfPage(path) }
     if (target?.page === 'hearticle') {
       const status = await hearticleStatus(String(target.id))
-      return answer(context, language, { status, shell: 'hearticle', route: '/hearticle/{id}' })
+      return answer(context, language, {
+        status,
+        fallbackPage: 'hearticle',
+        route: '/hearticle/{id}',
+      })
     }
     if (target?.page === 'study') {
       const status = await studyStatus(target.pmid)
-      return answer(context, language, { status, shell: 'study', route: '/pubmed/{pmid}' })
+      return answer(context, language, { status, fallbackPage: 'study', route: '/pubmed/{pmid}' })
     }
     if (target?.page === 'rubric') {
       const status = await rubricStatus(String(target.id))
-      return answer(context, language, { status, shell: 'rubric', route: '/rubric/{id}' })
+      return answer(context, language, { status, fallbackPage: 'rubric', route: '/rubric/{id}' })
     }
     if (target?.page === 'playlist') {
       const status = await playlistStatus(String(target.id))
-      return answer(context, language, { status, shell: 'playlist', route: '/playlist/{id}' })
+      return answer(context, language, {
+        status,
+        fallbackPage: 'playlist',
+        route: '/playlist/{id}',
+      })
     }
     if (target?.page === 'review-translation') {
       const status = await reviewStatus(String(target.id))
       const route = '/review/translation/{id}'
-      return answer(context, language, { status, shell: 'review', route })
+      return answer(context, language, { status, fallbackPage: 'review', route })
     }
-    return answer(context, language, { status: 404, shell: 'not-found', route: '/*' })
+    return answer(context, language, { status: 404, fallbackPage: 'not-found', route: '/*' })
   }
   for (const prefix of ['', '/en']) {
     app.get(`${prefix}/hearticle/:id`, page)

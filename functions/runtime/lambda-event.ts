@@ -8,7 +8,7 @@ export type GatewayEvent = Extract<LambdaEvent, { rawPath: string }>
  * `?` in it is part of a name and not the start of a query; and it passes a body on even where the
  * method has none, which no request object may have.
  */
-export function soundEvent(event: GatewayEvent): GatewayEvent {
+export function normalizeEvent(event: GatewayEvent): GatewayEvent {
   const rawPath = event.rawPath.replaceAll('?', '%3F').replaceAll('#', '%23')
   const { method } = event.requestContext.http
   const hasBody = method !== 'GET' && method !== 'HEAD'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { once } from './memoize-async.ts'
+import { memoizeAsync } from './memoize-async.ts'
 
 test('what is asked for twice at once is opened once, and not before', async () => {
   let opened = 0
-  const ask = once(async () => {
+  const ask = memoizeAsync(async () => {
     opened += 1
     return { number: opened }
   })
@@ -16,7 +16,7 @@ test('what is asked for twice at once is opened once, and not before', async () 
 
 test('what could not be opened is tried again by whoever asks next', async () => {
   let asked = 0
-  const ask = once(async () => {
+  const ask = memoizeAsync(async () => {
     asked += 1
     if (asked === 1) throw new Error('not yet')
     return asked

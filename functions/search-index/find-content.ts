@@ -11,10 +11,10 @@ import {
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import { translationFor } from '../../src/domain/hearticle/translation-for.ts'
 import { presentCitable } from '../../src/domain/presenters/present-study.ts'
-import type { Study } from '../../src/domain/study/study.ts'
+import type { StudyRecord } from '../../src/domain/study/study.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
 import { presentFoundHearticle, presentFoundStudy } from './present-found.ts'
-import { openSearchIndex, type SearchIndex } from './query/search-index.ts'
+import { type FullTextIndex, openFullTextIndex } from './query/full-text-index.ts'
 
 /** How a question is to be answered. `now` decides what is new. */
 export interface Asking {
@@ -47,13 +47,13 @@ export function openContentSearch(
   db: DatabaseSync,
   content: {
     taxonomy: Taxonomy
-    studiesAt(ranks: readonly number[]): Study[]
+    studiesAt(ranks: readonly number[]): StudyRecord[]
     hearticlesAt(ranks: readonly number[]): HearticleRecord[]
   },
 ): ContentSearch {
   const { taxonomy, studiesAt, hearticlesAt } = content
-  const studies = openSearchIndex(db, 'study')
-  const hearticles = openSearchIndex(db, 'hearticle')
+  const studies = openFullTextIndex(db, 'study')
+  const hearticles = openFullTextIndex(db, 'hearticle')
 
   return {
     findStudies(term, asking) {
@@ -92,7 +92,7 @@ export function openContentSearch(
 }
 
 function find(
-  index: SearchIndex,
+  index: FullTextIndex,
   term: string,
   { page, size }: Asking,
 ): { total: number; ranks: number[]; understood: string } {
@@ -101,7 +101,7 @@ function find(
   return { ...found, ranks: hits.map(({ id }) => id) }
 }
 
-function suggest(index: SearchIndex, term: string, language: Language) {
+function suggest(index: FullTextIndex, term: string, language: Language) {
   return isTooShort(term) ? [] : index.suggest(term, { language, limit: SUGGESTIONS })
 }
 
@@ -116,7 +116,7 @@ function isTooShort(term: string): boolean {
  * found in another way, the one in the language asked for, else the original, in English as a rule.
  */
 function titleIn(
-  study: Study,
+  study: StudyRecord,
   written: Language | undefined,
   asked: Language,
 ): Pick<SuggestedStudy, 'languageCode' | 'title'> {

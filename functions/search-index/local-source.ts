@@ -3,21 +3,21 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { CURRENT_FILE, readCurrent } from './catalogue-file.ts'
-import type { CatalogueSource } from './catalogue-source.ts'
+import { POINTER_FILE, readIndexPointer } from './index-file.ts'
+import type { IndexSource } from './index-source.ts'
 
 /** The catalogues of one machine: a folder in which `npm run catalogue` puts them. */
-export function openLocalSource(folder: string): CatalogueSource {
+export function openLocalSource(folder: string): IndexSource {
   return {
     async current() {
       try {
-        return readCurrent(await readFile(join(folder, CURRENT_FILE), 'utf8'))
+        return readIndexPointer(await readFile(join(folder, POINTER_FILE), 'utf8'))
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
         throw error
       }
     },
-    async bring({ file, digest }) {
+    async download({ file, digest }) {
       const path = join(folder, file)
       if ((await digestOf(path)) !== digest) throw new Error(`${file} is cut off or another file`)
       return path

@@ -4,7 +4,7 @@ import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import { translationFor } from '../../src/domain/hearticle/translation-for.ts'
 import { presentHearticleSummary } from '../../src/domain/presenters/present-hearticle.ts'
 import { presentStudy } from '../../src/domain/presenters/present-study.ts'
-import type { Study } from '../../src/domain/study/study.ts'
+import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { summarizeStudy } from '../../src/domain/study/study-summary.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
 import { markupToText, parseMarkup } from '../../src/domain/text/markup.ts'
@@ -20,7 +20,7 @@ interface Shown {
 
 /** A study as an answer to a question: its title in the language asked for where it has one. */
 export function presentFoundStudy(
-  study: Study,
+  study: StudyRecord,
   taxonomy: Taxonomy,
   term: string,
   { language, now }: { language: Language; now: Date },

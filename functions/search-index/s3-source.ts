@@ -6,14 +6,14 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
-import { CURRENT_FILE, readCurrent } from './catalogue-file.ts'
-import type { CatalogueSource } from './catalogue-source.ts'
+import { POINTER_FILE, readIndexPointer } from './index-file.ts'
+import type { IndexSource } from './index-source.ts'
 
 /** The catalogues' place in the bucket. */
-export const CATALOGUE_PREFIX = 'catalogue/'
+export const INDEX_PREFIX = 'catalogue/'
 
 /** Where a catalogue lies in the bucket, compressed. */
-export const catalogueKey = (file: string) => `${CATALOGUE_PREFIX}${file}.zst`
+export const indexKey = (file: string) => `${INDEX_PREFIX}${file}.zst`
 
 /**
  * The catalogues of a deployment: a bucket, from which they are unpacked into a folder.
@@ -29,7 +29,7 @@ export function openS3Source({
   bucket: string
   folder: string
   client?: S3Client
-}): CatalogueSource {
+}): IndexSource {
   /** The files that are in use. */
   const held = new Set<string>()
 
@@ -49,14 +49,14 @@ export function openS3Source({
   return {
     async current() {
       try {
-        const body = await bodyOf(CATALOGUE_PREFIX + CURRENT_FILE)
-        return readCurrent(await body.transformToString('utf-8'))
+        const body = await bodyOf(INDEX_PREFIX + POINTER_FILE)
+        return readIndexPointer(await body.transformToString('utf-8'))
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined
         throw error
       }
     },
-    async bring({ file, digest, bytes }) {
+    async download({ file, digest, bytes }) {
       await clearFolder()
       const path = join(folder, file)
       const hash = createHash('sha256')
@@ -70,7 +70,7 @@ export function openS3Source({
         },
       })
       try {
-        const body = (await bodyOf(catalogueKey(file))) as Readable
+        const body = (await bodyOf(indexKey(file))) as Readable
         await pipeline(body, createZstdDecompress(), measure, createWriteStream(path))
         if (hash.digest('hex') !== digest) throw new Error(`${file} is cut off or another file`)
       } catch (error) {

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { Study } from '../../src/domain/study/study.ts'
+import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { unpack } from './packed.ts'
 
 /**
@@ -12,7 +12,10 @@ export type StudyList =
 
 export interface StudyLists {
   /** A page of a list, and how many studies the whole list has. */
-  studies(list: StudyList, paging: { page: number; size: number }): { total: number; page: Study[] }
+  studies(
+    list: StudyList,
+    paging: { page: number; size: number },
+  ): { total: number; page: StudyRecord[] }
   /** Of the rubrics that have studies, in ascending order. */
   readonly rubricsWithStudies: readonly number[]
 }
@@ -52,7 +55,9 @@ export function readStudyLists(db: DatabaseSync): StudyLists {
       if (page * size >= total) return { total, page: [] }
       return {
         total,
-        page: rows.all(...rubric, size, page * size).map(({ record }) => unpack<Study>(record)),
+        page: rows
+          .all(...rubric, size, page * size)
+          .map(({ record }) => unpack<StudyRecord>(record)),
       }
     },
     rubricsWithStudies: db

@@ -31,9 +31,9 @@ import { createFiguresStore } from './counting/figures.ts'
 import { createInteractionStore } from './counting/interactions.ts'
 import { createJobRunStore } from './counting/job-runs.ts'
 import { createRateLimits } from './counting/rate-limits.ts'
-import { createAddressMail } from './mail/address-mail.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createSuppressionList } from './mail/suppression.ts'
+import { createThrottledOutbox } from './mail/throttled-outbox.ts'
 import { createPublicationStore } from './publication/publications.ts'
 import { createAuditStore } from './table/audit.ts'
 import { createFirstAnswers } from './table/first-answers.ts'
@@ -52,16 +52,16 @@ export type Library = Stores['library']
 export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
   const salts = createDailySalts(table)
   const mailedTokens = createMailedTokens(table)
-  const addressMail = createAddressMail(table, keyedHash)
+  const throttledOutbox = createThrottledOutbox(table, keyedHash)
   const trials = createAddressTrials(table, keyedHash)
   const hearticles = createHearticleStore(table)
   return {
     users: createUserStore(table),
     sessions: createSessionStore(table),
-    credentials: createCredentialStore(table, mailedTokens, addressMail),
-    registrations: createRegistrationStore(table, trials, addressMail),
-    confirmations: createConfirmationStore(table, trials, addressMail),
-    removals: createRemovalStore(table, addressMail),
+    credentials: createCredentialStore(table, mailedTokens, throttledOutbox),
+    registrations: createRegistrationStore(table, trials, throttledOutbox),
+    confirmations: createConfirmationStore(table, trials, throttledOutbox),
+    removals: createRemovalStore(table, throttledOutbox),
     knownPlaces: createKnownPlaces(table, keyedHash),
     signInWaits: createSignInWaits(table, salts),
     openedHearticles: createOpenedHearticles(table),
@@ -71,14 +71,14 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     firstAnswers: createFirstAnswers(table),
 
     mailedTokens,
-    mailings: createMailings(table, addressMail),
-    addressMail,
+    mailings: createMailings(table, throttledOutbox),
+    addressMail: throttledOutbox,
     outbox: createOutbox(table),
     suppression: createSuppressionList(table, keyedHash),
 
     billingRecords: createBillingStore(table),
     prices: createPriceStore(table),
-    declarations: createDeclarationStore(table, addressMail),
+    declarations: createDeclarationStore(table, throttledOutbox),
 
     taxonomy: createTaxonomyStore(table),
     hearticles,

@@ -16,7 +16,7 @@ import {
   presentHearticleSummary,
 } from '../domain/presenters/present-hearticle.ts'
 import { presentStudy } from '../domain/presenters/present-study.ts'
-import { type Study, studySchema } from '../domain/study/study.ts'
+import { type StudyRecord, studyRecordSchema } from '../domain/study/study.ts'
 import type { Taxonomy } from '../domain/taxonomy/taxonomy.ts'
 import { rowsAt } from './rows.ts'
 import { checked, readRows, snapshotFolder } from './snapshot-files.ts'
@@ -134,7 +134,7 @@ export async function publishedStudy(pmid: string, language: Language): Promise<
   return presentExplainedStudy(readStudy(place), beside, taxonomy, language, builtAt)
 }
 
-const lastRead = new Map<number, Study>()
+const lastRead = new Map<number, StudyRecord>()
 const KEPT_STUDIES = 500
 
 /**
@@ -142,12 +142,12 @@ const KEPT_STUDIES = 500
  * on many pages, so the last ones are kept.
  * @throws with file and place where its row does not have the shape
  */
-export function readStudy(place: IndexedStudy): Study {
+export function readStudy(place: IndexedStudy): StudyRecord {
   const known = lastRead.get(place.offset)
   if (known !== undefined) return known
   const path = studiesPath(snapshotFolder())
   const [text = ''] = rowsAt(path, [place])
-  const study = checked(studySchema, text, `${path}: PMID ${place.pmid}`)
+  const study = checked(studyRecordSchema, text, `${path}: PMID ${place.pmid}`)
   lastRead.set(place.offset, study)
   const [oldest] = lastRead.keys()
   if (lastRead.size > KEPT_STUDIES && oldest !== undefined) lastRead.delete(oldest)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Study } from '../domain/study/study.ts'
+import type { StudyRecord } from '../domain/study/study.ts'
 import { noticedPmids } from '../domain/study/study-notices.ts'
 import { type Popular, popularity } from '../domain/study/study-popularity.ts'
 import type { RowPlace } from './rows.ts'
@@ -24,7 +24,7 @@ export const studyIndexPath = (folder: string) => join(folder, FILE)
 export const studiesPath = (folder: string) => join(folder, 'studies.ndjson')
 
 /** A study as the index of a snapshot has it. */
-export function indexedStudy(study: Study, { offset, length }: RowPlace): IndexedStudy {
+export function indexedStudy(study: StudyRecord, { offset, length }: RowPlace): IndexedStudy {
   const { editorial, revision } = study
   const noticed = noticedPmids(study.source.notices)
   return {

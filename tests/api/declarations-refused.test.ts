@@ -30,11 +30,11 @@ describe('declarations that are refused', () => {
   })
 
   test('three hundred an hour from a network, since each is kept', async () => {
-    const { take, giveBack } = api.stores.rateLimits
+    const { consume: take, refund: giveBack } = api.stores.rateLimits
     api.rebuild({
       rateLimits: {
-        giveBack,
-        take: (limit, key, at) =>
+        refund: giveBack,
+        consume: (limit, key, at) =>
           take(limit.name === 'declare-network' ? { ...limit, max: 3 } : limit, key, at),
       },
     })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openStudySource, type StudySource } from '../../functions/editorial/study-source.ts'
+import { openStudyFetcher, type StudyFetcher } from '../../functions/editorial/study-fetcher.ts'
 import { article, articleSet, numbered } from '../../functions/pubmed/fixtures/records.ts'
 import { queryAll } from '../../functions/store/table/table.ts'
 import { signedIn } from '../support/accounts.ts'
@@ -13,10 +13,10 @@ describe('a study that an editor brings from PubMed', () => {
   const api = appForEachTest()
 
   /** An editor of an app whose PubMed notes what it was asked for. */
-  const editor = async (fetch: StudySource['fetch']) => {
+  const editor = async (fetch: StudyFetcher['fetch']) => {
     const asked: string[] = []
     api.rebuild({
-      studySource: {
+      studyFetcher: {
         fetch(pmid) {
           asked.push(pmid)
           return fetch(pmid)
@@ -81,7 +81,7 @@ describe('a study that an editor brings from PubMed', () => {
 
 describe('one record of PubMed', () => {
   const answering = (answer: () => Response | Promise<Response>, timeout?: AbortSignal) =>
-    openStudySource({
+    openStudyFetcher({
       fetch: async () => answer(),
       wait: async () => {},
       ...(timeout && { timeout: () => timeout }),

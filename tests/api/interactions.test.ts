@@ -228,11 +228,11 @@ describe('counting interactions', () => {
   describe('limits', () => {
     /** Lets so many requests through where the limit would let more. */
     const leaveRoom = ({ name }: RateLimit, room: number) => {
-      const { take, giveBack } = api.stores.rateLimits
+      const { consume: take, refund: giveBack } = api.stores.rateLimits
       api.rebuild({
         rateLimits: {
-          giveBack,
-          take: (limit, key, at) =>
+          refund: giveBack,
+          consume: (limit, key, at) =>
             take(limit.name === name ? { ...limit, max: room } : limit, key, at),
         },
       })
@@ -255,10 +255,13 @@ describe('counting interactions', () => {
       expect(wait).toBe(600)
       expect(await send(read, from('192.0.2.2'))).toEqual(counted)
       expect(await counts()).toMatchObject([{ anonymous: { READ: 3 } }])
-      const { take, giveBack } = api.stores.rateLimits
+      const { consume: take, refund: giveBack } = api.stores.rateLimits
       api.rebuild({
         now: () => new Date(noon.getTime() + wait * 1000),
-        rateLimits: { giveBack, take: (limit, key, at) => take({ ...limit, max: 2 }, key, at) },
+        rateLimits: {
+          refund: giveBack,
+          consume: (limit, key, at) => take({ ...limit, max: 2 }, key, at),
+        },
       })
       expect(await send(read)).toEqual(counted)
     })

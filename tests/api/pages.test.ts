@@ -85,7 +85,7 @@ describe.each([
   })
 
   test('a site that was never built is a failure, not an empty page', async () => {
-    api.rebuild({ shells: { read: () => Promise.reject(new Error('no such file')) } })
+    api.rebuild({ fallbackPages: { read: () => Promise.reject(new Error('no such file')) } })
     const response = await api.get(`${prefix}/hearticle/1`)
     expect(response.status).toBe(500)
     expect(await response.json()).toMatchObject({ code: 'internal_error' })

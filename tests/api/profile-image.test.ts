@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { beginSession } from '../../functions/accounts/begin-session.ts'
+import { issueSession } from '../../functions/accounts/issue-session.ts'
 import { PROFILE_IMAGE_BYTES } from '../../src/contract/accounts/profile-image.ts'
 import type { Role } from '../../src/contract/protocol/account-fields.ts'
 import type { Account } from '../../src/domain/account/account.ts'
@@ -40,7 +40,7 @@ describe('the picture of a person', () => {
     return {
       account,
       path: `/api/admin/users/${account.id}/profile-image`,
-      headers: { Authorization: `Bearer ${await beginSession(session, account, noon)}` },
+      headers: { Authorization: `Bearer ${await issueSession(session, account, noon)}` },
     }
   }
 

@@ -37,7 +37,7 @@ describe('publication by the API', () => {
 
   test('is asked for by noting a change, with who asked', async () => {
     const { headers, account } = await signedIn(api.stores, 'editor')
-    await api.stores.changes.settle(await api.stores.changes.pending(noon, 1000))
+    await api.stores.changes.acknowledge(await api.stores.changes.pending(noon, 1000))
     expect(await state(headers)).toEqual({ state: 'idle', pending: 0, run: null })
     const answer = await api.ask('POST', '/api/admin/publications', undefined, headers)
     expect(await answer.json()).toEqual({ state: 'waiting', pending: 1, run: null })

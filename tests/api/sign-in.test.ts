@@ -124,11 +124,11 @@ describe('signing in', () => {
   })
 
   test('from one network is counted in all, by whatever names', async () => {
-    const { take, giveBack } = api.stores.rateLimits
+    const { consume: take, refund: giveBack } = api.stores.rateLimits
     api.rebuild({
       rateLimits: {
-        giveBack,
-        take: (limit, key, at) =>
+        refund: giveBack,
+        consume: (limit, key, at) =>
           take(limit.name === 'signin-network' ? { ...limit, max: 3 } : limit, key, at),
       },
     })

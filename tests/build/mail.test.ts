@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MailOrder } from '../../functions/store/mail/mail-order.ts'
+import type { MailRequest } from '../../functions/store/mail/mail-request.ts'
 import { createOutbox, queueMail } from '../../functions/store/mail/outbox.ts'
 import { createTable } from '../../functions/store/table/create-table.ts'
 import { MAIL_PREFIX } from '../../functions/store/table/keys.ts'
@@ -84,7 +84,7 @@ const invoke = (entry: string, events: unknown[]) =>
   })
 
 async function queue(email: string): Promise<string> {
-  const order: MailOrder = {
+  const order: MailRequest = {
     kind: 'account-deleted',
     ...{ email, username: 'Anna', language: 'de', hadSubscription: false },
   }

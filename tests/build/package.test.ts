@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { beginSession } from '../../functions/accounts/begin-session.ts'
+import { issueSession } from '../../functions/accounts/issue-session.ts'
 import { readSigningKeys } from '../../functions/request/session-token.ts'
 import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
 import { createHearticleStore } from '../../functions/store/content/hearticles.ts'
@@ -252,7 +252,7 @@ describe('the packaged API and its decoders', () => {
     )
     if ('taken' in made) throw new Error(made.taken)
     const session = { sessions: accounts.sessions, signingKeys: async () => readSigningKeys(keys) }
-    const token = await beginSession(session, made.account, new Date())
+    const token = await issueSession(session, made.account, new Date())
     return { id: made.account.id, authorization: `Bearer ${token}` }
   }
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openCatalogue } from '../../functions/search-index/open-catalogue.ts'
+import { openSearchIndex } from '../../functions/search-index/open-search-index.ts'
 import { buildCatalogue } from '../../scripts/publishing/search-index/build-catalogue.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
 import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
@@ -42,7 +42,7 @@ describe('making a catalogue', () => {
       { pmid: '205', count: 3, from: 'icite', at: '2026-11-20' },
     ])
     const { current } = await make()
-    const catalogue = openCatalogue(join(folder, 'catalogue', current.file))
+    const catalogue = openSearchIndex(join(folder, 'catalogue', current.file))
     try {
       const { search } = catalogue
       expect(search.suggestStudies('salt', 'en').map(({ pmid }) => pmid)).toEqual(['205', '101'])

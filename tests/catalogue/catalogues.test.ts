@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EventLine } from '../../functions/runtime/log.ts'
-import { CATALOGUE_SCHEMA } from '../../functions/search-index/catalogue-file.ts'
-import type { CatalogueSource } from '../../functions/search-index/catalogue-source.ts'
-import { type Catalogues, createCatalogues } from '../../functions/search-index/catalogues.ts'
+import { INDEX_SCHEMA } from '../../functions/search-index/index-file.ts'
+import type { IndexSource } from '../../functions/search-index/index-source.ts'
 import { openLocalSource } from '../../functions/search-index/local-source.ts'
+import {
+  createSearchIndexProvider,
+  type SearchIndexProvider,
+} from '../../functions/search-index/search-index-provider.ts'
 import { contentOf, placeCatalogue } from '../support/catalogues.ts'
 import { noon } from '../support/records.ts'
 
@@ -14,7 +17,7 @@ describe('the catalogue in use', () => {
   let folder: string
   let time: number
   let log: EventLine[]
-  let catalogues: Catalogues
+  let catalogues: SearchIndexProvider
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'catalogues-'))
@@ -25,8 +28,8 @@ describe('the catalogue in use', () => {
 
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  const from = (source: CatalogueSource) =>
-    createCatalogues({ source, now: () => new Date(time), log: (line) => log.push(line) })
+  const from = (source: IndexSource) =>
+    createSearchIndexProvider({ source, now: () => new Date(time), log: (line) => log.push(line) })
 
   /** Makes a catalogue with so many hearticles the one to be used. */
   const publish = async (count: number, more: { schema?: number } = {}): Promise<string> =>
@@ -126,9 +129,9 @@ describe('the catalogue in use', () => {
     let isReachable = true
     catalogues = from({
       ...local,
-      async bring(current) {
+      async download(current) {
         if (!isReachable) throw new Error('the line is cut')
-        return local.bring(current)
+        return local.download(current)
       },
     })
     await count()
@@ -151,7 +154,7 @@ describe('the catalogue in use', () => {
     await publish(1)
     catalogues = from({
       ...openLocalSource(folder),
-      bring: async () => path,
+      download: async () => path,
       async release(brought) {
         released.push(brought)
       },
@@ -163,10 +166,10 @@ describe('the catalogue in use', () => {
   test('stays where the newer one has another schema', async () => {
     await publish(1)
     await count()
-    await publish(2, { schema: CATALOGUE_SCHEMA + 1 })
+    await publish(2, { schema: INDEX_SCHEMA + 1 })
     time += 60_000
     expect(await count()).toBe(1)
-    expect(log[0]?.error).toContain(`has schema ${CATALOGUE_SCHEMA + 1}`)
+    expect(log[0]?.error).toContain(`has schema ${INDEX_SCHEMA + 1}`)
   })
 
   test('stays where what names the newer one cannot be read', async () => {
@@ -186,10 +189,10 @@ describe('the catalogue in use', () => {
     let brought = 0
     catalogues = from({
       ...local,
-      async bring(current) {
+      async download(current) {
         brought += 1
         if (brought > 1) await gate.promise
-        return local.bring(current)
+        return local.download(current)
       },
       async release(path) {
         released.push(path)

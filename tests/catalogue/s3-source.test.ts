@@ -5,9 +5,12 @@ import { zstdCompressSync } from 'node:zlib'
 import { S3Client } from '@aws-sdk/client-s3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EventLine } from '../../functions/runtime/log.ts'
-import type { CurrentCatalogue } from '../../functions/search-index/catalogue-file.ts'
-import { type Catalogues, createCatalogues } from '../../functions/search-index/catalogues.ts'
-import { catalogueKey, openS3Source } from '../../functions/search-index/s3-source.ts'
+import type { IndexPointer } from '../../functions/search-index/index-file.ts'
+import { indexKey, openS3Source } from '../../functions/search-index/s3-source.ts'
+import {
+  createSearchIndexProvider,
+  type SearchIndexProvider,
+} from '../../functions/search-index/search-index-provider.ts'
 import { uploadCatalogue } from '../../scripts/publishing/aws/upload-catalogue.ts'
 import { type LoopbackBucket, openLoopbackBucket } from '../build/loopback-bucket.ts'
 import { contentOf, placeCatalogue } from '../support/catalogues.ts'
@@ -19,7 +22,7 @@ describe('a catalogue in a bucket', () => {
   let client: S3Client
   let time: number
   let log: EventLine[]
-  let catalogues: Catalogues
+  let catalogues: SearchIndexProvider
 
   /** Where catalogues are made, and where the instance unpacks them. */
   const made = () => join(root, 'made')
@@ -37,7 +40,7 @@ describe('a catalogue in a bucket', () => {
     })
     time = noon.getTime()
     log = []
-    catalogues = createCatalogues({
+    catalogues = createSearchIndexProvider({
       source: openS3Source({ region: '', bucket: 'site', folder: unpacked(), client }),
       now: () => new Date(time),
       log: (line) => log.push(line),
@@ -50,7 +53,7 @@ describe('a catalogue in a bucket', () => {
     await rm(root, { recursive: true, force: true })
   })
 
-  const publish = async (count: number): Promise<CurrentCatalogue> => {
+  const publish = async (count: number): Promise<IndexPointer> => {
     const current = await placeCatalogue(made(), contentOf(count))
     await uploadCatalogue(client, 'site', made())
     return current
@@ -92,7 +95,7 @@ describe('a catalogue in a bucket', () => {
     const { file } = await publish(1)
     await count()
     const newer = await publish(2)
-    const key = catalogueKey(newer.file)
+    const key = indexKey(newer.file)
     replace(key, damage(bucket.objects.get(key)?.bytes ?? new Uint8Array()))
     expect(await aMinuteLater()).toBe(1)
     expect(await readdir(unpacked())).toEqual([file])
@@ -116,9 +119,9 @@ describe('a catalogue in a bucket', () => {
     for (const count of [1, 2, 3]) files.push((await publish(count)).file)
     const [, before = '', last = ''] = files
     expect([...bucket.objects.keys()].toSorted()).toEqual(
-      [catalogueKey(before), catalogueKey(last), 'catalogue/current.json'].toSorted(),
+      [indexKey(before), indexKey(last), 'catalogue/current.json'].toSorted(),
     )
-    const types = [catalogueKey(last), 'catalogue/current.json'].map(
+    const types = [indexKey(last), 'catalogue/current.json'].map(
       (key) => bucket.objects.get(key)?.type,
     )
     expect(types).toEqual(['application/zstd', 'application/json'])

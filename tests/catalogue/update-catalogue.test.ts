@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openCatalogue } from '../../functions/search-index/open-catalogue.ts'
+import { openSearchIndex } from '../../functions/search-index/open-search-index.ts'
 import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
 import { buildCatalogue } from '../../scripts/publishing/search-index/build-catalogue.ts'
 import { updateCatalogue } from '../../scripts/publishing/search-index/update-catalogue.ts'
@@ -71,7 +71,7 @@ describe('a catalogue after a change', () => {
 
 /** What a catalogue says to everything that is asked of one. */
 function answers(path: string) {
-  const catalogue = openCatalogue(path)
+  const catalogue = openSearchIndex(path)
   try {
     const { search } = catalogue
     const lists = [1, 2].flatMap((rubricId) =>

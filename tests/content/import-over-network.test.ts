@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { StudyRecord } from '../../functions/pubmed/read-studies.ts'
+import type { PubMedRecord } from '../../functions/pubmed/read-studies.ts'
 import { ImportJournal } from '../../scripts/content/import-journal.ts'
 import { importOverNetwork } from '../../scripts/content/import-over-network.ts'
 import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
@@ -29,7 +29,7 @@ describe('an import over the network', () => {
         asked.push(pmid)
         given += 1
         const place = { line: 1, column: 1 }
-        yield { outcome: 'study', ...incomingStudy(pmid), place } satisfies StudyRecord
+        yield { outcome: 'study', ...incomingStudy(pmid), place } satisfies PubMedRecord
       }
     }
     const fetchCounts: typeof fetch = async (input) => {

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { importStudies } from '../../functions/pubmed/import-studies.ts'
-import type { StudyRecord } from '../../functions/pubmed/read-studies.ts'
+import type { PubMedRecord } from '../../functions/pubmed/read-studies.ts'
 import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { incomingStudy } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
 
 const place = { line: 3, column: 5 }
 
-function found(...parameters: Parameters<typeof incomingStudy>): StudyRecord {
+function found(...parameters: Parameters<typeof incomingStudy>): PubMedRecord {
   return { outcome: 'study', ...incomingStudy(...parameters), place }
 }
 
-async function* source(records: readonly StudyRecord[]) {
+async function* source(records: readonly PubMedRecord[]) {
   yield* records
 }
 
 describe('importing studies', () => {
   const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null }))
 
-  const bringIn = async (records: readonly StudyRecord[]) => {
+  const bringIn = async (records: readonly PubMedRecord[]) => {
     const counts = { imported: 0, updated: 0, unchanged: 0, rejected: 0 }
     const messages: string[] = []
     const stored: string[][] = []

@@ -206,7 +206,7 @@ describe('the daily job', () => {
     const account = await register(stores, 'free')
     await sessionOf(stores, account)
     await mailedToken(stores, account, 'RESET')
-    await stores.rateLimits.take({ name: 'x', max: 1, seconds: 60 }, 'key', noon)
+    await stores.rateLimits.consume({ name: 'x', max: 1, seconds: 60 }, 'key', noon)
     await stores.files.put(`private/avatars/${account.id}/${noon.getTime()}-x`, Buffer.from('old'))
     expect(await done(later(0, 2 * 60 * 60 * 1000))).toEqual({ removedRecords: 2 })
     expect(await done(later(1))).toEqual({ removedPictures: 1, removedSalts: 1 })

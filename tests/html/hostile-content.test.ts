@@ -16,7 +16,7 @@ import {
   presentHearticle,
   presentHearticleSummary,
 } from '../../src/domain/presenters/present-hearticle.ts'
-import { noticeTypes, type Study, studySchema } from '../../src/domain/study/study.ts'
+import { noticeTypes, type StudyRecord, studyRecordSchema } from '../../src/domain/study/study.ts'
 import { hearticlePage } from '../../src/features/hearticle/hearticle-page.ts'
 import { front } from '../../src/features/home/front.ts'
 import { studyPage } from '../../src/features/study/study-page.ts'
@@ -58,12 +58,12 @@ const OWN = [
   '['.repeat(3000),
 ]
 
-function studyFullOf(text: string): Study {
+function studyFullOf(text: string): StudyRecord {
   const sections = [
     { label: text, text },
     { category: 'METHODS' as const, text },
   ]
-  return studySchema.parse({
+  return studyRecordSchema.parse({
     ...records.study('101', {
       title: text,
       abstract: sections,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDelivery } from '../../functions/mail/deliver.ts'
-import type { BillingFacts, Mail } from '../../functions/store/mail/mail-order.ts'
+import type { BillingFacts, Mail } from '../../functions/store/mail/mail-request.ts'
 import { queueMail } from '../../functions/store/mail/outbox.ts'
 import { transact } from '../../functions/store/table/transact.ts'
 import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'

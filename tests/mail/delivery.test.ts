@@ -3,7 +3,7 @@ import { createDelivery, type DeliveryOptions, RETRY_AFTER } from '../../functio
 import { MailNotSent } from '../../functions/mail/mail-sender.ts'
 import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
 import type { EventLine } from '../../functions/runtime/log.ts'
-import type { Mail, MailOrder } from '../../functions/store/mail/mail-order.ts'
+import type { Mail, MailRequest } from '../../functions/store/mail/mail-request.ts'
 import { createOutbox, queueMail } from '../../functions/store/mail/outbox.ts'
 import { createSuppressionList } from '../../functions/store/mail/suppression.ts'
 import { mailKey } from '../../functions/store/table/keys.ts'
@@ -49,7 +49,7 @@ describe.each(databases)('delivery, $name', ({ start }) => {
     if ('taken' in registered) throw new Error(registered.taken)
     return registered.account
   }
-  const queue = async (order: MailOrder): Promise<string> => {
+  const queue = async (order: MailRequest): Promise<string> => {
     const write = queueMail(stores.table, order, now)
     await transact(stores.table, [write])
     return String(write.Put?.Item?.id)
@@ -92,7 +92,7 @@ describe.each(databases)('delivery, $name', ({ start }) => {
     expect(await find(new Date('2090-11-21T12:00:01Z'))).toBeUndefined()
   })
 
-  test.each<[string, MailOrder]>([
+  test.each<[string, MailRequest]>([
     ['an unknown address', { kind: 'password-reset', email: 'who@example.org', language: 'de' }],
     ['a person who is gone', { kind: 'welcome', userId: '6f1d3c1e-7f2a-4c55-9d3e-0d8f3c1f2a77' }],
   ])('%s gets nothing, and nothing is left', async (_, order) => {

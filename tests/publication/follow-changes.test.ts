@@ -23,7 +23,7 @@ function follow(options: { onlyAsked?: boolean } = {}) {
       )
       const taken = await stores.changes.pending(world.now, 100)
       world.published.push(taken.flatMap(({ entities }) => entities).toSorted())
-      if (!world.fails) await stores.changes.settle(taken)
+      if (!world.fails) await stores.changes.acknowledge(taken)
       const outcome = world.fails ? 'failed' : 'done'
       await stores.publications.release(lease ?? { id: 0 }, outcome, world.now)
       world.atOnce -= 1

@@ -42,7 +42,7 @@ describe('sound that no page plays any more', () => {
     await speak(1)
     await speak(2)
     await publish(await entities())
-    await stores.changes.settle(await stores.changes.pending(new Date(), 100))
+    await stores.changes.acknowledge(await stores.changes.pending(new Date(), 100))
   })
 
   test('lies at its public place beside its original until then', () => {
@@ -93,7 +93,7 @@ describe('sound that no page plays any more', () => {
   test('goes where it came just after its hearticle was deleted', async () => {
     await stores.hearticles.remove(1, noon, 'editor')
     await publish(await entities())
-    await stores.changes.settle(await stores.changes.pending(noon, 100))
+    await stores.changes.acknowledge(await stores.changes.pending(noon, 100))
     await stores.files.put('private/audio/1/1.mp3', sound)
     await fallSilent(1)
     expect(await entities()).toEqual(['AUDIO#1'])

@@ -93,7 +93,7 @@ describe('a publication', () => {
       pages: { kind: 'changed', written: 1, removed: 0, addresses: ['/HEARTICLE#1'] },
       error: null,
     })
-    expect(runs[0]?.steps.map(({ name }) => name)).toEqual([...STEPS, 'settle'])
+    expect(runs[0]?.steps.map(({ name }) => name)).toEqual([...STEPS, 'acknowledge'])
     expect(runs[0]?.log[0]?.text).toBe('reading all content')
   })
 
@@ -145,7 +145,7 @@ describe('a publication', () => {
     },
   )
 
-  test.each(['recordPublished', 'settle'] as const)(
+  test.each(['recordPublished', 'acknowledge'] as const)(
     'killed at %s, the next one completes it',
     async (at) => {
       const { world, work } = createWorld()
@@ -162,7 +162,7 @@ describe('a publication', () => {
       expect(
         await publishUntilDeath(world, {
           ...options,
-          changes: { ...options.changes, ...(at === 'settle' && dying) },
+          changes: { ...options.changes, ...(at === 'acknowledge' && dying) },
           publications: { ...options.publications, ...(at === 'recordPublished' && dying) },
         }),
       ).toBe('dead')

@@ -5,7 +5,7 @@
 import { createReadStream, existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readStudies, type StudyRecord } from '../../functions/pubmed/read-studies.ts'
+import { type PubMedRecord, readStudies } from '../../functions/pubmed/read-studies.ts'
 import { studySourceSchema } from '../../src/domain/study/study.ts'
 import { inlineToText } from '../../src/domain/text/inline-markup.ts'
 
@@ -13,7 +13,7 @@ const folder = join(process.env.REAL_DATA_DIR ?? '../shared/data', 'pubmed')
 const isThere = existsSync(folder)
 if (!isThere) process.stdout.write(`real PubMed records are skipped: there is no ${folder}\n`)
 
-type StudyFound = StudyRecord & { outcome: 'study' }
+type StudyFound = PubMedRecord & { outcome: 'study' }
 type Entry = { study: StudyFound; xml: string }
 
 /** The text between the first opening and closing tag of a name. */
@@ -35,7 +35,7 @@ function characters(xml: string): string {
 
 describe.skipIf(!isThere)('recorded PubMed answers', () => {
   const entries: Entry[] = []
-  const others: StudyRecord[] = []
+  const others: PubMedRecord[] = []
   const expected = { records: 0, withdrawals: 0 }
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MailOrder } from '../../functions/store/mail/mail-order.ts'
+import type { MailRequest } from '../../functions/store/mail/mail-request.ts'
 import { newCustomer } from '../../src/domain/billing/billing-record.ts'
 import { mails, register, wholeTable } from '../support/accounts.ts'
 import { databases } from '../support/database.ts'
@@ -14,8 +14,8 @@ describe.each(databases)('what is stored of billing, $name', ({ start }) => {
   const setUp = async () => {
     const { id } = await register(stores, 'free')
     expect(await stores.billingRecords.setCustomer(id, null, customer)).toBe(true)
-    const order: MailOrder = { kind: 'payment-receipt', userId: id, facts: known }
-    return { id, order, mail: { cause: 'payment-receipt#in_1', order } }
+    const request: MailRequest = { kind: 'payment-receipt', userId: id, facts: known }
+    return { id, request, mail: { key: 'payment-receipt#in_1', request } }
   }
   const next = { ...customer, version: 1 }
 
@@ -42,7 +42,7 @@ describe.each(databases)('what is stored of billing, $name', ({ start }) => {
     const change = { userId: id, before: customer, after: next, mails: [mail], entitlement }
     const { billingRecords } = stores
     expect(await billingRecords.write({ ...change, eventId: 'evt_1' }, noon)).toBe('written')
-    expect(await billingRecords.write({ ...change, eventId: 'evt_2' }, noon)).toBe('overtaken')
+    expect(await billingRecords.write({ ...change, eventId: 'evt_2' }, noon)).toBe('conflict')
     const again = { ...change, before: next, after: { ...next, version: 2 } }
     expect(await billingRecords.write({ ...again, eventId: 'evt_1' }, noon)).toBe('done')
     expect(await billingRecords.eventAndOwner('evt_1', 'cus_1')).toEqual({
@@ -51,7 +51,7 @@ describe.each(databases)('what is stored of billing, $name', ({ start }) => {
     })
     // What the mail is about was told; the rest is written without it.
     expect(await billingRecords.write({ ...again, eventId: 'evt_3' }, noon)).toBe('written')
-    expect(await mails(stores)).toEqual([mail.order])
+    expect(await mails(stores)).toEqual([mail.request])
     expect(await billingRecords.history(id)).toEqual([entitlement, entitlement])
   })
 
@@ -59,7 +59,7 @@ describe.each(databases)('what is stored of billing, $name', ({ start }) => {
     const { id } = await setUp()
     const { billingRecords } = stores
     const seen = { userId: id, before: customer, mails: [], eventId: 'evt_1' }
-    expect(await billingRecords.write({ ...seen, before: next }, noon)).toBe('overtaken')
+    expect(await billingRecords.write({ ...seen, before: next }, noon)).toBe('conflict')
     expect(await billingRecords.write(seen, noon)).toBe('written')
     expect(await billingRecords.write(seen, noon)).toBe('done')
   })
@@ -69,14 +69,14 @@ describe.each(databases)('what is stored of billing, $name', ({ start }) => {
     const { users, removals } = stores
     const account = await users.find(id)
     if (!account) throw new Error('gone')
-    expect(await removals.remove({ ...account, billing: null }, noon)).toBe('overtaken')
+    expect(await removals.remove({ ...account, billing: null }, noon)).toBe('conflict')
     expect(await removals.remove(account, noon)).toBe('removed')
     expect(await Array.fromAsync(removals.unfinished())).toEqual([
       { userId: id, customerId: 'cus_1', deletedAt: noon },
     ])
     expect(await stores.billingRecords.ownerOf('cus_1')).toBeUndefined()
     const change = { userId: id, before: customer, after: next, mails: [] }
-    expect(await stores.billingRecords.write(change, noon)).toBe('overtaken')
+    expect(await stores.billingRecords.write(change, noon)).toBe('conflict')
     const left = (await wholeTable(stores)).map(({ pk }) => String(pk).replace(/#.*/, ''))
     expect(left.toSorted()).toEqual(['DELETED', 'MAIL'])
   })

@@ -12,7 +12,7 @@ describe.each(databases)('changes of what is published, $name', ({ start }) => {
   const changed = async (now = new Date(Date.now() + 1000)) =>
     (await stores.changes.pending(now, 1000)).flatMap(({ entities }) => entities)
   const settleAll = async () =>
-    stores.changes.settle(await stores.changes.pending(new Date(Date.now() + 1000), 1000))
+    stores.changes.acknowledge(await stores.changes.pending(new Date(Date.now() + 1000), 1000))
 
   test('are noted by whoever makes one, of every kind', async () => {
     await stores.fill()
@@ -65,7 +65,7 @@ describe.each(databases)('changes of what is published, $name', ({ start }) => {
 
   test('of somebody who was taken for dead and was not are noted again', async () => {
     const slow = await openContentChange(stores.table, ['STUDY#7'], noon)
-    await stores.changes.settle(await stores.changes.pending(later(16), 10))
+    await stores.changes.acknowledge(await stores.changes.pending(later(16), 10))
     await slow.close()
     expect(await changed(noon)).toEqual(['STUDY#7'])
   })
@@ -76,8 +76,8 @@ describe.each(databases)('changes of what is published, $name', ({ start }) => {
     }
     const [first, second] = await stores.changes.pending(later(5), 2)
     expect([first?.entities, second?.entities]).toEqual([['HEARTICLE#1'], ['HEARTICLE#2']])
-    await stores.changes.settle([first, second].flatMap((change) => change ?? []))
-    await stores.changes.settle([first].flatMap((change) => change ?? []))
+    await stores.changes.acknowledge([first, second].flatMap((change) => change ?? []))
+    await stores.changes.acknowledge([first].flatMap((change) => change ?? []))
     expect(await changed(later(5))).toEqual(['HEARTICLE#3'])
   })
 })

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
-import { type HearticleDraft, Overtaken } from '../../functions/store/content/hearticles.ts'
+import { type HearticleDraft, VersionConflict } from '../../functions/store/content/hearticles.ts'
 import { hearticleKey, hearticleListKey } from '../../functions/store/table/keys.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import { databases } from '../support/database.ts'
@@ -135,7 +135,7 @@ describe.each(databases)('hearticles, $name', ({ start }) => {
         await stores.hearticles.importByKey(hearticleDraft('salt', { citedPmids: [`${others}`] }))
       }),
     )
-    expect(error).toBeInstanceOf(Overtaken)
+    expect(error).toBeInstanceOf(VersionConflict)
     expect(await stores.hearticles.find(1)).toMatchObject({ citedPmids: [`${others}`] })
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MailOrder } from '../../functions/store/mail/mail-order.ts'
+import type { MailRequest } from '../../functions/store/mail/mail-request.ts'
 import { CLAIM_ENDS_AFTER, createOutbox, queueMail } from '../../functions/store/mail/outbox.ts'
 import { EXPIRY_ATTRIBUTE, mailKey } from '../../functions/store/table/keys.ts'
 import { getItem } from '../../functions/store/table/table.ts'
@@ -9,14 +9,14 @@ import { storesForEachTest } from '../support/stores.ts'
 
 const noon = new Date('2090-11-21T11:00:00Z')
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
-const order: MailOrder = { kind: 'password-reset', email: 'anna@example.org', language: 'de' }
+const request: MailRequest = { kind: 'password-reset', email: 'anna@example.org', language: 'de' }
 
 describe.each(databases)('the outbox, $name', ({ start }) => {
   const stores = storesForEachTest(start)
   const outbox = () => createOutbox(stores.table)
   /** @returns its id */
   const queue = async (at = noon): Promise<string> => {
-    const write = queueMail(stores.table, order, at)
+    const write = queueMail(stores.table, request, at)
     await transact(stores.table, [write])
     return String(write.Put?.Item?.id)
   }
@@ -29,7 +29,7 @@ describe.each(databases)('the outbox, $name', ({ start }) => {
   test('a queued mail is due, and is what was ordered', async () => {
     const id = await queue()
     expect(await outbox().due(noon, 10)).toEqual([id])
-    expect(await outbox().claim(id, noon)).toEqual({ id, order, attempts: 1, queuedAt: noon })
+    expect(await outbox().claim(id, noon)).toEqual({ id, request, attempts: 1, queuedAt: noon })
   })
 
   test('a mail that was never tried is due for a deliverer whose clock is behind', async () => {

@@ -11,7 +11,7 @@ const at = (seconds: number) => new Date(Date.parse('2090-11-21T11:00:00Z') + se
 describe.each(databases)('rate limits, $name', ({ start }) => {
   const stores = storesForEachTest(start)
   const take = (seconds = 0, key = '192.0.2.1', its = limit) =>
-    stores.rateLimits.take(its, key, at(seconds))
+    stores.rateLimits.consume(its, key, at(seconds))
 
   test('as many as the limit says, and then the time to wait', async () => {
     for (const seconds of [0, 1, 59]) expect(await take(seconds)).toEqual({ allowed: true })
@@ -41,9 +41,9 @@ describe.each(databases)('rate limits, $name', ({ start }) => {
   test('instances count together', async () => {
     const other = createRateLimits(stores.table, createDailySalts(stores.table))
     await take()
-    await other.take(limit, '192.0.2.1', at(0))
+    await other.consume(limit, '192.0.2.1', at(0))
     await take()
-    expect(await other.take(limit, '192.0.2.1', at(0))).toMatchObject({ allowed: false })
+    expect(await other.consume(limit, '192.0.2.1', at(0))).toMatchObject({ allowed: false })
   })
 
   test('one call each, once the salt is known', async () => {

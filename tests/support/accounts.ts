@@ -4,7 +4,7 @@ import { hashPassword } from '../../functions/accounts/password-hash.ts'
 import { type SigningKeys, signSessionToken } from '../../functions/request/session-token.ts'
 import type { Privileges, Registration } from '../../functions/store/accounts/registrations.ts'
 import type { SessionClaims } from '../../functions/store/accounts/sessions.ts'
-import type { MailOrder } from '../../functions/store/mail/mail-order.ts'
+import type { MailRequest } from '../../functions/store/mail/mail-request.ts'
 import { MAIL_LIST } from '../../functions/store/table/keys.ts'
 import { queryAll } from '../../functions/store/table/table.ts'
 import type { Account } from '../../src/domain/account/account.ts'
@@ -120,9 +120,9 @@ export async function mailedToken(
 }
 
 /** The mails that wait in the outbox, the oldest first. */
-export async function mails({ table }: Pick<StoresFixture, 'table'>): Promise<MailOrder[]> {
+export async function mails({ table }: Pick<StoresFixture, 'table'>): Promise<MailRequest[]> {
   const items = await all(queryAll(table, MAIL_LIST, { list: true }))
-  return items.map(({ order }) => order as MailOrder)
+  return items.map(({ order }) => order as MailRequest)
 }
 
 /** Every item of the table. */

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import { beforeEach } from 'vitest'
 import { editorial } from '../../content/editorial/texts.ts'
-import type { FetchedStudy } from '../../functions/editorial/study-source.ts'
+import type { FetchedStudy } from '../../functions/editorial/study-fetcher.ts'
 import { createApp } from '../../functions/entries/app.ts'
 import { createDecoding } from '../../functions/files/image/decoding.ts'
 import type { Dependencies } from '../../functions/http/dependencies.ts'
@@ -98,12 +98,12 @@ export function appForEachTest(): AppFixture {
     })
     fixture.app = createApp({
       ...stores,
-      studySource: { fetch: async (pmid) => PUBMED[pmid] ?? { outcome: 'none' } },
+      studyFetcher: { fetch: async (pmid) => PUBMED[pmid] ?? { outcome: 'none' } },
       billing: billingOn(stores, fixture.provider.provider, { now, log }),
-      catalogues: catalogues.of(stores, now),
+      searchIndex: catalogues.of(stores, now),
       instanceLimits: createInstanceLimits(),
       editorial,
-      shells: { read: async (page, language) => `<p>${page} ${language}</p>` },
+      fallbackPages: { read: async (page, language) => `<p>${page} ${language}</p>` },
       reachDatabase: async () => void (await stores.taxonomy.load()),
       signingKeys,
       decodes,

@@ -3,15 +3,18 @@ import { rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import {
-  CATALOGUE_SCHEMA,
-  CURRENT_FILE,
-  type CurrentCatalogue,
-  catalogueFileName,
-} from '../../functions/search-index/catalogue-file.ts'
-import type { Catalogues } from '../../functions/search-index/catalogues.ts'
+  INDEX_SCHEMA,
+  type IndexPointer,
+  indexFileName,
+  POINTER_FILE,
+} from '../../functions/search-index/index-file.ts'
 import { digestOf } from '../../functions/search-index/local-source.ts'
 import { pack } from '../../functions/search-index/packed.ts'
-import { type Catalogue, readCatalogue } from '../../functions/search-index/read-catalogue.ts'
+import {
+  readSearchIndex,
+  type SearchIndex,
+} from '../../functions/search-index/read-search-index.ts'
+import type { SearchIndexProvider } from '../../functions/search-index/search-index-provider.ts'
 import {
   type CatalogueContent,
   fillCatalogue,
@@ -19,17 +22,17 @@ import {
 } from '../../scripts/publishing/search-index/fill-catalogue.ts'
 import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
 import { MOST_READ_DAYS, rankMostRead } from '../../src/domain/hearticle/most-read.ts'
-import type { Study } from '../../src/domain/study/study.ts'
+import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { byPopularity, popularity } from '../../src/domain/study/study-popularity.ts'
 import { addDays, dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import { hearticle, study, taxonomy } from './records.ts'
 import { all, type StoresFixture } from './stores.ts'
 
 /** A catalogue in memory. */
-export function catalogueOf(content: CatalogueContent): Catalogue {
+export function catalogueOf(content: CatalogueContent): SearchIndex {
   const db = new DatabaseSync(':memory:')
   fillCatalogue(db, content)
-  return readCatalogue(db)
+  return readSearchIndex(db)
 }
 
 /**
@@ -40,18 +43,18 @@ export function catalogueOf(content: CatalogueContent): Catalogue {
 export async function placeCatalogue(
   folder: string,
   content: CatalogueContent,
-  more: Partial<CurrentCatalogue> = {},
-): Promise<CurrentCatalogue> {
+  more: Partial<IndexPointer> = {},
+): Promise<IndexPointer> {
   const draft = join(folder, 'draft')
   const db = new DatabaseSync(draft)
   fillCatalogue(db, content)
   db.close()
   const digest = await digestOf(draft)
   const { size: bytes } = await stat(draft)
-  const file = catalogueFileName(digest)
+  const file = indexFileName(digest)
   await rename(draft, join(folder, file))
-  const current = { file, digest, schema: CATALOGUE_SCHEMA, bytes, madeFrom: '', ...more }
-  await writeFile(join(folder, CURRENT_FILE), JSON.stringify(current))
+  const current = { file, digest, schema: INDEX_SCHEMA, bytes, madeFrom: '', ...more }
+  await writeFile(join(folder, POINTER_FILE), JSON.stringify(current))
   return current
 }
 
@@ -62,22 +65,22 @@ export function contentOf(count: number): CatalogueContent {
 }
 
 /** The order in which a catalogue takes studies. */
-export function inPopularity(studies: readonly Study[]): StudyRow[] {
+export function inPopularity(studies: readonly StudyRecord[]): StudyRow[] {
   const sortable = studies.map((study) => ({ study, ...popularity(study) }))
   return sortable.toSorted(byPopularity).map(({ study }) => ({ study, packed: pack(study) }))
 }
 
-export function emptyCatalogues(): Catalogues {
+export function emptyCatalogues(): SearchIndexProvider {
   const content = { taxonomy: { rubrics: [], topics: [] }, hearticles: [], mostRead: [] }
   const catalogue = catalogueOf({ ...content, studies: [] })
   return { use: async (work) => work(catalogue), ifOpen: (work) => work(catalogue) }
 }
 
 export function cataloguesOfTests() {
-  let made: Promise<Catalogue> | undefined
-  let opened: Catalogue | undefined
+  let made: Promise<SearchIndex> | undefined
+  let opened: SearchIndex | undefined
 
-  const make = async (stores: StoresFixture, now: Date): Promise<Catalogue> => {
+  const make = async (stores: StoresFixture, now: Date): Promise<SearchIndex> => {
     const calls = stores.calls.length
     const published = await all(stores.hearticles.published())
     const hearticles = published.filter((hearticle) => isPublic(hearticle, now))
@@ -96,7 +99,7 @@ export function cataloguesOfTests() {
   }
 
   return {
-    of: (stores: StoresFixture, now: () => Date): Catalogues => ({
+    of: (stores: StoresFixture, now: () => Date): SearchIndexProvider => ({
       async use(work) {
         made ??= make(stores, now())
         opened = await made

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import encodeAvif, { init as openAvif } from '@jsquash/avif/encode.js'
 import encodeJpeg, { init as openJpeg } from '@jsquash/jpeg/encode.js'
 import encodeWebp, { init as openWebp } from '@jsquash/webp/encode.js'
-import { once } from '../../functions/runtime/memoize-async.ts'
+import { memoizeAsync } from '../../functions/runtime/memoize-async.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -20,9 +20,9 @@ async function encoder(file: string) {
 }
 
 const opened = {
-  jpeg: once(async () => openJpeg(await encoder('jpeg/codec/enc/mozjpeg_enc.wasm'))),
-  webp: once(async () => openWebp(await encoder('webp/codec/enc/webp_enc_simd.wasm'))),
-  avif: once(async () => openAvif(await encoder('avif/codec/enc/avif_enc.wasm'))),
+  jpeg: memoizeAsync(async () => openJpeg(await encoder('jpeg/codec/enc/mozjpeg_enc.wasm'))),
+  webp: memoizeAsync(async () => openWebp(await encoder('webp/codec/enc/webp_enc_simd.wasm'))),
+  avif: memoizeAsync(async () => openAvif(await encoder('avif/codec/enc/avif_enc.wasm'))),
 }
 
 const encoders = {

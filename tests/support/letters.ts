@@ -1,7 +1,7 @@
 /** What letters of tests are about. */
-import type { Letter } from '../../functions/mail/letter.ts'
+import type { MailData } from '../../functions/mail/mail-data.ts'
 import { writeMail } from '../../functions/mail/write-mail.ts'
-import type { BillingFacts } from '../../functions/store/mail/mail-order.ts'
+import type { BillingFacts } from '../../functions/store/mail/mail-request.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import type { Declaration } from '../../src/domain/account/declaration.ts'
 
@@ -76,4 +76,4 @@ export function declaration(more: Partial<Declaration> = {}): Declaration {
   }
 }
 
-export const write = (letter: Letter) => writeMail(letter, { siteOrigin, at })
+export const write = (letter: MailData) => writeMail(letter, { siteOrigin, at })

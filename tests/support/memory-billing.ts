@@ -42,11 +42,11 @@ export function memoryBilling(account: Account) {
       owners.set(customerId, userId)
     },
     async write({ before, after, mails: wanted, eventId, entitlement }) {
-      if (!isAsRead(before)) return 'overtaken'
+      if (!isAsRead(before)) return 'conflict'
       if (eventId !== undefined && done.has(eventId)) return 'done'
       if (eventId !== undefined) done.add(eventId)
       if (after) current = { ...current, billing: structuredClone(after) }
-      for (const { cause } of wanted) {
+      for (const { key: cause } of wanted) {
         if (told.has(cause)) continue
         told.add(cause)
         mails.push(cause)
@@ -54,7 +54,7 @@ export function memoryBilling(account: Account) {
       if (entitlement) history.push(entitlement)
       return 'written'
     },
-    async tell({ billing: before }, { cause }) {
+    async tell({ billing: before }, { key: cause }) {
       if (!isAsRead(before) || told.has(cause)) return false
       told.add(cause)
       mails.push(cause)

@@ -4,7 +4,7 @@ import type { HearticleDraft } from '../../functions/store/content/hearticles.ts
 import type { StudySummary } from '../../src/contract/reading/feeds.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import type { HearticleFile } from '../../src/domain/hearticle/hearticle-file.ts'
-import type { Study, StudyRevision, StudySource } from '../../src/domain/study/study.ts'
+import type { StudyRecord, StudyRevision, StudySource } from '../../src/domain/study/study.ts'
 import type { IncomingStudy } from '../../src/domain/study/study-import.ts'
 import type { RubricRecord, Taxonomy, TopicRecord } from '../../src/domain/taxonomy/taxonomy.ts'
 
@@ -71,7 +71,7 @@ export function incomingStudy(
   }
 }
 
-export function study(pmid: string, source: Partial<StudySource> = {}): Study {
+export function study(pmid: string, source: Partial<StudySource> = {}): StudyRecord {
   return { ...incomingStudy(pmid, {}, source), withdrawn: false, editorial: {} }
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { once } from '../../runtime/memoize-async.ts'
+import { memoizeAsync } from '../../runtime/memoize-async.ts'
 import type { DecodeTask } from './decode-thread.ts'
 import { DECODER_FILES, type DecodedType } from './decoder-files.ts'
 import type { Image } from './read-image.ts'
@@ -28,7 +28,7 @@ export function createDecoding(
   { milliseconds, memoryBytes } = LIMITS,
 ): (image: Image) => Promise<boolean> {
   const compiled = (file: string) =>
-    once(async () => WebAssembly.compile(await readFile(fileAt(file))))
+    memoizeAsync(async () => WebAssembly.compile(await readFile(fileAt(file))))
   const modules: Record<DecodedType, () => Promise<WebAssembly.Module>> = {
     'image/jpeg': compiled(DECODER_FILES['image/jpeg']),
     'image/webp': compiled(DECODER_FILES['image/webp']),

@@ -1,5 +1,5 @@
 import { pmidSchema } from '../../../src/contract/reading/studies.ts'
-import { readStudies, type StudyRecord } from '../read-studies.ts'
+import { type PubMedRecord, readStudies } from '../read-studies.ts'
 import { type DayRange, dayOf, halves } from './date-slices.ts'
 import {
   createRequester,
@@ -31,7 +31,7 @@ export type PubMed = {
   fetchStudies: (
     pmids: Iterable<string> | AsyncIterable<string>,
     options?: { signal?: AbortSignal },
-  ) => AsyncGenerator<StudyRecord>
+  ) => AsyncGenerator<PubMedRecord>
 }
 
 const BASE_URL = 'https://eutils.ncbi.nlm.nih.gov/entrez/eutils'
@@ -96,7 +96,7 @@ export function createPubMed(options: PubMedOptions = {}): PubMed {
   async function* fetchStudies(
     pmids: Iterable<string> | AsyncIterable<string>,
     { signal }: { signal?: AbortSignal } = {},
-  ): AsyncGenerator<StudyRecord> {
+  ): AsyncGenerator<PubMedRecord> {
     for await (const batch of batchesOf(pmids, BATCH)) {
       const asked = [...new Set(batch)].filter(isPmid)
       for (const pmid of batch.filter((text) => !isPmid(text))) {
@@ -130,12 +130,12 @@ async function* fetchBatch(
   { url, parameters }: Call,
   pmids: string[],
   signal: AbortSignal | undefined,
-): AsyncGenerator<StudyRecord> {
+): AsyncGenerator<PubMedRecord> {
   const given = new Set<string>()
   const seen = new Set<string>()
   for (let tries = 1; ; tries++) {
     // Faults are told once the answer is whole: in one that breaks off they may be part of that.
-    const faults: StudyRecord[] = []
+    const faults: PubMedRecord[] = []
     try {
       for await (const record of recordsOf(requester, url, parameters, signal)) {
         if (record.pmid !== undefined) seen.add(record.pmid)
@@ -166,7 +166,7 @@ async function* recordsOf(
   url: URL,
   parameters: URLSearchParams,
   signal: AbortSignal | undefined,
-): AsyncGenerator<StudyRecord> {
+): AsyncGenerator<PubMedRecord> {
   try {
     const { body } = await requester.send(url, { method: 'POST', body: parameters }, signal)
     yield* readStudies(body)
@@ -198,6 +198,6 @@ function isPmid(text: string): boolean {
   return pmidSchema.safeParse(text).success
 }
 
-function rejected(reason: string): StudyRecord & { outcome: 'rejected' } {
+function rejected(reason: string): PubMedRecord & { outcome: 'rejected' } {
   return { outcome: 'rejected', reason, scope: 'record', place: NOWHERE }
 }

@@ -13,9 +13,9 @@ import {
   EXPORT_BY_USER,
   PASSWORD_CHANGE_BY_USER,
 } from '../../accounts/account-limits.ts'
-import { beginSession } from '../../accounts/begin-session.ts'
 import { deletePerson } from '../../accounts/delete-account.ts'
 import { accountExport } from '../../accounts/export-account.ts'
+import { issueSession } from '../../accounts/issue-session.ts'
 import { markPlace } from '../../accounts/known-place.ts'
 import { hashPassword } from '../../accounts/password-hash.ts'
 import { verifyOwnPassword } from '../../accounts/verify-own-password.ts'
@@ -24,7 +24,7 @@ import { fieldError } from '../../errors/field-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
-import { keepWithinLimits } from '../../request/enforce-rate-limits.ts'
+import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
 
 /**
  * What people do with their own account: change it, take it with them, delete it (P-EXPORT,
@@ -39,7 +39,7 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     const at = now()
     await verifyOwnPassword(dependencies, caller, body.password, at)
     const email = body.email.trim()
-    await keepWithinLimits(rateLimits, [[EMAIL_CHANGE_BY_USER, caller.userId]], at)
+    await enforceRateLimits(rateLimits, [[EMAIL_CHANGE_BY_USER, caller.userId]], at)
     const { account } = caller
     if (email === account.email && account.emailConfirmedAt !== null) {
       await users.withdrawEmailChange(caller.userId)
@@ -59,7 +59,7 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     if (fault) throw fieldError(fault, 'body.newPassword', callerLanguage(context))
     const at = now()
     const old = await verifyOwnPassword(dependencies, caller, body.currentPassword, at)
-    await keepWithinLimits(rateLimits, [[PASSWORD_CHANGE_BY_USER, caller.userId]], at)
+    await enforceRateLimits(rateLimits, [[PASSWORD_CHANGE_BY_USER, caller.userId]], at)
     const hash = await hashPassword(body.newPassword)
     const proof = { oldHash: old.passwordHash }
     const renewed = { ...old.account, sessionEpoch: old.account.sessionEpoch + 1 }
@@ -69,12 +69,12 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     }
     const account = await users.find(caller.userId)
     if (!account) throw new ApiError('unauthorized')
-    return { accessToken: await beginSession(dependencies, account, at) }
+    return { accessToken: await issueSession(dependencies, account, at) }
   })
 
   serve(app, exportAccount, async ({ caller, context }) => {
     const at = now()
-    await keepWithinLimits(rateLimits, [[EXPORT_BY_USER, caller.userId]], at)
+    await enforceRateLimits(rateLimits, [[EXPORT_BY_USER, caller.userId]], at)
     const language = callerLanguage(context)
     const taken = await accountExport(dependencies, caller.account, { at, language })
     return {

@@ -19,8 +19,8 @@ import {
   SIGN_IN_BY_NETWORK,
   SIGN_UP_BY_NETWORK,
 } from '../../accounts/account-limits.ts'
-import { beginSession } from '../../accounts/begin-session.ts'
 import { confirmByToken } from '../../accounts/confirm-email.ts'
+import { issueSession } from '../../accounts/issue-session.ts'
 import { markPlace } from '../../accounts/known-place.ts'
 import { hashPassword } from '../../accounts/password-hash.ts'
 import { tryPassword } from '../../accounts/try-password.ts'
@@ -30,7 +30,7 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
 import { networkOf } from '../../request/client-address.ts'
-import { keepWithinLimits } from '../../request/enforce-rate-limits.ts'
+import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
 
 const DONE = { done: true } as const
 
@@ -44,11 +44,11 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, signIn, async ({ body: { username, password }, context }) => {
     const at = now()
-    await keepWithinLimits(rateLimits, [[SIGN_IN_BY_NETWORK, network(context)]], at)
+    await enforceRateLimits(rateLimits, [[SIGN_IN_BY_NETWORK, network(context)]], at)
     const account = await tryPassword(dependencies, { username, password, context }, at)
     if (!account) throw new ApiError('invalid_credentials')
     const marks = await markPlace(dependencies, context, account, at)
-    const accessToken = await beginSession(dependencies, account, at, marks)
+    const accessToken = await issueSession(dependencies, account, at, marks)
     return { accessToken, ...presentAccount(account, at) }
   })
 
@@ -58,7 +58,7 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     const fault = signUpError(body, callerLanguage(context))
     if (fault) throw fault
     const at = now()
-    await keepWithinLimits(rateLimits, [[SIGN_UP_BY_NETWORK, network(context)]], at)
+    await enforceRateLimits(rateLimits, [[SIGN_UP_BY_NETWORK, network(context)]], at)
     const taken = await registrations.taken(body.username, body.email)
     const outcome = taken
       ? { taken }
@@ -90,9 +90,9 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     const fault = emailFault(email)
     if (fault) throw fieldError('email_not_valid', 'query.email', language)
     const at = now()
-    await keepWithinLimits(rateLimits, [[FORGOT_BY_NETWORK, network(context)]], at)
+    await enforceRateLimits(rateLimits, [[FORGOT_BY_NETWORK, network(context)]], at)
     const order = { kind: 'password-reset', email: email.trim(), language } as const
-    await mailings.order({ order, to: { email, isConfirmed: false } }, at)
+    await mailings.order({ request: order, to: { email, isConfirmed: false } }, at)
     return DONE
   })
 
@@ -102,7 +102,7 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     const at = now()
     const token = await mailedTokens.find(body.token, 'RESET', at)
     // Whoever has a link is not kept from it by others of their network, who have none.
-    if (!token) await keepWithinLimits(rateLimits, [[RESET_BY_NETWORK, network(context)]], at)
+    if (!token) await enforceRateLimits(rateLimits, [[RESET_BY_NETWORK, network(context)]], at)
     const account = token && (await users.find(token.userId))
     // Who opens the link reads the mails of that address, so it is confirmed by it.
     const isTheirs = account?.email === token?.email
@@ -122,7 +122,7 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, confirmEmail, async ({ body, context }) => {
     const at = now()
-    await keepWithinLimits(rateLimits, [[CONFIRM_BY_NETWORK, network(context)]], at)
+    await enforceRateLimits(rateLimits, [[CONFIRM_BY_NETWORK, network(context)]], at)
     await confirmByToken(dependencies, body.token, at)
     return DONE
   })
@@ -130,13 +130,16 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, resendConfirmation, async ({ caller: { userId, account } }) => {
     const at = now()
     const { pendingEmail, emailConfirmedAt, email } = account
-    await keepWithinLimits(rateLimits, [[RESEND_BY_USER, userId]], at)
+    await enforceRateLimits(rateLimits, [[RESEND_BY_USER, userId]], at)
     if (pendingEmail !== null) {
       const to = { email: pendingEmail, isConfirmed: false }
-      await mailings.order({ order: { kind: 'email-change', userId, email: pendingEmail }, to }, at)
+      await mailings.order(
+        { request: { kind: 'email-change', userId, email: pendingEmail }, to },
+        at,
+      )
     } else if (emailConfirmedAt === null) {
       const to = { email, isConfirmed: false }
-      await mailings.order({ order: { kind: 'confirmation', userId }, to }, at)
+      await mailings.order({ request: { kind: 'confirmation', userId }, to }, at)
     }
     return DONE
   })

@@ -7,7 +7,7 @@ import { newAvatarKey } from '../../files/avatars.ts'
 import { readImage } from '../../files/image/read-image.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
-import { keepWithinLimits } from '../../request/enforce-rate-limits.ts'
+import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
 
 /** A person's picture, for that person and for administrators (P-PICTURE-PRIVATE). */
 export function profileImageRoutes(app: Hono, dependencies: Dependencies): void {
@@ -16,7 +16,7 @@ export function profileImageRoutes(app: Hono, dependencies: Dependencies): void 
   serve(app, uploadProfileImage, async ({ params: { id: userId }, file, caller }) => {
     const at = now()
     const account = await personOf(users, caller, userId)
-    await keepWithinLimits(rateLimits, [[IMAGE_BY_USER, caller.userId]], at)
+    await enforceRateLimits(rateLimits, [[IMAGE_BY_USER, caller.userId]], at)
     const image = readImage(file)
     if ('fault' in image) throw new ApiError(image.fault)
     if (!(await decodes(image))) throw new ApiError('not_an_image')

@@ -22,7 +22,7 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import type { Caller } from '../../request/caller.ts'
 import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
-import { keepWithinLimits } from '../../request/enforce-rate-limits.ts'
+import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
 
 type AuditAction = Parameters<Dependencies['audit']['note']>[0]['action']
 
@@ -47,7 +47,7 @@ export function billingRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, createCheckoutSession, async ({ query, caller, context }) => {
     const account = await personOf(users, caller, query.userId)
-    await keepWithinLimits(rateLimits, [[CHECKOUT_BY_USER, caller.userId]], now())
+    await enforceRateLimits(rateLimits, [[CHECKOUT_BY_USER, caller.userId]], now())
     await noteAsked(caller, query.userId, 'checkout-asked')
     const { paymentPlanId: planId, firstPayment } = query
     const language = callerLanguage(context)
@@ -56,20 +56,20 @@ export function billingRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, lookForOrder, async ({ query, caller }) => {
     const account = await personOf(users, caller, query.userId)
-    await keepWithinLimits(rateLimits, [[ORDER_LOOK_BY_USER, caller.userId]], now())
+    await enforceRateLimits(rateLimits, [[ORDER_LOOK_BY_USER, caller.userId]], now())
     return { order: await billing.lookForOrder(account) }
   })
 
   serve(app, createPortalSession, async ({ query, caller, context }) => {
     const account = await personOf(users, caller, query.userId)
-    await keepWithinLimits(rateLimits, [[PORTAL_BY_USER, caller.userId]], now())
+    await enforceRateLimits(rateLimits, [[PORTAL_BY_USER, caller.userId]], now())
     await noteAsked(caller, query.userId, 'billing-portal-asked')
     return { url: await billing.openPortal(account, callerLanguage(context)) }
   })
 
   serve(app, cancelSubscription, async ({ query: { userId }, caller }) => {
     await personOf(users, caller, userId)
-    await keepWithinLimits(rateLimits, [[SUBSCRIPTION_CHANGE_BY_USER, caller.userId]], now())
+    await enforceRateLimits(rateLimits, [[SUBSCRIPTION_CHANGE_BY_USER, caller.userId]], now())
     await noteAsked(caller, userId, 'cancellation-asked')
     const { account } = await billing.cancel(userId)
     return subscriptionState(account, now())
@@ -77,7 +77,7 @@ export function billingRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, resumeSubscription, async ({ query: { userId }, caller }) => {
     await personOf(users, caller, userId)
-    await keepWithinLimits(rateLimits, [[SUBSCRIPTION_CHANGE_BY_USER, caller.userId]], now())
+    await enforceRateLimits(rateLimits, [[SUBSCRIPTION_CHANGE_BY_USER, caller.userId]], now())
     await noteAsked(caller, userId, 'resumption-asked')
     const { account } = await billing.resume(userId)
     return subscriptionState(account, now())

@@ -24,7 +24,7 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
 import { networkOf } from '../../request/client-address.ts'
-import { keepWithinLimits } from '../../request/enforce-rate-limits.ts'
+import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
 
 type CarriedOut = OutputOf<typeof declareOnContract>['carriedOut']
 
@@ -72,8 +72,8 @@ export function declarationRoutes(app: Hono, dependencies: Dependencies): void {
     const fault = declarationFault(body)
     if (fault) throw fieldError(fault, FIELDS[fault], language)
     const at = now()
-    await keepWithinLimits(rateLimits, [[DECLARE_BY_NETWORK, network(context)]], at)
-    const { allowed } = await rateLimits.take(RECEIPT_BY_NETWORK, network(context), at)
+    await enforceRateLimits(rateLimits, [[DECLARE_BY_NETWORK, network(context)]], at)
+    const { allowed } = await rateLimits.consume(RECEIPT_BY_NETWORK, network(context), at)
     const declaration: Declaration = {
       id: randomUUID(),
       kind: body.kind,
@@ -101,7 +101,7 @@ export function declarationRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, carryOutDeclaration, async ({ body, context }) => {
     const at = now()
-    await keepWithinLimits(rateLimits, [[CARRY_OUT_BY_NETWORK, network(context)]], at)
+    await enforceRateLimits(rateLimits, [[CARRY_OUT_BY_NETWORK, network(context)]], at)
     const found = await declarations.findByToken(body.token, at)
     if (!found) throw new ApiError('invalid_declaration_token')
     const { declaration, userId } = found

@@ -15,15 +15,15 @@ import {
 } from '../../editorial/edit-study.ts'
 import { importStudy } from '../../editorial/import-study.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { changedMeanwhile } from '../../http/changed-meanwhile.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { pageOf } from '../../http/page-of.ts'
 import { serve } from '../../http/serve.ts'
+import { versionConflict } from '../../http/version-conflict.ts'
 import { answerLanguage } from '../../request/caller-language.ts'
 
 /** Studies for those who assign and translate them. */
 export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void {
-  const { studies, users, taxonomy, catalogues, firstAnswers, now } = dependencies
+  const { studies, users, taxonomy, searchIndex, firstAnswers, now } = dependencies
   const find = async (pmid: string) => {
     const found = await studies.findVersion(pmid)
     if (!found) throw new ApiError('study_not_found')
@@ -39,7 +39,7 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
       const found = study && !study.withdrawn ? [presentLibraryItem(study)] : []
       return pageOf(page === 0 ? found : [], found.length, query)
     }
-    const { total, page: hits } = await catalogues.use(({ search }) =>
+    const { total, page: hits } = await searchIndex.use(({ search }) =>
       search.findStudies(term, { language: 'de', page, size, now: now() }),
     )
     const byPmid = new Map(
@@ -63,7 +63,7 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
   serve(app, changeLibraryStudy, ({ params: { pmid }, body, caller, asked }) => {
     const { version, ...edited } = body
     const conflict = async () =>
-      changedMeanwhile('version_conflict', (await find(pmid)).changed, users)
+      versionConflict('version_conflict', (await find(pmid)).changed, users)
     type Saved = { version: number }
     const again = async (first: Saved) => {
       const { study } = await find(pmid)

@@ -22,14 +22,14 @@ import { ApiError } from '../../errors/api-error.ts'
 import { readPng } from '../../files/image/png.ts'
 import { hasAllPixels } from '../../files/image/png-pixels.ts'
 import { topicImageKey } from '../../files/object-store.ts'
-import { changedMeanwhile } from '../../http/changed-meanwhile.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
+import { versionConflict } from '../../http/version-conflict.ts'
 
 /** Rubrics and topics for those who edit them. */
 export function libraryTaxonomyRoutes(
   app: Hono,
-  { library, users, hearticles, catalogues, files, firstAnswers, now }: Dependencies,
+  { library, users, hearticles, searchIndex, files, firstAnswers, now }: Dependencies,
 ): void {
   const { taxonomy } = library
 
@@ -66,7 +66,7 @@ export function libraryTaxonomyRoutes(
       const changed = { by: caller.userId, at: now().toISOString() }
       const next = { record: { id, ...fields }, version: version + 1, search, changed }
       if (await taxonomy.changeRubric(next, now(), note)) return next
-      throw await changedMeanwhile('version_conflict', (await findRubric(id)).changed, users)
+      throw await versionConflict('version_conflict', (await findRubric(id)).changed, users)
     })
     return presentLibraryRubric(changed)
   })
@@ -75,8 +75,8 @@ export function libraryTaxonomyRoutes(
     const inUse = async (): Promise<Record<string, string> | undefined> => {
       const topics = (await topicsOf(id)).map(({ record }) => record.name.de)
       if (topics.length > 0) return { topics: topics.join(', ') }
-      const { total } = await catalogues.use((catalogue) =>
-        catalogue.studies({ list: 'latest', rubricId: id }, { page: 0, size: 1 }),
+      const { total } = await searchIndex.use((index) =>
+        index.studies({ list: 'latest', rubricId: id }, { page: 0, size: 1 }),
       )
       return total > 0 ? { studies: String(total) } : undefined
     }
@@ -84,7 +84,7 @@ export function libraryTaxonomyRoutes(
       const rubric = await findRubric(id)
       const removed = await taxonomy.removeRubric(rubric, version, inUse, now(), note)
       if (removed === 'conflict') {
-        throw await changedMeanwhile('version_conflict', (await findRubric(id)).changed, users)
+        throw await versionConflict('version_conflict', (await findRubric(id)).changed, users)
       }
       if (removed !== 'removed') throw new ApiError('rubric_in_use', removed.used)
       return { id }
@@ -110,7 +110,7 @@ export function libraryTaxonomyRoutes(
       assertFreeName(fields.name, topics, id)
       await findRubric(fields.rubricId)
       const conflict = async () =>
-        changedMeanwhile('version_conflict', (await findTopic(id)).topic.changed, users)
+        versionConflict('version_conflict', (await findTopic(id)).topic.changed, users)
       if (topic.version !== version) throw await conflict()
       const changed = { by: caller.userId, at: now().toISOString() }
       const next = { record: { id, ...fields }, version: version + 1, changed }
@@ -133,7 +133,7 @@ export function libraryTaxonomyRoutes(
       const removed = await taxonomy.removeTopic(topic, version, inUse, now(), note)
       if (removed === 'conflict') {
         const { topic: saved } = await findTopic(id)
-        throw await changedMeanwhile('version_conflict', saved.changed, users)
+        throw await versionConflict('version_conflict', saved.changed, users)
       }
       if (removed !== 'removed') throw new ApiError('topic_in_use', removed.used)
       return { id }

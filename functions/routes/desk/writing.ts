@@ -23,9 +23,9 @@ import { namedTopics, presentTopic } from '../../../src/domain/taxonomy/taxonomy
 import { ApiError } from '../../errors/api-error.ts'
 import { errorMessage } from '../../errors/error-messages.ts'
 import { faultInWords } from '../../errors/fault-words.ts'
-import { changedMeanwhile } from '../../http/changed-meanwhile.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
+import { versionConflict } from '../../http/version-conflict.ts'
 import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
 
 type Sent = z.output<typeof newHearticleSchema>
@@ -122,7 +122,7 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     const isGone = await hearticles.remove(params.id, now(), caller.userId, version)
     if (isGone === 'conflict') {
       const { value: last } = await hearticles.versions(params.id).next()
-      throw await changedMeanwhile('version_conflict', last || undefined, users)
+      throw await versionConflict('version_conflict', last || undefined, users)
     }
     if (!isGone && (await hearticles.find(params.id)) !== 'deleted') {
       throw new ApiError('hearticle_not_found')

@@ -18,7 +18,7 @@ import { answerLanguage } from '../../request/caller-language.ts'
 import type { StudyList } from '../../search-index/study-lists.ts'
 
 /** Lists of studies, all of them from the catalogue. */
-export function feedRoutes(app: Hono, { catalogues, now }: Dependencies): void {
+export function feedRoutes(app: Hono, { searchIndex, now }: Dependencies): void {
   const studies = (
     list: StudyList,
     query: {
@@ -28,12 +28,12 @@ export function feedRoutes(app: Hono, { catalogues, now }: Dependencies): void {
       languageCode?: Language | undefined
     },
   ) =>
-    catalogues.use((catalogue) => {
-      const { taxonomy } = catalogue
+    searchIndex.use((index) => {
+      const { taxonomy } = index
       if ('rubricId' in list && !taxonomy.rubrics.some(({ id }) => id === list.rubricId)) {
         throw new ApiError('rubric_not_found')
       }
-      const { total, page } = catalogue.studies(list, query)
+      const { total, page } = index.studies(list, query)
       const content = page.map((study) =>
         presentStudySummary(study, taxonomy, answerLanguage(query), now()),
       )
@@ -53,11 +53,11 @@ export function feedRoutes(app: Hono, { catalogues, now }: Dependencies): void {
   )
 
   serve(app, topStudiesToday, ({ query }) =>
-    catalogues.use(({ taxonomy, rubricsWithStudies, ...catalogue }) => {
+    searchIndex.use(({ taxonomy, rubricsWithStudies, ...index }) => {
       const day = dayInVienna(now())
       return turnedByDay(rubricsWithStudies, day).flatMap((rubricId) => {
         const list = { list: 'leading', rubricId } as const
-        const { page } = catalogue.studies(list, { page: 0, size: TURNS })
+        const { page } = index.studies(list, { page: 0, size: TURNS })
         const study = page[turnOfDay(day, rubricId, page.length)]
         return study ? [presentStudySummary(study, taxonomy, answerLanguage(query), now())] : []
       })

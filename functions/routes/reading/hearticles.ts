@@ -17,7 +17,7 @@ import {
 import { linkNotices } from '../../../src/domain/presenters/explained-by.ts'
 import { presentHearticle } from '../../../src/domain/presenters/present-hearticle.ts'
 import { presentStudy } from '../../../src/domain/presenters/present-study.ts'
-import type { Study } from '../../../src/domain/study/study.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { noticedPmids } from '../../../src/domain/study/study-notices.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -26,7 +26,7 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { pageIn, pageOf } from '../../http/page-of.ts'
 import { serve } from '../../http/serve.ts'
 import { answerLanguage } from '../../request/caller-language.ts'
-import type { Catalogue, ListedHearticle } from '../../search-index/read-catalogue.ts'
+import type { ListedHearticle, SearchIndex } from '../../search-index/read-search-index.ts'
 
 interface LanguageQuery {
   lang?: Language | undefined
@@ -38,24 +38,24 @@ interface LanguageQuery {
  * the catalogue.
  */
 export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
-  const { hearticles, studies, taxonomy, catalogues, files, now } = dependencies
+  const { hearticles, studies, taxonomy, searchIndex, files, now } = dependencies
 
   const summaries = (
     query: LanguageQuery,
-    choose: (catalogue: Catalogue) => readonly ListedHearticle[],
+    choose: (index: SearchIndex) => readonly ListedHearticle[],
   ) =>
-    catalogues.use((catalogue) =>
-      catalogue.summaries(
-        choose(catalogue).map(({ id }) => id),
+    searchIndex.use((index) =>
+      index.summaries(
+        choose(index).map(({ id }) => id),
         answerLanguage(query),
       ),
     )
 
   /** What goes with a hearticle: as it was published, where all of it was, else of this moment. */
   const partsOf = async ({ citedPmids, topicId }: HearticleRecord) => {
-    const published = catalogues.ifOpen((catalogue) => {
-      const cited = catalogue.studiesOf(citedPmids)
-      return { all: catalogue.taxonomy, cited, named: catalogue.studiesOf(namedBy(cited)) }
+    const published = searchIndex.ifOpen((index) => {
+      const cited = index.studiesOf(citedPmids)
+      return { all: index.taxonomy, cited, named: index.studiesOf(namedBy(cited)) }
     })
     const hasTopic = published?.all.topics.some(({ id }) => id === topicId)
     if (hasTopic && published?.cited.length === citedPmids.length) return published
@@ -64,7 +64,7 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
   }
   const notWithdrawn = async (pmids: readonly string[]) =>
     (await studies.findMany(pmids)).filter(({ withdrawn }) => !withdrawn)
-  const namedBy = (cited: readonly Study[]) =>
+  const namedBy = (cited: readonly StudyRecord[]) =>
     cited.flatMap(({ source }) => noticedPmids(source.notices))
 
   serve(app, hearticlesOfDay, ({ query }) =>
@@ -82,17 +82,15 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
   )
 
   serve(app, hearticleArchive, ({ query }) =>
-    catalogues.use((catalogue) => {
-      const { earlier } = todaysStrip(catalogue.hearticles, now())
+    searchIndex.use((index) => {
+      const { earlier } = todaysStrip(index.hearticles, now())
       const ids = pageIn(earlier, query).map(({ id }) => id)
-      return pageOf(catalogue.summaries(ids, answerLanguage(query)), earlier.length, query)
+      return pageOf(index.summaries(ids, answerLanguage(query)), earlier.length, query)
     }),
   )
 
   serve(app, mostReadHearticles, ({ query }) =>
-    catalogues.use(({ mostRead, ...catalogue }) =>
-      catalogue.summaries(mostRead, answerLanguage(query)),
-    ),
+    searchIndex.use(({ mostRead, ...index }) => index.summaries(mostRead, answerLanguage(query))),
   )
 
   serve(app, findHearticle, async ({ params, query }) => {

@@ -7,7 +7,7 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { isAutomated } from '../../request/automated-caller.ts'
 import { networkOf } from '../../request/client-address.ts'
-import { keepWithinLimits } from '../../request/enforce-rate-limits.ts'
+import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
 
 /** Thirty people behind one address, each with a call every twenty seconds, stay below it. */
 export const INTERACTIONS_BY_ADDRESS = { name: 'interactions-address', max: 1000, seconds: 600 }
@@ -21,7 +21,7 @@ export function interactionRoutes(app: Hono, dependencies: Dependencies): void {
     const at = now()
     const user = await identify(context)
     const network = networkOf(clientAddress(context))
-    await keepWithinLimits(
+    await enforceRateLimits(
       rateLimits,
       [
         [INTERACTIONS_BY_ADDRESS, network],

@@ -14,12 +14,12 @@ import { serve } from '../../http/serve.ts'
 
 /** Opening a hearticle from its card (P-CARD-OPENS, P-CARD-FREE-ONE). */
 export function openingRoutes(app: Hono, dependencies: Dependencies): void {
-  const { hearticles, taxonomy, openedHearticles, catalogues, identify, now } = dependencies
+  const { hearticles, taxonomy, openedHearticles, searchIndex, identify, now } = dependencies
 
   const isOfToday = async ({ id, publicationDate }: HearticleRecord): Promise<boolean> => {
     if (publicationDate === dayInVienna(now())) return true
     try {
-      return await catalogues.use(({ hearticles: all }) =>
+      return await searchIndex.use(({ hearticles: all }) =>
         todaysStrip(all, now()).strip.some((hearticle) => hearticle.id === id),
       )
     } catch (error) {

@@ -13,19 +13,19 @@ import { isPublic } from '../../../src/domain/hearticle/hearticle.ts'
 import { presentPlaylist, withTexts } from '../../../src/domain/hearticle/playlist.ts'
 import { presentHearticleSummary } from '../../../src/domain/presenters/present-hearticle.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { changedMeanwhile } from '../../http/changed-meanwhile.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
+import { versionConflict } from '../../http/version-conflict.ts'
 import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
 
 /** Playlists, for those who keep them and, at their addresses, for everybody. */
 export function playlistRoutes(
   app: Hono,
-  { playlists, users, hearticles, taxonomy, catalogues, firstAnswers, now }: Dependencies,
+  { playlists, users, hearticles, taxonomy, searchIndex, firstAnswers, now }: Dependencies,
 ): void {
   const published = async (ids: readonly number[], language: Language) => {
     try {
-      return await catalogues.use((catalogue) => catalogue.summaries(ids, language))
+      return await searchIndex.use((index) => index.summaries(ids, language))
     } catch (error) {
       // Then all are read.
       if (error instanceof ApiError && error.code === 'catalogue_unavailable') return []
@@ -65,7 +65,7 @@ export function playlistRoutes(
   }
 
   const conflict = async (id: number) =>
-    changedMeanwhile('playlist_changed', await playlists.lastChange(id), users)
+    versionConflict('playlist_changed', await playlists.lastChange(id), users)
 
   serve(app, listPlaylists, async ({ context }) => {
     const language = callerLanguage(context)

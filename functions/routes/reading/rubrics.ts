@@ -6,14 +6,14 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
 
-export function rubricRoutes(app: Hono, { taxonomy, catalogues, random }: Dependencies): void {
+export function rubricRoutes(app: Hono, { taxonomy, searchIndex, random }: Dependencies): void {
   serve(app, listRubrics, async ({ query }) => {
     const { rubrics } = await taxonomy.load()
     return rubrics.map((rubric) => presentRubric(rubric, answerLanguage(query)))
   })
 
   serve(app, randomRubric, ({ context }) =>
-    catalogues.use(({ taxonomy: { rubrics }, rubricsWithStudies }) => {
+    searchIndex.use(({ taxonomy: { rubrics }, rubricsWithStudies }) => {
       const id = rubricsWithStudies[Math.floor(random() * rubricsWithStudies.length)]
       const rubric = rubrics.find((one) => one.id === id)
       if (!rubric) throw new ApiError('no_rubrics')

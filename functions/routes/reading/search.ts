@@ -12,7 +12,7 @@ import { serve } from '../../http/serve.ts'
 import { answerLanguage } from '../../request/caller-language.ts'
 import { networkOf } from '../../request/client-address.ts'
 import type { Asking, FoundPage } from '../../search-index/find-content.ts'
-import type { Catalogue } from '../../search-index/read-catalogue.ts'
+import type { SearchIndex } from '../../search-index/read-search-index.ts'
 
 /** Fifty people behind one address, each with a search every ten seconds, stay below it. */
 const SEARCHES_BY_ADDRESS = { name: 'searches-address', max: 300, seconds: 60 }
@@ -32,47 +32,45 @@ interface SearchQuery {
  */
 export function searchRoutes(
   app: Hono,
-  { catalogues, instanceLimits, clientAddress, now }: Dependencies,
+  { searchIndex, instanceLimits, clientAddress, now }: Dependencies,
 ): void {
   const count = (limit: typeof SEARCHES_BY_ADDRESS, context: Context) =>
-    instanceLimits.take(limit, networkOf(clientAddress(context)), now())
+    instanceLimits.consume(limit, networkOf(clientAddress(context)), now())
 
   const search = <T>(
     { query, context }: { query: SearchQuery; context: Context },
-    find: (catalogue: Catalogue, asking: Asking) => FoundPage<T>,
+    find: (index: SearchIndex, asking: Asking) => FoundPage<T>,
   ) => {
     count(SEARCHES_BY_ADDRESS, context)
     const { page, size } = query
-    return catalogues.use((catalogue) => {
+    return searchIndex.use((index) => {
       const asking = { language: answerLanguage(query), page, size, now: now() }
-      const { total, page: content } = find(catalogue, asking)
+      const { total, page: content } = find(index, asking)
       return pageOf(content, total, query)
     })
   }
 
   serve(app, suggestHearticles, ({ query, context }) => {
     count(SUGGESTIONS_BY_ADDRESS, context)
-    return catalogues.use(({ search: { suggestHearticles: suggest } }) =>
+    return searchIndex.use(({ search: { suggestHearticles: suggest } }) =>
       suggest(query.searchTerm, answerLanguage(query)),
     )
   })
 
   serve(app, suggestStudies, ({ query, context }) => {
     count(SUGGESTIONS_BY_ADDRESS, context)
-    return catalogues.use(({ search: { suggestStudies: suggest } }) =>
+    return searchIndex.use(({ search: { suggestStudies: suggest } }) =>
       suggest(query.searchTerm, answerLanguage(query)),
     )
   })
 
   serve(app, searchHearticles, (request) =>
-    search(request, (catalogue, asking) =>
-      catalogue.search.findHearticles(request.query.searchTerm, asking),
+    search(request, (index, asking) =>
+      index.search.findHearticles(request.query.searchTerm, asking),
     ),
   )
 
   serve(app, searchStudies, (request) =>
-    search(request, (catalogue, asking) =>
-      catalogue.search.findStudies(request.query.searchTerm, asking),
-    ),
+    search(request, (index, asking) => index.search.findStudies(request.query.searchTerm, asking)),
   )
 }

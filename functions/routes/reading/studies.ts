@@ -4,7 +4,7 @@ import { citationKey, toBibtex } from '../../../src/domain/citation/citation-bib
 import { toRis } from '../../../src/domain/citation/citation-ris.ts'
 import { presentExplainedStudy } from '../../../src/domain/presenters/explained-by.ts'
 import { presentCitable } from '../../../src/domain/presenters/present-study.ts'
-import type { Study } from '../../../src/domain/study/study.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { noticedPmids } from '../../../src/domain/study/study-notices.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
@@ -33,7 +33,7 @@ export function studyRoutes(app: Hono, { studies, taxonomy, now }: Dependencies)
   })
 }
 
-function visible(study: Study | undefined): Study {
+function visible(study: StudyRecord | undefined): StudyRecord {
   if (!study) throw new ApiError('study_not_found')
   if (study.withdrawn) throw new ApiError('study_withdrawn')
   return study

@@ -3,7 +3,7 @@ import { editDistance } from '../language/edit-distance.ts'
 import { unpackNumbers } from '../language/packed-numbers.ts'
 import { germanStem } from '../language/stems.ts'
 import { trigramsOf } from '../language/trigrams.ts'
-import type { SearchIndexName } from './search-document.ts'
+import type { FullTextIndexName } from './search-document.ts'
 import { tablesOf } from './search-tables.ts'
 
 /**
@@ -30,7 +30,7 @@ interface Word {
   documents: number
 }
 
-export function openCorrections(db: DatabaseSync, name: SearchIndexName): Corrections {
+export function openCorrections(db: DatabaseSync, name: FullTextIndexName): Corrections {
   const tables = tablesOf(name)
   // Lists go in as JSON, so that one prepared statement does for any number.
   const [spelt, numbered] = ['word', 'id'].map((column) =>
@@ -66,7 +66,7 @@ export function openCorrections(db: DatabaseSync, name: SearchIndexName): Correc
 }
 
 /** Words of some length that lack at most `lost` of the trigrams, those with the most of them first. */
-function openSimilar(db: DatabaseSync, name: SearchIndexName) {
+function openSimilar(db: DatabaseSync, name: FullTextIndexName) {
   const tables = tablesOf(name)
   const select = db.prepare(
     `SELECT words FROM ${tables.trigram} WHERE trigram = ? AND length BETWEEN ? AND ?`,

@@ -29,4 +29,4 @@ export interface SearchDocument {
 }
 
 /** There is one index of each kind in a catalogue. */
-export type SearchIndexName = 'study' | 'hearticle'
+export type FullTextIndexName = 'study' | 'hearticle'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import type { SearchIndexName } from './search-document.ts'
+import type { FullTextIndexName } from './search-document.ts'
 
 /**
  * The columns of the text index and how much a word in one counts. Stems stand by language; `parts`
@@ -16,7 +16,7 @@ export const COLUMNS = [
 ] as const
 
 /** The tables of an index, by what they hold. */
-export function tablesOf(name: SearchIndexName) {
+export function tablesOf(name: FullTextIndexName) {
   return {
     /** FTS5 over stems: what search() asks. */
     text: `${name}_text`,
@@ -39,7 +39,7 @@ export function tablesOf(name: SearchIndexName) {
  * `ascii` tokenizer makes nothing but words. `detail` of the texts stays full: with less, bm25 of a
  * table without content counts wrongly. Titles are never ranked, and need to know only who has a word.
  */
-export function createTables(db: DatabaseSync, name: SearchIndexName): void {
+export function createTables(db: DatabaseSync, name: FullTextIndexName): void {
   const tables = tablesOf(name)
   db.exec(`
     CREATE VIRTUAL TABLE ${tables.text} USING fts5(
@@ -59,7 +59,7 @@ export function createTables(db: DatabaseSync, name: SearchIndexName): void {
 }
 
 /** Takes an index out of a catalogue. */
-export function dropTables(db: DatabaseSync, name: SearchIndexName): void {
+export function dropTables(db: DatabaseSync, name: FullTextIndexName): void {
   for (const table of Object.values(tablesOf(name))) db.exec(`DROP TABLE ${table}`)
 }
 

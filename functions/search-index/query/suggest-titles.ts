@@ -2,11 +2,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
 import { readQuestion } from '../language/question.ts'
 import { foldUmlauts } from '../language/words.ts'
+import { limitToRarestWords } from './limit-to-rarest-words.ts'
 import { quoted, understoodWords } from './match-expression.ts'
-import type { SearchIndexName } from './search-document.ts'
+import type { FullTextIndexName } from './search-document.ts'
 import { tablesOf, titleToken } from './search-tables.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { withinMeans } from './within-means.ts'
 
 /** A document that fits what somebody is typing. */
 export interface Suggestion {
@@ -28,7 +28,7 @@ const LOOKED_THROUGH = 1000
  */
 export function openSuggestions(
   db: DatabaseSync,
-  name: SearchIndexName,
+  name: FullTextIndexName,
   vocabulary: Vocabulary,
 ): Suggest {
   const { title, text } = tablesOf(name)
@@ -54,7 +54,7 @@ export function openSuggestions(
       add(inTitles?.all(tokens.join(' AND '), limit) ?? [], written)
     }
     if (found.size < limit) {
-      const understood = withinMeans(understoodWords(question, vocabulary), LOOKED_THROUGH)
+      const understood = limitToRarestWords(understoodWords(question, vocabulary), LOOKED_THROUGH)
       for (const joined of [' AND ', ' OR ']) {
         if (understood.length === 0 || (joined === ' OR ' && found.size > 0)) break
         const expression = understood.map((word) => `(${word.expression})`).join(joined)

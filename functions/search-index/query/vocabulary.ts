@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { englishStem, germanStem } from '../language/stems.ts'
 import { type Corrections, openCorrections } from './corrections.ts'
-import type { SearchIndexName } from './search-document.ts'
+import type { FullTextIndexName } from './search-document.ts'
 import { tablesOf } from './search-tables.ts'
 
 /** What is known of the words of an index. */
@@ -20,7 +20,7 @@ export interface Vocabulary {
   corrections: Corrections
 }
 
-export function openVocabulary(db: DatabaseSync, name: SearchIndexName): Vocabulary {
+export function openVocabulary(db: DatabaseSync, name: FullTextIndexName): Vocabulary {
   const tables = tablesOf(name)
   const frequencies = db.prepare(`SELECT documents, german FROM ${tables.word} WHERE word = ?`)
   const forms = db.prepare(`SELECT english, german FROM ${tables.stem} WHERE stem = ?`)

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Lexicon } from '../language/lexicon.ts'
 import { packNumbers } from '../language/packed-numbers.ts'
 import { trigramsOf } from '../language/trigrams.ts'
-import type { SearchIndexName } from '../query/search-document.ts'
+import type { FullTextIndexName } from '../query/search-document.ts'
 import { tablesOf } from '../query/search-tables.ts'
 
 /** In a larger vocabulary a word of one document is more likely a typo than meant by one. */
@@ -10,7 +10,7 @@ const LARGE_VOCABULARY = 50_000
 const SHORTEST_CORRECTED = 4
 
 /** Writes all words with their numbers of documents, and the trigrams of those worth a correction. */
-export function writeVocabulary(db: DatabaseSync, name: SearchIndexName, lexicon: Lexicon): void {
+export function writeVocabulary(db: DatabaseSync, name: FullTextIndexName, lexicon: Lexicon): void {
   const tables = tablesOf(name)
   const least = lexicon.words.length > LARGE_VOCABULARY ? 2 : 1
   const insertWord = db.prepare(`INSERT INTO ${tables.word} VALUES (?, ?, ?, ?)`)

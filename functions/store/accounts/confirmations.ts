@@ -1,7 +1,7 @@
 import type { Account } from '../../../src/domain/account/account.ts'
 import { trialOnConfirmation } from '../../../src/domain/account/address-trial.ts'
 import { emailKey } from '../../../src/domain/account/email-address.ts'
-import type { AddressMail } from '../mail/address-mail.ts'
+import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
 import { emailItemKey, SCHEMA_VERSION, userKey } from '../table/keys.ts'
 import { getItem, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
@@ -14,7 +14,7 @@ import { setFields } from './users.ts'
 export function createConfirmationStore(
   table: Table,
   trials: AddressTrials,
-  addressMail: AddressMail,
+  throttledOutbox: ThrottledOutbox,
 ) {
   /** Only where neither address, nor whether it is confirmed, is another one by now. */
   const unchanged = (account: Account, fields: Partial<Account>): Writes[number] => {
@@ -81,7 +81,7 @@ export function createConfirmationStore(
     async change(
       account: Account & { pendingEmail: string },
       at: Date,
-    ): Promise<'done' | 'email_taken' | 'overtaken'> {
+    ): Promise<'done' | 'email_taken' | 'conflict'> {
       const { id: userId, email: from, pendingEmail: to, username, language } = account
       const isConfirmed = account.emailConfirmedAt !== null
       const isSame = emailKey(from) === emailKey(to)
@@ -106,11 +106,11 @@ export function createConfirmationStore(
           ...listed(table, account, fields),
           trial.confirm(at),
         ]
-        const order = { kind: 'email-changed', email: from, username, language } as const
-        const mail = { order, to: { email: from, isConfirmed } }
-        const { refused } = await addressMail.write(writes, mail, at)
+        const request = { kind: 'email-changed', email: from, username, language } as const
+        const mail = { request, to: { email: from, isConfirmed } }
+        const { refused } = await throttledOutbox.write(writes, mail, at)
         if (!refused) return 'done'
-        if (refused[0]) return 'overtaken'
+        if (refused[0]) return 'conflict'
         if (!isSame && refused[1]) return 'email_taken'
       }
     },

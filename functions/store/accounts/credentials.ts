@@ -6,7 +6,7 @@ import {
   USERNAME_LENGTH,
   usernameKey,
 } from '../../../src/domain/account/account-fields.ts'
-import type { AddressMail } from '../mail/address-mail.ts'
+import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
 import { type Key, passwordKey, userKey, usernameItemKey } from '../table/keys.ts'
 import { getItem, getItems, isConditionFailure, type Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
@@ -33,7 +33,7 @@ function canBeName(username: string): boolean {
 export function createCredentialStore(
   table: Table,
   tokens: MailedTokens,
-  addressMail: AddressMail,
+  throttledOutbox: ThrottledOutbox,
 ) {
   const read = async (userId: string, more: readonly Key[]) => {
     const keys = [userKey(userId), passwordKey(userId)]
@@ -141,10 +141,10 @@ export function createCredentialStore(
         ...(isKnown ? [] : [tokens.redeem('RESET', proof.token)]),
         ...marks,
       ]
-      const { refused } = await addressMail.write(
+      const { refused } = await throttledOutbox.write(
         writes,
         {
-          order: { kind: 'password-changed', userId },
+          request: { kind: 'password-changed', userId },
           to: { email, isConfirmed: emailConfirmedAt !== null },
         },
         at,

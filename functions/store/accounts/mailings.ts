@@ -1,23 +1,23 @@
 import type { Account } from '../../../src/domain/account/account.ts'
-import type { AddressedMail, AddressMail } from '../mail/address-mail.ts'
+import type { ThrottledMail, ThrottledOutbox } from '../mail/throttled-outbox.ts'
 import { userKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import { setFields } from './users.ts'
 
 /** Mails that people cause with their accounts, and what is noted of them. */
-export function createMailings(table: Table, addressMail: AddressMail) {
+export function createMailings(table: Table, throttledOutbox: ThrottledOutbox) {
   return {
     /** Puts a mail into the outbox that nothing else is written with. */
-    async order(mail: AddressedMail, at: Date): Promise<void> {
-      await addressMail.write([], mail, at)
+    async order(mail: ThrottledMail, at: Date): Promise<void> {
+      await throttledOutbox.write([], mail, at)
     },
 
     /** Notes an address that is to be confirmed, and mails it the link (P-CONFIRM-EMAIL). */
     async requestEmailChange(userId: string, email: string, at: Date): Promise<void> {
       const order = { kind: 'email-change', userId, email } as const
-      await addressMail.write(
+      await throttledOutbox.write(
         [{ Update: setFields(table, userId, { pendingEmail: email }) }],
-        { order, to: { email, isConfirmed: false } },
+        { request: order, to: { email, isConfirmed: false } },
         at,
       )
     },
@@ -32,7 +32,7 @@ export function createMailings(table: Table, addressMail: AddressMail) {
       at: Date,
     ): Promise<boolean> {
       const kind = notice === 'trialEnding' ? 'trial-ending' : 'trial-ended'
-      const { refused } = await addressMail.write(
+      const { refused } = await throttledOutbox.write(
         [
           {
             Update: {
@@ -49,7 +49,7 @@ export function createMailings(table: Table, addressMail: AddressMail) {
             },
           },
         ],
-        { order: { kind, userId }, to: { email, isConfirmed: emailConfirmedAt !== null } },
+        { request: { kind, userId }, to: { email, isConfirmed: emailConfirmedAt !== null } },
         at,
       )
       return refused === undefined

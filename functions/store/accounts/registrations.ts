@@ -8,7 +8,7 @@ import { emailKey } from '../../../src/domain/account/email-address.ts'
 import { looksOf } from '../../../src/domain/account/look-alikes.ts'
 import { subscriptionAt } from '../../../src/domain/billing/subscription.ts'
 import { addToFigures } from '../counting/figures.ts'
-import type { AddressMail } from '../mail/address-mail.ts'
+import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
 import {
   emailItemKey,
   nameLookKey,
@@ -50,7 +50,7 @@ export type Taken = 'username_taken' | 'email_taken'
 export function createRegistrationStore(
   table: Table,
   trials: AddressTrials,
-  addressMail: AddressMail,
+  throttledOutbox: ThrottledOutbox,
 ) {
   /** @returns undefined where another spelling of the address signed up at the same moment */
   const attempt = async (
@@ -101,12 +101,12 @@ export function createRegistrationStore(
       ...(account.roles.includes('ROLE_ADMIN') ? [addAdministrator(table, id)] : []),
     ]
     const mail = {
-      order: { kind: 'welcome', userId: id },
+      request: { kind: 'welcome', userId: id },
       to: { email, isConfirmed: false },
     } as const
     const refused = privileges
       ? await transact(table, writes)
-      : (await addressMail.write(writes, mail, at)).refused
+      : (await throttledOutbox.write(writes, mail, at)).refused
     if (!refused) return { account }
     const [name, address, ...others] = refused
     if (name || others.slice(0, looks.length).includes(true)) return { taken: 'username_taken' }

@@ -5,8 +5,8 @@ import { emailKey } from '../../../src/domain/account/email-address.ts'
 import { isStanding } from '../../../src/domain/billing/paid-subscription.ts'
 import { accessKindOf } from '../../../src/domain/statistics/dashboard.ts'
 import { addToFigures } from '../counting/figures.ts'
-import type { AddressMail } from '../mail/address-mail.ts'
 import { queueMail } from '../mail/outbox.ts'
+import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
 import { noteAudit } from '../table/audit.ts'
 import {
   customerKey,
@@ -37,13 +37,13 @@ export interface UnfinishedRemoval {
  * from then on its sessions are over and its name is free. What else lies in its partition follows,
  * and a mark stands until that is done, so that it is finished whatever happens in between.
  */
-export function createRemovalStore(table: Table, addressMail: AddressMail) {
+export function createRemovalStore(table: Table, throttledOutbox: ThrottledOutbox) {
   return {
     /**
      * @param options.mail false where the deletion was told before, as after a restore
      * @param options.by the administrator who does it; left out for somebody who deletes themself
      * @param options.note what keeps it from being done twice
-     * @returns 'overtaken' where name, its looks, address, the administrator's role or the customer of the
+     * @returns 'conflict' where name, its looks, address, the administrator's role or the customer of the
      *   payment provider are others by now
      */
     async remove(
@@ -54,7 +54,7 @@ export function createRemovalStore(table: Table, addressMail: AddressMail) {
         by,
         note,
       }: { mail?: boolean; by?: string | undefined; note?: Writes[number] | undefined } = {},
-    ): Promise<'removed' | 'last_admin' | 'overtaken'> {
+    ): Promise<'removed' | 'last_admin' | 'conflict'> {
       const { id, username, email, language } = account
       const isConfirmed = account.emailConfirmedAt !== null
       const isAdmin = account.roles.includes('ROLE_ADMIN')
@@ -136,11 +136,11 @@ export function createRemovalStore(table: Table, addressMail: AddressMail) {
       const told = mail ? [queueMail(table, order, at)] : []
       const to = { email, isConfirmed }
       const refused = isCounted
-        ? (await addressMail.write(writes, { order, to }, at, note)).refused
+        ? (await throttledOutbox.write(writes, { request: order, to }, at, note)).refused
         : await transact(table, [...writes, ...told], note)
       if (!refused) return 'removed'
       const [person, , name] = refused
-      return person || name ? 'overtaken' : 'last_admin'
+      return person || name ? 'conflict' : 'last_admin'
     },
 
     /** Those whose deletion is not finished. */

@@ -30,13 +30,13 @@ export function createRightsStore(table: Table) {
     /**
      * Replaces somebody's roles.
      * @param account as it was read
-     * @returns 'overtaken' where the roles are others by now, or the person is gone
+     * @returns 'conflict' where the roles are others by now, or the person is gone
      */
     async setRoles(
       account: Account,
       after: readonly Role[],
       { by, at, note }: Deed,
-    ): Promise<'done' | 'last_admin' | 'overtaken'> {
+    ): Promise<'done' | 'last_admin' | 'conflict'> {
       const { id, roles: before } = account
       const [was, becomes] = [before, after].map((its) => its.includes('ROLE_ADMIN'))
       const detail = { from: [...before], to: [...after] }
@@ -48,19 +48,19 @@ export function createRightsStore(table: Table) {
       ]
       const refused = await transact(table, writes, note?.({ userId: id }))
       if (!refused) return 'done'
-      return refused[0] ? 'overtaken' : 'last_admin'
+      return refused[0] ? 'conflict' : 'last_admin'
     },
 
     /**
      * Sets the level that somebody has by a grant (P-GRANT).
      * @param account as it was read
-     * @returns 'overtaken' where the grant is another one by now, or the person is gone
+     * @returns 'conflict' where the grant is another one by now, or the person is gone
      */
     async setGrant(
       account: Account,
       grant: SubscriptionLevel,
       { by, at, note, entitlement }: Deed & { entitlement: EntitlementChange | undefined },
-    ): Promise<'done' | 'overtaken'> {
+    ): Promise<'done' | 'conflict'> {
       const { id } = account
       const update = setFields(table, id, { grant }, ['#record.#field = :was'])
       const writes: Writes = [
@@ -84,7 +84,7 @@ export function createRightsStore(table: Table) {
         }),
       ]
       const refused = await transact(table, writes, note?.({ userId: id }))
-      return refused ? 'overtaken' : 'done'
+      return refused ? 'conflict' : 'done'
     },
   }
 }

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { FREE_FAILURES, waitAfter } from '../../../src/domain/account/sign-in-waits.ts'
 import type { DailySalts } from '../counting/daily-salts.ts'
-import type { Taken } from '../counting/rate-limits.ts'
+import type { LimitOutcome } from '../counting/rate-limits.ts'
 import { EXPIRY_ATTRIBUTE, type Key, rateLimitKey, SCHEMA_VERSION } from '../table/keys.ts'
 import { isConditionFailure, type Table } from '../table/table.ts'
 
@@ -50,9 +50,12 @@ export function createSignInWaits(table: Table, salts: Pick<DailySalts, 'hashAt'
     },
 
     /** Counts a try before it is made, or says when to come again. */
-    async take(seen: SeenFailures, at: Date): Promise<Taken> {
+    async take(seen: SeenFailures, at: Date): Promise<LimitOutcome> {
       const now = Math.floor(at.getTime() / 1000)
-      const refused = (seconds: number): Taken => ({ allowed: false, retryAfterSeconds: seconds })
+      const refused = (seconds: number): LimitOutcome => ({
+        allowed: false,
+        retryAfterSeconds: seconds,
+      })
       const waitUntil = Number(seen.item?.waitUntil ?? 0)
       if (waitUntil > now) return refused(waitUntil - now)
       const before = Number(seen.item?.count ?? 0)

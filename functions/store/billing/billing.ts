@@ -6,7 +6,7 @@ import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { entitlementsOf, noteEntitlement } from '../accounts/entitlements.ts'
 import { listBilled } from '../accounts/people-lists.ts'
 import { noteFailure } from '../counting/failures.ts'
-import type { MailOrder } from '../mail/mail-order.ts'
+import type { MailRequest } from '../mail/mail-request.ts'
 import { queueMail } from '../mail/outbox.ts'
 import {
   customerKey,
@@ -23,9 +23,9 @@ import { transact, type Writes } from '../table/transact.ts'
 const DAY_SECONDS = 24 * 60 * 60
 
 /** A mail that is sent once for its cause. */
-export interface OnceOnlyMail {
-  cause: string
-  order: MailOrder
+export interface KeyedMailRequest {
+  key: string
+  request: MailRequest
 }
 
 /** What is to be written of a person, all or nothing. */
@@ -36,7 +36,7 @@ export interface BillingChange {
   /** Left out where the record stays as it is. */
   after?: BillingRecord
   entitlement?: EntitlementChange
-  mails: readonly OnceOnlyMail[]
+  mails: readonly KeyedMailRequest[]
   /** The event that is done with this, and then never taken in again. */
   eventId?: string
 }
@@ -100,8 +100,8 @@ export function createBillingStore(table: Table) {
     },
   })
   /** Takes a cause, so that nobody tells of it again; refused where somebody has. */
-  const takeCause = (cause: string, at: Date) =>
-    put({ ...noticeKey(cause), ...expiry(at, RETENTION.billingNoticeDays) })
+  const takeCause = (key: string, at: Date) =>
+    put({ ...noticeKey(key), ...expiry(at, RETENTION.billingNoticeDays) })
 
   return {
     /** Whether an event is done, and whose the customer is that it is about; in one read. */
@@ -160,14 +160,14 @@ export function createBillingStore(table: Table) {
     /**
      * Writes a change with all that follows from it. A mail whose cause was told of before is left
      * out.
-     * @returns 'overtaken' where the record is another one by now or the person is gone, 'done' where
+     * @returns 'conflict' where the record is another one by now or the person is gone, 'done' where
      *   the event was taken in meanwhile
      */
-    async write(change: BillingChange, at: Date): Promise<'written' | 'overtaken' | 'done'> {
+    async write(change: BillingChange, at: Date): Promise<'written' | 'conflict' | 'done'> {
       const { userId, before, after, entitlement, eventId } = change
       let mails = change.mails
       for (;;) {
-        const once = mails.map(({ cause }) => takeCause(cause, at))
+        const once = mails.map(({ key }) => takeCause(key, at))
         const event = eventId
           ? [put({ ...paymentEventKey(eventId), ...expiry(at, RETENTION.paymentEventDays) })]
           : []
@@ -175,12 +175,12 @@ export function createBillingStore(table: Table) {
           after ? setBilling(userId, before, after) : checkBilling(userId, before),
           ...event,
           ...once,
-          ...mails.map(({ order }) => queueMail(table, order, at)),
+          ...mails.map(({ request }) => queueMail(table, request, at)),
           ...(entitlement ? [noteEntitlement(table, userId, entitlement)] : []),
           ...(after ? listBilled(table, userId, after) : []),
         ])
         if (refused === undefined) return 'written'
-        if (refused[0]) return 'overtaken'
+        if (refused[0]) return 'conflict'
         if (eventId && refused[1]) return 'done'
         const untold = mails.filter((_, index) => !refused[1 + event.length + index])
         if (untold.length === mails.length) throw new Error('a change of billing was refused')
@@ -194,13 +194,13 @@ export function createBillingStore(table: Table) {
      */
     async tell(
       { userId, billing }: { userId: string; billing: BillingRecord },
-      { cause, order }: OnceOnlyMail,
+      { key, request }: KeyedMailRequest,
       at: Date,
     ): Promise<boolean> {
       const refused = await transact(table, [
         checkBilling(userId, billing),
-        takeCause(cause, at),
-        queueMail(table, order, at),
+        takeCause(key, at),
+        queueMail(table, request, at),
       ])
       return refused === undefined
     },

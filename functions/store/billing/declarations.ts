@@ -8,8 +8,8 @@ import {
 } from '../../../src/domain/account/declaration.ts'
 import { emailKey } from '../../../src/domain/account/email-address.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
-import type { AddressMail } from '../mail/address-mail.ts'
 import { queueMail } from '../mail/outbox.ts'
+import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
 import {
   declarationKey,
   declarationListPartition,
@@ -30,7 +30,7 @@ const readDeclaration = (item: Record<string, unknown>): Declaration =>
  * Declarations on contracts (P-DECLARATION): whatever comes in is kept with its receipt, all or
  * nothing, and what came of it is written once, with the mail that tells.
  */
-export function createDeclarationStore(table: Table, addressMail: AddressMail) {
+export function createDeclarationStore(table: Table, throttledOutbox: ThrottledOutbox) {
   const find = async (id: string): Promise<Declaration | undefined> => {
     if (!z.uuid().safeParse(id).success) return undefined
     const item = await getItem(table, declarationKey(id))
@@ -78,7 +78,11 @@ export function createDeclarationStore(table: Table, addressMail: AddressMail) {
       ]
       const order = { kind: 'declaration-received', declarationId: id, isSignedIn } as const
       const { refused, isQueued } = isMailed
-        ? await addressMail.write(writes, { order, to: { email, isConfirmed: false } }, at)
+        ? await throttledOutbox.write(
+            writes,
+            { request: order, to: { email, isConfirmed: false } },
+            at,
+          )
         : { refused: await transact(table, writes), isQueued: false }
       if (refused) throw new Error(`there is a declaration ${id} already`)
       return isQueued

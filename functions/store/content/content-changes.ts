@@ -21,7 +21,7 @@ export type ContentEntity =
 const OPEN_MINUTES = 15
 
 /** As many as one transaction takes. */
-const SETTLED_AT_ONCE = 100
+const ACKNOWLEDGED_AT_ONCE = 100
 
 /**
  * Notes that content changed, in the transaction that changes it: so that a publication follows,
@@ -120,10 +120,10 @@ export function createContentChanges(table: Table) {
     },
 
     /** Strikes off those that a publication has taken in; those that are gone already stay gone. */
-    async settle(changes: readonly Pick<PendingChange, 'id'>[]): Promise<void> {
-      for (let start = 0; start < changes.length; start += SETTLED_AT_ONCE) {
+    async acknowledge(changes: readonly Pick<PendingChange, 'id'>[]): Promise<void> {
+      for (let start = 0; start < changes.length; start += ACKNOWLEDGED_AT_ONCE) {
         const writes = changes
-          .slice(start, start + SETTLED_AT_ONCE)
+          .slice(start, start + ACKNOWLEDGED_AT_ONCE)
           .map(({ id }) => ({ Delete: { TableName: table.name, Key: contentChangeKey(id) } }))
         await transact(table, writes)
       }

@@ -47,7 +47,7 @@ type Prepare = (hearticle: HearticleRecord) => Promise<void>
 const RACES = 4
 
 /** Somebody else has changed the hearticle since it was read; nothing was written. */
-export class Overtaken extends Error {
+export class VersionConflict extends Error {
   override name = 'Overtaken'
 }
 
@@ -65,7 +65,7 @@ export function createHearticleStore(table: Table) {
     const refused = await transact(table, writes)
     if (!refused) return
     if (refused.at(-1)) throw new TopicGone('its topic was deleted meanwhile')
-    throw new Overtaken('the hearticle was changed meanwhile')
+    throw new VersionConflict('the hearticle was changed meanwhile')
   }
 
   const insert = async (
@@ -106,7 +106,7 @@ export function createHearticleStore(table: Table) {
       try {
         return await once()
       } catch (error) {
-        if (!(error instanceof Overtaken) || tries === RACES) throw error
+        if (!(error instanceof VersionConflict) || tries === RACES) throw error
       }
     }
   }

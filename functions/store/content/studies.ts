@@ -3,7 +3,7 @@ import {
   type CitingHearticle,
   citingHearticleSchema,
 } from '../../../src/domain/presenters/explained-by.ts'
-import { type Study, studySchema } from '../../../src/domain/study/study.ts'
+import { type StudyRecord, studyRecordSchema } from '../../../src/domain/study/study.ts'
 import {
   type Assignment,
   type ImportOutcome,
@@ -28,22 +28,25 @@ import { type ContentEntity, noteContentChange, openContentChange } from './cont
 import { beginUse, type Holder, tryUse } from './uses.ts'
 
 interface Stored {
-  study: Study | undefined
+  study: StudyRecord | undefined
   version: number
 }
 
-type Change = (stored: Study | undefined) => { outcome: ImportOutcome; study: Study | undefined }
+type Change = (stored: StudyRecord | undefined) => {
+  outcome: ImportOutcome
+  study: StudyRecord | undefined
+}
 
 const RACES = 5
 
 /** Studies, one item each. */
 export function createStudyStore(table: Table) {
   const read = (item: Record<string, unknown> | undefined): Stored => ({
-    study: item && studySchema.parse(item.record),
+    study: item && studyRecordSchema.parse(item.record),
     version: Number(item?.version ?? 0),
   })
 
-  const putOf = (study: Study, versionRead: number, changed?: Changed) => ({
+  const putOf = (study: StudyRecord, versionRead: number, changed?: Changed) => ({
     TableName: table.name,
     Item: {
       ...studyKey(study.pmid),
@@ -63,7 +66,11 @@ export function createStudyStore(table: Table) {
   })
 
   /** @returns false where somebody else wrote since that version was read */
-  const write = async (study: Study, versionRead: number, changed?: Changed): Promise<boolean> => {
+  const write = async (
+    study: StudyRecord,
+    versionRead: number,
+    changed?: Changed,
+  ): Promise<boolean> => {
     try {
       await table.client.send(new PutCommand(putOf(study, versionRead, changed)))
       return true
@@ -116,7 +123,7 @@ export function createStudyStore(table: Table) {
       note ??= openContentChange(table, entities, at)
       return note
     }
-    const settled = await Promise.allSettled(
+    const results = await Promise.allSettled(
       changes.map(async ({ pmid, decide }) => {
         const { pk } = studyKey(pmid)
         const before = states.get(pk) ?? Promise.resolve(absent)
@@ -134,18 +141,18 @@ export function createStudyStore(table: Table) {
     // Where it could not be opened nothing was written, and every outcome says why.
     const opened = await note?.catch(() => undefined)
     await opened?.close()
-    return settled
+    return results
   }
 
   return {
-    async find(pmid: string): Promise<Study | undefined> {
+    async find(pmid: string): Promise<StudyRecord | undefined> {
       return read(await getItem(table, studyKey(pmid))).study
     },
 
     /** A study with the version that whoever changes it names; undefined where it is not stored. */
     async findVersion(
       pmid: string,
-    ): Promise<{ study: Study; version: number; changed: Changed | undefined } | undefined> {
+    ): Promise<{ study: StudyRecord; version: number; changed: Changed | undefined } | undefined> {
       const item = await getItem(table, studyKey(pmid))
       const { study, version } = read(item)
       return study && { study, version, changed: changedOf(item) }
@@ -159,7 +166,7 @@ export function createStudyStore(table: Table) {
      * or topic that it names was deleted
      */
     async saveEditorial(
-      study: Study,
+      study: StudyRecord,
       version: number,
       at: Date,
       by?: string,
@@ -182,8 +189,8 @@ export function createStudyStore(table: Table) {
      */
     async findWithCiting(
       pmid: string,
-    ): Promise<{ study: Study; citing: CitingHearticle[] } | undefined> {
-      let study: Study | undefined
+    ): Promise<{ study: StudyRecord; citing: CitingHearticle[] } | undefined> {
+      let study: StudyRecord | undefined
       const citing: CitingHearticle[] = []
       for await (const item of queryAll(table, studyPartition(pmid))) {
         if (item.sk === studyKey(pmid).sk) study = read(item).study
@@ -193,7 +200,7 @@ export function createStudyStore(table: Table) {
     },
 
     /** Those that exist, in no order. */
-    async findMany(pmids: readonly string[]): Promise<Study[]> {
+    async findMany(pmids: readonly string[]): Promise<StudyRecord[]> {
       const items = await getItems(table, [...new Set(pmids)].map(studyKey))
       return items.flatMap((item) => read(item).study ?? [])
     },
@@ -262,10 +269,10 @@ export function createStudyStore(table: Table) {
     },
 
     /** All that are not withdrawn, by pmid. */
-    async *published(): AsyncGenerator<Study> {
+    async *published(): AsyncGenerator<StudyRecord> {
       const lists = STUDY_LISTS.map((list) => queryAll(table, list, { list: true }))
       const byPmid = inOrder(lists, (a, b) => String(a.listSk) < String(b.listSk))
-      for await (const { record } of byPmid) yield studySchema.parse(record)
+      for await (const { record } of byPmid) yield studyRecordSchema.parse(record)
     },
   }
 }

@@ -11,7 +11,7 @@ export interface RateLimit {
   readonly seconds: number
 }
 
-export type Taken = { allowed: true } | { allowed: false; retryAfterSeconds: number }
+export type LimitOutcome = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
 /**
  * Requests counted in the database, for all instances together (P-RATE-LIMITS). Windows follow each
@@ -25,7 +25,7 @@ export function createRateLimits(table: Table, salts: Pick<DailySalts, 'hashAt'>
     /**
      * Takes back what was counted at a moment, where only failures are to count.
      */
-    async giveBack(limit: RateLimit, key: string, at: Date): Promise<void> {
+    async refund(limit: RateLimit, key: string, at: Date): Promise<void> {
       const hash = await salts.hashAt(at)
       try {
         await table.client.send(
@@ -48,7 +48,7 @@ export function createRateLimits(table: Table, salts: Pick<DailySalts, 'hashAt'>
      * Counts one request, or says when to come again; a refused one is not counted.
      * @param key whom it is counted for, such as an address; stored as a hash of that day alone
      */
-    async take(limit: RateLimit, key: string, at: Date): Promise<Taken> {
+    async consume(limit: RateLimit, key: string, at: Date): Promise<LimitOutcome> {
       const { name, max, seconds } = limit
       const hash = await salts.hashAt(at)
       const now = at.getTime() / 1000

@@ -6,7 +6,7 @@ import { noteFailure } from '../counting/failures.ts'
 import { EXPIRY_ATTRIBUTE, MAIL_LIST, mailKey, SCHEMA_VERSION } from '../table/keys.ts'
 import { getItem, isConditionFailure, queryAll, type Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
-import { type MailOrder, mailOrderSchema } from './mail-order.ts'
+import { type MailRequest, mailRequestSchema } from './mail-request.ts'
 
 const MINUTE = 60_000
 const DAY_SECONDS = 24 * 60 * 60
@@ -18,7 +18,7 @@ export const CLAIM_ENDS_AFTER = 15 * MINUTE
  * Puts a mail into the outbox, in the transaction of what causes it (P-MAIL-OUTBOX).
  * @param at the moment from which it is due
  */
-export function queueMail(table: Table, order: MailOrder, at: Date): Writes[number] {
+export function queueMail(table: Table, request: MailRequest, at: Date): Writes[number] {
   const id = randomUUID()
   return {
     Put: {
@@ -29,7 +29,7 @@ export function queueMail(table: Table, order: MailOrder, at: Date): Writes[numb
         listSk: listPosition(at, id),
         schema: SCHEMA_VERSION,
         id,
-        order,
+        order: request,
         state: 'WAITING',
         attempts: 0,
         queuedAt: at.toISOString(),
@@ -41,7 +41,7 @@ export function queueMail(table: Table, order: MailOrder, at: Date): Writes[numb
 /** A mail that this process alone may send. */
 export interface ClaimedMail {
   id: string
-  order: MailOrder
+  request: MailRequest
   /** This one included. */
   attempts: number
   queuedAt: Date
@@ -123,7 +123,7 @@ export function createOutbox(table: Table) {
       if (!item || (!claimed && item.claim !== claim)) return undefined
       return {
         id,
-        order: mailOrderSchema.parse(item.order),
+        request: mailRequestSchema.parse(item.order),
         attempts: Number(item.attempts),
         queuedAt: new Date(String(item.queuedAt)),
       }

@@ -1,4 +1,4 @@
-import type { Study } from '../../../src/domain/study/study.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import type { RubricRecord, TopicRecord } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { randomNumbers } from '../measure/random-numbers.ts'
 
@@ -62,7 +62,7 @@ function vocabulary(language: Language): string[] {
 }
 
 /** Invents a study, the same one every time: an abstract of about 200 words, a fifth in German too. */
-export function inventStudy(index: number, draw: Draw): Study {
+export function inventStudy(index: number, draw: Draw): StudyRecord {
   const random = randomNumbers(index)
   const below = (count: number) => Math.floor(random() * count)
   const text = (language: Language, length: number) =>

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { createGunzip } from 'node:zlib'
+import { openFullTextIndex } from '../../../functions/search-index/query/full-text-index.ts'
 import type { SearchDocument } from '../../../functions/search-index/query/search-document.ts'
-import { openSearchIndex } from '../../../functions/search-index/query/search-index.ts'
-import { writeSearchIndex } from '../../../functions/search-index/write/write-search-index.ts'
+import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
 import type { Figure } from '../measure/figures.ts'
 import { plainSearch } from './plain-search.ts'
 import { type JudgedQuestion, relevanceOf } from './relevance.ts'
@@ -24,8 +24,8 @@ const MUST = 0.695
 export async function measureJudgedCollection(folder: string): Promise<Figure[]> {
   const { documents, questions } = await read(folder)
   const db = new DatabaseSync(':memory:')
-  writeSearchIndex(db, 'study', documents)
-  const index = openSearchIndex(db, 'study')
+  writeFullTextIndex(db, 'study', documents)
+  const index = openFullTextIndex(db, 'study')
   const ours = (text: string) =>
     index.search(text, { limit: DEPTH, offset: 0 }).hits.map(({ id }) => id)
   const plain = plainSearch(documents, DEPTH)

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { openFullTextIndex } from '../../../functions/search-index/query/full-text-index.ts'
 import type { SearchDocument } from '../../../functions/search-index/query/search-document.ts'
-import { openSearchIndex } from '../../../functions/search-index/query/search-index.ts'
-import { writeSearchIndex } from '../../../functions/search-index/write/write-search-index.ts'
+import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
 import { PROJECT_FOLDER, SAMPLE_FOLDER } from '../../project/folders.ts'
 import type { Figure } from '../measure/figures.ts'
 import { misspell } from './misspell.ts'
@@ -32,13 +32,13 @@ export async function measureKnownItems(): Promise<Figure[]> {
   const path = join(PROJECT_FOLDER, 'scripts/bench/data/german-studies.json')
   const items = JSON.parse(await readFile(path, 'utf8')) as KnownItem[]
   const db = new DatabaseSync(':memory:')
-  writeSearchIndex(db, 'study', [
+  writeFullTextIndex(db, 'study', [
     ...items.map(({ title, abstract, keywords }, index) =>
       document(index + 1, { titles: [title], bodies: [abstract], keywords }),
     ),
     ...(await sampleDocuments(items.length)),
   ])
-  const index = openSearchIndex(db, 'study')
+  const index = openFullTextIndex(db, 'study')
   const rank = (text: string) =>
     index.search(text, { limit: 100, offset: 0 }).hits.map(({ id }) => id)
   const questionsOf = (parity: number): JudgedQuestion[] =>

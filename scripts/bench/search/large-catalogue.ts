@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { openCatalogue } from '../../../functions/search-index/open-catalogue.ts'
+import { openSearchIndex } from '../../../functions/search-index/open-search-index.ts'
 import { buildCatalogue } from '../../publishing/search-index/build-catalogue.ts'
 import type { Figure } from '../measure/figures.ts'
 import { type Draw, inventStudy, rubrics, topics, wordSource } from './generate-content.ts'
@@ -23,7 +23,7 @@ export async function measureLargeCatalogue(studies = STUDIES): Promise<Figure[]
     const started = performance.now()
     const { current } = await buildCatalogue(join(folder, 'snapshot'), join(folder, 'catalogue'))
     const seconds = (performance.now() - started) / 1000
-    const catalogue = openCatalogue(join(folder, 'catalogue', current.file))
+    const catalogue = openSearchIndex(join(folder, 'catalogue', current.file))
     try {
       const what = `catalogue of ${studies} studies`
       return [

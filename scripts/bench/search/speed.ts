@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../../functions/search-index/read-catalogue.ts'
+import type { SearchIndex } from '../../../functions/search-index/read-search-index.ts'
 import { type Figure, median } from '../measure/figures.ts'
 import { randomNumbers } from '../measure/random-numbers.ts'
 import { type Draw, inventStudy, rubrics } from './generate-content.ts'
@@ -21,7 +21,7 @@ interface Question {
 }
 
 /** How long a catalogue takes for questions, for titles while they are typed, and for feeds. */
-export function measureSpeed(catalogue: Catalogue, studies: number, draw: Draw): Figure[] {
+export function measureSpeed(catalogue: SearchIndex, studies: number, draw: Draw): Figure[] {
   const { search } = catalogue
   const questions = inventQuestions(studies, draw)
   const searched = timed(questions, ({ term, language }) =>

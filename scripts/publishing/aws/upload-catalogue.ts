@@ -11,11 +11,11 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import {
-  CURRENT_FILE,
-  type CurrentCatalogue,
-  readCurrent,
-} from '../../../functions/search-index/catalogue-file.ts'
-import { CATALOGUE_PREFIX, catalogueKey } from '../../../functions/search-index/s3-source.ts'
+  type IndexPointer,
+  POINTER_FILE,
+  readIndexPointer,
+} from '../../../functions/search-index/index-file.ts'
+import { INDEX_PREFIX, indexKey } from '../../../functions/search-index/s3-source.ts'
 
 const compress = promisify(zstdCompress)
 /** Halfway between the fastest and the smallest; a catalogue of 400 MB takes some ten seconds. */
@@ -31,8 +31,8 @@ export async function uploadCatalogue(
   bucket: string,
   folder: string,
 ): Promise<{ file: string; uploaded: boolean }> {
-  const record = await readFile(join(folder, CURRENT_FILE), 'utf8')
-  const { file, digest } = readCurrent(record)
+  const record = await readFile(join(folder, POINTER_FILE), 'utf8')
+  const { file, digest } = readIndexPointer(record)
   const before = await currentIn(client, bucket)
   if (before?.digest === digest) return { file, uploaded: false }
   const bytes = await compress(await readFile(join(folder, file)), {
@@ -40,18 +40,18 @@ export async function uploadCatalogue(
   })
   const put = (Key: string, Body: Uint8Array | string, ContentType: string) =>
     client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ContentType }))
-  await put(catalogueKey(file), bytes, 'application/zstd')
-  await put(CATALOGUE_PREFIX + CURRENT_FILE, record, 'application/json')
-  const kept = [file, before?.file].flatMap((name) => (name ? [catalogueKey(name)] : []))
-  await removeOthers(client, bucket, [...kept, CATALOGUE_PREFIX + CURRENT_FILE])
+  await put(indexKey(file), bytes, 'application/zstd')
+  await put(INDEX_PREFIX + POINTER_FILE, record, 'application/json')
+  const kept = [file, before?.file].flatMap((name) => (name ? [indexKey(name)] : []))
+  await removeOthers(client, bucket, [...kept, INDEX_PREFIX + POINTER_FILE])
   return { file, uploaded: true }
 }
 
-async function currentIn(client: S3Client, bucket: string): Promise<CurrentCatalogue | undefined> {
-  const Key = CATALOGUE_PREFIX + CURRENT_FILE
+async function currentIn(client: S3Client, bucket: string): Promise<IndexPointer | undefined> {
+  const Key = INDEX_PREFIX + POINTER_FILE
   try {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }))
-    return readCurrent((await Body?.transformToString('utf-8')) ?? '')
+    return readIndexPointer((await Body?.transformToString('utf-8')) ?? '')
   } catch (error) {
     // What names none by now is replaced.
     const namesNone = error instanceof SyntaxError || (error as Error).name === '$ZodError'
@@ -61,7 +61,7 @@ async function currentIn(client: S3Client, bucket: string): Promise<CurrentCatal
 }
 
 async function removeOthers(client: S3Client, bucket: string, kept: readonly string[]) {
-  const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: CATALOGUE_PREFIX })
+  const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: INDEX_PREFIX })
   for await (const { Contents = [] } of pages) {
     for (const { Key } of Contents) {
       if (Key === undefined || kept.includes(Key)) continue

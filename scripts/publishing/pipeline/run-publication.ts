@@ -187,7 +187,7 @@ async function publishHeld(
     await step('settle', async () => {
       await work.releaseAudio(entities, now(), log)
       await publications.recordPublished(lease, digest)
-      await changes.settle(taken)
+      await changes.acknowledge(taken)
     })
     return await end('done', null)
   } catch (error) {

@@ -13,14 +13,14 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import {
-  CATALOGUE_SCHEMA,
-  CURRENT_FILE,
-  type CurrentCatalogue,
-  catalogueFileName,
-  readCurrent,
-} from '../../../functions/search-index/catalogue-file.ts'
+  INDEX_SCHEMA,
+  type IndexPointer,
+  indexFileName,
+  POINTER_FILE,
+  readIndexPointer,
+} from '../../../functions/search-index/index-file.ts'
 import { digestOf } from '../../../functions/search-index/local-source.ts'
-import type { Study } from '../../../src/domain/study/study.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import {
   byPopularity,
   type Popular,
@@ -64,7 +64,7 @@ export async function buildCatalogue(
   snapshotFolder: string,
   folder: string,
   { reuse = false }: { reuse?: boolean } = {},
-): Promise<{ current: CurrentCatalogue; built: boolean }> {
+): Promise<{ current: IndexPointer; built: boolean }> {
   const snapshot = await pinSnapshot(snapshotFolder)
   try {
     const manifest = await readManifest(snapshot)
@@ -89,12 +89,12 @@ export async function buildCatalogue(
     }
     const digest = await digestOf(draft)
     const { size: bytes } = await stat(draft)
-    const file = catalogueFileName(digest)
+    const file = indexFileName(digest)
     await rename(draft, join(folder, file))
-    const current = { file, digest, schema: CATALOGUE_SCHEMA, bytes, madeFrom, studiesFrom }
+    const current = { file, digest, schema: INDEX_SCHEMA, bytes, madeFrom, studiesFrom }
     const named = join(folder, `current.${process.pid}.part`)
     await writeFile(named, `${JSON.stringify(current, null, 1)}\n`)
-    await rename(named, join(folder, CURRENT_FILE))
+    await rename(named, join(folder, POINTER_FILE))
     await removeOthers(folder, [file, before?.file])
     return { current, built: true }
   } finally {
@@ -133,9 +133,9 @@ function studiesIn({ entries }: SnapshotManifest, { rubrics, topics }: Taxonomy)
   ]
 }
 
-async function currentIn(folder: string): Promise<CurrentCatalogue | undefined> {
+async function currentIn(folder: string): Promise<IndexPointer | undefined> {
   try {
-    return readCurrent(await readFile(join(folder, CURRENT_FILE), 'utf8'))
+    return readIndexPointer(await readFile(join(folder, POINTER_FILE), 'utf8'))
   } catch {
     // Not there or not readable: one is made.
     return undefined
@@ -146,10 +146,10 @@ async function currentIn(folder: string): Promise<CurrentCatalogue | undefined> 
  * As it was when it was named: not touched since, which the time says without reading it all, or
  * copied with other times, but the same.
  */
-async function isWhole(folder: string, { file, digest, bytes }: CurrentCatalogue) {
+async function isWhole(folder: string, { file, digest, bytes }: IndexPointer) {
   const path = join(folder, file)
   try {
-    const [itself, named] = await Promise.all([stat(path), stat(join(folder, CURRENT_FILE))])
+    const [itself, named] = await Promise.all([stat(path), stat(join(folder, POINTER_FILE))])
     if (itself.size !== bytes) return false
     return itself.mtimeMs <= named.mtimeMs || (await digestOf(path)) === digest
   } catch {
@@ -178,7 +178,7 @@ function listsOf(snapshot: string): Omit<CatalogueContent, 'studies'> {
 async function studiesByPopularity(path: string): Promise<Iterable<StudyRow>> {
   const places: (RowPlace & Popular)[] = []
   for await (const { text, offset, length } of rowsOf(path)) {
-    places.push({ offset, length, ...popularity(JSON.parse(text) as Study) })
+    places.push({ offset, length, ...popularity(JSON.parse(text) as StudyRecord) })
   }
   places.sort(byPopularity)
   return studiesAt(path, places)
@@ -189,6 +189,6 @@ function* studiesAt(path: string, places: readonly RowPlace[]): Generator<StudyR
   for (const json of rowsAt(path, places)) {
     const { value } = packed.next()
     if (value === undefined) throw new Error(`${path}: fewer rows were packed than are there`)
-    yield { study: JSON.parse(json) as Study, packed: value }
+    yield { study: JSON.parse(json) as StudyRecord, packed: value }
   }
 }

@@ -1,25 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { CATALOGUE_SCHEMA } from '../../../functions/search-index/catalogue-file.ts'
-import {
-  CATALOGUE_INDEXES,
-  CATALOGUE_TABLES,
-} from '../../../functions/search-index/catalogue-tables.ts'
+import { INDEX_SCHEMA } from '../../../functions/search-index/index-file.ts'
+import { INDEX_TABLE_INDEXES, INDEX_TABLES } from '../../../functions/search-index/index-tables.ts'
 import { pack } from '../../../functions/search-index/packed.ts'
 import type { SearchDocument } from '../../../functions/search-index/query/search-document.ts'
 import { dropTables } from '../../../functions/search-index/query/search-tables.ts'
-import { writeSearchIndex } from '../../../functions/search-index/write/write-search-index.ts'
+import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
 import { byNewest, type HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import type { MostReadRecord } from '../../../src/domain/hearticle/most-read.ts'
 import { presentHearticleSummary } from '../../../src/domain/presenters/present-hearticle.ts'
 import { isAustrianJournal } from '../../../src/domain/presenters/present-study.ts'
-import type { Study } from '../../../src/domain/study/study.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { popularity } from '../../../src/domain/study/study-popularity.ts'
 import { rubricOf, type Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { hearticleDocument, studyDocument } from './search-documents.ts'
 
 /** A study, and the same as a row of the catalogue holds it. */
 export interface StudyRow {
-  study: Study
+  study: StudyRecord
   packed: Uint8Array
 }
 
@@ -34,11 +31,11 @@ export interface CatalogueContent {
 
 /** Fills an empty database; the same content gives the same bytes. */
 export function fillCatalogue(db: DatabaseSync, content: CatalogueContent): void {
-  db.exec(`PRAGMA user_version = ${CATALOGUE_SCHEMA}; BEGIN; ${CATALOGUE_TABLES}`)
+  db.exec(`PRAGMA user_version = ${INDEX_SCHEMA}; BEGIN; ${INDEX_TABLES}`)
   writeParts(db, content)
-  writeSearchIndex(db, 'study', writeStudies(db, content))
-  writeSearchIndex(db, 'hearticle', writeHearticles(db, content))
-  db.exec(`${CATALOGUE_INDEXES} COMMIT`)
+  writeFullTextIndex(db, 'study', writeStudies(db, content))
+  writeFullTextIndex(db, 'hearticle', writeHearticles(db, content))
+  db.exec(`${INDEX_TABLE_INDEXES} COMMIT`)
 }
 
 /**
@@ -52,7 +49,7 @@ export function refillCatalogue(
   db.exec('BEGIN; DELETE FROM part; DELETE FROM hearticle')
   writeParts(db, content)
   dropTables(db, 'hearticle')
-  writeSearchIndex(db, 'hearticle', writeHearticles(db, content))
+  writeFullTextIndex(db, 'hearticle', writeHearticles(db, content))
   db.exec('COMMIT')
 }
 

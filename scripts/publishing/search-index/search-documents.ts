@@ -5,7 +5,7 @@ import type {
 import { shortName } from '../../../src/domain/citation/author-name.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { germanTextsOf } from '../../../src/domain/study/german-texts.ts'
-import type { AbstractSection, Study, StudySource } from '../../../src/domain/study/study.ts'
+import type { AbstractSection, StudyRecord, StudySource } from '../../../src/domain/study/study.ts'
 import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
 import { markupToText, parseMarkup } from '../../../src/domain/text/markup.ts'
@@ -15,7 +15,7 @@ import { markupToText, parseMarkup } from '../../../src/domain/text/markup.ts'
  * its numbers in the literature databases.
  * @param id its rank in popularity
  */
-export function studyDocument(id: number, study: Study): SearchDocument {
+export function studyDocument(id: number, study: StudyRecord): SearchDocument {
   const { pmid, source } = study
   const language = languageOf(source)
   const german = germanTextsOf(study)

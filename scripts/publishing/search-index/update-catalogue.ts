@@ -1,4 +1,4 @@
-import type { CurrentCatalogue } from '../../../functions/search-index/catalogue-file.ts'
+import type { IndexPointer } from '../../../functions/search-index/index-file.ts'
 import { buildCatalogue } from './build-catalogue.ts'
 
 /**
@@ -12,6 +12,6 @@ import { buildCatalogue } from './build-catalogue.ts'
 export function updateCatalogue(
   snapshotFolder: string,
   catalogueFolder: string,
-): Promise<{ current: CurrentCatalogue; built: boolean }> {
+): Promise<{ current: IndexPointer; built: boolean }> {
   return buildCatalogue(snapshotFolder, catalogueFolder, { reuse: true })
 }

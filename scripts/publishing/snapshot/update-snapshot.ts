@@ -1,5 +1,5 @@
 import { link, open, writeFile } from 'node:fs/promises'
-import type { Study } from '../../../src/domain/study/study.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
 import {
   type IndexedStudy,
@@ -87,7 +87,7 @@ type Row = { pmid: string; place: IndexedStudy } & ({ text: undefined } | { text
 function mergedRows(
   index: readonly IndexedStudy[],
   pmids: readonly string[],
-  found: readonly Study[],
+  found: readonly StudyRecord[],
 ): Row[] {
   const asked = new Set(pmids)
   const kept = index

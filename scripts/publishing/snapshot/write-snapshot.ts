@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
-import type { Study } from '../../../src/domain/study/study.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
 import { indexedStudy, studiesPath, studyIndexPath } from '../../../src/snapshot/study-index.ts'
 import { clearLeftovers, draftOf, replaceFolder } from '../../project/replace-folder.ts'
@@ -55,7 +55,7 @@ export async function replaceSnapshot(
 
 async function writeStudies(
   folder: string,
-  studies: AsyncIterable<Study>,
+  studies: AsyncIterable<StudyRecord>,
   entries: SnapshotManifest['entries'],
 ): Promise<number> {
   const rows = lineWriter(studiesPath(folder))

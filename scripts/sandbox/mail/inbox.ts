@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAIL_ID_HEADER, type MailSender } from '../../../functions/mail/mail-sender.ts'
-import type { Mail } from '../../../functions/store/mail/mail-order.ts'
+import type { Mail } from '../../../functions/store/mail/mail-request.ts'
 import { KeptLines } from '../storage/kept-lines.ts'
 
 /** A mail that nobody will ever get but who tries the product out. */

@@ -1,5 +1,5 @@
 import { hashPassword } from '../../../functions/accounts/password-hash.ts'
-import { once } from '../../../functions/runtime/memoize-async.ts'
+import { memoizeAsync } from '../../../functions/runtime/memoize-async.ts'
 import type { Privileges } from '../../../functions/store/accounts/registrations.ts'
 import type { Stores } from '../../../functions/store/create-stores.ts'
 import { trialEnd } from '../../../src/domain/billing/subscription.ts'
@@ -30,7 +30,7 @@ export async function bringDemoAccounts(
   { credentials, registrations, users }: Pick<Stores, 'credentials' | 'registrations' | 'users'>,
   at: Date,
 ): Promise<string[]> {
-  const passwordHash = once(() => hashPassword(DEMO_PASSWORD))
+  const passwordHash = memoizeAsync(() => hashPassword(DEMO_PASSWORD))
   for (const { username, hasTrial, ...privileges } of DEMO_ACCOUNTS) {
     const found =
       (await credentials.ofUsername(username)).found ??

@@ -5,7 +5,7 @@ import { editorial } from '../../../content/editorial/texts.ts'
 import { createBilling } from '../../../functions/billing/billing.ts'
 import { createStripeProvider } from '../../../functions/billing/stripe-provider.ts'
 import { openImportSources } from '../../../functions/editorial/import-sources.ts'
-import { openStudySource } from '../../../functions/editorial/study-source.ts'
+import { openStudyFetcher } from '../../../functions/editorial/study-fetcher.ts'
 import { createApp } from '../../../functions/entries/app.ts'
 import { createDecoding } from '../../../functions/files/image/decoding.ts'
 import { runDailyImport } from '../../../functions/jobs/daily-import.ts'
@@ -15,8 +15,8 @@ import type { MailSender } from '../../../functions/mail/mail-sender.ts'
 import { createIdentification } from '../../../functions/request/caller.ts'
 import { createInstanceLimits } from '../../../functions/request/instance-limits.ts'
 import { logTo } from '../../../functions/runtime/log.ts'
-import { createCatalogues } from '../../../functions/search-index/catalogues.ts'
 import { openLocalSource } from '../../../functions/search-index/local-source.ts'
+import { createSearchIndexProvider } from '../../../functions/search-index/search-index-provider.ts'
 import { seedSampleContent } from '../../content/seed.ts'
 import { migrateRecords } from '../../migrations/migrate-records.ts'
 import type { Settings } from '../../project/environment.ts'
@@ -115,8 +115,8 @@ export async function openProduct(
   const app = createApp({
     ...stores,
     billing,
-    studySource: openStudySource(pubmed),
-    catalogues: createCatalogues({
+    studyFetcher: openStudyFetcher(pubmed),
+    searchIndex: createSearchIndexProvider({
       source: openLocalSource(CATALOGUE_FOLDER),
       now,
       log,
@@ -127,7 +127,7 @@ export async function openProduct(
     identify: createIdentification({ sessions: stores.sessions, signingKeys, now }),
     decodes: createDecoding(decoderPlaces),
     editorial,
-    shells: openSiteShells(SITE_FOLDER),
+    fallbackPages: openSiteShells(SITE_FOLDER),
     reachDatabase: stores.reach,
     clientAddress: (context) => getConnInfo(context).remote.address,
     version: 'local',

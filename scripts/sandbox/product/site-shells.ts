@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Shells, shellKey } from '../../../functions/http/fallback-pages.ts'
+import { type FallbackPages, fallbackPageKey } from '../../../functions/http/fallback-pages.ts'
 
 /** The shell pages of the built site. */
-export function openSiteShells(siteFolder: string): Shells {
+export function openSiteShells(siteFolder: string): FallbackPages {
   return {
-    read: (page, language) => readFile(join(siteFolder, shellKey(page, language)), 'utf8'),
+    read: (page, language) => readFile(join(siteFolder, fallbackPageKey(page, language)), 'utf8'),
   }
 }

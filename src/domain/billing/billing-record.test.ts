@@ -144,7 +144,7 @@ describe('what was seen of a person’s subscriptions', () => {
 
 describe('a notice', () => {
   const kinds = (before: PaidSubscription | undefined, seen: PaidSubscription) =>
-    observe(before ? seenAll([before]) : newCustomer('cus_1'), seen).notices.map(({ key }) => key)
+    observe(before ? seenAll([before]) : newCustomer('cus_1'), seen).dueMails.map(({ key }) => key)
 
   const started = 'subscription-started#sub_1'
 
@@ -164,7 +164,7 @@ describe('a notice', () => {
     const cancelled = subscription({ cancelAtPeriodEnd: true })
     expect(kinds(cancelled, subscription())).toEqual(['subscription-resumed#sub_1#1'])
     const again = seenAll([cancelled, subscription(), cancelled])
-    expect(observe(again, subscription()).notices.map(({ key }) => key)).toEqual([
+    expect(observe(again, subscription()).dueMails.map(({ key }) => key)).toEqual([
       'subscription-resumed#sub_1#3',
     ])
     expect(kinds(subscription(), subscription())).toEqual([])
@@ -197,7 +197,7 @@ describe('a notice', () => {
     const ended = subscription({ status: 'canceled', cancelAtPeriodEnd: true, endedAt: created })
     expect(kinds(subscription(), cancelled)).toEqual(['subscription-cancelled#sub_1#1'])
     const resumed = seenAll([subscription(), cancelled, subscription()])
-    expect(observe(resumed, cancelled).notices.map(({ key }) => key)).toEqual([
+    expect(observe(resumed, cancelled).dueMails.map(({ key }) => key)).toEqual([
       'subscription-cancelled#sub_1#3',
     ])
     expect(kinds(cancelled, cancelled)).toEqual([])
@@ -216,7 +216,7 @@ describe('a notice', () => {
       status: 'canceled',
       createdAt: '2026-11-22T11:00:00.000Z',
     })
-    expect(observe(both, ended).notices).toEqual([])
+    expect(observe(both, ended).dueMails).toEqual([])
   })
 })
 

@@ -37,7 +37,7 @@ export function newCustomer(customerId: string): BillingRecord {
 }
 
 /** A mail that follows from what was seen; `key` names its cause, for which it is sent once. */
-export interface BillingNotice {
+export interface DueBillingMail {
   kind:
     | 'subscription-started'
     | 'payment-receipt'
@@ -51,7 +51,7 @@ export interface BillingNotice {
 
 export interface Observed {
   record: BillingRecord
-  notices: BillingNotice[]
+  dueMails: DueBillingMail[]
 }
 
 /**
@@ -72,7 +72,7 @@ export function observe(before: BillingRecord, seen: PaidSubscription): Observed
       version: before.version + 1,
     },
     // Of one beside the one that counts nobody is told: it ends, and what it cost goes back.
-    notices: subscriptions[0]?.id === seen.id ? noticesOf(before, known, seen) : [],
+    dueMails: subscriptions[0]?.id === seen.id ? dueMailsOf(before, known, seen) : [],
   }
 }
 
@@ -91,14 +91,14 @@ export function currentSubscription(
   return record?.subscriptions[0]
 }
 
-function noticesOf(
+function dueMailsOf(
   { version }: BillingRecord,
   known: PaidSubscription | undefined,
   seen: PaidSubscription,
-): BillingNotice[] {
+): DueBillingMail[] {
   const { id, status, latestInvoice, cancelAtPeriodEnd } = seen
-  const notices: BillingNotice[] = []
-  const add = (kind: BillingNotice['kind'], key: string) =>
+  const notices: DueBillingMail[] = []
+  const add = (kind: DueBillingMail['kind'], key: string) =>
     notices.push({ kind, key: `${kind}#${key}`, subscription: seen })
   // However it was first heard of, by its order or long after.
   if (isStanding(seen) && !(known && hasBegun(known))) add('subscription-started', id)

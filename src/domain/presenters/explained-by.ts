@@ -8,7 +8,7 @@ import type {
 } from '../../contract/reading/studies.ts'
 import { type HearticleRecord, hearticleRecordSchema, isPublic } from '../hearticle/hearticle.ts'
 import { translationFor } from '../hearticle/translation-for.ts'
-import type { Study } from '../study/study.ts'
+import type { StudyRecord } from '../study/study.ts'
 import type { Taxonomy } from '../taxonomy/taxonomy.ts'
 import { presentStudy } from './present-study.ts'
 
@@ -39,7 +39,7 @@ export function citingHearticle(hearticle: HearticleRecord): CitingHearticle {
  * @param now decides what is new, and which embargoes have ended
  */
 export function presentExplainedStudy(
-  study: Study,
+  study: StudyRecord,
   beside: { citing: readonly CitingHearticle[]; isStored: (pmid: string) => boolean },
   taxonomy: Taxonomy,
   language: Language,

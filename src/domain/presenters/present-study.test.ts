@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { studySchema as publicStudySchema } from '../../contract/reading/studies.ts'
-import { emptySource, type Study, type StudySource } from '../study/study.ts'
+import { emptySource, type StudyRecord, type StudySource } from '../study/study.ts'
 import { presentCitable, presentStudy } from './present-study.ts'
 
 const taxonomy = {
@@ -13,7 +13,7 @@ const taxonomy = {
 }
 const now = new Date('2026-11-21T11:00:00Z')
 
-const present = (more: Partial<StudySource>, whole: Partial<Study> = {}) =>
+const present = (more: Partial<StudySource>, whole: Partial<StudyRecord> = {}) =>
   presentStudy(
     {
       pmid: '7',
@@ -76,7 +76,7 @@ describe('a study as it is answered', () => {
   })
 
   test('the topic decides the rubric, else an editor does; unknown ones are none', () => {
-    const rubricOf = (editorial: Study['editorial']) => present({}, { editorial }).rubric?.id
+    const rubricOf = (editorial: StudyRecord['editorial']) => present({}, { editorial }).rubric?.id
     expect(rubricOf({ topicId: 5 })).toBe(2)
     expect(rubricOf({ topicId: 5, rubricId: 1 })).toBe(2)
     expect(rubricOf({ rubricId: 1 })).toBe(1)

@@ -3,14 +3,14 @@ import type { Study as PublicStudy, StudySection } from '../../contract/reading/
 import { shortName } from '../citation/author-name.ts'
 import type { CitableStudy } from '../citation/citation.ts'
 import { germanTextsOf } from '../study/german-texts.ts'
-import type { AbstractSection, GermanTexts, Study } from '../study/study.ts'
+import type { AbstractSection, GermanTexts, StudyRecord } from '../study/study.ts'
 import { presentTopic, rubricOf, type Taxonomy } from '../taxonomy/taxonomy.ts'
 import { inlineToText } from '../text/inline-markup.ts'
 import { isNewStudy } from '../time/publication-date.ts'
 
 /** A stored study as the API answers it. `now` decides what is new. */
 export function presentStudy(
-  study: Study,
+  study: StudyRecord,
   taxonomy: Taxonomy,
   language: Language,
   now: Date,
@@ -41,7 +41,7 @@ export function presentStudy(
 }
 
 /** Whether it appeared in a journal from Austria. */
-export function isAustrianJournal({ source }: Pick<Study, 'source'>): boolean {
+export function isAustrianJournal({ source }: Pick<StudyRecord, 'source'>): boolean {
   return source.country?.toLowerCase() === 'austria'
 }
 
@@ -49,7 +49,9 @@ export function isAustrianJournal({ source }: Pick<Study, 'source'>): boolean {
  * What a citation of a stored study is made from. The restated abstract of a sample is left out:
  * nobody is to cite it as the paper's own.
  */
-export function presentCitable(study: Pick<Study, 'pmid' | 'source' | 'editorial'>): CitableStudy {
+export function presentCitable(
+  study: Pick<StudyRecord, 'pmid' | 'source' | 'editorial'>,
+): CitableStudy {
   const { pmid, source } = study
   return {
     pmid,

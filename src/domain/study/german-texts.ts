@@ -1,4 +1,4 @@
-import type { GermanTexts, Study } from './study.ts'
+import type { GermanTexts, StudyRecord } from './study.ts'
 
 /**
  * How a study reads in German: each text that editors wrote, else the one that came with the source
@@ -8,7 +8,7 @@ import type { GermanTexts, Study } from './study.ts'
 export function germanTextsOf({
   source,
   editorial,
-}: Pick<Study, 'source' | 'editorial'>): GermanTexts | undefined {
+}: Pick<StudyRecord, 'source' | 'editorial'>): GermanTexts | undefined {
   const written = editorial.german
   if (!written) return source.german
   return { ...source.german, ...withoutEmpty(written) }

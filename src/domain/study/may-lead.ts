@@ -1,4 +1,4 @@
-import type { NoticeType, Study } from './study.ts'
+import type { NoticeType, StudyRecord } from './study.ts'
 
 /** PubMed's types of what only speaks of another publication, or must not be relied on. */
 const NOTICES_OF_OTHERS = [
@@ -15,7 +15,7 @@ const NOTICES_OF_OTHERS = [
  * or is in doubt, nor where it is but an erratum, a retraction or a comment on another one. What was
  * corrected and published again is a study like any other.
  */
-export function mayLead({ withdrawn, source }: Pick<Study, 'withdrawn' | 'source'>): boolean {
+export function mayLead({ withdrawn, source }: Pick<StudyRecord, 'withdrawn' | 'source'>): boolean {
   const is = (type: NoticeType) => source.notices.some((notice) => notice.type === type)
   if (withdrawn || is('retracted') || is('expression-of-concern')) return false
   if (is('republication')) return true

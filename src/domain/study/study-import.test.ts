@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptySource, type Study, studySchema } from './study.ts'
+import { emptySource, type StudyRecord, studyRecordSchema } from './study.ts'
 import { type IncomingStudy, mergeStudy, withdrawStudy } from './study-import.ts'
 
 function edition(version: number, revised: string, digest: string): IncomingStudy {
@@ -17,7 +17,10 @@ const editions = fc
   .map(({ version, revised, digest }) => edition(version, revised, digest))
 
 const importAll = (all: readonly IncomingStudy[]) =>
-  all.reduce<Study | undefined>((stored, incoming) => mergeStudy(stored, incoming).study, undefined)
+  all.reduce<StudyRecord | undefined>(
+    (stored, incoming) => mergeStudy(stored, incoming).study,
+    undefined,
+  )
 
 const imported = (incoming: IncomingStudy) => mergeStudy(undefined, incoming).study
 const old = edition(1, '2026-01-01', 'aa')
@@ -72,7 +75,7 @@ describe('importing a study', () => {
   })
 
   test('what people said stays, and so do citations', () => {
-    const stored: Study = {
+    const stored: StudyRecord = {
       ...imported(old),
       editorial: { rubricId: 1, topicId: 2 },
       citations: { count: 3, from: 'icite', at: '2026-01-01' },
@@ -118,7 +121,7 @@ describe('withdrawing a study', () => {
     for (const incoming of [old, recent, edition(9, '2030-01-01', 'ff')]) {
       expect(mergeStudy(study, incoming)).toEqual({ outcome: 'unchanged', study })
     }
-    expect(studySchema.safeParse(study).success).toBe(true)
+    expect(studyRecordSchema.safeParse(study).success).toBe(true)
   })
 
   test('only a newer edition brings it back', () => {

@@ -1,5 +1,5 @@
 import { isSameData } from '../text/canonical-json.ts'
-import { emptySource, type Study, type StudyRevision, type StudySource } from './study.ts'
+import { emptySource, type StudyRecord, type StudyRevision, type StudySource } from './study.ts'
 
 /** A study as a source delivers it. */
 export interface IncomingStudy {
@@ -24,17 +24,17 @@ export type ImportOutcome = 'imported' | 'updated' | 'unchanged'
  * comes back only by an edition newer than the one that was withdrawn.
  */
 export function mergeStudy(
-  stored: Study | undefined,
+  stored: StudyRecord | undefined,
   incoming: IncomingStudy,
   assignment: Assignment = {},
-): { outcome: ImportOutcome; study: Study } {
+): { outcome: ImportOutcome; study: StudyRecord } {
   const editorial = assign(stored?.editorial ?? {}, assignment)
   if (!stored) {
     return { outcome: 'imported', study: { ...incoming, withdrawn: false, editorial } }
   }
   const order = compareRevisions(incoming.revision, stored.revision)
   const wins = stored.withdrawn ? order > 0 && !isTombstone(stored) : order >= 0
-  const study: Study = {
+  const study: StudyRecord = {
     ...stored,
     editorial,
     ...(wins && { revision: incoming.revision, source: incoming.source, withdrawn: false }),
@@ -51,8 +51,8 @@ export function mergeStudy(
  */
 export function withdrawStudy(
   pmid: string,
-  stored: Study | undefined,
-): { outcome: ImportOutcome; study: Study } {
+  stored: StudyRecord | undefined,
+): { outcome: ImportOutcome; study: StudyRecord } {
   if (!stored) return { outcome: 'updated', study: tombstone(pmid) }
   if (stored.withdrawn) return { outcome: 'unchanged', study: stored }
   return { outcome: 'updated', study: { ...stored, withdrawn: true } }
@@ -60,11 +60,11 @@ export function withdrawStudy(
 
 const TOMBSTONE_DIGEST = 'withdrawn before it was seen'
 
-function isTombstone({ revision }: Study): boolean {
+function isTombstone({ revision }: StudyRecord): boolean {
   return revision.digest === TOMBSTONE_DIGEST
 }
 
-function tombstone(pmid: string): Study {
+function tombstone(pmid: string): StudyRecord {
   return {
     pmid,
     withdrawn: true,
@@ -87,9 +87,9 @@ function compareRevisions(a: StudyRevision, b: StudyRevision): number {
 
 /** A topic decides the rubric, so another rubric takes it away unless a topic is given with it. */
 function assign(
-  stored: Study['editorial'],
+  stored: StudyRecord['editorial'],
   { rubricId, topicId, onlyWhereNone }: Assignment,
-): Study['editorial'] {
+): StudyRecord['editorial'] {
   const isAssigned = stored.rubricId !== undefined || stored.topicId !== undefined
   if (onlyWhereNone && isAssigned) return stored
   const kept = { ...stored }

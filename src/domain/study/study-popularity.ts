@@ -1,5 +1,5 @@
 import { mayLead } from './may-lead.ts'
-import type { Study } from './study.ts'
+import type { StudyRecord } from './study.ts'
 
 /** How often a study is cited, who says so, and the day in Vienna on which they were asked. */
 export type CitationCount = { pmid: string; count: number; from: 'icite' | 'europepmc'; at: string }
@@ -15,7 +15,7 @@ export interface Popular {
 }
 
 /** What of a stored study decides how much it is asked for. */
-export function popularity(study: Study): Popular {
+export function popularity(study: StudyRecord): Popular {
   return {
     pmid: study.pmid,
     citationCount: study.citations?.count ?? null,

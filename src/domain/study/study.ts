@@ -106,7 +106,7 @@ export const studyRevisionSchema = z.object({
   digest: z.string(),
 })
 
-export const studySchema = z.object({
+export const studyRecordSchema = z.object({
   pmid: pmidSchema,
   /** PubMed asked for its removal (`DeleteCitation`); it has no page and is in no list. */
   withdrawn: z.boolean(),
@@ -136,7 +136,7 @@ export type Notice = z.infer<typeof noticeSchema>
 export type NoticeType = (typeof noticeTypes)[number]
 export type StudySource = z.infer<typeof studySourceSchema>
 export type StudyRevision = z.infer<typeof studyRevisionSchema>
-export type Study = z.infer<typeof studySchema>
+export type StudyRecord = z.infer<typeof studyRecordSchema>
 
 /** A source that says nothing: of a study that is known by its number alone. */
 export const emptySource: StudySource = {

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { noon, study, studySource, taxonomy } from '../../../tests/support/records.ts'
 import { faultsOf, thingsOf } from '../../../tests/support/structured-data.ts'
 import { presentStudy } from '../../domain/presenters/present-study.ts'
-import type { Study, StudySource } from '../../domain/study/study.ts'
+import type { StudyRecord, StudySource } from '../../domain/study/study.ts'
 import { studyStructuredData } from './structured-data.ts'
 
 const publicationOf = (source: Partial<StudySource>) => publicationIn(study('101', source))
 
-function publicationIn(record: Study): Record<string, unknown> {
+function publicationIn(record: StudyRecord): Record<string, unknown> {
   const data = studyStructuredData(presentStudy(record, taxonomy, 'en', noon), {
     origin: 'https://www.example.org',
     language: 'en',

@@ -1,5 +1,5 @@
 import { createInstanceLimits } from '../../../functions/request/instance-limits.ts'
-import { createCatalogues } from '../../../functions/search-index/catalogues.ts'
+import { createSearchIndexProvider } from '../../../functions/search-index/search-index-provider.ts'
 import type { ErrorCode } from '../../../src/contract/protocol/errors.ts'
 import { type Kind, signedIn } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
@@ -43,11 +43,11 @@ export async function prepareCase(
 
 /** As if as much had been asked before as is allowed. */
 export function exhaustLimits(api: AppFixture): undefined {
-  const { take, giveBack } = api.stores.rateLimits
+  const { consume: take, refund: giveBack } = api.stores.rateLimits
   api.rebuild({
     rateLimits: {
-      giveBack,
-      async take(limit, key, at) {
+      refund: giveBack,
+      async consume(limit, key, at) {
         await take({ ...limit, max: 1 }, key, at)
         return take({ ...limit, max: 1 }, key, at)
       },
@@ -57,19 +57,19 @@ export function exhaustLimits(api: AppFixture): undefined {
 
 /** The same of what this instance counts for itself. */
 export function exhaustInstanceLimits(api: AppFixture): undefined {
-  const { take } = createInstanceLimits()
+  const { consume: take } = createInstanceLimits()
   api.rebuild({
-    instanceLimits: { take: (limit, key, at) => take({ ...limit, max: 0 }, key, at) },
+    instanceLimits: { consume: (limit, key, at) => take({ ...limit, max: 0 }, key, at) },
   })
 }
 
 /** As if nothing had been published yet. */
 export function withoutCatalogue(api: AppFixture): undefined {
   api.rebuild({
-    catalogues: createCatalogues({
+    searchIndex: createSearchIndexProvider({
       source: {
         current: async () => undefined,
-        bring: () => Promise.reject(new Error('there is none')),
+        download: () => Promise.reject(new Error('there is none')),
         release: async () => {},
       },
       now: () => noon,

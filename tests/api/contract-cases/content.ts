@@ -74,7 +74,7 @@ export const contentCases: Record<string, Cases> = {
       no_rubrics: {
         path: '/api/rubrics/random',
         arrange(api) {
-          api.rebuild({ catalogues: emptyCatalogues() })
+          api.rebuild({ searchIndex: emptyCatalogues() })
           return undefined
         },
       },

@@ -2,7 +2,7 @@
  * The words that are weighed, in the order of the question: the rarest ones whose documents are no
  * more than `most` together, and always the rarest of all.
  */
-export function withinMeans<T extends { documents: number }>(
+export function limitToRarestWords<T extends { documents: number }>(
   asked: readonly T[],
   most: number,
 ): T[] {

@@ -1,26 +1,26 @@
 import { type Stats, statSync } from 'node:fs'
 import { ApiError } from '../errors/api-error.ts'
 import type { EventLog } from '../runtime/log.ts'
-import { CATALOGUE_SCHEMA, type CurrentCatalogue } from './catalogue-file.ts'
-import type { CatalogueSource } from './catalogue-source.ts'
+import { INDEX_SCHEMA, type IndexPointer } from './index-file.ts'
+import type { IndexSource } from './index-source.ts'
 import { digestOf } from './local-source.ts'
-import { openCatalogue } from './open-catalogue.ts'
-import type { Catalogue } from './read-catalogue.ts'
+import { openSearchIndex } from './open-search-index.ts'
+import type { SearchIndex } from './read-search-index.ts'
 
 /** The catalogue in use, whichever that is. */
-export interface Catalogues {
+export interface SearchIndexProvider {
   /**
    * Works with the catalogue in use. The work is done at once, so that no catalogue is closed
    * under it.
    * @throws ApiError `catalogue_unavailable` where there is none
    */
-  use<T>(work: (catalogue: Catalogue) => T): Promise<T>
+  use<T>(work: (searchIndex: SearchIndex) => T): Promise<T>
   /**
    * The same with the catalogue that is open, for calls that can do without one: nobody waits for
    * it to be brought.
    * @returns undefined where none is open, or where it cannot be read
    */
-  ifOpen<T>(work: (catalogue: Catalogue) => T): T | undefined
+  ifOpen<T>(work: (searchIndex: SearchIndex) => T): T | undefined
 }
 
 /** A newer catalogue is looked for no more often than this. */
@@ -31,7 +31,7 @@ const REFUSED_SECONDS = 600
 const WRITTEN_TO = new Error('its file was written to after it was opened')
 
 interface Opened {
-  catalogue: Catalogue
+  searchIndex: SearchIndex
   path: string
   digest: string
   /** What its file was like when it was last known to be sound. */
@@ -55,38 +55,38 @@ function isWrittenTo({ path, sound }: Opened): boolean {
  * brought at once. Where work fails because the file was damaged meanwhile, the file is let go, and
  * the next request has it brought again.
  */
-export function createCatalogues({
+export function createSearchIndexProvider({
   source,
   now,
   log,
   lookSeconds = LOOK_SECONDS,
 }: {
-  source: CatalogueSource
+  source: IndexSource
   now: () => Date
   log: EventLog
   /** Where looking costs next to nothing it can be done more often. */
   lookSeconds?: number
-}): Catalogues {
+}): SearchIndexProvider {
   let opened: Opened | undefined
   let refused: { digest: string; until: number } | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined
   let examining: Promise<void> | undefined
 
-  const replaceBy = async (current: CurrentCatalogue): Promise<void> => {
-    if (current.schema !== CATALOGUE_SCHEMA) {
-      throw new Error(`${current.file} has schema ${current.schema}, not ${CATALOGUE_SCHEMA}`)
+  const replaceBy = async (current: IndexPointer): Promise<void> => {
+    if (current.schema !== INDEX_SCHEMA) {
+      throw new Error(`${current.file} has schema ${current.schema}, not ${INDEX_SCHEMA}`)
     }
-    const path = await source.bring(current)
+    const path = await source.download(current)
     const before = opened
     try {
       const sound = statSync(path)
-      opened = { catalogue: openCatalogue(path), path, digest: current.digest, sound }
+      opened = { searchIndex: openSearchIndex(path), path, digest: current.digest, sound }
     } catch (error) {
       if (before?.path !== path) await source.release(path)
       throw error
     }
-    before?.catalogue.close()
+    before?.searchIndex.close()
     if (before && before.path !== path) await source.release(before.path)
   }
 
@@ -107,7 +107,7 @@ export function createCatalogues({
     logUnusable(error)
     opened = undefined
     lookedAt = Number.NEGATIVE_INFINITY
-    suspect.catalogue.close()
+    suspect.searchIndex.close()
     await source.release(suspect.path)
   }
 
@@ -129,7 +129,7 @@ export function createCatalogues({
   const isRefused = (digest: string) => refused?.digest === digest && seconds() < refused.until
 
   const look = async (): Promise<void> => {
-    let current: CurrentCatalogue | undefined
+    let current: IndexPointer | undefined
     try {
       current = await source.current()
       if (!current || current.digest === opened?.digest || isRefused(current.digest)) return
@@ -159,7 +159,7 @@ export function createCatalogues({
       if (used && isWrittenTo(used)) await examineOnce(used, WRITTEN_TO)
       if (!used || opened !== used) throw unavailable()
       try {
-        return work(used.catalogue)
+        return work(used.searchIndex)
       } catch (error) {
         if (error instanceof ApiError) throw error
         await examineOnce(used, error)
@@ -174,7 +174,7 @@ export function createCatalogues({
         return undefined
       }
       try {
-        return work(used.catalogue)
+        return work(used.searchIndex)
       } catch (error) {
         void examineOnce(used, error)
         return undefined

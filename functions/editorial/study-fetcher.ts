@@ -12,7 +12,7 @@ export type FetchedStudy =
   | { outcome: 'unavailable'; reason: string }
 
 /** One record at a time, while somebody waits for it. */
-export interface StudySource {
+export interface StudyFetcher {
   /** Never throws for what PubMed does. */
   fetch(pmid: string): Promise<FetchedStudy>
 }
@@ -21,7 +21,7 @@ export interface StudySource {
 const TRIED_FOR_MILLISECONDS = 20_000
 
 /** PubMed as it is on the network, or where a test says; tried again only for so long as somebody waits. */
-export function openStudySource(options: PubMedOptions = {}): StudySource {
+export function openStudyFetcher(options: PubMedOptions = {}): StudyFetcher {
   const pubmed = createPubMed(options)
   const { timeout = AbortSignal.timeout } = options
   return {

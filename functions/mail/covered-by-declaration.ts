@@ -10,7 +10,7 @@ const WAIT = 10 * MINUTE
 const LATE = MINUTE
 
 /** Whether there is anything to tell is known a little later; the mail is tried again then. */
-export class NotKnownYet extends Error {
+export class NotDecidedYet extends Error {
   override name = 'NotKnownYet'
 }
 
@@ -20,7 +20,7 @@ export class NotKnownYet extends Error {
  * nothing has come of it for long, the mail is sent.
  * @throws NotKnownYet
  */
-export async function isToldByDeclaration(
+export async function isCoveredByDeclaration(
   declarations: { listByEmail(email: string): Promise<Declaration[]> },
   {
     kind,
@@ -36,12 +36,12 @@ export async function isToldByDeclaration(
       one.begun?.subscriptionId === subscriptionId &&
       isSameMailbox(one.email, email),
   )
-  const isTold = about.some(({ outcome }) => {
+  const isCovered = about.some(({ outcome }) => {
     const later = outcome && Date.parse(outcome.at) - queuedAt.getTime()
     return later !== null && later <= WAIT && later >= -LATE
   })
-  if (isTold) return true
+  if (isCovered) return true
   const isUnderWay = about.some(({ outcome }) => outcome === null)
-  if (isUnderWay && at.getTime() - queuedAt.getTime() < WAIT) throw new NotKnownYet()
+  if (isUnderWay && at.getTime() - queuedAt.getTime() < WAIT) throw new NotDecidedYet()
   return false
 }

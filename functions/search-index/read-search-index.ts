@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import type { HearticleSummary } from '../../src/contract/reading/hearticles.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
-import type { Study } from '../../src/domain/study/study.ts'
+import type { StudyRecord } from '../../src/domain/study/study.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
 import { type ContentSearch, openContentSearch } from './find-content.ts'
 import { unpack } from './packed.ts'
@@ -16,7 +16,7 @@ export interface ListedHearticle {
 }
 
 /** The published content of one moment; whatever it answers, it answers at once. */
-export interface Catalogue extends StudyLists {
+export interface SearchIndex extends StudyLists {
   readonly taxonomy: Taxonomy
   /** All hearticles, in no order. */
   readonly hearticles: readonly ListedHearticle[]
@@ -25,13 +25,13 @@ export interface Catalogue extends StudyLists {
   /** Those of the ids that are there, in the order given, as lists show them. */
   summaries(ids: readonly number[], language: Language): HearticleSummary[]
   /** Those of the pmids that are there, in the order given. */
-  studiesOf(pmids: readonly string[]): Study[]
+  studiesOf(pmids: readonly string[]): StudyRecord[]
   readonly search: ContentSearch
   close(): void
 }
 
 /** @param db owned by the catalogue from now on */
-export function readCatalogue(db: DatabaseSync): Catalogue {
+export function readSearchIndex(db: DatabaseSync): SearchIndex {
   const part = <T>(name: string): T =>
     unpack<T>(db.prepare('SELECT record FROM part WHERE name = ?').get(name)?.record)
   const summaryIn: Record<Language, ReturnType<DatabaseSync['prepare']>> = {
@@ -66,10 +66,10 @@ export function readCatalogue(db: DatabaseSync): Catalogue {
         const row = summaryIn[language].get(id)
         return row ? [unpack<HearticleSummary>(row.summary)] : []
       }),
-    studiesOf: (pmids) => recordsOf<Study>(studyOf, pmids),
+    studiesOf: (pmids) => recordsOf<StudyRecord>(studyOf, pmids),
     search: openContentSearch(db, {
       taxonomy,
-      studiesAt: (ranks) => recordsOf<Study>(studyAt, ranks),
+      studiesAt: (ranks) => recordsOf<StudyRecord>(studyAt, ranks),
       hearticlesAt: (ranks) => recordsOf<HearticleRecord>(hearticleAt, ranks),
     }),
     close: () => db.close(),

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { WholeLetter } from './letter-content.ts'
+import type { MailDocument } from './mail-content.ts'
 
 const SERIF = "'Source Serif 4', Georgia, 'Times New Roman', serif"
 const SANS = "'Hanken Grotesk', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
@@ -30,9 +30,9 @@ const DARK_STYLES = html`
  * A mail as HTML: one column that fits a phone, styles in the elements, no picture and nothing that
  * is fetched, so that opening it tells nobody.
  */
-export function mailHtml(letter: WholeLetter): string {
-  const { language, subject, preheader, greeting, paragraphs } = letter
-  const { facts, action, links, notes, footer } = letter
+export function renderHtml(document: MailDocument): string {
+  const { language, subject, preheader, greeting, paragraphs } = document
+  const { facts, action, links, notes, footer } = document
   const page = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -79,7 +79,7 @@ function paragraph(text: string) {
 }
 
 /** What a mail is about, name by value, below its first words. */
-function factTable(facts: WholeLetter['facts']) {
+function factTable(facts: MailDocument['facts']) {
   return html`<table cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;font-size:17px;line-height:1.5">
 ${facts.map(
   ({ name, value }) => html`<tr>
@@ -92,13 +92,13 @@ ${facts.map(
 }
 
 /** A large button, and the link in words below it for those who do not trust buttons. */
-function button({ label, address, inWords }: NonNullable<WholeLetter['action']>) {
+function button({ label, address, inWords }: NonNullable<MailDocument['action']>) {
   return html`<p style="margin:32px 0 28px"><a class="button" href="${address}" style="display:inline-block;padding:15px 28px;border-radius:14px;background-color:${LIGHT.heart};color:#ffffff;font-size:17px;font-weight:600;line-height:1.3;text-decoration:none">${label}</a></p>
 <p class="quiet" style="margin:0 0 18px;font-size:15px;line-height:1.5;color:${LIGHT.quiet}">${inWords}<br><a class="heart" href="${address}" style="color:${LIGHT.heart};overflow-wrap:anywhere;word-break:break-all">${address}</a></p>
 `
 }
 
-function link({ label, address }: WholeLetter['links'][number]) {
+function link({ label, address }: MailDocument['links'][number]) {
   return html`<p class="quiet" style="margin:0 0 10px;font-size:15px;line-height:1.5;color:${LIGHT.quiet}">${label}<br><a class="heart" href="${address}" style="color:${LIGHT.heart};overflow-wrap:anywhere;word-break:break-all">${address}</a></p>
 `
 }

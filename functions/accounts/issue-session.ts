@@ -10,7 +10,7 @@ import type { Writes } from '../store/table/transact.ts'
  * @param marks of where it begins
  * @throws ApiError `invalid_credentials` where the person was deleted meanwhile
  */
-export async function beginSession(
+export async function issueSession(
   { sessions, signingKeys }: { sessions: SessionStore; signingKeys: () => Promise<SigningKeys> },
   account: Account,
   at: Date,

@@ -1,20 +1,20 @@
-import type { BillingNotice } from '../../src/domain/billing/billing-record.ts'
+import type { DueBillingMail } from '../../src/domain/billing/billing-record.ts'
 import { isStanding, type PaidSubscription } from '../../src/domain/billing/paid-subscription.ts'
 import { endReason, paymentPhase } from '../../src/domain/billing/payment-phase.ts'
-import type { OnceOnlyMail } from '../store/billing/billing.ts'
-import type { BillingFacts } from '../store/mail/mail-order.ts'
+import type { KeyedMailRequest } from '../store/billing/billing.ts'
+import type { BillingFacts } from '../store/mail/mail-request.ts'
 
 /** The mail that a notice becomes, with what is known by now and may be gone when it is written. */
-export function noticeMail(
-  { kind, key, subscription }: BillingNotice,
+export function billingMailRequest(
+  { kind, key, subscription }: DueBillingMail,
   userId: string,
-): OnceOnlyMail {
+): KeyedMailRequest {
   const { currentPeriodEnd, endedAt, latestInvoice } = subscription
   const isAboutInvoice = kind === 'payment-receipt' || kind === 'payment-failed'
   const invoice = isAboutInvoice ? latestInvoice : null
   return {
-    cause: key,
-    order: {
+    key,
+    request: {
       kind,
       userId,
       facts: {
@@ -30,13 +30,13 @@ export function noticeMail(
 }
 
 /** That a subscription is charged for the first time; once for each moment that this can be. */
-export function chargeAheadMail(
+export function chargeAheadMailRequest(
   subscription: PaidSubscription & { trialEnd: string },
   userId: string,
-): OnceOnlyMail {
+): KeyedMailRequest {
   return {
-    cause: `charge-ahead#${subscription.id}#${subscription.trialEnd}`,
-    order: { kind: 'charge-ahead', userId, facts: contractFacts(subscription) },
+    key: `charge-ahead#${subscription.id}#${subscription.trialEnd}`,
+    request: { kind: 'charge-ahead', userId, facts: contractFacts(subscription) },
   }
 }
 

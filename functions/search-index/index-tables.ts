@@ -3,7 +3,7 @@
  * ranks in popularity, from 1, as the search wants them. What may not lead a list (mayLead) stands at
  * its end.
  */
-export const CATALOGUE_TABLES = `
+export const INDEX_TABLES = `
   CREATE TABLE part (name TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID;
   CREATE TABLE study (
     id INTEGER PRIMARY KEY,
@@ -27,7 +27,7 @@ export const CATALOGUE_TABLES = `
 `
 
 /** Made when all rows are there, which is faster. */
-export const CATALOGUE_INDEXES = `
+export const INDEX_TABLE_INDEXES = `
   CREATE UNIQUE INDEX study_pmid ON study (pmid);
   CREATE INDEX study_latest ON study (rubric, leads DESC, date DESC, id);
   CREATE INDEX study_leading ON study (rubric, id) WHERE leads = 1;

@@ -6,15 +6,15 @@ import { isHandled } from './events.ts'
 import { PaymentUnavailable } from './payment-unavailable.ts'
 import { type Plans, verifyPrices } from './plans.ts'
 import type { ProviderEvent } from './provider.ts'
-import { type TakingIn, takeIn } from './take-in.ts'
+import { type SyncDependencies, syncSubscription } from './sync-subscription.ts'
 
-const BETWEEN_NOTED_REFUSALS = 10 * 60_000
+const REFUSAL_NOTE_INTERVAL = 10 * 60_000
 
 /** What became of an event. */
-export type Received = 'taken-in' | 'done-before' | 'not-ours'
+export type EventOutcome = 'taken-in' | 'done-before' | 'not-ours'
 
 /** Takes events in. One for a process: it remembers when it last noted a refusal. */
-export function createReceiver(dependencies: TakingIn & { plans: Plans; log: EventLog }) {
+export function createReceiver(dependencies: SyncDependencies & { plans: Plans; log: EventLog }) {
   const { provider, stores, now, log } = dependencies
   let refusalNotedAt = Number.NEGATIVE_INFINITY
 
@@ -34,7 +34,7 @@ export function createReceiver(dependencies: TakingIn & { plans: Plans; log: Eve
    */
   const noteRefusal = async (): Promise<void> => {
     const time = now().getTime()
-    if (Math.abs(time - refusalNotedAt) < BETWEEN_NOTED_REFUSALS) return
+    if (Math.abs(time - refusalNotedAt) < REFUSAL_NOTE_INTERVAL) return
     refusalNotedAt = time
     await note({ subject: null, outcome: 'refused', reason: 'invalid_signature' })
   }
@@ -55,7 +55,7 @@ export function createReceiver(dependencies: TakingIn & { plans: Plans; log: Eve
    * @throws ApiError `invalid_signature`, for what the provider did not sign just now, and
    *   `invalid_request`, for what is signed and no event; PaymentUnavailable, so that the provider sends it again
    */
-  return async (rawBody: Uint8Array, signature: string | undefined): Promise<Received> => {
+  return async (rawBody: Uint8Array, signature: string | undefined): Promise<EventOutcome> => {
     const event = await read(rawBody, signature)
     if (!event) {
       if (signature !== undefined) await noteRefusal()
@@ -63,7 +63,7 @@ export function createReceiver(dependencies: TakingIn & { plans: Plans; log: Eve
     }
     const { id, type } = event
     try {
-      const outcome = await takeEventIn(dependencies, event)
+      const outcome = await applyEvent(dependencies, event)
       log({ level: 'info', message: 'payment event', event: id, type, outcome })
       return outcome
     } catch (error) {
@@ -80,10 +80,10 @@ function codeOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error
 }
 
-async function takeEventIn(
-  dependencies: TakingIn & { plans: Plans },
+async function applyEvent(
+  dependencies: SyncDependencies & { plans: Plans },
   event: ProviderEvent,
-): Promise<Received> {
+): Promise<EventOutcome> {
   const { provider, stores } = dependencies
   const { id, customerId, subscriptionId, checkoutId } = event
   // Of its test mode the provider tells in the same way; there no money is real.
@@ -96,7 +96,7 @@ async function takeEventIn(
   const { isDone, userId } = await stores.billingRecords.eventAndOwner(id, customerId)
   if (isDone) return 'done-before'
   if (userId === undefined) return 'not-ours'
-  const account = await takeIn(
+  const account = await syncSubscription(
     dependencies,
     userId,
     async ({ subscriptions }) => {

@@ -11,12 +11,12 @@ import { currentSubscription } from '../../src/domain/billing/billing-record.ts'
 import { isStanding } from '../../src/domain/billing/paid-subscription.ts'
 import { paymentPhase } from '../../src/domain/billing/payment-phase.ts'
 import { RETENTION } from '../../src/domain/time/retention.ts'
-import type { MailOrder } from '../store/mail/mail-order.ts'
+import type { MailRequest } from '../store/mail/mail-request.ts'
 import type { TokenPurpose } from '../store/table/keys.ts'
-import type { DeclarationState, Letter } from './letter.ts'
-import { isToldByDeclaration } from './told-by-declaration.ts'
+import { isCoveredByDeclaration } from './covered-by-declaration.ts'
+import type { DeclarationState, MailData } from './mail-data.ts'
 
-export interface People {
+export interface UserLookup {
   find(userId: string): Promise<Account | undefined>
   findByEmail(email: string): Promise<Account | undefined>
 }
@@ -38,16 +38,16 @@ export interface Declarations {
   issueLink(id: string, userId: string, at: Date): Promise<string>
 }
 
-export interface LetterSources {
-  users: People
+export interface MailSources {
+  users: UserLookup
   mailedTokens: TokenIssuer
   declarations: Declarations
 }
 
 /** A letter whose token is issued only when it is certain that it will be sent. */
-export interface FoundLetter {
+export interface PreparedMail {
   to: string
-  complete(): Promise<Letter>
+  complete(): Promise<MailData>
 }
 
 /**
@@ -56,25 +56,26 @@ export interface FoundLetter {
  *   asked for a password, the address is confirmed already or was asked for differently since
  * @throws NotKnownYet where it shows a little later whether there is anything to tell
  */
-export async function findLetter(
-  order: MailOrder,
-  { users, mailedTokens, declarations }: LetterSources,
+export async function prepareMail(
+  request: MailRequest,
+  { users, mailedTokens, declarations }: MailSources,
   { at, queuedAt }: { at: Date; queuedAt: Date },
-): Promise<FoundLetter | undefined> {
-  if ('declarationId' in order) return findDeclarationLetter(order, { users, declarations }, at)
-  if ('username' in order) {
-    return { to: order.email, complete: async () => order }
+): Promise<PreparedMail | undefined> {
+  if ('declarationId' in request)
+    return prepareDeclarationMail(request, { users, declarations }, at)
+  if ('username' in request) {
+    return { to: request.email, complete: async () => request }
   }
-  const account = await (order.kind === 'password-reset'
-    ? users.findByEmail(order.email)
-    : users.find(order.userId))
+  const account = await (request.kind === 'password-reset'
+    ? users.findByEmail(request.email)
+    : users.find(request.userId))
   if (!account) return undefined
   const { id, email } = account
   const isConfirmed = account.emailConfirmedAt !== null
   const confirmation = () =>
     mailedTokens.issue(id, 'CONFIRM', { email, validFor: RETENTION.confirmationLinkSeconds }, at)
 
-  switch (order.kind) {
+  switch (request.kind) {
     case 'welcome':
       return {
         to: email,
@@ -96,7 +97,7 @@ export async function findLetter(
         complete: async () => ({
           kind: 'password-reset',
           account,
-          language: order.language,
+          language: request.language,
           token: await mailedTokens.issue(
             id,
             'RESET',
@@ -107,8 +108,8 @@ export async function findLetter(
       }
     case 'email-change': {
       const isWanted =
-        account.pendingEmail !== null && emailKey(account.pendingEmail) === emailKey(order.email)
-      const owner = await users.findByEmail(order.email)
+        account.pendingEmail !== null && emailKey(account.pendingEmail) === emailKey(request.email)
+      const owner = await users.findByEmail(request.email)
       if (!isWanted) return undefined
       if (owner && owner.id !== id) {
         if (owner.emailConfirmedAt === null) return undefined
@@ -118,13 +119,13 @@ export async function findLetter(
           complete: async () => ({ kind: 'email-in-use', account: owner }),
         }
       }
-      const options = { email: order.email, validFor: RETENTION.emailChangeLinkSeconds }
+      const options = { email: request.email, validFor: RETENTION.emailChangeLinkSeconds }
       return {
-        to: order.email,
+        to: request.email,
         complete: async () => ({
           kind: 'email-change',
           account,
-          email: order.email,
+          email: request.email,
           token: await mailedTokens.issue(id, 'CONFIRM', options, at),
         }),
       }
@@ -134,45 +135,45 @@ export async function findLetter(
       // Whoever was given access or ordered meanwhile has nothing to lose or to choose.
       const current = currentSubscription(account.billing)
       if (account.grant !== 'Free' || (current && isStanding(current))) return undefined
-      const { kind } = order
+      const { kind } = request
       return { to: email, complete: async () => ({ kind, account }) }
     }
     case 'payment-failed': {
       // Whoever has paid meanwhile need not be told.
       const status = currentSubscription(account.billing)?.status
       const isPaid = status === 'active' || status === 'trialing'
-      return isPaid ? undefined : { to: email, complete: async () => ({ ...order, account }) }
+      return isPaid ? undefined : { to: email, complete: async () => ({ ...request, account }) }
     }
     case 'charge-ahead': {
       // Whoever has cancelled or withdrawn meanwhile is not charged.
       const current = currentSubscription(account.billing)
-      const isAhead = current?.id === order.facts.subscriptionId && current.status === 'trialing'
+      const isAhead = current?.id === request.facts.subscriptionId && current.status === 'trialing'
       if (!isAhead || current.cancelAtPeriodEnd) return undefined
-      return { to: email, complete: async () => ({ ...order, account }) }
+      return { to: email, complete: async () => ({ ...request, account }) }
     }
     case 'subscription-cancelled':
     case 'subscription-ended': {
       const change = {
-        kind: order.kind === 'subscription-ended' ? 'withdrawal' : 'cancellation',
-        ...{ email, subscriptionId: order.facts.subscriptionId, queuedAt },
+        kind: request.kind === 'subscription-ended' ? 'withdrawal' : 'cancellation',
+        ...{ email, subscriptionId: request.facts.subscriptionId, queuedAt },
       } as const
-      const isTold = await isToldByDeclaration(declarations, change, at)
-      return isTold ? undefined : { to: email, complete: async () => ({ ...order, account }) }
+      const isCovered = await isCoveredByDeclaration(declarations, change, at)
+      return isCovered ? undefined : { to: email, complete: async () => ({ ...request, account }) }
     }
     case 'subscription-started':
     case 'payment-receipt':
     case 'subscription-resumed':
-      return { to: email, complete: async () => ({ ...order, account }) }
+      return { to: email, complete: async () => ({ ...request, account }) }
     case 'study-alarm': {
       // Whoever is no editor any more has nothing to do about it; and it may be nobody's address.
-      const { kind, alarm } = order
+      const { kind, alarm } = request
       const isEditor = hasAnyOf(contentEditors, permissionsOf(account.roles, false))
       return isEditor && isConfirmed
         ? { to: email, complete: async () => ({ kind, account, alarm }) }
         : undefined
     }
     case 'password-changed': {
-      const { kind } = order
+      const { kind } = request
       return { to: email, complete: async () => ({ kind, account }) }
     }
   }
@@ -182,13 +183,13 @@ export async function findLetter(
  * The receipt of a declaration goes to the address in it, whether or not anybody here has that;
  * what there is to do about it is found out for that mailbox alone (P-DECLARATION).
  */
-async function findDeclarationLetter(
-  order: Extract<MailOrder, { declarationId: string }>,
-  { users, declarations }: Pick<LetterSources, 'users' | 'declarations'>,
+async function prepareDeclarationMail(
+  request: Extract<MailRequest, { declarationId: string }>,
+  { users, declarations }: Pick<MailSources, 'users' | 'declarations'>,
   at: Date,
-): Promise<FoundLetter | undefined> {
-  const { kind } = order
-  const declaration = await declarations.find(order.declarationId)
+): Promise<PreparedMail | undefined> {
+  const { kind } = request
+  const declaration = await declarations.find(request.declarationId)
   if (!declaration) return undefined
   const { email: to, outcome } = declaration
   if (kind === 'declaration-carried-out') {
@@ -199,24 +200,24 @@ async function findDeclarationLetter(
     const phase = contract ? paymentPhase(contract) : 'paid'
     return { to, complete: async () => ({ kind, declaration, outcome, phase }) }
   }
-  const { isSignedIn } = order
-  const letter = (state: DeclarationState): Letter => ({ kind, declaration, state, isSignedIn })
-  if (outcome) return { to, complete: async () => letter({ at: 'done' }) }
+  const { isSignedIn } = request
+  const data = (state: DeclarationState): MailData => ({ kind, declaration, state, isSignedIn })
+  if (outcome) return { to, complete: async () => data({ at: 'done' }) }
   const account = await users.findByEmail(to)
   const found =
     account && isSameMailbox(account.email, to)
       ? declaredSubscription(declaration, account.billing, at)
       : undefined
   if (!account || !found || found.fault === 'no_subscription') {
-    return { to, complete: async () => letter({ at: 'no-subscription' }) }
+    return { to, complete: async () => data({ at: 'no-subscription' }) }
   }
   if (found.fault) {
     const lastDay = lastWithdrawalDay(found.subscription.createdAt)
-    return { to, complete: async () => letter({ at: 'too-late', lastDay }) }
+    return { to, complete: async () => data({ at: 'too-late', lastDay }) }
   }
   return {
     to,
     complete: async () =>
-      letter({ at: 'link', token: await declarations.issueLink(declaration.id, account.id, at) }),
+      data({ at: 'link', token: await declarations.issueLink(declaration.id, account.id, at) }),
   }
 }

@@ -1,8 +1,8 @@
 import type { Language } from '../../src/contract/protocol/language.ts'
-import type { Letter } from './letter.ts'
+import type { MailData } from './mail-data.ts'
 
 /** What a mail says, before it is HTML or text. */
-export interface LetterText {
+export interface MailContent {
   subject: string
   paragraphs: string[]
   /** What it is about, name by value; stands below the first paragraph. */
@@ -28,7 +28,7 @@ export interface Fact {
 }
 
 /** All that stands in a mail, before it is HTML or text. */
-export interface WholeLetter extends Omit<LetterText, 'action' | 'facts' | 'links' | 'why'> {
+export interface MailDocument extends Omit<MailContent, 'action' | 'facts' | 'links' | 'why'> {
   facts: Fact[]
   links: Link[]
   language: Language
@@ -40,14 +40,14 @@ export interface WholeLetter extends Omit<LetterText, 'action' | 'facts' | 'link
 }
 
 /** Where a mail is written and when what it tells of happened. */
-export interface Circumstances {
+export interface MailContext {
   /** `https://hearticle.example`, without a slash at its end. */
   siteOrigin: string
   at: Date
 }
 
-export type TextOf<Kind extends Letter['kind']> = (
-  letter: Extract<Letter, { kind: Kind }>,
+export type ContentOf<Kind extends MailData['kind']> = (
+  data: Extract<MailData, { kind: Kind }>,
   language: Language,
-  circumstances: Circumstances,
-) => LetterText
+  context: MailContext,
+) => MailContent

@@ -1,7 +1,7 @@
-import type { WholeLetter } from './letter-content.ts'
+import type { MailDocument } from './mail-content.ts'
 
 /** A mail as plain text, complete in itself. */
-export function mailText({
+export function renderText({
   greeting,
   paragraphs,
   facts,
@@ -9,7 +9,7 @@ export function mailText({
   links,
   notes,
   footer,
-}: WholeLetter): string {
+}: MailDocument): string {
   return [
     greeting,
     ...paragraphs.slice(0, 1),

@@ -10,7 +10,7 @@ import {
 } from '../../../src/domain/account/mail-kinds.ts'
 import { endReasons, paymentPhases } from '../../../src/domain/billing/payment-phase.ts'
 
-const moment = z.nullable(z.iso.datetime())
+const nullableTimestamp = z.nullable(z.iso.datetime())
 
 /**
  * What a mail about a payment says: as it was when it was caused, since by the delivery the provider
@@ -22,7 +22,7 @@ const billingFactsSchema = z.object({
   /** Of a whole period, value-added tax included. */
   priceInCents: z.nullable(z.int()),
   /** Until when nothing is charged. */
-  trialEnd: moment,
+  trialEnd: nullableTimestamp,
   phase: z.enum(paymentPhases),
   /** It goes on after its period: nobody has cancelled it. */
   renews: z.boolean(),
@@ -30,8 +30,8 @@ const billingFactsSchema = z.object({
   /** Of the invoice that it is about, value-added tax included. */
   amountInCents: z.nullable(z.int()),
   interval: z.nullable(z.enum(planIntervals)),
-  periodEnd: moment,
-  nextAttemptAt: moment,
+  periodEnd: nullableTimestamp,
+  nextAttemptAt: nullableTimestamp,
   /** The provider's page of the invoice. */
   invoiceUrl: z.nullable(z.string()),
   invoiceNumber: z.nullable(z.string()),
@@ -40,7 +40,7 @@ const billingFactsSchema = z.object({
 export type BillingFacts = z.infer<typeof billingFactsSchema>
 
 /** Somebody who cannot be looked up any more. */
-const formerly = { email: z.string(), username: z.string(), language: languageSchema }
+const formerAccount = { email: z.string(), username: z.string(), language: languageSchema }
 
 /**
  * A mail to be written, as it stands in the outbox (P-MAIL-OUTBOX). It names the person and is
@@ -48,15 +48,15 @@ const formerly = { email: z.string(), username: z.string(), language: languageSc
  * in plain text, and a request for a new password does the same whether or not the address is
  * known: who it belongs to is looked up at delivery.
  */
-export const mailOrderSchema = z.discriminatedUnion('kind', [
+export const mailRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(accountMailKinds), userId: userIdSchema }),
   /** To the address that waits for its confirmation; nothing where another account has it. */
   z.object({ kind: z.literal('email-change'), userId: userIdSchema, email: z.string() }),
   /** To the address that was the person's until now, or with which the account was deleted. */
-  z.object({ kind: z.literal('email-changed'), ...formerly }),
+  z.object({ kind: z.literal('email-changed'), ...formerAccount }),
   z.object({
     kind: z.literal('account-deleted'),
-    ...formerly,
+    ...formerAccount,
     /** A subscription ended with the account. */
     hadSubscription: z._default(z.boolean(), false),
   }),
@@ -78,7 +78,7 @@ export const mailOrderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password-reset'), email: z.string(), language: languageSchema }),
 ]) satisfies z.ZodMiniType<{ kind: MailKind }>
 
-export type MailOrder = z.infer<typeof mailOrderSchema>
+export type MailRequest = z.infer<typeof mailRequestSchema>
 
 /** A mail in words, with one recipient. */
 export interface Mail {

@@ -5,28 +5,28 @@ import type { BillingRecord } from '../../src/domain/billing/billing-record.ts'
 import { isSameData } from '../../src/domain/text/canonical-json.ts'
 import type { UserStore } from '../store/accounts/users.ts'
 import type { Stores } from '../store/create-stores.ts'
+import { billingMailRequest } from './billing-mail-requests.ts'
 import { entitlementChange } from './entitlement-change.ts'
-import { lookAgain } from './look-again.ts'
-import { noticeMail } from './notice-mail.ts'
+import { mergeSubscriptions } from './merge-subscriptions.ts'
 import { PaymentUnavailable } from './payment-unavailable.ts'
 import type { PaymentProvider, SeenSubscription } from './provider.ts'
 
-export interface TakingIn {
+export interface SyncDependencies {
   provider: PaymentProvider
   stores: Pick<Stores, 'billingRecords' | 'prices'> & { users: Pick<UserStore, 'find'> }
   now: () => Date
 }
 
-export interface Occasion extends Pick<EntitlementChange, 'cause' | 'reference'> {
+export interface SyncCause extends Pick<EntitlementChange, 'cause' | 'reference'> {
   /** The event that is done with it. */
   eventId?: string
   /** An order that is not open any more. */
   closedCheckout?: string | undefined
 }
 
-type OrderedBy = BillingRecord & { userId: string }
+type OwnedRecord = BillingRecord & { userId: string }
 
-const RACES = 8
+const MAX_ATTEMPTS = 8
 const LONGEST_WAIT_MILLISECONDS = 50
 
 /**
@@ -34,47 +34,47 @@ const LONGEST_WAIT_MILLISECONDS = 50
  * the provider, then writes what follows, if nobody wrote in between. So what is written is never
  * older than what is there, in whatever order, however often and by however many it is done
  * (P-PAYMENT-EVENTS).
- * @param look asks the provider; called again after each race
+ * @param fetchSubscriptions asks the provider; called again after each race
  * @returns the person by then; undefined where they are gone or no customer
  * @throws PaymentUnavailable where nothing was written, and another try can do it
  */
-export async function takeIn(
-  { provider, stores, now }: TakingIn,
+export async function syncSubscription(
+  { provider, stores, now }: SyncDependencies,
   userId: string,
-  look: (record: BillingRecord) => Promise<Array<SeenSubscription | undefined>>,
-  occasion: Occasion,
+  fetchSubscriptions: (record: BillingRecord) => Promise<Array<SeenSubscription | undefined>>,
+  cause: SyncCause,
 ): Promise<Account | undefined> {
-  const { eventId, closedCheckout } = occasion
-  for (let race = 0; race < RACES; race += 1) {
-    if (race > 0) await wait(Math.random() * LONGEST_WAIT_MILLISECONDS)
+  const { eventId, closedCheckout } = cause
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    if (attempt > 0) await wait(Math.random() * LONGEST_WAIT_MILLISECONDS)
     const account = await stores.users.find(userId)
     const before = account?.billing
     if (!account || !before) return undefined
-    const seen = (await look(before)).filter(
-      (one) => one !== undefined && isOf(one, { ...before, userId }),
+    const seen = (await fetchSubscriptions(before)).filter(
+      (one) => one !== undefined && belongsToUser(one, { ...before, userId }),
     )
     const closes = closedCheckout !== undefined && before.checkout?.sessionId === closedCheckout
     if (seen.length === 0 && !closes) return account
 
-    const looked = await lookAgain(
+    const refreshed = await mergeSubscriptions(
       provider,
       before,
       seen.map((one) => (one as SeenSubscription).subscription),
     )
-    const checkout = closes ? null : looked.record.checkout
-    const after = { ...looked.record, checkout, version: before.version + 1 }
+    const checkout = closes ? null : refreshed.record.checkout
+    const after = { ...refreshed.record, checkout, version: before.version + 1 }
     const isChanged = !isSameData({ ...after, version: before.version }, before)
     if (!isChanged && eventId === undefined) return account
     const next = isChanged ? { ...account, billing: after } : account
     const at = now()
-    const entitlement = entitlementChange(account, next, { at, ...occasion })
+    const entitlement = entitlementChange(account, next, { at, ...cause })
     const outcome = await stores.billingRecords.write(
       {
         userId,
         before,
         ...(isChanged && { after }),
         ...(entitlement && { entitlement }),
-        mails: looked.notices.map((notice) => noticeMail(notice, userId)),
+        mails: refreshed.dueMails.map((notice) => billingMailRequest(notice, userId)),
         ...(eventId !== undefined && { eventId }),
       },
       at,
@@ -82,11 +82,14 @@ export async function takeIn(
     if (outcome === 'written') return next
     if (outcome === 'done') return stores.users.find(userId)
   }
-  throw new PaymentUnavailable('overtaken')
+  throw new PaymentUnavailable('conflict')
 }
 
 /** One that somebody else ordered, or that was not ordered here, changes nothing of a person. */
-function isOf(seen: SeenSubscription, { customerId, userId, subscriptions }: OrderedBy): boolean {
+function belongsToUser(
+  seen: SeenSubscription,
+  { customerId, userId, subscriptions }: OwnedRecord,
+): boolean {
   if (seen.userId !== null) return seen.userId === userId
   if (seen.customerId !== customerId) return false
   return seen.isOurs || subscriptions.some(({ id }) => id === seen.subscription.id)

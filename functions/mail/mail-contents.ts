@@ -6,11 +6,11 @@ import {
   isConfirmationOverdue,
   isTrialRunning,
 } from '../../src/domain/billing/subscription.ts'
-import { fill } from '../runtime/fill-placeholders.ts'
+import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
 import { billingTexts } from './billing-texts.ts'
 import { declarationTexts } from './declaration-texts.ts'
-import type { Letter } from './letter.ts'
-import type { TextOf } from './letter-content.ts'
+import type { ContentOf } from './mail-content.ts'
+import type { MailData } from './mail-data.ts'
 import { pageAddress, subscriptionAddress } from './mail-links.ts'
 import { dayInWords, mailWords, momentInWords } from './mail-words.ts'
 
@@ -18,7 +18,7 @@ import { dayInWords, mailWords, momentInWords } from './mail-words.ts'
  * What mails say (P-MAIL-WORDS). No subject carries anything that people have typed, so
  * nobody can write into a mail's head.
  */
-export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
+export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
   ...billingTexts,
   ...declarationTexts,
 
@@ -27,7 +27,7 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
     const pausesAt = pauseWithoutConfirmation(account, at)
     const waits = isConfirmationOverdue(account, at)
     const trial = account.trialEndsAt
-      ? fill(words.trial, { date: dayInWords(new Date(account.trialEndsAt), language) })
+      ? fillPlaceholders(words.trial, { date: dayInWords(new Date(account.trialEndsAt), language) })
       : words.noTrial
     if (token === undefined) {
       const action = {
@@ -37,7 +37,7 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
       return { subject: words.subject, paragraphs: [words.intro, trial], action, notes: [] }
     }
     const confirm = pausesAt
-      ? fill(words.confirmUntil, { date: dayInWords(pausesAt, language) })
+      ? fillPlaceholders(words.confirmUntil, { date: dayInWords(pausesAt, language) })
       : words.confirm
     return {
       subject: words.subject,
@@ -54,7 +54,8 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
     const words = mailWords[language].confirmation
     const pausesAt = pauseWithoutConfirmation(account, at)
     const isPaused = isConfirmationOverdue(account, at) && account.grant === 'Free'
-    const until = pausesAt && fill(words.until, { date: dayInWords(pausesAt, language) })
+    const until =
+      pausesAt && fillPlaceholders(words.until, { date: dayInWords(pausesAt, language) })
     const pause = isPaused ? words.paused : until
     return {
       subject: words.subject,
@@ -79,7 +80,7 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
         address: pageAddress(siteOrigin, language, 'reset-password', { token }),
       },
       notes: [
-        ...(isNamed ? [fill(words.username, { username })] : []),
+        ...(isNamed ? [fillPlaceholders(words.username, { username })] : []),
         words.validity,
         words.notYou,
       ],
@@ -90,7 +91,10 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
     const words = mailWords[language].passwordChanged
     return {
       subject: words.subject,
-      paragraphs: [fill(words.intro, { moment: momentInWords(at, language) }), words.notYou],
+      paragraphs: [
+        fillPlaceholders(words.intro, { moment: momentInWords(at, language) }),
+        words.notYou,
+      ],
       action: { label: words.action, address: pageAddress(siteOrigin, language, 'login') },
       notes: [],
     }
@@ -116,7 +120,7 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
       subject: words.subject,
       paragraphs: [words.intro, words.notYou],
       action: { label: words.action, address: pageAddress(siteOrigin, language, 'login') },
-      notes: isNamed ? [fill(words.username, { username })] : [],
+      notes: isNamed ? [fillPlaceholders(words.username, { username })] : [],
     }
   },
 
@@ -125,7 +129,7 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
     return {
       subject: words.subject,
       paragraphs: [
-        fill(words.intro, { moment: momentInWords(at, language) }),
+        fillPlaceholders(words.intro, { moment: momentInWords(at, language) }),
         notYou(words, language),
       ],
       notes: [],
@@ -137,10 +141,10 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
     const date = trialEndInWords(account, language)
     const waits = isConfirmationOverdue(account, at)
     return {
-      subject: waits ? words.subjectPaused : fill(words.subject, { date }),
+      subject: waits ? words.subjectPaused : fillPlaceholders(words.subject, { date }),
       paragraphs: waits
         ? [words.introPaused]
-        : [fill(words.intro, { date }), words.choice, words.otherwise],
+        : [fillPlaceholders(words.intro, { date }), words.choice, words.otherwise],
       action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
       notes: [],
     }
@@ -153,7 +157,7 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
     return {
       subject: waits ? words.subjectPaused : words.subject,
       paragraphs: [
-        waits ? words.introPaused : fill(words.intro, { date }),
+        waits ? words.introPaused : fillPlaceholders(words.intro, { date }),
         words.free,
         waits ? words.choicePaused : words.choice,
       ],
@@ -185,7 +189,7 @@ export const letterTexts: { [Kind in Letter['kind']]: TextOf<Kind> } = {
 
   'account-deleted'({ hadSubscription }, language, { at }) {
     const words = mailWords[language].accountDeleted
-    const intro = fill(words.intro, { moment: momentInWords(at, language) })
+    const intro = fillPlaceholders(words.intro, { moment: momentInWords(at, language) })
     return {
       subject: words.subject,
       paragraphs: [
@@ -225,5 +229,5 @@ function trialEndInWords({ id, trialEndsAt }: Account, language: Language): stri
 }
 
 function notYou(words: { notYou: string }, language: Language): string {
-  return fill(words.notYou, { contact: editorialText('footer.email', language) })
+  return fillPlaceholders(words.notYou, { contact: editorialText('footer.email', language) })
 }

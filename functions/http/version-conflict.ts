@@ -3,7 +3,7 @@ import { ApiError } from '../errors/api-error.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** That it is not as it was read: when that came, and by whom, for as long as they have an account. */
-export async function changedMeanwhile(
+export async function versionConflict(
   code: 'version_conflict' | 'playlist_changed',
   changed: { by: string | null; at: string } | undefined,
   users: Pick<Dependencies['users'], 'namesOf'>,

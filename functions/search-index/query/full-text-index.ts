@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { readQuestion } from '../language/question.ts'
+import { limitToRarestWords } from './limit-to-rarest-words.ts'
 import { askedWords } from './match-expression.ts'
-import type { SearchIndexName } from './search-document.ts'
+import type { FullTextIndexName } from './search-document.ts'
 import { COLUMNS, tablesOf } from './search-tables.ts'
 import { openSuggestions, type Suggestion } from './suggest-titles.ts'
 import { openVocabulary } from './vocabulary.ts'
-import { withinMeans } from './within-means.ts'
 
 /** A document that answers a question; the higher the score, the better it does. */
 export interface SearchHit {
@@ -15,7 +15,7 @@ export interface SearchHit {
 }
 
 /** What was found for a question. */
-export interface SearchAnswer {
+export interface SearchResult {
   /** So many documents can be paged through: all that match, or the most popular 12,000 of them. */
   total: number
   /** Those asked for, best first. */
@@ -28,12 +28,12 @@ export interface SearchAnswer {
 }
 
 /** One index of a catalogue, to be asked. Any string whatever is a question; none is an error. */
-export interface SearchIndex {
+export interface FullTextIndex {
   /**
    * Words so frequent that they would cost more time than they tell are left out where the question
    * has rarer ones.
    */
-  search(term: string, options: { limit: number; offset: number }): SearchAnswer
+  search(term: string, options: { limit: number; offset: number }): SearchResult
   /** For somebody who is typing: titles that hold the words by popularity, then what search finds. */
   suggest(term: string, options: { language: Language; limit: number }): Suggestion[]
 }
@@ -47,7 +47,7 @@ const RANKED = 12_000
  * Opens the index `name` that writeSearchIndex wrote into `db`, which has to stay open as long.
  * @throws where the database holds no such index
  */
-export function openSearchIndex(db: DatabaseSync, name: SearchIndexName): SearchIndex {
+export function openFullTextIndex(db: DatabaseSync, name: FullTextIndexName): FullTextIndex {
   const { text } = tablesOf(name)
   const vocabulary = openVocabulary(db, name)
   const count = db.prepare(`SELECT count(*) AS total FROM ${text} WHERE ${text} MATCH ?`)
@@ -60,7 +60,7 @@ export function openSearchIndex(db: DatabaseSync, name: SearchIndexName): Search
     ORDER BY score DESC, id LIMIT ? OFFSET ?`)
   return {
     search(term, { limit, offset }) {
-      const asked = withinMeans(askedWords(readQuestion(term), vocabulary), WEIGHED)
+      const asked = limitToRarestWords(askedWords(readQuestion(term), vocabulary), WEIGHED)
       if (asked.length === 0) return { total: 0, hits: [], understood: term }
       const expression = asked.map((word) => word.expression).join(' OR ')
       const rows = rank.all(expression, limit, offset)

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { highlightText } from '../language/highlight.ts'
-import { writeSearchIndex } from '../write/write-search-index.ts'
+import { writeFullTextIndex } from '../write/write-full-text-index.ts'
+import { openFullTextIndex } from './full-text-index.ts'
 import type { SearchDocument } from './search-document.ts'
-import { openSearchIndex } from './search-index.ts'
 
 const none = { titles: [], bodies: [], keywords: [], names: [], identifiers: [] }
 const documents: SearchDocument[] = [
@@ -48,8 +48,8 @@ const documents: SearchDocument[] = [
 
 function indexOf(given: readonly SearchDocument[]) {
   const db = new DatabaseSync(':memory:')
-  writeSearchIndex(db, 'study', given)
-  return openSearchIndex(db, 'study')
+  writeFullTextIndex(db, 'study', given)
+  return openFullTextIndex(db, 'study')
 }
 
 const index = indexOf(documents)
@@ -216,7 +216,7 @@ it('answers every hostile string', () => {
 it('is written with the same bytes for the same documents', () => {
   const [one, other] = [0, 1].map(() => {
     const db = new DatabaseSync(':memory:')
-    writeSearchIndex(db, 'study', documents)
+    writeFullTextIndex(db, 'study', documents)
     const tables = ['text_data', 'title_data', 'word', 'stem', 'trigram']
     return tables.map((table) => db.prepare(`SELECT * FROM study_${table}`).all())
   })
@@ -225,7 +225,7 @@ it('is written with the same bytes for the same documents', () => {
 
 it('refuses documents that are not in the order of their ids', () => {
   const db = new DatabaseSync(':memory:')
-  expect(() => writeSearchIndex(db, 'study', documents.toReversed())).toThrow(
+  expect(() => writeFullTextIndex(db, 'study', documents.toReversed())).toThrow(
     /study 3 comes after 4/,
   )
   expect(db.isTransaction).toBe(false)

@@ -4,7 +4,7 @@ import type { Account } from '../../src/domain/account/account.ts'
 import type { Declaration, DeclarationOutcome } from '../../src/domain/account/declaration.ts'
 import type { billingMailKinds } from '../../src/domain/account/mail-kinds.ts'
 import type { PaymentPhase } from '../../src/domain/billing/payment-phase.ts'
-import type { BillingFacts } from '../store/mail/mail-order.ts'
+import type { BillingFacts } from '../store/mail/mail-request.ts'
 
 /** What whoever declared something can do about it (P-DECLARATION). */
 export type DeclarationState =
@@ -18,12 +18,12 @@ export type DeclarationState =
 type BillingKind = (typeof billingMailKinds)[number]
 
 /** Each kind for itself, so that its own function is typed by it. */
-type BillingLetter = {
+type BillingMailData = {
   [Kind in BillingKind]: { kind: Kind; account: Account; facts: BillingFacts }
 }[BillingKind]
 
 /** A mail to write, with everything that had to be looked up for it. */
-export type Letter =
+export type MailData =
   /** Without a token the address is confirmed already. */
   | { kind: 'welcome'; account: Account; token: string | undefined }
   | { kind: 'confirmation'; account: Account; token: string }
@@ -31,7 +31,7 @@ export type Letter =
   /** To the new address. */
   | { kind: 'email-change'; account: Account; email: string; token: string }
   | { kind: 'password-changed' | 'trial-ending' | 'trial-ended' | 'email-in-use'; account: Account }
-  | BillingLetter
+  | BillingMailData
   | { kind: 'study-alarm'; account: Account; alarm: StudyAlarmFacts }
   | {
       kind: 'declaration-received'
@@ -47,10 +47,10 @@ export type Letter =
       phase: PaymentPhase
     }
   /** To an address that is nobody's any more. */
-  | ({ kind: 'email-changed' } & Formerly)
-  | ({ kind: 'account-deleted'; hadSubscription: boolean } & Formerly)
+  | ({ kind: 'email-changed' } & FormerAccount)
+  | ({ kind: 'account-deleted'; hadSubscription: boolean } & FormerAccount)
 
-interface Formerly {
+interface FormerAccount {
   email: string
   username: string
   language: Language
@@ -60,22 +60,22 @@ interface Formerly {
  * Whom a letter goes to. Without a name where anybody could have written one: what somebody declares
  * can name whomever it likes.
  */
-export function addressee(letter: Letter): {
+export function recipientOf(data: MailData): {
   to: string
   username: string | undefined
   language: Language
 } {
-  if ('declaration' in letter) {
-    const { email, language } = letter.declaration
+  if ('declaration' in data) {
+    const { email, language } = data.declaration
     return { to: email, username: undefined, language }
   }
-  if ('username' in letter) {
-    return { to: letter.email, username: letter.username, language: letter.language }
+  if ('username' in data) {
+    return { to: data.email, username: data.username, language: data.language }
   }
-  const { account } = letter
+  const { account } = data
   return {
-    to: letter.kind === 'email-change' ? letter.email : account.email,
+    to: data.kind === 'email-change' ? data.email : account.email,
     username: account.username,
-    language: letter.kind === 'password-reset' ? letter.language : account.language,
+    language: data.kind === 'password-reset' ? data.language : account.language,
   }
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Lexicon } from '../language/lexicon.ts'
-import type { SearchDocument, SearchIndexName } from '../query/search-document.ts'
+import type { FullTextIndexName, SearchDocument } from '../query/search-document.ts'
 import { COLUMNS, createTables, tablesOf, titleToken } from '../query/search-tables.ts'
 import { type TokenizedDocument, tokenizeDocument } from './tokenize-document.ts'
 import { writeVocabulary } from './write-vocabulary.ts'
@@ -14,9 +14,9 @@ const GATHERED = 256 * 2 ** 20
  * 200 MB), because compounds are split by the vocabulary of all documents together.
  * @throws where ids do not ascend
  */
-export function writeSearchIndex(
+export function writeFullTextIndex(
   db: DatabaseSync,
-  name: SearchIndexName,
+  name: FullTextIndexName,
   documents: Iterable<SearchDocument>,
 ): void {
   const lexicon = new Lexicon()
@@ -42,7 +42,7 @@ export function writeSearchIndex(
 
 function writeTexts(
   db: DatabaseSync,
-  name: SearchIndexName,
+  name: FullTextIndexName,
   documents: readonly TokenizedDocument[],
   lexicon: Lexicon,
 ): void {

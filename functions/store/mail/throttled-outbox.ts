@@ -5,17 +5,17 @@ import type { KeyedHash } from '../../runtime/keyed-hash.ts'
 import { EXPIRY_ATTRIBUTE, mailedAddressKey, SCHEMA_VERSION } from '../table/keys.ts'
 import { getItem, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import type { MailOrder } from './mail-order.ts'
+import type { MailRequest } from './mail-request.ts'
 import { queueMail } from './outbox.ts'
 
 /** A mail with the address it is for, as far as that is known when it is caused. */
-export interface AddressedMail {
-  order: MailOrder
+export interface ThrottledMail {
+  request: MailRequest
   to: { email: string; isConfirmed: boolean }
 }
 
 /** `refused` as `transact` tells it, of the writes that were handed in. */
-export interface Written {
+export interface ThrottledWrite {
   refused: boolean[] | undefined
   isQueued: boolean
 }
@@ -25,7 +25,7 @@ export interface Written {
  * is not to get is left out, and everything else is done as always, with as many requests of the
  * database, so that no answer and no time tells of it.
  */
-export function createAddressMail(table: Table, keyedHash: KeyedHash) {
+export function createThrottledOutbox(table: Table, keyedHash: KeyedHash) {
   return {
     /**
      * Writes what causes a mail together with the mail, all or nothing. Of many at once no more are
@@ -34,17 +34,17 @@ export function createAddressMail(table: Table, keyedHash: KeyedHash) {
      */
     async write(
       writes: Writes,
-      { order, to }: AddressedMail,
+      { request, to }: ThrottledMail,
       at: Date,
       note?: Writes[number],
-    ): Promise<Written> {
+    ): Promise<ThrottledWrite> {
       const key = mailedAddressKey(await keyedHash('mailed', mailboxKey(to.email)))
       for (;;) {
         const item = await getItem(table, key)
         const before = (item?.sentAt ?? []) as number[]
         const revision = Number(item?.revision ?? 0)
         const now = at.getTime()
-        const isQueued = mayGoTo(to, order.kind) && mayBeMailed(before, now)
+        const isQueued = mayGoTo(to, request.kind) && mayBeMailed(before, now)
         const count: Writes[number] = {
           Put: {
             TableName: table.name,
@@ -63,7 +63,7 @@ export function createAddressMail(table: Table, keyedHash: KeyedHash) {
               : { ConditionExpression: 'attribute_not_exists(pk)' }),
           },
         }
-        const mail = isQueued ? [queueMail(table, order, at)] : []
+        const mail = isQueued ? [queueMail(table, request, at)] : []
         const refused = await transact(table, [...writes, count, ...mail], note)
         if (!refused) return { refused, isQueued }
         const ofWrites = refused.slice(0, writes.length)
@@ -73,4 +73,4 @@ export function createAddressMail(table: Table, keyedHash: KeyedHash) {
   }
 }
 
-export type AddressMail = ReturnType<typeof createAddressMail>
+export type ThrottledOutbox = ReturnType<typeof createThrottledOutbox>

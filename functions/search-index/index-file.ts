@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
  * The shape of a catalogue: its tables, their columns, and what the rows hold. A file of another
  * one is not opened.
  */
-export const CATALOGUE_SCHEMA = 4
+export const INDEX_SCHEMA = 4
 
 /** What names the catalogue in use, beside the catalogues; replaced last. */
-export const CURRENT_FILE = 'current.json'
+export const POINTER_FILE = 'current.json'
 
-const currentCatalogueSchema = z.object({
+const indexPointerSchema = z.object({
   /** 'catalogue-<digest>.sqlite', with the digest's first letters. */
   file: z.string().check(z.regex(/^catalogue-[0-9a-f]{16}\.sqlite$/)),
   /** SHA-256 of the file, hexadecimal. */
@@ -22,11 +22,11 @@ const currentCatalogueSchema = z.object({
   studiesFrom: z.optional(z.string()),
 })
 
-export type CurrentCatalogue = z.infer<typeof currentCatalogueSchema>
+export type IndexPointer = z.infer<typeof indexPointerSchema>
 
-export const catalogueFileName = (digest: string) => `catalogue-${digest.slice(0, 16)}.sqlite`
+export const indexFileName = (digest: string) => `catalogue-${digest.slice(0, 16)}.sqlite`
 
 /** @throws where it is no such record */
-export function readCurrent(text: string): CurrentCatalogue {
-  return currentCatalogueSchema.parse(JSON.parse(text))
+export function readIndexPointer(text: string): IndexPointer {
+  return indexPointerSchema.parse(JSON.parse(text))
 }

@@ -1,19 +1,19 @@
 import {
-  type BillingNotice,
   type BillingRecord,
+  type DueBillingMail,
   observe,
 } from '../../src/domain/billing/billing-record.ts'
 import { isStanding, type PaidSubscription } from '../../src/domain/billing/paid-subscription.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** What is known of somebody after the provider was asked. */
-export interface LookedAgain {
+export interface MergedSubscriptions {
   record: BillingRecord
-  notices: BillingNotice[]
+  dueMails: DueBillingMail[]
 }
 
 /** Each ends some; more than the first ones of a person are never kept. */
-const ROUNDS = 12
+const MAX_ROUNDS = 12
 
 /**
  * Takes subscriptions in as the provider has them, and sees to it that one at most stands: what was
@@ -21,41 +21,41 @@ const ROUNDS = 12
  * still finds it standing and goes on; only then may what led here be noted as done.
  * @param seen as the provider had them after the record was read
  */
-export async function lookAgain(
+export async function mergeSubscriptions(
   provider: PaymentProvider,
   before: BillingRecord,
   seen: readonly PaidSubscription[],
-): Promise<LookedAgain> {
+): Promise<MergedSubscriptions> {
   let record = before
-  let notices: BillingNotice[] = []
-  const take = (subscription: PaidSubscription) => {
+  let dueMails: DueBillingMail[] = []
+  const merge = (subscription: PaidSubscription) => {
     const observed = observe(record, subscription)
     record = observed.record
-    notices = [...notices, ...observed.notices]
+    dueMails = [...dueMails, ...observed.dueMails]
   }
   // What is only remembered may have ended since: then nothing stands beside the other.
   const remembered = before.subscriptions.filter(
     (known) => isStanding(known) && !seen.some(({ id }) => id === known.id),
   )
   const others = seen.some(isStanding)
-    ? await Promise.all(remembered.map((known) => newest(provider, known)))
+    ? await Promise.all(remembered.map((known) => fetchLatest(provider, known)))
     : []
-  for (const subscription of [...others, ...seen].toSorted(inOrder)) take(subscription)
+  for (const subscription of [...others, ...seen].toSorted(inOrder)) merge(subscription)
 
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const standing = record.subscriptions.filter(isStanding)
-    if (standing.length <= 1) return { record, notices: ofRecord(notices, record) }
+    if (standing.length <= 1) return { record, dueMails: mailsForCurrent(dueMails, record) }
     const duplicate = standing.at(-1)
     if (!duplicate) break
     await provider.refundLatest(duplicate.id, `refund-${duplicate.id}`)
     await provider.endNow(duplicate.id, `end-${duplicate.id}`)
-    take(await newest(provider, duplicate))
+    merge(await fetchLatest(provider, duplicate))
   }
   throw new Error('subscriptions of one person keep standing beside each other')
 }
 
 /** A subscription as the provider has it; one that it does not have any more is over. */
-export async function newest(
+export async function fetchLatest(
   provider: Pick<PaymentProvider, 'findSubscription'>,
   known: PaidSubscription,
 ): Promise<PaidSubscription> {
@@ -70,12 +70,15 @@ function inOrder(a: PaidSubscription, b: PaidSubscription): number {
 }
 
 /** Once each, and none of a subscription that turned out to stand beside the one that counts. */
-function ofRecord(notices: readonly BillingNotice[], record: BillingRecord): BillingNotice[] {
-  const counts = record.subscriptions[0]?.id
+function mailsForCurrent(
+  dueMails: readonly DueBillingMail[],
+  record: BillingRecord,
+): DueBillingMail[] {
+  const currentId = record.subscriptions[0]?.id
   const byKey = new Map(
-    notices
-      .filter(({ subscription }) => subscription.id === counts)
-      .map((notice) => [notice.key, notice]),
+    dueMails
+      .filter(({ subscription }) => subscription.id === currentId)
+      .map((mail) => [mail.key, mail]),
   )
   return [...byKey.values()]
 }
