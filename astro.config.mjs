@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { keepBundle } from './scripts/publishing/pages/keep-bundle.ts'
+import { keepBundle } from './scripts/publishing/publishing.ts'
 import { themeScript } from './src/layouts/theme-script.ts'
 
 /** The address under which the site is reached; canonical links and feeds carry it. */

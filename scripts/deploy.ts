@@ -1,128 +1,14 @@
 /**
  * `npm run deploy [-- --stage STAGE]`
- * Packages the functions, brings the stack to AWS, puts the catalogue and the built site (`npm run
- * build`) into its bucket, clears the CDN, and lets the first publication from these sources begin. Needs AWS credentials, from wherever the AWS tools take them.
+ * Packages the functions, updates the stack in AWS, uploads the search index and the built site
+ * (`npm run build`) to its bucket, clears the CDN, and requests the first publication from these
+ * sources. Needs AWS credentials, from wherever the AWS tools take them.
  */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { S3Client } from '@aws-sdk/client-s3'
-import { SSMClient } from '@aws-sdk/client-ssm'
-import { openS3ObjectStore } from '../functions/files/s3-object-store.ts'
-import { createContentChanges } from '../functions/store/content/content-changes.ts'
-import { openTable } from '../functions/store/table/table.ts'
-import {
-  CATALOGUE_FOLDER,
-  PROJECT_FOLDER,
-  SITE_FOLDER,
-  SNAPSHOT_FOLDER,
-} from './project/folders.ts'
-import { clearCdn } from './publishing/aws/clear-cdn.ts'
-import { osls } from './publishing/aws/osls.ts'
-import { OSLS_FOLDER, packageService } from './publishing/aws/package-service.ts'
-import { ensureSecrets, parameterPath, readParameter } from './publishing/aws/parameters.ts'
-import { uploadCatalogue } from './publishing/aws/upload-catalogue.ts'
-import { uploadSite } from './publishing/aws/upload-site.ts'
-import { assertCommitted, uploadSource } from './publishing/aws/upload-source.ts'
-import { readBuildRecord } from './publishing/pages/build-record.ts'
-import { publishAudioOfSnapshot } from './publishing/pipeline/publish-audio.ts'
-import { buildCatalogue } from './publishing/search-index/build-catalogue.ts'
-import { readManifest } from './publishing/snapshot/snapshot-manifest.ts'
+import { runCommand } from './project/run-command.ts'
+import { deployCommand } from './publishing/publishing.ts'
 
-const REGION = 'eu-central-1'
-const { values } = parseArgs({ options: { stage: { type: 'string', default: 'staging' } } })
-const { stage } = values
-
-try {
-  await deploy()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
-
-async function deploy(): Promise<void> {
-  const parameters = new SSMClient({ region: REGION })
-  await parameters.config.credentials().catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`Deploying needs AWS credentials, for example in AWS_PROFILE: ${reason}`)
-  })
-  assertMailFrom(process.env.MAIL_FROM)
-  await assertCommitted()
-  await assertSiteBuilt(tableOf(stage))
-  await ensureCatalogueOf(tableOf(stage))
-
-  const { serviceFolder, version } = await packageService({
-    packageFolder: join(PROJECT_FOLDER, '.serverless'),
-    stage,
-  })
-  await ensureSecrets(parameters, stage)
-  console.log(`bringing ${version} to ${stage} …`)
-  await osls(serviceFolder, ['deploy', '--stage', stage, '--package', OSLS_FOLDER], {
-    VERSION: version,
-  })
-
-  const bucket = await readParameter(parameters, parameterPath(stage, 'site-bucket'))
-  const objects = new S3Client({ region: REGION })
-  // From now on no publication puts pages of older sources over those that come.
-  await uploadSource(objects, bucket)
-  // Lists before pages: who finds a page in one that the site does not have yet gets it by the API.
-  const catalogue = await uploadCatalogue(objects, bucket, CATALOGUE_FOLDER)
-  console.log(`${catalogue.file}: ${catalogue.uploaded ? 'uploaded' : 'unchanged'}`)
-  const files = openS3ObjectStore(objects, bucket)
-  await publishAudioOfSnapshot(files, SNAPSHOT_FOLDER, [], console.log)
-  const site = await uploadSite(objects, bucket, SITE_FOLDER)
-  console.log(
-    `site: ${site.uploaded} uploaded, ${site.unchanged} unchanged, ${site.deleted} deleted`,
-  )
-  await clearCdn(await readParameter(parameters, parameterPath(stage, 'distribution-id')))
-  await askForPublication(tableOf(stage))
-  console.log(`deployed ${version} to ${stage}`)
-}
-
-/** Accounts need mails: they bring the links that confirm an address or set a new password. */
-function assertMailFrom(address: string | undefined): void {
-  if (!address?.includes('@')) {
-    throw new Error('MAIL_FROM is missing: the address mails come from, on a domain of this stage')
-  }
-}
-
-/** The name that the template gives to a stage's table. */
-function tableOf(stage: string): string {
-  return `hearticle-${stage}`
-}
-
-/**
- * A site built without its address would lead every canonical link to this machine; one that was
- * made from another table would show that table's content.
- */
-async function assertSiteBuilt(table: string): Promise<void> {
-  const home = await readFile(join(SITE_FOLDER, 'index.html'), 'utf8').catch(() => undefined)
-  if (home === undefined) throw new Error(`There is no site in ${SITE_FOLDER}: npm run build first`)
-  if (/<link[^>]+href="http:\/\/localhost[:/]/.test(home)) {
-    throw new Error('The site was built for this machine: set PUBLIC_SITE_ORIGIN and build again')
-  }
-  const from = (await readBuildRecord(SITE_FOLDER))?.table ?? 'something else'
-  if (from !== table) {
-    throw new Error(`The site was built from ${from}: TABLE_NAME=${table} npm run build first`)
-  }
-}
-
-/** Makes the catalogue of the last pull, unless it is there: from the same table as the site. */
-async function ensureCatalogueOf(table: string): Promise<void> {
-  const from = (await readManifest(SNAPSHOT_FOLDER)).table
-  if (from !== table) {
-    throw new Error(`The last pull was from ${from}: TABLE_NAME=${table} npm run build first`)
-  }
-  await buildCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
-}
-
-/** What changed since the site was built here, and whatever a publication of before put over it. */
-async function askForPublication(table: string): Promise<void> {
-  const client = new DynamoDBClient({ region: REGION })
-  try {
-    await createContentChanges(openTable(client, table)).note(['EVERYTHING'], new Date())
-  } finally {
-    client.destroy()
-  }
-}
+await runCommand(() => {
+  const { values } = parseArgs({ options: { stage: { type: 'string', default: 'staging' } } })
+  return deployCommand(values.stage)
+})

@@ -5,9 +5,9 @@
 import { parseArgs } from 'node:util'
 import { latestPublicDay } from '../src/domain/hearticle/hearticle.ts'
 import { importHearticles } from './content/hearticle-files.ts'
-import { openStores } from './open-stores.ts'
 import { readSettings } from './project/environment.ts'
 import { runCommand } from './project/run-command.ts'
+import { openStores } from './stores/open-stores.ts'
 
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })

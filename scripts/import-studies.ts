@@ -17,12 +17,12 @@ import type { Taxonomy } from '../src/domain/taxonomy/taxonomy.ts'
 import { daySchema } from '../src/domain/time/publication-date.ts'
 import { ImportJournal } from './content/import-journal.ts'
 import { countCitations, importOverNetwork } from './content/import-over-network.ts'
-import { openStores } from './open-stores.ts'
 import { endSignal } from './project/end-signal.ts'
 import { readSettings, type Settings } from './project/environment.ts'
 import type { OpenedStores } from './project/opened-stores.ts'
 import { progressBar } from './project/progress-bar.ts'
 import { runCommand } from './project/run-command.ts'
+import { openStores } from './stores/open-stores.ts'
 
 const USAGE = `usage: npm run studies:import -- --xml FILE… | --pmids LIST | --query TERM
   --rubric ID      puts the studies into a rubric

@@ -5,9 +5,9 @@
  */
 
 import { migrateRecords } from './migrations/migrate-records.ts'
-import { openStores } from './open-stores.ts'
 import { readSettings } from './project/environment.ts'
 import { runCommand } from './project/run-command.ts'
+import { openStores } from './stores/open-stores.ts'
 
 await runCommand(async () => {
   const stores = await openStores(readSettings())

@@ -1,25 +1,10 @@
 /**
  * `npm run pull`
  * Writes the published content of the database into `content/snapshot`, from which pages are made,
- * and makes the catalogue of it, from which the API answers.
+ * and builds the search index of it, from which the API answers.
  */
-
-import { openStores } from './open-stores.ts'
-import { readSettings } from './project/environment.ts'
-import { CATALOGUE_FOLDER, SNAPSHOT_FOLDER } from './project/folders.ts'
 import { runCommand } from './project/run-command.ts'
-import { buildCatalogue } from './publishing/search-index/build-catalogue.ts'
-import { writeSnapshot } from './publishing/snapshot/write-snapshot.ts'
+import { pullCommand } from './publishing/publishing.ts'
+import { openStores } from './stores/open-stores.ts'
 
-await runCommand(async () => {
-  const stores = await openStores(readSettings())
-  try {
-    const { counts, digest } = await writeSnapshot(stores, SNAPSHOT_FOLDER, new Date())
-    const { current } = await buildCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
-    const told = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`)
-    console.log(`pulled ${told.join(', ')} (${digest.slice(0, 12)}); ${current.file}`)
-    return 0
-  } finally {
-    await stores.close()
-  }
-})
+await runCommand(() => pullCommand(openStores))

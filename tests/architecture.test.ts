@@ -220,6 +220,25 @@ const MAY_READ_ENVIRONMENT = [
 
 const MOST_FILES_OF_A_FOLDER = 20
 
+/** Rooms that are entered by one file; the rest of scripts imports nothing else of them. */
+const ENTRANCES: Record<string, string> = {
+  'scripts/publishing': 'scripts/publishing/publishing.ts',
+  'scripts/sandbox': 'scripts/sandbox/sandbox.ts',
+}
+
+/** Commands that also run where no sandbox is. */
+const PRODUCTION_COMMANDS = [
+  'build',
+  'catalogue',
+  'deploy',
+  'import-hearticles',
+  'import-studies',
+  'migrate',
+  'package',
+  'publish',
+  'pull',
+].map((name) => `scripts/${name}.ts`)
+
 const files = globSync('{src,functions,content/editorial,scripts}/**/*.{ts,tsx,astro}').filter(
   (path) => !/\.test\.tsx?$|\.d\.ts$/.test(path),
 )
@@ -227,10 +246,14 @@ const files = globSync('{src,functions,content/editorial,scripts}/**/*.{ts,tsx,a
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
 
+/** What is loaded with a file: neither types, which are erased, nor what is imported when called. */
+const STATIC_IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s(?!type\b)[^'"]*?from\s+['"]([^'"]+)['"]|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
+
 /** Our own files that a file imports, types too, as paths from the project's folder. */
-function importsOf(path: string): string[] {
+function importsOf(path: string, pattern = IMPORT): string[] {
   const source = readFileSync(path, 'utf8')
-  return [...source.matchAll(IMPORT)]
+  return [...source.matchAll(pattern)]
     .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
     .filter((target) => target.startsWith('.'))
     .map((target) => normalize(join(dirname(path), target)))
@@ -269,6 +292,23 @@ function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] | und
   return undefined
 }
 
+/** How a file loads a room with it, as a way of files; undefined where it does not. */
+function staticWayTo(
+  room: string,
+  way: readonly string[],
+  seen = new Set<string>(),
+): string[] | undefined {
+  const at = way.at(-1) ?? ''
+  if (isWithin(at, room)) return [...way]
+  if (seen.has(at) || !files.includes(at)) return undefined
+  seen.add(at)
+  for (const next of importsOf(at, STATIC_IMPORT)) {
+    const found = staticWayTo(room, [...way, next], seen)
+    if (found) return found
+  }
+  return undefined
+}
+
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 
 describe('the house', () => {
@@ -286,6 +326,29 @@ describe('the house', () => {
       return isAllowed
         ? []
         : [`${path} imports ${target}: ${room} may not (tests/architecture.test.ts)`]
+    })
+    expect(breaches).toEqual([])
+  })
+
+  test('publishing and the sandbox are entered by their one entrance', () => {
+    const breaches = edges.flatMap(([path = '', target = '']) =>
+      Object.entries(ENTRANCES)
+        .filter(([room, entrance]) => {
+          const isInside = isWithin(path, room) || !isWithin(path, 'scripts')
+          return !isInside && isWithin(target, room) && target !== entrance
+        })
+        .map(([, entrance]) => `${path} imports ${target}: export it from ${entrance} instead`),
+    )
+    expect(breaches).toEqual([])
+  })
+
+  test('a production command never loads the sandbox', () => {
+    expect(PRODUCTION_COMMANDS.filter((path) => !files.includes(path))).toEqual([])
+    const breaches = PRODUCTION_COMMANDS.flatMap((path) => {
+      const way = staticWayTo('scripts/sandbox', [path])
+      return way
+        ? [`${way.join(' → ')}: import() it where no TABLE_NAME is set, as scripts/publish.ts does`]
+        : []
     })
     expect(breaches).toEqual([])
   })

@@ -2,7 +2,7 @@
 import { seedSampleContent } from '../content/seed.ts'
 import { SAMPLE_FOLDER } from '../project/folders.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
-import { openLocalStores } from '../sandbox/open-local-stores.ts'
+import { openLocalStores } from '../sandbox/sandbox.ts'
 import { inventStudy, wordSource } from './search/generate-content.ts'
 
 const BATCH = 100

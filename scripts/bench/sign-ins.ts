@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { RunningProduct } from '../sandbox/product/run-product.ts'
+import type { RunningProduct } from '../sandbox/sandbox.ts'
 import type { Figure } from './measure/figures.ts'
 import { withProduct } from './with-product.ts'
 

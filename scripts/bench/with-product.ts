@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type RunningProduct, runProduct } from '../sandbox/product/run-product.ts'
+import { type RunningProduct, runProduct } from '../sandbox/sandbox.ts'
 
 /**
  * Measures something on the product as `npm start` starts it, in a folder of its own that is

@@ -4,7 +4,7 @@
  * it could come too late. When all is done it prints the outcomes.
  */
 import { importHearticles } from '../../scripts/content/hearticle-files.ts'
-import { openStores } from '../../scripts/open-stores.ts'
+import { openStores } from '../../scripts/stores/open-stores.ts'
 import { readSettings } from '../../scripts/project/environment.ts'
 
 const [, , dataDir, path, killedAfter] = process.argv

@@ -2,7 +2,7 @@ import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
 import { seedSampleContent } from '../../content/seed.ts'
 import { SAMPLE_FOLDER } from '../../project/folders.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
-import { openLocalStores } from '../../sandbox/open-local-stores.ts'
+import { openLocalStores } from '../../sandbox/sandbox.ts'
 
 export interface LargeContent {
   /** A study with very many authors. */

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { readKept, replaceFile } from '../storage/kept-file.ts'
 
@@ -41,6 +42,11 @@ export function createClock(file?: string): LocalClock {
   }
 }
 
+/** The clock of a data folder. */
+export function openSandboxClock(dataDir: string): LocalClock {
+  return createClock(join(dataDir, 'clock.json'))
+}
+
 function readOffset(file: string): number {
   try {
     const text = readKept(file)
@@ -48,7 +54,7 @@ function readOffset(file: string): number {
     const { offsetMs } = keptSchema.parse(JSON.parse(text))
     if (isWithinClock(new Date(Date.now() + offsetMs))) return offsetMs
   } catch {
-    // Told below.
+    // Reported below.
   }
   console.error(`${file} does not say how far the clock was moved; it is passed over`)
   return 0

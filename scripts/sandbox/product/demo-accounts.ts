@@ -22,11 +22,11 @@ const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 ]
 
 /**
- * Sees to it that the accounts for trying things out are there, on one machine only. One that
- * exists stays as it is, but for a trial that has ended: that begins anew.
+ * Creates the demo accounts that are missing, on one machine only. An existing account stays as it
+ * is. A trial that has ended begins anew.
  * @returns their names
  */
-export async function bringDemoAccounts(
+export async function ensureDemoAccounts(
   { credentials, registrations, users }: Pick<Stores, 'credentials' | 'registrations' | 'users'>,
   at: Date,
 ): Promise<string[]> {
@@ -45,7 +45,7 @@ export async function bringDemoAccounts(
         at,
         privileges,
       ))
-    // Somebody else has its address.
+    // Another user has its address.
     if ('taken' in found) continue
     const { account } = found
     const isOver = Date.parse(account.trialEndsAt ?? '1970-01-01') <= at.getTime()

@@ -27,9 +27,11 @@ import {
   SNAPSHOT_FOLDER,
 } from '../../project/folders.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
-import { publishAudioOfSnapshot } from '../../publishing/pipeline/publish-audio.ts'
-import { buildCatalogue } from '../../publishing/search-index/build-catalogue.ts'
-import { type SnapshotManifest, writeSnapshot } from '../../publishing/snapshot/write-snapshot.ts'
+import {
+  buildCatalogue,
+  publishAudioOfSnapshot,
+  writeSnapshot,
+} from '../../publishing/publishing.ts'
 import { startLocalMail } from '../mail/local-mail.ts'
 import { openLocalSecrets } from '../storage/secrets.ts'
 import { decoderPlaces } from './decoder-places.ts'
@@ -39,19 +41,18 @@ import { openSiteShells } from './site-shells.ts'
 /** As long as a deployment has for it. */
 const IMPORT_MILLISECONDS = 15 * 60_000
 
-/** Brings records to the shape of today, and the sample content where there is none yet. */
-export async function bringContent(stores: OpenedStores, now: Date): Promise<void> {
+/** Migrates records to the current shape, and imports the sample content into an empty database. */
+export async function ensureContent(stores: OpenedStores, now: Date): Promise<void> {
   await migrateRecords(stores, now)
   if (await seedSampleContent(stores, SAMPLE_FOLDER)) console.log('brought the sample content')
 }
 
-/** The same, and snapshot, catalogue and sound of what is published. */
-export async function prepareContent(stores: OpenedStores, now: Date): Promise<SnapshotManifest> {
-  await bringContent(stores, now)
-  const manifest = await writeSnapshot(stores, SNAPSHOT_FOLDER, now)
+/** The same, then snapshot, search index and audio of what is published. */
+export async function prepareContent(stores: OpenedStores, now: Date): Promise<void> {
+  await ensureContent(stores, now)
+  await writeSnapshot(stores, SNAPSHOT_FOLDER, now)
   await publishAudioOfSnapshot(stores.files, SNAPSHOT_FOLDER, [], console.log)
   await buildCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
-  return manifest
 }
 
 export interface LocalProduct {

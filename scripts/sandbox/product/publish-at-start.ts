@@ -1,18 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
-import { SNAPSHOT_FOLDER } from '../../project/folders.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
-import { localWork } from '../../publishing/pipeline/local-work.ts'
-import { processHolder } from '../../publishing/pipeline/process-holder.ts'
-import { runPublication } from '../../publishing/pipeline/run-publication.ts'
-import { readManifest } from '../../publishing/snapshot/snapshot-manifest.ts'
-import { bringContent } from './product.ts'
+import { publishLocally } from '../../publishing/publishing.ts'
+import { ensureContent } from './product.ts'
 
-const LOOKED_AT_MS = 500
+const RETRY_MS = 500
 
 /**
- * Brings records to their present shape and the sample content where there is none yet, and publishes all there is, so that the product
- * starts with a site of this moment; where nothing changed, that is found out and no more.
+ * Migrates records, imports the sample content into an empty database, and publishes everything, so
+ * that the product starts with a current site. Where nothing changed, nothing is built.
  * @returns the latest day whose hearticles the site shows
  * @throws where it cannot be published
  */
@@ -21,26 +17,17 @@ export async function publishAtStart(
   now: () => Date,
   signal: AbortSignal,
 ): Promise<string> {
-  await bringContent(stores, now())
+  await ensureContent(stores, now())
   for (;;) {
     signal.throwIfAborted()
     const day = latestPublicDay(now())
-    const outcome = await runPublication({
-      ...stores,
-      ...processHolder(process.env),
-      work: localWork(stores, signal),
-      whole: true,
-      now,
-      signal,
-      say: (text) => console.log(text),
-    })
-    if (outcome === 'done') {
-      const { counts } = await readManifest(SNAPSHOT_FOLDER)
-      console.log(`${counts.hearticles} hearticles, ${counts.studies} studies`)
+    const published = await publishLocally(stores, { now, signal })
+    if (typeof published === 'object') {
+      console.log(`${published.hearticles} hearticles, ${published.studies} studies`)
       return day
     }
     signal.throwIfAborted()
-    if (outcome === 'failed') throw new Error('the content could not be published')
-    await wait(LOOKED_AT_MS)
+    if (published === 'failed') throw new Error('the content could not be published')
+    await wait(RETRY_MS)
   }
 }

@@ -33,7 +33,7 @@ test('who comes second is told whose the folder is, and nothing runs', async () 
   const claim = claimFolder(dataDir)
   onTestFinished(claim.release)
   expect(() => claimFolder(dataDir)).toThrow(`by process ${process.pid}, which is starting`)
-  claim.tell('http://localhost:4321')
+  claim.setAddress('http://localhost:4321')
   const said = await refusedStart(0)
   expect(said).toMatch(
     `${dataDir} is in use by process ${process.pid} at http://localhost:4321; end that one first`,
@@ -52,7 +52,7 @@ test('with the port taken nothing runs before that is said', async () => {
 test('a claim outlives the tidying of memory, and not the process that was killed', async () => {
   const holding = `
     const { claimFolder } = await import('./scripts/sandbox/storage/claim-folder.ts')
-    claimFolder(process.argv[1]).tell('http://localhost:1')
+    claimFolder(process.argv[1]).setAddress('http://localhost:1')
     // What memory is tidied of is closed a turn later.
     for (let round = 0; round < 3; round += 1) {
       gc()

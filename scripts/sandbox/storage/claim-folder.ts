@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { damagedFile, reasonOf } from './kept-file.ts'
 
 export interface FolderClaim {
-  /** Lets who comes second know where this product is. */
-  tell(address: string): void
+  /** The address that a second start is told. */
+  setAddress(address: string): void
   release(): void
 }
 
@@ -39,13 +39,13 @@ export function claimFolder(dataDir: string): FolderClaim {
       database.prepare('INSERT INTO holder VALUES (?, ?)').run(process.pid, address)
       database.exec('COMMIT; BEGIN IMMEDIATE')
     } catch (error) {
-      const told = refusal(error, dataDir, file, database)
+      const reason = refusal(error, dataDir, file, database)
       release()
-      throw told
+      throw reason
     }
   }
   hold(null)
-  return { tell: hold, release }
+  return { setAddress: hold, release }
 }
 
 function refusal(error: unknown, dataDir: string, file: string, database?: DatabaseSync): Error {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
-import { createTable } from '../../functions/store/table/create-table.ts'
-import { type OpenedStores, storesOn } from '../project/opened-stores.ts'
-import { connectLocalDatabase, reachDatabase } from './database/open.ts'
-import { openLocalObjectStore } from './storage/object-store.ts'
-import { openLocalSecrets } from './storage/secrets.ts'
+import { createKeyedHash } from '../../../functions/runtime/keyed-hash.ts'
+import { createTable } from '../../../functions/store/table/create-table.ts'
+import { type OpenedStores, storesOn } from '../../project/opened-stores.ts'
+import { connectLocalDatabase, reachDatabase } from '../database/open.ts'
+import { openLocalObjectStore } from '../storage/object-store.ts'
+import { openLocalSecrets } from '../storage/secrets.ts'
 
 const LOCAL_TABLE = 'hearticle'
 

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
 
 /**
- * Publishes what has changed in a process of its own, on the same database and folders; what it says
- * goes to this process's output. One that fails leaves a record that says why.
+ * Publishes what has changed in a child process, on the same database and folders. Its output goes to
+ * this process's output. A publication that fails leaves a record with the reason.
  * @param signal ends it, and what it has begun is left to the next
  */
-export async function publishAside(signal: AbortSignal): Promise<void> {
+export async function publishInChildProcess(signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [join(PROJECT_FOLDER, 'scripts/publish.ts')], {
     cwd: PROJECT_FOLDER,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,0 +1,21 @@
+import { LARGEST_BUNDLE_BYTES } from './bundle-api.ts'
+import { coldImportMilliseconds } from './cold-import.ts'
+import { packageService } from './package-service.ts'
+
+/** What `npm run package` does: packages the service and prints sizes. @returns the exit code */
+export async function packageCommand(
+  options: Parameters<typeof packageService>[0],
+): Promise<number> {
+  const { serviceFolder, packageFolder, version, api, workers, zipBytes } =
+    await packageService(options)
+  const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} kB`
+  const coldImport = await coldImportMilliseconds(serviceFolder)
+  console.log(`${options.stage} ${version} in ${packageFolder}`)
+  console.log(
+    `API: ${kilobytes(api.totalBytes)} of at most ${kilobytes(LARGEST_BUNDLE_BYTES)}, ` +
+      `${kilobytes(api.startBytes)} at the start, ${kilobytes(zipBytes)} zipped`,
+  )
+  for (const [name, bytes] of Object.entries(workers)) console.log(`${name}: ${kilobytes(bytes)}`)
+  console.log(`cold import: ${Math.round(coldImport)} ms`)
+  return 0
+}

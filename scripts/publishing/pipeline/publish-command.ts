@@ -1,0 +1,52 @@
+import type { Settings } from '../../project/environment.ts'
+import type { OpenedStores } from '../../project/opened-stores.ts'
+import { localWork } from './local-work.ts'
+import { processHolder } from './process-holder.ts'
+import { publishAll } from './publish-all.ts'
+import type { PublicationWork } from './run-publication.ts'
+
+/** An index of the deployed table is seldom a second behind. */
+const RIPE_MS = 5000
+
+/**
+ * What `npm run publish` does.
+ * @param stores are closed in the end
+ * @returns the exit code
+ */
+export async function publishCommand(
+  stores: OpenedStores,
+  {
+    settings,
+    ...options
+  }: { settings: Settings; now: () => Date; whole: boolean; signal: AbortSignal },
+): Promise<number> {
+  const isLocal = settings.tableName === undefined
+  try {
+    const local = localWork(stores, options.signal)
+    const outcome = await publishAll({
+      ...stores,
+      ...options,
+      ...processHolder(process.env),
+      work: isLocal ? local : await deployed(local, stores, settings),
+      ripeMs: isLocal ? 0 : RIPE_MS,
+      say: (text) => console.log(text),
+    })
+    if (outcome === 'busy') {
+      console.log('somebody else publishes: what has changed goes with that one or the next')
+    }
+    if (outcome === 'nothing') console.log('nothing has changed')
+    return outcome === 'failed' ? 1 : 0
+  } finally {
+    await stores.close()
+  }
+}
+
+/** On one machine the clients of AWS would only take time to load. */
+async function deployed(
+  local: PublicationWork,
+  stores: OpenedStores,
+  settings: Settings,
+): Promise<PublicationWork> {
+  const { deployedWork } = await import('./deployed-work.ts')
+  return deployedWork(local, stores, settings)
+}

@@ -1,0 +1,43 @@
+/**
+ * The entrance to publishing: nobody outside this folder imports anything else of it (tests may).
+ * A part is loaded when it is first called, so that a command waits for nothing it does not use.
+ */
+import { lazily } from '../project/lazily.ts'
+
+export { contentTypeOf } from './aws/site-file.ts'
+export { keepBundle } from './pages/keep-bundle.ts'
+export { HEART, PAPER } from './share-images/colors.ts'
+
+/** Commands; each resolves with its exit code. */
+export const buildCommand = lazily(async () => (await import('./pages/build-command.ts')).build)
+export const deployCommand = lazily(async () => (await import('./pipeline/deploy.ts')).deploy)
+export const packageCommand = lazily(
+  async () => (await import('./aws/package-command.ts')).packageCommand,
+)
+export const publishCommand = lazily(
+  async () => (await import('./pipeline/publish-command.ts')).publishCommand,
+)
+export const pullCommand = lazily(async () => (await import('./pipeline/pull.ts')).pull)
+export const catalogueCommand = lazily(
+  async () => (await import('./search-index/catalogue-command.ts')).catalogueCommand,
+)
+
+/** Steps of a publication. */
+export const buildCatalogue = lazily(
+  async () => (await import('./search-index/build-catalogue.ts')).buildCatalogue,
+)
+export const updateCatalogue = lazily(
+  async () => (await import('./search-index/update-catalogue.ts')).updateCatalogue,
+)
+export const writeSnapshot = lazily(
+  async () => (await import('./snapshot/write-snapshot.ts')).writeSnapshot,
+)
+export const updateSnapshot = lazily(
+  async () => (await import('./snapshot/update-snapshot.ts')).updateSnapshot,
+)
+export const publishAudioOfSnapshot = lazily(
+  async () => (await import('./pipeline/publish-audio.ts')).publishAudioOfSnapshot,
+)
+export const publishLocally = lazily(
+  async () => (await import('./pipeline/publish-locally.ts')).publishLocally,
+)

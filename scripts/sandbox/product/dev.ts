@@ -1,0 +1,59 @@
+import { dev } from 'astro'
+import { endSignal, onEnd } from '../../project/end-signal.ts'
+import type { Settings } from '../../project/environment.ts'
+import { PROJECT_FOLDER } from '../../project/folders.ts'
+import { openSandboxClock } from '../clock/clock.ts'
+import { claimFolder } from '../storage/claim-folder.ts'
+import { listen } from '../storage/listen.ts'
+import { openLocalStores } from '../stores/open-local-stores.ts'
+import { ensureDemoAccounts } from './demo-accounts.ts'
+import { createGate } from './gate.ts'
+import { prepareContent } from './product.ts'
+import { announce, wireProduct } from './wire-product.ts'
+
+const API_PATHS = [
+  '/api',
+  '/content',
+  '/uploads',
+  ...['clock', 'inbox', 'checkout', 'portal', 'invoice'].map((name) => `/_local/${name}`),
+]
+
+/** What `npm run dev` does; it goes on in the background. @returns the exit code of the start */
+export async function startDevelopment(settings: Settings): Promise<number> {
+  if (settings.tableName !== undefined) throw new Error('npm run dev takes no TABLE_NAME')
+  const { dataDir, port } = settings
+  const end = endSignal()
+  const claim = claimFolder(dataDir)
+  const clock = openSandboxClock(dataDir)
+  const stores = await openLocalStores({ dataDir, now: clock.now })
+  let address = ''
+  const { product, payments, inbox, days, origin } = await wireProduct(settings, {
+    stores,
+    clock,
+    address: () => address,
+  })
+  await prepareContent(stores, clock.now())
+  const demoAccounts = await ensureDemoAccounts(stores, clock.now())
+  const gate = createGate()
+  gate.open(origin)
+  const api = `http://127.0.0.1:${await listen(gate.server, 0)}`
+  const server = await dev({
+    root: PROJECT_FOLDER,
+    server: { host: '127.0.0.1', port },
+    vite: { server: { proxy: Object.fromEntries(API_PATHS.map((path) => [path, api])) } },
+  })
+  address = `http://localhost:${server.address.port}`
+  claim.setAddress(address)
+  payments.delivery.deliverTo(`${api}/api/webhooks/stripe`)
+  const mail = product.startMail(inbox, address)
+  onEnd(end, async () => {
+    await server.stop()
+    gate.close()
+    await payments.stop()
+    await days.stop()
+    await mail.stop()
+    await stores.close()
+  })
+  announce(address, demoAccounts, false)
+  return 0
+}

@@ -1,0 +1,104 @@
+import { endSignal, onEnd } from '../../project/end-signal.ts'
+import { DEFAULT_PORT, type Settings } from '../../project/environment.ts'
+import type { OpenedStores } from '../../project/opened-stores.ts'
+import { type LocalClock, openSandboxClock } from '../clock/clock.ts'
+import { claimFolder } from '../storage/claim-folder.ts'
+import { listen } from '../storage/listen.ts'
+import { openLocalStores } from '../stores/open-local-stores.ts'
+import { ensureDemoAccounts } from './demo-accounts.ts'
+import { followChanges } from './follow-changes.ts'
+import { createGate, type Gate } from './gate.ts'
+import { publishAtStart } from './publish-at-start.ts'
+import { publishInChildProcess } from './publish-in-child-process.ts'
+import { announce, wireProduct } from './wire-product.ts'
+
+/**
+ * What `npm start` does; it goes on in the background until the process is told to end.
+ * @param options.acceptLoss goes on with what is left of a damaged database
+ * @returns the exit code of the start: 130 where it was ended before it was ready
+ */
+export async function startProduct(
+  settings: Settings,
+  { acceptLoss }: { acceptLoss: boolean },
+): Promise<number> {
+  if (settings.tableName !== undefined) {
+    throw new Error(
+      'TABLE_NAME is set: npm start works on this machine only and would seed that table',
+    )
+  }
+  const { dataDir, port } = settings
+  nameOrigin(port)
+  const end = endSignal()
+  const gate = createGate()
+  const claim = claimFolder(dataDir)
+  let stores: OpenedStores | undefined
+  try {
+    const address = `http://localhost:${await listen(gate.server, port)}`
+    claim.setAddress(address)
+    const clock = openSandboxClock(dataDir)
+    stores = await openLocalStores({ dataDir, now: clock.now, acceptLoss })
+    await run(settings, { stores, clock, end, gate, address })
+  } catch (error) {
+    gate.close()
+    await stores?.close()
+    claim.release()
+    if (end.aborted) return 130
+    throw error
+  }
+  return 0
+}
+
+/**
+ * Absolute links in pages lead to where this product runs. The default port is the default of the
+ * build, too; one that the system gives is not known yet.
+ */
+function nameOrigin(port: number): void {
+  if (port === 0 || port === DEFAULT_PORT) return
+  process.env.PUBLIC_SITE_ORIGIN ??= `http://localhost:${port}`
+}
+
+interface Started {
+  stores: OpenedStores
+  clock: LocalClock
+  end: AbortSignal
+  gate: Gate
+  address: string
+}
+
+async function run(
+  settings: Settings,
+  { stores, clock, end, gate, address }: Started,
+): Promise<void> {
+  const { now } = clock
+  const { product, payments, inbox, days, origin } = await wireProduct(settings, {
+    stores,
+    clock,
+    address: () => address,
+  })
+  const publishedDay = await publishAtStart(stores, now, end)
+  const demoAccounts = await ensureDemoAccounts(stores, now())
+  await days.runNow()
+  gate.open(origin)
+  payments.delivery.deliverTo(`${address}/api/webhooks/stripe`.replace('localhost', '127.0.0.1'))
+  // Where links in mails lead.
+  const siteOrigin = new URL(process.env.PUBLIC_SITE_ORIGIN || address).origin
+  const mail = product.startMail(inbox, siteOrigin)
+  const publication = followChanges(stores, {
+    now,
+    publish: publishInChildProcess,
+    publishedDay,
+    onlyAsked: settings.publishesByItself === false,
+  })
+  onEnd(end, async () => {
+    gate.close()
+    await publication.stop()
+    await payments.stop()
+    await days.stop()
+    await mail.stop()
+    await stores.close()
+  })
+  if (Math.abs(now().getTime() - Date.now()) > 1000) {
+    console.log(`the clock was moved: it is ${now().toISOString()} here`)
+  }
+  announce(address, demoAccounts, true)
+}
