@@ -3,7 +3,8 @@ import { locales } from '../domain/text/locales.ts'
 import { momentInVienna } from '../domain/time/vienna-moment.ts'
 import { useWords } from '../i18n/Words.tsx'
 import { Message } from '../ui/Message.tsx'
-import type { Keeper, Offer } from './keeping/keeper.ts'
+import type { Keeper } from './keeping/keeper.ts'
+import type { Offer } from './keeping/offers.ts'
 
 interface OfferedDraftProps<V> {
   keeper: Keeper<V>

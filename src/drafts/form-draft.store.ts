@@ -7,7 +7,8 @@ import {
   mergeFields,
   withTheirs,
 } from '../domain/text/merge-fields.ts'
-import { createKeeper, type Draft, type Offer, sentBy } from './keeping/keeper.ts'
+import { createKeeper, sentBy } from './keeping/keeper.ts'
+import type { Draft, Offer } from './keeping/offers.ts'
 import { saveAll } from './keeping/save-all.ts'
 import { type SavedBy, savedBy } from './keeping/saved-by.ts'
 
@@ -79,26 +80,20 @@ const filled = (values: Readonly<Record<string, string | undefined>>): Values =>
 
 const isSame = (a: Values, b: Values) => changedFields(a, b).length === 0
 
+const initially = (began: Began): FormDraft => ({
+  ...{ began: tidy(began), shown: began.values, round: 0, pending: false },
+  ...{ error: undefined, conflict: undefined, isGone: false },
+})
+
 /** A form of fields: kept while it is written, put together with what others saved, sent once. */
 export function createFormDraft(options: Options) {
-  const { account, form, title, began, goneCode, again, send } = options
-  const state = atom<FormDraft>({
-    ...{ began: tidy(began), shown: began.values, round: 0, pending: false },
-    ...{ error: undefined, conflict: undefined, isGone: false },
-  })
+  const { form, began, goneCode, again, send } = options
+  const state = atom<FormDraft>(initially(began))
   let values = filled(began.values)
-  const [kind, first = ''] = form.split('/')
-  let id = first
+  let [kind, id = ''] = form.split('/')
   const set = (more: Partial<FormDraft>) => state.set({ ...state.get(), ...more })
 
-  const keeper = createKeeper<Values>({
-    ...{ account, form, title, accept },
-    isWorth: ({ value }) => !isSame(value, state.get().began.values),
-    read() {
-      const { version, values: base } = state.get().began
-      return isSame(base, values) ? undefined : { version, base, value: values }
-    },
-  })
+  const keeper = createFormKeeper(options, () => ({ began: state.get().began, values }))
 
   const show = (next: Values, more: Partial<FormDraft>) => {
     values = filled(next)
@@ -147,14 +142,7 @@ export function createFormDraft(options: Options) {
 
     /** Goes on with what an earlier opening left, put together with what stands here now. */
     take(offer: Offer<Values>): void {
-      const { began: here } = state.get()
-      // What is gone by now is written anew: only what was typed here counts against it.
-      const isNew = here.version === null && offer.version !== null
-      // What was sent and never answered is saved after all where it is what stands here.
-      const sent = acceptSent(sentBy(offer.save))
-      const isSaved = sent !== undefined && isSame(sent.values, here.values)
-      const base = isNew || isSaved ? here.values : (offer.base ?? here.values)
-      const { merged, disputes } = mergeFields(base, offer.value, values)
+      const { merged, disputes } = mergeOffer(offer, state.get().began, values)
       const conflict = disputes.length > 0 ? { disputes, saved: undefined } : undefined
       keeper.take(offer)
       show(merged, { conflict })
@@ -190,6 +178,33 @@ export function createFormDraft(options: Options) {
       return false
     },
   }
+}
+
+/** Stores what is not saved, of what stands in the fields now. */
+function createFormKeeper(
+  { account, form, title }: Options,
+  current: () => { began: Began; values: Values },
+) {
+  return createKeeper<Values>({
+    ...{ account, form, title, accept },
+    isWorth: ({ value }) => !isSame(value, current().began.values),
+    read() {
+      const { began, values } = current()
+      const { version, values: base } = began
+      return isSame(base, values) ? undefined : { version, base, value: values }
+    },
+  })
+}
+
+/** Merges what an earlier visit left with what stands in the fields of a form that began so. */
+function mergeOffer(offer: Offer<Values>, began: Began, values: Values) {
+  // What is gone by now is written anew: only what was typed here counts against it.
+  const isNew = began.version === null && offer.version !== null
+  // What was sent and never answered is saved after all where it is what stands here.
+  const sent = acceptSent(sentBy(offer.save))
+  const isSaved = sent !== undefined && isSame(sent.values, began.values)
+  const base = isNew || isSaved ? began.values : (offer.base ?? began.values)
+  return mergeFields(base, offer.value, values)
 }
 
 const tidy = ({ version, values }: Began): Began => ({ version, values: filled(values) })

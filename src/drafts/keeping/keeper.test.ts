@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
-import { createKeeper, type Draft } from './keeper.ts'
+import { createKeeper } from './keeper.ts'
+import type { Draft } from './offers.ts'
 import { draftsOf } from './stored-drafts.ts'
 import { $unsaved } from './unsaved.ts'
 

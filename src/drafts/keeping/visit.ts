@@ -8,14 +8,14 @@ const nameOf = (visit: string) => `hearticle.draft.${visit}`
  * tabs know that its draft is still being written.
  * @returns its id, and what ends it
  */
-export function beginVisit(): { visit: string; end: () => void } {
-  const visit = crypto.randomUUID()
+export function beginVisit(): { id: string; end: () => void } {
+  const id = crypto.randomUUID()
   let end = () => {}
   const over = new Promise<void>((resolve) => {
     end = resolve
   })
-  void locks()?.request(nameOf(visit), () => over)
-  return { visit, end }
+  void locks()?.request(nameOf(id), () => over)
+  return { id, end }
 }
 
 /**
@@ -39,4 +39,21 @@ export async function visitsUnderWay(): Promise<(visit: string) => boolean> {
   const held = (await locks()?.query())?.held ?? []
   const names = new Set(held.map(({ name }) => name))
   return (visit) => names.has(nameOf(visit))
+}
+
+/**
+ * Calls when the page may be about to end: left, closed, or put out of sight.
+ * @returns ends it
+ */
+export function onLeavingPage(act: () => unknown): () => void {
+  const call = () => void act()
+  const callHidden = () => void (document.visibilityState === 'hidden' && act())
+  addEventListener('beforeunload', call)
+  addEventListener('pagehide', call)
+  document.addEventListener('visibilitychange', callHidden)
+  return () => {
+    removeEventListener('beforeunload', call)
+    removeEventListener('pagehide', call)
+    document.removeEventListener('visibilitychange', callHidden)
+  }
 }

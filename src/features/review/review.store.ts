@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { type CallError, call, messageOf } from '../../api/api.ts'
 import {
   findWorkHearticle,
@@ -24,7 +24,8 @@ import {
 } from '../../domain/review/rebase-review.ts'
 import { textsOf } from '../../domain/review/review.ts'
 import { isSameData } from '../../domain/text/canonical-json.ts'
-import { createKeeper, type Keeper, type Offer, sentBy } from '../../drafts/keeping/keeper.ts'
+import { createKeeper, type Keeper, sentBy } from '../../drafts/keeping/keeper.ts'
+import type { Offer } from '../../drafts/keeping/offers.ts'
 import { saveAll } from '../../drafts/keeping/save-all.ts'
 import {
   acceptReview,
@@ -80,16 +81,141 @@ export interface ReviewOf {
   title: string
 }
 
-/** The review of one translation by one person; whatever fails, what they wrote stays. */
-export function createReview({ hearticleId, userId, language, title }: ReviewOf) {
+/** One open review, as the functions below share it. */
+interface Context extends ReviewOf {
+  load: WritableAtom<ReviewLoad>
+  work: WritableAtom<ReviewWork | undefined>
+  sending: WritableAtom<ReviewSending>
+  keeper: Keeper<ReviewTexts>
+}
+
+function subjectOf({ load }: Pick<Context, 'load'>): ReviewSubject | undefined {
+  const now = load.get()
+  return now.at === 'ready' ? now : undefined
+}
+
+function setWork({ work, keeper }: Context, next: ReviewWork): void {
+  work.set(next)
+  keeper.touch()
+}
+
+/** Compares what was begun with the text of this moment. */
+function follow(context: Context, begun: Begun | undefined, isRestored: boolean): void {
+  const { hearticle, translation } = subjectOf(context) ?? {}
+  if (!hearticle || !translation) return
+  const current = textsOf(translation)
+  const { version } = hearticle
+  if (!begun) {
+    const fresh = { base: current, texts: current, version, comments: '' }
+    setWork(context, { ...fresh, moved: undefined, isRestored: false })
+    return
+  }
+  const { texts, moved: fields } = rebaseReview(begun.base, begun.texts, current)
+  const moved = fields.length > 0 ? { before: begun.base, fields } : undefined
+  setWork(context, { base: current, texts, version, comments: begun.comments, moved, isRestored })
+}
+
+/** What was left comes back by itself, unless something else has been begun. */
+function goOn(context: Context, offer: Offer<ReviewTexts> | undefined): void {
+  const now = context.work.get()
+  if (!offer?.base || !now || isBegun(now)) return
+  context.keeper.take(offer)
+  // What was sent and never answered is approved after all where it is what stands here.
+  const sent = acceptSent(sentBy(offer.save))?.texts
+  const isApproved = sent !== undefined && isSameData(sent, now.base)
+  follow(context, { ...offer.value, base: isApproved ? sent : offer.base.texts }, true)
+}
+
+/** Reads what is reviewed. @returns whether it can be reviewed */
+async function ask({ hearticleId, language, load }: Context): Promise<boolean> {
+  const found = await call(findWorkHearticle, {
+    params: { id: hearticleId },
+    query: { lang: language },
+  })
+  if (!found.ok) {
+    load.set({ at: 'stopped', ...obstacleOf(found.error) })
+    return false
+  }
+  const hearticle = found.value
+  const translation = hearticle.translations.find((one) => one.languageCode === language)
+  if (!translation) {
+    load.set({ at: 'stopped', obstacle: 'no-translation' })
+    return false
+  }
+  const listed = await call(listReviews, { params: { translationId: translation.id } })
+  const reviews = listed.ok ? listed.value : undefined
+  load.set({ at: 'ready', hearticle, translation, reviews })
+  return true
+}
+
+/** Sends the review once, however often it is pressed, after one that was never answered. */
+async function submit(context: Context, status: ReviewStatus): Promise<void> {
+  const { work, sending } = context
+  const now = work.get()
+  const translationId = subjectOf(context)?.translation.id
+  if (sending.get().at === 'pending') return
+  if (!now || translationId === undefined || context.userId === '') {
+    sending.set({ at: 'incomplete' })
+    return
+  }
+  sending.set({ at: 'pending' })
+  const error = await sendAll(context, now, translationId, status)
+  if (!error) return
+  if (error.code === 'review_conflict' && (await ask(context))) {
+    follow(context, work.get(), false)
+    // What moved is shown instead, with all that is to be said about it.
+    if (work.get()?.moved) {
+      sending.set({ at: 'idle' })
+      return
+    }
+  }
+  const { fields = {} } = error.code === 'network_error' ? {} : error
+  const places = Object.keys(fields).map(placeOfFault)
+  sending.set({ at: 'refused', message: messageOf(error), places })
+}
+
+/** @returns why not all of it is sent */
+function sendAll(
+  context: Context,
+  now: ReviewWork,
+  translationId: number,
+  status: ReviewStatus,
+): Promise<CallError | undefined> {
+  const { work, sending, userId } = context
+  const comments = now.comments.trim()
+  const wanted = tidied(now.texts)
+  const isWanted = ({ body, texts }: SentReview) =>
+    isSameData([body.status, body.comments, texts], [status, comments, wanted])
+  return saveAll(context.keeper, {
+    accept: acceptSent,
+    current(): SentReview {
+      const { base, version } = work.get() ?? now
+      const reviewed = {
+        hearticleTranslation: { id: translationId },
+        reviewer: { id: userId },
+        changes: detectChanges(base, wanted),
+      }
+      return { texts: wanted, body: { ...reviewed, comments, status, version } }
+    },
+    send: ({ body }, idempotencyKey) => call(submitReview, { body }, { idempotencyKey }),
+    async onSaved(sent) {
+      if (isWanted(sent)) return void sending.set({ at: 'done', status })
+      // What was approved before is the text on which the rest is proposed now.
+      const { base, ...its } = work.get() ?? now
+      const begun = { ...its, base: sent.body.status === 'APPROVED' ? sent.texts : base }
+      work.set(begun)
+      if (await ask(context)) follow(context, begun, false)
+    },
+    isAll: isWanted,
+  })
+}
+
+/** The review of one translation by one user; whatever fails, what they wrote stays. */
+export function createReview(of: ReviewOf) {
+  const { hearticleId, userId, language, title } = of
   const load = atom<ReviewLoad>({ at: 'loading' })
   const work = atom<ReviewWork | undefined>(undefined)
   const sending = atom<ReviewSending>({ at: 'idle' })
-  const subject = (): ReviewSubject | undefined => {
-    const now = load.get()
-    return now.at === 'ready' ? now : undefined
-  }
-
   const keeper: Keeper<ReviewTexts> = createKeeper<ReviewTexts>({
     ...{ account: userId, form: `review/${hearticleId}/${language}`, title },
     read() {
@@ -100,62 +226,10 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
     },
     isWorth: ({ base, value }) => !base || isBegun({ ...value, base: base.texts }),
     accept: acceptReview,
-    older: () => olderReviews(userId, subject()?.translation.id ?? 0, new Date()),
+    older: () => olderReviews(userId, subjectOf({ load })?.translation.id ?? 0, new Date()),
   })
-
-  const set = (next: ReviewWork): void => {
-    work.set(next)
-    keeper.touch()
-  }
-
-  /** What was left comes back by itself, unless something else has been begun. */
-  const goOn = (offer: Offer<ReviewTexts> | undefined): void => {
-    const now = work.get()
-    if (!offer?.base || !now || isBegun(now)) return
-    keeper.take(offer)
-    // What was sent and never answered is approved after all where it is what stands here.
-    const sent = acceptSent(sentBy(offer.save))?.texts
-    const isApproved = sent !== undefined && isSameData(sent, now.base)
-    follow({ ...offer.value, base: isApproved ? sent : offer.base.texts }, true)
-  }
-  keeper.$offers.listen(([offer]) => goOn(offer))
-
-  /** Compares what was begun with the text of this moment. */
-  const follow = (begun: Begun | undefined, isRestored: boolean): void => {
-    const { hearticle, translation } = subject() ?? {}
-    if (!hearticle || !translation) return
-    const current = textsOf(translation)
-    const { version } = hearticle
-    if (!begun) {
-      const fresh = { base: current, texts: current, version, comments: '' }
-      set({ ...fresh, moved: undefined, isRestored: false })
-      return
-    }
-    const { texts, moved: fields } = rebaseReview(begun.base, begun.texts, current)
-    const moved = fields.length > 0 ? { before: begun.base, fields } : undefined
-    set({ base: current, texts, version, comments: begun.comments, moved, isRestored })
-  }
-
-  const ask = async (): Promise<boolean> => {
-    const found = await call(findWorkHearticle, {
-      params: { id: hearticleId },
-      query: { lang: language },
-    })
-    if (!found.ok) {
-      load.set({ at: 'stopped', ...obstacleOf(found.error) })
-      return false
-    }
-    const hearticle = found.value
-    const translation = hearticle.translations.find((one) => one.languageCode === language)
-    if (!translation) {
-      load.set({ at: 'stopped', obstacle: 'no-translation' })
-      return false
-    }
-    const listed = await call(listReviews, { params: { translationId: translation.id } })
-    const reviews = listed.ok ? listed.value : undefined
-    load.set({ at: 'ready', hearticle, translation, reviews })
-    return true
-  }
+  const context: Context = { ...of, load, work, sending, keeper }
+  keeper.$offers.listen(([offer]) => goOn(context, offer))
 
   return {
     keeper,
@@ -165,9 +239,9 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
 
     async load(): Promise<void> {
       load.set({ at: 'loading' })
-      if (!(await ask())) return
+      if (!(await ask(context))) return
       const begun = work.get()
-      follow(begun, false)
+      follow(context, begun, false)
       if (!begun) await keeper.start()
     },
 
@@ -175,7 +249,7 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
       const now = work.get()
       if (!now) return
       const { comments = now.comments, ...texts } = changed
-      set({ ...now, comments, texts: { ...now.texts, ...texts } })
+      setWork(context, { ...now, comments, texts: { ...now.texts, ...texts } })
     },
 
     /** Gives up the proposal for a field. */
@@ -186,72 +260,16 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
         one.field === field ? { field, hasProposal: false } : one,
       )
       const moved = now.moved && fields && { ...now.moved, fields }
-      set({ ...now, moved, texts: withField(now.texts, field, now.base) })
+      setWork(context, { ...now, moved, texts: withField(now.texts, field, now.base) })
     },
 
     /** Begins again with the text as it is. */
     discard(): void {
-      follow(undefined, false)
+      follow(context, undefined, false)
       sending.set({ at: 'idle' })
     },
 
-    /** Sends the review once, however often it is pressed, after one that was never answered. */
-    async submit(status: ReviewStatus): Promise<void> {
-      const now = work.get()
-      const translationId = subject()?.translation.id
-      if (sending.get().at === 'pending') return
-      if (!now || translationId === undefined || userId === '') {
-        sending.set({ at: 'incomplete' })
-        return
-      }
-      sending.set({ at: 'pending' })
-      const { comments } = now
-      const wanted = tidied(now.texts)
-      const isWanted = (sent: SentReview) =>
-        isSameData(
-          [sent.body.status, sent.body.comments, sent.texts],
-          [status, comments.trim(), wanted],
-        )
-      const error = await saveAll(keeper, {
-        accept: acceptSent,
-        current(): SentReview {
-          const { base, version } = work.get() ?? now
-          return {
-            texts: wanted,
-            body: {
-              hearticleTranslation: { id: translationId },
-              reviewer: { id: userId },
-              comments: comments.trim(),
-              status,
-              changes: detectChanges(base, wanted),
-              version,
-            },
-          }
-        },
-        send: ({ body }, idempotencyKey) => call(submitReview, { body }, { idempotencyKey }),
-        async onSaved(sent) {
-          if (isWanted(sent)) return void sending.set({ at: 'done', status })
-          // What was approved before is the text on which the rest is proposed now.
-          const { base, ...its } = work.get() ?? now
-          const begun = { ...its, base: sent.body.status === 'APPROVED' ? sent.texts : base }
-          work.set(begun)
-          if (await ask()) follow(begun, false)
-        },
-        isAll: isWanted,
-      })
-      if (!error) return
-      if (error.code === 'review_conflict' && (await ask())) {
-        follow(work.get(), false)
-        // What moved is shown instead, with all that is to be said about it.
-        if (work.get()?.moved) {
-          sending.set({ at: 'idle' })
-          return
-        }
-      }
-      const { fields = {} } = error.code === 'network_error' ? {} : error
-      const places = Object.keys(fields).map(placeOfFault)
-      sending.set({ at: 'refused', message: messageOf(error), places })
-    },
+    submit: (status: ReviewStatus) => submit(context, status),
   }
 }
 

@@ -11,7 +11,13 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SearchResult } from './SearchResult.tsx'
 import { createSearch } from './search.store.ts'
-import { queryOfSearch, type SearchPlace, searchPlaceOf, searchTabs } from './search-address.ts'
+import {
+  queryOfSearch,
+  type SearchPlace,
+  type SearchTab,
+  searchPlaceOf,
+  searchTabs,
+} from './search-address.ts'
 
 /** Searching hearticles and studies; what is searched stands in the address (P-SEARCH-MODES). */
 export function SearchPanel() {
@@ -54,28 +60,7 @@ export function SearchPanel() {
   return (
     <div className="wrap explore">
       <h1>{t('search:title')}</h1>
-      <div className="search-tabs" role="tablist" aria-label={t('search:tabs')}>
-        {searchTabs.map((tab, index) => (
-          <button
-            key={tab}
-            id={`search-tab-${tab}`}
-            type="button"
-            role="tab"
-            aria-selected={tab === place.tab}
-            aria-controls="search-panel"
-            tabIndex={tab === place.tab ? 0 : -1}
-            onClick={() => go({ ...place, tab, page: 0 })}
-            onKeyDown={({ key }) => {
-              if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
-              const other = searchTabs[1 - index] ?? tab
-              document.getElementById(`search-tab-${other}`)?.focus()
-              go({ ...place, tab: other, page: 0 })
-            }}
-          >
-            {t(`search:${tab}`)}
-          </button>
-        ))}
-      </div>
+      <SearchTabs tab={place.tab} onGo={(tab) => go({ ...place, tab, page: 0 })} />
       <div role="tabpanel" id="search-panel" aria-labelledby={`search-tab-${place.tab}`}>
         <SearchField store={store} tab={place.tab} term={place.term} onSearch={searchFor} />
         <div aria-busy={state.at === 'searching' || state.at === 'beyond'}>
@@ -136,6 +121,40 @@ export function SearchPanel() {
           )}
         </div>
       </div>
+    </div>
+  )
+}
+
+interface SearchTabsProps {
+  tab: SearchTab
+  onGo: (tab: SearchTab) => void
+}
+
+/** What is searched, by the tabs pattern of the ARIA Authoring Practices. */
+function SearchTabs({ tab: shown, onGo }: SearchTabsProps) {
+  const { t } = useWords()
+  return (
+    <div className="search-tabs" role="tablist" aria-label={t('search:tabs')}>
+      {searchTabs.map((tab, index) => (
+        <button
+          key={tab}
+          id={`search-tab-${tab}`}
+          type="button"
+          role="tab"
+          aria-selected={tab === shown}
+          aria-controls="search-panel"
+          tabIndex={tab === shown ? 0 : -1}
+          onClick={() => onGo(tab)}
+          onKeyDown={({ key }) => {
+            if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
+            const other = searchTabs[1 - index] ?? tab
+            document.getElementById(`search-tab-${other}`)?.focus()
+            onGo(other)
+          }}
+        >
+          {t(`search:${tab}`)}
+        </button>
+      ))}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../../tests/support/browser-page.ts'
 import type { WorkHearticle } from '../../../contract/desk/editing.ts'
-import type { Draft } from '../../../drafts/keeping/keeper.ts'
+import type { Draft } from '../../../drafts/keeping/offers.ts'
 import { draftsOf } from '../../../drafts/keeping/stored-drafts.ts'
 import { createEditing, type EditingStore } from './editing.store.ts'
 import { formOf, type HearticleForm } from './form.ts'

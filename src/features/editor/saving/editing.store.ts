@@ -1,4 +1,4 @@
-import { atom } from 'nanostores'
+import { atom, type WritableAtom } from 'nanostores'
 import { type CallError, call } from '../../../api/api.ts'
 import {
   findWorkHearticle,
@@ -11,7 +11,8 @@ import {
   saveHearticle,
 } from '../../../contract/desk/writing.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
-import { createKeeper, type Draft, type Offer, sentBy } from '../../../drafts/keeping/keeper.ts'
+import { createKeeper, type Keeper, sentBy } from '../../../drafts/keeping/keeper.ts'
+import type { Draft, Offer } from '../../../drafts/keeping/offers.ts'
 import { saveAll } from '../../../drafts/keeping/save-all.ts'
 import { changeOf, emptyForm, formOf, type HearticleForm, isSameForm } from './form.ts'
 import { type Attempt, acceptAttempt, acceptDraft, goOnWith, olderDrafts } from './kept-draft.ts'
@@ -68,11 +69,167 @@ const formName = (hearticle: number | 'new') => `hearticle/${hearticle}`
 
 const GONE = ['hearticle_not_found', 'hearticle_deleted']
 
-/** One hearticle in the form: how it is loaded, kept, saved, and what others did to it meanwhile. */
-export function createEditing(options: Options) {
-  const { userId, hearticle, title, language, day, onMoved } = options
-  let id = hearticle
+/** One open hearticle, as the functions below share it. */
+interface Context extends Options {
+  state: WritableAtom<Editing>
+  set: (more: Partial<Editing>) => void
+  keeper: Keeper<HearticleForm>
+  /** Changes when a new hearticle gets its id, or a deleted one becomes new. */
+  id: number | 'new'
+}
+
+/** What is not saved, with what is to be decided when it is taken up again, too. */
+function unsavedDraft(editing: Editing): Draft<HearticleForm> | undefined {
+  const { at, base, form, stored, conflict } = editing
+  if (at !== 'ready' || isSameForm(base, form)) return undefined
+  const began = conflict?.base
+  const open = began
+    ? conflict.disputes.reduce((its, { name }) => withField(its, name, began), base)
+    : base
+  const isKnown = began !== undefined || !conflict?.disputes.length
+  return { version: stored?.version ?? null, base: isKnown ? open : undefined, value: form }
+}
+
+async function load({ id, language, set, keeper }: Context): Promise<void> {
+  set({ at: 'loading', error: undefined, isGone: false })
+  if (id === 'new') set({ at: 'ready' })
+  else {
+    const outcome = await call(findWorkHearticle, { params: { id }, query: { lang: language } })
+    if (outcome.ok) {
+      const form = formOf(outcome.value)
+      const read = { stored: outcome.value, base: form, form }
+      set({ at: 'ready', ...read, error: undefined, conflict: undefined })
+    } else set({ at: 'failed', error: outcome.error, isGone: GONE.includes(outcome.error.code) })
+  }
+  await keeper.start()
+}
+
+function becomeNew(context: Context, form: HearticleForm): void {
+  const { set, keeper, day, onMoved } = context
+  context.id = 'new'
+  const base = emptyForm(day)
+  set({ at: 'ready', stored: undefined, base, form, error: undefined, isGone: false })
+  keeper.moveTo(formName('new'))
+  onMoved('new')
+}
+
+/** Merges the form with what somebody else saved since it was read. */
+async function meetConflict({ id, language, state, set, keeper }: Context): Promise<void> {
+  if (id === 'new') return
+  const seen = state.get().stored?.version ?? 0
+  const [outcome, listed] = await Promise.all([
+    call(findWorkHearticle, { params: { id }, query: { lang: language } }),
+    call(listHearticleVersions, { params: { id } }),
+  ])
+  if (!outcome.ok) {
+    set({ error: outcome.error })
+    return
+  }
+  const { base, form } = state.get()
+  const theirs = formOf(outcome.value)
+  const { merged, disputes } = mergeForms(base, form, theirs)
+  // Who it was is said where it is known; the conflict does not wait for it.
+  const versions = listed.ok ? listed.value.versions : []
+  const by = versions.filter(({ version }) => version > seen)
+  set({
+    stored: outcome.value,
+    base: theirs,
+    form: merged,
+    error: undefined,
+    conflict: { base, version: outcome.value.version, by, disputes },
+  })
+  keeper.touch()
+}
+
+function send({ id, version, form, status }: Attempt, language: Language, idempotencyKey: string) {
   const query = { lang: language }
+  const body = { ...changeOf(form), ...(status && { status }) }
+  return id === 'new' || version === null
+    ? call(createHearticle, { query, body }, { idempotencyKey })
+    : call(saveHearticle, { params: { id }, query, body: { ...body, version } }, { idempotencyKey })
+}
+
+/** @returns under which name its drafts are stored from now on, where that changes */
+function followSaved(
+  context: Context,
+  sent: HearticleForm,
+  saved: WorkHearticle,
+): string | undefined {
+  const { state, set, onMoved } = context
+  const isNew = context.id === 'new'
+  context.id = saved.id
+  // What was typed while it was under way stays in the form, unsaved.
+  const { stored, form: typed } = state.get()
+  const base = formOf(saved)
+  // What stands here may be newer than what was sent in an earlier visit.
+  const isOlder = stored !== undefined && stored.version > saved.version
+  set({
+    ...(!isOlder && { stored: saved, base }),
+    form: isSameForm(typed, sent) ? base : typed,
+    savedAt: new Date(),
+    conflict: undefined,
+  })
+  if (isNew) onMoved(saved.id)
+  return isNew ? formName(saved.id) : undefined
+}
+
+/** @returns whether all of it was saved */
+async function save(context: Context, wantedStatus?: HearticleStatus): Promise<boolean> {
+  const { state, set, keeper, language } = context
+  const { saving, form: wanted } = state.get()
+  if (saving) return false
+  set({ saving: true, error: undefined })
+  const error = await saveAll(keeper, {
+    accept: acceptAttempt,
+    current(): Attempt {
+      const version = state.get().stored?.version ?? null
+      return {
+        id: context.id,
+        version,
+        form: wanted,
+        ...(wantedStatus && { status: wantedStatus }),
+      }
+    },
+    send: (attempt, idempotencyKey) => send(attempt, language, idempotencyKey),
+    onSaved: ({ form }, saved) => followSaved(context, form, saved),
+    isAll: ({ form, status }) => isSameForm(form, wanted) && status === wantedStatus,
+  })
+  set({ saving: false })
+  if (!error) return true
+  if (error.code === 'version_conflict') await meetConflict(context)
+  else set({ error, isGone: GONE.includes(error.code) })
+  return false
+}
+
+/**
+ * Goes on with what an earlier visit left, merged with what others saved since then and with what
+ * was typed before it was taken up.
+ */
+function takeOffer(context: Context, offer: Offer<HearticleForm>): void {
+  const { state, set, keeper } = context
+  keeper.take(offer)
+  const { at, stored, base, form } = state.get()
+  // The texts of a deleted hearticle begin a new one.
+  if (at === 'failed') {
+    becomeNew(context, offer.value)
+    return
+  }
+  // What was sent and never answered is saved after all where it is what stands here.
+  const sent = acceptAttempt(sentBy(offer.save))
+  const isSaved = sent !== undefined && isSameForm(sent.form, base)
+  const { merged, disputes } = goOnWith(isSaved ? { ...offer, base } : offer, form)
+  const isTyped = !isSameForm(base, form)
+  const hasMoved = !isSaved && stored !== undefined && offer.version !== stored.version
+  const version = isTyped ? undefined : stored?.version
+  const conflict = { base: offer.base, version, by: [], disputes }
+  const isTold = disputes.length > 0 || hasMoved
+  set({ form: merged, ...(isTold && { conflict }) })
+  keeper.touch()
+}
+
+/** One hearticle in the form: how it is loaded, saved, and merged with what others save meanwhile. */
+export function createEditing(options: Options) {
+  const { userId, hearticle, title, day } = options
   const state = atom<Editing>({
     at: 'loading',
     error: undefined,
@@ -86,138 +243,29 @@ export function createEditing(options: Options) {
     savedAt: undefined,
     conflict: undefined,
   })
-
-  /** What is not saved, with what is to be decided when it is taken up again, too. */
-  const read = (): Draft<HearticleForm> | undefined => {
-    const { at, base, form, stored, conflict } = state.get()
-    if (at !== 'ready' || isSameForm(base, form)) return undefined
-    const began = conflict?.base
-    const open = began
-      ? conflict.disputes.reduce((its, { name }) => withField(its, name, began), base)
-      : base
-    const isKnown = began !== undefined || !conflict?.disputes.length
-    return { version: stored?.version ?? null, base: isKnown ? open : undefined, value: form }
-  }
+  const set = (more: Partial<Editing>) => state.set({ ...state.get(), ...more })
   const keeper = createKeeper<HearticleForm>({
-    ...{ account: userId, form: formName(hearticle), title, read, accept: acceptDraft },
+    ...{ account: userId, form: formName(hearticle), title, accept: acceptDraft },
+    read: () => unsavedDraft(state.get()),
     isWorth: ({ value }) => !isSameForm(value, state.get().base),
     older: () => olderDrafts(userId, hearticle),
   })
-
-  const set = (more: Partial<Editing>) => state.set({ ...state.get(), ...more })
-
-  const show = (stored: WorkHearticle) => {
-    const form = formOf(stored)
-    set({ at: 'ready', stored, base: form, form, error: undefined, conflict: undefined })
-  }
-
-  const load = async () => {
-    set({ at: 'loading', error: undefined, isGone: false })
-    if (id === 'new') set({ at: 'ready' })
-    else {
-      const outcome = await call(findWorkHearticle, { params: { id }, query })
-      if (outcome.ok) show(outcome.value)
-      else set({ at: 'failed', error: outcome.error, isGone: GONE.includes(outcome.error.code) })
-    }
-    await keeper.start()
-  }
-
-  const becomeNew = (form: HearticleForm) => {
-    id = 'new'
-    const base = emptyForm(day)
-    set({ at: 'ready', stored: undefined, base, form, error: undefined, isGone: false })
-    keeper.moveTo(formName('new'))
-    onMoved('new')
-  }
-
-  const meetConflict = async () => {
-    if (id === 'new') return
-    const seen = state.get().stored?.version ?? 0
-    const [outcome, listed] = await Promise.all([
-      call(findWorkHearticle, { params: { id }, query }),
-      call(listHearticleVersions, { params: { id } }),
-    ])
-    if (!outcome.ok) {
-      set({ error: outcome.error })
-      return
-    }
-    const { base, form } = state.get()
-    const theirs = formOf(outcome.value)
-    const { merged, disputes } = mergeForms(base, form, theirs)
-    // Who it was is said where it is known; the conflict does not wait for it.
-    const versions = listed.ok ? listed.value.versions : []
-    const by = versions.filter(({ version }) => version > seen)
-    set({
-      stored: outcome.value,
-      base: theirs,
-      form: merged,
-      error: undefined,
-      conflict: { base, version: outcome.value.version, by, disputes },
-    })
+  const context: Context = { ...options, state, set, keeper, id: hearticle }
+  const change = (more: Partial<Editing>) => {
+    set(more)
     keeper.touch()
-  }
-
-  /** @returns whether all of it was saved */
-  const store = async (wanted: HearticleForm, wantedStatus?: HearticleStatus): Promise<boolean> => {
-    if (state.get().saving) return false
-    set({ saving: true, error: undefined })
-    const error = await saveAll(keeper, {
-      accept: acceptAttempt,
-      current(): Attempt {
-        const its = { id, version: state.get().stored?.version ?? null, form: wanted }
-        return { ...its, ...(wantedStatus && { status: wantedStatus }) }
-      },
-      send({ id: itsId, version, form, status }, idempotencyKey) {
-        const body = { ...changeOf(form), ...(status && { status }) }
-        return itsId === 'new' || version === null
-          ? call(createHearticle, { query, body }, { idempotencyKey })
-          : call(
-              saveHearticle,
-              { params: { id: itsId }, query, body: { ...body, version } },
-              { idempotencyKey },
-            )
-      },
-      onSaved({ form }, saved) {
-        const isNew = id === 'new'
-        id = saved.id
-        // What was typed while it was under way stays in the form, unsaved.
-        const { stored, form: typed } = state.get()
-        const base = formOf(saved)
-        // What stands here may be newer than what was sent in an earlier visit.
-        const isOlder = stored !== undefined && stored.version > saved.version
-        set({
-          ...(!isOlder && { stored: saved, base }),
-          form: isSameForm(typed, form) ? base : typed,
-          savedAt: new Date(),
-          conflict: undefined,
-        })
-        if (isNew) onMoved(id)
-        return isNew ? formName(id) : undefined
-      },
-      isAll: ({ form, status }) => isSameForm(form, wanted) && status === wantedStatus,
-    })
-    set({ saving: false })
-    if (!error) return true
-    if (error.code === 'version_conflict') await meetConflict()
-    else set({ error, isGone: GONE.includes(error.code) })
-    return false
   }
 
   return {
     $state: state,
     keeper,
-    load,
-
-    change(form: HearticleForm): void {
-      set({ form })
-      keeper.touch()
-    },
+    load: () => load(context),
+    change: (form: HearticleForm) => change({ form }),
 
     /** Puts other texts into the form, which can be undone as one step. */
     replace(after: HearticleForm): void {
       const { form: before, round } = state.get()
-      set({ form: after, step: { before, after }, round: round + 1 })
-      keeper.touch()
+      change({ form: after, step: { before, after }, round: round + 1 })
     },
 
     /** Takes back the last replacing; what was typed since then stays. */
@@ -225,56 +273,26 @@ export function createEditing(options: Options) {
       const { step, form, round } = state.get()
       if (!step) return
       const { merged } = mergeForms(step.after, form, step.before)
-      set({ form: merged, step: undefined, round: round + 1 })
-      keeper.touch()
+      change({ form: merged, step: undefined, round: round + 1 })
     },
 
     /** @param status the state that it is to have afterwards; left out, that which it has */
-    save: (status?: HearticleStatus) => store(state.get().form, status),
-
-    /**
-     * Goes on with what an earlier visit left. What others saved since then, or what was typed
-     * before it was taken up, is put together with it.
-     */
-    take(offer: Offer<HearticleForm>): void {
-      keeper.take(offer)
-      const { at, stored, base, form } = state.get()
-      // Of what somebody deleted the texts are left: they begin a new one.
-      if (at === 'failed') {
-        becomeNew(offer.value)
-        return
-      }
-      // What was sent and never answered is saved after all where it is what stands here.
-      const sent = acceptAttempt(sentBy(offer.save))
-      const isSaved = sent !== undefined && isSameForm(sent.form, base)
-      const { merged, disputes } = goOnWith(isSaved ? { ...offer, base } : offer, form)
-      const isTyped = !isSameForm(base, form)
-      const hasMoved = !isSaved && stored !== undefined && offer.version !== stored.version
-      const version = isTyped ? undefined : stored?.version
-      const conflict = { base: offer.base, version, by: [], disputes }
-      const isTold = disputes.length > 0 || hasMoved
-      set({ form: merged, ...(isTold && { conflict }) })
-      keeper.touch()
-    },
-
-    /** Puts the form together with what somebody else saved since it was read. */
-    meetConflict,
+    save: (status?: HearticleStatus) => save(context, status),
+    take: (offer: Offer<HearticleForm>) => takeOffer(context, offer),
+    meetConflict: () => meetConflict(context),
 
     /** Somebody deleted it meanwhile: what is in the form becomes a new one. */
-    makeNew: () => becomeNew(state.get().form),
+    makeNew: () => becomeNew(context, state.get().form),
 
     /** Of a place that both changed: mine, as it stands in the form, or theirs. */
     decide(dispute: FormDispute, form: HearticleForm): void {
       const { conflict } = state.get()
       if (!conflict) return
       const disputes = conflict.disputes.filter((one) => one !== dispute)
-      set({ form, conflict: { ...conflict, disputes } })
-      keeper.touch()
+      change({ form, conflict: { ...conflict, disputes } })
     },
 
-    closeConflict(): void {
-      set({ conflict: undefined })
-    },
+    closeConflict: () => set({ conflict: undefined }),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { HearticleStatus } from '../../../contract/desk/editing.ts'
 import { languages } from '../../../contract/protocol/language.ts'
 import { wholeDispute } from '../../../domain/text/merge-fields.ts'
-import type { Draft } from '../../../drafts/keeping/keeper.ts'
+import type { Draft } from '../../../drafts/keeping/offers.ts'
 import { type HearticleForm, textFields } from './form.ts'
 import { changedFields, type FormDispute, fieldValue, mergeForms } from './merge-forms.ts'
 

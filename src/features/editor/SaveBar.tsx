@@ -1,0 +1,86 @@
+import { KeepingState } from '../../drafts/KeepingState.tsx'
+import { useWords } from '../../i18n/Words.tsx'
+import { StateButtons } from './StateButtons.tsx'
+import type { Editing, EditingStore } from './saving/editing.store.ts'
+import { SaveRefusal } from './saving/SaveRefusal.tsx'
+import { firstTooLong } from './texts/too-long.ts'
+
+interface SaveBarProps {
+  store: EditingStore
+  editing: Editing
+  isUnsaved: boolean
+  /** A check forbids to publish the texts as they are. */
+  isBlocked: boolean
+}
+
+/** Saves the form, says how it stands, and changes the state of the hearticle. */
+export function SaveBar({ store, editing, isUnsaved, isBlocked }: SaveBarProps) {
+  const { t } = useWords()
+  const { stored, form, conflict, isGone, saving } = editing
+  const tooLong = firstTooLong(form)
+  const hasFacts = form.topicId !== null && form.publicationDate !== ''
+  const canSave = hasFacts && !conflict?.disputes.length && !tooLong
+  return (
+    <div className="editor-save">
+      <div>
+        <button
+          type="button"
+          className="button"
+          disabled={saving || !canSave}
+          onClick={() => store.save()}
+        >
+          {saving ? t('editor:saving') : t('editor:save')}
+        </button>
+        <p className="editor-source" role="status">
+          {savedWords(t, {
+            isUnsaved,
+            hasFacts,
+            tooLong,
+            isNew: !stored,
+            isToDecide: Boolean(conflict?.disputes.length),
+            wasSaved: editing.savedAt !== undefined,
+          })}
+        </p>
+        <div className="form-alert" role="alert">
+          {editing.error && <SaveRefusal error={editing.error} />}
+          {isGone && (
+            <button type="button" className="pill" onClick={store.makeNew}>
+              {t('editor:makeNew')}
+            </button>
+          )}
+        </div>
+        {editing.step && (
+          <button type="button" className="pill" onClick={store.undo}>
+            {t('drafts:undo')}
+          </button>
+        )}
+        <KeepingState keeper={store.keeper} read={() => store.$state.get().form} />
+      </div>
+      {stored && (
+        <StateButtons
+          stored={stored}
+          disabled={saving || !canSave}
+          isBlocked={isBlocked || !canSave}
+          onGo={store.save}
+        />
+      )}
+    </div>
+  )
+}
+
+interface SavedWords
+  extends Record<'isUnsaved' | 'hasFacts' | 'isNew' | 'isToDecide' | 'wasSaved', boolean> {
+  tooLong: ReturnType<typeof firstTooLong>
+}
+
+function savedWords(t: ReturnType<typeof useWords>['t'], { tooLong, ...its }: SavedWords): string {
+  if (its.isToDecide) return t('editor:needsDecisions')
+  if (!its.hasFacts) return t('editor:needsTopic')
+  if (tooLong) {
+    const { language, field, over: count } = tooLong
+    const place = `${t(`editor:field_${field}`)} (${t(`editor:language_${language}`)})`
+    return t('editor:needsShortening', { place, count })
+  }
+  if (its.isUnsaved || its.isNew) return t('editor:unsaved')
+  return its.wasSaved ? t('editor:saved') : t('editor:unchanged')
+}
