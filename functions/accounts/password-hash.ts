@@ -1,5 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { PasswordCost } from '../http/dependencies.ts'
 
 const deriveKey = promisify(argon2)
 
@@ -9,15 +10,16 @@ const SALT_BYTES = 16
 const HASH_BYTES = 32
 
 /** What new hashes are made with: 19 MiB, two passes (OWASP's choice), about 45 ms. */
-const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 }
-
-type Cost = typeof CURRENT
+export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 /** What a stored hash may ask for at most, so that no record can exhaust the machine. */
-const HIGHEST: Cost = { memory: 262_144, passes: 16, parallelism: 8 }
+const HIGHEST: PasswordCost = { memory: 262_144, passes: 16, parallelism: 8 }
 
 /** @returns the hash as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash` */
-export async function hashPassword(password: string, cost: Cost = CURRENT): Promise<string> {
+export async function hashPassword(
+  password: string,
+  cost: PasswordCost = PASSWORD_COST,
+): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await derive(password, salt, cost, HASH_BYTES)
   const { memory, passes, parallelism } = cost
@@ -34,31 +36,37 @@ export async function hashPassword(password: string, cost: Cost = CURRENT): Prom
 /**
  * Compares a password with a stored hash.
  * @param stored undefined where there is no such person: that takes the same time and is wrong
+ * @param current what new hashes are made with
  * @returns `outdated` where new hashes are made with other parameters
  * @throws where the stored hash cannot be read
  */
 export async function verifyPassword(
   password: string,
   stored: string | undefined,
+  current: PasswordCost = PASSWORD_COST,
 ): Promise<{ right: boolean; outdated: boolean }> {
-  const { cost, salt, hash } = stored === undefined ? NOBODY : parse(stored)
+  const { cost, salt, hash } = stored === undefined ? { ...NOBODY, cost: current } : parse(stored)
   const derived = await derive(password, salt, cost, hash.length)
   const right = timingSafeEqual(derived, hash) && stored !== undefined
   const outdated =
-    cost.memory !== CURRENT.memory ||
-    cost.passes !== CURRENT.passes ||
-    cost.parallelism !== CURRENT.parallelism
+    cost.memory !== current.memory ||
+    cost.passes !== current.passes ||
+    cost.parallelism !== current.parallelism
   return { right, outdated }
 }
 
 const NOBODY = {
-  cost: CURRENT,
   salt: randomBytes(SALT_BYTES),
   hash: randomBytes(HASH_BYTES),
 }
 
 /** The same password typed on two keyboards can differ in its encoding (NIST SP 800-63B). */
-function derive(password: string, salt: Buffer, cost: Cost, length: number): Promise<Buffer> {
+function derive(
+  password: string,
+  salt: Buffer,
+  cost: PasswordCost,
+  length: number,
+): Promise<Buffer> {
   const parameters: Argon2Parameters = {
     message: Buffer.from(password.normalize('NFKC')),
     nonce: salt,
@@ -68,7 +76,7 @@ function derive(password: string, salt: Buffer, cost: Cost, length: number): Pro
   return deriveKey(ALGORITHM, parameters)
 }
 
-function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
+function parse(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } {
   const [, memory, passes, parallelism, salt = '', hash = ''] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(
       stored,

@@ -13,7 +13,7 @@ import { hashPassword, verifyPassword } from './password-hash.ts'
 
 type SigningIn = Pick<
   Dependencies,
-  'clientAddress' | 'credentials' | 'knownPlaces' | 'rateLimits' | 'signInWaits'
+  'clientAddress' | 'credentials' | 'knownPlaces' | 'passwordCost' | 'rateLimits' | 'signInWaits'
 >
 
 /**
@@ -74,14 +74,14 @@ async function afterWaits<T>(
 
 /** Whose password it is, made with today's parameters from then on. */
 async function verify(
-  { credentials }: Pick<SigningIn, 'credentials'>,
+  { credentials, passwordCost }: Pick<SigningIn, 'credentials' | 'passwordCost'>,
   found: Credentials | undefined,
   password: string,
 ): Promise<Account | undefined> {
-  const { right, outdated } = await verifyPassword(password, found?.passwordHash)
+  const { right, outdated } = await verifyPassword(password, found?.passwordHash, passwordCost)
   if (!found || !right) return undefined
   if (outdated) {
-    const to = await hashPassword(password)
+    const to = await hashPassword(password, passwordCost)
     await credentials.upgradeHash(found.account.id, { from: found.passwordHash, to })
   }
   return found.account

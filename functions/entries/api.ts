@@ -2,11 +2,13 @@
  * The Lambda entry of the API: environment → dependencies → app. Nothing here needs the network
  * before the first request, and what only some requests need is loaded by them.
  */
+
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { type APIGatewayProxyResult, handle, type LambdaContext } from 'hono/aws-lambda'
 import { editorial } from '../../content/editorial/texts.ts'
+import { PASSWORD_COST } from '../accounts/password-hash.ts'
 import { createBilling } from '../billing/billing.ts'
 import { createStripeProvider } from '../billing/stripe-provider.ts'
 import type { ObjectStore } from '../files/object-store.ts'
@@ -128,6 +130,7 @@ const app = createApp({
     await getItem(table, counterKey('HEARTICLE'))
   },
   signingKeys,
+  passwordCost: PASSWORD_COST,
   identify: createIdentification({ sessions: stores.sessions, signingKeys, now }),
   files,
   decodes: async (image) => (await decoding())(image),

@@ -12,6 +12,13 @@ import type { SearchIndexProvider } from '../search-index/search-index-provider.
 import type { Stores } from '../store/create-stores.ts'
 import type { FallbackPages } from './fallback-pages.ts'
 
+/** What a hash of a password takes: memory in KiB, and passes over it in so many lanes. */
+export interface PasswordCost {
+  memory: number
+  passes: number
+  parallelism: number
+}
+
 /** Everything the API works with; whoever builds the app hands it in. */
 export interface Dependencies extends Stores {
   /** PubMed, for a study that somebody cites and that is not stored. */
@@ -35,6 +42,8 @@ export interface Dependencies extends Stores {
   identify: Identify
   /** By which tokens are signed and believed. */
   signingKeys: () => Promise<SigningKeys>
+  /** What hashes of new passwords are made with. */
+  passwordCost: PasswordCost
   /** Pictures and sound. */
   files: ObjectStore
   /** Whether a picture whose structure was read can be drawn. */

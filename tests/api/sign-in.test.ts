@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hashPassword } from '../../functions/accounts/password-hash.ts'
+import { hashPassword, PASSWORD_COST } from '../../functions/accounts/password-hash.ts'
 import { CHEAP, PASSWORD, register } from '../support/accounts.ts'
 import { appForEachTest, TEST_ADDRESS_HEADER } from '../support/app.ts'
 import { noon } from '../support/records.ts'
@@ -82,6 +82,7 @@ describe('signing in', () => {
 
   test('replaces a hash of other parameters, once, and only by the right password', async () => {
     const { id } = await register(api.stores, 'free')
+    api.rebuild({ passwordCost: PASSWORD_COST })
     const hash = async () => (await api.stores.credentials.ofUser(id))?.passwordHash
     const old = await hash()
     expect(old).toContain('$m=64,t=1,p=1$')

@@ -15,7 +15,7 @@ import { all, type StoresFixture } from './stores.ts'
 
 export const PASSWORD = 'correct horse'
 
-/** A hundredth of what new hashes cost; a sign-in by it replaces it. */
+/** A hundredth of what hashes of the product cost. */
 export const CHEAP = { memory: 64, passes: 1, parallelism: 1 }
 
 const cheapHash = hashPassword(PASSWORD, CHEAP)

@@ -12,9 +12,9 @@ import { readSigningKeys } from '../../functions/request/session-token.ts'
 import { type LogLine, logTo } from '../../functions/runtime/log.ts'
 import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { decoderPlaces } from '../../scripts/sandbox/product/decoder-places.ts'
+import { CHEAP } from './accounts.ts'
 import { billingOn } from './billing.ts'
 import { cataloguesOfTests } from './catalogues.ts'
-import { filledOnce } from './filled-once.ts'
 import { createProviderModel, type ProviderModel } from './provider-model.ts'
 import { hearticleDraft, incomingStudy, noon } from './records.ts'
 import { type StoresFixture, storesForEachTest } from './stores.ts'
@@ -70,22 +70,13 @@ export interface AppFixture {
  * before, 3 of the future, 4 deleted; study 101 published, 102 withdrawn.
  */
 export function appForEachTest(): AppFixture {
-  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+  const stores = storesForEachTest(
+    () => openLocalDatabase({ dataDir: null, now: () => noon }),
+    fillTable,
+  )
   const fixture = { stores, log: [] as string[] } as unknown as AppFixture
 
   const catalogues = cataloguesOfTests()
-  const filling = filledOnce(stores, async () => {
-    await stores.fill()
-    const bringIn = (key: string, publicationDate: string) =>
-      stores.hearticles.importByKey(hearticleDraft(key, { publicationDate }))
-    await bringIn('of-today', '2026-11-21')
-    await bringIn('of-yesterday', '2026-11-20')
-    await bringIn('of-the-future', '2026-11-22')
-    await bringIn('deleted', '2026-11-19')
-    await stores.hearticles.remove(4, noon)
-    await stores.studies.importMany([incomingStudy('102')])
-    await stores.studies.importMany([{ withdrawn: '102' }])
-  })
   const signingKeys = async () => testKeys
   const log = logTo({ write: (text) => fixture.log.push(text) })
   fixture.rebuild = (more) => {
@@ -106,6 +97,7 @@ export function appForEachTest(): AppFixture {
       fallbackPages: { read: async (page, language) => `<p>${page} ${language}</p>` },
       reachDatabase: async () => void (await stores.taxonomy.load()),
       signingKeys,
+      passwordCost: CHEAP,
       decodes,
       identify: async (context) => {
         const userId = /^Bearer of (\w+)$/.exec(context.req.header('Authorization') ?? '')?.[1]
@@ -138,11 +130,22 @@ export function appForEachTest(): AppFixture {
   beforeEach(async () => {
     fixture.publish()
     fixture.provider = createProviderModel(() => fixture.now())
-    await filling.fill()
     fixture.rebuild({})
     fixture.log.length = 0
-    stores.calls.length = 0
   })
 
   return fixture
+}
+
+async function fillTable(stores: StoresFixture): Promise<void> {
+  await stores.fill()
+  const bringIn = (key: string, publicationDate: string) =>
+    stores.hearticles.importByKey(hearticleDraft(key, { publicationDate }))
+  await bringIn('of-today', '2026-11-21')
+  await bringIn('of-yesterday', '2026-11-20')
+  await bringIn('of-the-future', '2026-11-22')
+  await bringIn('deleted', '2026-11-19')
+  await stores.hearticles.remove(4, noon)
+  await stores.studies.importMany([incomingStudy('102')])
+  await stores.studies.importMany([{ withdrawn: '102' }])
 }

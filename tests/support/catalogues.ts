@@ -79,6 +79,8 @@ export function emptyCatalogues(): SearchIndexProvider {
 export function cataloguesOfTests() {
   let made: Promise<SearchIndex> | undefined
   let opened: SearchIndex | undefined
+  /** Of tests that wrote nothing before, by the instant for which it was made. */
+  const unchanged = new Map<number, Promise<SearchIndex>>()
 
   const make = async (stores: StoresFixture, now: Date): Promise<SearchIndex> => {
     const calls = stores.calls.length
@@ -98,10 +100,16 @@ export function cataloguesOfTests() {
     return catalogueOf(content)
   }
 
+  const shared = (stores: StoresFixture, at: Date) => {
+    const catalogue = unchanged.get(at.getTime()) ?? make(stores, at)
+    unchanged.set(at.getTime(), catalogue)
+    return catalogue
+  }
+
   return {
     of: (stores: StoresFixture, now: () => Date): SearchIndexProvider => ({
       async use(work) {
-        made ??= make(stores, now())
+        made ??= stores.isChanged() ? make(stores, now()) : shared(stores, now())
         opened = await made
         return work(opened)
       },

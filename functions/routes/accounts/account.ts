@@ -31,7 +31,7 @@ import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
  * P-DELETE-ACCOUNT).
  */
 export function accountRoutes(app: Hono, dependencies: Dependencies): void {
-  const { users, mailings, credentials, rateLimits, now } = dependencies
+  const { users, mailings, credentials, passwordCost, rateLimits, now } = dependencies
 
   serve(app, changeEmail, async ({ body, caller, context }) => {
     const fault = emailFault(body.email)
@@ -60,7 +60,7 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     const at = now()
     const old = await verifyOwnPassword(dependencies, caller, body.currentPassword, at)
     await enforceRateLimits(rateLimits, [[PASSWORD_CHANGE_BY_USER, caller.userId]], at)
-    const hash = await hashPassword(body.newPassword)
+    const hash = await hashPassword(body.newPassword, passwordCost)
     const proof = { oldHash: old.passwordHash }
     const renewed = { ...old.account, sessionEpoch: old.account.sessionEpoch + 1 }
     const marks = await markPlace(dependencies, context, renewed, at)

@@ -39,7 +39,7 @@ const DONE = { done: true } as const
  */
 export function authRoutes(app: Hono, dependencies: Dependencies): void {
   const { confirmations, credentials, mailings, mailedTokens, rateLimits, now } = dependencies
-  const { registrations, sessions, users } = dependencies
+  const { passwordCost, registrations, sessions, users } = dependencies
   const network = (context: Context) => networkOf(dependencies.clientAddress(context))
 
   serve(app, signIn, async ({ body: { username, password }, context }) => {
@@ -66,7 +66,7 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
           {
             username: body.username,
             email: body.email,
-            passwordHash: await hashPassword(body.password),
+            passwordHash: await hashPassword(body.password, passwordCost),
             language: callerLanguage(context),
             isChamberMember: body.isArztekammerMember ?? false,
           },
@@ -109,7 +109,7 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     if (!account || !isTheirs || !(await confirmations.confirm(account, at))) {
       throw new ApiError('invalid_reset_token')
     }
-    const hash = await hashPassword(body.newPassword)
+    const hash = await hashPassword(body.newPassword, passwordCost)
     const confirmed = { ...account, emailConfirmedAt: account.emailConfirmedAt ?? at.toISOString() }
     // Whoever is locked out by guesses of others comes in with the new password from where they are.
     const renewed = { ...account, sessionEpoch: account.sessionEpoch + 1 }

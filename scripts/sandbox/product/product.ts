@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Hono } from 'hono'
 import { editorial } from '../../../content/editorial/texts.ts'
+import { PASSWORD_COST } from '../../../functions/accounts/password-hash.ts'
 import { createBilling } from '../../../functions/billing/billing.ts'
 import { createStripeProvider } from '../../../functions/billing/stripe-provider.ts'
 import { openImportSources } from '../../../functions/editorial/import-sources.ts'
@@ -125,6 +126,7 @@ export async function openProduct(
     }),
     instanceLimits: createInstanceLimits(),
     signingKeys,
+    passwordCost: PASSWORD_COST,
     identify: createIdentification({ sessions: stores.sessions, signingKeys, now }),
     decodes: createDecoding(decoderPlaces),
     editorial,
