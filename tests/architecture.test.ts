@@ -194,4 +194,20 @@ describe('the house', () => {
     )
     expect(impure).toEqual([])
   })
+
+  test('the walks of docs/architecture.md are as short as they promise', () => {
+    const [, ...walks] = readFileSync('docs/architecture.md', 'utf8').split('\n### ')
+    const lengths = walks.map((walk) => [...walk.matchAll(/^\d+\. `\S+`/gm)].length)
+    const most = [40, 20, 30]
+    expect(lengths).toHaveLength(most.length)
+    expect(lengths.filter((length, index) => length > (most[index] ?? 0))).toEqual([])
+  })
+
+  test('every area has a README of at most 30 lines', () => {
+    const areas = ['src/contract', DOMAIN, 'src/features', 'src/ui', 'functions']
+    const long = [...areas, ...Object.keys(ENTRANCES)].filter(
+      (area) => readFileSync(`${area}/README.md`, 'utf8').split('\n').length - 1 > 30,
+    )
+    expect(long).toEqual([])
+  })
 })
