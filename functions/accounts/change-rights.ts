@@ -8,11 +8,11 @@ import { isSameData } from '../../src/domain/text/canonical-json.ts'
 import { entitlementChange } from '../billing/entitlement-change.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import type { Deed } from '../store/accounts/rights.ts'
+import type { AdministratorAction } from '../store/accounts/rights.ts'
 
 type Stores = Pick<Dependencies, 'users' | 'rights'>
 
-const RACES = 5
+const MAX_ATTEMPTS = 5
 
 /**
  * Replaces somebody's roles; everybody keeps ROLE_USER (P-ROLES). Takes effect with their next
@@ -24,7 +24,7 @@ export async function changeRoles(
   { users, rights }: Stores,
   userId: string,
   { wanted, seen }: { wanted: readonly Role[]; seen: readonly string[] | undefined },
-  deed: Deed,
+  action: AdministratorAction,
 ): Promise<Account> {
   const after = roles.filter((role) => role === 'ROLE_USER' || wanted.includes(role))
   return changed(users, userId, async (account) => {
@@ -32,7 +32,7 @@ export async function changeRoles(
     if (seen && !isSameData(account.roles.toSorted(), seen.toSorted())) {
       throw new ApiError('version_conflict')
     }
-    const outcome = await rights.setRoles(account, after, deed)
+    const outcome = await rights.setRoles(account, after, action)
     if (outcome === 'last_admin') throw new ApiError('last_admin')
     return outcome
   })
@@ -46,13 +46,13 @@ export async function changeGrant(
   { users, rights }: Stores,
   userId: string,
   grant: SubscriptionLevel,
-  deed: Deed,
+  action: AdministratorAction,
 ): Promise<Account> {
   return changed(users, userId, async (account) => {
     if (account.grant === grant) return 'done'
-    const cause = { at: deed.at, cause: 'administrator', reference: deed.by } as const
+    const cause = { at: action.at, cause: 'administrator', reference: action.by } as const
     const entitlement = entitlementChange(account, { ...account, grant }, cause)
-    return rights.setGrant(account, grant, { ...deed, entitlement })
+    return rights.setGrant(account, grant, { ...action, entitlement })
   })
 }
 
@@ -62,7 +62,7 @@ async function changed(
   userId: string,
   change: (account: Account) => Promise<'done' | 'conflict'>,
 ): Promise<Account> {
-  for (let tries = 1; tries <= RACES; tries += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const account = await users.find(userId)
     if (!account) throw new ApiError('user_not_found')
     if ((await change(account)) === 'conflict') continue

@@ -6,9 +6,9 @@ import type { ObjectStore } from '../files/object-store.ts'
 import type { Log } from '../runtime/log.ts'
 import type { RemovalStore, UnfinishedRemoval } from '../store/accounts/removals.ts'
 import type { UserStore } from '../store/accounts/users.ts'
-import type { Done, Note } from '../store/table/first-answers.ts'
+import type { EmptyAnswer, RecordAnswer } from '../store/table/idempotency.ts'
 
-const RACES = 5
+const MAX_ATTEMPTS = 5
 
 export interface Deletion {
   users: Pick<UserStore, 'find'>
@@ -27,17 +27,23 @@ export const deletionKey = (userId: string) => `private/deletions/${userId}`
  * @param options.by the administrator who does it; left out for somebody who deletes themself
  * @throws ApiError `last_admin`
  */
-export async function deletePerson(
+export async function deleteUserData(
   deletion: Deletion,
   account: Account,
-  { at, requestId, by, note }: { at: Date; requestId: string; by?: string; note?: Note<Done> },
+  {
+    at,
+    requestId,
+    by,
+    note,
+  }: { at: Date; requestId: string; by?: string; note?: RecordAnswer<EmptyAnswer> },
 ): Promise<void> {
   let current: Account | undefined = account
-  for (let tries = 1; current; tries += 1) {
+  for (let attempt = 1; current; attempt += 1) {
     const outcome = await deletion.removals.remove(current, at, { by, note: note?.({}) })
     if (outcome === 'last_admin') throw new ApiError('last_admin')
     if (outcome === 'removed') break
-    if (tries === RACES) throw new Error('an account changed each time it was to be deleted')
+    if (attempt === MAX_ATTEMPTS)
+      throw new Error('an account changed each time it was to be deleted')
     current = await deletion.users.find(account.id)
   }
   try {
@@ -58,8 +64,8 @@ export async function finishDeletion(
   { removals, files, billing }: Pick<Deletion, 'removals' | 'files' | 'billing'>,
   { userId, customerId, deletedAt }: UnfinishedRemoval,
 ): Promise<void> {
-  const mark = JSON.stringify({ deletedAt: deletedAt.toISOString() })
-  await files.put(deletionKey(userId), Buffer.from(mark))
+  const removal = JSON.stringify({ deletedAt: deletedAt.toISOString() })
+  await files.put(deletionKey(userId), Buffer.from(removal))
   for await (const key of files.list(avatarPrefix(userId))) await files.remove(key)
   await removals.clear(userId)
   if (customerId !== null) await billing.endAll(customerId, deletedAt)

@@ -1,7 +1,7 @@
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { type Account, presentAccount } from '../../src/domain/account/account.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { exportWords } from './export-words.ts'
+import { exportMessages } from './export-messages.ts'
 
 /**
  * Everything that is stored about a person, for themself (P-EXPORT). Secrets are named but not
@@ -23,7 +23,7 @@ export async function accountExport(
   account: Account,
   { at, language }: { at: Date; language: Language },
 ) {
-  const words = exportWords[language]
+  const words = exportMessages[language]
   const [own, { rubrics }, picture, declared] = await Promise.all([
     users.recordsOf(account.id),
     taxonomy.load(),

@@ -45,7 +45,8 @@ export async function verifyPassword(
   stored: string | undefined,
   current: PasswordCost = PASSWORD_COST,
 ): Promise<{ right: boolean; outdated: boolean }> {
-  const { cost, salt, hash } = stored === undefined ? { ...NOBODY, cost: current } : parse(stored)
+  const { cost, salt, hash } =
+    stored === undefined ? { ...DUMMY_HASH, cost: current } : parse(stored)
   const derived = await derive(password, salt, cost, hash.length)
   const right = timingSafeEqual(derived, hash) && stored !== undefined
   const outdated =
@@ -55,7 +56,7 @@ export async function verifyPassword(
   return { right, outdated }
 }
 
-const NOBODY = {
+const DUMMY_HASH = {
   salt: randomBytes(SALT_BYTES),
   hash: randomBytes(HASH_BYTES),
 }

@@ -8,12 +8,12 @@ import { limitFailures } from '../request/enforce-rate-limits.ts'
 import type { Credentials } from '../store/accounts/credentials.ts'
 import type { SeenFailures } from '../store/accounts/sign-in-waits.ts'
 import { SIGN_IN_BY_DEVICE, SIGN_IN_BY_NAME_AND_NETWORK } from './account-limits.ts'
-import { placeOf } from './known-place.ts'
+import { deviceOf } from './known-device.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 type SigningIn = Pick<
   Dependencies,
-  'clientAddress' | 'credentials' | 'knownPlaces' | 'passwordCost' | 'rateLimits' | 'signInWaits'
+  'clientAddress' | 'credentials' | 'knownDevices' | 'passwordCost' | 'rateLimits' | 'signInWaits'
 >
 
 /**
@@ -29,18 +29,18 @@ export async function tryPassword(
   { username, password, context }: { username: string; password: string; context: Context },
   at: Date,
 ): Promise<Account | undefined> {
-  const { credentials, knownPlaces, rateLimits, signInWaits } = dependencies
-  const place = placeOf(dependencies, context)
+  const { credentials, knownDevices, rateLimits, signInWaits } = dependencies
+  const place = deviceOf(dependencies, context)
   const name = usernameKey(username)
   const ofName = await signInWaits.keyOf(name, at)
   const ofNetwork = await signInWaits.keyOf(JSON.stringify([name, place.network]), at)
   const { found, beside } = await credentials.ofUsername(username, async (userId) => [
-    ...(await knownPlaces.keysOf(userId, place)),
+    ...(await knownDevices.keysOf(userId, place)),
     ofName,
     ofNetwork,
   ])
   const known = found
-    ? knownPlaces.known(beside, found.account, at)
+    ? knownDevices.known(beside, found.account, at)
     : { device: false, network: false }
   const attempt = () => verify(dependencies, found, password)
   if (known.device) {

@@ -1,5 +1,5 @@
 import type { DueBillingMail } from '../../src/domain/billing/billing-record.ts'
-import { isStanding, type PaidSubscription } from '../../src/domain/billing/paid-subscription.ts'
+import { isOngoing, type PaidSubscription } from '../../src/domain/billing/paid-subscription.ts'
 import { endReason, paymentPhase } from '../../src/domain/billing/payment-phase.ts'
 import type { KeyedMailRequest } from '../store/billing/billing.ts'
 import type { BillingFacts } from '../store/mail/mail-request.ts'
@@ -51,7 +51,7 @@ function contractFacts(subscription: PaidSubscription): BillingFacts {
     trialEnd,
     periodEnd: currentPeriodEnd,
     phase: paymentPhase(subscription),
-    renews: isStanding(subscription) && !subscription.cancelAtPeriodEnd,
+    renews: isOngoing(subscription) && !subscription.cancelAtPeriodEnd,
     endReason: endReason(subscription),
     amountInCents: null,
     nextAttemptAt: null,

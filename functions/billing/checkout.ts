@@ -9,8 +9,8 @@ import {
 import { orderFault, trialEndOfOrder } from '../../src/domain/billing/order.ts'
 import {
   hasEnded,
+  isOngoing,
   isOver,
-  isStanding,
   type PaidSubscription,
 } from '../../src/domain/billing/paid-subscription.ts'
 import { paymentPhase } from '../../src/domain/billing/payment-phase.ts'
@@ -113,7 +113,7 @@ export async function startCheckout(
 
 function activeSubscription({ billing }: Account): PaidSubscription | undefined {
   const current = currentSubscription(billing)
-  return current && isStanding(current) ? current : undefined
+  return current && isOngoing(current) ? current : undefined
 }
 
 /**
@@ -175,7 +175,7 @@ export async function lookForOrder(
     ? await syncCompletedCheckout(dependencies, account.id, { sessionId, ...known })
     : account
   const current = currentSubscription(after?.billing ?? null)
-  if (current && isStanding(current) && !isOver(current, now())) {
+  if (current && isOngoing(current) && !isOver(current, now())) {
     const phase = paymentPhase(current)
     return phase === 'overdue' ? 'open' : phase
   }

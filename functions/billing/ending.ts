@@ -3,8 +3,8 @@ import type { Account } from '../../src/domain/account/account.ts'
 import { currentSubscription } from '../../src/domain/billing/billing-record.ts'
 import {
   hasEnded,
+  isOngoing,
   isOver,
-  isStanding,
   type PaidSubscription,
 } from '../../src/domain/billing/paid-subscription.ts'
 import { paymentPhase } from '../../src/domain/billing/payment-phase.ts'
@@ -36,7 +36,7 @@ export async function setCancelled(
   const { provider, now } = dependencies
   const found = await subscriptionOf(dependencies, userId, subscriptionId)
   const { subscription } = found
-  if (!isStanding(subscription) || isOver(subscription, now())) {
+  if (!isOngoing(subscription) || isOver(subscription, now())) {
     // Whoever names one wants that one to end, and it has.
     const isWanted = isCancelled && subscriptionId !== undefined && hasEnded(subscription)
     if (!isWanted) throw new ApiError('no_subscription')

@@ -3,7 +3,7 @@ import {
   type DueBillingMail,
   observe,
 } from '../../src/domain/billing/billing-record.ts'
-import { isStanding, type PaidSubscription } from '../../src/domain/billing/paid-subscription.ts'
+import { isOngoing, type PaidSubscription } from '../../src/domain/billing/paid-subscription.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** What is known of somebody after the provider was asked. */
@@ -35,15 +35,15 @@ export async function mergeSubscriptions(
   }
   // What is only remembered may have ended since: then nothing stands beside the other.
   const remembered = before.subscriptions.filter(
-    (known) => isStanding(known) && !seen.some(({ id }) => id === known.id),
+    (known) => isOngoing(known) && !seen.some(({ id }) => id === known.id),
   )
-  const others = seen.some(isStanding)
+  const others = seen.some(isOngoing)
     ? await Promise.all(remembered.map((known) => fetchLatest(provider, known)))
     : []
   for (const subscription of [...others, ...seen].toSorted(inOrder)) merge(subscription)
 
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const standing = record.subscriptions.filter(isStanding)
+    const standing = record.subscriptions.filter(isOngoing)
     if (standing.length <= 1) return { record, dueMails: mailsForCurrent(dueMails, record) }
     const duplicate = standing.at(-1)
     if (!duplicate) break
@@ -65,7 +65,7 @@ export async function fetchLatest(
 
 /** Those that ended first, so that what stands is told of by itself; then as they were ordered. */
 function inOrder(a: PaidSubscription, b: PaidSubscription): number {
-  const standing = Number(isStanding(a)) - Number(isStanding(b))
+  const standing = Number(isOngoing(a)) - Number(isOngoing(b))
   return standing || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)
 }
 

@@ -5,7 +5,7 @@ import en from '../../src/i18n/messages/en/plans.json' with { type: 'json' }
 import type { PriceStore } from '../store/billing/prices.ts'
 import type { PaymentProvider, Price } from './provider.ts'
 
-const words: Record<Language, typeof de> = { de, en }
+const planMessages: Record<Language, typeof de> = { de, en }
 
 /** A changed price arrives within this time. */
 const KEPT_MILLISECONDS = 5 * 60_000
@@ -29,7 +29,7 @@ export function createPlans(provider: Pick<PaymentProvider, 'plans'>, now: () =>
     async list(language: Language): Promise<PaymentPlan[]> {
       return (await load()).map(({ id, interval, priceInCents }) => ({
         id,
-        description: words[language][interval],
+        description: planMessages[language][interval],
         priceInCents,
         currency: 'EUR',
         interval,

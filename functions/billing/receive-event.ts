@@ -32,7 +32,7 @@ export function createReceiver(dependencies: SyncDependencies & { plans: Plans; 
    * Anybody can send what the provider has not signed, and may not fill the table with it; but it is
    * also how a wrong secret shows, by which every event is refused.
    */
-  const noteRefusal = async (): Promise<void> => {
+  const recordRefusal = async (): Promise<void> => {
     const time = now().getTime()
     if (Math.abs(time - refusalNotedAt) < REFUSAL_NOTE_INTERVAL) return
     refusalNotedAt = time
@@ -58,7 +58,7 @@ export function createReceiver(dependencies: SyncDependencies & { plans: Plans; 
   return async (rawBody: Uint8Array, signature: string | undefined): Promise<EventOutcome> => {
     const event = await read(rawBody, signature)
     if (!event) {
-      if (signature !== undefined) await noteRefusal()
+      if (signature !== undefined) await recordRefusal()
       throw new ApiError('invalid_signature')
     }
     const { id, type } = event

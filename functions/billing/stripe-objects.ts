@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import type { PlanInterval } from '../../src/contract/billing/billing.ts'
 import {
-  isStanding,
+  isOngoing,
   type PaidSubscription,
   providerStatuses,
 } from '../../src/domain/billing/paid-subscription.ts'
@@ -101,15 +101,15 @@ export function readSubscription(object: unknown, stage: string): SeenSubscripti
   const subscription: PaidSubscription = {
     id: read.id,
     status: read.status,
-    createdAt: moment(read.created),
+    createdAt: timestamp(read.created),
     priceId: price?.id ?? plan?.id ?? null,
     interval: intervalOf(price?.recurring ?? plan) ?? null,
     priceInCents: isInEuro && amount !== undefined ? times(amount, item?.quantity) : null,
-    trialEnd: momentOrNull(read.trial_end),
-    currentPeriodEnd: momentOrNull(periodEnd),
+    trialEnd: nullableTimestamp(read.trial_end),
+    currentPeriodEnd: nullableTimestamp(periodEnd),
     // An end that was set by hand is one, too.
     cancelAtPeriodEnd: read.cancel_at_period_end || typeof read.cancel_at === 'number',
-    endedAt: momentOrNull(read.ended_at),
+    endedAt: nullableTimestamp(read.ended_at),
     latestInvoice:
       typeof read.latest_invoice === 'object' && read.latest_invoice
         ? readInvoice(read.latest_invoice)
@@ -128,7 +128,7 @@ export function readSubscription(object: unknown, stage: string): SeenSubscripti
 }
 
 export function needsReconciliation({ subscription, isOurs }: SeenSubscription): boolean {
-  return isOurs && isStanding(subscription)
+  return isOurs && isOngoing(subscription)
 }
 
 /** @returns undefined for a price that is none of ours */
@@ -148,7 +148,7 @@ function readInvoice(invoice: z.infer<typeof invoiceSchema>): PaidSubscription['
     status: status ?? 'draft',
     amountInCents: status === 'paid' ? amount_paid : amount_due,
     attempts: attempt_count,
-    nextAttemptAt: momentOrNull(invoice.next_payment_attempt),
+    nextAttemptAt: nullableTimestamp(invoice.next_payment_attempt),
     url: invoice.hosted_invoice_url ?? null,
   }
 }
@@ -171,10 +171,10 @@ function times(amount: number | null, quantity: number | null | undefined): numb
   return amount === null ? null : amount * (quantity ?? 1)
 }
 
-function moment(unixSeconds: number): string {
+function timestamp(unixSeconds: number): string {
   return new Date(unixSeconds * 1000).toISOString()
 }
 
-function momentOrNull(unixSeconds: number | null | undefined): string | null {
-  return typeof unixSeconds === 'number' ? moment(unixSeconds) : null
+function nullableTimestamp(unixSeconds: number | null | undefined): string | null {
+  return typeof unixSeconds === 'number' ? timestamp(unixSeconds) : null
 }

@@ -1,4 +1,4 @@
-import { isStanding } from '../../src/domain/billing/paid-subscription.ts'
+import { isOngoing } from '../../src/domain/billing/paid-subscription.ts'
 import { readProviderEvent } from './events.ts'
 import { PaymentRefused } from './payment-unavailable.ts'
 import type { PaymentProvider, SeenSubscription } from './provider.ts'
@@ -85,7 +85,7 @@ export function createStripeProvider(
     async *standingSubscriptions() {
       for await (const object of list({})) {
         const seen = readOrNot(object)
-        if (seen === 'unreadable' || isStanding(seen.subscription)) yield seen
+        if (seen === 'unreadable' || isOngoing(seen.subscription)) yield seen
       }
     },
 
@@ -105,7 +105,7 @@ export function createStripeProvider(
       } catch (error) {
         if (!(error instanceof PaymentRefused)) throw error
         const seen = await findSubscription(subscriptionId)
-        if (seen && isStanding(seen.subscription)) throw error
+        if (seen && isOngoing(seen.subscription)) throw error
         return false
       }
     },

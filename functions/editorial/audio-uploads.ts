@@ -21,8 +21,8 @@ interface Upload {
 const folderOf = ({ translationId, upload, at }: Upload) =>
   `${UPLOADS}${at.toISOString().slice(0, 10)}/${translationId}-${upload}/`
 
-export function pieceKey(upload: Upload, piece: number): string {
-  return `${folderOf(upload)}${piece}`
+export function chunkKey(upload: Upload, chunk: number): string {
+  return `${folderOf(upload)}${chunk}`
 }
 
 /**
@@ -32,11 +32,11 @@ export function pieceKey(upload: Upload, piece: number): string {
 export async function assembleAudio(
   files: ObjectStore,
   upload: Upload,
-  pieces: number,
+  chunkCount: number,
 ): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
-  for (let piece = 0; piece < pieces; piece += 1) {
-    const part = await findPiece(files, upload, piece)
+  for (let chunk = 0; chunk < chunkCount; chunk += 1) {
+    const part = await findChunk(files, upload, chunk)
     if (!part) throw new ApiError('upload_incomplete')
     parts.push(part)
   }
@@ -47,14 +47,14 @@ export async function assembleAudio(
 }
 
 /** Its pieces are not needed any more; what remains after a failure is swept. */
-export async function discardPieces(
+export async function discardChunks(
   files: ObjectStore,
   upload: Upload,
-  pieces: number,
+  chunkCount: number,
 ): Promise<void> {
   for (const at of [upload.at, dayBefore(upload.at)]) {
-    for (let piece = 0; piece < pieces; piece += 1) {
-      await files.remove(pieceKey({ ...upload, at }, piece))
+    for (let chunk = 0; chunk < chunkCount; chunk += 1) {
+      await files.remove(chunkKey({ ...upload, at }, chunk))
     }
   }
 }
@@ -64,7 +64,7 @@ export async function discardPieces(
  * the daily job.
  * @returns how many were removed
  */
-export async function sweepPieces(files: ObjectStore, at: Date): Promise<number> {
+export async function removeStaleChunks(files: ObjectStore, at: Date): Promise<number> {
   const first = `${UPLOADS}${dayBefore(at).toISOString().slice(0, 10)}/`
   let removed = 0
   for await (const key of files.list(UPLOADS)) {
@@ -76,7 +76,7 @@ export async function sweepPieces(files: ObjectStore, at: Date): Promise<number>
 }
 
 /** The translations for which pieces lie here that are not put together, or not discarded yet. */
-export async function translationsOnTheirWay(files: ObjectStore): Promise<Set<number>> {
+export async function translationsInUpload(files: ObjectStore): Promise<Set<number>> {
   const translations = new Set<number>()
   for await (const key of files.list(UPLOADS)) {
     // As in folderOf: the day, then the translation and its upload.
@@ -86,13 +86,13 @@ export async function translationsOnTheirWay(files: ObjectStore): Promise<Set<nu
 }
 
 /** A file can be on its way at midnight. */
-async function findPiece(
+async function findChunk(
   files: ObjectStore,
   upload: Upload,
-  piece: number,
+  chunk: number,
 ): Promise<Uint8Array | undefined> {
-  const today = await files.get(pieceKey(upload, piece))
-  return today ?? files.get(pieceKey({ ...upload, at: dayBefore(upload.at) }, piece))
+  const today = await files.get(chunkKey(upload, chunk))
+  return today ?? files.get(chunkKey({ ...upload, at: dayBefore(upload.at) }, chunk))
 }
 
 function dayBefore(at: Date): Date {

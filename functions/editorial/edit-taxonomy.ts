@@ -2,13 +2,13 @@ import type { LibraryRubric, LibraryTopic } from '../../src/contract/desk/librar
 import { type TopicRecord, topicImageName } from '../../src/domain/taxonomy/taxonomy.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { type ObjectStore, topicImageKey } from '../files/object-store.ts'
-import type { Kept, KeptRubric } from '../store/content/library.ts'
+import type { Versioned, VersionedRubric } from '../store/content/library.ts'
 
-export function presentLibraryRubric({ record, version, search }: KeptRubric): LibraryRubric {
+export function presentLibraryRubric({ record, version, search }: VersionedRubric): LibraryRubric {
   return { ...record, version, search }
 }
 
-export function presentLibraryTopic({ record, version }: Kept<TopicRecord>): LibraryTopic {
+export function presentLibraryTopic({ record, version }: Versioned<TopicRecord>): LibraryTopic {
   return { ...record, version, imageName: topicImageName(record) }
 }
 
@@ -18,7 +18,7 @@ export function presentLibraryTopic({ record, version }: Kept<TopicRecord>): Lib
  */
 export function assertFreeName(
   name: TopicRecord['name'],
-  topics: ReadonlyArray<Kept<TopicRecord>>,
+  topics: ReadonlyArray<Versioned<TopicRecord>>,
   ownId?: number,
 ): void {
   const wanted = topicImageName({ name })

@@ -1,6 +1,6 @@
 import { type CitationOptions, citationCounts } from '../pubmed/requests/citation-counts.ts'
 import { createPubMed, type PubMedOptions } from '../pubmed/requests/e-utilities.ts'
-import type { ImportSources } from './bring-in.ts'
+import type { ImportSources } from './import-from-pubmed.ts'
 
 /** PubMed and those who count citations, as they are on the network or where a test says. */
 export function openImportSources(

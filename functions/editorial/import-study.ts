@@ -30,7 +30,7 @@ export async function importStudy(
   pmid: string,
   { userId, requestId }: { userId: string; requestId: string },
 ): Promise<StudyRecord> {
-  const { studies, studyFetcher: studySource, rateLimits, now, log } = dependencies
+  const { studies, studyFetcher, rateLimits, now, log } = dependencies
   const stored = await studies.find(pmid)
   if (stored?.withdrawn) throw new ApiError('study_withdrawn')
   if (stored) return stored
@@ -39,7 +39,7 @@ export async function importStudy(
     [IMPORTS_OF_ALL, 'all'],
   ] as const
   await enforceRateLimits(rateLimits, limits, now())
-  const fetched = await studySource.fetch(pmid)
+  const fetched = await studyFetcher.fetch(pmid)
   if (fetched.outcome === 'none') throw new ApiError('study_not_at_pubmed')
   if (fetched.outcome === 'rejected') {
     throw new ApiError('study_rejected', { 'body.pmid': fetched.reason })

@@ -107,12 +107,12 @@ const billing = createBilling({
 
 /** Reading records takes a parser that only this needs. */
 const studyFetcher = memoizeAsync(async () => {
-  const [{ openStudyFetcher: openStudySource }, apiKey] = await Promise.all([
+  const [{ openStudyFetcher }, apiKey] = await Promise.all([
     import('../editorial/study-fetcher.ts'),
     secretAt(environment.ncbiKeyParameter),
   ])
   const { ncbiEmail: email } = environment
-  return openStudySource({ ...(apiKey !== 'none' && { apiKey }), ...(email && { email }) })
+  return openStudyFetcher({ ...(apiKey !== 'none' && { apiKey }), ...(email && { email }) })
 })
 
 const app = createApp({

@@ -10,7 +10,7 @@ import { isCall, languageOfPage } from '../../src/domain/site/page-at-address.ts
 import { PaymentUnavailable } from '../billing/payment-unavailable.ts'
 import { ApiError, refusesWrites } from '../errors/api-error.ts'
 import { errorMessage } from '../errors/error-messages.ts'
-import { faultInWords } from '../errors/fault-words.ts'
+import { faultMessage } from '../errors/fault-messages.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { sendPage } from '../http/page-policy.ts'
 import { provideIdentification } from '../http/serve.ts'
@@ -43,7 +43,7 @@ import { rubricRoutes } from '../routes/reading/rubrics.ts'
 import { searchRoutes } from '../routes/reading/search.ts'
 import { studyRoutes } from '../routes/reading/studies.ts'
 import { requestLog } from '../runtime/log.ts'
-import { KeyReused } from '../store/table/first-answers.ts'
+import { IdempotencyKeyReused } from '../store/table/idempotency.ts'
 
 /** The API as a fetch handler; the same on Lambda, on one machine and in tests. */
 export function createApp(dependencies: Dependencies): Hono {
@@ -158,10 +158,10 @@ function asApiError(
   retryAfterSeconds?: number | undefined
 } {
   if (error instanceof ApiError) return error
-  if (error instanceof KeyReused) return { code: 'idempotency_key_reused' }
+  if (error instanceof IdempotencyKeyReused) return { code: 'idempotency_key_reused' }
   // Hono's own validator throws these, for a body that is no JSON.
   if (error instanceof HTTPException && error.status === 400) {
-    return { code: 'invalid_request', fields: { body: faultInWords('json', language) } }
+    return { code: 'invalid_request', fields: { body: faultMessage('json', language) } }
   }
   if (refusesWrites(error)) return { code: 'storage_unavailable' }
   return { code: 'internal_error' }

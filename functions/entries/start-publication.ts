@@ -11,7 +11,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod/mini'
 import { startDue, startNewDay } from '../jobs/start-due.ts'
 import { logTo } from '../runtime/log.ts'
-import { needed, readVariables, variable } from '../runtime/read-variables.ts'
+import { readVariables, required, variable } from '../runtime/read-variables.ts'
 import { createStores } from '../store/create-stores.ts'
 import { openTable } from '../store/table/table.ts'
 
@@ -19,7 +19,7 @@ const environment = readVariables(
   z.object({
     AWS_REGION: variable.region,
     TABLE_NAME: variable.tableName,
-    PUBLICATION_PROJECT: needed(/^[\w-]{2,150}$/),
+    PUBLICATION_PROJECT: required(/^[\w-]{2,150}$/),
   }),
   process.env,
 )

@@ -26,7 +26,7 @@ const YOUNG_MILLISECONDS = RETENTION.orphanedImageDays * 86_400_000
  *   is too young to be removed
  * @returns how many were removed
  */
-export async function sweepAvatars(
+export async function removeUnusedAvatars(
   files: ObjectStore,
   accounts: AsyncIterable<{ image: { objectKey: string } | null }>,
   at: Date,

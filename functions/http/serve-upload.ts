@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Endpoint } from '../../src/contract/protocol/endpoint.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { faultInWords } from '../errors/fault-words.ts'
+import { faultMessage } from '../errors/fault-messages.ts'
 import { callerLanguage } from '../request/caller-language.ts'
 
 type Upload = NonNullable<Endpoint['upload']>
@@ -64,7 +64,7 @@ export function readUpload(upload: Upload): MiddlewareHandler {
     const form = await readForm(context)
     const [file, ...more] = form.getAll(field)
     if (!(file instanceof File) || more.length > 0) {
-      const words = faultInWords('one-file', callerLanguage(context))
+      const words = faultMessage('one-file', callerLanguage(context))
       throw new ApiError('invalid_request', { [`body.${field}`]: words })
     }
     if (file.size > maximumBytes) throw new ApiError(tooLarge)
@@ -81,7 +81,7 @@ async function readForm(context: Context): Promise<FormData> {
       headers: { 'Content-Type': context.req.header('Content-Type') ?? '' },
     }).formData()
   } catch {
-    const words = faultInWords('form-data', callerLanguage(context))
+    const words = faultMessage('form-data', callerLanguage(context))
     throw new ApiError('invalid_request', { body: words })
   }
 }

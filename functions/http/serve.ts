@@ -8,10 +8,10 @@ import { repeatHeaders } from '../../src/contract/protocol/repeats.ts'
 import { hasAnyOf, hasPaidAccess } from '../../src/domain/account/permissions.ts'
 import { canonicalJson } from '../../src/domain/text/canonical-json.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { issueInWords } from '../errors/issue-words.ts'
+import { issueMessage } from '../errors/issue-messages.ts'
 import type { Caller, Identify } from '../request/caller.ts'
 import { callerLanguage } from '../request/caller-language.ts'
-import type { Asked } from '../store/table/first-answers.ts'
+import type { IdempotentWrite } from '../store/table/idempotency.ts'
 import { type BytesFile, readUpload, sendBytes, uploadedFile } from './serve-upload.ts'
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : Record<string, never>
@@ -26,7 +26,7 @@ export interface Request<E extends Endpoint> {
   /** Who asks: of a call for those who are signed in. */
   caller: E['access'] extends Access ? Caller : undefined
   /** Of a call that may be repeated: by which it counts once; undefined where no key was sent. */
-  asked: E['repeatable'] extends true ? Asked | undefined : undefined
+  idempotentWrite: E['repeatable'] extends true ? IdempotentWrite | undefined : undefined
   context: Context
 }
 
@@ -85,7 +85,7 @@ export function serve<E extends Endpoint>(
       ...sent,
       file,
       caller,
-      asked: caller &&
+      idempotentWrite: caller &&
         key && { userId: caller.userId, call: endpoint.name, key, digest: digestOf(sent, file) },
       context,
     } as Request<E>)
@@ -166,7 +166,7 @@ function validator(target: keyof typeof FIELD_ROOTS, schema: z.ZodMiniType): Mid
       .slice(0, FIELDS_NAMED)
       .map((issue) => [
         [FIELD_ROOTS[target], ...issue.path.map(String)].join('.'),
-        issueInWords(issue, result.data, language),
+        issueMessage(issue, result.data, language),
       ])
     throw new ApiError('invalid_request', Object.fromEntries(fields))
   })

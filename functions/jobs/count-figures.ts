@@ -1,4 +1,4 @@
-import { countPeople, type DayFigures, firstDay } from '../../src/domain/statistics/dashboard.ts'
+import { countUsers, type DayFigures, firstDay } from '../../src/domain/statistics/dashboard.ts'
 import { daysBetween } from '../../src/domain/statistics/statistics.ts'
 import { addDays, dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import type { UserStore } from '../store/accounts/users.ts'
@@ -26,7 +26,7 @@ export function figureSteps({ figures, users, interactions }: Counting): DailySt
     {
       name: 'countedPeople',
       async run(at) {
-        const { counted, add } = countPeople(at)
+        const { counted, add } = countUsers(at)
         let people = 0
         for await (const account of users.listAll()) {
           add(account)

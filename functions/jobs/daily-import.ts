@@ -1,6 +1,11 @@
 import type { ImportReport } from '../../src/contract/desk/library-imports.ts'
 import { addDays, dayInVienna } from '../../src/domain/time/vienna-days.ts'
-import { bringIn, type ImportSources, refresh, type Tally } from '../editorial/bring-in.ts'
+import {
+  type ImportSources,
+  type ImportTally,
+  importFromPubMed,
+  refreshFromPubMed,
+} from '../editorial/import-from-pubmed.ts'
 import type { ImportStores } from '../editorial/import-stores.ts'
 import { RequestFailed } from '../pubmed/requests/retrying-request.ts'
 import type { EventLog } from '../runtime/log.ts'
@@ -16,7 +21,7 @@ const OVERLAP_DAYS = 1
 /** So many of the studies that no hearticle cites are fetched again each day. */
 const REFRESHED_A_DAY = 2000
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 export interface ImportRun {
   stores: ImportStores
@@ -65,14 +70,14 @@ export async function runDailyImport(run: ImportRun): Promise<ImportReport[]> {
 }
 
 /** @returns false where something is left for the next run */
-type Work = (tally: Tally, sources: ImportSources) => Promise<boolean>
+type Work = (tally: ImportTally, sources: ImportSources) => Promise<boolean>
 
 async function reported(
   { stores, sources, now }: ImportRun,
   job: ImportReport['job'],
   work: Work,
 ): Promise<StepOutcome & { report: ImportReport }> {
-  const tally: Tally = { imported: 0, updated: 0, unchanged: 0, rejected: 0, reason: null }
+  const tally: ImportTally = { imported: 0, updated: 0, unchanged: 0, rejected: 0, reason: null }
   let outcome: ImportReport['outcome'] = 'not-configured'
   let failedBy: string | null = null
   if (sources) {
@@ -94,7 +99,7 @@ async function reported(
 async function newStudies(
   { stores, now, until }: ImportRun,
   sources: ImportSources,
-  { rubricId, text, tally }: { rubricId: number; text: string; tally: Tally },
+  { rubricId, text, tally }: { rubricId: number; text: string; tally: ImportTally },
 ): Promise<boolean> {
   const { imports } = stores.library
   const job = `rubric-${rubricId}` as const
@@ -108,13 +113,13 @@ async function newStudies(
       const known = new Set((await stores.studies.findMany(batch)).map(({ pmid }) => pmid))
       const unknown = batch.filter((pmid) => !known.has(pmid))
       tally.unchanged += known.size
-      await bringIn(stores, sources, unknown, { tally, now, rubricId })
+      await importFromPubMed(stores, sources, unknown, { tally, now, rubricId })
       batch = []
     }
     for await (const pmid of sources.pubmed.search(text, { from: day, to: day })) {
       if (now() >= until) return false
       batch.push(pmid)
-      if (batch.length === AT_ONCE) await flush()
+      if (batch.length === BATCH_SIZE) await flush()
     }
     if (now() >= until) return false
     await flush()
@@ -127,7 +132,7 @@ async function refreshCited(
   { stores, now, until }: ImportRun,
   sources: ImportSources,
   pmids: readonly string[],
-  tally: Tally,
+  tally: ImportTally,
 ): Promise<boolean> {
   const { imports } = stores.library
   const day = dayInVienna(now())
@@ -135,11 +140,11 @@ async function refreshCited(
   const after = reached?.day === day ? (reached.after ?? '') : ''
   const left = pmids.map((pmid) => pmid.padStart(10, '0')).toSorted()
   const due = left.filter((position) => position > after)
-  for (let start = 0; start < due.length; start += AT_ONCE) {
+  for (let start = 0; start < due.length; start += BATCH_SIZE) {
     if (now() >= until) return false
-    const positions = due.slice(start, start + AT_ONCE)
+    const positions = due.slice(start, start + BATCH_SIZE)
     const batch = positions.map((position) => position.replace(/^0+/, ''))
-    await refresh(stores, sources, batch, { tally, now })
+    await refreshFromPubMed(stores, sources, batch, { tally, now })
     await imports.goOnFrom('cited', { day, after: positions.at(-1) ?? after })
   }
   return true
@@ -149,7 +154,7 @@ async function refreshStored(
   { stores, now, until }: ImportRun,
   sources: ImportSources,
   cited: ReadonlyMap<string, unknown>,
-  tally: Tally,
+  tally: ImportTally,
 ): Promise<boolean> {
   const { imports } = stores.library
   const after = (await imports.position('stored'))?.after ?? ''
@@ -158,7 +163,7 @@ async function refreshStored(
   const flush = async () => {
     const last = batch.at(-1)
     if (last === undefined) return
-    await refresh(
+    await refreshFromPubMed(
       stores,
       sources,
       batch.filter((pmid) => !cited.has(pmid)),
@@ -171,7 +176,7 @@ async function refreshStored(
   for await (const pmid of stores.studies.pmidsAfter(after)) {
     if (now() >= until || taken >= REFRESHED_A_DAY) return taken >= REFRESHED_A_DAY
     batch.push(pmid)
-    if (batch.length === AT_ONCE) await flush()
+    if (batch.length === BATCH_SIZE) await flush()
   }
   if (now() >= until) return false
   await flush()

@@ -3,7 +3,7 @@ import type { Log } from '../runtime/log.ts'
 import type { ContentChanges } from '../store/content/content-changes.ts'
 import type { PublicationStore } from '../store/publication/publications.ts'
 
-const CHANGES_LOOKED_AT = 1000
+const CHANGES_CHECKED = 1000
 
 /** @returns false where one is running already, which takes in what has changed meanwhile */
 export type StartBuild = () => Promise<boolean>
@@ -19,7 +19,7 @@ interface StartOptions {
 /** Starts a publication where one is due (P-PUBLICATION). */
 export async function startDue(options: StartOptions): Promise<'started' | 'running' | 'not-due'> {
   const { changes, publications, startBuild, now, log } = options
-  const waiting = await changes.pending(now(), CHANGES_LOOKED_AT)
+  const waiting = await changes.pending(now(), CHANGES_CHECKED)
   const newestChangeAt = waiting.at(-1)?.at
   if (!newestChangeAt) return 'not-due'
   const { failures, endedAt } = await publications.state()

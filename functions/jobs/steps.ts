@@ -4,8 +4,8 @@ import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import { deletionKey, finishDeletion } from '../accounts/delete-account.ts'
 import type { Billing } from '../billing/billing.ts'
 import { chargeAheadMailRequest } from '../billing/billing-mail-requests.ts'
-import { sweepPieces } from '../editorial/audio-uploads.ts'
-import { sweepAvatars } from '../files/avatars.ts'
+import { removeStaleChunks } from '../editorial/audio-uploads.ts'
+import { removeUnusedAvatars } from '../files/avatars.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import type { BillingStore } from '../store/billing/billing.ts'
 import type { DailySalts } from '../store/counting/daily-salts.ts'
@@ -26,7 +26,7 @@ interface DailyDependencies extends Pick<Stores, 'users' | 'mailings' | 'removal
   interactions: Pick<InteractionStore, 'ofDays'>
   files: ObjectStore
   billing: Pick<Billing, 'endAll' | 'reconcile' | 'verifyPrices'>
-  billingRecords: Pick<BillingStore, 'tell'>
+  billingRecords: Pick<BillingStore, 'queue'>
 }
 
 /** What is due every day. */
@@ -52,7 +52,7 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
           const subscription = billing && firstChargeAhead({ billing }, at)
           if (!subscription) continue
           const mail = chargeAheadMailRequest(subscription, userId)
-          if (await billingRecords.tell({ userId, billing }, mail, at)) sent += 1
+          if (await billingRecords.queue({ userId, billing }, mail, at)) sent += 1
         }
         return sent
       },
@@ -92,8 +92,8 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
         return replayed
       },
     },
-    { name: 'removedPieces', run: (at) => sweepPieces(files, at) },
-    { name: 'removedPictures', run: (at) => sweepAvatars(files, users.listAll(), at) },
+    { name: 'removedPieces', run: (at) => removeStaleChunks(files, at) },
+    { name: 'removedPictures', run: (at) => removeUnusedAvatars(files, users.listAll(), at) },
     { name: 'removedSalts', run: (at) => salts.removeBefore(dayInVienna(at)) },
     { name: 'removedRecords', run: (at) => removeExpired(table, at) },
     // After the deletions, since who is deleted is not counted.

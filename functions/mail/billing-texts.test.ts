@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { account, known, siteOrigin, unknown, write } from '../../tests/support/letters.ts'
+import { account, known, siteOrigin, unknown, write } from '../../tests/support/mail-data.ts'
 import type { BillingFacts } from '../store/mail/mail-request.ts'
 
 describe('mails about a payment', () => {

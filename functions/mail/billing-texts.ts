@@ -1,13 +1,13 @@
 import type { billingMailKinds } from '../../src/domain/account/mail-kinds.ts'
 import { subscriptionAt } from '../../src/domain/billing/subscription.ts'
-import { priceInWords } from '../../src/domain/presenters/price-in-words.ts'
+import { formatPrice } from '../../src/domain/presenters/format-price.ts'
 import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
 import type { BillingFacts } from '../store/mail/mail-request.ts'
 import { contractTexts } from './contract-texts.ts'
 import type { ContentOf, Fact } from './mail-content.ts'
 import { pageAddress, subscriptionAddress } from './mail-links.ts'
-import { dayInWords, mailWords } from './mail-words.ts'
-import { fact, fillKnownPlaceholders, renewalPrice } from './price-words.ts'
+import { formatDate, mailMessages } from './mail-messages.ts'
+import { fact, fillKnownPlaceholders, renewalPrice } from './price-texts.ts'
 
 type BillingKind = (typeof billingMailKinds)[number]
 
@@ -18,12 +18,12 @@ export const billingTexts: { [Kind in BillingKind]: ContentOf<Kind> } = {
   ...contractTexts,
 
   'payment-receipt'({ facts }, language, { siteOrigin }) {
-    const words = mailWords[language].paymentReceipt
+    const words = mailMessages[language].paymentReceipt
     const { amountInCents, interval, invoiceNumber, periodEnd, invoiceUrl } = facts
-    const plan = interval && mailWords[language].plans[interval]
-    const until = periodEnd && dayInWords(new Date(periodEnd), language)
+    const plan = interval && mailMessages[language].plans[interval]
+    const until = periodEnd && formatDate(new Date(periodEnd), language)
     const details: Array<Fact | undefined> = [
-      fact(words.amount, amountInWords(words.amountWithTax, amountInCents)),
+      fact(words.amount, formatAmount(words.amountWithTax, amountInCents)),
       fact(words.plan, plan),
       fact(words.invoiceNumber, invoiceNumber),
       fact(words.paidUntil, until),
@@ -55,15 +55,15 @@ export const billingTexts: { [Kind in BillingKind]: ContentOf<Kind> } = {
   },
 
   'payment-failed'({ account, facts }, language, { siteOrigin, at }) {
-    const words = mailWords[language].paymentFailed
+    const words = mailMessages[language].paymentFailed
     const { nextAttemptAt } = facts
     return {
       subject: words.subject,
       paragraphs: [
-        amountInWords(words.introWithAmount, facts.amountInCents) ?? words.intro,
+        formatAmount(words.introWithAmount, facts.amountInCents) ?? words.intro,
         nextAttemptAt === null
           ? words.noNext
-          : fillPlaceholders(words.next, { date: dayInWords(new Date(nextAttemptAt), language) }),
+          : fillPlaceholders(words.next, { date: formatDate(new Date(nextAttemptAt), language) }),
         subscriptionAt(account, at).paidAccess ? words.stays : words.paused,
       ],
       action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
@@ -73,8 +73,8 @@ export const billingTexts: { [Kind in BillingKind]: ContentOf<Kind> } = {
 }
 
 /** @returns undefined where the amount is not known */
-function amountInWords(text: string, cents: BillingFacts['amountInCents']): string | undefined {
-  return cents === null ? undefined : fillPlaceholders(text, { amount: priceInWords(cents) })
+function formatAmount(text: string, cents: BillingFacts['amountInCents']): string | undefined {
+  return cents === null ? undefined : fillPlaceholders(text, { amount: formatPrice(cents) })
 }
 
 function isWebAddress(address: string | null): address is string {

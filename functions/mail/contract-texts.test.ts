@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '../../src/domain/account/account.ts'
-import { account, known, siteOrigin, write } from '../../tests/support/letters.ts'
+import { account, known, siteOrigin, write } from '../../tests/support/mail-data.ts'
 import type { BillingFacts } from '../store/mail/mail-request.ts'
 
 const free: BillingFacts = { ...known, phase: 'free', trialEnd: '2026-12-21T11:00:00.000Z' }

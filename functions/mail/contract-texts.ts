@@ -7,8 +7,8 @@ import { formatPublicationDate } from '../../src/domain/time/publication-date.ts
 import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
 import type { ContentOf } from './mail-content.ts'
 import { pageAddress, subscriptionAddress } from './mail-links.ts'
-import { dayInWords, mailWords, momentInWords } from './mail-words.ts'
-import { fact, fillKnownPlaceholders, pricePerPeriod, renewalPrice } from './price-words.ts'
+import { formatDate, formatDateTime, mailMessages } from './mail-messages.ts'
+import { fact, fillKnownPlaceholders, pricePerPeriod, renewalPrice } from './price-texts.ts'
 
 type ContractKind =
   | 'subscription-started'
@@ -24,12 +24,12 @@ type ContractKind =
 export const contractTexts: { [Kind in ContractKind]: ContentOf<Kind> } = {
   /** What was agreed, for keeping: price, payment, renewal, and how to get out of it. */
   'subscription-started'({ facts }, language, { siteOrigin }) {
-    const all = mailWords[language]
+    const all = mailMessages[language]
     const words = all.subscriptionStarted
     const { interval, orderedAt, phase, renews, trialEnd, periodEnd } = facts
     const isFree = phase === 'free' && trialEnd !== null
-    const freeUntil = isFree ? dayInWords(new Date(trialEnd), language) : undefined
-    const until = periodEnd && dayInWords(new Date(periodEnd), language)
+    const freeUntil = isFree ? formatDate(new Date(trialEnd), language) : undefined
+    const until = periodEnd && formatDate(new Date(periodEnd), language)
     const price = pricePerPeriod(facts, language)
     const period = interval && all.periods[interval]
     const withdrawUntil = formatPublicationDate(lastWithdrawalDay(orderedAt), locales[language])
@@ -44,7 +44,7 @@ export const contractTexts: { [Kind in ContractKind]: ContentOf<Kind> } = {
     const details = [
       fact(words.plan, interval && fillPlaceholders(words.planOf, { plan: all.plans[interval] })),
       fact(words.price, price && fillPlaceholders(words.priceWithTax, { price })),
-      fact(words.orderedAt, momentInWords(new Date(orderedAt), language)),
+      fact(words.orderedAt, formatDateTime(new Date(orderedAt), language)),
       fact(words.firstCharge, renews ? freeUntil : undefined),
       fact(words.withdrawUntil, withdrawUntil),
     ]
@@ -73,10 +73,10 @@ export const contractTexts: { [Kind in ContractKind]: ContentOf<Kind> } = {
 
   /** @throws where nothing is free: nobody is reminded of a charge then */
   'charge-ahead'({ facts }, language, { siteOrigin }) {
-    const words = mailWords[language].chargeAhead
+    const words = mailMessages[language].chargeAhead
     const { trialEnd, subscriptionId } = facts
     if (trialEnd === null) throw new Error(`A first charge of ${subscriptionId} on no day`)
-    const date = dayInWords(new Date(trialEnd), language)
+    const date = formatDate(new Date(trialEnd), language)
     const price = renewalPrice(facts)
     return {
       subject: fillPlaceholders(words.subject, { date }),
@@ -96,8 +96,8 @@ export const contractTexts: { [Kind in ContractKind]: ContentOf<Kind> } = {
   },
 
   'subscription-cancelled'({ facts: { periodEnd, phase } }, language, { siteOrigin }) {
-    const words = mailWords[language].subscriptionCancelled
-    const date = periodEnd && dayInWords(new Date(periodEnd), language)
+    const words = mailMessages[language].subscriptionCancelled
+    const date = periodEnd && formatDate(new Date(periodEnd), language)
     const intro =
       phase === 'overdue'
         ? fillKnownPlaceholders([words.introOverdueUntil, words.introOverdue], { date })
@@ -111,14 +111,14 @@ export const contractTexts: { [Kind in ContractKind]: ContentOf<Kind> } = {
   },
 
   'subscription-resumed'({ facts }, language, { siteOrigin }) {
-    const words = mailWords[language].subscriptionResumed
+    const words = mailMessages[language].subscriptionResumed
     const { phase, trialEnd, periodEnd } = facts
     const end = phase === 'free' ? trialEnd : periodEnd
     const next = fillKnownPlaceholders(
       phase === 'free'
         ? [words.charged, words.chargedUnpriced]
         : [words.renews, words.renewsUnpriced],
-      { date: end && dayInWords(new Date(end), language), price: renewalPrice(facts) },
+      { date: end && formatDate(new Date(end), language), price: renewalPrice(facts) },
     )
     return {
       subject: words.subject,
@@ -137,7 +137,7 @@ export const contractTexts: { [Kind in ContractKind]: ContentOf<Kind> } = {
   },
 
   'subscription-ended'({ account, facts: { endReason, phase } }, language, { siteOrigin, at }) {
-    const words = mailWords[language].subscriptionEnded
+    const words = mailMessages[language].subscriptionEnded
     const reasons = { cancelled: words.introCancelled, unpaid: words.introUnpaid }
     const intro = endReason ? reasons[endReason] : words.intro
     // A trial or a grant can still give access.
@@ -146,7 +146,7 @@ export const contractTexts: { [Kind in ContractKind]: ContentOf<Kind> } = {
       source === 'trial' && account.trialEndsAt !== null
         ? [
             fillPlaceholders(words.trial, {
-              date: dayInWords(new Date(account.trialEndsAt), language),
+              date: formatDate(new Date(account.trialEndsAt), language),
             }),
             words.choiceTrial,
           ]

@@ -11,14 +11,14 @@ const LATE = MINUTE
 
 /** Whether there is anything to tell is known a little later; the mail is tried again then. */
 export class NotDecidedYet extends Error {
-  override name = 'NotKnownYet'
+  override name = 'NotDecidedYet'
 }
 
 /**
  * Whether the end or the cancellation of a subscription came of a declaration (P-DECLARATION),
  * whose own mail tells of it. Where it is still being carried out this cannot be said; where
  * nothing has come of it for long, the mail is sent.
- * @throws NotKnownYet
+ * @throws NotDecidedYet
  */
 export async function isCoveredByDeclaration(
   declarations: { listByEmail(email: string): Promise<Declaration[]> },

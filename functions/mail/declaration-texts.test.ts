@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Declaration } from '../../src/domain/account/declaration.ts'
 import type { PaymentPhase } from '../../src/domain/billing/payment-phase.ts'
-import { at, declaration, write } from '../../tests/support/letters.ts'
+import { at, declaration, write } from '../../tests/support/mail-data.ts'
 import type { DeclarationState } from './mail-data.ts'
 
 describe('mails about a declaration', () => {

@@ -1,6 +1,6 @@
 import { editorialText } from '../../content/editorial/texts.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
-import { priceInWords } from '../../src/domain/presenters/price-in-words.ts'
+import { formatPrice } from '../../src/domain/presenters/format-price.ts'
 import { locales } from '../../src/domain/text/locales.ts'
 import { formatPublicationDate } from '../../src/domain/time/publication-date.ts'
 import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
@@ -8,7 +8,7 @@ import { nothingMore } from './contract-texts.ts'
 import type { ContentOf, Fact, MailContent } from './mail-content.ts'
 import type { DeclarationState, MailData } from './mail-data.ts'
 import { pageAddress, subscriptionAddress } from './mail-links.ts'
-import { dayInWords, mailWords, momentInWords } from './mail-words.ts'
+import { formatDate, formatDateTime, mailMessages } from './mail-messages.ts'
 
 type DeclarationMail = Extract<MailData, { declaration: unknown }>
 type Received = Extract<MailData, { kind: 'declaration-received' }>
@@ -19,7 +19,7 @@ type Received = Extract<MailData, { kind: 'declaration-received' }>
  */
 export const declarationTexts: { [Kind in DeclarationMail['kind']]: ContentOf<Kind> } = {
   'declaration-received'({ declaration, state, isSignedIn }, language, { siteOrigin }) {
-    const words = mailWords[language].declaration
+    const words = mailMessages[language].declaration
     const { kind, name, email, contract, declaredAt } = declaration
     const facts: Fact[] = [
       { name: words.what, value: words[kind].what },
@@ -28,7 +28,7 @@ export const declarationTexts: { [Kind in DeclarationMail['kind']]: ContentOf<Ki
       { name: words.contract, value: withoutLinks(contract) || words.contractNotNamed },
       {
         name: words.declaredAt,
-        value: momentInWords(new Date(declaredAt), language, { seconds: true }),
+        value: formatDateTime(new Date(declaredAt), language, { seconds: true }),
       },
     ]
     const { subject, intro } = words[kind]
@@ -47,27 +47,27 @@ export const declarationTexts: { [Kind in DeclarationMail['kind']]: ContentOf<Ki
   },
 
   'declaration-carried-out'({ declaration, outcome, phase }, language, { siteOrigin }) {
-    const words = mailWords[language].declarationDone
+    const words = mailMessages[language].declarationDone
     const { kind, declaredAt } = declaration
     const { endsAt, refundedInCents } = outcome
-    const moment = momentInWords(new Date(declaredAt), language, { seconds: true })
+    const moment = formatDateTime(new Date(declaredAt), language, { seconds: true })
     const profile = subscriptionAddress(siteOrigin, language)
     if (kind === 'cancellation') {
       const its = words.cancellation
-      const cancelled = mailWords[language].subscriptionCancelled
+      const cancelled = mailMessages[language].subscriptionCancelled
       return {
         subject: its.subject,
         paragraphs: [
           fillPlaceholders(its.intro, { moment }),
           fillPlaceholders(phase === 'overdue' ? its.endsOverdue : its.ends, {
-            date: dayInWords(new Date(endsAt), language),
+            date: formatDate(new Date(endsAt), language),
           }),
           nothingMore(cancelled, phase),
           cancelled.back,
         ],
         action: { label: words.action, address: profile },
         notes: [],
-        why: mailWords[language].declaration.why,
+        why: mailMessages[language].declaration.why,
       }
     }
     const its = words.withdrawal
@@ -75,14 +75,14 @@ export const declarationTexts: { [Kind in DeclarationMail['kind']]: ContentOf<Ki
       subject: its.subject,
       paragraphs: [
         fillPlaceholders(its.intro, { moment }),
-        fillPlaceholders(its.ended, { moment: momentInWords(new Date(endsAt), language) }),
+        fillPlaceholders(its.ended, { moment: formatDateTime(new Date(endsAt), language) }),
         refundedInCents === null
           ? its.noRefund
-          : fillPlaceholders(its.refund, { amount: priceInWords(refundedInCents) }),
+          : fillPlaceholders(its.refund, { amount: formatPrice(refundedInCents) }),
       ],
       action: { label: words.action, address: profile },
       notes: [],
-      why: mailWords[language].declaration.why,
+      why: mailMessages[language].declaration.why,
     }
   },
 }
@@ -92,7 +92,7 @@ function whatFollows(
   language: Language,
   siteOrigin: string,
 ): Pick<MailContent, 'paragraphs' | 'action' | 'notes'> {
-  const words = mailWords[language].declaration
+  const words = mailMessages[language].declaration
   switch (state.at) {
     case 'link':
       return {

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 /** How long after each failed try the next one follows; after the last the mail is given up. */
 export const RETRY_AFTER: readonly number[] = [1, 5, 30, 120, 360].map((its) => its * MINUTE)
 
-const AT_ONCE = 100
+const CONCURRENCY = 100
 
 export interface DeliveryOptions extends MailSources {
   outbox: Outbox
@@ -111,7 +111,7 @@ export function createDelivery(options: DeliveryOptions) {
      * @throws where the outbox cannot be read
      */
     async deliverDue(until?: Date): Promise<number> {
-      const due = await outbox.due(now(), AT_ONCE)
+      const due = await outbox.due(now(), CONCURRENCY)
       let seen = 0
       for (const id of due) {
         if (until && now() >= until) break

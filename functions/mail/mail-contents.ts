@@ -12,7 +12,7 @@ import { declarationTexts } from './declaration-texts.ts'
 import type { ContentOf } from './mail-content.ts'
 import type { MailData } from './mail-data.ts'
 import { pageAddress, subscriptionAddress } from './mail-links.ts'
-import { dayInWords, mailWords, momentInWords } from './mail-words.ts'
+import { formatDate, formatDateTime, mailMessages } from './mail-messages.ts'
 
 /**
  * What mails say (P-MAIL-WORDS). No subject carries anything that people have typed, so
@@ -23,11 +23,11 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
   ...declarationTexts,
 
   welcome({ account, token }, language, { siteOrigin, at }) {
-    const words = mailWords[language].welcome
+    const words = mailMessages[language].welcome
     const pausesAt = pauseWithoutConfirmation(account, at)
     const waits = isConfirmationOverdue(account, at)
     const trial = account.trialEndsAt
-      ? fillPlaceholders(words.trial, { date: dayInWords(new Date(account.trialEndsAt), language) })
+      ? fillPlaceholders(words.trial, { date: formatDate(new Date(account.trialEndsAt), language) })
       : words.noTrial
     if (token === undefined) {
       const action = {
@@ -37,7 +37,7 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
       return { subject: words.subject, paragraphs: [words.intro, trial], action, notes: [] }
     }
     const confirm = pausesAt
-      ? fillPlaceholders(words.confirmUntil, { date: dayInWords(pausesAt, language) })
+      ? fillPlaceholders(words.confirmUntil, { date: formatDate(pausesAt, language) })
       : words.confirm
     return {
       subject: words.subject,
@@ -51,11 +51,11 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
   },
 
   confirmation({ account, token }, language, { siteOrigin, at }) {
-    const words = mailWords[language].confirmation
+    const words = mailMessages[language].confirmation
     const pausesAt = pauseWithoutConfirmation(account, at)
     const isPaused = isConfirmationOverdue(account, at) && account.grant === 'Free'
     const until =
-      pausesAt && fillPlaceholders(words.until, { date: dayInWords(pausesAt, language) })
+      pausesAt && fillPlaceholders(words.until, { date: formatDate(pausesAt, language) })
     const pause = isPaused ? words.paused : until
     return {
       subject: words.subject,
@@ -69,7 +69,7 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
   },
 
   'password-reset'({ account, token }, language, { siteOrigin }) {
-    const words = mailWords[language].passwordReset
+    const words = mailMessages[language].passwordReset
     const { username } = account
     const isNamed = account.emailConfirmedAt !== null || !looksLikeLink(username)
     return {
@@ -88,11 +88,11 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
   },
 
   'password-changed'(_, language, { siteOrigin, at }) {
-    const words = mailWords[language].passwordChanged
+    const words = mailMessages[language].passwordChanged
     return {
       subject: words.subject,
       paragraphs: [
-        fillPlaceholders(words.intro, { moment: momentInWords(at, language) }),
+        fillPlaceholders(words.intro, { moment: formatDateTime(at, language) }),
         words.notYou,
       ],
       action: { label: words.action, address: pageAddress(siteOrigin, language, 'login') },
@@ -101,7 +101,7 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
   },
 
   'email-change'({ token }, language, { siteOrigin }) {
-    const words = mailWords[language].emailChange
+    const words = mailMessages[language].emailChange
     return {
       subject: words.subject,
       paragraphs: [words.intro],
@@ -114,7 +114,7 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
   },
 
   'email-in-use'({ account: { username } }, language, { siteOrigin }) {
-    const words = mailWords[language].emailInUse
+    const words = mailMessages[language].emailInUse
     const isNamed = !looksLikeLink(username)
     return {
       subject: words.subject,
@@ -125,11 +125,11 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
   },
 
   'email-changed'(_, language, { at }) {
-    const words = mailWords[language].emailChanged
+    const words = mailMessages[language].emailChanged
     return {
       subject: words.subject,
       paragraphs: [
-        fillPlaceholders(words.intro, { moment: momentInWords(at, language) }),
+        fillPlaceholders(words.intro, { moment: formatDateTime(at, language) }),
         notYou(words, language),
       ],
       notes: [],
@@ -137,8 +137,8 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
   },
 
   'trial-ending'({ account }, language, { siteOrigin, at }) {
-    const words = mailWords[language].trialEnding
-    const date = trialEndInWords(account, language)
+    const words = mailMessages[language].trialEnding
+    const date = formatTrialEnd(account, language)
     const waits = isConfirmationOverdue(account, at)
     return {
       subject: waits ? words.subjectPaused : fillPlaceholders(words.subject, { date }),
@@ -151,8 +151,8 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
   },
 
   'trial-ended'({ account }, language, { siteOrigin, at }) {
-    const words = mailWords[language].trialEnded
-    const date = trialEndInWords(account, language)
+    const words = mailMessages[language].trialEnded
+    const date = formatTrialEnd(account, language)
     const waits = isConfirmationOverdue(account, at)
     return {
       subject: waits ? words.subjectPaused : words.subject,
@@ -167,7 +167,7 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
   },
 
   'study-alarm'({ alarm }, language, { siteOrigin }) {
-    const words = mailWords[language].studyAlarm
+    const words = mailMessages[language].studyAlarm
     const { pmid, title, hearticleIds } = alarm
     const isRetracted = alarm.type === 'retracted'
     const [only, ...others] = hearticleIds
@@ -188,8 +188,8 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
   },
 
   'account-deleted'({ hadSubscription }, language, { at }) {
-    const words = mailWords[language].accountDeleted
-    const intro = fillPlaceholders(words.intro, { moment: momentInWords(at, language) })
+    const words = mailMessages[language].accountDeleted
+    const intro = fillPlaceholders(words.intro, { moment: formatDateTime(at, language) })
     return {
       subject: words.subject,
       paragraphs: [
@@ -223,9 +223,9 @@ function pauseWithoutConfirmation(account: Account, at: Date): Date | undefined 
 }
 
 /** @throws where the account never had a trial: nobody is told of its end then */
-function trialEndInWords({ id, trialEndsAt }: Account, language: Language): string {
+function formatTrialEnd({ id, trialEndsAt }: Account, language: Language): string {
   if (trialEndsAt === null) throw new Error(`A notice about the trial of ${id}, which has none`)
-  return dayInWords(new Date(trialEndsAt), language)
+  return formatDate(new Date(trialEndsAt), language)
 }
 
 function notYou(words: { notYou: string }, language: Language): string {

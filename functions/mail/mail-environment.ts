@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { needed, readVariables, variable } from '../runtime/read-variables.ts'
+import { readVariables, required, variable } from '../runtime/read-variables.ts'
 
 const feedbackSchema = z.object({
   AWS_REGION: variable.region,
@@ -10,11 +10,11 @@ const feedbackSchema = z.object({
 
 const mailSchema = z.extend(feedbackSchema, {
   /** The address that mails come from, without a name. */
-  MAIL_FROM: needed(/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/),
+  MAIL_FROM: required(/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/),
   /** The configuration set of SES, which tells what comes back. */
-  MAIL_CONFIGURATION_SET: needed(/^[\w-]{1,64}$/),
+  MAIL_CONFIGURATION_SET: required(/^[\w-]{1,64}$/),
   /** Where links in mails lead. */
-  SITE_ORIGIN: needed(/^https:\/\/[\w.-]+$/),
+  SITE_ORIGIN: required(/^https:\/\/[\w.-]+$/),
 })
 
 export interface FeedbackEnvironment {

@@ -8,7 +8,7 @@ import {
 import { emailKey, isSameMailbox } from '../../src/domain/account/email-address.ts'
 import { hasAnyOf, permissionsOf } from '../../src/domain/account/permissions.ts'
 import { currentSubscription } from '../../src/domain/billing/billing-record.ts'
-import { isStanding } from '../../src/domain/billing/paid-subscription.ts'
+import { isOngoing } from '../../src/domain/billing/paid-subscription.ts'
 import { paymentPhase } from '../../src/domain/billing/payment-phase.ts'
 import { RETENTION } from '../../src/domain/time/retention.ts'
 import type { MailRequest } from '../store/mail/mail-request.ts'
@@ -54,7 +54,7 @@ export interface PreparedMail {
  * Whom an order means by now, and what has to be in the mail.
  * @returns undefined where nobody is to get it any more: the person is gone, an unknown address
  *   asked for a password, the address is confirmed already or was asked for differently since
- * @throws NotKnownYet where it shows a little later whether there is anything to tell
+ * @throws NotDecidedYet where it shows a little later whether there is anything to tell
  */
 export async function prepareMail(
   request: MailRequest,
@@ -134,7 +134,7 @@ export async function prepareMail(
     case 'trial-ended': {
       // Whoever was given access or ordered meanwhile has nothing to lose or to choose.
       const current = currentSubscription(account.billing)
-      if (account.grant !== 'Free' || (current && isStanding(current))) return undefined
+      if (account.grant !== 'Free' || (current && isOngoing(current))) return undefined
       const { kind } = request
       return { to: email, complete: async () => ({ kind, account }) }
     }

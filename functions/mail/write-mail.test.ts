@@ -9,7 +9,7 @@ import {
   siteOrigin,
   unknown,
   write,
-} from '../../tests/support/letters.ts'
+} from '../../tests/support/mail-data.ts'
 import type { BillingFacts } from '../store/mail/mail-request.ts'
 import type { MailData } from './mail-data.ts'
 

@@ -5,14 +5,14 @@ import type { Mail } from '../store/mail/mail-request.ts'
 import type { MailContent, MailContext, MailDocument } from './mail-content.ts'
 import { looksLikeLink, mailContents } from './mail-contents.ts'
 import { type MailData, recipientOf } from './mail-data.ts'
-import { mailWords } from './mail-words.ts'
+import { mailMessages } from './mail-messages.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 
 /** Writes a mail in the language of whoever gets it, as HTML and as text. */
 export function writeMail(data: MailData, context: MailContext): Mail {
   const { to, username, language } = recipientOf(data)
-  const words = mailWords[language]
+  const words = mailMessages[language]
   // Each kind has the function for its own letters; the compiler cannot see that of a union.
   const contentOf = mailContents[data.kind] as (
     data: MailData,

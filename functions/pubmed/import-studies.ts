@@ -21,7 +21,7 @@ export interface ImportProgress {
   stored(pmids: readonly string[]): Promise<void> | void
 }
 
-type Taken = Extract<PubMedRecord, { outcome: 'study' | 'withdrawal' }>
+type BatchResult = Extract<PubMedRecord, { outcome: 'study' | 'withdrawal' }>
 
 /** As many as the database reads at once. */
 const BATCH = 100
@@ -40,7 +40,7 @@ export async function importStudies(
   counts: StudyCounts,
   progress: ImportProgress,
 ): Promise<void> {
-  let batch: Taken[] = []
+  let batch: BatchResult[] = []
 
   const flush = async () => {
     const results = await store.importMany(batch.map(incomingOf), assignment)
@@ -86,7 +86,7 @@ export async function importStudies(
   }
 }
 
-function incomingOf(record: Taken): IncomingStudy | { withdrawn: string } {
+function incomingOf(record: BatchResult): IncomingStudy | { withdrawn: string } {
   if (record.outcome === 'withdrawal') return { withdrawn: record.pmid }
   const { pmid, revision, source } = record
   return { pmid, revision, source }

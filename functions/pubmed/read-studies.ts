@@ -3,22 +3,34 @@ import { articleSource } from './article.ts'
 import { bookSource } from './book.ts'
 import { plainText } from './inline-text.ts'
 import { pmidIn, revisionOf } from './revision.ts'
-import { advancePlace, type Place } from './xml/byte-window.ts'
+import { advancePosition, type SourcePosition } from './xml/byte-window.ts'
 import { openText, UnreadableInput } from './xml/encoding.ts'
 import { RecordScanner } from './xml/record-scanner.ts'
 import type { Scanned, ScannedRecord } from './xml/scanned.ts'
 import { childrenOf, find, parseRecord, type XmlElement, XmlFault } from './xml/xml-tree.ts'
 
-export type { Place } from './xml/byte-window.ts'
+export type { SourcePosition } from './xml/byte-window.ts'
 
 /**
  * What became of one record. `place` is where it starts, or where the error in it is. A rejection
  * of scope 'file' says that the input is cut or is not what it should be.
  */
 export type PubMedRecord =
-  | { outcome: 'study'; pmid: string; revision: StudyRevision; source: StudySource; place: Place }
-  | { outcome: 'withdrawal'; pmid: string; place: Place }
-  | { outcome: 'rejected'; pmid?: string; reason: string; scope: 'record' | 'file'; place: Place }
+  | {
+      outcome: 'study'
+      pmid: string
+      revision: StudyRevision
+      source: StudySource
+      place: SourcePosition
+    }
+  | { outcome: 'withdrawal'; pmid: string; place: SourcePosition }
+  | {
+      outcome: 'rejected'
+      pmid?: string
+      reason: string
+      scope: 'record' | 'file'
+      place: SourcePosition
+    }
 
 export type ReadOptions = {
   /** The largest record in bytes of XML; 4 MB unless told. */
@@ -112,12 +124,12 @@ function decode({ bytes }: ScannedRecord, encoding: string): string {
   } catch {
     const before = bytes.toString('utf8').split('\ufffd', 1)[0] ?? ''
     const start = Buffer.from(before)
-    const place = advancePlace({ line: 1, column: 1 }, start, start.length)
+    const place = advancePosition({ line: 1, column: 1 }, start, start.length)
     throw new XmlFault(`not valid ${encoding}`, place)
   }
 }
 
-function placeWithin(start: Place, inner: Place): Place {
+function placeWithin(start: SourcePosition, inner: SourcePosition): SourcePosition {
   if (inner.line > 1) return { line: start.line + inner.line - 1, column: inner.column }
   return { line: start.line, column: start.column + inner.column - 1 }
 }

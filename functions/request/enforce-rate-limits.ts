@@ -11,10 +11,10 @@ export type CountedLimits = ReadonlyArray<readonly [limit: RateLimit, key: strin
  */
 export async function enforceRateLimits(
   rateLimits: RateLimits,
-  counted: CountedLimits,
+  limits: CountedLimits,
   at: Date,
 ): Promise<void> {
-  for (const [limit, key] of counted) {
+  for (const [limit, key] of limits) {
     const outcome = await rateLimits.consume(limit, key, at)
     if (!outcome.allowed) {
       throw new ApiError('too_many_requests', undefined, outcome.retryAfterSeconds)
@@ -30,13 +30,13 @@ export async function enforceRateLimits(
  */
 export async function limitFailures<T>(
   rateLimits: RateLimits,
-  counted: CountedLimits,
+  limits: CountedLimits,
   at: Date,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  await enforceRateLimits(rateLimits, counted, at)
+  await enforceRateLimits(rateLimits, limits, at)
   const refundAll = () =>
-    Promise.all(counted.map(([limit, key]) => rateLimits.refund(limit, key, at)))
+    Promise.all(limits.map(([limit, key]) => rateLimits.refund(limit, key, at)))
   try {
     const outcome = await attempt()
     if (outcome !== undefined) await refundAll()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { needed, readVariables, variable } from './read-variables.ts'
+import { readVariables, required, variable } from './read-variables.ts'
 
 /** Where the secrets of the payment provider lie in SSM, and where it sends people back to. */
 export const paymentVariables = {
@@ -14,7 +14,7 @@ const environmentSchema = z.object({
   /** `production`, or the name of a trial. */
   STAGE: variable.stage,
   /** What was deployed, e.g. a commit. */
-  VERSION: needed(/\S/),
+  VERSION: required(/\S/),
   TABLE_NAME: variable.tableName,
   /** The bucket with the built site below `site/`. */
   SITE_BUCKET: variable.bucket,

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 
 /** A value that has to be there and look like this. */
-export const needed = (pattern: RegExp) => z.string().check(z.regex(pattern))
+export const required = (pattern: RegExp) => z.string().check(z.regex(pattern))
 
 /** What several functions are told. */
 export const variable = {
-  region: needed(/^[a-z]{2}(-[a-z]+)+-\d$/),
+  region: required(/^[a-z]{2}(-[a-z]+)+-\d$/),
   /** `production`, or the name of a trial. */
-  stage: needed(/^[a-z][a-z0-9-]*$/),
+  stage: required(/^[a-z][a-z0-9-]*$/),
   /** An address of a site, without a slash at its end. */
-  origin: needed(/^https?:\/\/[^/\s]+$/),
-  tableName: needed(/^[\w.-]{3,255}$/),
+  origin: required(/^https?:\/\/[^/\s]+$/),
+  tableName: required(/^[\w.-]{3,255}$/),
   /** A bucket of S3. */
-  bucket: needed(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+  bucket: required(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
   /** A path in SSM. */
-  parameter: needed(/^(\/[\w.-]+)+$/),
+  parameter: required(/^(\/[\w.-]+)+$/),
 }
 
 /**

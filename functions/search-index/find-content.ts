@@ -17,7 +17,7 @@ import { presentFoundHearticle, presentFoundStudy } from './present-found.ts'
 import { type FullTextIndex, openFullTextIndex } from './query/full-text-index.ts'
 
 /** How a question is to be answered. `now` decides what is new. */
-export interface Asking {
+export interface SearchOptions {
   language: Language
   /** From 0. */
   page: number
@@ -33,8 +33,8 @@ export interface FoundPage<T> {
 
 /** Any string whatever is a question; one that is too short finds nothing (P-SEARCH-MINIMUM). */
 export interface ContentSearch {
-  findStudies(term: string, asking: Asking): FoundPage<FoundStudy>
-  findHearticles(term: string, asking: Asking): FoundPage<FoundHearticle>
+  findStudies(term: string, asking: SearchOptions): FoundPage<FoundStudy>
+  findHearticles(term: string, asking: SearchOptions): FoundPage<FoundHearticle>
   suggestStudies(term: string, language: Language): SuggestedStudy[]
   suggestHearticles(term: string, language: Language): SuggestedHearticle[]
 }
@@ -94,7 +94,7 @@ export function openContentSearch(
 function find(
   index: FullTextIndex,
   term: string,
-  { page, size }: Asking,
+  { page, size }: SearchOptions,
 ): { total: number; ranks: number[]; understood: string } {
   if (isTooShort(term)) return { total: 0, ranks: [], understood: term }
   const { hits, ...found } = index.search(term, { limit: size, offset: page * size })

@@ -24,7 +24,7 @@ export interface SearchIndexProvider {
 }
 
 /** A newer catalogue is looked for no more often than this. */
-const LOOK_SECONDS = 60
+const CHECK_SECONDS = 60
 /** One that could not be used is tried again after this, where there is another to go on with. */
 const REFUSED_SECONDS = 600
 
@@ -59,18 +59,18 @@ export function createSearchIndexProvider({
   source,
   now,
   log,
-  lookSeconds = LOOK_SECONDS,
+  checkSeconds = CHECK_SECONDS,
 }: {
   source: IndexSource
   now: () => Date
   log: EventLog
   /** Where looking costs next to nothing it can be done more often. */
-  lookSeconds?: number
+  checkSeconds?: number
 }): SearchIndexProvider {
   let opened: Opened | undefined
   let refused: { digest: string; until: number } | undefined
-  let lookedAt = Number.NEGATIVE_INFINITY
-  let looking: Promise<void> | undefined
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let checking: Promise<void> | undefined
   let examining: Promise<void> | undefined
 
   const replaceBy = async (current: IndexPointer): Promise<void> => {
@@ -106,7 +106,7 @@ export function createSearchIndexProvider({
     }
     logUnusable(error)
     opened = undefined
-    lookedAt = Number.NEGATIVE_INFINITY
+    checkedAt = Number.NEGATIVE_INFINITY
     suspect.searchIndex.close()
     await source.release(suspect.path)
   }
@@ -122,13 +122,13 @@ export function createSearchIndexProvider({
   const seconds = () => now().getTime() / 1000
 
   const unavailable = () => {
-    const wait = Math.ceil(Math.max(1, lookedAt + lookSeconds - seconds()))
+    const wait = Math.ceil(Math.max(1, checkedAt + checkSeconds - seconds()))
     return new ApiError('catalogue_unavailable', undefined, wait)
   }
 
   const isRefused = (digest: string) => refused?.digest === digest && seconds() < refused.until
 
-  const look = async (): Promise<void> => {
+  const checkForNewer = async (): Promise<void> => {
     let current: IndexPointer | undefined
     try {
       current = await source.current()
@@ -145,15 +145,15 @@ export function createSearchIndexProvider({
 
   return {
     async use(work) {
-      const isDue = Math.abs(seconds() - lookedAt) >= lookSeconds
-      if (!looking && isDue) {
-        lookedAt = seconds()
-        looking = look().finally(() => {
-          looking = undefined
+      const isDue = Math.abs(seconds() - checkedAt) >= checkSeconds
+      if (!checking && isDue) {
+        checkedAt = seconds()
+        checking = checkForNewer().finally(() => {
+          checking = undefined
         })
-        await looking
+        await checking
       } else if (!opened) {
-        await looking
+        await checking
       }
       const used = opened
       if (used && isWrittenTo(used)) await examineOnce(used, WRITTEN_TO)

@@ -2,16 +2,16 @@ import type { KeyedHash } from '../runtime/keyed-hash.ts'
 import { createAddressTrials } from './accounts/address-trials.ts'
 import { createConfirmationStore } from './accounts/confirmations.ts'
 import { createCredentialStore } from './accounts/credentials.ts'
-import { createKnownPlaces } from './accounts/known-places.ts'
+import { createKnownDevices } from './accounts/known-devices.ts'
 import { createMailedTokens } from './accounts/mailed-tokens.ts'
 import { createMailings } from './accounts/mailings.ts'
 import { createOpenedHearticles } from './accounts/opened-hearticles.ts'
-import { createPeopleSearch } from './accounts/people-search.ts'
 import { createRegistrationStore } from './accounts/registrations.ts'
 import { createRemovalStore } from './accounts/removals.ts'
 import { createRightsStore } from './accounts/rights.ts'
 import { createSessionStore } from './accounts/sessions.ts'
 import { createSignInWaits } from './accounts/sign-in-waits.ts'
+import { createUserSearch } from './accounts/user-search.ts'
 import { createUserStore } from './accounts/users.ts'
 import { createBillingStore } from './billing/billing.ts'
 import { createDeclarationStore } from './billing/declarations.ts'
@@ -36,7 +36,7 @@ import { createSuppressionList } from './mail/suppression.ts'
 import { createThrottledOutbox } from './mail/throttled-outbox.ts'
 import { createPublicationStore } from './publication/publications.ts'
 import { createAuditStore } from './table/audit.ts'
-import { createFirstAnswers } from './table/first-answers.ts'
+import { createIdempotencyStore } from './table/idempotency.ts'
 import type { Table } from './table/table.ts'
 
 /** Every store of the product, under the one name by which it is handed on. */
@@ -62,13 +62,13 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     registrations: createRegistrationStore(table, trials, throttledOutbox),
     confirmations: createConfirmationStore(table, trials, throttledOutbox),
     removals: createRemovalStore(table, throttledOutbox),
-    knownPlaces: createKnownPlaces(table, keyedHash),
+    knownDevices: createKnownDevices(table, keyedHash),
     signInWaits: createSignInWaits(table, salts),
     openedHearticles: createOpenedHearticles(table),
-    peopleSearch: createPeopleSearch(table),
+    userSearch: createUserSearch(table),
     rights: createRightsStore(table),
     audit: createAuditStore(table),
-    firstAnswers: createFirstAnswers(table),
+    idempotency: createIdempotencyStore(table),
 
     mailedTokens,
     mailings: createMailings(table, throttledOutbox),

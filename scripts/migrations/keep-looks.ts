@@ -1,11 +1,14 @@
-import { keepLook, looksHeld } from '../../functions/store/accounts/name-looks.ts'
+import {
+  reservedSkeletons,
+  reserveSkeleton,
+} from '../../functions/store/accounts/username-skeletons.ts'
 import { createUserStore } from '../../functions/store/accounts/users.ts'
 import { USERNAME_LIST, usernameItemKey } from '../../functions/store/table/keys.ts'
 import { queryAll, type Table } from '../../functions/store/table/table.ts'
 import { transact } from '../../functions/store/table/transact.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import { usernameKey } from '../../src/domain/account/account-fields.ts'
-import { looksOf } from '../../src/domain/account/look-alikes.ts'
+import { skeletonsOf } from '../../src/domain/account/confusables.ts'
 
 type Named = Pick<Account, 'id' | 'username' | 'createdAt'>
 
@@ -17,7 +20,7 @@ type Named = Pick<Account, 'id' | 'username' | 'createdAt'>
 export async function keepLooks(table: Table): Promise<void> {
   const done = new Set<unknown>()
   for await (const item of queryAll(table, USERNAME_LIST, { list: true })) {
-    if (looksHeld(item)) done.add(item.userId)
+    if (reservedSkeletons(item)) done.add(item.userId)
   }
   const people: Named[] = []
   for await (const { id, username, createdAt } of createUserStore(table).listAll()) {
@@ -29,7 +32,7 @@ export async function keepLooks(table: Table): Promise<void> {
 
 /** The looks of a name that nobody has; none where the person is deleted meanwhile. */
 async function keepFree(table: Table, { id, username }: Named): Promise<void> {
-  for (let free = looksOf(username); ; ) {
+  for (let free = skeletonsOf(username); ; ) {
     const refused = await transact(table, [
       {
         Update: {
@@ -40,7 +43,7 @@ async function keepFree(table: Table, { id, username }: Named): Promise<void> {
           ExpressionAttributeValues: { ':looks': free, ':user': id },
         },
       },
-      ...free.map((look) => keepLook(table, look, id)),
+      ...free.map((look) => reserveSkeleton(table, look, id)),
     ])
     if (!refused || refused[0]) return
     free = free.filter((_, index) => !refused[index + 1])

@@ -1,11 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { whilePersonIsThere } from '../../functions/store/accounts/account-item.ts'
+import { ifUserExists } from '../../functions/store/accounts/account-item.ts'
 import {
   emailItem,
   listBilled,
   listGiven,
   usernameItem,
-} from '../../functions/store/accounts/people-lists.ts'
+} from '../../functions/store/accounts/user-lists.ts'
 import { createUserStore } from '../../functions/store/accounts/users.ts'
 import { isConditionFailure, type Table } from '../../functions/store/table/table.ts'
 import { transact } from '../../functions/store/table/transact.ts'
@@ -26,7 +26,7 @@ export async function listPeople(table: Table): Promise<number> {
       ...listGiven(table, account),
       ...(billing ? listBilled(table, id, billing) : []),
     ]
-    if (byStatus.length > 0) await transact(table, [whilePersonIsThere(table, id), ...byStatus])
+    if (byStatus.length > 0) await transact(table, [ifUserExists(table, id), ...byStatus])
     seen += 1
   }
   return seen

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { locales } from '../domain/text/locales.ts'
-import { momentInVienna } from '../domain/time/vienna-moment.ts'
+import { dateTimeInVienna } from '../domain/time/vienna-date-time.ts'
 import { useWords } from '../i18n/Words.tsx'
 import { saveFile } from '../ui/html/save-file.ts'
 import { Message } from '../ui/Message.tsx'
@@ -35,7 +35,7 @@ export function KeepingState<V>({ keeper, read }: { keeper: Keeper<V>; read: () 
     <p className="draft-state">
       {keeping.at === 'under-way' && t('drafts:underWay')}
       {keeping.at === 'kept' &&
-        t('drafts:kept', { at: momentInVienna(new Date(keeping.moment), locales[language]) })}
+        t('drafts:kept', { at: dateTimeInVienna(new Date(keeping.moment), locales[language]) })}
     </p>
   )
 }

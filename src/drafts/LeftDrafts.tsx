@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { locales } from '../domain/text/locales.ts'
-import { momentInVienna } from '../domain/time/vienna-moment.ts'
+import { dateTimeInVienna } from '../domain/time/vienna-date-time.ts'
 import { useWords } from '../i18n/Words.tsx'
 import { Message } from '../ui/Message.tsx'
 import { useLeftDrafts } from './use-left-drafts.ts'
@@ -23,7 +23,7 @@ export function LeftDrafts({ kind, onOpen }: LeftDraftsProps): ReactNode {
       <ul className="draft-list">
         {left.map(({ form, visit, title, at }) => (
           <li key={visit}>
-            {title}, {momentInVienna(new Date(at), locales[language])}{' '}
+            {title}, {dateTimeInVienna(new Date(at), locales[language])}{' '}
             <button
               type="button"
               className="pill"

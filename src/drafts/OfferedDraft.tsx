@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { locales } from '../domain/text/locales.ts'
-import { momentInVienna } from '../domain/time/vienna-moment.ts'
+import { dateTimeInVienna } from '../domain/time/vienna-date-time.ts'
 import { useWords } from '../i18n/Words.tsx'
 import { Message } from '../ui/Message.tsx'
 import type { Keeper } from './keeping/keeper.ts'
@@ -21,7 +21,7 @@ export function OfferedDraft<V>({ keeper, version, onTake }: OfferedDraftProps<V
   return (
     <Message tone="plain">
       <p>
-        {t('drafts:offered', { at: momentInVienna(new Date(offer.at), locales[language]) })}{' '}
+        {t('drafts:offered', { at: dateTimeInVienna(new Date(offer.at), locales[language]) })}{' '}
         {offer.version !== version && version !== null && t('drafts:offeredIsOld')}
       </p>
       <p className="draft-actions">

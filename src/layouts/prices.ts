@@ -1,6 +1,6 @@
 import type { Language } from '../contract/protocol/language.ts'
 import { areHeld, heldUntil, type PriceRecord } from '../domain/billing/prices.ts'
-import { priceInWords } from '../domain/presenters/price-in-words.ts'
+import { formatPrice } from '../domain/presenters/format-price.ts'
 import { locales } from '../domain/text/locales.ts'
 import { translators } from '../i18n/translators.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
@@ -17,7 +17,7 @@ export function pricesIn(
   if (!areHeld(record, now) || record.prices.length === 0) return undefined
   const t = translators[language]
   const each = record.prices.map(
-    ({ interval, priceInCents }) => `${priceInWords(priceInCents)} ${t(`billing:per_${interval}`)}`,
+    ({ interval, priceInCents }) => `${formatPrice(priceInCents)} ${t(`billing:per_${interval}`)}`,
   )
   const list = new Intl.ListFormat(locales[language], { type: 'disjunction' }).format(each)
   const until = heldUntil(record).toISOString()

@@ -1,7 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { appForEachTest } from '../support/app.ts'
-import { catalogueOf } from '../support/catalogues.ts'
 import {
   heart,
   hearticle,
@@ -10,6 +9,7 @@ import {
   noon,
   taxonomy,
 } from '../support/records.ts'
+import { catalogueOf } from '../support/search-index.ts'
 
 describe('what the answers say', () => {
   const api = appForEachTest()

@@ -142,7 +142,7 @@ describe('the contract', () => {
           mailedTokens: failing,
           confirmations: failing,
           removals: failing,
-          peopleSearch: failing,
+          userSearch: failing,
           audit: failing,
           billing: failing,
           billingRecords: failing,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PaymentUnavailable } from '../../functions/billing/payment-unavailable.ts'
 import { createDelivery } from '../../functions/mail/deliver.ts'
 import { MailNotSent } from '../../functions/mail/mail-sender.ts'
-import { noteFailure } from '../../functions/store/counting/failures.ts'
+import { recordFailure } from '../../functions/store/counting/failures.ts'
 import type { Dashboard } from '../../src/domain/statistics/dashboard.ts'
 import { contributionOf } from '../../src/domain/statistics/interactions.ts'
 import { register, signedIn, wholeTable } from '../support/accounts.ts'
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
     }
     for (let index = 0; index < 30; index += 1) {
       const failure = { area: 'mail', subject: 'welcome', outcome: 'postponed' } as const
-      await noteFailure(api.stores.table, { ...failure, reason: 'Throttled' }, noon)
+      await recordFailure(api.stores.table, { ...failure, reason: 'Throttled' }, noon)
     }
     expect(await calls()).toEqual(few)
     expect((await look(headers)).failures).toHaveLength(10)

@@ -15,7 +15,7 @@ describe('publication by the API', () => {
     (await api.get(LATEST, headers)).json() as Promise<PublicationState>
   const holder = { machine: 'here', process: '1' }
   const run = async (more: Partial<PublicationRun>) => {
-    const lease = await api.stores.publications.take(holder, () => true, noon)
+    const lease = await api.stores.publications.acquire(holder, () => true, noon)
     const record: PublicationRun = {
       id: lease?.id ?? 0,
       state: 'running',

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest, TEST_ADDRESS_HEADER } from '../support/app.ts'
-import { catalogueOf, inPopularity } from '../support/catalogues.ts'
 import { expectInProportion } from '../support/in-proportion.ts'
 import { hearticle, noon, study, taxonomy } from '../support/records.ts'
+import { catalogueOf, inPopularity } from '../support/search-index.ts'
 
 const listPath = join(process.env.REAL_DATA_DIR ?? '../shared/data', 'hostile/blns.json')
 const naughty: string[] = existsSync(listPath) ? JSON.parse(readFileSync(listPath, 'utf8')) : []

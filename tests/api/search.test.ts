@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { FoundHearticle, FoundStudy, Highlighted } from '../../src/contract/reading/search.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest, TEST_ADDRESS_HEADER } from '../support/app.ts'
-import { catalogueOf } from '../support/catalogues.ts'
 import {
   hearticle,
   hearticleDraft,
@@ -11,6 +10,7 @@ import {
   taxonomy,
   translation,
 } from '../support/records.ts'
+import { catalogueOf } from '../support/search-index.ts'
 
 const STUDIES = '/api/pubmedarticles/search'
 const HEARTICLES = '/api/public/hearticles/search'

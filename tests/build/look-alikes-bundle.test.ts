@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { lambdaBuild } from '../../scripts/publishing/aws/lambda-build.ts'
-import * as lookAlikes from '../../src/domain/account/look-alikes.ts'
+import * as lookAlikes from '../../src/domain/account/confusables.ts'
 
 test('as they are bundled, look-alikes are the same of every letter', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hearticle-bundle-'))
   try {
     await build({
       ...lambdaBuild,
-      entryPoints: { names: 'src/domain/account/look-alikes.ts' },
+      entryPoints: { names: 'src/domain/account/confusables.ts' },
       outdir: folder,
     })
     const bundled: typeof lookAlikes = await import(pathToFileURL(join(folder, 'names.mjs')).href)

@@ -13,8 +13,8 @@ import {
 } from '../../functions/search-index/search-index-provider.ts'
 import { uploadCatalogue } from '../../scripts/publishing/aws/upload-catalogue.ts'
 import { type LoopbackBucket, openLoopbackBucket } from '../build/loopback-bucket.ts'
-import { contentOf, placeCatalogue } from '../support/catalogues.ts'
 import { noon } from '../support/records.ts'
+import { contentOf, placeCatalogue } from '../support/search-index.ts'
 
 describe('a catalogue in a bucket', () => {
   let root: string

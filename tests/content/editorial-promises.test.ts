@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { editorial } from '../../content/editorial/texts.ts'
-import { mailWords } from '../../functions/mail/mail-words.ts'
+import { mailMessages } from '../../functions/mail/mail-messages.ts'
 import { languages } from '../../src/contract/protocol/language.ts'
 
 /** What the content decides, and no text of ours can know: who checked it, and where its sources are. */
@@ -11,5 +11,5 @@ test.each(languages)('no text promises what content need not keep (%s)', (langua
   for (const [key, text] of Object.entries(editorial[language])) {
     expect(text, key).not.toMatch(PROMISES)
   }
-  expect(JSON.stringify(mailWords[language])).not.toMatch(PROMISES)
+  expect(JSON.stringify(mailMessages[language])).not.toMatch(PROMISES)
 })

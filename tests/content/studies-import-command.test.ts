@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openStores } from '../../scripts/stores/open-stores.ts'
 import { readSettings } from '../../scripts/project/environment.ts'
 import type { OpenedStores } from '../../scripts/project/opened-stores.ts'
+import { openStores } from '../../scripts/stores/open-stores.ts'
 
 const RECORDS = 1_200
 

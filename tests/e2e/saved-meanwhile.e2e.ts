@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { DAILY_IMPORT } from '../../src/contract/desk/library-imports.ts'
 import { languages } from '../../src/contract/protocol/language.ts'
 import { locales } from '../../src/domain/text/locales.ts'
-import { momentInVienna } from '../../src/domain/time/vienna-moment.ts'
+import { dateTimeInVienna } from '../../src/domain/time/vienna-date-time.ts'
 import { incomingStudy } from '../support/records.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
@@ -61,7 +61,7 @@ for (const language of languages) {
     const newer = incomingStudy(pmid, { version: 2, digest: 'bb' }, { title: 'Newer' })
     await stores.studies.importMany([newer], {}, day, DAILY_IMPORT)
     await save.click()
-    const moment = momentInVienna(day, locales[language])
+    const moment = dateTimeInVienna(day, locales[language])
     await expect(studies.getByText(t('drafts:savedByImport', { at: moment }))).toBeVisible()
     await expect(studies.getByText(t('drafts:merged'))).toBeVisible()
     await save.click()

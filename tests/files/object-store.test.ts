@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { S3Client } from '@aws-sdk/client-s3'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { newAvatarKey, sweepAvatars } from '../../functions/files/avatars.ts'
+import { newAvatarKey, removeUnusedAvatars } from '../../functions/files/avatars.ts'
 import type { ObjectStore } from '../../functions/files/object-store.ts'
 import { openS3ObjectStore } from '../../functions/files/s3-object-store.ts'
 import { openLocalObjectStore } from '../../scripts/sandbox/storage/object-store.ts'
@@ -101,10 +101,10 @@ describe.each([
       yield { image: null }
       yield { image: { objectKey: named } }
     }
-    expect(await sweepAvatars(files, accounts(), now)).toBe(1)
+    expect(await removeUnusedAvatars(files, accounts(), now)).toBe(1)
     expect((await all(files.list('private/'))).toSorted()).toEqual([named, young].toSorted())
     expect(await all(files.list('uploads/'))).toHaveLength(1)
-    expect(await sweepAvatars(files, noAccounts(), hoursAgo(-48))).toBe(2)
+    expect(await removeUnusedAvatars(files, noAccounts(), hoursAgo(-48))).toBe(2)
   })
 })
 

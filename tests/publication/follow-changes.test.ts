@@ -16,7 +16,7 @@ function follow(options: { onlyAsked?: boolean } = {}) {
     async publish() {
       world.atOnce += 1
       world.most = Math.max(world.most, world.atOnce)
-      const lease = await stores.publications.take(
+      const lease = await stores.publications.acquire(
         { machine: 'here', process: '1' },
         () => true,
         world.now,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { pieceKey } from '../../functions/editorial/audio-uploads.ts'
+import { chunkKey } from '../../functions/editorial/audio-uploads.ts'
 import { publishAudio } from '../../scripts/publishing/pipeline/publish-audio.ts'
 import { releaseAudio } from '../../scripts/publishing/pipeline/release-audio.ts'
 import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
@@ -83,7 +83,7 @@ describe('sound that no page plays any more', () => {
 
   test('keeps its original while a new one is on its way, which is noted when it has come', async () => {
     await fallSilent(1)
-    const piece = pieceKey({ translationId: 1, upload: 'some-upload', at: noon }, 0)
+    const piece = chunkKey({ translationId: 1, upload: 'some-upload', at: noon }, 0)
     await stores.files.put(piece, sound)
     expect((await publish(await entities())).removed).toEqual(['uploads/1/1.mp3'])
     await stores.files.remove(piece)

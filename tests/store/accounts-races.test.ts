@@ -87,7 +87,7 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
     await mailings.requestEmailChange(account.id, 'first@example.org', noon)
     await mailings.requestEmailChange(account.id, 'second@example.org', noon)
     const asRead = { ...account, pendingEmail: 'first@example.org' }
-    expect(await confirmations.change(asRead, later)).toBe('overtaken')
+    expect(await confirmations.change(asRead, later)).toBe('conflict')
     expect(await users.find(account.id)).toMatchObject({
       email: 'trial@example.org',
       pendingEmail: 'second@example.org',
@@ -123,7 +123,7 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
         removals.remove(account, later),
       ])
       expect([changed, removed].toSorted()).toEqual(
-        changed === 'done' ? ['done', 'overtaken'] : ['overtaken', 'removed'],
+        changed === 'done' ? ['done', 'conflict'] : ['conflict', 'removed'],
       )
       const current = await users.find(account.id)
       if (current) expect(await removals.remove(current, later)).toBe('removed')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { deletePerson, finishDeletion } from '../../functions/accounts/delete-account.ts'
+import { deleteUserData, finishDeletion } from '../../functions/accounts/delete-account.ts'
 import { PaymentUnavailable } from '../../functions/billing/payment-unavailable.ts'
 import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { currentSubscription } from '../../src/domain/billing/billing-record.ts'
-import { isStanding } from '../../src/domain/billing/paid-subscription.ts'
+import { isOngoing } from '../../src/domain/billing/paid-subscription.ts'
 import { mails, register } from '../support/accounts.ts'
 import { billingOn } from '../support/billing.ts'
 import {
@@ -242,7 +242,7 @@ describe('a process that dies at any step', () => {
       for (const event of model.events) await deliver(event)
       const current = (await stores.users.find(account.id)) ?? account
       const deletion = { ...stores, files: stores.files, billing, log: () => {} }
-      const remove = () => deletePerson(deletion, current, { at: noon, requestId: 'r' })
+      const remove = () => deleteUserData(deletion, current, { at: noon, requestId: 'r' })
       return {
         model,
         work: remove,
@@ -255,7 +255,7 @@ describe('a process that dies at any step', () => {
           expect(model.subscriptions.get(id)?.subscription.status).toBe('canceled')
           expect([...model.customers.values()]).toMatchObject([{ isDeleted: true }])
           expect(
-            [...model.subscriptions.values()].some((seen) => isStanding(seen.subscription)),
+            [...model.subscriptions.values()].some((seen) => isOngoing(seen.subscription)),
           ).toBe(false)
           expect(await stores.billingRecords.ownerOf([...model.customers.keys()][0] ?? '')).toBe(
             undefined,

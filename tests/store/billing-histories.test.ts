@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createBilling } from '../../functions/billing/billing.ts'
 import type { Account } from '../../src/domain/account/account.ts'
-import { isStanding } from '../../src/domain/billing/paid-subscription.ts'
+import { isOngoing } from '../../src/domain/billing/paid-subscription.ts'
 import { subscriptionState } from '../../src/domain/billing/subscription-state.ts'
 import { memoryBilling } from '../support/memory-billing.ts'
 import { createProviderModel, type ModelEvent, prices } from '../support/provider-model.ts'
@@ -102,7 +102,7 @@ async function live(happenings: ReadonlyArray<{ kind: string; which: number }>, 
       if (kind === 'fail') model.fail(id)
       if (kind === 'end') model.end(id)
       if (kind === 'cancel' || kind === 'resume') model.cancel(id, kind === 'cancel')
-      const isStill = isStanding(model.subscriptions.get(id)?.subscription ?? ({} as never))
+      const isStill = isOngoing(model.subscriptions.get(id)?.subscription ?? ({} as never))
       if (kind === 'unpaid' && isStill) model.set(id, { status: 'unpaid' })
       if (kind === 'pause' && isStill) model.set(id, { status: 'paused' })
     }
@@ -136,9 +136,9 @@ test('whatever happened, in whatever order it was told, ends as the provider has
         expect(report.failed).toBe(0)
         const kept = memory.account().billing?.subscriptions ?? []
         for (const one of kept) expect(newest(lived)).toContainEqual(one)
-        const standing = newest(lived).filter(isStanding)
+        const standing = newest(lived).filter(isOngoing)
         expect(standing.length).toBeLessThanOrEqual(1)
-        expect(kept.filter(isStanding)).toEqual(standing)
+        expect(kept.filter(isOngoing)).toEqual(standing)
         expect(kept.length > 0).toBe(newest(lived).length > 0)
         expect(new Set(memory.mails).size).toBe(memory.mails.length)
         for (const { id } of standing) expect(memory.mails).toContain(`subscription-started#${id}`)
@@ -170,7 +170,7 @@ test('what is ended beside another one is given back, and never what counts', as
           refundedInCents,
           paidInCents,
         } of lived.model.subscriptions.values()) {
-          expect(refundedInCents).toBe(isStanding(subscription) ? 0 : paidInCents)
+          expect(refundedInCents).toBe(isOngoing(subscription) ? 0 : paidInCents)
         }
       },
     ),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deletePerson } from '../../functions/accounts/delete-account.ts'
+import { deleteUserData } from '../../functions/accounts/delete-account.ts'
 import { PaymentRefused } from '../../functions/billing/payment-unavailable.ts'
 import { runDaily } from '../../functions/jobs/daily-job.ts'
 import { dailySteps } from '../../functions/jobs/steps.ts'
@@ -111,7 +111,7 @@ describe('a provider that is behind, or cannot do what it should', () => {
     const { sessionId } = await billing.startCheckout(account, 'price_yearly', 'de')
     provider.setDown(true)
     const deletion = { ...stores, files: stores.files, billing, log: () => {} }
-    await deletePerson(deletion, await on.find(), { at: on.now(), requestId: 'r' })
+    await deleteUserData(deletion, await on.find(), { at: on.now(), requestId: 'r' })
     on.pass(60_000)
     const id = provider.pay(sessionId)
     provider.setDown(false)

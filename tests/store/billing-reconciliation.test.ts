@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deletePerson } from '../../functions/accounts/delete-account.ts'
+import { deleteUserData } from '../../functions/accounts/delete-account.ts'
 import { runDaily } from '../../functions/jobs/daily-job.ts'
 import { dailySteps } from '../../functions/jobs/steps.ts'
 import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
@@ -136,7 +136,7 @@ describe('the daily reconciliation', () => {
       billing,
       log: (line: object) => void log.push(line),
     }
-    await deletePerson(deletion, account, { at: noon, requestId: 'r' })
+    await deleteUserData(deletion, account, { at: noon, requestId: 'r' })
     expect(log).toMatchObject([{ message: 'a deletion is not finished' }])
     expect(await stores.users.find(account.id)).toBeUndefined()
     on.provider.setDown(false)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noteFailure } from '../../functions/store/counting/failures.ts'
+import { recordFailure } from '../../functions/store/counting/failures.ts'
 import { removeExpired } from '../../functions/store/table/remove-expired.ts'
 import type { JobRun } from '../../src/contract/administration/dashboard.ts'
 import { register, tryRegistering, wholeTable } from '../support/accounts.ts'
@@ -74,10 +74,10 @@ describe.each(databases)('what dashboards show, $name', ({ start }) => {
     // Far ahead, so that no database expires it by itself.
     const at = (day: number) => new Date(Date.UTC(2090, 10, day, 11))
     for (const day of [1, 2, 3]) {
-      await noteFailure(stores.table, { ...failure, reason: `Error${day}` }, at(day))
+      await recordFailure(stores.table, { ...failure, reason: `Error${day}` }, at(day))
     }
     const webhook = { area: 'webhook', subject: null, outcome: 'refused' } as const
-    await noteFailure(stores.table, { ...webhook, reason: 'invalid_signature' }, at(3))
+    await recordFailure(stores.table, { ...webhook, reason: 'invalid_signature' }, at(3))
     expect((await stores.failures.latest(2)).map(({ at: when }) => when.slice(0, 10))).toEqual([
       '2090-11-03',
       '2090-11-03',
@@ -89,7 +89,7 @@ describe.each(databases)('what dashboards show, $name', ({ start }) => {
 
   test('a reason that could be somebody’s words is not kept', async () => {
     const failure = { area: 'mail', subject: 'welcome', outcome: 'postponed' } as const
-    await noteFailure(stores.table, { ...failure, reason: 'no mailbox <anna@example.org>' }, noon)
+    await recordFailure(stores.table, { ...failure, reason: 'no mailbox <anna@example.org>' }, noon)
     expect(await stores.failures.latest(1)).toMatchObject([{ reason: 'unknown' }])
     expect(JSON.stringify(await wholeTable(stores))).not.toContain('anna@')
   })

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Asked, KeyReused } from '../../functions/store/table/first-answers.ts'
-import { firstAnswerKey } from '../../functions/store/table/keys.ts'
+import {
+  IdempotencyKeyReused,
+  type IdempotentWrite,
+} from '../../functions/store/table/idempotency.ts'
+import { idempotencyKey } from '../../functions/store/table/keys.ts'
 import { removeExpired } from '../../functions/store/table/remove-expired.ts'
 import { getItem } from '../../functions/store/table/table.ts'
 import { databases } from '../support/database.ts'
@@ -31,10 +34,15 @@ describe.each(databases)('what writes were answered first, $name', ({ start }) =
     )
   }
 
-  const asked = (digest = 'a'): Asked => ({ userId: 'u', call: 'createRubric', key, digest })
+  const asked = (digest = 'a'): IdempotentWrite => ({
+    userId: 'u',
+    call: 'createRubric',
+    key,
+    digest,
+  })
   let key = randomUUID()
-  const create = (by: Asked | undefined) =>
-    stores.firstAnswers.once(by, noon, (note) =>
+  const create = (by: IdempotentWrite | undefined) =>
+    stores.idempotency.runOnce(by, noon, (note) =>
       stores.library.taxonomy.insertRubric(
         { name: both('Schlaf'), description: both('Alles') },
         null,
@@ -52,7 +60,7 @@ describe.each(databases)('what writes were answered first, $name', ({ start }) =
     expect(await failure(create(asked()))).toMatchObject({ message: 'died' })
     stores.table.client.middlewareStack.remove(FAULT)
     const isWritten = (await rubrics()).length === 1
-    expect((await getItem(stores.table, firstAnswerKey(asked()))) !== undefined).toBe(isWritten)
+    expect((await getItem(stores.table, idempotencyKey(asked()))) !== undefined).toBe(isWritten)
     const again = await create(asked())
     expect(await rubrics()).toEqual([again])
   })
@@ -66,7 +74,7 @@ describe.each(databases)('what writes were answered first, $name', ({ start }) =
   test('a key with something else writes nothing', async () => {
     key = randomUUID()
     await create(asked())
-    expect(await failure(create(asked('b')))).toBeInstanceOf(KeyReused)
+    expect(await failure(create(asked('b')))).toBeInstanceOf(IdempotencyKeyReused)
     expect(await rubrics()).toHaveLength(1)
   })
 
@@ -75,8 +83,8 @@ describe.each(databases)('what writes were answered first, $name', ({ start }) =
     await create(asked())
     const end = noon.getTime() + 7 * 24 * 60 * 60 * 1000
     await removeExpired(stores.table, new Date(end - 1))
-    expect(await getItem(stores.table, firstAnswerKey(asked()))).toBeDefined()
+    expect(await getItem(stores.table, idempotencyKey(asked()))).toBeDefined()
     await removeExpired(stores.table, new Date(end))
-    expect(await getItem(stores.table, firstAnswerKey(asked()))).toBeUndefined()
+    expect(await getItem(stores.table, idempotencyKey(asked()))).toBeUndefined()
   })
 })

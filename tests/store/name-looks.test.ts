@@ -2,7 +2,7 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { keepLooks } from '../../scripts/migrations/keep-looks.ts'
 import type { Account } from '../../src/domain/account/account.ts'
-import { looksOf } from '../../src/domain/account/look-alikes.ts'
+import { skeletonsOf } from '../../src/domain/account/confusables.ts'
 import { register, tryRegistering, wholeTable } from '../support/accounts.ts'
 import { databases } from '../support/database.ts'
 import { noon } from '../support/records.ts'
@@ -31,7 +31,7 @@ describe.each(databases)('looks of names in $name', ({ start }) => {
       .toSorted()
 
   const kept = ({ id, username }: Account) =>
-    looksOf(username).map((look) => [`NAME_LOOK#${look}`, id])
+    skeletonsOf(username).map((look) => [`NAME_LOOK#${look}`, id])
 
   /** Two who came before the rule, the older one last in any order of names. */
   async function lookAlikes() {

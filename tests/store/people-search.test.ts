@@ -18,14 +18,14 @@ const DAY = 24 * 60 * 60 * 1000
 
 describe.each(databases)('searching people, $name', ({ start }) => {
   const stores = storesForEachTest(start)
-  const search = () => stores.peopleSearch
+  const search = () => stores.userSearch
   const names = async (
     wanted: { username?: string; email?: string; status?: SearchedStatus },
     at = noon,
   ) => {
     const all = { username: '', email: '', ...wanted }
     const found = await search().find(all, { size: 50, at })
-    return found?.people.map(({ username }) => username)
+    return found?.users.map(({ username }) => username)
   }
   const people = async (...usernames: string[]) => {
     for (const username of usernames) await register(stores, 'free', { username })
@@ -126,7 +126,7 @@ describe.each(databases)('searching people, $name', ({ start }) => {
         const wanted = { username: '', email: '', status }
         const piece = await search().find(wanted, { size, at: noon, after })
         if (!piece) throw new Error('a piece was refused')
-        found.push(...piece.people.map(({ username }) => username))
+        found.push(...piece.users.map(({ username }) => username))
         after = piece.next ?? undefined
       } while (after)
       return found
@@ -151,7 +151,7 @@ describe.each(databases)('searching people, $name', ({ start }) => {
     for (const after of ['', 'x', 'x#GIVEN', '#', 'a#OTHER']) {
       const wanted = { username: '', email: '', status: 'ACTIVE' as const }
       const found = await search().find(wanted, { size: 5, at: noon, after })
-      expect(found?.people ?? []).toEqual([])
+      expect(found?.users ?? []).toEqual([])
     }
   })
 

@@ -36,24 +36,24 @@ describe.each(databases)('publications, $name', ({ start }) => {
 
   test('only one of many has the right to publish', async () => {
     const leases = await Promise.all(
-      Array.from({ length: 8 }, () => publications().take(someone, living, noon)),
+      Array.from({ length: 8 }, () => publications().acquire(someone, living, noon)),
     )
     expect(leases.filter(Boolean)).toEqual([{ id: 1 }])
   })
 
   test('the next has it after it was given back, under the next number', async () => {
     const store = publications()
-    const first = await store.take(someone, living, noon)
+    const first = await store.acquire(someone, living, noon)
     await store.release(first ?? { id: 0 }, 'done', noon)
-    expect(await store.take(another, living, noon)).toEqual({ id: 2 })
+    expect(await store.acquire(another, living, noon)).toEqual({ id: 2 })
   })
 
   test('a dead one loses it at once, one that is silent after its time', async () => {
     elapsed = 0
     const store = publications()
-    await store.take(someone, living, noon)
-    expect(await store.take(another, living, noon)).toBeUndefined()
-    const second = await store.take(another, dead, noon)
+    await store.acquire(someone, living, noon)
+    expect(await store.acquire(another, living, noon)).toBeUndefined()
+    const second = await store.acquire(another, dead, noon)
     expect(second).toEqual({ id: 2 })
     expect(await failure(store.assertHeld({ id: 1 }))).toBeInstanceOf(LeaseLost)
     expect(await failure(store.renew({ id: 1 }))).toBeInstanceOf(LeaseLost)
@@ -64,18 +64,18 @@ describe.each(databases)('publications, $name', ({ start }) => {
     elapsed = 9
     await store.renew({ id: 2 })
     elapsed = 18
-    expect(await store.take(someone, living, noon)).toBeUndefined()
+    expect(await store.acquire(someone, living, noon)).toBeUndefined()
     elapsed = 20
-    expect(await store.take(someone, living, noon)).toEqual({ id: 3 })
+    expect(await store.acquire(someone, living, noon)).toEqual({ id: 3 })
   })
 
   test('failures are counted until one succeeds, those who died among them', async () => {
     elapsed = 0
     const store = publications()
-    const first = await store.take(someone, living, noon)
+    const first = await store.acquire(someone, living, noon)
     await store.release(first ?? { id: 0 }, 'failed', noon)
-    await store.take(someone, living, noon)
-    const third = await store.take(another, dead, noon)
+    await store.acquire(someone, living, noon)
+    const third = await store.acquire(another, dead, noon)
     expect(await store.state()).toMatchObject({ failures: 2, endedAt: noon, isHeld: true })
     await store.recordPublished(third ?? { id: 0 }, 'digest')
     await store.release(third ?? { id: 0 }, 'done', noon)
@@ -87,7 +87,7 @@ describe.each(databases)('publications, $name', ({ start }) => {
     const store = publications()
     expect(await store.latest(5)).toEqual({ runs: [], isHeld: false })
     for (let id = 1; id <= 11; id += 1) {
-      await store.take(someone, dead, noon)
+      await store.acquire(someone, dead, noon)
       await store.keep({ ...runOf(id), ...(id < 10 && { state: 'done' as const }) })
     }
     stores.calls.length = 0

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
-import { deletePerson } from '../../functions/accounts/delete-account.ts'
+import { deleteUserData } from '../../functions/accounts/delete-account.ts'
 import { removeExpired } from '../../functions/store/table/remove-expired.ts'
 import {
   claimsOf,
@@ -47,7 +47,7 @@ describe.each(databases)('a deleted account, $name', ({ start }) => {
       billing: billingOn(stores, createProviderModel(() => noon).provider),
       log: (line: object) => log.push(line),
     }
-    await deletePerson(deletion, current, { at: noon, requestId: 'r' })
+    await deleteUserData(deletion, current, { at: noon, requestId: 'r' })
 
     expect(log).toEqual([])
     expect(await all(removals.unfinished())).toEqual([])

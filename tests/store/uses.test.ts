@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { KeptRubric } from '../../functions/store/content/library.ts'
+import type { VersionedRubric } from '../../functions/store/content/library.ts'
 import { databases } from '../support/database.ts'
 import { hearticleDraft, incomingStudy, noon, salt } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
@@ -11,7 +11,7 @@ const ROUNDS = 6
 describe.each(databases)('what is deleted while somebody begins to use it, $name', ({ start }) => {
   const stores = storesForEachTest(start)
   const { name, color } = salt
-  let rubric: KeptRubric
+  let rubric: VersionedRubric
 
   beforeEach(async () => {
     rubric = await stores.library.taxonomy.insertRubric({ name, description: name }, null, noon)

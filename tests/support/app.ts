@@ -14,9 +14,9 @@ import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { decoderPlaces } from '../../scripts/sandbox/product/decoder-places.ts'
 import { CHEAP } from './accounts.ts'
 import { billingOn } from './billing.ts'
-import { cataloguesOfTests } from './catalogues.ts'
 import { createProviderModel, type ProviderModel } from './provider-model.ts'
 import { hearticleDraft, incomingStudy, noon } from './records.ts'
+import { cataloguesOfTests } from './search-index.ts'
 import { type StoresFixture, storesForEachTest } from './stores.ts'
 
 /** Signs the sessions of tests. */

@@ -4,8 +4,8 @@
  * it could come too late. When all is done it prints the outcomes.
  */
 import { importHearticles } from '../../scripts/content/hearticle-files.ts'
-import { openStores } from '../../scripts/stores/open-stores.ts'
 import { readSettings } from '../../scripts/project/environment.ts'
+import { openStores } from '../../scripts/stores/open-stores.ts'
 
 const [, , dataDir, path, killedAfter] = process.argv
 if (dataDir === undefined || path === undefined) throw new Error('FOLDER and FILE are needed')

@@ -46,18 +46,18 @@ export function memoryBilling(account: Account) {
       if (eventId !== undefined && done.has(eventId)) return 'done'
       if (eventId !== undefined) done.add(eventId)
       if (after) current = { ...current, billing: structuredClone(after) }
-      for (const { key: cause } of wanted) {
-        if (told.has(cause)) continue
-        told.add(cause)
-        mails.push(cause)
+      for (const { key } of wanted) {
+        if (told.has(key)) continue
+        told.add(key)
+        mails.push(key)
       }
       if (entitlement) history.push(entitlement)
       return 'written'
     },
-    async tell({ billing: before }, { key: cause }) {
-      if (!isAsRead(before) || told.has(cause)) return false
-      told.add(cause)
-      mails.push(cause)
+    async queue({ billing: before }, { key }) {
+      if (!isAsRead(before) || told.has(key)) return false
+      told.add(key)
+      mails.push(key)
       return true
     },
     history: async () => [],

@@ -14,7 +14,7 @@ import type {
 import { ApiError } from '../../functions/errors/api-error.ts'
 import {
   hasEnded,
-  isStanding,
+  isOngoing,
   type PaidSubscription,
   type ProviderStatus,
 } from '../../src/domain/billing/paid-subscription.ts'
@@ -209,7 +209,7 @@ export function createProviderModel(now: () => Date) {
       ),
     async *standingSubscriptions() {
       yield* await ask('standingSubscriptions', () =>
-        [...subscriptions.values()].filter(({ subscription }) => isStanding(subscription)),
+        [...subscriptions.values()].filter(({ subscription }) => isOngoing(subscription)),
       )
     },
     async readEvent(rawBody, signature) {

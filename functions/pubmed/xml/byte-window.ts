@@ -1,10 +1,14 @@
 /** Where something stands in the decoded text: both count from 1, columns in characters. */
-export type Place = { line: number; column: number }
+export type SourcePosition = { line: number; column: number }
 
 const LINE_FEED = 0x0a
 
 /** The place `length` bytes of UTF-8 after `place`. */
-export function advancePlace(place: Place, bytes: Uint8Array, length: number): Place {
+export function advancePosition(
+  place: SourcePosition,
+  bytes: Uint8Array,
+  length: number,
+): SourcePosition {
   let { line, column } = place
   for (let index = 0; index < length; index++) {
     const byte = bytes[index] as number
@@ -27,7 +31,7 @@ export class ByteWindow {
   #start = 0
   #end = 0
   /** The place of the first byte of the window. */
-  place: Place = { line: 1, column: 1 }
+  place: SourcePosition = { line: 1, column: 1 }
 
   get length(): number {
     return this.#end - this.#start
@@ -53,8 +57,8 @@ export class ByteWindow {
     }
   }
 
-  placeAt(offset: number): Place {
-    return advancePlace(this.place, this.bytes, offset)
+  placeAt(offset: number): SourcePosition {
+    return advancePosition(this.place, this.bytes, offset)
   }
 
   #makeRoom(wanted: number): void {

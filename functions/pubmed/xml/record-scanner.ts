@@ -1,4 +1,4 @@
-import { ByteWindow, type Place } from './byte-window.ts'
+import { ByteWindow, type SourcePosition } from './byte-window.ts'
 import {
   nextToken,
   type Opaque,
@@ -12,7 +12,7 @@ import { fault, notPubMed, type Scanned } from './scanned.ts'
 const DOCTYPE_LIMIT = 1024 * 1024
 const HEAD_LENGTH = 160
 const GAP_LENGTH = 2000
-const START: Place = { line: 1, column: 1 }
+const START: SourcePosition = { line: 1, column: 1 }
 
 /**
  * Cuts UTF-8 text into records, so that each can be parsed by itself: a faulty one costs no
@@ -23,8 +23,10 @@ export class RecordScanner {
   readonly #limit: number
   readonly #window = new ByteWindow()
   #position = 0
-  #opaque: { markup: Opaque; start: number; place: Place } | undefined
-  #record: { name: string; place: Place; tagIsTooLong: boolean; discarded: boolean } | undefined
+  #opaque: { markup: Opaque; start: number; place: SourcePosition } | undefined
+  #record:
+    | { name: string; place: SourcePosition; tagIsTooLong: boolean; discarded: boolean }
+    | undefined
   readonly #sets: string[] = []
   #known = false
   #head = Buffer.alloc(0)
@@ -194,7 +196,7 @@ export class RecordScanner {
     return 'wait'
   }
 
-  #tooLarge(place: Place, bytes: Buffer): Scanned {
+  #tooLarge(place: SourcePosition, bytes: Buffer): Scanned {
     return fault('record', `the record is larger than ${this.#limit} bytes`, place, bytes)
   }
 

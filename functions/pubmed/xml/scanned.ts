@@ -1,7 +1,7 @@
-import type { Place } from './byte-window.ts'
+import type { SourcePosition } from './byte-window.ts'
 
 /** One record as it stands in the file. `bytes` is valid until the next one is asked for. */
-export type ScannedRecord = { kind: 'record'; name: string; bytes: Buffer; place: Place }
+export type ScannedRecord = { kind: 'record'; name: string; bytes: Buffer; place: SourcePosition }
 /**
  * Something that is no whole record. `scope` 'file' means that the file itself is cut or is not
  * what it should be, so that fetching it again may help. `bytes` is what is left of the record.
@@ -10,7 +10,7 @@ export type ScannedFault = {
   kind: 'fault'
   scope: 'record' | 'file'
   reason: string
-  place: Place
+  place: SourcePosition
   bytes: Buffer
 }
 export type Scanned = ScannedRecord | ScannedFault
@@ -25,7 +25,7 @@ export function notPubMed(head: Buffer): string {
 export function fault(
   scope: 'record' | 'file',
   reason: string,
-  place: Place,
+  place: SourcePosition,
   bytes: Buffer = Buffer.alloc(0),
 ): ScannedFault {
   return { kind: 'fault', scope, reason, place, bytes }

@@ -1,5 +1,5 @@
 import sax from 'sax'
-import type { Place } from './byte-window.ts'
+import type { SourcePosition } from './byte-window.ts'
 
 /** An element with its content in order: text and elements mixed. */
 export type XmlElement = {
@@ -11,9 +11,9 @@ export type XmlElement = {
 /** The text is not well-formed. `place` counts from the start of the text. */
 export class XmlFault extends Error {
   override name = 'XmlFault'
-  readonly place: Place
+  readonly place: SourcePosition
 
-  constructor(reason: string, place: Place) {
+  constructor(reason: string, place: SourcePosition) {
     super(reason)
     this.place = place
   }

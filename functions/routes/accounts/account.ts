@@ -13,10 +13,10 @@ import {
   EXPORT_BY_USER,
   PASSWORD_CHANGE_BY_USER,
 } from '../../accounts/account-limits.ts'
-import { deletePerson } from '../../accounts/delete-account.ts'
+import { deleteUserData } from '../../accounts/delete-account.ts'
 import { accountExport } from '../../accounts/export-account.ts'
 import { issueSession } from '../../accounts/issue-session.ts'
-import { markPlace } from '../../accounts/known-place.ts'
+import { rememberDevice } from '../../accounts/known-device.ts'
 import { hashPassword } from '../../accounts/password-hash.ts'
 import { verifyOwnPassword } from '../../accounts/verify-own-password.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -63,7 +63,7 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     const hash = await hashPassword(body.newPassword, passwordCost)
     const proof = { oldHash: old.passwordHash }
     const renewed = { ...old.account, sessionEpoch: old.account.sessionEpoch + 1 }
-    const marks = await markPlace(dependencies, context, renewed, at)
+    const marks = await rememberDevice(dependencies, context, renewed, at)
     if (!(await credentials.setPassword(old.account, hash, proof, at, marks))) {
       throw new ApiError('wrong_password')
     }
@@ -87,7 +87,7 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, deleteAccount, async ({ body, caller, context }) => {
     const at = now()
     const { account } = await verifyOwnPassword(dependencies, caller, body.password, at)
-    await deletePerson(dependencies, account, { at, requestId: context.get('requestId') })
+    await deleteUserData(dependencies, account, { at, requestId: context.get('requestId') })
     return { done: true } as const
   })
 }

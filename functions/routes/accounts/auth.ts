@@ -21,7 +21,7 @@ import {
 } from '../../accounts/account-limits.ts'
 import { confirmByToken } from '../../accounts/confirm-email.ts'
 import { issueSession } from '../../accounts/issue-session.ts'
-import { markPlace } from '../../accounts/known-place.ts'
+import { rememberDevice } from '../../accounts/known-device.ts'
 import { hashPassword } from '../../accounts/password-hash.ts'
 import { tryPassword } from '../../accounts/try-password.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -47,7 +47,7 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     await enforceRateLimits(rateLimits, [[SIGN_IN_BY_NETWORK, network(context)]], at)
     const account = await tryPassword(dependencies, { username, password, context }, at)
     if (!account) throw new ApiError('invalid_credentials')
-    const marks = await markPlace(dependencies, context, account, at)
+    const marks = await rememberDevice(dependencies, context, account, at)
     const accessToken = await issueSession(dependencies, account, at, marks)
     return { accessToken, ...presentAccount(account, at) }
   })
@@ -113,7 +113,7 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     const confirmed = { ...account, emailConfirmedAt: account.emailConfirmedAt ?? at.toISOString() }
     // Whoever is locked out by guesses of others comes in with the new password from where they are.
     const renewed = { ...account, sessionEpoch: account.sessionEpoch + 1 }
-    const marks = await markPlace(dependencies, context, renewed, at)
+    const marks = await rememberDevice(dependencies, context, renewed, at)
     if (!(await credentials.setPassword(confirmed, hash, { token }, at, marks))) {
       throw new ApiError('invalid_reset_token')
     }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { profileImage, uploadProfileImage } from '../../../src/contract/accounts/profile-image.ts'
 import { IMAGE_BY_USER } from '../../accounts/account-limits.ts'
-import { actingFor, personOf } from '../../accounts/own-account.ts'
+import { auditActor, managedAccount } from '../../accounts/managed-account.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newAvatarKey } from '../../files/avatars.ts'
 import { readImage } from '../../files/image/read-image.ts'
@@ -15,7 +15,7 @@ export function profileImageRoutes(app: Hono, dependencies: Dependencies): void 
 
   serve(app, uploadProfileImage, async ({ params: { id: userId }, file, caller }) => {
     const at = now()
-    const account = await personOf(users, caller, userId)
+    const account = await managedAccount(users, caller, userId)
     await enforceRateLimits(rateLimits, [[IMAGE_BY_USER, caller.userId]], at)
     const image = readImage(file)
     if ('fault' in image) throw new ApiError(image.fault)
@@ -27,7 +27,7 @@ export function profileImageRoutes(app: Hono, dependencies: Dependencies): void 
     // the daily job, removes such pictures.
     await files.put(objectKey, image.bytes)
     const named = { objectKey, mediaType: image.mediaType, changedAt }
-    if ((await users.setImage(userId, named, actingFor(caller, userId, at))) === 'gone') {
+    if ((await users.setImage(userId, named, auditActor(caller, userId, at))) === 'gone') {
       await files.remove(objectKey)
       throw new ApiError('user_not_found')
     }
@@ -36,7 +36,7 @@ export function profileImageRoutes(app: Hono, dependencies: Dependencies): void 
   })
 
   serve(app, profileImage, async ({ params: { id: userId }, caller }) => {
-    const { image } = await personOf(users, caller, userId)
+    const { image } = await managedAccount(users, caller, userId)
     const bytes = image && (await files.get(image.objectKey))
     if (!bytes) throw new ApiError('image_not_found')
     return { mediaType: image.mediaType, bytes }

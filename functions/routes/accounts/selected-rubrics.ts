@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { selectedRubrics, selectRubrics } from '../../../src/contract/accounts/selected-rubrics.ts'
 import { mayAlwaysChooseRubrics } from '../../../src/domain/account/permissions.ts'
 import { presentRubric } from '../../../src/domain/taxonomy/taxonomy.ts'
-import { actingFor, personOf } from '../../accounts/own-account.ts'
+import { auditActor, managedAccount } from '../../accounts/managed-account.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
@@ -11,7 +11,7 @@ import { callerLanguage } from '../../request/caller-language.ts'
 /** The rubrics that a person chose, for that person and for administrators. */
 export function selectedRubricRoutes(app: Hono, { users, taxonomy, now }: Dependencies): void {
   serve(app, selectedRubrics, async ({ params: { userId }, caller, context }) => {
-    const { selectedRubricIds } = await personOf(users, caller, userId)
+    const { selectedRubricIds } = await managedAccount(users, caller, userId)
     if (!selectedRubricIds?.length) return []
     const { rubrics } = await taxonomy.load()
     // One that was removed since is no longer chosen.
@@ -21,14 +21,14 @@ export function selectedRubricRoutes(app: Hono, { users, taxonomy, now }: Depend
   })
 
   serve(app, selectRubrics, async ({ params: { id: userId }, body, caller, context }) => {
-    await personOf(users, caller, userId)
+    await managedAccount(users, caller, userId)
     const chosen = [...new Set(body)]
     const { rubrics } = await taxonomy.load()
     const known = rubrics.filter(({ id }) => chosen.includes(id))
     if (known.length < chosen.length) throw new ApiError('rubric_not_found')
     const mayAlways = mayAlwaysChooseRubrics(caller.permissions)
     const ids = known.map(({ id }) => id)
-    const by = actingFor(caller, userId, now())
+    const by = auditActor(caller, userId, now())
     if (!(await users.selectRubrics(userId, ids, { firstOnly: !mayAlways, by }))) {
       throw new ApiError(mayAlways ? 'user_not_found' : 'premium_required')
     }

@@ -9,62 +9,62 @@ import {
 } from '../../../src/contract/administration/administration.ts'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { levelOfId, presentAdminUser } from '../../../src/domain/account/admin-user.ts'
-import { isOnPerson } from '../../../src/domain/account/audit-actions.ts'
+import { concernsUser } from '../../../src/domain/account/audit-actions.ts'
 import { changeGrant, changeRoles } from '../../accounts/change-rights.ts'
-import { deletePerson } from '../../accounts/delete-account.ts'
-import { personOf } from '../../accounts/own-account.ts'
+import { deleteUserData } from '../../accounts/delete-account.ts'
+import { managedAccount } from '../../accounts/managed-account.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { faultInWords } from '../../errors/fault-words.ts'
+import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
 
 /** People and what was done about them, for administrators (P-USERS, P-AUDIT). */
 export function administrationRoutes(app: Hono, dependencies: Dependencies): void {
-  const { users, peopleSearch, audit, billingRecords, firstAnswers, now } = dependencies
+  const { users, userSearch, audit, billingRecords, idempotency, now } = dependencies
 
   serve(app, searchUsers, async ({ query, context }) => {
     const { username = '', email = '', status, ...piece } = query
     const at = now()
     const wanted = { username, email, status: status || undefined }
     const after = positionOf(piece.cursor)
-    const found = await peopleSearch.find(wanted, { after, size: piece.size, at })
+    const found = await userSearch.find(wanted, { after, size: piece.size, at })
     if (!found) throw unknownCursor(callerLanguage(context))
     return {
-      content: found.people.map((account) => presentAdminUser(account, at)),
+      content: found.users.map((account) => presentAdminUser(account, at)),
       next: cursorOf(found.next),
     }
   })
 
-  serve(app, deleteUser, ({ params: { id }, caller, context, asked }) =>
-    firstAnswers.once(asked, now(), async (note) => {
-      const account = await personOf(users, caller, id)
+  serve(app, deleteUser, ({ params: { id }, caller, context, idempotentWrite }) =>
+    idempotency.runOnce(idempotentWrite, now(), async (note) => {
+      const account = await managedAccount(users, caller, id)
       const requestId = context.get('requestId')
-      await deletePerson(dependencies, account, { at: now(), requestId, by: caller.userId, note })
+      await deleteUserData(dependencies, account, { at: now(), requestId, by: caller.userId, note })
       return {}
     }),
   )
 
-  serve(app, setSubscriptionLevel, async ({ params: { id }, query, caller, asked }) => {
+  serve(app, setSubscriptionLevel, async ({ params: { id }, query, caller, idempotentWrite }) => {
     const at = now()
     const level = levelOfId(query.subscriptionLevelId)
-    const person = await firstAnswers.once(
-      asked,
+    const person = await idempotency.runOnce(
+      idempotentWrite,
       at,
       (note) => changeGrant(dependencies, id, level, { by: caller.userId, at, note }),
-      (first: { userId: string }) => personOf(users, caller, first.userId),
+      (first: { userId: string }) => managedAccount(users, caller, first.userId),
     )
     return presentAdminUser(person, at)
   })
 
-  serve(app, setUserRoles, async ({ params: { id }, query, body, caller, asked }) => {
+  serve(app, setUserRoles, async ({ params: { id }, query, body, caller, idempotentWrite }) => {
     const at = now()
     const change = { wanted: body, seen: query.was?.split(',') }
-    const person = await firstAnswers.once(
-      asked,
+    const person = await idempotency.runOnce(
+      idempotentWrite,
       at,
       (note) => changeRoles(dependencies, id, change, { by: caller.userId, at, note }),
-      (first: { userId: string }) => personOf(users, caller, first.userId),
+      (first: { userId: string }) => managedAccount(users, caller, first.userId),
     )
     return presentAdminUser(person, at)
   })
@@ -72,7 +72,7 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
   serve(app, entitlementHistory, async ({ params: { id }, caller }) => {
     const changes = await billingRecords.history(id)
     // Whoever has a history is there; it goes with the account.
-    if (changes.length === 0) await personOf(users, caller, id)
+    if (changes.length === 0) await managedAccount(users, caller, id)
     return changes
   })
 
@@ -85,7 +85,7 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
       content: kept.lines.map(({ by, detail = {}, ...line }) => ({
         ...line,
         by: nameOf(by),
-        person: isOnPerson(line.action) ? nameOf(line.subject) : null,
+        person: concernsUser(line.action) ? nameOf(line.subject) : null,
         detail: detail as Record<string, string | number | string[]>,
       })),
       next: cursorOf(kept.next),
@@ -94,7 +94,7 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
 }
 
 const unknownCursor = (language: Language) =>
-  new ApiError('invalid_request', { 'query.cursor': faultInWords('cursor', language) })
+  new ApiError('invalid_request', { 'query.cursor': faultMessage('cursor', language) })
 
 /** Positions hold names and addresses; in a query they stand in the letters that any address may have. */
 function cursorOf(position: string | null): string | null {

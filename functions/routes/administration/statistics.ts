@@ -8,7 +8,7 @@ import type { DayCounts } from '../../../src/domain/statistics/interactions.ts'
 import { addUp, dayNamed, seriesOf } from '../../../src/domain/statistics/statistics.ts'
 import { addDays } from '../../../src/domain/time/vienna-days.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { faultInWords } from '../../errors/fault-words.ts'
+import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
@@ -34,7 +34,7 @@ export function statisticsRoutes(
     const [from, to] = [dayNamed(query.startDate), dayNamed(query.endDate)]
     if (from > to || addDays(from, SERIES_DAYS_MAXIMUM) <= to) {
       const days = SERIES_DAYS_MAXIMUM
-      const words = faultInWords('range', callerLanguage(context), { days })
+      const words = faultMessage('range', callerLanguage(context), { days })
       throw new ApiError('invalid_request', { 'query.endDate': words })
     }
     return seriesOf(await countsOf(params.id, from, to), from, to)

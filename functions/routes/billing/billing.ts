@@ -16,7 +16,7 @@ import {
   PORTAL_BY_USER,
   SUBSCRIPTION_CHANGE_BY_USER,
 } from '../../accounts/account-limits.ts'
-import { actingFor, personOf } from '../../accounts/own-account.ts'
+import { auditActor, managedAccount } from '../../accounts/managed-account.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
@@ -34,51 +34,51 @@ export function billingRoutes(app: Hono, dependencies: Dependencies): void {
   const { users, billing, rateLimits, audit, now } = dependencies
 
   /** Where an administrator asks the provider for somebody else, that is on record before it is. */
-  const noteAsked = async (caller: Caller, userId: string, action: AuditAction) => {
-    const deed = actingFor(caller, userId, now())
+  const auditRequest = async (caller: Caller, userId: string, action: AuditAction) => {
+    const deed = auditActor(caller, userId, now())
     if (deed) await audit.note({ ...deed, action, subject: userId })
   }
 
   serve(app, subscriptionStateCall, async ({ params: { userId }, caller }) =>
-    subscriptionState(await personOf(users, caller, userId), now()),
+    subscriptionState(await managedAccount(users, caller, userId), now()),
   )
 
   serve(app, paymentPlans, ({ query }) => billing.plans(answerLanguage(query)))
 
   serve(app, createCheckoutSession, async ({ query, caller, context }) => {
-    const account = await personOf(users, caller, query.userId)
+    const account = await managedAccount(users, caller, query.userId)
     await enforceRateLimits(rateLimits, [[CHECKOUT_BY_USER, caller.userId]], now())
-    await noteAsked(caller, query.userId, 'checkout-asked')
+    await auditRequest(caller, query.userId, 'checkout-asked')
     const { paymentPlanId: planId, firstPayment } = query
     const language = callerLanguage(context)
     return billing.startCheckout(account, planId, language, firstPayment)
   })
 
   serve(app, lookForOrder, async ({ query, caller }) => {
-    const account = await personOf(users, caller, query.userId)
+    const account = await managedAccount(users, caller, query.userId)
     await enforceRateLimits(rateLimits, [[ORDER_LOOK_BY_USER, caller.userId]], now())
     return { order: await billing.lookForOrder(account) }
   })
 
   serve(app, createPortalSession, async ({ query, caller, context }) => {
-    const account = await personOf(users, caller, query.userId)
+    const account = await managedAccount(users, caller, query.userId)
     await enforceRateLimits(rateLimits, [[PORTAL_BY_USER, caller.userId]], now())
-    await noteAsked(caller, query.userId, 'billing-portal-asked')
+    await auditRequest(caller, query.userId, 'billing-portal-asked')
     return { url: await billing.openPortal(account, callerLanguage(context)) }
   })
 
   serve(app, cancelSubscription, async ({ query: { userId }, caller }) => {
-    await personOf(users, caller, userId)
+    await managedAccount(users, caller, userId)
     await enforceRateLimits(rateLimits, [[SUBSCRIPTION_CHANGE_BY_USER, caller.userId]], now())
-    await noteAsked(caller, userId, 'cancellation-asked')
+    await auditRequest(caller, userId, 'cancellation-asked')
     const { account } = await billing.cancel(userId)
     return subscriptionState(account, now())
   })
 
   serve(app, resumeSubscription, async ({ query: { userId }, caller }) => {
-    await personOf(users, caller, userId)
+    await managedAccount(users, caller, userId)
     await enforceRateLimits(rateLimits, [[SUBSCRIPTION_CHANGE_BY_USER, caller.userId]], now())
-    await noteAsked(caller, userId, 'resumption-asked')
+    await auditRequest(caller, userId, 'resumption-asked')
     const { account } = await billing.resume(userId)
     return subscriptionState(account, now())
   })

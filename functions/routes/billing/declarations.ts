@@ -9,7 +9,7 @@ import {
   type Declaration,
   type DeclarationOutcome,
   declarationFault,
-  tidyTyped,
+  normalizeTyped,
 } from '../../../src/domain/account/declaration.ts'
 import { isSameMailbox } from '../../../src/domain/account/email-address.ts'
 import {
@@ -77,9 +77,9 @@ export function declarationRoutes(app: Hono, dependencies: Dependencies): void {
     const declaration: Declaration = {
       id: randomUUID(),
       kind: body.kind,
-      name: tidyTyped(body.name),
+      name: normalizeTyped(body.name),
       email: body.email.trim(),
-      contract: tidyTyped(body.contract),
+      contract: normalizeTyped(body.contract),
       language,
       declaredAt: at.toISOString(),
       begun: null,

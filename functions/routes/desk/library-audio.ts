@@ -6,7 +6,7 @@ import {
   setAudio,
   uploadAudioPiece,
 } from '../../../src/contract/desk/library-audio.ts'
-import { assembleAudio, discardPieces, pieceKey } from '../../editorial/audio-uploads.ts'
+import { assembleAudio, chunkKey, discardChunks } from '../../editorial/audio-uploads.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { findAudio } from '../../files/audio.ts'
 import { originalAudioKey } from '../../files/object-store.ts'
@@ -16,7 +16,7 @@ import { serve } from '../../http/serve.ts'
 /** Spoken hearticles: they come and go in pieces, since the platform takes nothing larger. */
 export function libraryAudioRoutes(
   app: Hono,
-  { library, hearticles, files, firstAnswers, now }: Dependencies,
+  { library, hearticles, files, idempotency, now }: Dependencies,
 ): void {
   const find = async ({ id, translationId }: { id: number; translationId: number }) => {
     const hearticle = await hearticles.find(id)
@@ -31,7 +31,7 @@ export function libraryAudioRoutes(
   serve(app, uploadAudioPiece, async ({ params, query: { upload, piece }, file }) => {
     await find(params)
     const { translationId } = params
-    await files.put(pieceKey({ translationId, upload, at: now() }, piece), file)
+    await files.put(chunkKey({ translationId, upload, at: now() }, piece), file)
     return { bytes: file.length }
   })
 
@@ -45,8 +45,8 @@ export function libraryAudioRoutes(
     return { mediaType: 'audio/mpeg' as const, bytes: part }
   })
 
-  serve(app, setAudio, ({ params, body: { version, upload, pieces }, caller, asked }) =>
-    firstAnswers.once(asked, now(), async (note) => {
+  serve(app, setAudio, ({ params, body: { version, upload, pieces }, caller, idempotentWrite }) =>
+    idempotency.runOnce(idempotentWrite, now(), async (note) => {
       const hearticle = await find(params)
       if (hearticle.version !== version) throw new ApiError('version_conflict')
       const at = now()
@@ -57,13 +57,13 @@ export function libraryAudioRoutes(
       const change = { by: caller.userId, at, note }
       const next = await library.audio.setAudio(hearticle, params.translationId, true, change)
       if (!next) throw new ApiError('version_conflict')
-      await discardPieces(files, its, pieces)
+      await discardChunks(files, its, pieces)
       return { version: next.version, hasAudio: true }
     }),
   )
 
-  serve(app, removeAudio, ({ params, query: { version }, caller, asked }) =>
-    firstAnswers.once(asked, now(), async (note) => {
+  serve(app, removeAudio, ({ params, query: { version }, caller, idempotentWrite }) =>
+    idempotency.runOnce(idempotentWrite, now(), async (note) => {
       const hearticle = await find(params)
       if (hearticle.version !== version) throw new ApiError('version_conflict')
       const change = { by: caller.userId, at: now(), note }

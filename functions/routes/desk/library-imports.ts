@@ -7,7 +7,7 @@ import { serve } from '../../http/serve.ts'
 /** What the daily import did and found out, for editors. */
 export function libraryImportRoutes(
   app: Hono,
-  { library, taxonomy, firstAnswers, now }: Dependencies,
+  { library, taxonomy, idempotency, now }: Dependencies,
 ): void {
   serve(app, findImports, async () => {
     const [{ rubrics }, alarms] = await Promise.all([taxonomy.load(), library.imports.alarms()])
@@ -15,9 +15,9 @@ export function libraryImportRoutes(
     return { reports: await library.imports.reports([...ofRubrics, 'cited', 'stored']), alarms }
   })
 
-  serve(app, dismissAlarm, ({ params: { pmid, type }, caller, asked }) => {
+  serve(app, dismissAlarm, ({ params: { pmid, type }, caller, idempotentWrite }) => {
     const alarm = { pmid, type }
-    return firstAnswers.once(asked, now(), async (note) => {
+    return idempotency.runOnce(idempotentWrite, now(), async (note) => {
       const deed = { by: caller.userId, at: now() }
       const isDismissed = await library.imports.dismiss(alarm, deed, note(alarm))
       if (!isDismissed) throw new ApiError('alarm_not_found')

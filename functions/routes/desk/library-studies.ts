@@ -23,7 +23,7 @@ import { answerLanguage } from '../../request/caller-language.ts'
 
 /** Studies for those who assign and translate them. */
 export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void {
-  const { studies, users, taxonomy, searchIndex, firstAnswers, now } = dependencies
+  const { studies, users, taxonomy, searchIndex, idempotency, now } = dependencies
   const find = async (pmid: string) => {
     const found = await studies.findVersion(pmid)
     if (!found) throw new ApiError('study_not_found')
@@ -60,7 +60,7 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
     return presentLibraryStudy(study, version)
   })
 
-  serve(app, changeLibraryStudy, ({ params: { pmid }, body, caller, asked }) => {
+  serve(app, changeLibraryStudy, ({ params: { pmid }, body, caller, idempotentWrite }) => {
     const { version, ...edited } = body
     const conflict = async () =>
       versionConflict('version_conflict', (await find(pmid)).changed, users)
@@ -71,8 +71,8 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
       return presentLibraryStudy(saved, first.version)
     }
     // What PubMed says may have changed since; what the editor said is in the request.
-    return firstAnswers.once(
-      asked,
+    return idempotency.runOnce(
+      idempotentWrite,
       now(),
       async (note) => {
         const { study, version: current } = await find(pmid)

@@ -29,7 +29,7 @@ import { versionConflict } from '../../http/version-conflict.ts'
 /** Rubrics and topics for those who edit them. */
 export function libraryTaxonomyRoutes(
   app: Hono,
-  { library, users, hearticles, searchIndex, files, firstAnswers, now }: Dependencies,
+  { library, users, hearticles, searchIndex, files, idempotency, now }: Dependencies,
 ): void {
   const { taxonomy } = library
 
@@ -51,17 +51,17 @@ export function libraryTaxonomyRoutes(
 
   serve(app, listLibraryRubrics, async () => (await taxonomy.rubrics()).map(presentLibraryRubric))
 
-  serve(app, createLibraryRubric, async ({ body: { search, ...fields }, asked }) =>
+  serve(app, createLibraryRubric, async ({ body: { search, ...fields }, idempotentWrite }) =>
     presentLibraryRubric(
-      await firstAnswers.once(asked, now(), (note) =>
+      await idempotency.runOnce(idempotentWrite, now(), (note) =>
         taxonomy.insertRubric(fields, search, now(), note),
       ),
     ),
   )
 
-  serve(app, changeLibraryRubric, async ({ params: { id }, body, caller, asked }) => {
+  serve(app, changeLibraryRubric, async ({ params: { id }, body, caller, idempotentWrite }) => {
     const { version, search, ...fields } = body
-    const changed = await firstAnswers.once(asked, now(), async (note) => {
+    const changed = await idempotency.runOnce(idempotentWrite, now(), async (note) => {
       await findRubric(id)
       const changed = { by: caller.userId, at: now().toISOString() }
       const next = { record: { id, ...fields }, version: version + 1, search, changed }
@@ -71,7 +71,7 @@ export function libraryTaxonomyRoutes(
     return presentLibraryRubric(changed)
   })
 
-  serve(app, deleteLibraryRubric, ({ params: { id }, query: { version }, asked }) => {
+  serve(app, deleteLibraryRubric, ({ params: { id }, query: { version }, idempotentWrite }) => {
     const inUse = async (): Promise<Record<string, string> | undefined> => {
       const topics = (await topicsOf(id)).map(({ record }) => record.name.de)
       if (topics.length > 0) return { topics: topics.join(', ') }
@@ -80,7 +80,7 @@ export function libraryTaxonomyRoutes(
       )
       return total > 0 ? { studies: String(total) } : undefined
     }
-    return firstAnswers.once(asked, now(), async (note) => {
+    return idempotency.runOnce(idempotentWrite, now(), async (note) => {
       const rubric = await findRubric(id)
       const removed = await taxonomy.removeRubric(rubric, version, inUse, now(), note)
       if (removed === 'conflict') {
@@ -93,8 +93,8 @@ export function libraryTaxonomyRoutes(
 
   serve(app, listLibraryTopics, async () => (await taxonomy.topics()).map(presentLibraryTopic))
 
-  serve(app, createLibraryTopic, async ({ body, asked }) => {
-    const created = await firstAnswers.once(asked, now(), async (note) => {
+  serve(app, createLibraryTopic, async ({ body, idempotentWrite }) => {
+    const created = await idempotency.runOnce(idempotentWrite, now(), async (note) => {
       assertFreeName(body.name, await taxonomy.topics())
       const topic = await taxonomy.insertTopic(body, now(), note)
       if (!topic) throw new ApiError('rubric_not_found')
@@ -103,9 +103,9 @@ export function libraryTaxonomyRoutes(
     return presentLibraryTopic(created)
   })
 
-  serve(app, changeLibraryTopic, async ({ params: { id }, body, caller, asked }) => {
+  serve(app, changeLibraryTopic, async ({ params: { id }, body, caller, idempotentWrite }) => {
     const { version, ...fields } = body
-    const changed = await firstAnswers.once(asked, now(), async (note) => {
+    const changed = await idempotency.runOnce(idempotentWrite, now(), async (note) => {
       const { topic, topics } = await findTopic(id)
       assertFreeName(fields.name, topics, id)
       await findRubric(fields.rubricId)
@@ -121,14 +121,14 @@ export function libraryTaxonomyRoutes(
     return presentLibraryTopic(changed)
   })
 
-  serve(app, deleteLibraryTopic, ({ params: { id }, query: { version }, asked }) => {
+  serve(app, deleteLibraryTopic, ({ params: { id }, query: { version }, idempotentWrite }) => {
     const inUse = async () => {
       const uses = (await hearticles.heads()).flatMap((head) =>
         head.topicId === id ? head.id : [],
       )
       return uses.length > 0 ? { hearticles: uses.join(', ') } : undefined
     }
-    return firstAnswers.once(asked, now(), async (note) => {
+    return idempotency.runOnce(idempotentWrite, now(), async (note) => {
       const { topic } = await findTopic(id)
       const removed = await taxonomy.removeTopic(topic, version, inUse, now(), note)
       if (removed === 'conflict') {
@@ -140,8 +140,8 @@ export function libraryTaxonomyRoutes(
     })
   })
 
-  serve(app, uploadTopicImage, ({ params: { id }, query: { size }, file, asked }) =>
-    firstAnswers.once(asked, now(), async (note) => {
+  serve(app, uploadTopicImage, ({ params: { id }, query: { size }, file, idempotentWrite }) =>
+    idempotency.runOnce(idempotentWrite, now(), async (note) => {
       const { topic } = await findTopic(id)
       const picture = readPng(file)
       if (!picture) throw new ApiError('not_a_png')

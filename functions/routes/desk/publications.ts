@@ -18,7 +18,7 @@ const LISTED = 20
  */
 export function publicationRoutes(
   app: Hono,
-  { changes, publications, firstAnswers, now }: Dependencies,
+  { changes, publications, idempotency, now }: Dependencies,
 ): void {
   const state = async (): Promise<PublicationState> => {
     const [{ runs, isHeld }, pending] = await Promise.all([
@@ -28,8 +28,8 @@ export function publicationRoutes(
     return presentPublication(runs[0], { isHeld, pending: pending.length })
   }
 
-  serve(app, startPublication, async ({ caller, asked }) => {
-    await firstAnswers.once(asked, now(), async (note) => {
+  serve(app, startPublication, async ({ caller, idempotentWrite }) => {
+    await idempotency.runOnce(idempotentWrite, now(), async (note) => {
       await changes.ask(caller.userId, now(), note({}))
       return {}
     })

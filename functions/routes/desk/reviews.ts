@@ -5,7 +5,7 @@ import { TEXT_OF_FIELD } from '../../../src/domain/review/review.ts'
 import { presentReview } from '../../../src/domain/review/review-record.ts'
 import { reviewWork } from '../../../src/domain/review/review-work.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { faultInWords } from '../../errors/fault-words.ts'
+import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
@@ -26,13 +26,13 @@ export function reviewRoutes(app: Hono, { reviews, hearticles, now }: Dependenci
     )
   })
 
-  serve(app, submitReview, async ({ body, caller, asked, context }) => {
+  serve(app, submitReview, async ({ body, caller, idempotentWrite, context }) => {
     const { userId, account } = caller
     if (body.reviewer.id !== userId) throw new ApiError('forbidden')
     const { hearticleTranslation, comments, status, changes, version } = body
     const reviewed = await reviews.submit(
       {
-        ...{ id: asked?.key, digest: asked?.digest },
+        ...{ id: idempotentWrite?.key, digest: idempotentWrite?.digest },
         ...{ comments, status, changes, version },
         translationId: hearticleTranslation.id,
         reviewerId: userId,
@@ -52,7 +52,7 @@ export function reviewRoutes(app: Hono, { reviews, hearticles, now }: Dependenci
       const { language, faults } = reviewed
       const named = faults.map(({ field, index, fault, ...figures }) => [
         nameOfPlace(language, { field, index }),
-        faultInWords(fault, callerLanguage(context), figures),
+        faultMessage(fault, callerLanguage(context), figures),
       ])
       throw new ApiError('invalid_request', Object.fromEntries(named))
     }

@@ -13,7 +13,7 @@ import {
 import { hearticleLimits } from '../../../src/contract/protocol/hearticle-text.ts'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
-import { lacksOf, mayBecome } from '../../../src/domain/hearticle/hearticle-states.ts'
+import { mayBecome, missingRequirements } from '../../../src/domain/hearticle/hearticle-states.ts'
 import {
   presentVersion,
   presentWorkHearticle,
@@ -22,7 +22,7 @@ import { presentStudy } from '../../../src/domain/presenters/present-study.ts'
 import { namedTopics, presentTopic } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { errorMessage } from '../../errors/error-messages.ts'
-import { faultInWords } from '../../errors/fault-words.ts'
+import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { versionConflict } from '../../http/version-conflict.ts'
@@ -35,7 +35,7 @@ type Change = Parameters<Dependencies['hearticles']['create']>[1]
 
 /** How editors write hearticles (P-WRITING). */
 export function writingRoutes(app: Hono, dependencies: Dependencies): void {
-  const { hearticles, studies, taxonomy, users, firstAnswers, now } = dependencies
+  const { hearticles, studies, taxonomy, users, idempotency, now } = dependencies
 
   const there = <T>(found: T | 'deleted' | undefined): T => {
     if (found === 'deleted') throw new ApiError('hearticle_deleted')
@@ -64,11 +64,11 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
 
   const requireWhole = async (draft: EditorialDraft, language: Language) => {
     const known = await studies.findMany(draft.citedPmids)
-    const lacks = lacksOf(draft, (pmid) => known.some((study) => study.pmid === pmid))
+    const lacks = missingRequirements(draft, (pmid) => known.some((study) => study.pmid === pmid))
     if (lacks.length === 0) return
     const fields: Record<string, string> = {}
     for (const { path, fault, pmid = '' } of lacks) {
-      const its = faultInWords(LACK_WORDS[fault], language, { pmid })
+      const its = faultMessage(REQUIREMENT_MESSAGES[fault], language, { pmid })
       fields[path] = path in fields ? `${fields[path]} ${its}` : its
     }
     throw new ApiError('hearticle_incomplete', fields)
@@ -92,18 +92,18 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     return kept.record
   }
 
-  serve(app, createHearticle, async ({ body, query, caller, context, asked }) => {
+  serve(app, createHearticle, async ({ body, query, caller, context, idempotentWrite }) => {
     const create = async (note: Change['note']) => {
       const draft = await draftOf(body, 'DRAFT', context)
       const hearticle = await hearticles.create(draft, { by: caller.userId, at: now(), note })
       if (hearticle === 'no-topic') throw noTopic(context)
       return hearticle
     }
-    const created = await firstAnswers.once(asked, now(), create, written)
+    const created = await idempotency.runOnce(idempotentWrite, now(), create, written)
     return present(created, answerLanguage(query))
   })
 
-  serve(app, saveHearticle, async ({ params, body, query, caller, context, asked }) => {
+  serve(app, saveHearticle, async ({ params, body, query, caller, context, idempotentWrite }) => {
     const save = async (note: Change['note']) => {
       const before = there(await hearticles.find(params.id))
       if (before.version !== body.version) throw new ApiError('version_conflict')
@@ -114,7 +114,7 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
       if (saved === 'conflict') throw new ApiError('version_conflict')
       return saved
     }
-    const saved = await firstAnswers.once(asked, now(), save, written)
+    const saved = await idempotency.runOnce(idempotentWrite, now(), save, written)
     return present(saved, answerLanguage(query))
   })
 
@@ -165,7 +165,7 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
   })
 }
 
-const LACK_WORDS = {
+const REQUIREMENT_MESSAGES = {
   missing: 'empty',
   undeclared: 'not-cited',
   unknown: 'unknown',

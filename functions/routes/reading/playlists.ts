@@ -21,7 +21,7 @@ import { answerLanguage, callerLanguage } from '../../request/caller-language.ts
 /** Playlists, for those who keep them and, at their addresses, for everybody. */
 export function playlistRoutes(
   app: Hono,
-  { playlists, users, hearticles, taxonomy, searchIndex, firstAnswers, now }: Dependencies,
+  { playlists, users, hearticles, taxonomy, searchIndex, idempotency, now }: Dependencies,
 ): void {
   const published = async (ids: readonly number[], language: Language) => {
     try {
@@ -82,10 +82,10 @@ export function playlistRoutes(
     return namesOf((await findThere(id)).hearticleIds)
   })
 
-  serve(app, updatePlaylist, async ({ params, body, caller, context, asked }) => {
+  serve(app, updatePlaylist, async ({ params, body, caller, context, idempotentWrite }) => {
     const { version, ...wanted } = body
     const language = callerLanguage(context)
-    const updated = await firstAnswers.once(asked, now(), async (note) => {
+    const updated = await idempotency.runOnce(idempotentWrite, now(), async (note) => {
       const before = await findThere(params.id)
       if (before.version !== version) throw await conflict(params.id)
       const { status, hearticleIds } = wanted
@@ -98,16 +98,16 @@ export function playlistRoutes(
     return presentPlaylist(updated, language)
   })
 
-  serve(app, createPlaylist, ({ body, asked }) =>
-    firstAnswers.once(asked, now(), async (note) => {
+  serve(app, createPlaylist, ({ body, idempotentWrite }) =>
+    idempotency.runOnce(idempotentWrite, now(), async (note) => {
       const playlist = await playlists.create(body, now(), note)
       if (!playlist) throw new ApiError('hearticle_not_found')
       return playlist
     }),
   )
 
-  serve(app, deletePlaylist, ({ params, query: { version }, caller, asked }) =>
-    firstAnswers.once(asked, now(), async (note) => {
+  serve(app, deletePlaylist, ({ params, query: { version }, caller, idempotentWrite }) =>
+    idempotency.runOnce(idempotentWrite, now(), async (note) => {
       if (await playlists.remove(params.id, now(), caller.userId, note, version)) return {}
       await findThere(params.id)
       throw await conflict(params.id)

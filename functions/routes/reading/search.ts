@@ -11,7 +11,7 @@ import { pageOf } from '../../http/page-of.ts'
 import { serve } from '../../http/serve.ts'
 import { answerLanguage } from '../../request/caller-language.ts'
 import { networkOf } from '../../request/client-address.ts'
-import type { Asking, FoundPage } from '../../search-index/find-content.ts'
+import type { FoundPage, SearchOptions } from '../../search-index/find-content.ts'
 import type { SearchIndex } from '../../search-index/read-search-index.ts'
 
 /** Fifty people behind one address, each with a search every ten seconds, stay below it. */
@@ -39,7 +39,7 @@ export function searchRoutes(
 
   const search = <T>(
     { query, context }: { query: SearchQuery; context: Context },
-    find: (index: SearchIndex, asking: Asking) => FoundPage<T>,
+    find: (index: SearchIndex, asking: SearchOptions) => FoundPage<T>,
   ) => {
     count(SEARCHES_BY_ADDRESS, context)
     const { page, size } = query

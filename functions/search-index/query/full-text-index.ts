@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { readQuestion } from '../language/question.ts'
 import { limitToRarestWords } from './limit-to-rarest-words.ts'
-import { askedWords } from './match-expression.ts'
+import { queryWords } from './match-expression.ts'
 import type { FullTextIndexName } from './search-document.ts'
 import { COLUMNS, tablesOf } from './search-tables.ts'
 import { openSuggestions, type Suggestion } from './suggest-titles.ts'
@@ -60,7 +60,7 @@ export function openFullTextIndex(db: DatabaseSync, name: FullTextIndexName): Fu
     ORDER BY score DESC, id LIMIT ? OFFSET ?`)
   return {
     search(term, { limit, offset }) {
-      const asked = limitToRarestWords(askedWords(readQuestion(term), vocabulary), WEIGHED)
+      const asked = limitToRarestWords(queryWords(readQuestion(term), vocabulary), WEIGHED)
       if (asked.length === 0) return { total: 0, hits: [], understood: term }
       const expression = asked.map((word) => word.expression).join(' OR ')
       const rows = rank.all(expression, limit, offset)

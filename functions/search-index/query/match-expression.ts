@@ -16,7 +16,7 @@ const CORRECTIONS = 3
 const GERMAN = '{title_de body_de parts}'
 
 /** A word of a question as FTS5 is asked for it, and in about how many documents it is. */
-export interface AskedWord {
+export interface QueryWord {
   expression: string
   documents: number
   /** What a word that is in no text was taken for. */
@@ -27,12 +27,12 @@ export interface AskedWord {
  * What to ask the text index for a question: every word on its own, joined by OR by whoever asks. No
  * word is put in unquoted, and words have letters and digits alone, so no question is an error.
  */
-export function askedWords(question: Question, vocabulary: Vocabulary): AskedWord[] {
+export function queryWords(question: Question, vocabulary: Vocabulary): QueryWord[] {
   return byWord(question, vocabulary).flat()
 }
 
 /** The same, each word with all that it may be meant for; one that says nothing is left out. */
-export function understoodWords(question: Question, vocabulary: Vocabulary): AskedWord[] {
+export function interpretedWords(question: Question, vocabulary: Vocabulary): QueryWord[] {
   return byWord(question, vocabulary).flatMap((meant) =>
     meant.length === 0
       ? []
@@ -43,7 +43,7 @@ export function understoodWords(question: Question, vocabulary: Vocabulary): Ask
   )
 }
 
-function byWord(question: Question, vocabulary: Vocabulary): AskedWord[][] {
+function byWord(question: Question, vocabulary: Vocabulary): QueryWord[][] {
   const asked = question.words.map((base) => ask(base, question.open === base, vocabulary))
   if (question.identifier === undefined) return asked
   const identified = { expression: `names : ${quoted(question.identifier)}`, documents: 1 }
@@ -51,7 +51,7 @@ function byWord(question: Question, vocabulary: Vocabulary): AskedWord[][] {
   return [[identified, ...first], ...others]
 }
 
-function ask(base: string, isOpen: boolean, vocabulary: Vocabulary): AskedWord[] {
+function ask(base: string, isOpen: boolean, vocabulary: Vocabulary): QueryWord[] {
   const { parts, ...asked } = askKnown(base, vocabulary)
   if (asked.documents > 0) return [asked]
   const completions =
@@ -80,7 +80,7 @@ function isStopWordMeant(base: string, meant: readonly string[]): boolean {
   )
 }
 
-function askKnown(base: string, vocabulary: Vocabulary): AskedWord & { parts: string[] } {
+function askKnown(base: string, vocabulary: Vocabulary): QueryWord & { parts: string[] } {
   const german = vocabulary.germanForms(base)
   const documents =
     vocabulary.documents(base) || vocabulary.documents(foldUmlauts(base)) || vocabulary.forms(base)
@@ -91,7 +91,7 @@ function askKnown(base: string, vocabulary: Vocabulary): AskedWord & { parts: st
 }
 
 /** What is known of a compound that is not: its longest part, and what the rest may be meant for. */
-function partsOfUnknown(base: string, vocabulary: Vocabulary): AskedWord[] {
+function partsOfUnknown(base: string, vocabulary: Vocabulary): QueryWord[] {
   const found = longestPart(base, (part) => vocabulary.germanForms(part))
   if (found === undefined) return []
   const rest = vocabulary.corrections(found.rest, { isPrefix: false, limit: 1 })

@@ -3,7 +3,7 @@ import { type Language, languages } from '../../../src/contract/protocol/languag
 import { readQuestion } from '../language/question.ts'
 import { foldUmlauts } from '../language/words.ts'
 import { limitToRarestWords } from './limit-to-rarest-words.ts'
-import { quoted, understoodWords } from './match-expression.ts'
+import { interpretedWords, quoted } from './match-expression.ts'
 import type { FullTextIndexName } from './search-document.ts'
 import { tablesOf, titleToken } from './search-tables.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -54,7 +54,7 @@ export function openSuggestions(
       add(inTitles?.all(tokens.join(' AND '), limit) ?? [], written)
     }
     if (found.size < limit) {
-      const understood = limitToRarestWords(understoodWords(question, vocabulary), LOOKED_THROUGH)
+      const understood = limitToRarestWords(interpretedWords(question, vocabulary), LOOKED_THROUGH)
       for (const joined of [' AND ', ' OR ']) {
         if (understood.length === 0 || (joined === ' OR ' && found.size > 0)) break
         const expression = understood.map((word) => `(${word.expression})`).join(joined)

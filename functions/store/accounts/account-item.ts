@@ -14,7 +14,7 @@ export function accountItem(account: Account) {
 }
 
 /** Lets a transaction through only where the person was not deleted meanwhile. */
-export function whilePersonIsThere(table: Table, userId: string): Writes[number] {
+export function ifUserExists(table: Table, userId: string): Writes[number] {
   return {
     ConditionCheck: {
       TableName: table.name,

@@ -7,7 +7,7 @@ import { getItem, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { readAccount } from './account-item.ts'
 import type { AddressTrials, KnownTrial } from './address-trials.ts'
-import { emailItem, listGiven } from './people-lists.ts'
+import { emailItem, listGiven } from './user-lists.ts'
 import { setFields } from './users.ts'
 
 /** Addresses whose owner has opened the link that was mailed to them (P-CONFIRM-EMAIL). */

@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Account } from '../../../src/domain/account/account.ts'
 import {
   codePoints,
-  tidyUsername,
+  normalizeUsername,
   USERNAME_LENGTH,
   usernameKey,
 } from '../../../src/domain/account/account-fields.ts'
@@ -19,14 +19,16 @@ export interface Credentials {
 }
 
 /** No id is like this one: reading it takes as long as reading a person. */
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_USER_KEY = '00000000-0000-4000-8000-000000000000'
 
 /** The key of no name: each has three letters. */
 const NO_NAME = '-'
 
 /** Longer ones do not fit into a key of the database, and half a letter is no text to it. */
 function canBeName(username: string): boolean {
-  return username.isWellFormed() && codePoints(tidyUsername(username)) <= USERNAME_LENGTH.maximum
+  return (
+    username.isWellFormed() && codePoints(normalizeUsername(username)) <= USERNAME_LENGTH.maximum
+  )
 }
 
 /** Passwords, as hashes, apart from the people they belong to. */
@@ -38,9 +40,9 @@ export function createCredentialStore(
   const read = async (userId: string, more: readonly Key[]) => {
     const keys = [userKey(userId), passwordKey(userId)]
     const items = await getItems(table, [...keys, ...more])
-    const [person, password] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
-    const found = person &&
-      password && { account: readAccount(person), passwordHash: String(password.hash) }
+    const [user, password] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
+    const found = user &&
+      password && { account: readAccount(user), passwordHash: String(password.hash) }
     return { found, beside: items }
   }
 
@@ -59,7 +61,7 @@ export function createCredentialStore(
     ): Promise<{ found: Credentials | undefined; beside: Record<string, unknown>[] }> {
       const key = canBeName(username) ? usernameKey(username) : NO_NAME
       const owner = await getItem(table, usernameItemKey(key))
-      const userId = owner ? String(owner.userId) : NOBODY
+      const userId = owner ? String(owner.userId) : UNKNOWN_USER_KEY
       return read(userId, await more(userId))
     },
 

@@ -11,7 +11,7 @@ import type { Writes } from '../table/transact.ts'
  * Notes how somebody's access changed, in the transaction that changes it. The lines lie beside the
  * person: they are exported with the account and removed with it (P-EXPORT, P-DELETE-ACCOUNT).
  */
-export function noteEntitlement(
+export function entitlementWrite(
   table: Table,
   userId: string,
   change: EntitlementChange,

@@ -8,7 +8,7 @@ import {
 } from '../table/keys.ts'
 import { getItem, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { whilePersonIsThere } from './account-item.ts'
+import { ifUserExists } from './account-item.ts'
 
 /** A token that holds at this moment. */
 export interface MailedToken {
@@ -43,7 +43,7 @@ export function createMailedTokens(table: Table) {
     ): Promise<string> {
       const secret = randomBytes(SECRET_BYTES).toString('base64url')
       const refused = await transact(table, [
-        whilePersonIsThere(table, userId),
+        ifUserExists(table, userId),
         {
           Put: {
             TableName: table.name,

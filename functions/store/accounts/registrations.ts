@@ -4,26 +4,26 @@ import type { Language } from '../../../src/contract/protocol/language.ts'
 import type { Account } from '../../../src/domain/account/account.ts'
 import { newUsername, usernameKey } from '../../../src/domain/account/account-fields.ts'
 import { trialOfSignUp } from '../../../src/domain/account/address-trial.ts'
+import { skeletonsOf } from '../../../src/domain/account/confusables.ts'
 import { emailKey } from '../../../src/domain/account/email-address.ts'
-import { looksOf } from '../../../src/domain/account/look-alikes.ts'
 import { subscriptionAt } from '../../../src/domain/billing/subscription.ts'
 import { addToFigures } from '../counting/figures.ts'
 import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
 import {
   emailItemKey,
-  nameLookKey,
   passwordKey,
   SCHEMA_VERSION,
   usernameItemKey,
+  usernameSkeletonKey,
 } from '../table/keys.ts'
 import { getItems, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { accountItem } from './account-item.ts'
 import type { AddressTrials } from './address-trials.ts'
 import { addAdministrator } from './administrators.ts'
-import { noteEntitlement } from './entitlements.ts'
-import { keepLook } from './name-looks.ts'
-import { emailItem, listGiven, usernameItem } from './people-lists.ts'
+import { entitlementWrite } from './entitlements.ts'
+import { emailItem, listGiven, usernameItem } from './user-lists.ts'
+import { reserveSkeleton } from './username-skeletons.ts'
 
 export interface Registration {
   username: string
@@ -39,9 +39,9 @@ export interface Privileges {
   grant: SubscriptionLevel
 }
 
-type Outcome = { account: Account } | { taken: Taken }
+type Outcome = { account: Account } | { taken: TakenFields }
 
-export type Taken = 'username_taken' | 'email_taken'
+export type TakenFields = 'username_taken' | 'email_taken'
 
 /**
  * New accounts: names and addresses are unique without regard to case (P-NAMES-UNIQUE), and no name
@@ -87,11 +87,11 @@ export function createRegistrationStore(
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     })
-    const looks = looksOf(username)
+    const skeletons = skeletonsOf(username)
     const writes = [
-      once({ ...usernameItem(username, id), looks }),
+      once({ ...usernameItem(username, id), looks: skeletons }),
       once(emailItem(email, id)),
-      ...looks.map((look) => keepLook(table, look, id)),
+      ...skeletons.map((look) => reserveSkeleton(table, look, id)),
       ...(trial?.signUp(at) ?? []),
       once(accountItem(account)),
       once({ ...passwordKey(id), hash: passwordHash }),
@@ -109,16 +109,20 @@ export function createRegistrationStore(
       : (await throttledOutbox.write(writes, mail, at)).refused
     if (!refused) return { account }
     const [name, address, ...others] = refused
-    if (name || others.slice(0, looks.length).includes(true)) return { taken: 'username_taken' }
+    if (name || others.slice(0, skeletons.length).includes(true)) return { taken: 'username_taken' }
     return address ? { taken: 'email_taken' } : undefined
   }
 
   return {
     /** Whether a name, one that looks like it, or the address is taken at this moment; asked before the costly work. */
-    async taken(username: string, email: string): Promise<Taken | undefined> {
+    async taken(username: string, email: string): Promise<TakenFields | undefined> {
       const address = emailItemKey(emailKey(email))
       const name = usernameItemKey(usernameKey(username))
-      const items = await getItems(table, [address, name, ...looksOf(username).map(nameLookKey)])
+      const items = await getItems(table, [
+        address,
+        name,
+        ...skeletonsOf(username).map(usernameSkeletonKey),
+      ])
       if (items.some(({ pk }) => pk !== address.pk)) return 'username_taken'
       return items.length > 0 ? 'email_taken' : undefined
     },
@@ -146,7 +150,7 @@ function firstAccess(table: Table, account: Account, at: Date): Writes {
   const { level, status, paidAccess } = subscriptionAt(account, at)
   if (!paidAccess) return []
   return [
-    noteEntitlement(table, account.id, {
+    entitlementWrite(table, account.id, {
       at: at.toISOString(),
       cause: 'registration',
       reference: null,

@@ -2,28 +2,28 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Account } from '../../../src/domain/account/account.ts'
 import { usernameKey } from '../../../src/domain/account/account-fields.ts'
 import { emailKey } from '../../../src/domain/account/email-address.ts'
-import { isStanding } from '../../../src/domain/billing/paid-subscription.ts'
+import { isOngoing } from '../../../src/domain/billing/paid-subscription.ts'
 import { accessKindOf } from '../../../src/domain/statistics/dashboard.ts'
 import { addToFigures } from '../counting/figures.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
-import { noteAudit } from '../table/audit.ts'
+import { auditWrite } from '../table/audit.ts'
 import {
   customerKey,
   DELETED_LIST,
   deletedUserKey,
   emailItemKey,
-  nameLookKey,
   passwordKey,
   SCHEMA_VERSION,
   userKey,
   usernameItemKey,
+  usernameSkeletonKey,
   userPartition,
 } from '../table/keys.ts'
 import { getItem, queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { removeAdministrator } from './administrators.ts'
-import { looksHeld } from './name-looks.ts'
+import { reservedSkeletons } from './username-skeletons.ts'
 
 export interface UnfinishedRemoval {
   userId: string
@@ -59,9 +59,9 @@ export function createRemovalStore(table: Table, throttledOutbox: ThrottledOutbo
       const isConfirmed = account.emailConfirmedAt !== null
       const isAdmin = account.roles.includes('ROLE_ADMIN')
       const customerId = account.billing?.customerId
-      const hadSubscription = account.billing?.subscriptions.some(isStanding) === true
+      const hadSubscription = account.billing?.subscriptions.some(isOngoing) === true
       const nameKey = usernameItemKey(usernameKey(username))
-      const looks = looksHeld(await getItem(table, nameKey))
+      const skeletons = reservedSkeletons(await getItem(table, nameKey))
       const remove = (key: { pk: string; sk: string }): Writes[number] => ({
         Delete: { TableName: table.name, Key: key },
       })
@@ -100,10 +100,10 @@ export function createRemovalStore(table: Table, throttledOutbox: ThrottledOutbo
             TableName: table.name,
             Key: nameKey,
             // They are written once.
-            ConditionExpression: `attribute_${looks ? '' : 'not_'}exists(looks)`,
+            ConditionExpression: `attribute_${skeletons ? '' : 'not_'}exists(looks)`,
           },
         },
-        ...(looks ?? []).map((look) => remove(nameLookKey(look))),
+        ...(skeletons ?? []).map((look) => remove(usernameSkeletonKey(look))),
         remove(emailItemKey(emailKey(email))),
         {
           Put: {
@@ -127,7 +127,7 @@ export function createRemovalStore(table: Table, throttledOutbox: ThrottledOutbo
           : []),
         ...(by === undefined
           ? []
-          : [noteAudit(table, { at, by, action: 'user-deleted', subject: id })]),
+          : [auditWrite(table, { at, by, action: 'user-deleted', subject: id })]),
       ]
       const order = { kind: 'account-deleted', email, username, language, hadSubscription } as const
       // That a contract has ended with it is always told, and whoever confirmed the address; what

@@ -2,25 +2,25 @@ import type { EntitlementChange } from '../../../src/contract/billing/billing.ts
 import type { Role, SubscriptionLevel } from '../../../src/contract/protocol/account-fields.ts'
 import { roles } from '../../../src/contract/protocol/account-fields.ts'
 import type { Account } from '../../../src/domain/account/account.ts'
-import { noteAudit } from '../table/audit.ts'
-import type { Note } from '../table/first-answers.ts'
+import { auditWrite } from '../table/audit.ts'
+import type { RecordAnswer } from '../table/idempotency.ts'
 import type { Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { addAdministrator, removeAdministrator } from './administrators.ts'
-import { noteEntitlement } from './entitlements.ts'
-import { listGivenAgain } from './people-lists.ts'
+import { entitlementWrite } from './entitlements.ts'
+import { listGivenAgain } from './user-lists.ts'
 import { setFields } from './users.ts'
 
 /** What an administrator does. */
-export interface Deed {
+export interface AdministratorAction {
   /** The administrator's id. */
   by: string
   at: Date
-  note?: Note<PersonChanged> | undefined
+  note?: RecordAnswer<ChangedUser> | undefined
 }
 
 /** Whose rights were changed. */
-export interface PersonChanged {
+export interface ChangedUser {
   userId: string
 }
 
@@ -35,7 +35,7 @@ export function createRightsStore(table: Table) {
     async setRoles(
       account: Account,
       after: readonly Role[],
-      { by, at, note }: Deed,
+      { by, at, note }: AdministratorAction,
     ): Promise<'done' | 'last_admin' | 'conflict'> {
       const { id, roles: before } = account
       const [was, becomes] = [before, after].map((its) => its.includes('ROLE_ADMIN'))
@@ -44,7 +44,7 @@ export function createRightsStore(table: Table) {
         withRoles(setFields(table, id, { roles: [...after] }), before),
         ...(was && !becomes ? [removeAdministrator(table, id)] : []),
         ...(!was && becomes ? [addAdministrator(table, id)] : []),
-        noteAudit(table, { at, by, action: 'roles-changed', subject: id, detail }),
+        auditWrite(table, { at, by, action: 'roles-changed', subject: id, detail }),
       ]
       const refused = await transact(table, writes, note?.({ userId: id }))
       if (!refused) return 'done'
@@ -59,7 +59,12 @@ export function createRightsStore(table: Table) {
     async setGrant(
       account: Account,
       grant: SubscriptionLevel,
-      { by, at, note, entitlement }: Deed & { entitlement: EntitlementChange | undefined },
+      {
+        by,
+        at,
+        note,
+        entitlement,
+      }: AdministratorAction & { entitlement: EntitlementChange | undefined },
     ): Promise<'done' | 'conflict'> {
       const { id } = account
       const update = setFields(table, id, { grant }, ['#record.#field = :was'])
@@ -73,9 +78,9 @@ export function createRightsStore(table: Table) {
             },
           },
         },
-        ...(entitlement ? [noteEntitlement(table, id, entitlement)] : []),
+        ...(entitlement ? [entitlementWrite(table, id, entitlement)] : []),
         ...listGivenAgain(table, { ...account, grant }),
-        noteAudit(table, {
+        auditWrite(table, {
           at,
           by,
           action: 'level-changed',

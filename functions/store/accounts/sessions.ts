@@ -5,7 +5,7 @@ import { isWithinSession, sessionEnd } from '../../../src/domain/account/session
 import { EXPIRY_ATTRIBUTE, SCHEMA_VERSION, sessionKey, userKey } from '../table/keys.ts'
 import { getItems, isConditionFailure, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { readAccount, whilePersonIsThere } from './account-item.ts'
+import { ifUserExists, readAccount } from './account-item.ts'
 
 /** What a token says; rights are never in it, they come from the record. */
 export interface SessionClaims {
@@ -35,7 +35,7 @@ export function createSessionStore(table: Table) {
       const claims = { userId: account.id, sessionId: randomUUID() }
       const lifetime = { startedAt: at.toISOString(), lastUsedAt: at.toISOString() }
       const refused = await transact(table, [
-        whilePersonIsThere(table, account.id),
+        ifUserExists(table, account.id),
         {
           Put: {
             TableName: table.name,
@@ -65,9 +65,9 @@ export function createSessionStore(table: Table) {
     ): Promise<Account | undefined> {
       const keys = [userKey(userId), sessionKey(userId, sessionId)]
       const items = await getItems(table, keys)
-      const [person, session] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
-      if (!person || !session) return undefined
-      const account = readAccount(person)
+      const [user, session] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
+      if (!user || !session) return undefined
+      const account = readAccount(user)
       const lifetime = {
         startedAt: String(session.startedAt),
         lastUsedAt: String(session.lastUsedAt),

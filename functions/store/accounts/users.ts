@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { EntitlementChange } from '../../../src/contract/billing/billing.ts'
 import { type Account, accountSchema } from '../../../src/domain/account/account.ts'
 import { emailKey } from '../../../src/domain/account/email-address.ts'
-import { type AuditLine, noteAudit } from '../table/audit.ts'
+import { type AuditLine, auditWrite } from '../table/audit.ts'
 import {
   EXPIRY_ATTRIBUTE,
   emailItemKey,
@@ -15,7 +15,7 @@ import { getItem, getItems, isConditionFailure, queryAll, type Table } from '../
 import { transact, type Writes } from '../table/transact.ts'
 import { accountItem, readAccount } from './account-item.ts'
 import { readEntitlement } from './entitlements.ts'
-import { listGiven } from './people-lists.ts'
+import { listGiven } from './user-lists.ts'
 
 /** People, one item each; their names, passwords and sessions lie beside it. */
 export function createUserStore(table: Table) {
@@ -126,7 +126,7 @@ export function createUserStore(table: Table) {
     async selectRubrics(
       userId: string,
       rubricIds: readonly number[],
-      { firstOnly, by }: { firstOnly: boolean; by?: Deed | undefined },
+      { firstOnly, by }: { firstOnly: boolean; by?: AdministratorAction | undefined },
     ): Promise<boolean> {
       const isFirst = '#record.#field = :null'
       const selectedRubricIds = rubricIds.length > 0 ? [...rubricIds] : null
@@ -147,7 +147,11 @@ export function createUserStore(table: Table) {
      * @param by the administrator who does it, which is noted; left out for oneself
      * @returns 'gone' where the person was deleted meanwhile
      */
-    async setImage(userId: string, image: Account['image'], by?: Deed): Promise<'done' | 'gone'> {
+    async setImage(
+      userId: string,
+      image: Account['image'],
+      by?: AdministratorAction,
+    ): Promise<'done' | 'gone'> {
       const line = by && ({ ...by, action: 'picture-changed', subject: userId } as const)
       return (await update(table, setFields(table, userId, { image }), line)) ? 'done' : 'gone'
     },
@@ -174,7 +178,7 @@ const expiryOf = (item: Record<string, unknown>): string =>
   new Date(Number(item[EXPIRY_ATTRIBUTE]) * 1000).toISOString()
 
 /** Who does something for another person, and when. */
-type Deed = Pick<AuditLine, 'by' | 'at'>
+type AdministratorAction = Pick<AuditLine, 'by' | 'at'>
 
 type FieldUpdate = NonNullable<Writes[number]['Update']>
 
@@ -213,7 +217,7 @@ async function update(
     ...command,
     ExpressionAttributeValues: { ...command.ExpressionAttributeValues, ...more },
   }
-  if (line) return (await transact(table, [{ Update }, noteAudit(table, line)])) === undefined
+  if (line) return (await transact(table, [{ Update }, auditWrite(table, line)])) === undefined
   try {
     await table.client.send(new UpdateCommand(Update))
     return true

@@ -3,9 +3,9 @@ import type { Failure } from '../../../src/contract/administration/dashboard.ts'
 import type { EntitlementChange } from '../../../src/contract/billing/billing.ts'
 import type { BillingRecord } from '../../../src/domain/billing/billing-record.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
-import { entitlementsOf, noteEntitlement } from '../accounts/entitlements.ts'
-import { listBilled } from '../accounts/people-lists.ts'
-import { noteFailure } from '../counting/failures.ts'
+import { entitlementsOf, entitlementWrite } from '../accounts/entitlements.ts'
+import { listBilled } from '../accounts/user-lists.ts'
+import { recordFailure } from '../counting/failures.ts'
 import type { MailRequest } from '../mail/mail-request.ts'
 import { queueMail } from '../mail/outbox.ts'
 import {
@@ -100,7 +100,7 @@ export function createBillingStore(table: Table) {
     },
   })
   /** Takes a cause, so that nobody tells of it again; refused where somebody has. */
-  const takeCause = (key: string, at: Date) =>
+  const queueOnce = (key: string, at: Date) =>
     put({ ...noticeKey(key), ...expiry(at, RETENTION.billingNoticeDays) })
 
   return {
@@ -167,7 +167,7 @@ export function createBillingStore(table: Table) {
       const { userId, before, after, entitlement, eventId } = change
       let mails = change.mails
       for (;;) {
-        const once = mails.map(({ key }) => takeCause(key, at))
+        const once = mails.map(({ key }) => queueOnce(key, at))
         const event = eventId
           ? [put({ ...paymentEventKey(eventId), ...expiry(at, RETENTION.paymentEventDays) })]
           : []
@@ -176,7 +176,7 @@ export function createBillingStore(table: Table) {
           ...event,
           ...once,
           ...mails.map(({ request }) => queueMail(table, request, at)),
-          ...(entitlement ? [noteEntitlement(table, userId, entitlement)] : []),
+          ...(entitlement ? [entitlementWrite(table, userId, entitlement)] : []),
           ...(after ? listBilled(table, userId, after) : []),
         ])
         if (refused === undefined) return 'written'
@@ -192,14 +192,14 @@ export function createBillingStore(table: Table) {
      * Sends a mail about what a record says, unless it says something else by now.
      * @returns false where nothing was sent: then, or since it was sent before
      */
-    async tell(
+    async queue(
       { userId, billing }: { userId: string; billing: BillingRecord },
       { key, request }: KeyedMailRequest,
       at: Date,
     ): Promise<boolean> {
       const refused = await transact(table, [
         checkBilling(userId, billing),
-        takeCause(key, at),
+        queueOnce(key, at),
         queueMail(table, request, at),
       ])
       return refused === undefined
@@ -210,7 +210,7 @@ export function createBillingStore(table: Table) {
 
     /** Lets administrators see that an event of the provider was not taken in. */
     noteFailure: (failure: Omit<Failure, 'at' | 'area'>, at: Date): Promise<void> =>
-      noteFailure(table, { area: 'webhook', ...failure }, at),
+      recordFailure(table, { area: 'webhook', ...failure }, at),
 
     /** Keeps what the last run of a job found, for whoever watches over it. */
     async noteReport(job: string, report: Record<string, unknown>): Promise<void> {

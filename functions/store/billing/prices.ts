@@ -5,7 +5,7 @@ import {
   priceRecordSchema,
 } from '../../../src/domain/billing/prices.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
-import { noteContentChange } from '../content/content-changes.ts'
+import { contentChangeWrite } from '../content/content-changes.ts'
 import { PRICES_KEY, SCHEMA_VERSION } from '../table/keys.ts'
 import { getItem, type Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
@@ -33,7 +33,7 @@ export function createPriceStore(table: Table) {
         {
           Put: { TableName: table.name, Item: { ...PRICES_KEY, schema: SCHEMA_VERSION, record } },
         },
-        ...(isShown ? [] : [noteContentChange(table, ['PRICES'], at)]),
+        ...(isShown ? [] : [contentChangeWrite(table, ['PRICES'], at)]),
       ])
       return !isShown
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { noteAudit } from '../table/audit.ts'
+import { auditWrite } from '../table/audit.ts'
 import { CONTENT_CHANGE_LIST, contentChangeKey, SCHEMA_VERSION } from '../table/keys.ts'
 import { isConditionFailure, queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
@@ -27,15 +27,15 @@ const ACKNOWLEDGED_AT_ONCE = 100
  * Notes that content changed, in the transaction that changes it: so that a publication follows,
  * whatever happens after it (P-PUBLICATION).
  */
-export function noteContentChange(
+export function contentChangeWrite(
   table: Table,
   entities: readonly ContentEntity[],
   at: Date,
 ): Writes[number] {
-  return { Put: noted(table, randomUUID(), entities, at) }
+  return { Put: changeItem(table, randomUUID(), entities, at) }
 }
 
-function noted(
+function changeItem(
   table: Table,
   id: string,
   entities: readonly ContentEntity[],
@@ -68,7 +68,7 @@ export async function openContentChange(
 ): Promise<{ close(): Promise<void> }> {
   const id = randomUUID()
   const openUntil = new Date(at.getTime() + OPEN_MINUTES * 60_000)
-  await table.client.send(new PutCommand(noted(table, id, entities, at, openUntil)))
+  await table.client.send(new PutCommand(changeItem(table, id, entities, at, openUntil)))
   return {
     async close() {
       try {
@@ -83,7 +83,7 @@ export async function openContentChange(
       } catch (error) {
         if (!isConditionFailure(error)) throw error
         // It took so long that a publication has taken it for abandoned, perhaps too early.
-        await table.client.send(new PutCommand(noted(table, randomUUID(), entities, at)))
+        await table.client.send(new PutCommand(changeItem(table, randomUUID(), entities, at)))
       }
     },
   }
@@ -131,7 +131,7 @@ export function createContentChanges(table: Table) {
 
     /** Notes changes that are not written in a transaction of their own. */
     async note(entities: readonly ContentEntity[], at: Date): Promise<void> {
-      await transact(table, [noteContentChange(table, entities, at)])
+      await transact(table, [contentChangeWrite(table, entities, at)])
     },
 
     /**
@@ -140,8 +140,8 @@ export function createContentChanges(table: Table) {
      */
     async ask(by: string, at: Date, note?: Writes[number]): Promise<void> {
       const asked = [
-        noteContentChange(table, ['EVERYTHING'], at),
-        noteAudit(table, { at, by, action: 'publication-started', subject: 'PUBLICATION' }),
+        contentChangeWrite(table, ['EVERYTHING'], at),
+        auditWrite(table, { at, by, action: 'publication-started', subject: 'PUBLICATION' }),
       ]
       await transact(table, asked, note)
     },

@@ -1,9 +1,9 @@
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
-import type { Note } from '../table/first-answers.ts'
+import type { RecordAnswer } from '../table/idempotency.ts'
 import type { Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
 import { citationSteps } from './cited-by.ts'
-import { noteContentChange } from './content-changes.ts'
+import { contentChangeWrite } from './content-changes.ts'
 import { type Change, hearticleWrites } from './hearticle-writes.ts'
 
 /** Whether a translation has a spoken version, in which version of its hearticle. */
@@ -23,7 +23,7 @@ export interface AudioWriter {
     hearticle: HearticleRecord,
     translationId: number,
     hasAudio: boolean,
-    change: Change & { note?: Note<HasAudio> },
+    change: Change & { note?: RecordAnswer<HasAudio> },
   ): Promise<HearticleRecord | undefined>
 }
 
@@ -45,7 +45,7 @@ export function createAudioWriter(table: Table): AudioWriter {
       const refused = writes && (await transact(table, writes, note))
       if (refused === undefined) return next
       // Its file may lie there already: publication looks whose it is.
-      await transact(table, [noteContentChange(table, [`AUDIO#${hearticle.id}`], change.at)])
+      await transact(table, [contentChangeWrite(table, [`AUDIO#${hearticle.id}`], change.at)])
       return undefined
     },
   }

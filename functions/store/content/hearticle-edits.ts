@@ -4,7 +4,7 @@ import {
 } from '../../../src/domain/hearticle/hearticle.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { takeIds } from '../table/counters.ts'
-import type { Note } from '../table/first-answers.ts'
+import type { RecordAnswer } from '../table/idempotency.ts'
 import { hearticleKey, hearticleVersionKey, VERSION_PREFIX } from '../table/keys.ts'
 import { getItems, queryAll, type Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
@@ -40,7 +40,7 @@ type Read = (id: number) => Promise<Stored | 'deleted' | undefined>
 export type WrittenVersion = Pick<HearticleRecord, 'id' | 'version'>
 
 /** Who changes a hearticle, and what keeps that from being done twice. */
-type Edit = Change & { note?: Note<WrittenVersion> | undefined }
+type Edit = Change & { note?: RecordAnswer<WrittenVersion> | undefined }
 
 /** How editors change hearticles (P-WRITING): each on the version that they have read. */
 export function createHearticleEdits(table: Table, read: Read) {

@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
-import { noteAudit } from '../table/audit.ts'
+import { auditWrite } from '../table/audit.ts'
 import {
   hearticleHeadKey,
   hearticleKey,
@@ -12,7 +12,7 @@ import {
 import { queryAll, type Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
 import { citationItems } from './cited-by.ts'
-import { noteContentChange } from './content-changes.ts'
+import { contentChangeWrite } from './content-changes.ts'
 import type { Change } from './hearticle-writes.ts'
 
 /** What deletes a hearticle in one transaction: a mark stays, so that its address answers 410. */
@@ -36,16 +36,16 @@ export function removalWrites(table: Table, stored: HearticleRecord, { by, at }:
     },
     ...(key ? [{ Delete: { TableName: table.name, Key: hearticleNameKey(key) } }] : []),
     { Delete: { TableName: table.name, Key: hearticleHeadKey(id) } },
-    noteContentChange(table, [`HEARTICLE#${id}`, `AUDIO#${id}`], at),
+    contentChangeWrite(table, [`HEARTICLE#${id}`, `AUDIO#${id}`], at),
     ...(by === null
       ? []
-      : [noteAudit(table, { at, by, action: 'hearticle-deleted', subject: `HEARTICLE#${id}` })]),
+      : [auditWrite(table, { at, by, action: 'hearticle-deleted', subject: `HEARTICLE#${id}` })]),
     ...citationItems(table, { hearticle: stored, written: [], gone: stored.citedPmids }),
   ]
 }
 
 const BATCH = 25
-const TRIES = 8
+const MAX_ATTEMPTS = 8
 
 /**
  * Frees what is kept of a hearticle that is deleted: the reviews of its translations, then its
@@ -75,9 +75,9 @@ export async function freeVersions(table: Table, id: number): Promise<void> {
 async function removeAll(table: Table, keys: readonly Key[]): Promise<void> {
   for (let start = 0; start < keys.length; start += BATCH) {
     let pending = keys.slice(start, start + BATCH).map((Key) => ({ DeleteRequest: { Key } }))
-    for (let tries = 0; pending.length > 0; tries += 1) {
-      if (tries === TRIES) throw new Error('the database keeps some items that were to go')
-      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 25 * 2 ** tries))
+    for (let attempt = 0; pending.length > 0; attempt += 1) {
+      if (attempt === MAX_ATTEMPTS) throw new Error('the database keeps some items that were to go')
+      if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 25 * 2 ** attempt))
       const { UnprocessedItems } = await table.client.send(
         new BatchWriteCommand({ RequestItems: { [table.name]: pending } }),
       )

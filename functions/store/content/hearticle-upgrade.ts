@@ -5,8 +5,8 @@ import { transact } from '../table/transact.ts'
 import { citationSteps } from './cited-by.ts'
 import { hearticleWrites } from './hearticle-writes.ts'
 
-const AT_ONCE = 50
-const RACES = 4
+const CONCURRENCY = 50
+const MAX_ATTEMPTS = 4
 
 /**
  * Gives hearticles of an older schema what is written with one today: its head, its first kept
@@ -17,8 +17,8 @@ const RACES = 4
 export async function upgradeHearticles(table: Table, at: Date): Promise<number> {
   const last = Number((await getItem(table, counterKey('HEARTICLE')))?.value ?? 0)
   let upgraded = 0
-  for (let first = 1; first <= last; first += AT_ONCE) {
-    const ids = Array.from({ length: AT_ONCE }, (_, index) => first + index)
+  for (let first = 1; first <= last; first += CONCURRENCY) {
+    const ids = Array.from({ length: CONCURRENCY }, (_, index) => first + index)
     for (const item of await getItems(table, ids.map(hearticleKey))) {
       if (isOld(item) && (await upgradeOne(table, item, at))) upgraded += 1
     }
@@ -36,12 +36,12 @@ async function upgradeOne(
   at: Date,
 ): Promise<boolean> {
   let item: Record<string, unknown> | undefined = first
-  for (let tries = 1; item && isOld(item); tries += 1) {
+  for (let attempt = 1; item && isOld(item); attempt += 1) {
     const stored = hearticleRecordSchema.parse(item.record)
     const [step] = citationSteps(undefined, { ...stored, version: stored.version + 1 })
     if (!step) throw new Error(`hearticle ${stored.id}: there is nothing to write`)
     if (!(await transact(table, hearticleWrites(table, step, { by: null, at })))) return true
-    if (tries === RACES) throw new Error(`hearticle ${stored.id}: others keep writing it`)
+    if (attempt === MAX_ATTEMPTS) throw new Error(`hearticle ${stored.id}: others keep writing it`)
     item = await getItem(table, hearticleKey(stored.id))
   }
   return false

@@ -12,8 +12,8 @@ import {
 import type { Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
 import { type CitationStep, citationItems } from './cited-by.ts'
-import { type ContentEntity, noteContentChange } from './content-changes.ts'
-import { beginUse } from './uses.ts'
+import { type ContentEntity, contentChangeWrite } from './content-changes.ts'
+import { recordUsage } from './usage-counts.ts'
 
 /** Who changes a hearticle, and when. */
 export interface Change {
@@ -64,8 +64,8 @@ export function hearticleWrites(
       Put: put({ ...translationKey(id), schema: SCHEMA_VERSION, hearticleId: hearticle.id }),
     })),
     ...citationItems(table, step),
-    noteContentChange(table, [`HEARTICLE#${hearticle.id}`, ...also], change.at),
-    ...(beginsTopic ? [beginUse(table, { topicId: hearticle.topicId })] : []),
+    contentChangeWrite(table, [`HEARTICLE#${hearticle.id}`, ...also], change.at),
+    ...(beginsTopic ? [recordUsage(table, { topicId: hearticle.topicId })] : []),
   ]
 }
 

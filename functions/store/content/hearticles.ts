@@ -44,11 +44,11 @@ export interface ImportResult {
 
 type Prepare = (hearticle: HearticleRecord) => Promise<void>
 
-const RACES = 4
+const MAX_ATTEMPTS = 4
 
 /** Somebody else has changed the hearticle since it was read; nothing was written. */
 export class VersionConflict extends Error {
-  override name = 'Overtaken'
+  override name = 'VersionConflict'
 }
 
 /** The topic that a hearticle was to have was deleted; nothing was written. */
@@ -102,11 +102,11 @@ export function createHearticleStore(table: Table) {
 
   /** Decides again on what another writer wrote who was faster. */
   const untilFirst = async <T>(once: () => Promise<T>): Promise<T> => {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         return await once()
       } catch (error) {
-        if (!(error instanceof VersionConflict) || tries === RACES) throw error
+        if (!(error instanceof VersionConflict) || attempt === MAX_ATTEMPTS) throw error
       }
     }
   }
@@ -255,7 +255,7 @@ export function createHearticleStore(table: Table) {
      * @param by whoever deletes it, which is noted
      * @param version the only one that goes; left out, whichever it is
      * @returns false where there is none, or somebody else has deleted it
-     * @throws Overtaken where others keep changing it
+     * @throws VersionConflict where others keep changing it
      */
     async remove(
       id: number,

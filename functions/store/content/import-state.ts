@@ -11,7 +11,7 @@ import { getItem, getItems, queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 
 /** Editors told by one transaction of the database, which holds a hundred writes. */
-const TOLD_AT_ONCE = 90
+const ALARMS_A_BATCH = 90
 
 const jobOf = (job: ImportReport['job']) => jobKey(`import-${job}`)
 
@@ -19,14 +19,14 @@ const jobOf = (job: ImportReport['job']) => jobKey(`import-${job}`)
  * How far the daily imports have come, what the last of them did, and alarms about cited studies.
  */
 export function createImportState(table: Table) {
-  const noted = (alarm: StudyAlarm, toldUpTo: string | undefined): Writes[number] => ({
+  const noted = (alarm: StudyAlarm, reportedUpTo: string | undefined): Writes[number] => ({
     Put: {
       TableName: table.name,
       Item: {
         ...alarmKey(alarm.pmid, alarm.type),
         schema: SCHEMA_VERSION,
         alarm,
-        ...(toldUpTo !== undefined && { toldUpTo }),
+        ...(reportedUpTo !== undefined && { toldUpTo: reportedUpTo }),
       },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
@@ -35,16 +35,16 @@ export function createImportState(table: Table) {
   const goneOn = (
     { pmid, type }: StudyAlarm,
     before: string,
-    toldUpTo: string | undefined,
+    reportedUpTo: string | undefined,
   ): Writes[number] => ({
     Update: {
       TableName: table.name,
       Key: alarmKey(pmid, type),
-      UpdateExpression: toldUpTo === undefined ? 'REMOVE toldUpTo' : 'SET toldUpTo = :next',
+      UpdateExpression: reportedUpTo === undefined ? 'REMOVE toldUpTo' : 'SET toldUpTo = :next',
       ConditionExpression: 'toldUpTo = :before',
       ExpressionAttributeValues: {
         ':before': before,
-        ...(toldUpTo !== undefined && { ':next': toldUpTo }),
+        ...(reportedUpTo !== undefined && { ':next': reportedUpTo }),
       },
     },
   })
@@ -81,8 +81,8 @@ export function createImportState(table: Table) {
     /** Alarms by 'pmid#type' that everybody was told of, those that were dismissed too. */
     async knownAlarms(): Promise<Set<string>> {
       const known = new Set<string>()
-      for await (const { sk, toldUpTo } of queryAll(table, ALARMS_PARTITION)) {
-        if (toldUpTo === undefined) known.add(String(sk))
+      for await (const { sk, toldUpTo: reportedUpTo } of queryAll(table, ALARMS_PARTITION)) {
+        if (reportedUpTo === undefined) known.add(String(sk))
       }
       return known
     },
@@ -107,19 +107,19 @@ export function createImportState(table: Table) {
       const stored = await getItem(table, key)
       if (stored && stored.toldUpTo === undefined) return false
       const its = stored ? studyAlarmSchema.parse(stored.alarm) : alarm
-      let toldUpTo = stored && String(stored.toldUpTo)
+      let reportedUpTo = stored && String(stored.toldUpTo)
       do {
-        const untold = everybody.filter((id) => id > (toldUpTo ?? ''))
-        const batch = untold.slice(0, TOLD_AT_ONCE)
+        const untold = everybody.filter((id) => id > (reportedUpTo ?? ''))
+        const batch = untold.slice(0, ALARMS_A_BATCH)
         const next = untold.length > batch.length ? batch.at(-1) : undefined
         const refused = await transact(table, [
-          toldUpTo === undefined ? noted(its, next) : goneOn(its, toldUpTo, next),
+          reportedUpTo === undefined ? noted(its, next) : goneOn(its, reportedUpTo, next),
           ...batch.map((userId) => mailAbout(its, userId)),
         ])
         // Somebody else tells them.
         if (refused) return false
-        toldUpTo = next
-      } while (toldUpTo !== undefined)
+        reportedUpTo = next
+      } while (reportedUpTo !== undefined)
       return true
     },
 

@@ -7,7 +7,7 @@ import {
 } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { type Changed, changedOf } from '../table/changed.ts'
 import { takeIds } from '../table/counters.ts'
-import type { Note } from '../table/first-answers.ts'
+import type { RecordAnswer } from '../table/idempotency.ts'
 import {
   type Key,
   RUBRIC_PREFIX,
@@ -19,30 +19,30 @@ import {
 } from '../table/keys.ts'
 import { queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { noteContentChange } from './content-changes.ts'
-import { beginUse, type Removed, removeUnused } from './uses.ts'
+import { contentChangeWrite } from './content-changes.ts'
+import { type RemovalOutcome, recordUsage, removeUnused } from './usage-counts.ts'
 
 /** A rubric or topic as it is edited. Those that were brought in otherwise begin with version 0. */
-export interface Kept<T> {
+export interface Versioned<T> {
   record: T
   version: number
   /** By somebody of the desk. */
   changed?: Changed | undefined
 }
 
-export interface KeptRubric extends Kept<RubricRecord> {
+export interface VersionedRubric extends Versioned<RubricRecord> {
   search: RubricSearch | null
 }
 
 /** Rubrics and topics for those who edit them; each write lets a publication follow. */
 export function createLibraryStore(table: Table) {
   const write = async (own: Writes, at: Date, note?: Writes[number]): Promise<boolean> => {
-    const writes = [...own, noteContentChange(table, ['TAXONOMY'], at)]
+    const writes = [...own, contentChangeWrite(table, ['TAXONOMY'], at)]
     const refused = await transact(table, writes, note)
     return refused === undefined
   }
 
-  const put = (key: Key, kept: Kept<RubricRecord | TopicRecord>, isNew: boolean) => ({
+  const put = (key: Key, kept: Versioned<RubricRecord | TopicRecord>, isNew: boolean) => ({
     Put: {
       TableName: table.name,
       Item: { ...key, schema: SCHEMA_VERSION, ...kept },
@@ -54,13 +54,13 @@ export function createLibraryStore(table: Table) {
 
   const gone = (key: Key, version: number, at: Date): Writes => [
     { Delete: { TableName: table.name, Key: key, ...unchangedSince(version) } },
-    noteContentChange(table, ['TAXONOMY'], at),
+    contentChangeWrite(table, ['TAXONOMY'], at),
   ]
 
   return {
     /** All of them with the searches that fill them, in the order of their ids. */
-    async rubrics(): Promise<KeptRubric[]> {
-      const kept: KeptRubric[] = []
+    async rubrics(): Promise<VersionedRubric[]> {
+      const kept: VersionedRubric[] = []
       const options = { sortPrefix: RUBRIC_PREFIX }
       for await (const item of queryAll(table, TAXONOMY_PARTITION, options)) {
         kept.push({
@@ -74,8 +74,8 @@ export function createLibraryStore(table: Table) {
     },
 
     /** All of them, in the order of their ids. */
-    async topics(): Promise<Array<Kept<TopicRecord>>> {
-      const kept: Array<Kept<TopicRecord>> = []
+    async topics(): Promise<Array<Versioned<TopicRecord>>> {
+      const kept: Array<Versioned<TopicRecord>> = []
       const options = { sortPrefix: TOPIC_PREFIX }
       for await (const item of queryAll(table, TAXONOMY_PARTITION, options)) {
         kept.push({
@@ -91,8 +91,8 @@ export function createLibraryStore(table: Table) {
       fields: Omit<RubricRecord, 'id'>,
       search: RubricSearch | null,
       at: Date,
-      note?: Note<KeptRubric>,
-    ): Promise<KeptRubric> {
+      note?: RecordAnswer<VersionedRubric>,
+    ): Promise<VersionedRubric> {
       const record = { id: await takeIds(table, 'RUBRIC'), ...fields }
       const kept = { record, version: 1, search }
       if (!(await write([put(rubricKey(record.id), kept, true)], at, note?.(kept)))) {
@@ -105,20 +105,23 @@ export function createLibraryStore(table: Table) {
      * @param kept with the version that follows the one that was read
      * @returns false where somebody changed or deleted it since
      */
-    changeRubric: (kept: KeptRubric, at: Date, note?: Note<KeptRubric>): Promise<boolean> =>
-      write([put(rubricKey(kept.record.id), kept, false)], at, note?.(kept)),
+    changeRubric: (
+      kept: VersionedRubric,
+      at: Date,
+      note?: RecordAnswer<VersionedRubric>,
+    ): Promise<boolean> => write([put(rubricKey(kept.record.id), kept, false)], at, note?.(kept)),
 
     /**
      * @param findUse what has this rubric
      * @returns 'conflict' where somebody changed or deleted it since
      */
     removeRubric: <Use extends object>(
-      { record: { id } }: KeptRubric,
+      { record: { id } }: VersionedRubric,
       version: number,
       findUse: () => Promise<Use | undefined>,
       at: Date,
-      note?: Note<{ id: number }>,
-    ): Promise<Removed<Use>> =>
+      note?: RecordAnswer<{ id: number }>,
+    ): Promise<RemovalOutcome<Use>> =>
       removeUnused(
         table,
         { rubricId: id },
@@ -129,8 +132,8 @@ export function createLibraryStore(table: Table) {
     async insertTopic(
       fields: Omit<TopicRecord, 'id'>,
       at: Date,
-      note?: Note<Kept<TopicRecord>>,
-    ): Promise<Kept<TopicRecord> | undefined> {
+      note?: RecordAnswer<Versioned<TopicRecord>>,
+    ): Promise<Versioned<TopicRecord> | undefined> {
       const record = { id: await takeIds(table, 'TOPIC'), ...fields }
       const kept = { record, version: 1 }
       const rubric = beginIn(table, record.rubricId)
@@ -143,9 +146,9 @@ export function createLibraryStore(table: Table) {
      * @returns false where somebody changed it since, or its rubric is not there any more
      */
     changeTopic: (
-      kept: Kept<TopicRecord>,
+      kept: Versioned<TopicRecord>,
       at: Date,
-      note?: Note<Kept<TopicRecord>>,
+      note?: RecordAnswer<Versioned<TopicRecord>>,
     ): Promise<boolean> =>
       write(
         [put(topicKey(kept.record.id), kept, false), ...beginIn(table, kept.record.rubricId)],
@@ -158,12 +161,12 @@ export function createLibraryStore(table: Table) {
      * @returns 'conflict' where somebody changed or deleted it since
      */
     removeTopic: <Use extends object>(
-      { record: { id } }: Kept<TopicRecord>,
+      { record: { id } }: Versioned<TopicRecord>,
       version: number,
       findUse: () => Promise<Use | undefined>,
       at: Date,
-      note?: Note<{ id: number }>,
-    ): Promise<Removed<Use>> =>
+      note?: RecordAnswer<{ id: number }>,
+    ): Promise<RemovalOutcome<Use>> =>
       removeUnused(
         table,
         { topicId: id },
@@ -182,7 +185,7 @@ function beginIn(table: Table, rubricId: number): Writes {
   const ConditionExpression = 'attribute_exists(pk)'
   return [
     { ConditionCheck: { TableName: table.name, Key: rubricKey(rubricId), ConditionExpression } },
-    beginUse(table, { rubricId }),
+    recordUsage(table, { rubricId }),
   ]
 }
 

@@ -2,10 +2,10 @@ import {
   type PlaylistRecord,
   playlistRecordSchema,
 } from '../../../src/domain/hearticle/playlist.ts'
-import { noteAudit } from '../table/audit.ts'
+import { auditWrite } from '../table/audit.ts'
 import { type Changed, changedOf } from '../table/changed.ts'
 import { takeIds } from '../table/counters.ts'
-import type { Done, Note } from '../table/first-answers.ts'
+import type { EmptyAnswer, RecordAnswer } from '../table/idempotency.ts'
 import {
   hearticleHeadKey,
   hearticleKey,
@@ -15,7 +15,7 @@ import {
 } from '../table/keys.ts'
 import { getItem, getItems, queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { noteContentChange } from './content-changes.ts'
+import { contentChangeWrite } from './content-changes.ts'
 
 export type PlaylistDraft = Omit<PlaylistRecord, 'id' | 'version'>
 
@@ -31,7 +31,7 @@ export function createPlaylistStore(table: Table) {
     async create(
       draft: PlaylistDraft,
       at: Date = new Date(),
-      note?: Note<PlaylistRecord>,
+      note?: RecordAnswer<PlaylistRecord>,
     ): Promise<PlaylistRecord | undefined> {
       const hearticleIds = [...new Set(draft.hearticleIds)]
       const found = await getItems(table, hearticleIds.map(hearticleKey))
@@ -46,7 +46,7 @@ export function createPlaylistStore(table: Table) {
             ConditionExpression: 'attribute_not_exists(pk)',
           },
         },
-        noteContentChange(table, [`PLAYLIST#${id}`], at),
+        contentChangeWrite(table, [`PLAYLIST#${id}`], at),
       ]
       const failed = await transact(table, created, note?.(record))
       if (failed) throw new Error(`playlist ${id} is there already`)
@@ -64,7 +64,7 @@ export function createPlaylistStore(table: Table) {
       after: PlaylistRecord,
       at: Date,
       by?: string,
-      note?: Note<PlaylistRecord>,
+      note?: RecordAnswer<PlaylistRecord>,
     ): Promise<PlaylistRecord | 'changed' | 'hearticle_not_found'> {
       const { id, version } = before
       const hearticleIds = [...new Set(after.hearticleIds)]
@@ -95,7 +95,7 @@ export function createPlaylistStore(table: Table) {
             ExpressionAttributeValues: { ':version': version },
           },
         },
-        noteContentChange(table, [`PLAYLIST#${id}`], at),
+        contentChangeWrite(table, [`PLAYLIST#${id}`], at),
       ]
       const failed = await transact(table, replaced, note?.(record))
       return failed ? 'changed' : record
@@ -131,7 +131,7 @@ export function createPlaylistStore(table: Table) {
       id: number,
       at: Date,
       by?: string,
-      note?: Note<Done>,
+      note?: RecordAnswer<EmptyAnswer>,
       version?: number,
     ): Promise<boolean> {
       const removed: Writes = [
@@ -151,10 +151,10 @@ export function createPlaylistStore(table: Table) {
             },
           },
         },
-        noteContentChange(table, [`PLAYLIST#${id}`], at),
+        contentChangeWrite(table, [`PLAYLIST#${id}`], at),
         ...(by === undefined
           ? []
-          : [noteAudit(table, { at, by, action: 'playlist-deleted', subject: `PLAYLIST#${id}` })]),
+          : [auditWrite(table, { at, by, action: 'playlist-deleted', subject: `PLAYLIST#${id}` })]),
       ]
       return (await transact(table, removed, note?.({}))) === undefined
     },

@@ -69,7 +69,7 @@ type Stored = Exclude<Awaited<ReturnType<HearticleStore['read']>>, 'deleted' | u
 
 /** So many reviews of a translation are listed. */
 const LISTED = 20
-const RACES = 6
+const MAX_ATTEMPTS = 6
 
 /**
  * Reviews of translations. An approval, its changes, its badge and the reviews that the other
@@ -96,7 +96,7 @@ export function createReviewStore(
   const reviewsAt = async (keys: readonly { pk: string; sk: string }[]): Promise<ReviewRecord[]> =>
     (await getItems(table, keys)).map(({ record }) => reviewRecordSchema.parse(record))
 
-  /** What this person sent with this id before: it is also the key of a write (`first-answers.ts`). */
+  /** What this person sent with this id before: it is also the key of a write (`idempotency.ts`). */
   const sentBefore = async (
     { reviewerId, digest }: ReviewDraft,
     id: string,
@@ -206,7 +206,7 @@ export function createReviewStore(
     const [review, ...inherited] = recordsOf(id, draft, stored.hearticle, at)
     if (!review || !isStorable(review)) return { outcome: 'too-large' }
     const refused = await transact(table, [
-      personExists(table, draft.reviewerId),
+      userExists(table, draft.reviewerId),
       link(table, review, draft.digest),
       ...ofHearticle,
       ...[review, ...inherited].map((record) => putReview(table, record)),
@@ -243,7 +243,7 @@ export function createReviewStore(
     async submit(draft: ReviewDraft, at: Date): Promise<Reviewed> {
       const hearticleId = await hearticleOf(draft.translationId)
       if (hearticleId === undefined) return { outcome: 'unknown' }
-      for (let tries = 0; tries < RACES; tries += 1) {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         const reviewed = await submitOnce(draft, hearticleId, at)
         if (reviewed) return reviewed
       }
@@ -269,7 +269,7 @@ function languageOf({ id, translations }: HearticleRecord, translationId: number
   return translation.languageCode
 }
 
-function personExists(table: Table, userId: string): Writes[number] {
+function userExists(table: Table, userId: string): Writes[number] {
   const ConditionExpression = 'attribute_exists(pk)'
   return { ConditionCheck: { TableName: table.name, Key: userKey(userId), ConditionExpression } }
 }

@@ -24,8 +24,8 @@ import {
 import { inOrder } from '../table/order.ts'
 import { getItem, getItems, isConditionFailure, queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { type ContentEntity, noteContentChange, openContentChange } from './content-changes.ts'
-import { beginUse, type Holder, tryUse } from './uses.ts'
+import { type ContentEntity, contentChangeWrite, openContentChange } from './content-changes.ts'
+import { recordUsage, tryRecordUsage, type UsageTarget } from './usage-counts.ts'
 
 interface Stored {
   study: StudyRecord | undefined
@@ -37,7 +37,7 @@ type Change = (stored: StudyRecord | undefined) => {
   study: StudyRecord | undefined
 }
 
-const RACES = 5
+const MAX_ATTEMPTS = 5
 
 /** Studies, one item each. */
 export function createStudyStore(table: Table) {
@@ -89,14 +89,14 @@ export function createStudyStore(table: Table) {
     by: Changed | undefined,
   ): Promise<{ outcome: ImportOutcome; now: Stored }> => {
     let stored = first
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const { outcome, study } = decide(stored.study)
       if (outcome === 'unchanged' || !study) return { outcome: 'unchanged', now: stored }
       await beforeWrite()
       if (await write(study, stored.version, by)) {
         return { outcome, now: { study, version: stored.version + 1 } }
       }
-      if (tries === RACES) throw new Error(`study ${pmid} is changed too often by others`)
+      if (attempt === MAX_ATTEMPTS) throw new Error(`study ${pmid} is changed too often by others`)
       stored = read(await getItem(table, studyKey(pmid)))
     }
   }
@@ -175,8 +175,8 @@ export function createStudyStore(table: Table) {
       const changed = by === undefined ? undefined : { by, at: at.toISOString() }
       const writes = [
         { Put: putOf(study, version, changed) },
-        noteContentChange(table, [`STUDY#${study.pmid}`], at),
-        ...holdersOf(study.editorial).map((holder) => beginUse(table, holder)),
+        contentChangeWrite(table, [`STUDY#${study.pmid}`], at),
+        ...usageTargetsOf(study.editorial).map((holder) => recordUsage(table, holder)),
       ]
       const refused = await transact(table, writes, note)
       if (!refused) return 'saved'
@@ -218,8 +218,8 @@ export function createStudyStore(table: Table) {
       at: Date = new Date(),
       by?: string,
     ): Promise<PromiseSettledResult<ImportOutcome>[]> {
-      for (const holder of holdersOf(assignment)) {
-        if (await tryUse(table, holder)) continue
+      for (const holder of usageTargetsOf(assignment)) {
+        if (await tryRecordUsage(table, holder)) continue
         const reason = new Error(
           'rubricId' in holder ? 'its rubric was deleted' : 'its topic was deleted',
         )
@@ -277,7 +277,7 @@ export function createStudyStore(table: Table) {
   }
 }
 
-function holdersOf({ rubricId, topicId }: Assignment): Holder[] {
+function usageTargetsOf({ rubricId, topicId }: Assignment): UsageTarget[] {
   return [
     ...(rubricId === undefined ? [] : [{ rubricId }]),
     ...(topicId === undefined ? [] : [{ topicId }]),

@@ -9,14 +9,14 @@ import { reserveIds } from '../table/counters.ts'
 import { rubricKey, SCHEMA_VERSION, TAXONOMY_PARTITION, topicKey } from '../table/keys.ts'
 import { queryAll, type Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
-import { noteContentChange } from './content-changes.ts'
+import { contentChangeWrite } from './content-changes.ts'
 
 /** Rubrics and topics. */
 export function createTaxonomyStore(table: Table) {
   const put = async (key: { pk: string; sk: string }, record: RubricRecord | TopicRecord) => {
     await transact(table, [
       { Put: { TableName: table.name, Item: { ...key, schema: SCHEMA_VERSION, record } } },
-      noteContentChange(table, ['TAXONOMY'], new Date()),
+      contentChangeWrite(table, ['TAXONOMY'], new Date()),
     ])
   }
 

@@ -13,7 +13,7 @@ const DAY_SECONDS = 24 * 60 * 60
 const CODE = /^[\w.:# -]{1,80}$/
 
 /** Writes down that a mail or an event failed, and counts it for its day. */
-export async function noteFailure(
+export async function recordFailure(
   table: Table,
   { reason, ...failure }: Omit<Failure, 'at'>,
   at: Date,

@@ -21,7 +21,7 @@ import { queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import type { DailyHash, DailySalts } from './daily-salts.ts'
 import { addToDay, readDay } from './day-counts.ts'
-import { findVisit, noteSeconds, noteView } from './visits.ts'
+import { findVisit, recordSeconds, recordView } from './visits.ts'
 
 /** A user, or whoever is behind a network with such a browser. */
 export type Reader = { userId: string } | { network: string; userAgent: string }
@@ -34,7 +34,7 @@ export interface CountedInteraction {
   visitId?: string
 }
 
-const RACES = 10
+const MAX_ATTEMPTS = 10
 
 /**
  * What was done with hearticles: one item of counts a hearticle and day. Whatever keeps something
@@ -46,11 +46,11 @@ export function createInteractionStore(table: Table, salts: Pick<DailySalts, 'ha
     const day = dayInVienna(at)
     const audience = audienceOf(its.reader)
     const visitOf = visitNamed(its)
-    const noted = visitOf ? [noteView(table, visitOf, { day, audience, seconds: 0 }, at)] : []
+    const noted = visitOf ? [recordView(table, visitOf, { day, audience, seconds: 0 }, at)] : []
     const hash = await salts.hashAt(at)
     const failed = await transact(table, [
       ...noted,
-      markReader(table, { hearticleId, day }, readerHash(hash, its)),
+      recordReader(table, { hearticleId, day }, readerHash(hash, its)),
       addToDay(table, { hearticleId, day }, audience, { READ: 1, unique: 1 }),
     ])
     if (!failed) return true
@@ -67,13 +67,13 @@ export function createInteractionStore(table: Table, salts: Pick<DailySalts, 'ha
   ): Promise<boolean> => {
     const { hearticleId } = its
     const visitOf = visitNamed(its)
-    for (let tries = 1; tries <= RACES; tries += 1) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const known = visitOf && (await findVisit(table, visitOf))
       const seconds = secondsToAdd(known?.seconds ?? 0, reported)
       if (seconds === 0) return false
       const { day, audience } = known ?? { day: dayInVienna(at), audience: audienceOf(its.reader) }
       const visit = { day, audience, seconds: (known?.seconds ?? 0) + seconds }
-      const noted = visitOf ? [noteSeconds(table, visitOf, { known, visit }, at)] : []
+      const noted = visitOf ? [recordSeconds(table, visitOf, { known, visit }, at)] : []
       const added = addToDay(table, { hearticleId, day }, audience, { seconds })
       if (!(await transact(table, [...noted, added]))) return true
     }
@@ -140,7 +140,7 @@ function readerHash(hash: DailyHash, { hearticleId, reader }: CountedInteraction
 }
 
 /** Marks somebody as having read a hearticle that day; fails where the mark is there. */
-function markReader(
+function recordReader(
   table: Table,
   { hearticleId, day }: Pick<DayCounts, 'hearticleId' | 'day'>,
   hash: string,

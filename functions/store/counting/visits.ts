@@ -32,7 +32,7 @@ export async function findVisit(table: Table, of: VisitOf): Promise<Visit | unde
 }
 
 /** Notes that a visit was counted as a view; its condition fails where it was before. */
-export function noteView(table: Table, of: VisitOf, visit: Visit, at: Date): Writes[number] {
+export function recordView(table: Table, of: VisitOf, visit: Visit, at: Date): Writes[number] {
   return change(table, of, visit, at, {
     set: '#viewed = :viewed, #seconds = if_not_exists(#seconds, :seconds)',
     condition: 'attribute_not_exists(#viewed)',
@@ -46,7 +46,7 @@ export function noteView(table: Table, of: VisitOf, visit: Visit, at: Date): Wri
  * by another in between.
  * @param known the visit as it was read
  */
-export function noteSeconds(
+export function recordSeconds(
   table: Table,
   of: VisitOf,
   { known, visit }: { known: Visit | undefined; visit: Visit },

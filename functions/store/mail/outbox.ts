@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Failure } from '../../../src/contract/administration/dashboard.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
-import { noteFailure } from '../counting/failures.ts'
+import { recordFailure } from '../counting/failures.ts'
 import { EXPIRY_ATTRIBUTE, MAIL_LIST, mailKey, SCHEMA_VERSION } from '../table/keys.ts'
 import { getItem, isConditionFailure, queryAll, type Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
@@ -169,7 +169,7 @@ export function createOutbox(table: Table) {
 
     /** Lets administrators see that a mail could not be sent, not whose it is. */
     noteFailure: (failure: Omit<Failure, 'at' | 'area'>, at: Date): Promise<void> =>
-      noteFailure(table, { area: 'mail', ...failure }, at),
+      recordFailure(table, { area: 'mail', ...failure }, at),
   }
 }
 

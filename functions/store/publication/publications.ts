@@ -20,7 +20,7 @@ const DAY_SECONDS = 24 * 60 * 60
 const LEASE_MS = 10 * 60_000
 
 /** Whoever publishes: by these another process of the same machine knows whether it still lives. */
-export interface Holder {
+export interface LeaseHolder {
   machine: string
   process: string
 }
@@ -46,7 +46,7 @@ export interface Published {
 
 interface State extends Published {
   id: number
-  holder: Holder | undefined
+  holder: LeaseHolder | undefined
   heldUntil: number
 }
 
@@ -57,7 +57,7 @@ interface State extends Published {
 export function createPublicationStore(table: Table, realNow: () => number = Date.now) {
   const readState = (item: Record<string, unknown> | undefined): State => ({
     id: Number(item?.number ?? 0),
-    holder: item?.holder as Holder | undefined,
+    holder: item?.holder as LeaseHolder | undefined,
     heldUntil: Number(item?.heldUntil ?? 0),
     digest: item?.digest as string | undefined,
     failures: Number(item?.failures ?? 0),
@@ -124,9 +124,9 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
      * @param isDead whether a holder certainly lives no more, before its lease has ended
      * @returns undefined where somebody else publishes
      */
-    async take(
-      holder: Holder,
-      isDead: (other: Holder) => boolean,
+    async acquire(
+      holder: LeaseHolder,
+      isDead: (other: LeaseHolder) => boolean,
       at: Date,
     ): Promise<Lease | undefined> {
       const found = await state()

@@ -21,7 +21,7 @@ export interface AuditLine {
 }
 
 /** Notes what an administrator or editor did, in the transaction that does it. */
-export function noteAudit(table: Table, { at, ...line }: AuditLine): Writes[number] {
+export function auditWrite(table: Table, { at, ...line }: AuditLine): Writes[number] {
   const moment = at.toISOString()
   const key = auditKey(moment, randomUUID())
   return {
@@ -40,7 +40,7 @@ export function noteAudit(table: Table, { at, ...line }: AuditLine): Writes[numb
 }
 
 /** A line as it is kept. */
-export type KeptAuditLine = Omit<AuditLine, 'at' | 'action'> & { at: string; action: string }
+export type StoredAuditLine = Omit<AuditLine, 'at' | 'action'> & { at: string; action: string }
 
 /** Where a line stands: its moment and a random id. */
 const POSITION = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z#[\da-f-]{36}$/
@@ -49,7 +49,7 @@ export function createAuditStore(table: Table) {
   return {
     /** Notes what is about to be done elsewhere, so in no transaction of ours. */
     async note(line: AuditLine): Promise<void> {
-      await transact(table, [noteAudit(table, line)])
+      await transact(table, [auditWrite(table, line)])
     },
 
     /**
@@ -63,7 +63,7 @@ export function createAuditStore(table: Table) {
     }: {
       after?: string | undefined
       size: number
-    }): Promise<{ lines: KeptAuditLine[]; next: string | null } | undefined> {
+    }): Promise<{ lines: StoredAuditLine[]; next: string | null } | undefined> {
       if (after !== undefined && !POSITION.test(after)) return undefined
       // One more than wanted tells whether another piece follows.
       const { Items = [] } = await table.client.send(
@@ -81,7 +81,7 @@ export function createAuditStore(table: Table) {
       )
       const shown = Items.slice(0, size)
       const next = Items.length > size ? String(shown.at(-1)?.listSk) : null
-      return { lines: shown.map(({ line }) => line as KeptAuditLine), next }
+      return { lines: shown.map(({ line }) => line as StoredAuditLine), next }
     },
   }
 }

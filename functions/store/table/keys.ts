@@ -157,4 +157,4 @@ export const HEARTICLE_SCHEMA_VERSION = 3
 
 export * from './content-keys.ts'
 export type { Key } from './key.ts'
-export * from './people-keys.ts'
+export * from './user-keys.ts'

@@ -35,7 +35,7 @@ export async function getItem(table: Table, key: Key): Promise<Item | undefined>
 }
 
 const BATCH_GET_MAXIMUM = 100
-const UNPROCESSED_TRIES = 8
+const MAX_ATTEMPTS = 8
 
 /**
  * Many items by key, those that exist, in no order.
@@ -51,9 +51,9 @@ export async function getItems(table: Table, keys: readonly Key[]): Promise<Item
         ConsistentRead: true,
       },
     }
-    for (let tries = 0; pending && Object.keys(pending).length > 0; tries += 1) {
-      if (tries === UNPROCESSED_TRIES) throw new Error('the database left keys unprocessed')
-      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 25 * 2 ** tries))
+    for (let attempt = 0; pending && Object.keys(pending).length > 0; attempt += 1) {
+      if (attempt === MAX_ATTEMPTS) throw new Error('the database left keys unprocessed')
+      if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 25 * 2 ** attempt))
       const answer: BatchGetCommandOutput = await table.client.send(
         new BatchGetCommand({ RequestItems: pending }),
       )

@@ -12,7 +12,7 @@ export class AlreadyDone extends Error {
 
 /** Reasons that pass by themselves: another transaction holds the item, or it is written too fast. */
 const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
-const TRIES = 14
+const MAX_ATTEMPTS = 14
 const SHORTEST_MILLISECONDS = 20
 const LONGEST_MILLISECONDS = 500
 
@@ -20,7 +20,7 @@ const LONGEST_MILLISECONDS = 500
  * Writes all or nothing, and tries again where another transaction was in the way; each try waits
  * for a random time, so that those who met do not meet again. What the client itself sends again
  * after a lost answer is written once, by the token that it gives each transaction.
- * @param note what keeps the request from being carried out twice (`first-answers.ts`)
+ * @param note what keeps the request from being carried out twice (`idempotency.ts`)
  * @returns undefined where it was written, else which of the writes had a condition that did not hold
  * @throws AlreadyDone where the note was there; where it could not be written for another reason
  */
@@ -30,7 +30,7 @@ export async function transact(
   note?: Writes[number],
 ): Promise<boolean[] | undefined> {
   const all = note ? [...writes, note] : writes
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       await table.client.send(new TransactWriteCommand({ TransactItems: all }))
       return undefined
@@ -42,9 +42,9 @@ export async function transact(
         if (note && refused.pop()) throw new AlreadyDone('this was written before')
         return refused
       }
-      if (!codes.some((code) => PASSING.has(code)) || tries === TRIES) throw error
+      if (!codes.some((code) => PASSING.has(code)) || attempt === MAX_ATTEMPTS) throw error
     }
-    const longest = Math.min(SHORTEST_MILLISECONDS * 2 ** tries, LONGEST_MILLISECONDS)
+    const longest = Math.min(SHORTEST_MILLISECONDS * 2 ** attempt, LONGEST_MILLISECONDS)
     await wait(Math.random() * longest)
   }
 }

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { Holder } from '../../../functions/store/publication/publications.ts'
+import type { LeaseHolder } from '../../../functions/store/publication/publications.ts'
 import { isRunning } from '../../project/replace-folder.ts'
 
 /**
@@ -7,8 +7,8 @@ import { isRunning } from '../../project/replace-folder.ts'
  * build project runs one build at a time, so another of its builds has ended, too.
  */
 export function processHolder(environment: NodeJS.ProcessEnv): {
-  holder: Holder
-  isDead: (other: Holder) => boolean
+  holder: LeaseHolder
+  isDead: (other: LeaseHolder) => boolean
 } {
   const build = environment.CODEBUILD_BUILD_ID
   if (build !== undefined) {

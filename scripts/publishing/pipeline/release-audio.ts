@@ -1,4 +1,4 @@
-import { translationsOnTheirWay } from '../../../functions/editorial/audio-uploads.ts'
+import { translationsInUpload } from '../../../functions/editorial/audio-uploads.ts'
 import {
   originalAudioFolder,
   originalAudioKey,
@@ -97,7 +97,7 @@ async function removeOriginals({ hearticles, files }: AudioStores, id: number): 
   const keys = await Array.fromAsync(files.list(originalAudioFolder(id)))
   if (keys.length === 0) return []
   // Before the record: whoever has just put a file there says so in the record before its pieces go.
-  const onTheirWay = await translationsOnTheirWay(files)
+  const onTheirWay = await translationsInUpload(files)
   const found = await hearticles.find(id)
   // An import puts the file before its hearticle.
   if (found === undefined) return []

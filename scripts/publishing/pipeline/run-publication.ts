@@ -4,8 +4,8 @@ import type {
   PendingChange,
 } from '../../../functions/store/content/content-changes.ts'
 import type {
-  Holder,
   Lease,
+  LeaseHolder,
   PublicationStore,
 } from '../../../functions/store/publication/publications.ts'
 import {
@@ -54,8 +54,8 @@ export interface PublicationOptions {
   publications: PublicationStore
   changes: ContentChanges
   work: PublicationWork
-  holder: Holder
-  isDead: (other: Holder) => boolean
+  holder: LeaseHolder
+  isDead: (other: LeaseHolder) => boolean
   now: () => Date
   /**
    * So long after its note a change is taken in at the earliest, in milliseconds: lists of the
@@ -79,7 +79,7 @@ export type Outcome = 'done' | 'failed' | 'busy' | 'nothing'
 export async function runPublication(options: PublicationOptions): Promise<Outcome> {
   const { publications, holder, isDead, now, whole = false } = options
   if ((await ripeChanges(options)).length === 0 && !whole) return 'nothing'
-  const lease = await publications.take(holder, isDead, now())
+  const lease = await publications.acquire(holder, isDead, now())
   if (!lease) return 'busy'
   const stopRenewing = keepRenewing(publications, lease)
   let outcome: 'done' | 'failed' = 'failed'

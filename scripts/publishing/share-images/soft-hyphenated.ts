@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type german from 'hyphen/de-1996/index.js'
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import { piecesOf, withSoftHyphens } from '../../../src/domain/text/soft-hyphens.ts'
+import { withSoftHyphens, wordParts } from '../../../src/domain/text/soft-hyphens.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -20,7 +20,7 @@ export function softHyphenated(text: string, language: Language): string {
   const known = remembered[language]
   return withSoftHyphens(text, (word) => {
     const pieces =
-      known.get(word) ?? piecesOf(word, language, (part) => syllablesOf(part, language))
+      known.get(word) ?? wordParts(word, language, (part) => syllablesOf(part, language))
     known.set(word, pieces)
     return pieces
   })

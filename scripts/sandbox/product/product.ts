@@ -122,7 +122,7 @@ export async function openProduct(
       source: openLocalSource(CATALOGUE_FOLDER),
       now,
       log,
-      lookSeconds: 1,
+      checkSeconds: 1,
     }),
     instanceLimits: createInstanceLimits(),
     signingKeys,

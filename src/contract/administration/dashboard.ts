@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { publicationStateSchema, publicationSummarySchema } from '../desk/publications.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 
-const moment = z.iso.datetime()
+const timestamp = z.iso.datetime()
 
 /**
  * By what somebody has access, or would have to pay for it. `ordered`: they subscribed, and nothing
@@ -37,7 +37,7 @@ export type JobStep = z.infer<typeof jobStepSchema>
 /** A run of a job, as it is written down while it goes on. */
 export const jobRunSchema = z.object({
   name: z.enum(jobNames),
-  startedAt: moment,
+  startedAt: timestamp,
   /** Null while it runs, and for ever where it died. */
   durationMs: z.nullable(z.int()),
   steps: z.array(jobStepSchema),
@@ -74,7 +74,7 @@ export type FailureArea = (typeof failureAreas)[number]
  * again. `refused`: the event was not signed by the provider. `failed`: the provider sends it again.
  */
 export const failureSchema = z.object({
-  at: moment,
+  at: timestamp,
   area: z.enum(failureAreas),
   /** The kind of mail, or the type of event; null where that is not known. */
   subject: z.nullable(z.string()),
@@ -105,11 +105,11 @@ export const dashboard = endpoint({
   path: '/api/admin/dashboard',
   access: ['PERMISSION_ADMIN'],
   output: z.object({
-    at: moment,
+    at: timestamp,
     /** How many have access by what, at the last count; null before the first. */
     people: z.nullable(
       z.object({
-        countedAt: moment,
+        countedAt: timestamp,
         byAccess: z.record(z.enum(accessKinds), z.int()),
       }),
     ),

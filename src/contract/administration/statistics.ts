@@ -33,7 +33,7 @@ export const hearticleStatistics = endpoint({
 })
 
 /** A day, or the moment of a day, as ISO 8601 writes them. */
-const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+const dayOrTimestamp = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
 /** So many days a series can have: a year, and room around it. */
 export const SERIES_DAYS_MAXIMUM = 400
@@ -46,7 +46,7 @@ export const hearticleTimeseries = endpoint({
   path: '/api/interactions/hearticle/{id}/timeseries',
   access: readers,
   params: z.object({ id: numericId }),
-  query: z.object({ startDate: dayOrMoment, endDate: dayOrMoment }),
+  query: z.object({ startDate: dayOrTimestamp, endDate: dayOrTimestamp }),
   output: z.array(
     z.object({
       date: z.iso.date(),

@@ -29,7 +29,7 @@ export const paymentPlanSchema = z.object({
 
 export type PaymentPlan = z.infer<typeof paymentPlanSchema>
 
-const moment = z.iso.datetime()
+const timestamp = z.iso.datetime()
 
 /**
  * A person's access and what they can do about it, as of now (P-ACCESS-DERIVED,
@@ -41,9 +41,9 @@ export const subscriptionStateSchema = z.object({
   /** From what paid access follows; null where there is none. */
   source: z.nullable(z.enum(['grant', 'subscription', 'trial'])),
   /** RFC 3339; null where there was never a trial. It can lie in the past. */
-  trialEndsAt: z.nullable(moment),
+  trialEndsAt: z.nullable(timestamp),
   /** Until when the trial holds without a confirmed address; null where it waits for nothing. */
-  confirmBy: z.nullable(moment),
+  confirmBy: z.nullable(timestamp),
   /** The begun day included; 0 where none is running. */
   trialDaysLeft: z.int(),
   /** The paid subscription, ended ones too; null where there was never one. */
@@ -52,14 +52,14 @@ export const subscriptionStateSchema = z.object({
       interval: z.nullable(z.enum(planIntervals)),
       priceInCents: z.nullable(z.int()),
       /** When the first charge is made, where that is still to come. */
-      firstChargeAt: z.nullable(moment),
+      firstChargeAt: z.nullable(timestamp),
       /** When it renews, or ends where it was cancelled. */
-      currentPeriodEnd: z.nullable(moment),
+      currentPeriodEnd: z.nullable(timestamp),
       /** Nothing was charged for it, yet or at all. */
       isFree: z.boolean(),
       /** It ends at `currentPeriodEnd` and does not renew. */
       cancelAtPeriodEnd: z.boolean(),
-      endedAt: z.nullable(moment),
+      endedAt: z.nullable(timestamp),
       /** The provider's page of the invoice that is to be paid; null once it would bring nothing. */
       openInvoiceUrl: z.nullable(z.string()),
     }),
@@ -198,7 +198,7 @@ export const receivePaymentEvent = endpoint({
 
 /** One change of a person's access: when, why, from what to what. */
 export const entitlementChangeSchema = z.object({
-  at: moment,
+  at: timestamp,
   cause: z.enum(['registration', 'provider', 'reconciliation', 'administrator', 'declaration']),
   /** The provider's object or event, or the id of an administrator; null for none. */
   reference: z.nullable(z.string()),

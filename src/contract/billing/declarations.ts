@@ -3,7 +3,7 @@ import { typedText } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery } from '../protocol/language-schema.ts'
 
-const moment = z.iso.datetime()
+const timestamp = z.iso.datetime()
 
 /** Withdrawal within 14 days with a refund, or cancellation at the period's end (P-WITHDRAWAL). */
 export const declarationKinds = ['withdrawal', 'cancellation'] as const
@@ -28,13 +28,13 @@ export const declareOnContract = endpoint({
     contract: declaredText,
   }),
   output: z.object({
-    declaredAt: moment,
+    declaredAt: timestamp,
     /** False where that address or network got enough mails: then whoever declared keeps what is answered. */
     isMailed: z.boolean(),
     /** What came of it, where whoever declared is signed in with that address; else null. */
     carriedOut: z.nullable(
       z.union([
-        z.object({ endsAt: moment, refundedInCents: z.nullable(z.int()), isFree: z.boolean() }),
+        z.object({ endsAt: timestamp, refundedInCents: z.nullable(z.int()), isFree: z.boolean() }),
         /** It is received all the same. */
         z.object({
           failure: z.enum(['no_subscription', 'withdrawal_too_late', 'payment_unavailable']),
@@ -54,9 +54,9 @@ export const carryOutDeclaration = endpoint({
   body: z.object({ token: typedText }),
   output: z.object({
     kind: z.enum(declarationKinds),
-    declaredAt: moment,
+    declaredAt: timestamp,
     /** Until when there is access: the end of the period, or now. */
-    endsAt: moment,
+    endsAt: timestamp,
     /** Null where nothing was paid or nothing is to be given back. */
     refundedInCents: z.nullable(z.int()),
     /** Nothing was ever charged for what has been ended. */

@@ -19,14 +19,14 @@ export type PublicationStep = (typeof publicationSteps)[number]
 /** So many pages of a publication are named at most. */
 export const PAGES_NAMED = 50
 
-const moment = z.iso.datetime({ offset: true })
+const timestamp = z.iso.datetime({ offset: true })
 
 const runFields = {
   /** Grows by one with each. */
   id: z.int(),
   state: z.enum(['running', 'done', 'failed']),
-  startedAt: moment,
-  finishedAt: z.nullable(moment),
+  startedAt: timestamp,
+  finishedAt: z.nullable(timestamp),
   durationMs: z.nullable(z.int()),
   /** The step that it is at, or failed in. */
   step: z.nullable(z.enum(publicationSteps)),
@@ -52,7 +52,7 @@ const runFields = {
 
 export const publicationRunSchema = z.object({
   ...runFields,
-  log: z.array(z.object({ at: moment, text: z.string() })),
+  log: z.array(z.object({ at: timestamp, text: z.string() })),
 })
 
 export type PublicationRun = z.infer<typeof publicationRunSchema>

@@ -5,9 +5,9 @@ import {
   emailFault,
   nameFault,
   newUsername,
+  normalizeUsername,
   passwordFault,
   signUpFault,
-  tidyUsername,
   usernameFault,
   usernameKey,
 } from './account-fields.ts'
@@ -104,11 +104,11 @@ describe('a username', () => {
   })
 
   test('is tidied once and for all', () => {
-    expect(tidyUsername('  Anna \n\t Maria ')).toBe('Anna Maria')
-    expect(tidyUsername('e\u0301')).toBe('é')
+    expect(normalizeUsername('  Anna \n\t Maria ')).toBe('Anna Maria')
+    expect(normalizeUsername('e\u0301')).toBe('é')
     fc.assert(
       fc.property(text, (name) => {
-        expect(tidyUsername(tidyUsername(name))).toBe(tidyUsername(name))
+        expect(normalizeUsername(normalizeUsername(name))).toBe(normalizeUsername(name))
       }),
     )
   })

@@ -37,13 +37,13 @@ export function passwordFault(password: string): FieldFault | undefined {
 }
 
 /** Around a name nothing counts; within it white space is one space. Composed (Unicode NFC). */
-export function tidyUsername(username: string): string {
+export function normalizeUsername(username: string): string {
   return username.normalize('NFC').trim().replace(/\s+/gu, ' ')
 }
 
 /** A new name as it is kept: in compatibility composition (Unicode NFKC), tidied. */
 export function newUsername(username: string): string {
-  return tidyUsername(username.normalize('NFKC'))
+  return normalizeUsername(username.normalize('NFKC'))
 }
 
 /** What a new name must be; who has an older one signs in by it all the same. */
@@ -59,7 +59,7 @@ const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{1d159}]/u
 /** Nothing but that, white space and the Braille letter without a dot. */
 const BLANK = new RegExp(`^(?:${UNSEEN.source}|\\s|\\u2800)*$`, 'u')
 /** Marks without a letter below them, and towers of them. */
-const LOOSE_MARKS = /(^|[^\p{L}\p{M}])\p{M}|\p{M}{4}/u
+const LOOSE_COMBINING_MARKS = /(^|[^\p{L}\p{M}])\p{M}|\p{M}{4}/u
 
 /** The recommended scripts of Unicode UAX 31; after them those that are written together (UTS 39). */
 const SCRIPTS =
@@ -90,7 +90,7 @@ export function nameFault(username: string): NameFault | undefined {
   const words = name.replace(/\p{RGI_Emoji}/gv, ' ')
   if (BLANK.test(name)) return 'blank'
   if (UNSEEN.test(words)) return 'unseen'
-  if (LOOSE_MARKS.test(words)) return 'marks'
+  if (LOOSE_COMBINING_MARKS.test(words)) return 'marks'
   const isOfOneScript = (text: string) => ONE_SCRIPT.some((script) => script.test(text))
   if (isOfOneScript(words)) return undefined
   return [...words].every(isOfOneScript) ? 'mixed' : 'script'
@@ -123,7 +123,7 @@ export function signUpFault(
  * Two names with the same key are the same (P-NAMES-UNIQUE): without regard to case, width or form.
  */
 export function usernameKey(username: string): string {
-  return tidyUsername(fold(username))
+  return normalizeUsername(fold(username))
 }
 
 /**

@@ -11,7 +11,7 @@ import { billingRecordSchema } from '../billing/billing-record.ts'
 import { confirmBy, subscriptionAt, trialDaysLeft } from '../billing/subscription.ts'
 import { permissionsOf } from './permissions.ts'
 
-const moment = z.iso.datetime()
+const timestamp = z.iso.datetime()
 
 /** A person as stored, without the password's hash. Moments are RFC 3339. */
 export const accountSchema = z.object({
@@ -24,30 +24,30 @@ export const accountSchema = z.object({
   language: languageSchema,
   roles: z.array(z.enum(roles)),
   isChamberMember: z.boolean(),
-  createdAt: moment,
+  createdAt: timestamp,
   /** When an address was confirmed for the first time; null while none is. */
-  emailConfirmedAt: z.nullable(moment),
+  emailConfirmedAt: z.nullable(timestamp),
   /** Null where the address had used its trial before (P-ONE-TRIAL). */
-  trialEndsAt: z.nullable(moment),
+  trialEndsAt: z.nullable(timestamp),
   /** Until when the trial holds without a confirmed address; absent in accounts of before. */
-  trialUnconfirmedUntil: z.optional(moment),
+  trialUnconfirmedUntil: z.optional(timestamp),
   /** The level that an administrator gave (P-GRANT). */
   grant: z.enum(subscriptionLevels),
   /** Null for somebody who never ordered. */
   billing: z._default(z.nullable(billingRecordSchema), null),
   /** When the notices about the trial were put into the outbox. */
-  notices: z.object({ trialEnding: z.nullable(moment), trialEnded: z.nullable(moment) }),
+  notices: z.object({ trialEnding: z.nullable(timestamp), trialEnded: z.nullable(timestamp) }),
   /** Null until rubrics were saved for the first time (P-ONBOARDING). */
   selectedRubricIds: z.nullable(z.array(z.int())),
   image: z.nullable(
     z.object({
       objectKey: z.string(),
       mediaType: z.enum(profileImageTypes),
-      changedAt: moment,
+      changedAt: timestamp,
     }),
   ),
   /** Links to set a new password that were mailed before hold no longer. */
-  passwordChangedAt: moment,
+  passwordChangedAt: timestamp,
   /** Sessions of an earlier number are over: a password was set since (P-SESSION-ENDS). */
   sessionEpoch: z.int(),
 })

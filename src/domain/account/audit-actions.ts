@@ -2,7 +2,7 @@
  * What administrators and editors did to an account; the subject of such an audit entry is a person.
  * What the payment provider does ('…-asked') is noted before it is asked.
  */
-const actionsOnPeople = [
+const userActions = [
   'roles-changed',
   'level-changed',
   'user-deleted',
@@ -16,7 +16,7 @@ const actionsOnPeople = [
 
 /** All actions that have words; of those on content the subject is a record of it. */
 export const auditActions = [
-  ...actionsOnPeople,
+  ...userActions,
   'hearticle-deleted',
   'playlist-deleted',
   'publication-started',
@@ -25,4 +25,4 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number]
 
 /** @param action as it is stored, which may be of an older or newer version than this one */
-export const isOnPerson = (action: string) => actionsOnPeople.some((its) => its === action)
+export const concernsUser = (action: string) => userActions.some((its) => its === action)

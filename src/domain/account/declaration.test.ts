@@ -7,7 +7,7 @@ import {
   declaredSubscription,
   isInTime,
   lastWithdrawalDay,
-  tidyTyped,
+  normalizeTyped,
 } from './declaration.ts'
 
 const subscription: PaidSubscription = {
@@ -119,13 +119,13 @@ describe('what somebody types', () => {
   })
 
   test('stands on one line, without what nobody can see, and is the same when tidied again', () => {
-    expect(tidyTyped(' Anna \r\nBcc: x ')).toBe('Anna Bcc: x')
-    expect(tidyTyped('a\u202eb\u0000c')).toBe('abc')
+    expect(normalizeTyped(' Anna \r\nBcc: x ')).toBe('Anna Bcc: x')
+    expect(normalizeTyped('a\u202eb\u0000c')).toBe('abc')
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const tidy = tidyTyped(text)
+        const tidy = normalizeTyped(text)
         expect(tidy).not.toMatch(/[\p{Cc}\u202e]|\s\s|^\s|\s$/u)
-        expect(tidyTyped(tidy)).toBe(tidy)
+        expect(normalizeTyped(tidy)).toBe(tidy)
       }),
     )
   })

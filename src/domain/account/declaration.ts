@@ -4,20 +4,20 @@ import { userIdSchema } from '../../contract/protocol/account-fields.ts'
 import type { ErrorCode } from '../../contract/protocol/errors.ts'
 import { languageSchema } from '../../contract/protocol/language-schema.ts'
 import { type BillingRecord, currentSubscription } from '../billing/billing-record.ts'
-import { isOver, isStanding, type PaidSubscription } from '../billing/paid-subscription.ts'
+import { isOngoing, isOver, type PaidSubscription } from '../billing/paid-subscription.ts'
 import { addDays, dayInVienna } from '../time/vienna-days.ts'
 import { emailFault } from './account-fields.ts'
 
 /** The day of the order is not counted, the last one counts to its end (P-WITHDRAWAL). */
 export const WITHDRAWAL_DAYS = 14
 
-const moment = z.iso.datetime()
+const timestamp = z.iso.datetime()
 
 /** What came of a declaration. */
 const outcomeSchema = z.object({
-  at: moment,
+  at: timestamp,
   /** Until when there is access: the end of the period, or the moment itself. */
-  endsAt: moment,
+  endsAt: timestamp,
   /** Null where nothing is to be given back. */
   refundedInCents: z.nullable(z.int()),
   /** Nothing was ever charged for what it ended; older ones do not say. */
@@ -36,7 +36,7 @@ export const declarationSchema = z.object({
   /** Which contract is meant, in somebody's own words; empty where nothing was said. */
   contract: z.string(),
   language: languageSchema,
-  declaredAt: moment,
+  declaredAt: timestamp,
   /** Whose contract it is about and which; null until it was first begun to be carried out. */
   begun: z.nullable(z.object({ userId: userIdSchema, subscriptionId: z.string() })),
   outcome: z.nullable(outcomeSchema),
@@ -54,7 +54,7 @@ export type DeclarationFault = Extract<
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /** What somebody typed of themself, on one line and without what nobody can see. */
-export function tidyTyped(text: string): string {
+export function normalizeTyped(text: string): string {
   const seen = text.toWellFormed().replace(/\s+/gu, ' ').replace(UNSEEN, '')
   return seen.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
@@ -68,7 +68,7 @@ export function declarationFault(
   { name, email }: { name: string; email: string },
   emailMaximum?: number,
 ): DeclarationFault | undefined {
-  if (tidyTyped(name) === '') return 'name_missing'
+  if (normalizeTyped(name) === '') return 'name_missing'
   const fault = emailFault(email, emailMaximum)
   return fault === 'email_length' || fault === 'email_not_valid' ? fault : undefined
 }
@@ -98,7 +98,7 @@ export function declaredSubscription(
   now: Date,
 ): Declared {
   const subscription = currentSubscription(billing)
-  if (!subscription || !isStanding(subscription) || isOver(subscription, now)) {
+  if (!subscription || !isOngoing(subscription) || isOver(subscription, now)) {
     return { fault: 'no_subscription' }
   }
   if (Date.parse(subscription.createdAt) > Date.parse(declaredAt)) {

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { permissions, roles } from '../../contract/protocol/account-fields.ts'
-import {
-  mayActFor,
-  mayAlwaysChooseRubrics,
-  permissionInWords,
-  permissionsOf,
-} from './permissions.ts'
+import { mayActFor, mayAlwaysChooseRubrics, permissionsOf, permissionText } from './permissions.ts'
 
 test('each role brings its permissions (P-ROLES)', () => {
   expect(permissionsOf(['ROLE_USER'], false)).toEqual([])
@@ -44,7 +39,7 @@ test('whoever has nothing may not always choose rubrics', () => {
 })
 
 test('a permission in words', () => {
-  expect(permissions.map(permissionInWords)).toEqual([
+  expect(permissions.map(permissionText)).toEqual([
     'Paid Access',
     'Review Hearticles',
     'Playlist',

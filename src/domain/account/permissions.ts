@@ -63,7 +63,7 @@ export const mayAlwaysChooseRubrics = hasPaidAccess
  * A permission in words: 'PERMISSION_REVIEW_HEARTICLES' as 'Review Hearticles'
  * (P-PROFILE-INFORMATION).
  */
-export function permissionInWords(permission: string): string {
+export function permissionText(permission: string): string {
   return permission
     .replace(/^PERMISSION_/, '')
     .toLowerCase()

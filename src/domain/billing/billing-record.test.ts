@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type BillingRecord, currentSubscription, newCustomer, observe } from './billing-record.ts'
 import {
-  isStanding,
+  isOngoing,
   type PaidSubscription,
   paidSubscriptionSchema,
   providerStatuses,
@@ -108,10 +108,10 @@ describe('what was seen of a person’s subscriptions', () => {
           record = observe(record, seen).record
           const standing = all
             .slice(0, all.indexOf(seen) + 1)
-            .filter(isStanding)
+            .filter(isOngoing)
             .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id))
           if (standing.length > 0) expect(currentSubscription(record)).toEqual(standing[0])
-          expect(record.subscriptions.filter(isStanding)).toEqual(standing.slice(0, 5))
+          expect(record.subscriptions.filter(isOngoing)).toEqual(standing.slice(0, 5))
         }
       }),
     )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {
   hasBegun,
-  isStanding,
+  isOngoing,
   type PaidSubscription,
   paidSubscriptionSchema,
 } from './paid-subscription.ts'
@@ -68,7 +68,7 @@ export function observe(before: BillingRecord, seen: PaidSubscription): Observed
     record: {
       ...before,
       subscriptions,
-      checkout: isStanding(seen) ? null : before.checkout,
+      checkout: isOngoing(seen) ? null : before.checkout,
       version: before.version + 1,
     },
     // Of one beside the one that counts nobody is told: it ends, and what it cost goes back.
@@ -78,9 +78,9 @@ export function observe(before: BillingRecord, seen: PaidSubscription): Observed
 
 /** Of several that stand the first that was ordered counts; of none, the last. */
 function byWeight(a: PaidSubscription, b: PaidSubscription): number {
-  const standing = Number(isStanding(b)) - Number(isStanding(a))
+  const standing = Number(isOngoing(b)) - Number(isOngoing(a))
   if (standing !== 0) return standing
-  const [first, second] = isStanding(a) ? [a, b] : [b, a]
+  const [first, second] = isOngoing(a) ? [a, b] : [b, a]
   return first.createdAt.localeCompare(second.createdAt) || first.id.localeCompare(second.id)
 }
 
@@ -101,27 +101,27 @@ function dueMailsOf(
   const add = (kind: DueBillingMail['kind'], key: string) =>
     notices.push({ kind, key: `${kind}#${key}`, subscription: seen })
   // However it was first heard of, by its order or long after.
-  if (isStanding(seen) && !(known && hasBegun(known))) add('subscription-started', id)
+  if (isOngoing(seen) && !(known && hasBegun(known))) add('subscription-started', id)
   const wasPaid =
     known?.latestInvoice?.id === latestInvoice?.id && known?.latestInvoice?.status === 'paid'
   if (latestInvoice?.status === 'paid' && latestInvoice.amountInCents > 0 && !wasPaid) {
     add('payment-receipt', latestInvoice.id)
   }
   const isFailing = status === 'past_due' || status === 'unpaid'
-  const wasTold =
+  const wasMailed =
     known?.status === status &&
     known.latestInvoice?.id === latestInvoice?.id &&
     known.latestInvoice?.attempts === latestInvoice?.attempts
-  if (isFailing && latestInvoice?.status === 'open' && latestInvoice.attempts > 0 && !wasTold) {
+  if (isFailing && latestInvoice?.status === 'open' && latestInvoice.attempts > 0 && !wasMailed) {
     add('payment-failed', `${latestInvoice.id}#${latestInvoice.attempts}`)
   }
   if (status === 'canceled') {
     // One that is known to have ended, or never gave access, is not told of as a loss.
-    if (known === undefined || isStanding(known)) add('subscription-ended', id)
+    if (known === undefined || isOngoing(known)) add('subscription-ended', id)
   } else if (cancelAtPeriodEnd && !known?.cancelAtPeriodEnd) {
     // Whoever takes a cancellation back and cancels again is told again.
     add('subscription-cancelled', `${id}#${version}`)
-  } else if (!cancelAtPeriodEnd && known?.cancelAtPeriodEnd && isStanding(seen)) {
+  } else if (!cancelAtPeriodEnd && known?.cancelAtPeriodEnd && isOngoing(seen)) {
     add('subscription-resumed', `${id}#${version}`)
   }
   return notices

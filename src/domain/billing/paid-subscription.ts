@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { planIntervals } from '../../contract/billing/billing.ts'
 import type { SubscriptionStatus } from '../../contract/protocol/account-fields.ts'
 
-const moment = z.iso.datetime()
+const timestamp = z.iso.datetime()
 
 /**
  * Every status of the provider, as ours, and whether it gives paid access (P-ACCESS-DERIVED,
@@ -39,7 +39,7 @@ export const invoiceSchema = z.object({
   amountInCents: z.int(),
   /** How often the card was charged for it. */
   attempts: z.int(),
-  nextAttemptAt: z.nullable(moment),
+  nextAttemptAt: z.nullable(timestamp),
   /** The provider's page of it. */
   url: z.nullable(z.string()),
 })
@@ -51,15 +51,15 @@ export const invoiceSchema = z.object({
 export const paidSubscriptionSchema = z.object({
   id: z.string(),
   status: z.enum(providerStatuses),
-  createdAt: moment,
+  createdAt: timestamp,
   priceId: z.nullable(z.string()),
   interval: z.nullable(z.enum(planIntervals)),
   priceInCents: z.nullable(z.int()),
   /** When its own trial ends, in which nothing is charged. */
-  trialEnd: z.nullable(moment),
-  currentPeriodEnd: z.nullable(moment),
+  trialEnd: z.nullable(timestamp),
+  currentPeriodEnd: z.nullable(timestamp),
   cancelAtPeriodEnd: z.boolean(),
-  endedAt: z.nullable(moment),
+  endedAt: z.nullable(timestamp),
   latestInvoice: z.nullable(invoiceSchema),
 })
 
@@ -67,7 +67,7 @@ export type Invoice = z.infer<typeof invoiceSchema>
 export type PaidSubscription = z.infer<typeof paidSubscriptionSchema>
 
 /** Whether nobody may subscribe beside it. */
-export function isStanding({ status }: PaidSubscription): boolean {
+export function isOngoing({ status }: PaidSubscription): boolean {
   return PROVIDER_STATUSES[status].standing
 }
 

@@ -1,6 +1,6 @@
 import type { SubscriptionState } from '../../contract/billing/billing.ts'
 import { type BillingRecord, currentSubscription } from './billing-record.ts'
-import { isOver, isStanding, type PaidSubscription } from './paid-subscription.ts'
+import { isOngoing, isOver, type PaidSubscription } from './paid-subscription.ts'
 import { paymentPhase } from './payment-phase.ts'
 import { type AccessRecord, confirmBy, subscriptionAt, trialDaysLeft } from './subscription.ts'
 
@@ -11,7 +11,7 @@ export function subscriptionState(
 ): SubscriptionState {
   const { level, status, source } = subscriptionAt(record, now)
   const current = currentSubscription(record.billing)
-  const stands = current !== undefined && isStanding(current) && !isOver(current, now)
+  const stands = current !== undefined && isOngoing(current) && !isOver(current, now)
   const willBeCharged = stands && !current.cancelAtPeriodEnd && current.trialEnd !== null
   const firstChargeAt = willBeCharged ? current.trialEnd : null
   return {

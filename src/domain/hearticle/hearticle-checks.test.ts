@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectInProportion } from '../../../tests/support/in-proportion.ts'
 import { type CheckedHearticle, type CheckedTexts, checkHearticle } from './hearticle-checks.ts'
-import { lacksOf } from './hearticle-states.ts'
+import { missingRequirements } from './hearticle-states.ts'
 
 const none = new Set<string>()
 const studies = { known: new Set(['1', '2']), retracted: none, withdrawn: none }
@@ -129,7 +129,9 @@ describe('the checks of a hearticle', () => {
           { languageCode: 'de' as const, ...de },
           { languageCode: 'en' as const, ...en },
         ]
-        const lacks = lacksOf({ citedPmids, translations }, (pmid) => studies.known.has(pmid))
+        const lacks = missingRequirements({ citedPmids, translations }, (pmid) =>
+          studies.known.has(pmid),
+        )
         expect(blocked).toBe(lacks.length > 0)
       }),
     )

@@ -35,7 +35,7 @@ export interface HearticleTexts {
 type Translation = HearticleTexts['translations'][number]
 
 /** What keeps a hearticle from leaving the state of a draft. */
-export interface Lack {
+export interface MissingRequirement {
   /** The place in the hearticle: `de.headline`, `en.mainActions.2`, `citedPmids`. */
   path: string
   fault: 'missing' | 'undeclared' | 'unknown'
@@ -48,11 +48,11 @@ export interface Lack {
  * in both languages, and that whatever it cites is declared and stored.
  * @param isKnown whether a study is stored
  */
-export function lacksOf(
+export function missingRequirements(
   { citedPmids: declared, translations }: HearticleTexts,
   isKnown: (pmid: string) => boolean,
-): Lack[] {
-  const missing = (['de', 'en'] as const).flatMap((language): Lack[] => {
+): MissingRequirement[] {
+  const missing = (['de', 'en'] as const).flatMap((language): MissingRequirement[] => {
     const texts = translations.find(({ languageCode }) => languageCode === language)
     return (['headline', 'mainTextBody'] as const)
       .filter((field) => !texts || texts[field].trim() === '')
@@ -62,7 +62,7 @@ export function lacksOf(
     citingTexts(translation).flatMap(({ text, ...place }) =>
       [...new Set(citedPmids(parseMarkup(text)))]
         .filter((pmid) => !declared.includes(pmid))
-        .map((pmid): Lack => {
+        .map((pmid): MissingRequirement => {
           const path = nameOfPlace(translation.languageCode, place)
           return { path, fault: 'undeclared', pmid }
         }),
@@ -70,7 +70,7 @@ export function lacksOf(
   )
   const unknown = declared
     .filter((pmid) => !isKnown(pmid))
-    .map((pmid): Lack => ({ path: 'citedPmids', fault: 'unknown', pmid }))
+    .map((pmid): MissingRequirement => ({ path: 'citedPmids', fault: 'unknown', pmid }))
   return [...missing, ...undeclared, ...unknown]
 }
 

@@ -9,7 +9,7 @@ import { dayInVienna } from '../time/vienna-days.ts'
 export const MAX_CITED = hearticleLimits.citedPmids
 
 /** RFC 3339, with seconds and offset. */
-const moment = z.iso.datetime({ offset: true })
+const timestamp = z.iso.datetime({ offset: true })
 
 export const hearticleTranslationRecordSchema = z.object({
   id: z.int().check(z.positive()),
@@ -22,7 +22,7 @@ export const hearticleTranslationRecordSchema = z.object({
   /** There is a spoken version; of what is public at `/uploads/{hearticleId}/{translationId}.mp3`. */
   hasAudio: z.boolean(),
   /** The approval that gives the reviewed badge (P-REVIEWED-BADGE). */
-  review: z.optional(z.object({ at: moment, reviewerId: z.string() })),
+  review: z.optional(z.object({ at: timestamp, reviewerId: z.string() })),
 })
 
 export const hearticleRecordSchema = z.object({
@@ -38,7 +38,7 @@ export const hearticleRecordSchema = z.object({
   sample: z.boolean(),
   citedPmids: z.array(pmidSchema),
   /** When its content was last changed after it was first stored. */
-  changedAt: z.optional(moment),
+  changedAt: z.optional(timestamp),
   translations: z.array(hearticleTranslationRecordSchema).check(z.minLength(1)),
 })
 

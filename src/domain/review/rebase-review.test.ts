@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { HearticleTexts } from '../hearticle/hearticle-texts.ts'
-import { rebaseReview, tidied, withField } from './rebase-review.ts'
+import { rebaseReview, withField, withoutEmptyChanges } from './rebase-review.ts'
 
 const word = fc.constantFrom('Salz', 'Herz')
 const words = fc.array(word, { maxLength: 2 })
@@ -70,5 +70,5 @@ test('of a text that both changed the paragraphs of both stay', () => {
 
 test('space around texts and entries without words are dropped', () => {
   const untidy = { ...texts, headline: ' Salz\n', keywords: ['Salz ', ' ', ''] }
-  expect(tidied(untidy)).toEqual(texts)
+  expect(withoutEmptyChanges(untidy)).toEqual(texts)
 })

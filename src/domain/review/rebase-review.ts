@@ -41,7 +41,7 @@ export function rebaseReview(
 }
 
 /** Without what nobody means: space around a text, entries without words. */
-export function tidied(texts: HearticleTexts): HearticleTexts {
+export function withoutEmptyChanges(texts: HearticleTexts): HearticleTexts {
   let tidy = textsOf(texts)
   for (const field of reviewFields) {
     const name = TEXT_OF_FIELD[field]

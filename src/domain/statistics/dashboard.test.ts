@@ -8,7 +8,7 @@ import { addDays, dayInVienna } from '../time/vienna-days.ts'
 import {
   accessKindOf,
   churnOf,
-  countPeople,
+  countUsers,
   type DayFigures,
   emptyDay,
   firstDay,
@@ -107,7 +107,7 @@ test('everybody is counted once, by access and for the day on which they came', 
   })
   fc.assert(
     fc.property(fc.array(anybody), (people) => {
-      const { add, counted } = countPeople(now)
+      const { add, counted } = countUsers(now)
       for (const record of people) add(person([], record as Partial<AccessRecord>))
       const sum = (counts: Iterable<number>) => [...counts].reduce((all, one) => all + one, 0)
       expect(Object.keys(counted.byAccess)).toEqual([...accessKinds])

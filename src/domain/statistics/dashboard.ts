@@ -80,18 +80,18 @@ export function lostOn({ billing }: Pick<AccessRecord, 'billing'>, now: Date): s
 }
 
 /** Counts of people: by access, and of days on which they came or stopped paying. */
-export interface CountedPeople {
+export interface CountedUsers {
   byAccess: Record<AccessKind, number>
   signUps: Map<string, number>
   lost: Map<string, number>
 }
 
 /** Counts people one by one. @returns adds somebody to the counts */
-export function countPeople(now: Date): {
+export function countUsers(now: Date): {
   add(record: AccessRecord): void
-  counted: CountedPeople
+  counted: CountedUsers
 } {
-  const counted: CountedPeople = {
+  const counted: CountedUsers = {
     byAccess: Object.fromEntries(accessKinds.map((kind) => [kind, 0])) as Record<
       AccessKind,
       number

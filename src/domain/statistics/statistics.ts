@@ -53,8 +53,8 @@ export function daysBetween(from: string, to: string): string[] {
 }
 
 /** The day that a day or a moment names. */
-export function dayNamed(dayOrMoment: string): string {
-  return dayOrMoment.includes('T') ? dayInVienna(new Date(dayOrMoment)) : dayOrMoment
+export function dayNamed(dayOrTimestamp: string): string {
+  return dayOrTimestamp.includes('T') ? dayInVienna(new Date(dayOrTimestamp)) : dayOrTimestamp
 }
 
 /**

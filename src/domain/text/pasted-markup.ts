@@ -11,7 +11,7 @@ export interface PastedElement {
   children: readonly PastedNode[]
 }
 
-interface Marks {
+interface InlineStyles {
   bold: boolean
   italic: boolean
   underline: boolean
@@ -99,11 +99,16 @@ export function markupOfPaste(nodes: readonly PastedNode[]): string {
   return lines.join('\n')
 }
 
-function collect(nodes: readonly PastedNode[], marks: Marks, parts: Part[], list?: string): void {
+function collect(
+  nodes: readonly PastedNode[],
+  styles: InlineStyles,
+  parts: Part[],
+  list?: string,
+): void {
   let number = 0
   for (const node of nodes) {
     if (typeof node === 'string') {
-      parts.push({ text: node.replace(/\s+/g, ' '), marks })
+      parts.push({ text: node.replace(/\s+/g, ' '), styles })
       continue
     }
     const { name, style, children } = node
@@ -115,18 +120,18 @@ function collect(nodes: readonly PastedNode[], marks: Marks, parts: Part[], list
       number += 1
       parts.push({ bullet: list === 'ol' ? `${number}. ` : '- ' })
     }
-    if (name === 'td' || name === 'th') parts.push({ text: ' ', marks: NO_MARKS })
+    if (name === 'td' || name === 'th') parts.push({ text: ' ', styles: PLAIN })
     const within = name === 'ul' || name === 'ol' ? name : list
-    collect(children, marksOf(node, marks), parts, within)
+    collect(children, stylesOf(node, styles), parts, within)
     if (end) parts.push({ end })
   }
 }
 
-const NO_MARKS: Marks = { bold: false, italic: false, underline: false }
+const PLAIN: InlineStyles = { bold: false, italic: false, underline: false }
 
 const isBlock = (name: string) => PARAGRAPHS.has(name) || LINES.has(name)
 
-function marksOf({ name, style }: PastedElement, around: Marks): Marks {
+function stylesOf({ name, style }: PastedElement, around: InlineStyles): InlineStyles {
   const weight = /font-weight:\s*(\w+)/i.exec(style)?.[1]
   const slant = /font-style:\s*(\w+)/i.exec(style)?.[1]
   const line = /text-decoration(?:-line)?:\s*([\w\s-]+)/i.exec(style)?.[1]
@@ -140,13 +145,13 @@ function marksOf({ name, style }: PastedElement, around: Marks): Marks {
   }
 }
 
-const MARKS = [
+const STYLE_MARKS = [
   ['bold', '**'],
   ['underline', '__'],
   ['italic', '*'],
 ] as const
 
-type Run = { text: string; marks: Marks }
+type Run = { text: string; styles: InlineStyles }
 
 /** One line in markup; without its marks where the grammar cannot say them, such as within a word. */
 function writeLine(parts: readonly Run[]): string {
@@ -160,14 +165,14 @@ function writeLine(parts: readonly Run[]): string {
 /** Parts of one style together, with one space where several met, and none at the edges of a style. */
 function runsOf(parts: readonly Run[]): Run[] {
   const runs: Run[] = []
-  for (const { text, marks } of parts) {
+  for (const { text, styles } of parts) {
     const last = runs.at(-1)
     const isAfterSpace = last === undefined || last.text.endsWith(' ')
     const its = isAfterSpace ? text.replace(/^ /, '') : text
     if (its === '') continue
-    const isSame = last && MARKS.every(([name]) => last.marks[name] === marks[name])
+    const isSame = last && STYLE_MARKS.every(([name]) => last.styles[name] === styles[name])
     if (isSame || (last && its === ' ')) last.text += its
-    else runs.push({ text: its, marks })
+    else runs.push({ text: its, styles })
   }
   const last = runs.at(-1)
   if (last) last.text = last.text.trimEnd()
@@ -183,8 +188,8 @@ function written(runs: readonly Run[]): string {
     line = words + open.slice(from).reverse().join('') + line.slice(words.length)
     open = open.slice(0, from)
   }
-  for (const { text, marks } of runs) {
-    const wanted = MARKS.flatMap(([name, mark]) => (marks[name] ? [mark] : []))
+  for (const { text, styles } of runs) {
+    const wanted = STYLE_MARKS.flatMap(([name, mark]) => (styles[name] ? [mark] : []))
     const differs = wanted.findIndex((mark, index) => open[index] !== mark)
     close(differs === -1 ? wanted.length : differs)
     const [lead = ''] = /^ */.exec(text) ?? []

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../contract/protocol/language.ts'
-import { piecesOf, type Syllables, withSoftHyphens } from './soft-hyphens.ts'
+import { type Syllables, withSoftHyphens, wordParts } from './soft-hyphens.ts'
 
 const parted = (text: string, language: Language, syllables: Syllables) =>
-  withSoftHyphens(text, (word) => piecesOf(word, language, syllables))
+  withSoftHyphens(text, (word) => wordParts(word, language, syllables))
 
 /** As if every second letter ended a syllable. */
 const byTwo = (word: string) => word.match(/..?/g) ?? []

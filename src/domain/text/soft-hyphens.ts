@@ -27,10 +27,10 @@ export function withSoftHyphens(text: string, pieces: (word: string) => readonly
  * is parted at its joints, and between syllables only within a part that is long itself; any other
  * long word between syllables.
  */
-export function piecesOf(word: string, language: Language, syllables: Syllables): string[] {
+export function wordParts(word: string, language: Language, syllables: Syllables): string[] {
   if (word.length < SHORTEST_PARTED_WORD) return [word]
   const parts = language === 'de' ? compoundParts(word) : [word]
-  if (parts.length > 1) return parts.flatMap((part) => piecesOf(part, language, syllables))
+  if (parts.length > 1) return parts.flatMap((part) => wordParts(part, language, syllables))
   return joinShort(syllables(word))
 }
 

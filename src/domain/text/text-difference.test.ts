@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type TextPiece, textDifference } from './text-difference.ts'
+import { type DiffSegment, textDifference } from './text-difference.ts'
 
-const without = (pieces: readonly TextPiece[], kind: TextPiece['kind']) =>
+const without = (pieces: readonly DiffSegment[], kind: DiffSegment['kind']) =>
   pieces
     .filter((piece) => piece.kind !== kind)
     .map(({ text }) => text)

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 
 /** A stretch of two texts: in both, or in one of them alone. */
-export interface TextPiece {
+export interface DiffSegment {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
@@ -19,11 +19,11 @@ const TOKENS = /[\p{L}\p{M}\p{N}]+(?:[-'’.,_][\p{L}\p{M}\p{N}]+)*|\s+|./gsu
  * What became of a text, by whole words. Without the added pieces it reads as before, without the
  * removed ones as after; what was removed stands ahead of what came in its place.
  */
-export function textDifference(before: string, after: string): TextPiece[] {
+export function textDifference(before: string, after: string): DiffSegment[] {
   const changes = diffArrays(before.match(TOKENS) ?? [], after.match(TOKENS) ?? [], {
     maxEditLength: MAX_DIFFERENT,
   })
-  const pieces = changes?.map(({ added, removed, value }): TextPiece => {
+  const pieces = changes?.map(({ added, removed, value }): DiffSegment => {
     const kind = (added && 'added') || (removed && 'removed') || 'same'
     return { kind, text: value.join('') }
   }) ?? [
@@ -34,8 +34,8 @@ export function textDifference(before: string, after: string): TextPiece[] {
 }
 
 /** Blanks between two changes belong to both, so that a sentence changes as one, not word by word. */
-function joined(pieces: readonly TextPiece[]): TextPiece[] {
-  const done: TextPiece[] = []
+function joined(pieces: readonly DiffSegment[]): DiffSegment[] {
+  const done: DiffSegment[] = []
   let removed = ''
   let added = ''
   const close = () => {

@@ -2,7 +2,7 @@ import { diffArrays } from 'diff'
 import { isSameData } from './canonical-json.ts'
 
 /** A stretch of what two people made of one text: settled, or changed by both, and differently. */
-export type MergedPiece = { settled: string[] } | { mine: string[]; theirs: string[] }
+export type MergeSegment = { settled: string[] } | { mine: string[]; theirs: string[] }
 
 /** What somebody put in the place of `start` to `end`; the same place for what came in between. */
 interface Edit {
@@ -20,10 +20,10 @@ export function mergeEntries(
   base: readonly string[],
   mine: readonly string[],
   theirs: readonly string[],
-): MergedPiece[] {
+): MergeSegment[] {
   const byMe = editsOf(base, mine)
   const byThem = editsOf(base, theirs)
-  const pieces: MergedPiece[] = []
+  const pieces: MergeSegment[] = []
   const settle = (entries: readonly string[]) => {
     const last = pieces.at(-1)
     if (last && 'settled' in last) last.settled.push(...entries)
@@ -45,7 +45,7 @@ export function mergeEntries(
 
 /** @param side whose entries stand where both changed them; asked with the piece's number */
 export function joinMerged(
-  pieces: readonly MergedPiece[],
+  pieces: readonly MergeSegment[],
   side: (index: number) => 'mine' | 'theirs',
 ): string[] {
   return pieces.flatMap((piece, index) => ('settled' in piece ? piece.settled : piece[side(index)]))

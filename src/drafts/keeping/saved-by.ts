@@ -1,6 +1,6 @@
 import type { CallError } from '../../api/api.ts'
 import { locales } from '../../domain/text/locales.ts'
-import { momentInVienna } from '../../domain/time/vienna-moment.ts'
+import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 /** Who saved something last: nobody where their account is gone. */
@@ -25,7 +25,7 @@ export function savedBy(error: CallError): SavedBy | undefined {
 export function useSavedByWords(): (saved: SavedBy) => string {
   const { t, language } = useWords()
   return ({ by = t('drafts:deletedAccount'), isByDailyImport, at: moment }) => {
-    const at = momentInVienna(new Date(moment), locales[language])
+    const at = dateTimeInVienna(new Date(moment), locales[language])
     return isByDailyImport ? t('drafts:savedByImport', { at }) : t('drafts:savedBy', { by, at })
   }
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { AuditEntry } from '../../contract/administration/administration.ts'
-import { shortMoment } from '../../domain/presenters/short-moment.ts'
+import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
@@ -64,7 +64,9 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
         {entries.map((entry) => (
           <tr key={`${entry.at} ${entry.by.id} ${entry.action} ${entry.subject}`}>
             <th scope="row">
-              <time dateTime={entry.at}>{shortMoment(entry.at, language, { seconds: true })}</time>
+              <time dateTime={entry.at}>
+                {shortDateTime(entry.at, language, { seconds: true })}
+              </time>
             </th>
             <td data-label={t('administration:audit_who')}>{personInWords(entry.by, t)}</td>
             <td data-label={t('administration:audit_what')}>{actionInWords(entry, t)}</td>

@@ -1,7 +1,7 @@
 import type { SubscriptionState } from '../../contract/billing/billing.ts'
 import { isPaymentPage } from '../../domain/billing/payment-page.ts'
 import { formatDayOfTimestamp } from '../../domain/presenters/format-day.ts'
-import { priceInWords } from '../../domain/presenters/price-in-words.ts'
+import { formatPrice } from '../../domain/presenters/format-price.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { type WhatFollows, whatFollows } from './plans/what-follows.ts'
 import { StatusLabel } from './StatusLabel.tsx'
@@ -53,7 +53,7 @@ function PlanFact({ state: { subscription, may } }: { state: SubscriptionState }
     <div>
       <dt>{t('billing:orderPlan')}</dt>
       <dd>
-        {priceInWords(subscription.priceInCents)} {t(`billing:per_${subscription.interval}`)}
+        {formatPrice(subscription.priceInCents)} {t(`billing:per_${subscription.interval}`)}
       </dd>
     </div>
   )
@@ -82,10 +82,10 @@ function Sentence({ what }: { what: WhatFollows }) {
     case 'first-charge':
       return what.priceInCents === null
         ? t('billing:firstChargePlain', { date })
-        : t('billing:firstCharge', { date, price: priceInWords(what.priceInCents) })
+        : t('billing:firstCharge', { date, price: formatPrice(what.priceInCents) })
     case 'renews':
       return what.priceInCents === null
         ? t('billing:renewsPlain', { date })
-        : t('billing:renews', { date, price: priceInWords(what.priceInCents) })
+        : t('billing:renews', { date, price: formatPrice(what.priceInCents) })
   }
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { SubscriptionState } from '../../contract/billing/billing.ts'
 import { formatDayOfTimestamp } from '../../domain/presenters/format-day.ts'
-import { priceInWords } from '../../domain/presenters/price-in-words.ts'
+import { formatPrice } from '../../domain/presenters/format-price.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
@@ -92,6 +92,6 @@ function ResumeHint({ state: { subscription } }: { state: SubscriptionState }) {
   if (!subscription || subscription.currentPeriodEnd === null) return null
   if (subscription.priceInCents === null) return null
   const date = formatDayOfTimestamp(subscription.currentPeriodEnd, language)
-  const price = priceInWords(subscription.priceInCents)
+  const price = formatPrice(subscription.priceInCents)
   return <p>{t('billing:resumeHint', { date, price })}</p>
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { shortMoment } from '../../domain/presenters/short-moment.ts'
+import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import type { Dashboard } from '../../domain/statistics/dashboard.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { LoadedTab } from '../../ui/LoadedTab.tsx'
@@ -60,7 +60,7 @@ function Refresh({ store, view: { dashboard, refresh } }: RefreshProps) {
     <>
       <div className="dashboard-head">
         {/* Its words are announced when they change. */}
-        <p role="status">{t('dashboard:asOf', { at: shortMoment(dashboard.at, language) })}</p>
+        <p role="status">{t('dashboard:asOf', { at: shortDateTime(dashboard.at, language) })}</p>
         <button
           type="button"
           className="pill"

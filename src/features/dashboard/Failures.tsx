@@ -1,5 +1,5 @@
 import type { Failure } from '../../contract/administration/dashboard.ts'
-import { shortMoment } from '../../domain/presenters/short-moment.ts'
+import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import type { Dashboard, DashboardDay } from '../../domain/statistics/dashboard.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -49,7 +49,7 @@ export function Failures({ failures, days }: FailuresProps) {
                   </StatusBadge>
                 </span>
                 <span>
-                  <time dateTime={failure.at}>{shortMoment(failure.at, language)}</time>
+                  <time dateTime={failure.at}>{shortDateTime(failure.at, language)}</time>
                   {' · '}
                   <code lang="en">{failure.reason}</code>
                 </span>

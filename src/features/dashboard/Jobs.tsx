@@ -1,6 +1,6 @@
 import type { JobRun, JobState, JobStep } from '../../contract/administration/dashboard.ts'
-import { secondsInWords } from '../../domain/presenters/seconds-in-words.ts'
-import { shortMoment } from '../../domain/presenters/short-moment.ts'
+import { formatSeconds } from '../../domain/presenters/format-seconds.ts'
+import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import type { Dashboard } from '../../domain/statistics/dashboard.ts'
 import { locales } from '../../domain/text/locales.ts'
 import type { Translate } from '../../i18n/translator.ts'
@@ -35,9 +35,9 @@ export function Jobs({ jobs }: Pick<Dashboard, 'jobs'>) {
               <StatusBadge tone={TONES[state]}>{t(`dashboard:state_${state}`)}</StatusBadge>
             </div>
             <p className="note">
-              {run && t('dashboard:begun', { at: shortMoment(run.startedAt, language) })}
+              {run && t('dashboard:begun', { at: shortDateTime(run.startedAt, language) })}
               {run?.durationMs != null &&
-                ` · ${t('dashboard:took', { time: secondsInWords(run.durationMs, language) })}`}
+                ` · ${t('dashboard:took', { time: formatSeconds(run.durationMs, language) })}`}
               {run && '. '}
               {hintOf(t, state)}
               {run?.error != null && (
@@ -77,7 +77,7 @@ function Steps({ run: { steps } }: { run: JobRun }) {
               </StatusBadge>
             </span>
             <span>
-              {secondsInWords(step.durationMs, language)}
+              {formatSeconds(step.durationMs, language)}
               {step.count !== null &&
                 ` · ${t('dashboard:stepCount', { count: number.format(step.count) })}`}
               {step.error !== null && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '../../domain/presenters/format-day.ts'
-import { shortMoment } from '../../domain/presenters/short-moment.ts'
+import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import type { Dashboard } from '../../domain/statistics/dashboard.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -32,7 +32,7 @@ export function PeopleTiles({ dashboard: { days, people, churn, churnFrom } }: P
       <h3 id="dashboard-people">{t('dashboard:people')}</h3>
       <p className="note">
         {people
-          ? t('dashboard:countedAt', { at: shortMoment(people.countedAt, language) })
+          ? t('dashboard:countedAt', { at: shortDateTime(people.countedAt, language) })
           : t('dashboard:notCounted')}
       </p>
       <dl className="stat-tiles">

@@ -1,5 +1,5 @@
-import { secondsInWords } from '../../domain/presenters/seconds-in-words.ts'
-import { shortMoment } from '../../domain/presenters/short-moment.ts'
+import { formatSeconds } from '../../domain/presenters/format-seconds.ts'
+import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import type { Dashboard } from '../../domain/statistics/dashboard.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -29,9 +29,9 @@ export function PublicationNow({ publication }: Pick<Dashboard, 'publication'>) 
       </div>
       {run && (
         <p className="note">
-          {t('dashboard:begun', { at: shortMoment(run.startedAt, language) })}
+          {t('dashboard:begun', { at: shortDateTime(run.startedAt, language) })}
           {run.durationMs !== null &&
-            ` · ${t('dashboard:took', { time: secondsInWords(run.durationMs, language) })}`}
+            ` · ${t('dashboard:took', { time: formatSeconds(run.durationMs, language) })}`}
           {run.error !== null && (
             <>
               {' · '}

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { DeclarationKind } from '../../contract/billing/declarations.ts'
 import { locales } from '../../domain/text/locales.ts'
-import { momentInVienna } from '../../domain/time/vienna-moment.ts'
+import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import type { Typed } from './declare.store.ts'
 
@@ -18,7 +18,7 @@ export function DeclaredFacts({ kind, typed, declaredAt, ref }: DeclaredFactsPro
   const { t, language } = useWords()
   const { name, email, contract } = typed
   const moment =
-    declaredAt && momentInVienna(new Date(declaredAt), locales[language], { seconds: true })
+    declaredAt && dateTimeInVienna(new Date(declaredAt), locales[language], { seconds: true })
   return (
     <dl className="declared" ref={ref}>
       <dt>{t('declaration:statementLabel')}</dt>

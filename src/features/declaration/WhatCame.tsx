@@ -1,9 +1,9 @@
 import type { DeclarationKind } from '../../contract/billing/declarations.ts'
-import { priceInWords } from '../../domain/presenters/price-in-words.ts'
+import { formatPrice } from '../../domain/presenters/format-price.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
+import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
 import { dayInVienna } from '../../domain/time/vienna-days.ts'
-import { momentInVienna } from '../../domain/time/vienna-moment.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 interface WhatCameProps {
@@ -17,7 +17,7 @@ export function WhatCame({ kind, outcome }: WhatCameProps) {
   const { t, language } = useWords()
   const locale = locales[language]
   const end = new Date(endsAt)
-  const moment = momentInVienna(end, locale)
+  const moment = dateTimeInVienna(end, locale)
   const date = formatPublicationDate(dayInVienna(end), locale)
   return (
     <>
@@ -28,7 +28,7 @@ export function WhatCame({ kind, outcome }: WhatCameProps) {
         <p>
           {refundedInCents === null
             ? t('declaration:noRefund')
-            : t('declaration:refund', { amount: priceInWords(refundedInCents) })}
+            : t('declaration:refund', { amount: formatPrice(refundedInCents) })}
         </p>
       )}
     </>

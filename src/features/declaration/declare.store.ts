@@ -4,7 +4,7 @@ import { type DeclarationKind, declareOnContract } from '../../contract/billing/
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { EMAIL_MAXIMUM } from '../../domain/account/account-fields.ts'
-import { declarationFault, tidyTyped } from '../../domain/account/declaration.ts'
+import { declarationFault, normalizeTyped } from '../../domain/account/declaration.ts'
 import { type FormFault, missingField } from '../../domain/account/form-fault.ts'
 import { refreshUser } from '../../session/session.store.ts'
 
@@ -50,9 +50,9 @@ export function createDeclare(kind: DeclarationKind, language: Language): Declar
     $state: state,
     review(given) {
       const typed = {
-        name: tidyTyped(given.name),
+        name: normalizeTyped(given.name),
         email: given.email.trim(),
-        contract: tidyTyped(given.contract),
+        contract: normalizeTyped(given.contract),
       }
       const fault = faultOf(typed)
       state.set(fault ? { at: 'form', fault } : { at: 'review', typed })

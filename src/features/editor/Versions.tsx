@@ -3,7 +3,7 @@ import { type CallError, call, messageOf } from '../../api/api.ts'
 import { findHearticleVersion, listHearticleVersions } from '../../contract/desk/writing.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { locales } from '../../domain/text/locales.ts'
-import { momentInVienna } from '../../domain/time/vienna-moment.ts'
+import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { FieldDifference, useFieldName } from './saving/FieldDifference.tsx'
 import { formOf, type HearticleForm } from './saving/form.ts'
@@ -79,7 +79,7 @@ export function Versions({ id, version, form, topics, onRestore }: VersionsProps
             >
               {t('editor:version', { version: one.version })}
             </button>{' '}
-            {momentInVienna(new Date(one.at), locales[language])} ·{' '}
+            {dateTimeInVienna(new Date(one.at), locales[language])} ·{' '}
             {one.by ?? t('editor:byNobodyKnown')} · {t(`editor:status_${one.status}`)}
           </li>
         ))}

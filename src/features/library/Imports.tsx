@@ -1,7 +1,7 @@
 import type { ImportReport } from '../../contract/desk/library-imports.ts'
 import type { LibraryRubric } from '../../contract/desk/library-taxonomy.ts'
 import { locales } from '../../domain/text/locales.ts'
-import { momentInVienna } from '../../domain/time/vienna-moment.ts'
+import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 interface ImportsProps {
@@ -40,7 +40,7 @@ export function Imports({ reports, rubrics }: ImportsProps) {
           {reports.map((report) => (
             <tr key={report.job}>
               <th scope="row">{nameOf(report)}</th>
-              <td>{momentInVienna(new Date(report.at), locales[language])}</td>
+              <td>{dateTimeInVienna(new Date(report.at), locales[language])}</td>
               <td>
                 {t(`library:outcome_${report.outcome}`)}
                 {report.reason !== null && <small lang="en">{report.reason}</small>}

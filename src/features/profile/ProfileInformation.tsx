@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
-import { permissionInWords } from '../../domain/account/permissions.ts'
+import { permissionText } from '../../domain/account/permissions.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { ChangeEmail } from './ChangeEmail.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
@@ -36,7 +36,7 @@ export function ProfileInformation({ user }: { user: SessionUser }) {
               ) : (
                 <ul className="permission-badges" lang="en">
                   {permissions.map((permission) => (
-                    <li key={permission}>{permissionInWords(permission)}</li>
+                    <li key={permission}>{permissionText(permission)}</li>
                   ))}
                 </ul>
               )}

@@ -4,8 +4,8 @@ import {
   type PublicationStep,
   publicationSteps,
 } from '../../contract/desk/publications.ts'
-import { secondsInWords } from '../../domain/presenters/seconds-in-words.ts'
-import { shortMoment, timeOfDay } from '../../domain/presenters/short-moment.ts'
+import { formatSeconds } from '../../domain/presenters/format-seconds.ts'
+import { shortDateTime, timeOfDay } from '../../domain/presenters/short-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Message } from '../../ui/Message.tsx'
@@ -19,9 +19,9 @@ export function LastPublication({ run }: { run: PublicationRun }) {
         {t(run.state === 'running' ? 'publication:running' : 'publication:last')}
       </h3>
       <p className="note">
-        {t('publication:begun', { at: shortMoment(run.startedAt, language, { seconds: true }) })}
+        {t('publication:begun', { at: shortDateTime(run.startedAt, language, { seconds: true }) })}
         {run.durationMs !== null &&
-          ` · ${t('publication:took', { time: secondsInWords(run.durationMs, language) })}`}
+          ` · ${t('publication:took', { time: formatSeconds(run.durationMs, language) })}`}
         {` · ${t(run.whole ? 'publication:whole' : 'publication:changes', { count: run.changes })}`}
       </p>
       {run.state === 'failed' && <Failure run={run} />}
@@ -96,7 +96,7 @@ function Steps({ run }: { run: PublicationRun }) {
             <Icon nodes={icons[state]} />
             <span>{t(`publication:step_${step}`)}</span>
             <span className="publication-took">
-              {took === undefined ? t(`publication:step${ahead}`) : secondsInWords(took, language)}
+              {took === undefined ? t(`publication:step${ahead}`) : formatSeconds(took, language)}
             </span>
           </li>
         )

@@ -1,5 +1,5 @@
-import { secondsInWords } from '../../domain/presenters/seconds-in-words.ts'
-import { shortMoment } from '../../domain/presenters/short-moment.ts'
+import { formatSeconds } from '../../domain/presenters/format-seconds.ts'
+import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import type { PublicationSummary } from './publication.store.ts'
 import { StateLabel } from './StateLabel.tsx'
@@ -25,11 +25,11 @@ export function RecentPublications({ runs }: { runs: readonly PublicationSummary
           <tbody>
             {runs.map((run) => (
               <tr key={run.id}>
-                <td>{shortMoment(run.startedAt, language, { seconds: true })}</td>
+                <td>{shortDateTime(run.startedAt, language, { seconds: true })}</td>
                 <td>
                   <StateLabel state={run.state} />
                 </td>
-                <td>{run.durationMs === null ? '–' : secondsInWords(run.durationMs, language)}</td>
+                <td>{run.durationMs === null ? '–' : formatSeconds(run.durationMs, language)}</td>
                 <td>{pagesOf(run) ?? t('publication:all')}</td>
               </tr>
             ))}

@@ -3,7 +3,7 @@ import type { Review, ReviewChange } from '../../contract/desk/reviews.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { textDifference } from '../../domain/text/text-difference.ts'
-import { momentInVienna } from '../../domain/time/vienna-moment.ts'
+import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Difference } from '../../ui/Difference.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -33,7 +33,7 @@ export function History({ reviews, language }: HistoryProps) {
               <p className="review-by">
                 {review.reviewer.username ?? t('review:reviewerGone')} ·{' '}
                 <time dateTime={review.createdAt}>
-                  {momentInVienna(new Date(review.createdAt), locales[language])}
+                  {dateTimeInVienna(new Date(review.createdAt), locales[language])}
                 </time>
                 {review.inherited && ` · ${t('review:inherited')}`}
               </p>

@@ -1,5 +1,5 @@
 import type { ReviewChange } from '../../contract/desk/reviews.ts'
-import { type TextPiece, textDifference } from '../../domain/text/text-difference.ts'
+import { type DiffSegment, textDifference } from '../../domain/text/text-difference.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Difference } from '../../ui/Difference.tsx'
 import { markWords } from './field.ts'
@@ -27,12 +27,12 @@ export function ListDifference({ entries, changes }: ListDifferenceProps) {
   )
 }
 
-function rowsOf(entries: readonly string[], changes: readonly ReviewChange[]): TextPiece[][] {
-  const addedAt = (index: number): TextPiece[][] =>
+function rowsOf(entries: readonly string[], changes: readonly ReviewChange[]): DiffSegment[][] {
+  const addedAt = (index: number): DiffSegment[][] =>
     changes
       .filter(({ previousValue, listIndex }) => previousValue === null && listIndex === index)
       .map(({ newValue }) => [{ kind: 'added', text: newValue ?? '' }])
-  const kept = entries.flatMap((entry, index): TextPiece[][] => {
+  const kept = entries.flatMap((entry, index): DiffSegment[][] => {
     const change = changes.find(
       ({ previousValue, listIndex }) => previousValue !== null && listIndex === index,
     )
@@ -41,6 +41,6 @@ function rowsOf(entries: readonly string[], changes: readonly ReviewChange[]): T
   return [...kept, ...addedAt(entries.length)]
 }
 
-function same(text: string): TextPiece[] {
+function same(text: string): DiffSegment[] {
   return [{ kind: 'same', text }]
 }

@@ -4,7 +4,7 @@ import { MAX_COMMENTS, type ReviewStatus } from '../../contract/desk/reviews.ts'
 import { isPublic } from '../../domain/hearticle/hearticle.ts'
 import { textFaults } from '../../domain/hearticle/hearticle-texts.ts'
 import { detectChanges } from '../../domain/review/detect-changes.ts'
-import { tidied } from '../../domain/review/rebase-review.ts'
+import { withoutEmptyChanges } from '../../domain/review/rebase-review.ts'
 import { TEXT_OF_FIELD } from '../../domain/review/review.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { charactersOver } from '../../domain/text/characters-over.ts'
@@ -38,10 +38,13 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
   // What is shown beside the fields may lag behind whoever types.
   const shown = useDeferredValue(work)
   const { hearticle } = subject
-  const changes = useMemo(() => detectChanges(shown.base, tidied(shown.texts)), [shown])
+  const changes = useMemo(
+    () => detectChanges(shown.base, withoutEmptyChanges(shown.texts)),
+    [shown],
+  )
   const faults = useMemo(() => {
     const touched = new Set<string>(changes.map(({ field }) => TEXT_OF_FIELD[field]))
-    const all = textFaults(tidied(shown.texts), hearticle.citedPmids)
+    const all = textFaults(withoutEmptyChanges(shown.texts), hearticle.citedPmids)
     return all.filter(({ field }) => touched.has(field))
   }, [shown, changes, hearticle])
   const done = sending.at === 'done' ? sending.status : undefined

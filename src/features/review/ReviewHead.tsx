@@ -3,7 +3,7 @@ import { isPlanned } from '../../domain/hearticle/hearticle.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
-import { momentInVienna } from '../../domain/time/vienna-moment.ts'
+import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { ReviewSubject } from './review.store.ts'
@@ -44,7 +44,7 @@ export function ReviewHead({ hearticle, translation }: ReviewSubject) {
         <p className="review-badge">
           <Icon nodes={BadgeCheck} />
           {t('review:badgeSince', {
-            moment: momentInVienna(new Date(review.at), locales[language]),
+            moment: dateTimeInVienna(new Date(review.at), locales[language]),
           })}
         </p>
       )}

@@ -7,7 +7,7 @@ import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { hasAnyOf } from '../../domain/account/permissions.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { locales } from '../../domain/text/locales.ts'
-import { momentInVienna } from '../../domain/time/vienna-moment.ts'
+import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
 import { LeftDrafts } from '../../drafts/LeftDrafts.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
@@ -137,7 +137,7 @@ function Waiting({ item }: { item: ReviewWorkItem }) {
         ) : (
           <time dateTime={changedAt}>
             {t('review:workChanged', {
-              moment: momentInVienna(new Date(changedAt), locales[language]),
+              moment: dateTimeInVienna(new Date(changedAt), locales[language]),
             })}
           </time>
         )}

@@ -19,8 +19,8 @@ import { detectChanges } from '../../domain/review/detect-changes.ts'
 import {
   type MovedField,
   rebaseReview,
-  tidied,
   withField,
+  withoutEmptyChanges,
 } from '../../domain/review/rebase-review.ts'
 import { textsOf } from '../../domain/review/review.ts'
 import { isSameData } from '../../domain/text/canonical-json.ts'
@@ -183,7 +183,7 @@ function sendAll(
 ): Promise<CallError | undefined> {
   const { work, sending, userId } = context
   const comments = now.comments.trim()
-  const wanted = tidied(now.texts)
+  const wanted = withoutEmptyChanges(now.texts)
   const isWanted = ({ body, texts }: SentReview) =>
     isSameData([body.status, body.comments, texts], [status, comments, wanted])
   return saveAll(context.keeper, {
@@ -280,7 +280,7 @@ type Begun = ReviewTexts & Pick<ReviewWork, 'base'>
 
 /** Whether there is anything that would be lost. */
 export function isBegun({ base, texts, comments }: Begun): boolean {
-  return comments.trim() !== '' || detectChanges(base, tidied(texts)).length > 0
+  return comments.trim() !== '' || detectChanges(base, withoutEmptyChanges(texts)).length > 0
 }
 
 function obstacleOf(error: CallError): { obstacle: ReviewObstacle; message: string | undefined } {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call } from '../../api/api.ts'
 import { entitlementHistory } from '../../contract/administration/administration.ts'
 import type { EntitlementChange } from '../../contract/billing/billing.ts'
-import { shortMoment } from '../../domain/presenters/short-moment.ts'
+import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 /** How a person's access changed, asked for when it is opened. */
@@ -37,7 +37,7 @@ function Lines({ changes }: { changes: readonly EntitlementChange[] }) {
     <ol>
       {changes.map(({ at, cause, to }) => (
         <li key={`${at}${cause}${to.level}`}>
-          <time dateTime={at}>{shortMoment(at, language)}</time> {t(`profile:level_${to.level}`)},{' '}
+          <time dateTime={at}>{shortDateTime(at, language)}</time> {t(`profile:level_${to.level}`)},{' '}
           {t(`billing:status_${to.status}`)} ({t(`administration:cause_${cause}`)})
         </li>
       ))}

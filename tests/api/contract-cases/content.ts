@@ -1,5 +1,5 @@
-import { emptyCatalogues } from '../../support/catalogues.ts'
 import { incomingStudy } from '../../support/records.ts'
+import { emptyCatalogues } from '../../support/search-index.ts'
 import { type Cases, exhaustLimits, withoutCatalogue } from './case.ts'
 
 /** What everybody reads, and what counts it. */

@@ -1,6 +1,6 @@
 import { runDaily } from '../../../functions/jobs/daily-job.ts'
 import { dailySteps } from '../../../functions/jobs/steps.ts'
-import { noteFailure } from '../../../functions/store/counting/failures.ts'
+import { recordFailure } from '../../../functions/store/counting/failures.ts'
 import { billingOn } from '../../support/billing.ts'
 import type { Cases } from './case.ts'
 
@@ -20,7 +20,7 @@ export const dashboardCases: Record<string, Cases> = {
           const { jobRuns, table } = stores
           await runDaily(steps, { at: now(), jobRuns, log: () => {}, runId: 'run' })
           const failure = { subject: 'welcome', outcome: 'postponed', reason: 'Throttled' } as const
-          await noteFailure(table, { area: 'mail', ...failure }, now())
+          await recordFailure(table, { area: 'mail', ...failure }, now())
           return undefined
         },
       },

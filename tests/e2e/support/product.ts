@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test as base, expect } from '@playwright/test'
-import { openStores } from '../../../scripts/stores/open-stores.ts'
 import { readSettings } from '../../../scripts/project/environment.ts'
 import type { OpenedStores } from '../../../scripts/project/opened-stores.ts'
+import { openStores } from '../../../scripts/stores/open-stores.ts'
 import { rejectAll, writeConsent } from '../../../src/domain/account/consent.ts'
 import { CONSENT_KEY } from '../../../src/features/consent/stored-consent.ts'
 

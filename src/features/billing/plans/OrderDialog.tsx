@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PaymentPlan } from '../../../contract/billing/billing.ts'
-import { priceInWords } from '../../../domain/presenters/price-in-words.ts'
+import { formatPrice } from '../../../domain/presenters/format-price.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -64,7 +64,7 @@ export function OrderDialog({
 
 function OrderFacts({ plan, free }: Pick<OrderDialogProps, 'free'> & { plan: PaymentPlan }) {
   const { t } = useWords()
-  const price = priceInWords(plan.priceInCents)
+  const price = formatPrice(plan.priceInCents)
   return (
     <>
       <dl className="order-facts">

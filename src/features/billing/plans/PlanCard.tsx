@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { PaymentPlan } from '../../../contract/billing/billing.ts'
 import { centsPerMonth } from '../../../domain/presenters/cents-per-month.ts'
-import { priceInWords } from '../../../domain/presenters/price-in-words.ts'
+import { formatPrice } from '../../../domain/presenters/format-price.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 
 interface PlanCardProps {
@@ -26,13 +26,13 @@ export function PlanCard(props: PlanCardProps) {
     <li className="plan-card">
       <h4 id={`${id}name`}>{plan.description}</h4>
       <p className="plan-price">
-        <b>{priceInWords(plan.priceInCents)}</b>{' '}
+        <b>{formatPrice(plan.priceInCents)}</b>{' '}
         <span>
           {t(`billing:per_${plan.interval}`)}, {t('billing:vat')}
         </span>
       </p>
       {perMonth !== undefined && (
-        <p className="plan-quiet">{t('billing:perMonth', { price: priceInWords(perMonth) })}</p>
+        <p className="plan-quiet">{t('billing:perMonth', { price: formatPrice(perMonth) })}</p>
       )}
       <p className="plan-quiet">
         {t(`billing:renewal_${plan.interval}`)} {t('billing:cancellable')}

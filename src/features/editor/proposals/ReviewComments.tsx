@@ -5,7 +5,7 @@ import { listReviews, type Review } from '../../../contract/desk/reviews.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
 import { type Proposal, proposalsOf, standingOf } from '../../../domain/review/proposals.ts'
 import { locales } from '../../../domain/text/locales.ts'
-import { momentInVienna } from '../../../domain/time/vienna-moment.ts'
+import { dateTimeInVienna } from '../../../domain/time/vienna-date-time.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import type { FormTexts, HearticleForm } from '../saving/form.ts'
 import { keepLeftProposals, leftProposals } from './left-proposals.ts'
@@ -87,7 +87,7 @@ export function ReviewComments({ id, translations, userId, form, onChange }: Rev
             <b>
               {review.language.toUpperCase()} · {t(`editor:review_${review.status}`)}
             </b>{' '}
-            · {momentInVienna(new Date(review.createdAt), locales[language])}
+            · {dateTimeInVienna(new Date(review.createdAt), locales[language])}
             {review.reviewer.username !== null && ` · ${review.reviewer.username}`}
             {review.comments !== '' && <p className="editor-comment">{review.comments}</p>}
             <Proposals

@@ -1,5 +1,5 @@
 import { locales } from '../../../domain/text/locales.ts'
-import { momentInVienna } from '../../../domain/time/vienna-moment.ts'
+import { dateTimeInVienna } from '../../../domain/time/vienna-date-time.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import type { Conflict } from './editing.store.ts'
@@ -39,7 +39,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
             <li key={one.at}>
               {t('editor:conflictBy', {
                 by: one.by ?? t('editor:byNobodyKnown'),
-                at: momentInVienna(new Date(one.at), locales[language]),
+                at: dateTimeInVienna(new Date(one.at), locales[language]),
               })}
             </li>
           ))}

@@ -12,12 +12,12 @@ export interface ImportSources {
 }
 
 /** What came of an import; `reason` is why the first one was rejected. */
-export interface Tally extends StudyCounts {
+export interface ImportTally extends StudyCounts {
   reason: string | null
 }
 
-interface How {
-  tally: Tally
+interface ImportOptions {
+  tally: ImportTally
   now: () => Date
 }
 
@@ -27,11 +27,11 @@ interface How {
  * @param how.rubricId of studies that belong nowhere yet
  * @throws RequestFailed where PubMed fails, after what was fetched until then is stored
  */
-export async function bringIn(
+export async function importFromPubMed(
   { studies }: Pick<ImportStores, 'studies'>,
   { pubmed, citationCounts }: ImportSources,
   pmids: readonly string[],
-  { tally, now, rubricId }: How & { rubricId?: number },
+  { tally, now, rubricId }: ImportOptions & { rubricId?: number },
 ): Promise<void> {
   if (pmids.length === 0) return
   const reject = (message: string) => {
@@ -60,18 +60,18 @@ export async function bringIn(
 }
 
 /** Fetches studies again that are stored. Those of the sample content stay as they were written. */
-export async function refresh(
+export async function refreshFromPubMed(
   stores: Pick<ImportStores, 'studies'>,
   sources: ImportSources,
   pmids: readonly string[],
-  how: How,
+  options: ImportOptions,
 ): Promise<void> {
   const stored = await stores.studies.findMany(pmids)
   const real = stored.filter(({ source, withdrawn }) => !source.sample && !withdrawn)
-  await bringIn(
+  await importFromPubMed(
     stores,
     sources,
     real.map(({ pmid }) => pmid),
-    how,
+    options,
   )
 }

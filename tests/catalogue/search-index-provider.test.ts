@@ -10,8 +10,8 @@ import {
   createSearchIndexProvider,
   type SearchIndexProvider,
 } from '../../functions/search-index/search-index-provider.ts'
-import { contentOf, placeCatalogue } from '../support/catalogues.ts'
 import { noon } from '../support/records.ts'
+import { contentOf, placeCatalogue } from '../support/search-index.ts'
 
 describe('the catalogue in use', () => {
   let folder: string

@@ -5,7 +5,7 @@ import { locales } from '../text/locales.ts'
  * A moment (RFC 3339) as clocks in Vienna showed it, in figures: '21.11.2026, 00:15'.
  * @param options.seconds where they matter: '21.11.2026, 00:15:07'
  */
-export function shortMoment(
+export function shortDateTime(
   moment: string,
   language: Language,
   { seconds = false }: { seconds?: boolean } = {},

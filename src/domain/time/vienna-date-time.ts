@@ -3,7 +3,7 @@
  * @param locale a BCP 47 tag such as 'de-AT'
  * @param options.seconds where they matter: '12:00:05'
  */
-export function momentInVienna(
+export function dateTimeInVienna(
   moment: Date,
   locale: string,
   { seconds = false }: { seconds?: boolean } = {},

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { wholeNumber } from '../../src/contract/protocol/paging.ts'
-import { issueInWords } from './issue-words.ts'
+import { issueMessage } from './issue-messages.ts'
 
 const schema = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(5)),
@@ -72,14 +72,14 @@ describe('what is wrong with a field', () => {
     const sent = { ...sound, ...change }
     const [issue] = schema.safeParse(sent).error?.issues ?? []
     if (!issue) throw new Error('it is taken')
-    expect(issueInWords(issue, sent, 'de')).toBe(german)
-    expect(issueInWords(issue, sent, 'en')).toBe(english)
+    expect(issueMessage(issue, sent, 'de')).toBe(german)
+    expect(issueMessage(issue, sent, 'en')).toBe(english)
   })
 
   test('a whole body can be of the wrong kind', () => {
     const [issue] = schema.safeParse([]).error?.issues ?? []
     if (!issue) throw new Error('it is taken')
     const words = 'Hier gehören mehrere Angaben hin, jede mit ihrem Namen.'
-    expect(issueInWords(issue, [], 'de')).toBe(words)
+    expect(issueMessage(issue, [], 'de')).toBe(words)
   })
 })

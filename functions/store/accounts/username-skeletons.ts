@@ -1,4 +1,4 @@
-import { nameLookKey, SCHEMA_VERSION } from '../table/keys.ts'
+import { SCHEMA_VERSION, usernameSkeletonKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
 
@@ -6,17 +6,19 @@ import type { Writes } from '../table/transact.ts'
  * Keeps what somebody's name looks like from everybody else, where nobody has it yet. Which looks a
  * name has to itself stands in its own item, so that exactly these are free when it is.
  */
-export function keepLook(table: Table, look: string, userId: string): Writes[number] {
+export function reserveSkeleton(table: Table, skeleton: string, userId: string): Writes[number] {
   return {
     Put: {
       TableName: table.name,
-      Item: { ...nameLookKey(look), schema: SCHEMA_VERSION, userId },
+      Item: { ...usernameSkeletonKey(skeleton), schema: SCHEMA_VERSION, userId },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   }
 }
 
 /** @returns undefined for a name that is older than the rule and was not migrated */
-export function looksHeld(nameItem: Record<string, unknown> | undefined): string[] | undefined {
+export function reservedSkeletons(
+  nameItem: Record<string, unknown> | undefined,
+): string[] | undefined {
   return nameItem?.looks as string[] | undefined
 }

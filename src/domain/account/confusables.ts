@@ -5,10 +5,10 @@ import { newUsername, usernameKey } from './account-fields.ts'
  * What is looked up in the table of confusables: a name is of one script, so that it can only be
  * taken for another within that, or as a whole where scripts share the forms of their letters.
  */
-const LOOKED_UP = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}01|]/gu
+const CONFUSABLE = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}01|]/gu
 
-export function isLookedUp(character: string): boolean {
-  return character.replace(LOOKED_UP, '') === '' && character.normalize('NFKD') === character
+export function isConfusable(character: string): boolean {
+  return character.replace(CONFUSABLE, '') === '' && character.normalize('NFKD') === character
 }
 
 /**
@@ -16,18 +16,18 @@ export function isLookedUp(character: string): boolean {
  * up twice, since the table answers a few letters with some that it has itself when decomposed.
  */
 export function skeleton(text: string): string {
-  return lookedUp(lookedUp(text))
+  return replaceConfusables(replaceConfusables(text))
 }
 
-function lookedUp(text: string): string {
-  return text.normalize('NFKD').replace(LOOKED_UP, unhomoglyph).normalize('NFKD')
+function replaceConfusables(text: string): string {
+  return text.normalize('NFKD').replace(CONFUSABLE, unhomoglyph).normalize('NFKD')
 }
 
 /**
  * What a name looks like as it is typed, in lower and in upper case; each only once. Two names are
  * look-alikes where they have one of these in common: 'ADMlN' looks like 'admin' in upper case only.
  */
-export function looksOf(username: string): string[] {
+export function skeletonsOf(username: string): string[] {
   const folded = usernameKey(username)
   return [...new Set([newUsername(username), folded, folded.toUpperCase()].map(skeleton))]
 }

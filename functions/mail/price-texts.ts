@@ -1,22 +1,22 @@
 import type { Language } from '../../src/contract/protocol/language.ts'
-import { priceInWords } from '../../src/domain/presenters/price-in-words.ts'
+import { formatPrice } from '../../src/domain/presenters/format-price.ts'
 import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
 import type { BillingFacts } from '../store/mail/mail-request.ts'
 import type { Fact } from './mail-content.ts'
-import { mailWords } from './mail-words.ts'
+import { mailMessages } from './mail-messages.ts'
 
 type Price = Pick<BillingFacts, 'priceInCents' | 'interval'>
 
 /** What a whole period costs: '9,90 €'; undefined where that is not known. */
 export function renewalPrice({ priceInCents }: Price): string | undefined {
-  return priceInCents === null ? undefined : priceInWords(priceInCents)
+  return priceInCents === null ? undefined : formatPrice(priceInCents)
 }
 
 /** What each period costs: '9,90 € pro Monat'; undefined where that is not known. */
 export function pricePerPeriod({ priceInCents, interval }: Price, language: Language) {
   if (priceInCents === null || interval === null) return undefined
-  const amount = priceInWords(priceInCents)
-  return fillPlaceholders(mailWords[language].prices[interval], { amount })
+  const amount = formatPrice(priceInCents)
+  return fillPlaceholders(mailMessages[language].prices[interval], { amount })
 }
 
 /**

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { WHOLE_NUMBER } from '../../src/contract/protocol/paging.ts'
-import { type FaultWord, faultInWords } from './fault-words.ts'
+import { type FaultWord, faultMessage } from './fault-messages.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -10,13 +10,13 @@ type Issue = z.core.$ZodIssue
  * programmers, and in English.
  * @param sent all that was validated
  */
-export function issueInWords(issue: Issue, sent: unknown, language: Language): string {
+export function issueMessage(issue: Issue, sent: unknown, language: Language): string {
   const say = (fault: FaultWord, values?: Record<string, string | number>) =>
-    faultInWords(fault, language, values)
+    faultMessage(fault, language, values)
   // Of several possible forms the first is told.
   const [[first] = []] = issue.code === 'invalid_union' ? issue.errors : []
   if (valueAt(sent, issue.path) === undefined) return say('missing')
-  if (first) return issueInWords({ ...first, path: [...issue.path, ...first.path] }, sent, language)
+  if (first) return issueMessage({ ...first, path: [...issue.path, ...first.path] }, sent, language)
   if (issue.code === 'invalid_type') return say(TYPES[issue.expected] ?? 'other')
   if (issue.code === 'too_big') return say(TOO_BIG[issue.origin] ?? 'too-large', maximumOf(issue))
   if (issue.code === 'too_small') {

@@ -4,16 +4,16 @@ import en from '../../src/i18n/messages/en/faults.json' with { type: 'json' }
 import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
 
 /** What the API says of a single field, which no browser gets beforehand. */
-const words: Record<Language, typeof de> = { de, en }
+const faultMessages: Record<Language, typeof de> = { de, en }
 
 export type FaultWord = keyof typeof de
 
 /** What is wrong with a field, as a sentence. @param values of the text's variables */
-export function faultInWords(
+export function faultMessage(
   fault: FaultWord,
   language: Language,
   values: Record<string, string | number> = {},
 ): string {
   const texts = Object.entries(values).map(([name, value]) => [name, String(value)])
-  return fillPlaceholders(words[language][fault], Object.fromEntries(texts))
+  return fillPlaceholders(faultMessages[language][fault], Object.fromEntries(texts))
 }

@@ -4,23 +4,23 @@ import { isConditionFailure, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 
 /** What others can be put into. */
-export type Holder = { rubricId: number } | { topicId: number }
+export type UsageTarget = { rubricId: number } | { topicId: number }
 
 /**
  * That something begins to use a rubric or topic, in the transaction that puts it there; refused
  * where that was deleted. It is counted, so that whoever deletes it notices who came in between.
  */
-export function beginUse(table: Table, holder: Holder): Writes[number] {
-  return { Update: counted(table, keyOf(holder)) }
+export function recordUsage(table: Table, target: UsageTarget): Writes[number] {
+  return { Update: usageUpdate(table, keyOf(target)) }
 }
 
 /**
  * The same ahead of many writes that are no transaction.
  * @returns false where it was deleted
  */
-export async function tryUse(table: Table, holder: Holder): Promise<boolean> {
+export async function tryRecordUsage(table: Table, target: UsageTarget): Promise<boolean> {
   try {
-    await table.client.send(new UpdateCommand(counted(table, keyOf(holder))))
+    await table.client.send(new UpdateCommand(usageUpdate(table, keyOf(target))))
     return true
   } catch (error) {
     if (isConditionFailure(error)) return false
@@ -28,7 +28,7 @@ export async function tryUse(table: Table, holder: Holder): Promise<boolean> {
   }
 }
 
-const counted = (table: Table, key: Key) => ({
+const usageUpdate = (table: Table, key: Key) => ({
   TableName: table.name,
   Key: key,
   UpdateExpression: 'SET #schema = :schema ADD uses :one',
@@ -37,10 +37,10 @@ const counted = (table: Table, key: Key) => ({
   ExpressionAttributeValues: { ':schema': SCHEMA_VERSION, ':one': 1 },
 })
 
-const RACES = 5
+const MAX_ATTEMPTS = 5
 
 /** What came of a deletion; `used` says by what. */
-export type Removed<Use> = 'removed' | 'conflict' | { used: Use }
+export type RemovalOutcome<Use> = 'removed' | 'conflict' | { used: Use }
 
 /**
  * Deletes what nobody uses: either that, or a use that begins at the same moment, but never both.
@@ -49,7 +49,7 @@ export type Removed<Use> = 'removed' | 'conflict' | { used: Use }
  */
 export async function removeUnused<Use extends object>(
   table: Table,
-  holder: Holder,
+  target: UsageTarget,
   {
     findUse,
     writes,
@@ -61,21 +61,21 @@ export async function removeUnused<Use extends object>(
     at: Date
     note?: Writes[number] | undefined
   },
-): Promise<Removed<Use>> {
-  const key = keyOf(holder)
-  for (let tries = 1; tries <= RACES; tries += 1) {
+): Promise<RemovalOutcome<Use>> {
+  const key = keyOf(target)
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     // Before it is looked for: what begins after this moment ends the deletion.
     const before = await usesAt(table, key)
     const used = await findUse()
     if (used) return { used }
-    const refused = await transact(table, [...writes, ended(table, key, before, at)], note)
+    const refused = await transact(table, [...writes, closeUsage(table, key, before, at)], note)
     if (!refused) return 'removed'
     if (refused[0]) return 'conflict'
   }
   return 'conflict'
 }
 
-const ended = (table: Table, key: Key, uses: number, at: Date): Writes[number] => ({
+const closeUsage = (table: Table, key: Key, uses: number, at: Date): Writes[number] => ({
   Update: {
     TableName: table.name,
     Key: key,
@@ -97,5 +97,5 @@ async function usesAt(table: Table, key: Key): Promise<number> {
   return Number(Item?.uses ?? 0)
 }
 
-const keyOf = (holder: Holder): Key =>
-  'rubricId' in holder ? usesKey('RUBRIC', holder.rubricId) : usesKey('TOPIC', holder.topicId)
+const keyOf = (target: UsageTarget): Key =>
+  'rubricId' in target ? usesKey('RUBRIC', target.rubricId) : usesKey('TOPIC', target.topicId)

@@ -18,24 +18,24 @@ import {
 } from '../table/keys.ts'
 import { getItems, type Table } from '../table/table.ts'
 import { readAccount } from './account-item.ts'
-import { billedStatus } from './people-lists.ts'
+import { billedStatus } from './user-lists.ts'
 
-export interface WantedPeople {
+export interface UserQuery {
   /** How the name begins, as somebody typed it; empty for any. */
   username: string
   email: string
   status?: SearchedStatus | undefined
 }
 
-export interface FoundPeople {
-  people: Account[]
+export interface UserSearchPage {
+  users: Account[]
   /** Where the next piece begins; null at the end. */
   next: string | null
 }
 
 /** So many are looked at in one request, whatever is wanted of them. */
-const LOOKED_AT = 100
-const ROUNDS = 5
+const ITEMS_A_ROUND = 100
+const MAX_ROUNDS = 5
 /** Of a sort key of the database. */
 const KEY_BYTES = 1024
 
@@ -50,7 +50,7 @@ interface Source {
 }
 
 /** People, for administrators: by the begin of a name or an address, and by status. */
-export function createPeopleSearch(table: Table) {
+export function createUserSearch(table: Table) {
   const candidates = async (
     source: Source,
     after: Key | undefined,
@@ -92,19 +92,19 @@ export function createPeopleSearch(table: Table) {
      * @returns undefined where nothing of this search can have ended there
      */
     async find(
-      wanted: WantedPeople,
+      wanted: UserQuery,
       { after, size, at }: { after?: string | undefined; size: number; at: Date },
-    ): Promise<FoundPeople | undefined> {
+    ): Promise<UserSearchPage | undefined> {
       const source = sourceOf(wanted)
-      if (!canBeKey(source.prefix)) return { people: [], next: null }
+      if (!canBeKey(source.prefix)) return { users: [], next: null }
       const first = after === undefined ? undefined : startOf(source, after)
       if (after !== undefined && !first) return undefined
       const isFiltered = matches.some((match) => match.isAsked(wanted, source))
-      const people: Account[] = []
+      const users: Account[] = []
       let position = after
-      for (let round = 1; round <= ROUNDS; round += 1) {
+      for (let round = 1; round <= MAX_ROUNDS; round += 1) {
         const start = position === undefined ? undefined : source.itemAt(position)
-        const limit = isFiltered ? LOOKED_AT : size + 1
+        const limit = isFiltered ? ITEMS_A_ROUND : size + 1
         const { places, isLast } = await candidates(source, start, limit, position)
         const items = await getItems(
           table,
@@ -117,36 +117,36 @@ export function createPeopleSearch(table: Table) {
             account &&
             source.holds(account, place.position) &&
             matches.every((match) => match.holds(account, wanted, at))
-          if (isWanted && people.length === size) return { people, next: position ?? null }
-          if (isWanted) people.push(account)
+          if (isWanted && users.length === size) return { users, next: position ?? null }
+          if (isWanted) users.push(account)
           position = place.position
         }
-        if (isLast) return { people, next: null }
+        if (isLast) return { users, next: null }
       }
-      return { people, next: position ?? null }
+      return { users, next: position ?? null }
     },
   }
 }
 
-export type PeopleSearch = ReturnType<typeof createPeopleSearch>
+export type UserSearch = ReturnType<typeof createUserSearch>
 
 /** What is asked beside that which the source answers by itself. */
 const matches = [
   {
-    isAsked: (wanted: WantedPeople, { partition }: Source) =>
+    isAsked: (wanted: UserQuery, { partition }: Source) =>
       wanted.email.trim() !== '' && partition !== EMAIL_LIST,
-    holds: (account: Account, { email }: WantedPeople) =>
+    holds: (account: Account, { email }: UserQuery) =>
       emailKey(account.email).startsWith(emailKey(email)),
   },
   {
-    isAsked: ({ status }: WantedPeople, { partition }: Source) =>
+    isAsked: ({ status }: UserQuery, { partition }: Source) =>
       status !== undefined && !partition.startsWith('STATUS#'),
-    holds: (account: Account, { status }: WantedPeople, at: Date) =>
+    holds: (account: Account, { status }: UserQuery, at: Date) =>
       status === undefined || subscriptionAt(account, at).status === status,
   },
 ]
 
-function sourceOf({ username, email, status }: WantedPeople): Source {
+function sourceOf({ username, email, status }: UserQuery): Source {
   const name = usernameKey(username)
   const address = emailKey(email)
   if (name === '' && address !== '') {

@@ -1,12 +1,12 @@
 import { RETENTION } from '../../../src/domain/time/retention.ts'
-import { EXPIRY_ATTRIBUTE, firstAnswerKey, SCHEMA_VERSION } from './keys.ts'
+import { EXPIRY_ATTRIBUTE, idempotencyKey, SCHEMA_VERSION } from './keys.ts'
 import { getItem, type Table } from './table.ts'
 import type { Writes } from './transact.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
 /** A write as its caller names it, so that it counts once however often it is sent. */
-export interface Asked {
+export interface IdempotentWrite {
   userId: string
   /** The name of the call. */
   call: string
@@ -20,35 +20,43 @@ export interface Asked {
  * Keeps what a write says of its answer, in the write's own transaction (`transact`): so there is
  * never one without the other. Undefined where nobody named the write.
  */
-export type Note<First extends object> = (first: First) => Writes[number] | undefined
+export type RecordAnswer<First extends object> = (answer: First) => Writes[number] | undefined
 
 /** Of a write whose answer says nothing more. */
-export type Done = Record<string, never>
+export type EmptyAnswer = Record<string, never>
 
 /** A key was sent before, with something else. */
-export class KeyReused extends Error {
-  override name = 'KeyReused'
+export class IdempotencyKeyReused extends Error {
+  override name = 'IdempotencyKeyReused'
 }
 
 /** What writes were answered first, for when the same is sent again because the answer was lost. */
-export function createFirstAnswers(table: Table) {
-  const firstOf = async <First>({ digest, ...asked }: Asked): Promise<First | undefined> => {
-    const item = await getItem(table, firstAnswerKey(asked))
-    if (item && item.digest !== digest) throw new KeyReused('this key stands for something else')
+export function createIdempotencyStore(table: Table) {
+  const findAnswer = async <First>({
+    digest,
+    ...write
+  }: IdempotentWrite): Promise<First | undefined> => {
+    const item = await getItem(table, idempotencyKey(write))
+    if (item && item.digest !== digest)
+      throw new IdempotencyKeyReused('this key stands for something else')
     return item?.first as First | undefined
   }
 
-  const noted = ({ digest, ...asked }: Asked, at: Date, first: object): Writes[number] => ({
+  const answerItem = (
+    { digest, ...write }: IdempotentWrite,
+    at: Date,
+    answer: object,
+  ): Writes[number] => ({
     Put: {
       TableName: table.name,
       Item: {
-        ...firstAnswerKey(asked),
+        ...idempotencyKey(write),
         schema: SCHEMA_VERSION,
         [EXPIRY_ATTRIBUTE]:
           Math.floor(at.getTime() / 1000) + RETENTION.firstAnswerDays * DAY_SECONDS,
         digest,
         at: at.toISOString(),
-        first,
+        first: answer,
       },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
@@ -57,25 +65,25 @@ export function createFirstAnswers(table: Table) {
   return {
     /**
      * Does a write, or says what it was answered first.
-     * @param asked undefined where the caller did not name it: then it is done each time
-     * @param write gives `note` to the transaction; throws what refuses it, which counts for nothing
+     * @param write undefined where the caller did not name it: then it is done each time
+     * @param execute gives `note` to the transaction; throws what refuses it, which counts for nothing
      * @param recall makes the answer from what was noted; left out, that is the answer
-     * @throws KeyReused
+     * @throws IdempotencyKeyReused
      */
-    async once<T extends object, First extends object = T>(
-      asked: Asked | undefined,
+    async runOnce<T extends object, First extends object = T>(
+      write: IdempotentWrite | undefined,
       at: Date,
-      write: (note: Note<First>) => Promise<T>,
-      recall: (first: First) => Promise<T> | T = (first) => first as object as T,
+      execute: (note: RecordAnswer<First>) => Promise<T>,
+      recall: (answer: First) => Promise<T> | T = (answer) => answer as object as T,
     ): Promise<T> {
-      if (!asked) return write(() => undefined)
-      const before = await firstOf<First>(asked)
+      if (!write) return execute(() => undefined)
+      const before = await findAnswer<First>(write)
       if (before) return recall(before)
       try {
-        return await write((first) => noted(asked, at, first))
+        return await execute((answer) => answerItem(write, at, answer))
       } catch (error) {
         // What refuses it can be the same write, which came a moment before.
-        const meanwhile = await firstOf<First>(asked)
+        const meanwhile = await findAnswer<First>(write)
         if (meanwhile) return recall(meanwhile)
         throw error
       }
@@ -83,4 +91,4 @@ export function createFirstAnswers(table: Table) {
   }
 }
 
-export type FirstAnswers = ReturnType<typeof createFirstAnswers>
+export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>

@@ -29,7 +29,7 @@ export const sessionKey = (userId: string, sessionId: string): Key => ({
 })
 
 /** A device or a network from which somebody signed in. */
-export const knownPlaceKey = (userId: string, kind: 'DEVICE' | 'NETWORK', hash: string): Key => ({
+export const knownDeviceKey = (userId: string, kind: 'DEVICE' | 'NETWORK', hash: string): Key => ({
   pk: userPartition(userId),
   sk: `${kind}#${hash}`,
 })
@@ -45,8 +45,11 @@ export const mailedTokenKey = (userId: string, purpose: TokenPurpose, hash: stri
 /** @param key as the domain's `usernameKey` gives it */
 export const usernameItemKey = (key: string): Key => ({ pk: `USERNAME#${key}`, sk: 'USERNAME' })
 
-/** @param look one of those that the domain's `looksOf` gives */
-export const nameLookKey = (look: string): Key => ({ pk: `NAME_LOOK#${look}`, sk: 'NAME_LOOK' })
+/** @param skeleton one of those that the domain's `skeletonsOf` gives */
+export const usernameSkeletonKey = (skeleton: string): Key => ({
+  pk: `NAME_LOOK#${skeleton}`,
+  sk: 'NAME_LOOK',
+})
 
 /** @param key as the domain's `emailKey` gives it */
 export const emailItemKey = (key: string): Key => ({ pk: `EMAIL#${key}`, sk: 'EMAIL' })
@@ -126,7 +129,7 @@ export const reviewedKey = (userId: string, reviewId: string): Key => ({
 export const FIRST_ANSWER_PREFIX = 'ANSWERED#'
 
 /** What somebody's write was answered, by the id that their browser gave it. */
-export const firstAnswerKey = (write: { userId: string; call: string; key: string }): Key => ({
+export const idempotencyKey = (write: { userId: string; call: string; key: string }): Key => ({
   pk: userPartition(write.userId),
   sk: `${FIRST_ANSWER_PREFIX}${write.call}#${write.key}`,
 })

@@ -5,7 +5,7 @@ import type { Account } from '../../src/domain/account/account.ts'
 import { RETENTION } from '../../src/domain/time/retention.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { networkOf } from '../request/client-address.ts'
-import type { Place } from '../store/accounts/known-places.ts'
+import type { KnownDevice } from '../store/accounts/known-devices.ts'
 import type { Writes } from '../store/table/transact.ts'
 
 /** Necessary, and named so in the privacy policy. It gives nobody a right; serverless.yml passes it on. */
@@ -13,10 +13,10 @@ const COOKIE = 'hearticle-device'
 const TOKEN = /^[\w-]{22}$/
 
 /** From where a request comes. */
-export function placeOf(
+export function deviceOf(
   { clientAddress }: Pick<Dependencies, 'clientAddress'>,
   context: Context,
-): Place {
+): KnownDevice {
   const token = getCookie(context, COOKIE)
   const address = clientAddress(context)
   return {
@@ -29,13 +29,13 @@ export function placeOf(
  * Marks a browser as one in which somebody signs in, by a cookie that is sent to nothing else.
  * @returns what is to be written with what lets them in
  */
-export async function markPlace(
-  dependencies: Pick<Dependencies, 'clientAddress' | 'knownPlaces'>,
+export async function rememberDevice(
+  dependencies: Pick<Dependencies, 'clientAddress' | 'knownDevices'>,
   context: Context,
   account: Pick<Account, 'id' | 'sessionEpoch'>,
   at: Date,
 ): Promise<Writes> {
-  const place = placeOf(dependencies, context)
+  const place = deviceOf(dependencies, context)
   const device = place.device ?? randomBytes(16).toString('base64url')
   setCookie(context, COOKIE, device, {
     path: '/api/auth',
@@ -44,5 +44,5 @@ export async function markPlace(
     secure: new URL(context.req.url).protocol === 'https:',
     maxAge: RETENTION.knownPlaceDays * 24 * 60 * 60,
   })
-  return dependencies.knownPlaces.marks(account, { ...place, device }, at)
+  return dependencies.knownDevices.marks(account, { ...place, device }, at)
 }

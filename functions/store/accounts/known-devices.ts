@@ -1,14 +1,14 @@
 import type { Account } from '../../../src/domain/account/account.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import type { KeyedHash } from '../../runtime/keyed-hash.ts'
-import { EXPIRY_ATTRIBUTE, type Key, knownPlaceKey, SCHEMA_VERSION } from '../table/keys.ts'
+import { EXPIRY_ATTRIBUTE, type Key, knownDeviceKey, SCHEMA_VERSION } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
 /** From where somebody asks. */
-export interface Place {
+export interface KnownDevice {
   /** The random token of the browser; undefined where it has none. */
   device: string | undefined
   /** Undefined where it cannot be known. */
@@ -19,15 +19,15 @@ export interface Place {
  * Devices and networks from which somebody signed in, as hashes beside their person. A new password
  * ends them, since each carries the number of passwords with which it began, as sessions do.
  */
-export function createKnownPlaces(table: Table, keyedHash: KeyedHash) {
-  const keysOf = async (userId: string, place: Place): Promise<Key[]> =>
+export function createKnownDevices(table: Table, keyedHash: KeyedHash) {
+  const keysOf = async (userId: string, place: KnownDevice): Promise<Key[]> =>
     Promise.all(
       (['DEVICE', 'NETWORK'] as const).flatMap((kind) => {
         const its = kind === 'DEVICE' ? place.device : place.network
         if (its === undefined) return []
         return [
           keyedHash(`known ${kind}`, `${userId} ${its}`).then((hash) =>
-            knownPlaceKey(userId, kind, hash),
+            knownDeviceKey(userId, kind, hash),
           ),
         ]
       }),
@@ -55,7 +55,7 @@ export function createKnownPlaces(table: Table, keyedHash: KeyedHash) {
     /** That somebody signs in from there, for the transaction that lets them in. */
     async marks(
       { id, sessionEpoch }: Pick<Account, 'id' | 'sessionEpoch'>,
-      place: Place,
+      place: KnownDevice,
       at: Date,
     ): Promise<Writes> {
       return (await keysOf(id, place)).map((key) => ({
@@ -75,4 +75,4 @@ export function createKnownPlaces(table: Table, keyedHash: KeyedHash) {
   }
 }
 
-export type KnownPlaces = ReturnType<typeof createKnownPlaces>
+export type KnownDevices = ReturnType<typeof createKnownDevices>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { looksOf, skeleton } from './look-alikes.ts'
+import { skeleton, skeletonsOf } from './confusables.ts'
 
 const areAlike = (one: string, other: string) =>
-  looksOf(one).some((look) => looksOf(other).includes(look))
+  skeletonsOf(one).some((look) => skeletonsOf(other).includes(look))
 
 describe('names that look alike', () => {
   test.each([
@@ -58,7 +58,7 @@ describe('a skeleton', () => {
   test('a name has up to three of them, and its own among them in either case', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 3, maxLength: 40 }), (name) => {
-        expect(looksOf(name).length).toBeLessThanOrEqual(3)
+        expect(skeletonsOf(name).length).toBeLessThanOrEqual(3)
         expect(areAlike(name, name.toUpperCase())).toBe(true)
         expect(areAlike(name, name.toLowerCase())).toBe(true)
       }),

@@ -8,7 +8,7 @@ import type { Caller } from '../request/caller.ts'
  * Who is to be named in the audit: an administrator who acts for somebody else.
  * @returns undefined for whoever acts for themself
  */
-export function actingFor(
+export function auditActor(
   caller: Caller,
   userId: string,
   at: Date,
@@ -22,7 +22,7 @@ export function actingFor(
  * @throws ApiError `forbidden` to all others, whether or not there is such a person;
  *   `user_not_found` where an administrator asks for nobody
  */
-export async function personOf(
+export async function managedAccount(
   users: Pick<Dependencies['users'], 'find'>,
   caller: Caller,
   userId: string,
