@@ -13,7 +13,7 @@ export type Outcome<E extends Endpoint> = Answer<OutputOf<E>>
 
 type Answer<T> = { ok: true; value: T } | { ok: false; error: CallError }
 
-/** Is heard on the page where somebody who is signed in may not do what was asked for. */
+/** Is heard on the page where a signed-in user may not do what was asked for. */
 export const REFUSED = 'hearticle:refused'
 
 /** A call that answers a file. */
@@ -22,10 +22,10 @@ type FileEndpoint = Endpoint & { readonly mediaTypes: readonly [string, ...strin
 interface CallOptions {
   /** Aborts the call, which then is a `network_error`. */
   signal?: AbortSignal
-  /** Sends no token, whoever is signed in. */
+  /** Sends no token, even where a user is signed in. */
   anonymous?: boolean
   /**
-   * Of a `repeatable` call: a random UUID that stands for what somebody decided. Who tries again because
+   * Of a `repeatable` call: a random UUID that stands for what the user decided. Who tries again because
    * no answer came sends the same one with the same content, and it is done once.
    */
   idempotencyKey?: string

@@ -4,7 +4,7 @@ import type { FormFault } from '../domain/account/form-fault.ts'
 import type { CallError } from './api.ts'
 
 /** How sending a form stands. */
-export type Submission<Field extends string> =
+type Submission<Field extends string> =
   | { at: 'idle' }
   | { at: 'pending' }
   | { at: 'refused'; fault: FormFault<Field> }
@@ -15,7 +15,7 @@ type Sent<Field extends string> =
   | { ok: false; error: CallError }
   | { ok: false; fault: FormFault<Field> }
 
-export interface SubmissionRules<Field extends string, Typed> {
+interface SubmissionRules<Field extends string, Typed> {
   /** The first fault that can be seen without asking the service. */
   check(typed: Typed): FormFault<Field> | undefined
   send(typed: Typed): Promise<Sent<Field>>
@@ -23,7 +23,7 @@ export interface SubmissionRules<Field extends string, Typed> {
   fields?: Partial<Record<ErrorCode, Field>>
 }
 
-export interface SubmissionStore<Field extends string, Typed> {
+interface SubmissionStore<Field extends string, Typed> {
   $state: ReadableAtom<Submission<Field>>
   /** Sends once: while one is under way a second does nothing. */
   submit(typed: Typed): Promise<void>

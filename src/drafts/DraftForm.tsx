@@ -80,7 +80,7 @@ export function DraftForm(props: DraftFormProps) {
   )
 }
 
-/** What somebody else saved meanwhile, field by field, to be taken or not. */
+/** What another user saved meanwhile, field by field, to be taken or not. */
 function Conflict({ draft, inWords = (_, value) => value }: DraftFormProps) {
   const { t, language } = useWords()
   const savedByWords = useSavedByWords()

@@ -12,7 +12,7 @@ interface LeftDraftsProps {
   onOpen: (id: string) => void
 }
 
-/** Unsaved texts of forms that nobody has open: whoever comes back finds them. */
+/** Unsaved texts of forms that are not open in any tab, to go on with. */
 export function LeftDrafts({ kind, onOpen }: LeftDraftsProps): ReactNode {
   const { t, language } = useWords()
   const left = useLeftDrafts(kind)

@@ -69,7 +69,7 @@ test('of a text only the paragraph that both changed is decided, and the others 
   draft.keeper.stop()
 })
 
-test('what somebody deleted meanwhile can be saved as something new', async () => {
+test('what another user deleted meanwhile can be saved as something new', async () => {
   const { draft, sent, answers } = opened(undefined)
   answers.push({ ok: false, error: refusal('rubric_not_found') })
   draft.typed({ name: 'Meersalz' })
@@ -159,7 +159,7 @@ test('what was saved without an answer is no conflict with what was typed since'
 test.each<[string, Began, Record<string, string>]>([
   ['on the version of this moment', salt, { name: 'Meersalz', description: 'Kochsalz' }],
   [
-    'on what somebody else saved since',
+    'on what another user saved since',
     { version: 2, values: { name: 'Salz', description: 'Speisesalz' } },
     { name: 'Meersalz', description: 'Speisesalz' },
   ],

@@ -22,16 +22,16 @@ export interface Began {
 }
 
 /** How a form stands, beside what is typed into it. */
-export interface FormDraft {
+interface FormDraft {
   began: Began
   /** What the fields show when they are drawn anew, which each round does. */
   shown: Values
   round: number
   pending: boolean
   error: CallError | undefined
-  /** What somebody else saved meanwhile, and the places that both changed and are to be decided. */
+  /** What another user saved meanwhile, and the places that both changed and are to be decided. */
   conflict: Conflict | undefined
-  /** Somebody deleted what was being changed: it can be saved as something new. */
+  /** Another user deleted what was being changed: it can be saved as something new. */
   isGone: boolean
 }
 
@@ -66,7 +66,7 @@ interface Options {
   began: Began
   /** How the API says that what is being changed is not there any more. */
   goneCode: ErrorCode | undefined
-  /** Reads again what is being changed, where somebody else has saved it. */
+  /** Reads again what is being changed, where another user has saved it. */
   again: (id: string) => Promise<Began | undefined>
   send: (sending: Sending) => Promise<Saved>
 }
@@ -208,8 +208,6 @@ function mergeOffer(offer: Offer<Values>, began: Began, values: Values) {
 }
 
 const tidy = ({ version, values }: Began): Began => ({ version, values: filled(values) })
-
-export type FormDraftStore = ReturnType<typeof createFormDraft>
 
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' &&

@@ -7,7 +7,7 @@ import { useLeaveQuestion } from './use-leave-question.ts'
 
 type Options = Omit<Parameters<typeof createFormDraft>[0], 'account'>
 
-/** A form of fields whose text outlives the page, for whoever is signed in. */
+/** A form of fields whose text outlives the page, for the signed-in user. */
 export function useFormDraft(options: Options) {
   const mayLeave = useLeaveQuestion()
   const form = useRef<HTMLFormElement>(null)

@@ -4,7 +4,7 @@ import { type FieldFault, fieldOfFault } from '../domain/account/account-fields.
 import { de, type Messages } from './de.ts'
 import { en } from './en.ts'
 
-export type Namespace = Exclude<keyof Messages, 'errors'>
+type Namespace = Exclude<keyof Messages, 'errors'>
 
 /** The words that an island takes along: only those of its page's language, and what it needs. */
 export interface IslandTexts {

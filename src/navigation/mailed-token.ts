@@ -39,7 +39,7 @@ export function followLanguageSwitch(page: MailedPage): () => void {
 }
 
 /** The link that led to this entry of the history. */
-export function mailedLink(): MailedLink {
+function mailedLink(): MailedLink {
   return asMailedLink(history.state)
 }
 

@@ -1,7 +1,7 @@
 import { leaveForNextPage, takeFromLastPage } from './next-page.ts'
 
 /** What the next page of this tab tells the person. */
-export type NextPageNotice =
+type NextPageNotice =
   | 'session-ended'
   | 'account-deleted'
   | 'account-created'

@@ -1,7 +1,7 @@
 const keyOf = (name: string) => `hearticle.${name}`
 
 /**
- * Leaves something for a page that this tab opens later. Not by the address: anybody can write one,
+ * Leaves something for a page that this tab opens later. Not by the address: any other site can write one,
  * and others may read it.
  * @param value what JSON can hold; null takes away what was left
  */

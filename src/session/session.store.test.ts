@@ -109,7 +109,7 @@ describe('the session of a page', () => {
     expect(state()).toMatchObject({ user: { emailConfirmed: false }, token: 'another' })
   })
 
-  test('a token of somebody else takes the person away at once', async () => {
+  test('a token of another user removes the user at once', async () => {
     store.startSession()
     store.beginSession(mariaSignedIn)
     const anna = { ...maria, id: '0b54a6de-62b1-4b53-8a35-1f9f0a1d2c4b', username: 'anna' }

@@ -5,7 +5,7 @@ import { currentUser, type SignedIn } from '../contract/accounts/auth.ts'
 import type { SessionUser } from '../contract/protocol/account-fields.ts'
 
 /** The session as islands see it (P-SESSION-STORED). */
-export interface SessionState {
+interface SessionState {
   /** There is a token; that the person is not known yet, or cannot be asked for, changes nothing. */
   isAuthenticated: boolean
   user: SessionUser | undefined
@@ -50,7 +50,7 @@ export function startSession(): void {
     if (token === undefined) state.set({ ...NOBODY, initialized: true, endedBy })
     else if (token !== state.get().token) void restore(token)
   })
-  // What somebody may changes while a page lies open; it is looked at again with the page.
+  // What the user may changes while a page lies open; it is looked at again with the page.
   for (const sign of ['visibilitychange', 'focus', REFUSED]) addEventListener(sign, lookAgain)
 }
 

@@ -26,12 +26,6 @@ export async function* rowsOf(path: string): AsyncGenerator<RowPlace & { text: s
   if (rest.length > 0) yield { offset, length: rest.length, text: rest.toString('utf8') }
 }
 
-/** One row again, by its place. */
-export function rowAt(path: string, place: RowPlace): unknown {
-  const [text = ''] = rowsAt(path, [place])
-  return JSON.parse(text)
-}
-
 /** The texts of rows again, by their places and in their order; the file is opened once. */
 export function* rowsAt(path: string, places: Iterable<RowPlace>): Generator<string, undefined> {
   const file = openSync(path, 'r')

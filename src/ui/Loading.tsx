@@ -7,7 +7,7 @@ interface LoadingProps {
   children: ReactNode
 }
 
-/** That something is on its way: in words for whoever hears the page, in grey for whoever sees it. */
+/** That something is on its way: in words for screen readers, in grey for sighted users. */
 export function Loading({ words, className, children }: LoadingProps) {
   return (
     <div className={className} role="status">

@@ -27,7 +27,7 @@ export function useAddressTab<Place>(
   leaves.current = mayLeave
   useEffect(() => {
     const follow = () => {
-      // Another place within the page, such as a heading, is none that anybody leaves for.
+      // Another place within the page, such as a heading, is not another place: nothing is left for it.
       const isOther = new URL(shown.current).search !== location.search
       if (isOther && !leaves.current()) return history.pushState(null, '', shown.current)
       shown.current = location.href

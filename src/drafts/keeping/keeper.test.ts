@@ -8,7 +8,7 @@ import { $unsaved } from './unsaved.ts'
 const isDraft = (content: unknown): content is Draft<string> =>
   typeof (content as Draft<string>).value === 'string'
 
-/** A form with one text, opened by somebody. */
+/** A form with one text, opened by the user. */
 async function opened({ account = 'u1', form = 'rubric/new' } = {}) {
   let text = ''
   const keeper = createKeeper<string>({
@@ -45,7 +45,7 @@ async function leave(text: string, of: { account?: string; form?: string } = {})
   await vi.waitFor(async () => expect(await kept(of.account)).toContain(text))
 }
 
-test('what somebody types on and on is kept within a second, and says so only then', async () => {
+test('what the user types on and on is kept within a second, and says so only then', async () => {
   const { keeper, type } = await opened()
   for (const text of ['S', 'Sa', 'Sal']) type(text)
   expect(keeper.$keeping.get()).toEqual({ at: 'under-way' })

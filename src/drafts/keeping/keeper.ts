@@ -16,7 +16,7 @@ import { beginVisit, onLeavingPage } from './visit.ts'
 export const sentBy = (save: SaveAttempt | undefined): unknown => save && JSON.parse(save.content)
 
 /** Whether what is not saved is kept, as far as the browser has confirmed it. */
-export type Keeping =
+type Keeping =
   | { at: 'nothing' }
   /** It changed a moment ago. */
   | { at: 'under-way' }

@@ -7,7 +7,7 @@ export interface Draft<V> {
   /** The version on which it was written; null for something new. */
   version: number | null
   /**
-   * What the form began with, by which what somebody else saved since then is told from what was
+   * What the form began with, by which what another user saved since then is told from what was
    * changed here; undefined where that is not known.
    */
   base: V | undefined

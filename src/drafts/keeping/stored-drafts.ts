@@ -91,7 +91,7 @@ export async function changeDrafts(
   if (removed.length > 0) noteChange()
 }
 
-/** Whether this browser may keep drafts, of whomever. */
+/** Whether this browser may keep drafts of any user. */
 export function hasMark(): boolean {
   return localStorage.getItem(MARK) !== null
 }

@@ -11,7 +11,7 @@ import { SignInForm } from './SignInForm.tsx'
 import { useLeadOn } from './use-lead-on.ts'
 import { useLoginMode } from './use-login-mode.ts'
 
-/** What stands above the form: why somebody is here, or what came of the other form. */
+/** What stands above the form: why the user is here, or what came of the other form. */
 type Notice = 'sessionEnded' | 'accountDeleted' | 'accountCreated' | 'forgotDone'
 
 const LEFT: Record<string, Notice> = {
@@ -28,7 +28,7 @@ export function LoginScreen({ texts }: { texts: IslandTexts }) {
   )
 }
 
-/** Somebody who is signed in may have forgotten the password all the same. */
+/** A signed-in user may have forgotten the password all the same. */
 const isForgotten = () => loginModeOf(location.search) === 'forgot'
 
 function Login() {

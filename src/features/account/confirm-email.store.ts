@@ -3,7 +3,7 @@ import { call, messageOf } from '../../api/api.ts'
 import { confirmEmail } from '../../contract/accounts/auth.ts'
 import { refreshUser } from '../../session/session.store.ts'
 
-export type Confirmation =
+type Confirmation =
   | { at: 'confirming' }
   | { at: 'confirmed' }
   | { at: 'no-token' }

@@ -4,7 +4,7 @@ import { forgotPassword } from '../../contract/accounts/auth.ts'
 import { emailFault } from '../../domain/account/account-fields.ts'
 import { type FormFault, missingField } from '../../domain/account/form-fault.ts'
 
-export type ForgotField = 'email'
+type ForgotField = 'email'
 
 /** Asking for a mail by which a new password is set: an address, required (P-FORGOTTEN). */
 export function createForgot() {

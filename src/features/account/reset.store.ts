@@ -5,7 +5,7 @@ import { resetPassword } from '../../contract/accounts/auth.ts'
 import { passwordFault } from '../../domain/account/account-fields.ts'
 import { type FormFault, missingField } from '../../domain/account/form-fault.ts'
 
-export type ResetField = 'newPassword' | 'confirmation'
+type ResetField = 'newPassword' | 'confirmation'
 type Typed = Record<ResetField, string> & { token: string }
 
 /**

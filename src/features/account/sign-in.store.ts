@@ -4,7 +4,7 @@ import { signIn } from '../../contract/accounts/auth.ts'
 import { type FormFault, missingField } from '../../domain/account/form-fault.ts'
 import { beginSession } from '../../session/session.store.ts'
 
-export type SignInField = 'username' | 'password'
+type SignInField = 'username' | 'password'
 type Typed = Record<SignInField, string>
 
 /** Signing in: both fields are required (P-SIGN-IN); what is wrong only the API says. */

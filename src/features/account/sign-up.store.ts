@@ -10,9 +10,9 @@ import {
 import { type FormFault, missingField } from '../../domain/account/form-fault.ts'
 import { signInAs } from './sign-in.store.ts'
 
-export type SignUpField = 'username' | 'email' | 'password'
+type SignUpField = 'username' | 'email' | 'password'
 
-export interface SignUpTyped extends Record<SignUpField, string> {
+interface SignUpTyped extends Record<SignUpField, string> {
   isChamberMember: boolean
 }
 

@@ -6,7 +6,7 @@ import { addressAfterSignIn } from './lead-on.ts'
 const never = () => false
 
 /**
- * Somebody who is signed in already has nothing to do on a page that signs in.
+ * A signed-in user already has nothing to do on a page that signs in.
  * @param staysOn whether they do all the same; asked whenever they would be led on
  */
 export function useLeadOn(language: Language, staysOn: () => boolean = never): void {

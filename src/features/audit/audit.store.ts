@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../api/api.ts'
 import { type AuditEntry, auditLog } from '../../contract/administration/administration.ts'
 
-export interface AuditView {
+interface AuditView {
   at: 'loading' | 'ready' | 'failed'
   entries: readonly AuditEntry[]
   /** Where the list goes on; null at its end. */

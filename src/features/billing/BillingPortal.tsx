@@ -8,7 +8,7 @@ import { createPortal } from './portal.ts'
 
 interface BillingPortalProps {
   userId: string
-  /** What was changed there shows when somebody comes back. */
+  /** What was changed there shows when the user comes back. */
   onReturn: () => void
 }
 

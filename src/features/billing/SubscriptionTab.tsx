@@ -18,7 +18,7 @@ import { SubscriptionSkeleton } from './SubscriptionSkeleton.tsx'
 import { createSubscription, type SubscriptionStore } from './subscription.store.ts'
 import { TrialBanner } from './TrialBanner.tsx'
 
-/** 'Subscription' (P-SUBSCRIPTION-TAB): what somebody has, and what they can do about it. */
+/** 'Subscription' (P-SUBSCRIPTION-TAB): what the user has, and what they can do about it. */
 export function SubscriptionTab({ user }: { user: SessionUser }) {
   const { t, language } = useWords()
   const [store] = useState(() => createSubscription(user.id, language))
@@ -99,7 +99,7 @@ function Loaded({ user, state, plans, store }: LoadedProps) {
         <>
           <Benefits />
           {!emailConfirmed && (
-            // Whoever wants to order all the same is led here again.
+            // A user who orders all the same is led here again.
             <Message key={asked} tone="plain" focused={asked > 0}>
               <p>{t('billing:confirmFirst')}</p>
               <p>

@@ -191,7 +191,7 @@ describe('the portal', () => {
     expect(portal.$state.get()).toMatchObject({ value: { shown: false, address: url } })
   })
 
-  test('opens nothing for somebody who is not signed in', async () => {
+  test('opens nothing for a visitor who is not signed in', async () => {
     endSession('signed-out')
     const portal = createPortal(maria.id, 'de', () => expect.unreachable())
     await portal.start()

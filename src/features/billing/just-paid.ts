@@ -2,12 +2,12 @@ import { leaveForNextPage, takeFromLastPage } from '../../navigation/next-page.t
 
 const NAME = 'just-paid'
 
-/** Tells the next page that somebody comes from paying. */
+/** Tells the next page that the user comes from paying. */
 export function leaveThatPaid(): void {
   leaveForNextPage(NAME, true)
 }
 
-/** Whether somebody comes from paying; true once. */
+/** Whether the user comes from paying; true once. */
 export function takeThatPaid(): boolean {
   return takeFromLastPage(NAME) === true
 }

@@ -10,7 +10,7 @@ export type PaymentArrival = 'waiting' | 'arrived' | 'late'
 export const WAITS = [0, 1_000, 2_000, 3_000, 4_000, 5_000, ...Array<number>(9).fill(5_000)]
 
 /**
- * Asks for the subscription that somebody has just ordered, until it is there: only the payment
+ * Asks for the subscription that the user has just ordered, until it is there: only the payment
  * provider's message makes it so, and it may be on its way yet (P-PAYMENT-EVENTS). When it comes,
  * the session's rights change with it.
  */

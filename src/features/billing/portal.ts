@@ -13,7 +13,7 @@ export interface OpenedTab {
 }
 
 /** What came of it: a tab that shows the portal, or its address where the browser opened none. */
-export type OpenedPortal = { shown: true } | { shown: false; address: string }
+type OpenedPortal = { shown: true } | { shown: false; address: string }
 
 const anyAnswer = z.object({ url: z.optional(z.unknown()) })
 

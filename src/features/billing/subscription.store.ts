@@ -9,8 +9,8 @@ import {
 } from '../../contract/billing/billing.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 
-/** What is known of somebody's subscription. */
-export type SubscriptionView =
+/** What is known of the user's subscription. */
+type SubscriptionView =
   | { at: 'loading' }
   /** `message`: the API's own words; undefined where nothing was heard of it. */
   | { at: 'failed'; message: string | undefined }
@@ -77,7 +77,7 @@ async function askFor(
   if (!subscription.may.subscribe)
     return { at: 'loaded', subscription, plans: undefined, isOld: false }
   if (known) return { at: 'loaded', subscription, plans: known, isOld: false }
-  // Only now: whoever subscribes already has no use for what the payment provider is asked for.
+  // Only now: a subscriber has no use for what the payment provider is asked for.
   const plans = await call(paymentPlans, { query: { lang: language } }, { signal })
   if (!plans.ok) return { at: 'failed', message: messageOf(plans.error) }
   return { at: 'loaded', subscription, plans: plans.value, isOld: false }

@@ -22,7 +22,7 @@ const WAYS_OUT: Record<string, WayOut> = {
 }
 
 /**
- * Carries out what was declared, by the mailed token (P-DECLARATION). Only when somebody presses
+ * Carries out what was declared, by the mailed token (P-DECLARATION). Only when the user presses
  * the button: programs that look into mails open links, too.
  */
 export function createCarryOut(): {

@@ -19,13 +19,13 @@ export interface Typed {
 export type Received = OutputOf<typeof declareOnContract>
 
 /** The two steps of a declaration, and its receipt (P-DECLARATION). */
-export type Declaring =
+type Declaring =
   | { at: 'form'; fault?: FormFault<DeclarationField> }
   | { at: 'review'; typed: Typed; fault?: FormFault<DeclarationField> }
   | { at: 'sending'; typed: Typed }
   | { at: 'received'; typed: Typed; receipt: Received }
 
-export interface DeclareStore {
+interface DeclareStore {
   $state: ReadableAtom<Declaring>
   /** From the form to what will be declared, where nothing is wrong with it. */
   review(typed: Typed): void

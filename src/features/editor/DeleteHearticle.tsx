@@ -9,7 +9,7 @@ interface DeleteHearticleProps {
   id: number
   /** As it was read: another one stays, until that is looked at. */
   version: number
-  /** Somebody else saved it since then. */
+  /** Another user saved it since then. */
   onConflict: () => Promise<void>
   onDeleted: () => void
 }

@@ -9,7 +9,7 @@ import { plannedDay, statusClass } from './status-words.ts'
 /** Where others see a hearticle in a state. */
 const PAGES = { IN_REVIEW: 'review-translation', PUBLISHED: 'hearticle' } as const
 
-/** Whether somebody may open the page that a state leads to: reviews are for reviewers alone. */
+/** Whether the user may open the page that a state leads to: reviews are for reviewers alone. */
 function isPageFor({ roles }: SessionUser, status: HearticleStatus): status is keyof typeof PAGES {
   if (status === 'IN_REVIEW') return roles.includes('PERMISSION_REVIEW_HEARTICLES')
   return status === 'PUBLISHED'

@@ -9,7 +9,7 @@ interface FindingsProps {
   onShow: (finding: Finding) => void
 }
 
-/** So many are listed; whoever has more begins with these. */
+/** So many are listed; of more, these are dealt with first. */
 const LISTED = 60
 
 /** What is worth a look before publication, each leading to its place. */

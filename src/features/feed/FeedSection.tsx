@@ -23,7 +23,7 @@ interface FeedSectionProps {
   featuredOf?: number | undefined
 }
 
-/** The studies that somebody sees; what was prerendered stays until their own are known. */
+/** The studies that the user sees; what was prerendered stays until their own are known. */
 export function FeedSection({ rubrics, featured, addressed, cited, featuredOf }: FeedSectionProps) {
   const { t, language } = useWords()
   const { initialized, isAuthenticated, user, loading } = useStore($session)
@@ -32,7 +32,7 @@ export function FeedSection({ rubrics, featured, addressed, cited, featuredOf }:
   )
   const state = useStore(store.$state)
   const paid = user !== undefined && hasPaidAccess(user.roles)
-  // Somebody who is signed in is waited for; the others see their feed at once.
+  // A signed-in user is waited for; the others see their feed at once.
   const isKnown = isAuthenticated
     ? user !== undefined
     : initialized || (typeof window !== 'undefined' && readSession() === undefined)

@@ -8,7 +8,7 @@ interface LimitedNoticeProps {
   isAddressed: boolean
 }
 
-/** Why somebody sees rubrics that they did not choose, and what opens the rest (P-FEED-RANDOM). */
+/** Why the user sees rubrics that they did not choose, and what opens the rest (P-FEED-RANDOM). */
 export function LimitedNotice({ hint, isAddressed }: LimitedNoticeProps) {
   const { t, language } = useWords()
   const profile = addressOf({ page: 'profile' }, language)

@@ -9,11 +9,11 @@ const feedPlaceSchema = z.object({
   unfolded: z.array(z.string()),
 })
 
-/** Where somebody was in the feed. */
-export type FeedPlace = z.infer<typeof feedPlaceSchema>
+/** Where the user was in the feed. */
+type FeedPlace = z.infer<typeof feedPlaceSchema>
 
 /**
- * Where somebody was when they left this entry of the browser's history: back and reload lead there
+ * Where the user was when they left this entry of the browser's history: back and reload lead there
  * again, while a new visit begins anew.
  */
 export function recallFeedPlace(): FeedPlace {

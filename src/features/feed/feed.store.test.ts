@@ -31,7 +31,7 @@ describe('the feed', () => {
     return store.$state.get()
   }
 
-  test('of somebody unknown is of a rubric by chance, and stays so for this visit', async () => {
+  test('of an anonymous visitor is of a rubric by chance, and stays so for this visit', async () => {
     page.answer('/api/rubrics/random', 200, { id: 3, name: 'Schlaf' })
     const first = await load({ kind: 'anonymous' })
     expect(first).toMatchObject({ at: 'ready', lists: [{ rubricId: 3 }, { rubricId: 3 }, {}] })
@@ -39,7 +39,7 @@ describe('the feed', () => {
     expect(page.calls).toHaveLength(1)
   })
 
-  test('of somebody who pays is of the rubrics they chose, and asks chance for none', async () => {
+  test('of a paying user is of the rubrics they chose, and asks chance for none', async () => {
     page.answer('/api/admin/users/u1/selected-rubrics', 200, [rubric(4), rubric(2)])
     const state = await load(paying)
     expect(state).toMatchObject({ at: 'ready', hint: undefined, lists: { length: 6 } })
@@ -48,13 +48,13 @@ describe('the feed', () => {
     ])
   })
 
-  test('of somebody free whose rubric by chance fails is of one they chose before', async () => {
+  test('of a free user whose rubric by chance fails is of one they chose before', async () => {
     page.answer('/api/admin/users/u1/selected-rubrics', 200, [rubric(4)])
     const state = await load({ kind: 'person', permissions: [], userId: 'u1' })
     expect(state).toMatchObject({ at: 'ready', lists: [{ rubricId: 4 }, { rubricId: 4 }, {}] })
   })
 
-  test('of somebody who pays has failed where their choice cannot be had, unless a rubric is addressed', async () => {
+  test('of a paying user has failed where their choice cannot be had, unless a rubric is addressed', async () => {
     page.answer('/api/rubrics/random', 200, { id: 3, name: 'Schlaf' })
     expect(await load(paying)).toEqual({ at: 'failed' })
     expect(await load(paying, 3)).toMatchObject({ at: 'ready', lists: [{ rubricId: 3 }, {}, {}] })

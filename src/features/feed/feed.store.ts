@@ -12,7 +12,7 @@ import { recallFeedPlace, rememberFeedPlace } from './feed-place.ts'
 /** Whose feed it is; `userId` for a person. */
 export type FeedViewer = Viewer & { userId?: string }
 
-export type FeedState = { at: 'loading' | 'failed' } | ({ at: 'ready' } & Feed & Rubrics)
+type FeedState = { at: 'loading' | 'failed' } | ({ at: 'ready' } & Feed & Rubrics)
 
 interface Rubrics {
   /** The one in the address; undefined, too, where the address made it up. */
@@ -21,7 +21,7 @@ interface Rubrics {
   names: ReadonlyMap<number, string>
 }
 
-export interface FeedStore {
+interface FeedStore {
   $state: ReadableAtom<FeedState>
   load(viewer: FeedViewer, addressed: number | undefined): Promise<void>
   stop(): void
@@ -34,7 +34,7 @@ interface FoundRubrics {
   random: number | undefined
 }
 
-/** Finds out which lists somebody sees. Answers that came too late are thrown away. */
+/** Finds out which lists the user sees. Answers that came too late are thrown away. */
 export function createFeed(language: Language, known: ReadonlyMap<number, string>): FeedStore {
   const state = atom<FeedState>({ at: 'loading' })
   const query = { lang: language }
@@ -54,7 +54,7 @@ export function createFeed(language: Language, known: ReadonlyMap<number, string
       else if (outcome.error.code === 'rubric_not_found') return find(viewer, undefined, signal)
     }
     const chosenOnes = await selectedBy(viewer, query, options)
-    // Whoever pays is shown what they chose; that it is not known does not mean that it is nothing.
+    // Paying users see what they chose; unknown does not mean nothing.
     if (chosenOnes === 'failed' && isPaid(viewer) && addressed === undefined) return 'failed'
     const selected = chosenOnes === 'failed' ? [] : chosenOnes
     for (const { id, name } of selected) names.set(id, name)

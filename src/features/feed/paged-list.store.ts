@@ -11,7 +11,7 @@ export interface ListPage<T> {
   totalElements: number
 }
 
-export interface PagedList<T> {
+interface PagedList<T> {
   at: 'loading' | 'ready' | 'failed'
   /** The page that was asked for last, from 0. */
   wanted: number
@@ -19,7 +19,7 @@ export interface PagedList<T> {
   shown: ListPage<T> | undefined
 }
 
-export interface PagedListStore<T> {
+interface PagedListStore<T> {
   $state: ReadableAtom<PagedList<T>>
   go(page: number): Promise<void>
   retry(): Promise<void>

@@ -65,6 +65,6 @@ function send(interaction: Interaction): void {
   })
     // To its end, else the browser keeps the request open for as long as the page lives.
     .then((answer) => answer.arrayBuffer())
-    // A count that is lost is no reason to disturb somebody who reads.
+    // A count that is lost is no reason to disturb a reader.
     .catch(() => undefined)
 }

@@ -10,7 +10,7 @@ import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 
 /** What the top of the home page shows. */
-export interface FrontContent
+interface FrontContent
   extends Pick<FrontPage<HearticleSummary>, 'day' | 'strip' | 'isToday' | 'more'> {
   tagline: string
   subtitle: string

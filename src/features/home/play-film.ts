@@ -1,8 +1,8 @@
 const NEAR = '400px'
 
 /**
- * The film is loaded when it is near, and plays, muted, while it can be seen (P-FILM). Whoever
- * prefers reduced motion or saves data starts it themself; whoever stopped it is not overruled.
+ * The film is loaded when it is near, and plays, muted, while it can be seen (P-FILM). Users
+ * who prefer reduced motion or save data start it; once stopped by a user, it stays stopped.
  */
 export function playFilm(root: ParentNode): void {
   const film = root.querySelector<HTMLVideoElement>('video.film')

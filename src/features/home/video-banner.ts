@@ -2,13 +2,13 @@ import type { Language } from '../../contract/protocol/language.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 
-export interface Reason {
+interface Reason {
   title: string
   text: string
 }
 
 /** Where the film and what belongs to it lie. */
-export interface Film {
+interface Film {
   video: string
   poster: string
   captions: string

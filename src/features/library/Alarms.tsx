@@ -5,7 +5,7 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
 
-/** Cited studies that were retracted or are in doubt, until somebody has dealt with them. */
+/** Cited studies that were retracted or are in doubt, until an editor has dealt with them. */
 export function Alarms({
   alarms,
   onChanged,

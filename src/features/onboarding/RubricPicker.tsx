@@ -14,7 +14,7 @@ interface RubricPickerProps {
   store: RubricChoiceStore
 }
 
-/** The onboarding picker (P-ONBOARDING): whoever has saved a choice goes home. */
+/** The onboarding picker (P-ONBOARDING): after saving, the user goes home. */
 export function RubricPicker({ user, store }: RubricPickerProps) {
   const { t, language } = useWords()
   const state = useStore(store.$state)

@@ -1,7 +1,7 @@
 import { followSession, readSession } from '../../api/stored-session.ts'
 
 /**
- * Shows what is for those who hold one of the permissions that it names; the API asks again whoever
+ * Shows what is for those who hold one of the permissions that it names; the API checks again what a user
  * uses it.
  */
 export function showToThoseWhoMay(root: ParentNode): void {

@@ -1,7 +1,7 @@
 const KEY = 'language'
 
 /**
- * The choice of a language is remembered (P-LANG-CHOICE). Whoever chose English and comes to the
+ * The choice of a language is remembered (P-LANG-CHOICE). A user who chose English and comes to the
  * site's front door, from outside and not by a link of ours, gets the English one; no other address
  * leads elsewhere, and nobody who has not chosen is led anywhere.
  */

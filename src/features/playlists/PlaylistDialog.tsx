@@ -25,7 +25,7 @@ import { type Headlines, useHeadlines } from './use-headlines.ts'
 interface PlaylistDialogProps {
   /** Of the one that is changed, or `new`. */
   id: string
-  /** The one that is changed; undefined for a new one, and for one that somebody deleted. */
+  /** The one that is changed; undefined for a new one, and for one that another user deleted. */
   playlist: Playlist | undefined
   store: PlaylistsStore
   onDone: (name: string) => void

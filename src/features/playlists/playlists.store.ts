@@ -8,7 +8,7 @@ import {
   updatePlaylist,
 } from '../../contract/reading/playlists.ts'
 
-export type PlaylistsView =
+type PlaylistsView =
   | { at: 'loading' }
   | { at: 'failed' }
   | { at: 'loaded'; playlists: readonly Playlist[] }
@@ -74,7 +74,7 @@ export function createPlaylists(): PlaylistsStore {
       const outcome = await call(deletePlaylist, { params: { id }, query: { version } })
       const isGone = !outcome.ok && outcome.error.code === 'playlist_not_found'
       if (!outcome.ok && !isGone) {
-        // What somebody else saved meanwhile is shown before it is asked again.
+        // What another user saved meanwhile is shown before it is asked again.
         if (outcome.error.code === 'playlist_changed') await load()
         return outcome
       }

@@ -9,7 +9,7 @@ import { ExportAccount } from './ExportAccount.tsx'
 import { ProfilePicture } from './ProfilePicture.tsx'
 import { SubscriptionSummary } from './SubscriptionSummary.tsx'
 
-/** Who somebody is here, and what they can do about it (P-PROFILE-INFORMATION). */
+/** Who the user is here, and what they can do about it (P-PROFILE-INFORMATION). */
 export function ProfileInformation({ user }: { user: SessionUser }) {
   const { t } = useWords()
   const permissions = user.roles.filter((role) => role.startsWith('PERMISSION_'))

@@ -5,7 +5,7 @@ import { EMAIL_MAXIMUM, emailFault } from '../../domain/account/account-fields.t
 import { type FormFault, missingField } from '../../domain/account/form-fault.ts'
 import { refreshUser } from '../../session/session.store.ts'
 
-export type ChangeEmailField = 'email' | 'password'
+type ChangeEmailField = 'email' | 'password'
 type Typed = Record<ChangeEmailField, string>
 
 /** Asking for another address, which takes effect once it is confirmed. */

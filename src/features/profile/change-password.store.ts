@@ -5,7 +5,7 @@ import { passwordFault } from '../../domain/account/account-fields.ts'
 import { type FormFault, missingField } from '../../domain/account/form-fault.ts'
 import { renewToken } from '../../session/session.store.ts'
 
-export type ChangePasswordField = 'currentPassword' | 'newPassword' | 'confirmation'
+type ChangePasswordField = 'currentPassword' | 'newPassword' | 'confirmation'
 type Typed = Record<ChangePasswordField, string>
 
 /** Setting another password: all sessions end, and this browser goes on with the new one. */

@@ -15,7 +15,7 @@ interface MovedProps {
   moved: { before: HearticleTexts; fields: readonly MovedField[] }
 }
 
-/** What somebody else changed meanwhile, and what is to be decided about it. */
+/** What another user changed meanwhile, and what is to be decided about it. */
 export function Moved({ store, work, moved }: MovedProps) {
   const { t, language } = useWords()
   return (

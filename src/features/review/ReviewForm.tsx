@@ -35,7 +35,7 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
   const sending = useStore(store.$sending)
   const [lack, setLack] = useState<'faults' | 'nothing'>()
   const form = useRef<HTMLFormElement>(null)
-  // What is shown beside the fields may lag behind whoever types.
+  // What is shown beside the fields may lag behind the typing.
   const shown = useDeferredValue(work)
   const { hearticle } = subject
   const changes = useMemo(

@@ -36,7 +36,7 @@ import {
 } from './kept-review.ts'
 
 /** What cannot be reviewed, and why. */
-export type ReviewObstacle = 'not-found' | 'deleted' | 'no-translation' | 'failed'
+type ReviewObstacle = 'not-found' | 'deleted' | 'no-translation' | 'failed'
 
 /** What is reviewed, as the API has it. */
 export interface ReviewSubject {
@@ -46,7 +46,7 @@ export interface ReviewSubject {
   reviews: Review[] | undefined
 }
 
-export type ReviewLoad =
+type ReviewLoad =
   | { at: 'loading' }
   | { at: 'stopped'; obstacle: ReviewObstacle; message?: string | undefined }
   | ({ at: 'ready' } & ReviewSubject)
@@ -56,13 +56,13 @@ export interface ReviewWork extends ReviewTexts {
   /** The text that was read, and the hearticle's version that it belongs to. */
   base: HearticleTexts
   version: number
-  /** The text as it was before somebody else changed it, and in which fields. */
+  /** The text as it was before another user changed it, and in which fields. */
   moved: { before: HearticleTexts; fields: readonly MovedField[] } | undefined
   /** It was begun earlier and came from this browser's memory. */
   isRestored: boolean
 }
 
-export type ReviewSending =
+type ReviewSending =
   | { at: 'idle' | 'pending' }
   | { at: 'done'; status: ReviewStatus }
   /** There is nothing to send yet, or nobody who sends it (P-REVIEW). */
@@ -73,7 +73,7 @@ export type ReviewSending =
    */
   | { at: 'refused'; message: string | undefined; places: readonly string[] }
 
-export interface ReviewOf {
+interface ReviewOf {
   hearticleId: number
   userId: string
   language: Language
@@ -279,7 +279,7 @@ export type ReviewStore = ReturnType<typeof createReview>
 type Begun = ReviewTexts & Pick<ReviewWork, 'base'>
 
 /** Whether there is anything that would be lost. */
-export function isBegun({ base, texts, comments }: Begun): boolean {
+function isBegun({ base, texts, comments }: Begun): boolean {
   return comments.trim() !== '' || detectChanges(base, withoutEmptyChanges(texts)).length > 0
 }
 

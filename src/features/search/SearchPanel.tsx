@@ -36,7 +36,7 @@ export function SearchPanel() {
   useStore($session)
   const session = readSession()
   const searcher = session && `${session.user.username} ${hasPaidAccess(session.user.roles)}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever searches decides what is found
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the user who searches decides what is found
   useEffect(() => {
     void store.search(place)
   }, [place, store, searcher])

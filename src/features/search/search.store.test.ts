@@ -34,7 +34,7 @@ describe('a search', () => {
     expect($results.get()).toMatchObject({ at: 'found' })
   })
 
-  test('leaves no results to somebody who signed out elsewhere', async () => {
+  test('leaves no results to a user who signed out elsewhere', async () => {
     const { search, $results } = createSearch('de')
     page.kept.set(SESSION_KEY, session)
     page.answer(STUDIES, 200, none)
@@ -56,7 +56,7 @@ describe('a search', () => {
     expect($results.get()).toEqual({ at: 'signed-out' })
   })
 
-  test('of somebody who never signed in is one that takes a plan', async () => {
+  test('of a visitor who never signed in is one that takes a plan', async () => {
     const { search, $results } = createSearch('de')
     for (let times = 0; times < 2; times += 1) {
       page.answer(STUDIES, 403, error('premium_required'))

@@ -20,7 +20,7 @@ export type Found =
   | { kind: 'hearticle'; result: FoundHearticle }
   | { kind: 'study'; result: FoundStudy }
 
-export type SearchState =
+type SearchState =
   | { at: 'nothing' | 'searching' | 'failed' | 'premium' | 'signed-out' }
   /** The page asked for is beyond the last one, which counts from 0, too. */
   | { at: 'beyond'; lastPage: number }
@@ -40,7 +40,7 @@ export interface SearchStore {
   $results: ReadableAtom<SearchState>
   $suggestions: ReadableAtom<readonly Suggestion[]>
   /**
-   * Searches as whoever is signed in. Without a session where there was one before, nothing is asked
+   * Searches as the signed-in user. Without a session where there was one before, nothing is asked
    * and nothing stays: they are told that it is over, not that they have to buy.
    */
   search(place: SearchPlace): Promise<void>

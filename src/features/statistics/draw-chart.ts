@@ -10,7 +10,7 @@ import {
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip)
 
-export interface BarSeries {
+interface BarSeries {
   label: string
   values: readonly number[]
 }

@@ -13,12 +13,12 @@ import {
 } from '../../domain/statistics/statistics.ts'
 import { dayInVienna } from '../../domain/time/vienna-days.ts'
 
-export type StatisticsView =
+type StatisticsView =
   | { at: 'loading' }
   | { at: 'failed' }
   | { at: 'loaded'; statistics: Statistics; series: readonly SeriesPoint[] }
 
-export interface StatisticsStore {
+interface StatisticsStore {
   $view: ReadableAtom<StatisticsView>
   show(hearticleId: number, range: SeriesRange): Promise<void>
 }

@@ -87,7 +87,7 @@ describe('the people an administrator looks at', () => {
     expect(store.$view.get().people).toEqual([granted])
   })
 
-  test('roles that somebody else has changed stay, and the list is asked for again', async () => {
+  test('roles that another user has changed stay, and the list is asked for again', async () => {
     const store = await searched()
     page.answer(`${own}/roles`, 409, { code: 'version_conflict', message: 'Jemand anderes.' })
     const now = { ...anna, roles: [{ id: 3, name: 'ROLE_EDITOR' as const }] }
@@ -97,7 +97,7 @@ describe('the people an administrator looks at', () => {
     await vi.waitFor(() => expect(store.$view.get().people).toEqual([now]))
   })
 
-  test('one who was deleted is gone, and so is one whom somebody else deleted', async () => {
+  test('one who was deleted is gone, and so is one whom another user deleted', async () => {
     const store = await searched()
     page.answer(own, 404, { code: 'user_not_found', message: 'Nicht gefunden.' })
     expect(await store.remove(anna)).toEqual({ ok: true })

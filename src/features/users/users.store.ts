@@ -18,7 +18,7 @@ export interface WantedUsers {
   status: SearchedStatus | ''
 }
 
-export interface UsersView {
+interface UsersView {
   at: 'loading' | 'ready' | 'failed'
   people: readonly AdminUser[]
   /** Where the list goes on; null at its end. */
@@ -83,7 +83,7 @@ export function createUsers(): UsersStore {
         const query = { was: rolesOf(user).join() }
         const outcome = await call(setUserRoles, { params, query, body: [...roles] })
         if (!outcome.ok) {
-          // Somebody else has changed them, so what the list says of them is old.
+          // Another user has changed them, so what the list says of them is old.
           if (outcome.error.code === 'version_conflict') void ask([], null)
           return { ok: false, what: 'roles', message: messageOf(outcome.error) }
         }

@@ -11,7 +11,7 @@ const LEFT: Record<string, 'rubricsSaved' | 'reviewApproved' | 'reviewRequested'
   'review-requested': 'reviewRequested',
 }
 
-/** What came of what somebody did on the page before, over the bottom of this one. */
+/** What came of what the user did on the page before, over the bottom of this one. */
 export function HomeNotice() {
   const { t, language } = useWords()
   const [notice, setNotice] = useState<(typeof LEFT)[string]>()

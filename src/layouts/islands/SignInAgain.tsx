@@ -2,7 +2,7 @@ import { SignInFields } from '../../features/account/SignInFields.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-/** Over a form whose session has ended: whoever wrote it signs in and goes on. */
+/** Over a form whose session has ended: its user signs in and goes on. */
 export function SignInAgain({ username }: { username: string }) {
   const { t } = useWords()
   return (

@@ -10,7 +10,7 @@ import { DialogActions } from '../../ui/DialogActions.tsx'
 /** As the reading pages lead here (src/features/page/session-menu.ts). */
 const ASKED = '#sign-out'
 
-/** Asks before somebody signs out who has unsaved texts in this browser, and erases them then. */
+/** Asks before a user signs out who has unsaved texts in this browser, and erases them then. */
 export function SignOutQuestion({ account }: { account: string }) {
   const { t } = useWords()
   const [drafts, setDrafts] = useState<readonly StoredDraft[]>()

@@ -13,8 +13,8 @@ import { SignInAgain } from './SignInAgain.tsx'
 import { SignOutQuestion } from './SignOutQuestion.tsx'
 
 /**
- * What is for somebody who is signed in. Whoever is not goes to sign in, and back here afterwards;
- * whoever signs out themself goes home. Where a session ends over something unsaved, its forms stay
+ * What is for a signed-in user. Other users go to sign in, and back here afterwards;
+ * a user who signs out goes home. Where a session ends over something unsaved, its forms stay
  * as they are, out of sight, until the same person has signed in again.
  */
 export function SignedInOnly({ children }: { children: (user: SessionUser) => ReactNode }) {

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useFieldFault } from './Form.tsx'
 
 /** What a field is given by its frame. */
-export interface Framed {
+interface Framed {
   id: string
   name: string
   'aria-invalid': true | undefined

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { FieldFrame } from './FieldFrame.tsx'
 
-export interface TextFieldProps
+interface TextFieldProps
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
     | 'type'

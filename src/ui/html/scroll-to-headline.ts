@@ -3,7 +3,7 @@ const OFFSET_PX = 100
 
 /**
  * A moment after loading the page scrolls smoothly to its headline, unless that is in view already:
- * then it would only take the page's head away. Not for those who want no motion, where the address names a place of its own, or where somebody already is
+ * then it would only take the page's head away. Not for those who want no motion, where the address names a place of its own, or where the user already is
  * somewhere on the page.
  */
 export function scrollToHeadline(headline: Element | null): void {

@@ -4,13 +4,13 @@ import type { SafeHtml } from './html.ts'
 export type Loaded<T> = { ok: true; value: T } | { ok: false; message?: string | undefined }
 
 /** What a shell page shows once it is loaded. */
-export interface ShownPage {
+interface ShownPage {
   title: string
   content: SafeHtml
 }
 
 /** What the page of a shell is for. */
-export interface ShellPurpose<T> {
+interface ShellPurpose<T> {
   load: () => Promise<Loaded<T>>
   present: (value: T) => Promise<ShownPage>
 }

@@ -3,7 +3,7 @@ import { useWords } from '../../../i18n/Words.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import type { BillingFault } from './billing-action.ts'
 
-/** What somebody wanted to do with their subscription. */
+/** What the user wanted to do with their subscription. */
 type Deed = 'select' | 'cancel' | 'resume' | 'manage'
 
 /** What to do without a session (P-SUBSCRIPTION-TAB). */

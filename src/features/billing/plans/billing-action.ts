@@ -11,13 +11,13 @@ export type BillingFault =
   | { kind: 'refused'; code: CallError['code']; message: string | undefined }
 
 /** How it stands. */
-export type BillingActionState<Done> =
+type BillingActionState<Done> =
   | { at: 'idle' }
   | { at: 'pending' }
   | { at: 'failed'; fault: BillingFault }
   | { at: 'done'; value: Done }
 
-export type ActionOutcome<Done> = { ok: true; value: Done } | { ok: false; fault: BillingFault }
+type ActionOutcome<Done> = { ok: true; value: Done } | { ok: false; fault: BillingFault }
 
 export interface BillingAction<Input, Done> {
   $state: ReadableAtom<BillingActionState<Done>>
@@ -27,7 +27,7 @@ export interface BillingAction<Input, Done> {
   restart(): void
 }
 
-/** The life of something that only somebody signed in may do with a subscription. */
+/** The life of something that only a signed-in user may do with a subscription. */
 export function createBillingAction<Input, Done>(
   act: (input: Input) => Promise<ActionOutcome<Done>>,
 ): BillingAction<Input, Done> {

@@ -48,7 +48,7 @@ export function FoundStudies(props: FoundStudiesProps) {
             <button
               type="button"
               className="pill"
-              // Not disabled: the focus of whoever chose it by keyboard would be lost.
+              // Not disabled: a user of the keyboard would lose the focus.
               aria-disabled={isFull || pmids.includes(study.pmid)}
               onClick={() => {
                 if (!isFull) onCite(study.pmid)

@@ -1,4 +1,4 @@
-/** Which proposals of reviewers somebody decided not to take: ids alone, no texts. */
+/** Which proposals of reviewers an editor decided not to take: ids alone, no texts. */
 const keyOf = (userId: string, hearticleId: number) =>
   `hearticle.proposals-left.${userId}.${hearticleId}`
 

@@ -86,7 +86,7 @@ async function leaveDraft(): Promise<void> {
   await vi.waitFor(async () => expect(await kept()).toEqual(['Mein Salz']))
 }
 
-test('a draft that is taken up again leaves what somebody else saved meanwhile', async () => {
+test('a draft that is taken up again leaves what another user saved meanwhile', async () => {
   await leaveDraft()
   const { store, headlines, take } = await visit(stored(2, { de: 'Salz', en: 'Their salt' }))
   await take()
@@ -127,7 +127,7 @@ test('a draft that nobody decided about outlives what is saved beside it', async
   await vi.waitFor(async () => expect(await kept()).toEqual(['Mein Salz']))
 })
 
-test('of a hearticle that somebody deleted the texts begin a new one', async () => {
+test('of a hearticle that another user deleted the texts begin a new one', async () => {
   await leaveDraft()
   page.answer('/api/hearticle/7', 410, { code: 'hearticle_deleted', message: 'Weg.' })
   const { store, headlines, take, moves } = await visit(undefined)

@@ -18,11 +18,11 @@ import { changeOf, emptyForm, formOf, type HearticleForm, isSameForm } from './f
 import { type Attempt, acceptAttempt, acceptDraft, goOnWith, olderDrafts } from './kept-draft.ts'
 import { type FormDispute, mergeForms, withField } from './merge-forms.ts'
 
-/** Somebody else saved the hearticle since it was read, or the form has moved on from a kept draft. */
+/** Another user saved the hearticle since it was read, or the form has moved on from a kept draft. */
 export interface Conflict {
   /** What both began with; undefined where that is not known. */
   base: HearticleForm | undefined
-  /** What somebody else saved; undefined where it was this person, in this form. */
+  /** What another user saved; undefined where it was this user, in this form. */
   version: number | undefined
   /** Who saved since then, and when, the newest first; nobody where that is not known. */
   by: ReadonlyArray<{ by: string | null; at: string }>
@@ -39,7 +39,7 @@ export interface Editing {
   /** What the form began with: the stored one, or what a new one begins with. */
   base: HearticleForm
   form: HearticleForm
-  /** Somebody deleted it: it can be saved as a new one. */
+  /** Another user deleted it: it can be saved as a new one. */
   isGone: boolean
   /** The last step that replaced more than what was typed, such as a version taken into the form. */
   step: { before: HearticleForm; after: HearticleForm } | undefined
@@ -60,7 +60,7 @@ interface Options {
   language: Language
   /** Of today in Vienna. */
   day: string
-  /** A new hearticle got its id, or one that somebody deleted has become a new one. */
+  /** A new hearticle got its id, or one that another user deleted has become a new one. */
   onMoved: (to: number | 'new') => void
 }
 
@@ -113,7 +113,7 @@ function becomeNew(context: Context, form: HearticleForm): void {
   onMoved('new')
 }
 
-/** Merges the form with what somebody else saved since it was read. */
+/** Merges the form with what another user saved since it was read. */
 async function meetConflict({ id, language, state, set, keeper }: Context): Promise<void> {
   if (id === 'new') return
   const seen = state.get().stored?.version ?? 0
@@ -281,7 +281,7 @@ export function createEditing(options: Options) {
     take: (offer: Offer<HearticleForm>) => takeOffer(context, offer),
     meetConflict: () => meetConflict(context),
 
-    /** Somebody deleted it meanwhile: what is in the form becomes a new one. */
+    /** Another user deleted it meanwhile: what is in the form becomes a new one. */
     makeNew: () => becomeNew(context, state.get().form),
 
     /** Of a place that both changed: mine, as it stands in the form, or theirs. */

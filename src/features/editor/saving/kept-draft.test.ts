@@ -30,7 +30,7 @@ test('a draft without what it began with, or with something else, is taken witho
   expect(acceptDraft({ ...kept, base: { topicId: 1 } })).toEqual(older)
 })
 
-test('what somebody else changed meanwhile stays theirs, and what both changed is to be decided', () => {
+test('what another user changed meanwhile stays theirs, and what both changed is to be decided', () => {
   const theirs = { ...began, topicId: 5, citedPmids: ['101'] }
   expect(goOnWith(kept, theirs)).toMatchObject({
     merged: { ...written, citedPmids: ['101'] },

@@ -12,7 +12,7 @@ interface UploadedAudioProps {
 
 /**
  * A spoken version as it was uploaded, which readers may not be able to hear yet: so it has no
- * address of its own, and is fetched when somebody wants to listen.
+ * address of its own, and is fetched when the user wants to listen.
  */
 export function UploadedAudio({ hearticleId, translationId, what }: UploadedAudioProps) {
   const { t } = useWords()

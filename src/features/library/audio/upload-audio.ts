@@ -6,9 +6,7 @@ import {
   uploadAudioPiece,
 } from '../../../contract/desk/library-audio.ts'
 
-export type AudioOutcome =
-  | { ok: true; version: number }
-  | { ok: false; fault: 'tooLarge' | CallError }
+type AudioOutcome = { ok: true; version: number } | { ok: false; fault: 'tooLarge' | CallError }
 
 interface Upload {
   hearticleId: number

@@ -106,7 +106,7 @@ export function EditableList<E extends Entry>(props: EditableListProps<E>) {
         ))}
       </ul>
       {editing !== undefined && !isListed ? (
-        // A new one, or one that somebody deleted, whose text is still here.
+        // A new one, or one that another user deleted, whose text is still here.
         formOf(editing)
       ) : (
         <button type="button" className="pill" onClick={() => edit('new')}>

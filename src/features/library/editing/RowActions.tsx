@@ -29,7 +29,7 @@ export function RowActions({ what, onEdit, remove, onChanged }: RowActionsProps)
         what={what}
         onDelete={async () => {
           const outcome = await remove()
-          // What somebody else saved meanwhile is shown before it is asked again.
+          // What another user saved meanwhile is shown before it is asked again.
           if (outcome.ok || outcome.error.code === 'version_conflict') await onChanged()
           return outcome.ok ? undefined : outcome.error
         }}

@@ -11,7 +11,7 @@ import { fileFault } from './file-fault.ts'
 import { Initials } from './Initials.tsx'
 import { usePicture } from './use-picture.ts'
 
-export interface AvatarProps {
+interface AvatarProps {
   user: Pick<SessionUser, 'id' | 'username' | 'profileImageChangedAt'>
   /**
    * Fetches the picture with the session's token.

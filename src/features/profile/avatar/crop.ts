@@ -19,7 +19,7 @@ export function wholeCrop({ width, height }: Size): Crop {
 }
 
 /** The side of the kept square, in the picture's pixels. */
-export function sideOf({ zoom }: Crop, { width, height }: Size): number {
+function sideOf({ zoom }: Crop, { width, height }: Size): number {
   return Math.min(width, height) / zoom
 }
 
