@@ -93,7 +93,7 @@ describe('a publication', () => {
       pages: { kind: 'changed', written: 1, removed: 0, addresses: ['/HEARTICLE#1'] },
       error: null,
     })
-    expect(runs[0]?.steps.map(({ name }) => name)).toEqual([...STEPS, 'acknowledge'])
+    expect(runs[0]?.steps.map(({ name }) => name)).toEqual([...STEPS, 'settle'])
     expect(runs[0]?.log[0]?.text).toBe('reading all content')
   })
 

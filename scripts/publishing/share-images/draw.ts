@@ -10,12 +10,8 @@ import { HEART, INK, mix, PAPER, readableOn } from './colors.ts'
 import { softHyphenated } from './soft-hyphenated.ts'
 import { openTypeface } from './typeface.ts'
 
-const serif = openTypeface(
-  '@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
-)
-const grotesk = openTypeface(
-  '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf',
-)
+const serif = openTypeface('SourceSerif4_600SemiBold.ttf')
+const grotesk = openTypeface('HankenGrotesk_600SemiBold.ttf')
 
 const { width: WIDTH, height: HEIGHT } = SHARE_PICTURE_SIZE
 const MARGIN = 80

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { type Font, openSync } from 'fontkit'
 
 /** A face in which text is measured and turned into outlines, so that no renderer needs fonts. */
@@ -11,9 +11,9 @@ export interface Typeface {
   outline(text: string, place: { x: number; y: number; size: number; spacing?: number }): string
 }
 
-/** @param file of a package, as in an import */
+/** @param file in the folder `fonts` */
 export function openTypeface(file: string): Typeface {
-  const font = openSync(fileURLToPath(import.meta.resolve(file))) as Font
+  const font = openSync(join(import.meta.dirname, 'fonts', file)) as Font
   const widths = new Map<string, number>()
 
   const widthOf = (text: string) => {
