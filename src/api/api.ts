@@ -97,7 +97,7 @@ async function ask<E extends Endpoint, T>(
     if (response.status === 401 && token !== undefined && readSession()?.token === token) {
       endSession('expired')
     }
-    // What this person may is less than this page believes, perhaps.
+    // What this user may is less than this page believes, perhaps.
     if (response.status === 403 && token !== undefined) dispatchEvent(new Event(REFUSED))
     return { ok: false, error: apiErrorSchema.parse(await response.json()) }
   } catch {

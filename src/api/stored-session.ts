@@ -1,6 +1,6 @@
 /**
  * The session that this browser keeps (P-SESSION-STORED: in local storage). Pages that carry no
- * React read it to show what belongs to a person; what that person may do, the API decides.
+ * React read it to show what belongs to a user; what that user may do, the API decides.
  */
 export interface StoredSession {
   token: string
@@ -10,7 +10,7 @@ export interface StoredSession {
 /** The inline script of every page reads it, too (src/layouts/theme-script.ts). */
 export const SESSION_KEY = 'hearticle.session'
 
-/** How a session ended in this tab: by its person, with the account, or because it is over. */
+/** How a session ended in this tab: by its user, with the account, or because it is over. */
 export type SessionEnd = 'signed-out' | 'expired' | 'deleted'
 
 const CHANGED = 'hearticle:session-changed'

@@ -4,9 +4,9 @@ import { useWords } from '../i18n/Words.tsx'
 import { Difference } from '../ui/Difference.tsx'
 import { Form, type FormError } from '../ui/fields/Form.tsx'
 import { Message } from '../ui/Message.tsx'
+import { AutosaveStatus } from './AutosaveStatus.tsx'
+import { useSavedByWords } from './autosave/saved-by.ts'
 import type { Values } from './form-draft.store.ts'
-import { KeepingState } from './KeepingState.tsx'
-import { useSavedByWords } from './keeping/saved-by.ts'
 import { OfferedDraft } from './OfferedDraft.tsx'
 import type { UsedFormDraft } from './use-form-draft.ts'
 
@@ -34,8 +34,8 @@ interface DraftFormProps {
   error: FormError | undefined
   pendingWords: string
   onSubmit: () => void
-  /** What a field holds, for people; left out, as it stands there. */
-  inWords?: (name: string, value: string) => string
+  /** What a field holds, for users; left out, as it stands there. */
+  formatValue?: (name: string, value: string) => string
   children: ReactNode
 }
 
@@ -46,7 +46,7 @@ export function DraftForm(props: DraftFormProps) {
   const { store, state, form } = draft
   return (
     <>
-      <OfferedDraft keeper={store.keeper} version={state.began.version} onTake={store.take} />
+      <OfferedDraft autosave={store.autosave} version={state.began.version} onTake={store.take} />
       <Form
         ref={form}
         onTyped={store.typed}
@@ -75,13 +75,13 @@ export function DraftForm(props: DraftFormProps) {
           </button>
         </Message>
       )}
-      <KeepingState keeper={store.keeper} read={store.values} />
+      <AutosaveStatus autosave={store.autosave} read={store.values} />
     </>
   )
 }
 
 /** What another user saved meanwhile, field by field, to be taken or not. */
-function Conflict({ draft, inWords = (_, value) => value }: DraftFormProps) {
+function Conflict({ draft, formatValue = (_, value) => value }: DraftFormProps) {
   const { t, language } = useWords()
   const savedByWords = useSavedByWords()
   const { store, state, form } = draft
@@ -98,7 +98,7 @@ function Conflict({ draft, inWords = (_, value) => value }: DraftFormProps) {
         const label = labelOf(form.current, name)
         const said = (its: unknown) => {
           const value = String(its ?? '')
-          return choiceOf(form.current, name, value) ?? inWords(name, value)
+          return choiceOf(form.current, name, value) ?? formatValue(name, value)
         }
         return (
           <section key={`${name} ${mine} ${theirs}`} className="draft-conflict" aria-label={label}>

@@ -3,20 +3,20 @@ import { locales } from '../domain/text/locales.ts'
 import { dateTimeInVienna } from '../domain/time/vienna-date-time.ts'
 import { useWords } from '../i18n/Words.tsx'
 import { Message } from '../ui/Message.tsx'
-import type { Keeper } from './keeping/keeper.ts'
-import type { Offer } from './keeping/offers.ts'
+import type { Autosave } from './autosave/autosave.ts'
+import type { Offer } from './autosave/offers.ts'
 
 interface OfferedDraftProps<V> {
-  keeper: Keeper<V>
+  autosave: Autosave<V>
   /** The version that the form shows; null for something new. */
   version: number | null
   onTake: (offer: Offer<V>) => void
 }
 
 /** What an earlier opening of the form left, to go on with or to throw away. */
-export function OfferedDraft<V>({ keeper, version, onTake }: OfferedDraftProps<V>) {
+export function OfferedDraft<V>({ autosave, version, onTake }: OfferedDraftProps<V>) {
   const { t, language } = useWords()
-  const [offer] = useStore(keeper.$offers)
+  const [offer] = useStore(autosave.$offers)
   if (!offer) return null
   return (
     <Message tone="plain">
@@ -28,7 +28,7 @@ export function OfferedDraft<V>({ keeper, version, onTake }: OfferedDraftProps<V
         <button type="button" className="pill" onClick={() => onTake(offer)}>
           {t('drafts:take')}
         </button>
-        <button type="button" className="text-button" onClick={() => void keeper.drop(offer)}>
+        <button type="button" className="text-button" onClick={() => void autosave.drop(offer)}>
           {t('drafts:drop')}
         </button>
       </p>

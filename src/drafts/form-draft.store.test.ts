@@ -26,7 +26,7 @@ function opened(now: Began | undefined = salt, began: Began = salt, form = 'rubr
       return answers.shift() ?? { ok: true, value }
     },
   })
-  void draft.keeper.start()
+  void draft.autosave.start()
   return { draft, sent, answers }
 }
 
@@ -49,7 +49,7 @@ test('what only one of two changed counts; what both did is decided before it is
   draft.typed({ ...draft.values(), description: 'Salz' })
   expect(await draft.submit()).toBe(true)
   expect(sent[1]).toMatchObject({ version: 2, values: { name: 'Natrium', description: 'Salz' } })
-  draft.keeper.stop()
+  draft.autosave.stop()
 })
 
 test('of a text only the paragraph that both changed is decided, and the others of both stay', async () => {
@@ -66,7 +66,7 @@ test('of a text only the paragraph that both changed is decided, and the others 
   expect(await draft.submit()).toBe(true)
   const values = written('Eins, mein', 'Zwei, ihr', 'Drei', 'Vier, ihr')
   expect(sent[1]).toMatchObject({ version: 2, values })
-  draft.keeper.stop()
+  draft.autosave.stop()
 })
 
 test('what another user deleted meanwhile can be saved as something new', async () => {
@@ -78,7 +78,7 @@ test('what another user deleted meanwhile can be saved as something new', async 
   draft.makeNew()
   expect(await draft.submit()).toBe(true)
   expect(sent[1]).toMatchObject({ version: null, values: { name: 'Meersalz' } })
-  draft.keeper.stop()
+  draft.autosave.stop()
 })
 
 const lost: Saved = { ok: false, error: { code: 'network_error' } }
@@ -106,19 +106,19 @@ test('after a lost answer the same is sent again first, then what was typed sinc
   const { draft, sent, key } = await typedSinceLost()
   expect(await draft.submit()).toBe(true)
   expectOneMade(sent.slice(1), key)
-  draft.keeper.stop()
+  draft.autosave.stop()
 })
 
 test('what was sent without an answer outlives the page', async () => {
   const { draft: first, key } = await typedSinceLost()
-  first.keeper.stop()
+  first.autosave.stop()
   const { draft, sent } = opened(undefined, newOne, 'rubric/new')
-  await vi.waitFor(() => expect(draft.keeper.$offers.get()).toHaveLength(1))
-  const [offer] = draft.keeper.$offers.get()
+  await vi.waitFor(() => expect(draft.autosave.$offers.get()).toHaveLength(1))
+  const [offer] = draft.autosave.$offers.get()
   if (offer) draft.take(offer)
   expect(await draft.submit()).toBe(true)
   expectOneMade(sent, key)
-  draft.keeper.stop()
+  draft.autosave.stop()
 })
 
 test('an ended session does not tell whether what was sent before is done', async () => {
@@ -127,7 +127,7 @@ test('an ended session does not tell whether what was sent before is done', asyn
   expect(await draft.submit()).toBe(false)
   expect(await draft.submit()).toBe(true)
   expectOneMade(sent.slice(2), key)
-  draft.keeper.stop()
+  draft.autosave.stop()
 })
 
 test('what is refused when it is sent again counts as never sent', async () => {
@@ -136,7 +136,7 @@ test('what is refused when it is sent again counts as never sent', async () => {
   expect(await draft.submit()).toBe(true)
   expect(sent[2]).toMatchObject({ version: null, values: { name: 'Meersalz, grob' } })
   expect(sent[2]?.idempotencyKey).not.toBe(key)
-  draft.keeper.stop()
+  draft.autosave.stop()
 })
 
 test('what was saved without an answer is no conflict with what was typed since', async () => {
@@ -145,15 +145,15 @@ test('what was saved without an answer is no conflict with what was typed since'
   first.typed({ ...salt.values, name: 'Meersalz' })
   await first.submit()
   first.typed({ ...salt.values, name: 'Meersalz, grob' })
-  first.keeper.stop()
+  first.autosave.stop()
   const { draft, sent } = opened(salt, { version: 2, values: { ...salt.values, name: 'Meersalz' } })
-  await vi.waitFor(() => expect(draft.keeper.$offers.get()).toHaveLength(1))
-  const [offer] = draft.keeper.$offers.get()
+  await vi.waitFor(() => expect(draft.autosave.$offers.get()).toHaveLength(1))
+  const [offer] = draft.autosave.$offers.get()
   if (offer) draft.take(offer)
   expect(draft.$state.get().conflict).toBeUndefined()
   expect(await draft.submit()).toBe(true)
   expect(sent.at(-1)).toMatchObject({ version: 2, values: { name: 'Meersalz, grob' } })
-  draft.keeper.stop()
+  draft.autosave.stop()
 })
 
 test.each<[string, Began, Record<string, string>]>([
@@ -171,12 +171,12 @@ test.each<[string, Began, Record<string, string>]>([
 ])('what was left is taken up %s', async (_, now, values) => {
   const { draft: first } = opened()
   first.typed({ ...salt.values, name: 'Meersalz' })
-  first.keeper.stop()
+  first.autosave.stop()
   const { draft } = opened(now, now)
-  await vi.waitFor(() => expect(draft.keeper.$offers.get()).toHaveLength(1))
-  const [offer] = draft.keeper.$offers.get()
+  await vi.waitFor(() => expect(draft.autosave.$offers.get()).toHaveLength(1))
+  const [offer] = draft.autosave.$offers.get()
   if (offer) draft.take(offer)
   expect(draft.values()).toEqual(values)
   expect(draft.$state.get()).toMatchObject({ conflict: undefined, shown: values })
-  draft.keeper.stop()
+  draft.autosave.stop()
 })

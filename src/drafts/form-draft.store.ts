@@ -7,10 +7,10 @@ import {
   mergeFields,
   withTheirs,
 } from '../domain/text/merge-fields.ts'
-import { createKeeper, sentBy } from './keeping/keeper.ts'
-import type { Draft, Offer } from './keeping/offers.ts'
-import { saveAll } from './keeping/save-all.ts'
-import { type SavedBy, savedBy } from './keeping/saved-by.ts'
+import { createAutosave, sentBy } from './autosave/autosave.ts'
+import type { Draft, Offer } from './autosave/offers.ts'
+import { saveAll } from './autosave/save-all.ts'
+import { type SavedBy, savedBy } from './autosave/saved-by.ts'
 
 /** What stands in the fields of a form, by their names; what is empty is not among them. */
 export type Values = Readonly<Record<string, string>>
@@ -93,12 +93,12 @@ export function createFormDraft(options: Options) {
   let [kind, id = ''] = form.split('/')
   const set = (more: Partial<FormDraft>) => state.set({ ...state.get(), ...more })
 
-  const keeper = createFormKeeper(options, () => ({ began: state.get().began, values }))
+  const autosave = createFormAutosave(options, () => ({ began: state.get().began, values }))
 
   const show = (next: Values, more: Partial<FormDraft>) => {
     values = filled(next)
     set({ ...more, shown: values, round: state.get().round + 1 })
-    keeper.touch()
+    autosave.touch()
   }
 
   const meetConflict = async (error: CallError): Promise<void> => {
@@ -112,7 +112,7 @@ export function createFormDraft(options: Options) {
 
   /** @returns why not all of it is saved */
   const sendAll = (): Promise<CallError | undefined> =>
-    saveAll(keeper, {
+    saveAll(autosave, {
       accept: acceptSent,
       current: (): Sent => ({ id, version: state.get().began.version, values }),
       send: (sent, idempotencyKey) => send({ ...sent, idempotencyKey }),
@@ -130,21 +130,21 @@ export function createFormDraft(options: Options) {
 
   return {
     $state: state as ReadableAtom<FormDraft>,
-    keeper,
+    autosave,
 
     values: () => values,
 
     /** All that stands in the fields now. */
     typed(now: Values): void {
       values = filled(now)
-      keeper.touch()
+      autosave.touch()
     },
 
     /** Goes on with what an earlier opening left, put together with what stands here now. */
     take(offer: Offer<Values>): void {
       const { merged, disputes } = mergeOffer(offer, state.get().began, values)
       const conflict = disputes.length > 0 ? { disputes, saved: undefined } : undefined
-      keeper.take(offer)
+      autosave.take(offer)
       show(merged, { conflict })
     },
 
@@ -181,11 +181,11 @@ export function createFormDraft(options: Options) {
 }
 
 /** Stores what is not saved, of what stands in the fields now. */
-function createFormKeeper(
+function createFormAutosave(
   { account, form, title }: Options,
   current: () => { began: Began; values: Values },
 ) {
-  return createKeeper<Values>({
+  return createAutosave<Values>({
     ...{ account, form, title, accept },
     isWorth: ({ value }) => !isSame(value, current().began.values),
     read() {

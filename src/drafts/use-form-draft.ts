@@ -16,8 +16,8 @@ export function useFormDraft(options: Options) {
   )
   const state = useStore(store.$state)
   useEffect(() => {
-    void store.keeper.start()
-    return store.keeper.stop
+    void store.autosave.start()
+    return store.autosave.stop
   }, [store])
   return {
     ...{ store, state, form },
@@ -26,7 +26,7 @@ export function useFormDraft(options: Options) {
       if (form.current) store.typed(typedInto(form.current))
     },
     /** Asks where something is not saved. */
-    mayLeave: () => mayLeave(store.keeper.unsaved()),
+    mayLeave: () => mayLeave(store.autosave.unsaved()),
   }
 }
 

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $session } from '../session/session.store.ts'
-import { $changes, draftsOf, type StoredDraft } from './keeping/stored-drafts.ts'
-import { visitsUnderWay } from './keeping/visit.ts'
+import { $changes, draftsOf, type StoredDraft } from './autosave/stored-drafts.ts'
+import { visitsUnderWay } from './autosave/visit.ts'
 
 /**
- * The unsaved texts that this person left in forms which no page has open now.
+ * The unsaved texts that this user left in forms which no page has open now.
  * @param kind of forms, such as `rubric`
  */
 export function useLeftDrafts(kind: string): readonly StoredDraft[] {

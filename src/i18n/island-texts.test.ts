@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultInWords } from './fault-in-words.ts'
+import { formatFault } from './format-fault.ts'
 import { islandTexts } from './island-texts.ts'
 import { createTranslator } from './translator.ts'
 
@@ -18,7 +18,7 @@ test('an island gets the words it names, of one language, and only those errors 
 
 test('every fault of a form has words, and its field', () => {
   const t = createTranslator('en', islandTexts('en', ['form']).messages)
-  const words = (fault: Parameters<typeof faultInWords>[0]) => faultInWords(fault, t, 'Fallback.')
+  const words = (fault: Parameters<typeof formatFault>[0]) => formatFault(fault, t, 'Fallback.')
   expect(words({ kind: 'missing', field: 'username' })).toEqual({
     field: 'username',
     message: 'Please enter your username.',

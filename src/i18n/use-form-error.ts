@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { FormFault } from '../domain/account/form-fault.ts'
-import { type FaultField, faultInWords } from './fault-in-words.ts'
+import { type FaultField, formatFault } from './format-fault.ts'
 import { useWords } from './Words.tsx'
 
 /**
@@ -12,5 +12,5 @@ export function useFormError(
   fallback: string,
 ): { field?: string | undefined; message: string } | undefined {
   const { t } = useWords()
-  return useMemo(() => fault && faultInWords(fault, t, fallback), [fault, t, fallback])
+  return useMemo(() => fault && formatFault(fault, t, fallback), [fault, t, fallback])
 }

@@ -1,21 +1,21 @@
 import { askForConsent } from '../features/consent/ask-for-consent.ts'
-import { enliven as enlivenHearticle } from '../features/hearticle/enliven.ts'
+import { attachBehavior as attachHearticleBehavior } from '../features/hearticle/attach-behavior.ts'
 import { fallBackToKnownImages } from '../features/hearticle/topic-image.ts'
 import { layOutLater } from '../features/page/lay-out-later.ts'
 import { showToThoseWhoMay } from '../features/page/permitted.ts'
 import { rememberLanguage } from '../features/page/remember-language.ts'
 import { showSession } from '../features/page/session-menu.ts'
 import { followThemeSwitch } from '../features/page/theme-switch.ts'
-import { enliven as enlivenStudy } from '../features/study/enliven.ts'
+import { attachBehavior as attachStudyBehavior } from '../features/study/attach-behavior.ts'
 
 /*
  * One file for all reading pages: every further one would be asked for before the first paint and
  * cost more than the few kilobytes that a page does not need.
  */
-function enliven(root: ParentNode): void {
+function attachBehavior(root: ParentNode): void {
   fallBackToKnownImages(root)
-  if (root.querySelector('[data-hearticle]')) enlivenHearticle(root)
-  if (root.querySelector('[data-study]')) enlivenStudy(root)
+  if (root.querySelector('[data-hearticle]')) attachHearticleBehavior(root)
+  if (root.querySelector('[data-study]')) attachStudyBehavior(root)
   showToThoseWhoMay(root)
   layOutLater(root)
 }
@@ -23,7 +23,7 @@ function enliven(root: ParentNode): void {
 rememberLanguage(document)
 followThemeSwitch(document)
 showSession(document)
-enliven(document)
+attachBehavior(document)
 askForConsent(document)
 // Only the home screens have a strip of the day and a film: reading pages do not load what they need.
 if (document.querySelector('[data-strip-day]')) {
@@ -32,6 +32,6 @@ if (document.querySelector('[data-strip-day]')) {
 if (document.querySelector('video.film')) {
   void import('../features/home/play-film.ts').then(({ playFilm }) => playFilm(document))
 }
-document.addEventListener('shell:shown', ({ target }) => {
-  if (target instanceof HTMLElement) enliven(target)
+document.addEventListener('fallback:shown', ({ target }) => {
+  if (target instanceof HTMLElement) attachBehavior(target)
 })

@@ -1,5 +1,5 @@
 /**
- * What has to be there ahead of the first paint: the appearance that a person chose before (without
+ * What has to be there ahead of the first paint: the appearance that a user chose before (without
  * a choice the system decides), whether this browser keeps a session, so that nobody who is signed
  * in sees the way to sign in first, whether the home page is searched, and the hue of the day in Vienna (src/domain/presenters/day-hue.ts).
  * Inline, so its hash stands in the content security policy.

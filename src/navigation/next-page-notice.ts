@@ -1,6 +1,6 @@
 import { leaveForNextPage, takeFromLastPage } from './next-page.ts'
 
-/** What the next page of this tab tells the person. */
+/** What the next page of this tab tells the user. */
 type NextPageNotice =
   | 'session-ended'
   | 'account-deleted'

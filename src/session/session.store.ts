@@ -6,11 +6,11 @@ import type { SessionUser } from '../contract/protocol/account-fields.ts'
 
 /** The session as islands see it (P-SESSION-STORED). */
 interface SessionState {
-  /** There is a token; that the person is not known yet, or cannot be asked for, changes nothing. */
+  /** There is a token; that the user is not known yet, or cannot be asked for, changes nothing. */
   isAuthenticated: boolean
   user: SessionUser | undefined
   token: string | undefined
-  /** How asking for the person stands. */
+  /** How asking for the user stands. */
   loading: 'idle' | 'pending' | 'succeeded' | 'failed'
   /** Whether what was stored has been looked at, and the API asked about it. */
   initialized: boolean
@@ -72,7 +72,7 @@ export function beginSession({ accessToken, ...user }: SignedIn): boolean {
   return keepSession({ token: accessToken, user })
 }
 
-/** Goes on with another token for the same person. */
+/** Goes on with another token for the same user. */
 export function renewToken(token: string): boolean {
   const { user } = state.get()
   if (user === undefined) throw new Error('session: no person whose token could be renewed')
@@ -91,7 +91,7 @@ async function restore(token: string, { isLook = false } = {}): Promise<void> {
   askedAt = performance.now()
   const before = state.get()
   const isSame = before.token === token || before.user?.username === readSession()?.user.username
-  // Another token for the same person, such as after a new password in another tab, takes nothing
+  // Another token for the same user, such as after a new password in another tab, takes nothing
   // away from what is under way here.
   const user = isSame ? before.user : undefined
   state.set({ ...before, isAuthenticated: true, user, token, loading: 'pending', error: undefined })

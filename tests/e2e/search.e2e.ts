@@ -106,6 +106,8 @@ for (const language of languages) {
 
     await page.goto(`${at(language, '/')}?mode=explore&q=depression`)
     await expect(page.getByText(t('search:premium'))).toBeVisible()
+    await page.getByRole('button', { name: t('search:unlock') }).click()
+    await upgrade.getByRole('button', { name: t('gates:close') }).click()
     await page.getByRole('tab', { name: t('search:pubmed') }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
   })

@@ -7,7 +7,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
 import { createAudit } from './audit.store.ts'
-import { actionInWords, detailInWords, personInWords, subjectInWords } from './entry-in-words.ts'
+import { formatAction, formatDetail, formatSubject, formatUser } from './format-entry.ts'
 
 /** Who changed what about whom or what, for administrators. */
 export function AuditTab() {
@@ -68,10 +68,10 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
                 {shortDateTime(entry.at, language, { seconds: true })}
               </time>
             </th>
-            <td data-label={t('administration:audit_who')}>{personInWords(entry.by, t)}</td>
-            <td data-label={t('administration:audit_what')}>{actionInWords(entry, t)}</td>
-            <td data-label={t('administration:audit_about')}>{subjectInWords(entry, t)}</td>
-            <td data-label={t('administration:audit_detail')}>{detailInWords(entry, t)}</td>
+            <td data-label={t('administration:audit_who')}>{formatUser(entry.by, t)}</td>
+            <td data-label={t('administration:audit_what')}>{formatAction(entry, t)}</td>
+            <td data-label={t('administration:audit_about')}>{formatSubject(entry, t)}</td>
+            <td data-label={t('administration:audit_detail')}>{formatDetail(entry, t)}</td>
           </tr>
         ))}
       </tbody>

@@ -3,7 +3,7 @@ import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browse
 import type { AuditEntry } from '../../contract/administration/administration.ts'
 import { translators } from '../../i18n/translators.ts'
 import { createAudit } from './audit.store.ts'
-import { actionInWords, detailInWords, personInWords, subjectInWords } from './entry-in-words.ts'
+import { formatAction, formatDetail, formatSubject, formatUser } from './format-entry.ts'
 
 const AUDIT = '/api/admin/audit'
 const entry: AuditEntry = {
@@ -19,20 +19,20 @@ describe('an entry in words', () => {
   const { de, en } = translators
 
   test('names who did what to whom, and what it was and became', () => {
-    expect(personInWords(entry.by, de)).toBe('anna')
-    expect(actionInWords(entry, de)).toBe('Rollen geändert')
-    expect(subjectInWords(entry, de)).toBe('gelöschtes Konto')
-    expect(detailInWords(entry, de)).toBe('Benutzer → Benutzer, Redaktion')
+    expect(formatUser(entry.by, de)).toBe('anna')
+    expect(formatAction(entry, de)).toBe('Rollen geändert')
+    expect(formatSubject(entry, de)).toBe('gelöschtes Konto')
+    expect(formatDetail(entry, de)).toBe('Benutzer → Benutzer, Redaktion')
     const level = { ...entry, action: 'level-changed', detail: { from: 1, to: 2 } }
-    expect(detailInWords(level, en)).toBe('Free → Premium')
+    expect(formatDetail(level, en)).toBe('Free → Premium')
   })
 
   test('names a record by its kind and number, and an unknown action by its code', () => {
     const deleted = { ...entry, action: 'hearticle-deleted', subject: 'HEARTICLE#7', person: null }
-    expect(subjectInWords(deleted, en)).toBe('Hearticle 7')
-    expect(actionInWords({ ...deleted, action: 'new-one' }, en)).toBe('new-one')
-    expect(subjectInWords({ ...deleted, subject: 'PUBLICATION' }, en)).toBe('–')
-    expect(detailInWords({ ...deleted, detail: {} }, en)).toBe('')
+    expect(formatSubject(deleted, en)).toBe('Hearticle 7')
+    expect(formatAction({ ...deleted, action: 'new-one' }, en)).toBe('new-one')
+    expect(formatSubject({ ...deleted, subject: 'PUBLICATION' }, en)).toBe('–')
+    expect(formatDetail({ ...deleted, detail: {} }, en)).toBe('')
   })
 })
 

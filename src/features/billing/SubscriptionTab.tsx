@@ -23,7 +23,7 @@ export function SubscriptionTab({ user }: { user: SessionUser }) {
   const { t, language } = useWords()
   const [store] = useState(() => createSubscription(user.id, language))
   const view = useStore(store.$view)
-  // Whatever changes the session's person may have changed what is shown here.
+  // Whatever changes the session's user may have changed what is shown here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     void (store.$view.get().at === 'loaded' ? store.refresh() : store.load())

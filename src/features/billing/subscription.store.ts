@@ -35,7 +35,7 @@ export interface SubscriptionStore {
   take(subscription: SubscriptionState): void
 }
 
-/** Level, status and plans of one person (P-SUBSCRIPTION-TAB). */
+/** Level, status and plans of one user (P-SUBSCRIPTION-TAB). */
 export function createSubscription(userId: string, language: Language): SubscriptionStore {
   const view = atom<SubscriptionView>({ at: 'loading' })
   const latest = createLatestOnly()

@@ -41,7 +41,7 @@ export interface OtherLanguage {
 }
 
 /**
- * What the full-screen overlay offers besides (P-CONSENT-WHERE); people who are signed in have it.
+ * What the full-screen overlay offers besides (P-CONSENT-WHERE); users who are signed in have it.
  * @param other it covers the header, so it has the switch of languages as well
  */
 export function consentWelcome(words: ConsentWords, other: OtherLanguage | undefined): SafeHtml {

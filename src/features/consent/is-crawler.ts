@@ -6,7 +6,7 @@ const PHONES = /\bcubot/gi
 /**
  * Whether a page is read by a crawler, which by its own account it is: it is asked nothing, so that
  * no question covers what it came for. A browser that a program drives is no crawler for that alone.
- * A person who is taken for one loses nothing, since without an answer nothing is stored.
+ * A user who is taken for one loses nothing, since without an answer nothing is stored.
  */
 export function isCrawler(userAgent: string): boolean {
   return isbotNaive(userAgent.replace(PHONES, ''))

@@ -5,7 +5,7 @@ import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { failedInWords } from './failed-in-words.ts'
+import { formatFailure } from './format-failure.ts'
 
 const TONES = {
   postponed: 'warning',
@@ -42,7 +42,7 @@ export function Failures({ failures, days }: FailuresProps) {
             {failures.map((failure, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two can fail in the same moment
               <li key={place}>
-                <strong>{failedInWords(t, failure)}</strong>
+                <strong>{formatFailure(t, failure)}</strong>
                 <span>
                   <StatusBadge tone={TONES[failure.outcome]}>
                     {t(`dashboard:failure_${failure.outcome}`)}

@@ -70,7 +70,7 @@ function Steps({ run: { steps } }: { run: JobRun }) {
       <ol className="dashboard-list">
         {steps.map((step) => (
           <li key={step.name}>
-            <strong>{stepInWords(t, step)}</strong>
+            <strong>{formatStep(t, step)}</strong>
             <span>
               <StatusBadge tone={TONES[step.outcome]}>
                 {t(`dashboard:outcome_${step.outcome}`)}
@@ -112,7 +112,7 @@ const STEPS = [
 ] as const
 
 /** A step that is not known here is called as the log calls it. */
-function stepInWords(t: Translate, { name }: JobStep): string {
+function formatStep(t: Translate, { name }: JobStep): string {
   const id = /^rubric-(\d+)$/.exec(name)?.[1]
   if (id !== undefined) return t('dashboard:step_rubric', { id })
   const known = STEPS.find((step) => step === name)

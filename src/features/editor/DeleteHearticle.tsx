@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call, messageOf } from '../../api/api.ts'
 import { deleteHearticle } from '../../contract/desk/writing.ts'
-import { savedBy, useSavedByWords } from '../../drafts/keeping/saved-by.ts'
+import { savedBy, useSavedByWords } from '../../drafts/autosave/saved-by.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 

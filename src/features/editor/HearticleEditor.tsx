@@ -16,15 +16,15 @@ import { DeleteHearticle } from './DeleteHearticle.tsx'
 import { EditorHead } from './EditorHead.tsx'
 import { Facts } from './Facts.tsx'
 import { Findings } from './Findings.tsx'
-import { type DrawHearticle, LanguageSwitch, Preview } from './Preview.tsx'
+import { type DrawHearticle, LanguageSwitch, PagePreview } from './PagePreview.tsx'
 import { addressOfPlace } from './place.ts'
 import { ReviewComments } from './proposals/ReviewComments.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { ConflictPanel } from './saving/ConflictPanel.tsx'
 import { createEditing, type Editing, type EditingStore } from './saving/editing.store.ts'
 import { type FormTexts, type HearticleForm, isSameForm } from './saving/form.ts'
+import { useDebounced } from './saving/use-debounced.ts'
 import { useSaveKey } from './saving/use-save-key.ts'
-import { useSettled } from './saving/use-settled.ts'
 import { useShownFault } from './saving/use-shown-fault.ts'
 import { insertText } from './texts/insert-text.ts'
 import { LanguageTexts } from './texts/LanguageTexts.tsx'
@@ -66,7 +66,7 @@ export function HearticleEditor(props: HearticleEditorProps) {
   const { topics, again } = useTopics()
   useEffect(() => {
     void store.load()
-    return store.keeper.stop
+    return store.autosave.stop
   }, [store])
   useSaveKey(store.save)
   const title = titleOf(editing.stored?.id ?? 'new')
@@ -125,7 +125,11 @@ function EditorForm(props: EditorFormProps) {
   return (
     <div ref={root} className="editor-form" data-shown={shownLanguage}>
       <EditorHead user={user} title={title} stored={stored} onLink={onLink} />
-      <OfferedDraft keeper={store.keeper} version={stored?.version ?? null} onTake={store.take} />
+      <OfferedDraft
+        autosave={store.autosave}
+        version={stored?.version ?? null}
+        onTake={store.take}
+      />
       {conflict && (
         <ConflictPanel
           {...{ conflict, isUnsaved, form, topics: names }}
@@ -165,7 +169,7 @@ function EditorForm(props: EditorFormProps) {
         onImport={bringIn}
       />
       <Findings findings={findings} onShow={show} />
-      <Preview hearticleIn={hearticleIn} loadDrawing={loadDrawing} />
+      <PagePreview hearticleIn={hearticleIn} loadDrawing={loadDrawing} />
       {stored && <StoredHearticle {...{ store, stored, form, names, isUnsaved, onDeleted }} />}
       <SaveBar
         {...{ store, editing, isUnsaved }}
@@ -210,7 +214,7 @@ function useChecked(
 ) {
   const { de, en } = form.texts
   const isLong = de.mainTextBody.length + en.mainTextBody.length > LONG_TEXT
-  const deferred = useSettled(form, isLong ? 1500 : 200)
+  const deferred = useDebounced(form, isLong ? 1500 : 200)
   const findings = useFindings(deferred, studies)
   const hearticleIn = useCallback(
     (wanted: Language) => {
@@ -252,7 +256,9 @@ function LoadFailed({ store, editing, onLink, onAgain }: LoadFailedProps) {
           </a>
         </p>
       </Message>
-      {editing.isGone && <OfferedDraft keeper={store.keeper} version={null} onTake={store.take} />}
+      {editing.isGone && (
+        <OfferedDraft autosave={store.autosave} version={null} onTake={store.take} />
+      )}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { LeftDrafts } from '../../drafts/LeftDrafts.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { HearticleEditor } from './HearticleEditor.tsx'
 import { HearticleList } from './HearticleList.tsx'
-import type { DrawHearticle } from './Preview.tsx'
+import type { DrawHearticle } from './PagePreview.tsx'
 import { addressOfPlace, type EditorPlace, placeOf } from './place.ts'
 
 interface HearticlesTabProps {

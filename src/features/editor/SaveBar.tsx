@@ -1,4 +1,4 @@
-import { KeepingState } from '../../drafts/KeepingState.tsx'
+import { AutosaveStatus } from '../../drafts/AutosaveStatus.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { StateButtons } from './StateButtons.tsx'
 import type { Editing, EditingStore } from './saving/editing.store.ts'
@@ -54,7 +54,7 @@ export function SaveBar({ store, editing, isUnsaved, isBlocked }: SaveBarProps) 
             {t('drafts:undo')}
           </button>
         )}
-        <KeepingState keeper={store.keeper} read={() => store.$state.get().form} />
+        <AutosaveStatus autosave={store.autosave} read={() => store.$state.get().form} />
       </div>
       {stored && (
         <StateButtons

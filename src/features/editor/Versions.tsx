@@ -7,7 +7,7 @@ import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { FieldDifference, useFieldName } from './saving/FieldDifference.tsx'
 import { formOf, type HearticleForm } from './saving/form.ts'
-import { changedFields } from './saving/merge-forms.ts'
+import { changedFormFields } from './saving/merge-forms.ts'
 
 type Listed = OutputOf<typeof listHearticleVersions>['versions'][number]
 
@@ -52,7 +52,7 @@ export function Versions({ id, version, form, topics, onRestore }: VersionsProps
     setError(outcome.ok ? undefined : outcome.error)
     if (outcome.ok) setShown({ version: wanted, form: formOf(outcome.value) })
   }
-  const differing = shown ? changedFields(shown.form, form) : []
+  const differing = shown ? changedFormFields(shown.form, form) : []
   return (
     <details
       className="editor-fold"

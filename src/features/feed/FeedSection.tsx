@@ -43,7 +43,7 @@ export function FeedSection({ rubrics, featured, addressed, cited, featuredOf }:
       user ? { kind: 'person', permissions: user.roles, userId: user.id } : { kind: 'anonymous' },
       addressed,
     )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a person is who their id and rights say
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a user is who their id and rights say
   useEffect(() => {
     if (isKnown) void load()
     return store.stop

@@ -4,7 +4,7 @@ import { findPlaylist, type PublicPlaylist } from '../../contract/reading/playli
 import { useWords } from '../../i18n/Words.tsx'
 import { HearticleCard } from './HearticleCard.tsx'
 import { ListFailure } from './ListFailure.tsx'
-import { useShellPlace } from './use-shell-place.ts'
+import { useFallbackAddresses } from './use-fallback-addresses.ts'
 
 /** A playlist with its hearticles, in its order. */
 export function PlaylistSection({ playlist }: { playlist: PublicPlaylist }) {
@@ -60,7 +60,7 @@ function LoadedPlaylist({ id }: { id: number }) {
     })
     return () => leaving.abort()
   }, [id, language, attempt])
-  useShellPlace('playlist', id, typeof playlist === 'object' ? playlist.name : undefined)
+  useFallbackAddresses('playlist', id, typeof playlist === 'object' ? playlist.name : undefined)
 
   if (typeof playlist === 'object') return <PlaylistSection playlist={playlist} />
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../api/api.ts'
 import { findRubric, type Rubric } from '../../contract/reading/rubrics.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { useShellPlace } from './use-shell-place.ts'
+import { useFallbackAddresses } from './use-fallback-addresses.ts'
 
 /** The head of a rubric that is newer than its page; where its name fails, its number stands. */
 export function RubricHead({ id }: { id: number | undefined }) {
@@ -27,7 +27,7 @@ function NamedHead({ id }: { id: number }) {
     })
     return () => leaving.abort()
   }, [id, language])
-  useShellPlace('rubric', id, rubric?.name)
+  useFallbackAddresses('rubric', id, rubric?.name)
   return (
     <div className="wrap rubric-head">
       <h1>{rubric?.name ?? t('feed:rubricNumber', { id })}</h1>

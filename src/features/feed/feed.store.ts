@@ -9,7 +9,7 @@ import { type Feed, feedOf } from '../../domain/account/feed.ts'
 import { hasPaidAccess } from '../../domain/account/permissions.ts'
 import { recallFeedPlace, rememberFeedPlace } from './feed-place.ts'
 
-/** Whose feed it is; `userId` for a person. */
+/** Whose feed it is; `userId` for a user. */
 export type FeedViewer = Viewer & { userId?: string }
 
 type FeedState = { at: 'loading' | 'failed' } | ({ at: 'ready' } & Feed & Rubrics)

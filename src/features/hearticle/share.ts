@@ -13,7 +13,7 @@ export function sharePage(root: ParentNode, onShare: OnShare): void {
       await navigator.share({ url, title, text: words })
       return true
     } catch (error) {
-      // The person closed it; where it did not open at all, there is the link.
+      // The user closed it; where it did not open at all, there is the link.
       if (error instanceof Error && error.name !== 'AbortError') showToCopy(toast, url)
       return false
     }
@@ -25,7 +25,7 @@ export function sharePage(root: ParentNode, onShare: OnShare): void {
       if (toast) toast.textContent = said
       return true
     } catch {
-      // Without the right to write there, the person copies it.
+      // Without the right to write there, the user copies it.
       showToCopy(toast, url)
       return false
     }

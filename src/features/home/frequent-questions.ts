@@ -9,7 +9,7 @@ export interface FrequentQuestion {
 }
 
 /**
- * The questions people ask, each opening by itself (P-QUESTIONS).
+ * The questions that users ask, each opening by itself (P-QUESTIONS).
  * @param more what answers say beyond their editorial text, by the question's id
  */
 export function frequentQuestions(

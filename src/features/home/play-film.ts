@@ -25,7 +25,7 @@ export function playFilm(root: ParentNode): void {
         goesOn &&= !film.paused || film.currentTime === 0
         film.pause()
       } else if (goesOn && !film.ended) {
-        // A browser that plays nothing by itself leaves that to the person.
+        // A browser that plays nothing by itself leaves that to the user.
         film.play().catch(() => seen.disconnect())
       }
     },

@@ -6,7 +6,7 @@ import {
   uploadTopicImage,
 } from '../../contract/desk/library-taxonomy.ts'
 import { BEGINNING_BYTES, pictureFault } from '../../domain/files/picture-fault.ts'
-import { type FileFault, fileFaultInWords } from '../../i18n/file-fault-in-words.ts'
+import { type FileFault, formatFileFault } from '../../i18n/format-file-fault.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { FileChoice } from './editing/FileChoice.tsx'
 import { scalePicture } from './scale-picture.ts'
@@ -42,7 +42,7 @@ export function TopicPicture({ topic }: { topic: LibraryTopic }) {
     setFault('')
     const its = await upload(file)
     setSaid(its ? '' : t('library:pictureSaved'))
-    setFault(its ? fileFaultInWords(file, its, { t, language }) : '')
+    setFault(its ? formatFileFault(file, its, { t, language }) : '')
     setChanged((times) => times + 1)
     setState('shown')
   }

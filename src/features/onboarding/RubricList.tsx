@@ -10,7 +10,7 @@ import type { RubricChoiceStore } from './rubric-choice.store.ts'
 
 interface RubricListProps {
   store: RubricChoiceStore
-  /** The element that says what choosing takes, where this person may not choose. */
+  /** The element that says what choosing takes, where this user may not choose. */
   lockedBy?: string | undefined
 }
 

@@ -29,7 +29,7 @@ export interface RubricChoiceStore {
   goOn(): void
 }
 
-/** Chooses rubrics for one person; whatever fails, the choice made so far stays. */
+/** Chooses rubrics for one user; whatever fails, the choice made so far stays. */
 export function createRubricChoice(userId: string, language: Language): RubricChoiceStore {
   const state = atom<RubricChoice>({ at: 'loading' })
   const query = { lang: language }

@@ -16,7 +16,7 @@ export function showSession(root: ParentNode): void {
   })
   const button = root.querySelector<HTMLElement>('[data-sign-out]')
   button?.addEventListener('click', () => {
-    // Unsaved texts go with signing out: the profile asks first (src/drafts/keeping/stored-drafts.ts).
+    // Unsaved texts go with signing out: the profile asks first (src/drafts/autosave/stored-drafts.ts).
     if (localStorage['hearticle.drafts'] === undefined) signOut()
     else location.assign(`${button.dataset.signOut}#sign-out`)
   })

@@ -1,6 +1,6 @@
 import { messageOf } from '../../api/api.ts'
 import type { Playlist } from '../../contract/reading/playlists.ts'
-import { savedBy, useSavedByWords } from '../../drafts/keeping/saved-by.ts'
+import { savedBy, useSavedByWords } from '../../drafts/autosave/saved-by.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { PlaylistsStore } from './playlists.store.ts'

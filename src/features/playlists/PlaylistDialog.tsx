@@ -84,7 +84,7 @@ export function PlaylistDialog({ id, playlist, store, onDone, onClose }: Playlis
         error={error}
         pendingWords={pendingWords}
         onSubmit={() => void save()}
-        inWords={(name, value) =>
+        formatValue={(name, value) =>
           name === 'hearticleIds'
             ? idsIn(value)
                 .map((its) => known.get(its) || t('administration:hearticleNumber', { id: its }))

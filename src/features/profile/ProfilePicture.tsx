@@ -5,7 +5,7 @@ import { refreshUser } from '../../session/session.store.ts'
 import { Avatar } from './avatar/Avatar.tsx'
 
 /**
- * The picture of the person who is signed in, fetched with the session's token (P-PICTURE-PRIVATE).
+ * The picture of the user who is signed in, fetched with the session's token (P-PICTURE-PRIVATE).
  */
 export function ProfilePicture({ user }: { user: SessionUser }) {
   const params = { id: user.id }

@@ -6,12 +6,12 @@ import { concerns, type ProfileTab, profileTabs } from './tabs.ts'
 import { useTab } from './use-tab.ts'
 
 interface ProfileTabsProps {
-  /** What the person may, by which tabs concern them. */
+  /** What the user may, by which tabs concern them. */
   roles: readonly string[]
   show: (tab: ProfileTab) => ReactNode
 }
 
-/** The tabs that concern a person as links, each with its address, and what the present one shows. */
+/** The tabs that concern a user as links, each with its address, and what the present one shows. */
 export function ProfileTabs({ roles, show }: ProfileTabsProps) {
   const { t, language } = useWords()
   const { tab, isChosen, onLink } = useTab()

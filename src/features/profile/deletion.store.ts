@@ -2,7 +2,7 @@ import { call } from '../../api/api.ts'
 import { createSubmission } from '../../api/submission.store.ts'
 import { deleteAccount } from '../../contract/accounts/account.ts'
 import { missingField } from '../../domain/account/form-fault.ts'
-import { eraseDrafts } from '../../drafts/keeping/erased.ts'
+import { eraseDrafts } from '../../drafts/autosave/erased.ts'
 import { $session } from '../../session/session.store.ts'
 
 /**

@@ -3,7 +3,7 @@ import { createSubmission } from '../../api/submission.store.ts'
 import { exportAccount } from '../../contract/accounts/account.ts'
 
 /**
- * Fetching all that is stored about a person (P-EXPORT).
+ * Fetching all that is stored about a user (P-EXPORT).
  * @param save is given the file
  */
 export function createExport(save: (file: Blob) => void) {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { $unsaved } from '../../drafts/keeping/unsaved.ts'
+import { $unsaved } from '../../drafts/autosave/unsaved.ts'
 import { useLeaveQuestion } from '../../drafts/use-leave-question.ts'
 import { useAddressTab } from '../../ui/use-address-tab.ts'
 import { type ProfileTab, tabOf } from './tabs.ts'

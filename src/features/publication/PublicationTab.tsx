@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useWords } from '../../i18n/Words.tsx'
 import { LoadedTab } from '../../ui/LoadedTab.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { formatPending } from './format-pending.ts'
 import { LastPublication } from './LastPublication.tsx'
-import { pendingInWords } from './pending-in-words.ts'
 import type { PublicationStore, PublicationView } from './publication.store.ts'
 import { RecentPublications } from './RecentPublications.tsx'
 import { StateLabel } from './StateLabel.tsx'
@@ -60,7 +60,7 @@ function Loaded({ store, view }: LoadedProps) {
         {/* Its words are announced when they change. */}
         <div role="status">
           <StateLabel state={now.state} />
-          <p>{pendingInWords(t, now.pending)}</p>
+          <p>{formatPending(t, now.pending)}</p>
         </div>
         <button
           type="button"

@@ -8,17 +8,17 @@ import { withoutEmptyChanges } from '../../domain/review/rebase-review.ts'
 import { TEXT_OF_FIELD } from '../../domain/review/review.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { charactersOver } from '../../domain/text/characters-over.ts'
-import { KeepingState } from '../../drafts/KeepingState.tsx'
+import { AutosaveStatus } from '../../drafts/AutosaveStatus.tsx'
 import { TooLong } from '../../drafts/TooLong.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { leaveNotice } from '../../navigation/next-page-notice.ts'
 import { showPlace } from '../../ui/html/show-place.ts'
 import { Message } from '../../ui/Message.tsx'
 import { Moved } from './Moved.tsx'
-import { Preview } from './Preview.tsx'
 import { ReviewedList } from './ReviewedList.tsx'
 import type { ReviewStore, ReviewSubject, ReviewWork } from './review.store.ts'
 import { SingleField } from './SingleField.tsx'
+import { TextPreview } from './TextPreview.tsx'
 
 interface ReviewFormProps {
   store: ReviewStore
@@ -102,7 +102,7 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
       <p className="note">{t('review:lead')}</p>
       <SingleField {...common} field="HEADLINE" rows={2} />
       <SingleField {...common} field="MAIN_TEXT_BODY" rows={16}>
-        <Preview texts={shown.texts} hearticle={hearticle} />
+        <TextPreview texts={shown.texts} hearticle={hearticle} />
       </SingleField>
       <ReviewedList {...common} field="KEYWORD" />
       <ReviewedList {...common} field="MAIN_ACTION" />
@@ -128,8 +128,8 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
         {sending.at === 'incomplete' && <p>{t('review:lack_missing')}</p>}
         {sending.at === 'refused' && <p>{sending.message ?? t('review:submitFailed')}</p>}
       </div>
-      <KeepingState
-        keeper={store.keeper}
+      <AutosaveStatus
+        autosave={store.autosave}
         read={() => ({ ...work.texts, [t('review:comments')]: work.comments })}
       />
       <div className="review-decision">

@@ -52,7 +52,7 @@ function Review({ hearticleId, userId }: { hearticleId: number; userId: string }
   )
   useEffect(() => {
     void store.load()
-    return store.keeper.stop
+    return store.autosave.stop
   }, [store])
   const state = useStore(store.$load)
 

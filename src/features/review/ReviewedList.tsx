@@ -1,7 +1,7 @@
 import { TEXT_OF_FIELD } from '../../domain/review/review.ts'
 import { ListField } from '../../drafts/ListField.tsx'
 import { useWords } from '../../i18n/Words.tsx'
-import { type FieldProps, faultInWords } from './field.ts'
+import { type FieldProps, formatTextFault } from './field.ts'
 import { ListDifference } from './ListDifference.tsx'
 
 interface ReviewedListProps extends FieldProps {
@@ -37,11 +37,11 @@ export function ReviewedList({ store, work, shown, faults, changes, field }: Rev
             faultOf={(place) => {
               const fault = ofList.find(({ index }) => index === place)
               // By how much one is too long, the list says itself.
-              return fault && fault.fault !== 'too-long' ? faultInWords(t, fault) : undefined
+              return fault && fault.fault !== 'too-long' ? formatTextFault(t, fault) : undefined
             }}
             onChange={(values) => store.edit({ [name]: values })}
           />
-          {whole && <p className="field-error">{faultInWords(t, whole)}</p>}
+          {whole && <p className="field-error">{formatTextFault(t, whole)}</p>}
         </div>
       </div>
     </section>

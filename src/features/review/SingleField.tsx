@@ -4,7 +4,7 @@ import { TEXT_OF_FIELD } from '../../domain/review/review.ts'
 import { textDifference } from '../../domain/text/text-difference.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Difference } from '../../ui/Difference.tsx'
-import { type FieldProps, faultInWords, markWords } from './field.ts'
+import { type FieldProps, formatTextFault, markWords } from './field.ts'
 
 interface SingleFieldProps extends FieldProps {
   field: 'HEADLINE' | 'MAIN_TEXT_BODY'
@@ -54,7 +54,7 @@ export function SingleField({
           />
           {fault && (
             <p className="field-error" id={`${id}-error`}>
-              {faultInWords(t, fault)}
+              {formatTextFault(t, fault)}
             </p>
           )}
         </div>

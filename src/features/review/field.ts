@@ -14,7 +14,7 @@ export interface FieldProps {
 }
 
 /** A fault in words. */
-export function faultInWords(t: Translate, fault: TextFault): string {
+export function formatTextFault(t: Translate, fault: TextFault): string {
   return t(`review:fault_${fault.fault}`, { ...fault })
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import type { WorkHearticle, WorkTranslation } from '../../contract/desk/editing.ts'
-import { draftsOf } from '../../drafts/keeping/stored-drafts.ts'
+import { draftsOf } from '../../drafts/autosave/stored-drafts.ts'
 import { createReview } from './review.store.ts'
 
 const german = (more: Partial<WorkTranslation> = {}): WorkTranslation => ({
@@ -130,7 +130,7 @@ describe('reviewing a translation', () => {
     store.edit({ headline: 'Kochsalz' })
     await store.submit('APPROVED')
     store.edit({ comments: 'Gut' })
-    store.keeper.stop()
+    store.autosave.stop()
     current = hearticle(2, { headline: 'Kochsalz' })
     const next = await begin()
     await vi.waitFor(() => expect(next.$work.get()).toMatchObject({ comments: 'Gut' }))
@@ -139,7 +139,7 @@ describe('reviewing a translation', () => {
     expect(sent[1]).toEqual(sent[0])
     expect(sent[2]).toMatchObject({ version: 2, comments: 'Gut', changes: [] })
     expect(sent).toHaveLength(3)
-    next.keeper.stop()
+    next.autosave.stop()
   })
 
   test('what was refused when it was sent again counts as never sent', async () => {
@@ -198,7 +198,7 @@ describe('reviewing a translation', () => {
   test('what was begun comes back to the same person, on the text of this moment', async () => {
     const store = await begin()
     store.edit({ comments: 'Noch nicht fertig', mainActions: ['Kochen', 'Würzen'] })
-    store.keeper.stop()
+    store.autosave.stop()
     current = hearticle(2, { headline: 'Natrium' })
     const next = await begin()
     await vi.waitFor(() =>
@@ -214,7 +214,7 @@ describe('reviewing a translation', () => {
     await other.load()
     expect(other.$work.get()).toMatchObject({ isRestored: false, comments: '' })
     next.discard()
-    await next.keeper.keepNow()
+    await next.autosave.storeNow()
     expect(await kept()).toEqual([])
   })
 

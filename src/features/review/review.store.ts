@@ -24,16 +24,16 @@ import {
 } from '../../domain/review/rebase-review.ts'
 import { textsOf } from '../../domain/review/review.ts'
 import { isSameData } from '../../domain/text/canonical-json.ts'
-import { createKeeper, type Keeper, sentBy } from '../../drafts/keeping/keeper.ts'
-import type { Offer } from '../../drafts/keeping/offers.ts'
-import { saveAll } from '../../drafts/keeping/save-all.ts'
+import { type Autosave, createAutosave, sentBy } from '../../drafts/autosave/autosave.ts'
+import type { Offer } from '../../drafts/autosave/offers.ts'
+import { saveAll } from '../../drafts/autosave/save-all.ts'
 import {
   acceptReview,
   acceptSent,
   olderReviews,
   type ReviewTexts,
   type SentReview,
-} from './kept-review.ts'
+} from './stored-review.ts'
 
 /** What cannot be reviewed, and why. */
 type ReviewObstacle = 'not-found' | 'deleted' | 'no-translation' | 'failed'
@@ -86,7 +86,7 @@ interface Context extends ReviewOf {
   load: WritableAtom<ReviewLoad>
   work: WritableAtom<ReviewWork | undefined>
   sending: WritableAtom<ReviewSending>
-  keeper: Keeper<ReviewTexts>
+  autosave: Autosave<ReviewTexts>
 }
 
 function subjectOf({ load }: Pick<Context, 'load'>): ReviewSubject | undefined {
@@ -94,9 +94,9 @@ function subjectOf({ load }: Pick<Context, 'load'>): ReviewSubject | undefined {
   return now.at === 'ready' ? now : undefined
 }
 
-function setWork({ work, keeper }: Context, next: ReviewWork): void {
+function setWork({ work, autosave }: Context, next: ReviewWork): void {
   work.set(next)
-  keeper.touch()
+  autosave.touch()
 }
 
 /** Compares what was begun with the text of this moment. */
@@ -119,7 +119,7 @@ function follow(context: Context, begun: Begun | undefined, isRestored: boolean)
 function goOn(context: Context, offer: Offer<ReviewTexts> | undefined): void {
   const now = context.work.get()
   if (!offer?.base || !now || isBegun(now)) return
-  context.keeper.take(offer)
+  context.autosave.take(offer)
   // What was sent and never answered is approved after all where it is what stands here.
   const sent = acceptSent(sentBy(offer.save))?.texts
   const isApproved = sent !== undefined && isSameData(sent, now.base)
@@ -186,7 +186,7 @@ function sendAll(
   const wanted = withoutEmptyChanges(now.texts)
   const isWanted = ({ body, texts }: SentReview) =>
     isSameData([body.status, body.comments, texts], [status, comments, wanted])
-  return saveAll(context.keeper, {
+  return saveAll(context.autosave, {
     accept: acceptSent,
     current(): SentReview {
       const { base, version } = work.get() ?? now
@@ -216,7 +216,7 @@ export function createReview(of: ReviewOf) {
   const load = atom<ReviewLoad>({ at: 'loading' })
   const work = atom<ReviewWork | undefined>(undefined)
   const sending = atom<ReviewSending>({ at: 'idle' })
-  const keeper: Keeper<ReviewTexts> = createKeeper<ReviewTexts>({
+  const autosave: Autosave<ReviewTexts> = createAutosave<ReviewTexts>({
     ...{ account: userId, form: `review/${hearticleId}/${language}`, title },
     read() {
       const now = work.get()
@@ -228,11 +228,11 @@ export function createReview(of: ReviewOf) {
     accept: acceptReview,
     older: () => olderReviews(userId, subjectOf({ load })?.translation.id ?? 0, new Date()),
   })
-  const context: Context = { ...of, load, work, sending, keeper }
-  keeper.$offers.listen(([offer]) => goOn(context, offer))
+  const context: Context = { ...of, load, work, sending, autosave }
+  autosave.$offers.listen(([offer]) => goOn(context, offer))
 
   return {
-    keeper,
+    autosave,
     $load: load as ReadableAtom<ReviewLoad>,
     $work: work as ReadableAtom<ReviewWork | undefined>,
     $sending: sending as ReadableAtom<ReviewSending>,
@@ -242,7 +242,7 @@ export function createReview(of: ReviewOf) {
       if (!(await ask(context))) return
       const begun = work.get()
       follow(context, begun, false)
-      if (!begun) await keeper.start()
+      if (!begun) await autosave.start()
     },
 
     edit(changed: Partial<HearticleTexts & { comments: string }>): void {

@@ -32,7 +32,7 @@ export function SearchPanel() {
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [])
-  // Any change of the session draws this again; only another person or other rights search again.
+  // Any change of the session draws this again; only another user or other rights search again.
   useStore($session)
   const session = readSession()
   const searcher = session && `${session.user.username} ${hasPaidAccess(session.user.roles)}`
@@ -92,7 +92,7 @@ export function SearchPanel() {
             </a>
           )}
           {state.at === 'premium' && (
-            <button type="button" className="button" onClick={() => openGate}>
+            <button type="button" className="button" onClick={openGate}>
               {t('search:unlock')}
             </button>
           )}

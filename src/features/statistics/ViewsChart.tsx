@@ -31,7 +31,7 @@ export function ViewsChart({ series }: { series: readonly SeriesPoint[] }) {
       )
     }
     void draw()
-    // In other colours where the person switches between light and dark.
+    // In other colours where the user switches between light and dark.
     const dark = matchMedia('(prefers-color-scheme: dark)')
     const switched = new MutationObserver(() => void draw())
     switched.observe(document.documentElement, { attributeFilter: ['data-theme'] })

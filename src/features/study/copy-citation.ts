@@ -1,4 +1,4 @@
-/** Copies the citation; without the right to, selects it, so that the person can. */
+/** Copies the citation; without the right to, selects it, so that the user can. */
 export function copyCitation(root: ParentNode): void {
   const button = root.querySelector<HTMLButtonElement>('[data-copy-citation]')
   const citation = root.querySelector<HTMLElement>('[data-citation]')

@@ -5,7 +5,7 @@ import type { EntitlementChange } from '../../contract/billing/billing.ts'
 import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
-/** How a person's access changed, asked for when it is opened. */
+/** How a user's access changed, asked for when it is opened. */
 export function AccessHistory({ userId }: { userId: string }) {
   const { t } = useWords()
   const [changes, setChanges] = useState<readonly EntitlementChange[] | 'failed'>()

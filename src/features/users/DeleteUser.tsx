@@ -12,7 +12,7 @@ interface DeleteUserProps {
   onClose: () => void
 }
 
-/** Asks before a person is deleted, and says what that takes with it (P-USERS). */
+/** Asks before a user is deleted, and says what that takes with it (P-USERS). */
 export function DeleteUser({ user, isSelf, store, onDone, onClose }: DeleteUserProps) {
   const { t } = useWords()
   const done = () => {

@@ -18,7 +18,7 @@ interface EditUserProps {
   onClose: () => void
 }
 
-/** Roles and level of a person (P-USERS, P-GRANT). */
+/** Roles and level of a user (P-USERS, P-GRANT). */
 export function EditUser({ user, isSelf, store, onDone, onClose }: EditUserProps) {
   const { t } = useWords()
   const [chosen, setChosen] = useState<ReadonlySet<Role>>(new Set(rolesOf(user)))

@@ -4,14 +4,14 @@ import { useWords } from '../../i18n/Words.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 interface UserTableProps {
-  people: readonly AdminUser[]
+  users: readonly AdminUser[]
   ownId: string
   onEdit: (user: AdminUser) => void
   onDelete: (user: AdminUser) => void
 }
 
-/** A row a person; on a narrow screen a card (P-USERS). */
-export function UserTable({ people, ownId, onEdit, onDelete }: UserTableProps) {
+/** A row a user; on a narrow screen a card (P-USERS). */
+export function UserTable({ users, ownId, onEdit, onDelete }: UserTableProps) {
   const { t } = useWords()
   const columns = ['username', 'email', 'status', 'level'] as const
   return (
@@ -28,7 +28,7 @@ export function UserTable({ people, ownId, onEdit, onDelete }: UserTableProps) {
         </tr>
       </thead>
       <tbody>
-        {people.map((user) => (
+        {users.map((user) => (
           <tr key={user.id}>
             <th scope="row">
               <span className="user-name">{user.username}</span>

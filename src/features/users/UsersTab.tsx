@@ -17,7 +17,7 @@ type Opened = { what: 'edit' | 'delete'; user: AdminUser }
 export function UsersTab({ ownId }: { ownId: string }) {
   const { t } = useWords()
   const [store] = useState(createUsers)
-  const { at, people, next } = useStore(store.$view)
+  const { at, users, next } = useStore(store.$view)
   const [opened, setOpened] = useState<Opened>()
   const [news, setNews] = useState('')
   const content = useRef<HTMLDivElement>(null)
@@ -43,15 +43,15 @@ export function UsersTab({ ownId }: { ownId: string }) {
       <p className="admin-news" role="status">
         {news}
       </p>
-      {people.length > 0 && (
+      {users.length > 0 && (
         <UserTable
-          people={people}
+          users={users}
           ownId={ownId}
           onEdit={(user) => setOpened({ what: 'edit', user })}
           onDelete={(user) => setOpened({ what: 'delete', user })}
         />
       )}
-      {at === 'loading' && people.length === 0 && (
+      {at === 'loading' && users.length === 0 && (
         <LoadingRows words={t('administration:loading')} />
       )}
       {at === 'failed' && (
@@ -60,7 +60,7 @@ export function UsersTab({ ownId }: { ownId: string }) {
           onTryAgain={() => void store.more()}
         />
       )}
-      {at === 'ready' && people.length === 0 && (
+      {at === 'ready' && users.length === 0 && (
         <p className="admin-empty">
           {t(next === null ? 'administration:users_none' : 'administration:users_noneYet')}
         </p>

@@ -20,7 +20,7 @@ const anna: AdminUser = {
 const berta = { ...anna, id: '3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c12', username: 'berta' }
 const own = `/api/admin/users/${anna.id}`
 
-describe('the people an administrator looks at', () => {
+describe('the users an administrator looks at', () => {
   let page: BrowserPage
   beforeEach(() => {
     page = stubBrowserPage()
@@ -38,17 +38,17 @@ describe('the people an administrator looks at', () => {
     const store = await searched()
     page.answer(SEARCH, 200, { content: [berta], next: null })
     await store.more()
-    expect(store.$view.get()).toEqual({ at: 'ready', people: [anna, berta], next: null })
+    expect(store.$view.get()).toEqual({ at: 'ready', users: [anna, berta], next: null })
     expect(page.calls[1]?.path).toContain('username=a&email=&status=ACTIVE&cursor=abc')
   })
 
   test('stay where the next piece fails, which can be asked for again', async () => {
     const store = await searched()
     await store.more()
-    expect(store.$view.get()).toEqual({ at: 'failed', people: [anna], next: 'abc' })
+    expect(store.$view.get()).toEqual({ at: 'failed', users: [anna], next: 'abc' })
     page.answer(SEARCH, 200, { content: [berta], next: null })
     await store.more()
-    expect(store.$view.get().people).toEqual([anna, berta])
+    expect(store.$view.get().users).toEqual([anna, berta])
   })
 
   test('are changed by what differs alone, the level before the roles', async () => {
@@ -62,7 +62,7 @@ describe('the people an administrator looks at', () => {
       '/subscription?subscriptionLevelId=3',
       '/roles?was=ROLE_USER',
     ])
-    expect(store.$view.get().people[0]?.roles).toEqual([{ id: 5, name: 'ROLE_ADMIN' }])
+    expect(store.$view.get().users[0]?.roles).toEqual([{ id: 5, name: 'ROLE_ADMIN' }])
     await store.save(anna, { roles: ['ROLE_USER'], levelId: 1 })
     expect(page.calls).toHaveLength(3)
   })
@@ -84,7 +84,7 @@ describe('the people an administrator looks at', () => {
     page.answer(`${own}/roles`, 409, { code: 'last_admin', message: 'Das letzte Konto.' })
     const saved = await store.save(anna, { roles: ['ROLE_ADMIN'], levelId: 2 })
     expect(saved).toMatchObject({ ok: false, what: 'roles' })
-    expect(store.$view.get().people).toEqual([granted])
+    expect(store.$view.get().users).toEqual([granted])
   })
 
   test('roles that another user has changed stay, and the list is asked for again', async () => {
@@ -94,13 +94,13 @@ describe('the people an administrator looks at', () => {
     page.answer(SEARCH, 200, { content: [now], next: null })
     const saved = await store.save(anna, { roles: ['ROLE_USER', 'ROLE_ANALYST'], levelId: 1 })
     expect(saved).toMatchObject({ ok: false, what: 'roles' })
-    await vi.waitFor(() => expect(store.$view.get().people).toEqual([now]))
+    await vi.waitFor(() => expect(store.$view.get().users).toEqual([now]))
   })
 
   test('one who was deleted is gone, and so is one whom another user deleted', async () => {
     const store = await searched()
     page.answer(own, 404, { code: 'user_not_found', message: 'Nicht gefunden.' })
     expect(await store.remove(anna)).toEqual({ ok: true })
-    expect(store.$view.get().people).toEqual([])
+    expect(store.$view.get().users).toEqual([])
   })
 })

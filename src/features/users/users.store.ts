@@ -20,7 +20,7 @@ export interface WantedUsers {
 
 interface UsersView {
   at: 'loading' | 'ready' | 'failed'
-  people: readonly AdminUser[]
+  users: readonly AdminUser[]
   /** Where the list goes on; null at its end. */
   next: string | null
 }
@@ -41,25 +41,25 @@ export interface UsersStore {
   remove(user: AdminUser): Promise<{ ok: true } | { ok: false; message: string | undefined }>
 }
 
-/** The people that an administrator looks at (P-USERS). */
+/** The users that an administrator looks at (P-USERS). */
 export function createUsers(): UsersStore {
-  const view = atom<UsersView>({ at: 'loading', people: [], next: null })
+  const view = atom<UsersView>({ at: 'loading', users: [], next: null })
   const latest = createLatestOnly()
   let asked: WantedUsers = { username: '', email: '', status: '' }
 
   const ask = async (known: readonly AdminUser[], cursor: string | null) => {
-    view.set({ at: 'loading', people: known, next: cursor })
+    view.set({ at: 'loading', users: known, next: cursor })
     const query = { ...asked, ...(cursor !== null && { cursor }) }
     const outcome = await latest.ask((signal) => call(searchUsers, { query }, { signal }))
     if (outcome === 'overtaken') return
-    if (!outcome.ok) return view.set({ at: 'failed', people: known, next: cursor })
+    if (!outcome.ok) return view.set({ at: 'failed', users: known, next: cursor })
     const { content, next } = outcome.value
-    view.set({ at: 'ready', people: [...known, ...content], next })
+    view.set({ at: 'ready', users: [...known, ...content], next })
   }
-  const show = (change: (people: readonly AdminUser[]) => readonly AdminUser[]) =>
-    view.set({ ...view.get(), people: change(view.get().people) })
+  const show = (change: (users: readonly AdminUser[]) => readonly AdminUser[]) =>
+    view.set({ ...view.get(), users: change(view.get().users) })
   const showOne = (changed: AdminUser) =>
-    show((people) => people.map((person) => (person.id === changed.id ? changed : person)))
+    show((users) => users.map((user) => (user.id === changed.id ? changed : user)))
 
   return {
     $view: view,
@@ -67,7 +67,7 @@ export function createUsers(): UsersStore {
       asked = wanted
       return ask([], null)
     },
-    more: () => ask(view.get().people, view.get().next),
+    more: () => ask(view.get().users, view.get().next),
     async save(user, { roles, levelId }) {
       const params = { id: user.id }
       let after = user
@@ -96,7 +96,7 @@ export function createUsers(): UsersStore {
       const outcome = await call(deleteUser, { params: { id } })
       const isGone = !outcome.ok && outcome.error.code === 'user_not_found'
       if (!outcome.ok && !isGone) return { ok: false, message: messageOf(outcome.error) }
-      show((people) => people.filter((person) => person.id !== id))
+      show((users) => users.filter((user) => user.id !== id))
       return { ok: true }
     },
   }

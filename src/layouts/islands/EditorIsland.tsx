@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 're
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { hasAnyOf } from '../../domain/account/permissions.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
-import { $unsaved } from '../../drafts/keeping/unsaved.ts'
+import { $unsaved } from '../../drafts/autosave/unsaved.ts'
 import { useLeaveQuestion } from '../../drafts/use-leave-question.ts'
 import { EditorTabs } from '../../features/editor/EditorTabs.tsx'
 import { type EditorTab, editorTabs, placeOf } from '../../features/editor/place.ts'

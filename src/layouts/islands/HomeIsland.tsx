@@ -37,7 +37,7 @@ interface HomeIslandProps {
   /** The playlist that the page was prerendered for. */
   playlist?: PublicPlaylist | undefined
   /** For what is newer than the build, which the address names. */
-  shell?: 'rubric' | 'playlist' | undefined
+  fallback?: 'rubric' | 'playlist' | undefined
 }
 
 /** What of the home page depends on who looks at it; its first state is prerendered. */
@@ -56,7 +56,7 @@ function HomeContent({
   archive,
   rubricId,
   playlist,
-  shell,
+  fallback,
 }: Omit<HomeIslandProps, 'texts'>) {
   const { t } = useWords()
   const [place, setPlace] = useState<HomePlace>({
@@ -104,8 +104,8 @@ function HomeContent({
         </ChunkBoundary>
       ) : (
         <>
-          {shell === 'rubric' && <RubricHead id={place.rubricId} />}
-          {shell === 'playlist' && <NewPlaylist id={place.playlistId} />}
+          {fallback === 'rubric' && <RubricHead id={place.rubricId} />}
+          {fallback === 'playlist' && <NewPlaylist id={place.playlistId} />}
           {playlist && <PlaylistSection playlist={playlist} />}
           <RubricRow rubrics={rubrics} active={place.rubricId} />
           <FeedSection

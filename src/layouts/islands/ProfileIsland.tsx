@@ -129,7 +129,7 @@ function Subscription({ user }: { user: SessionUser }) {
   )
 }
 
-/** A tab that is loaded when it is opened: most people never do. */
+/** A tab that is loaded when it is opened: most users never do. */
 function Later({ children }: { children: ReactNode }) {
   const { t } = useWords()
   const words = { title: t('administration:notArrived'), text: t('form:noAnswer') }

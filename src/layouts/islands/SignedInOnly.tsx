@@ -4,7 +4,7 @@ import { readSession } from '../../api/stored-session.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { signInAddress } from '../../domain/site/return-address.ts'
-import { $unsaved } from '../../drafts/keeping/unsaved.ts'
+import { $unsaved } from '../../drafts/autosave/unsaved.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { leaveNotice } from '../../navigation/next-page-notice.ts'
 import { $session, refreshUser, startSession } from '../../session/session.store.ts'
@@ -15,7 +15,7 @@ import { SignOutQuestion } from './SignOutQuestion.tsx'
 /**
  * What is for a signed-in user. Other users go to sign in, and back here afterwards;
  * a user who signs out goes home. Where a session ends over something unsaved, its forms stay
- * as they are, out of sight, until the same person has signed in again.
+ * as they are, out of sight, until the same user has signed in again.
  */
 export function SignedInOnly({ children }: { children: (user: SessionUser) => ReactNode }) {
   const { t, language } = useWords()
@@ -23,10 +23,10 @@ export function SignedInOnly({ children }: { children: (user: SessionUser) => Re
   const [hadSession] = useState(() => readSession() !== undefined)
   const unsaved = useStore($unsaved)
   const last = useRef<SessionUser>(undefined)
-  const person = isAuthenticated ? user : undefined
-  if (person) last.current = person
+  const current = isAuthenticated ? user : undefined
+  if (current) last.current = current
   const isLeft = endedBy === 'signed-out' || endedBy === 'deleted'
-  const isHeld = !person && unsaved !== 'nothing' && !isLeft && last.current !== undefined
+  const isHeld = !current && unsaved !== 'nothing' && !isLeft && last.current !== undefined
   useEffect(startSession, [])
   useEffect(() => {
     if (!initialized || isAuthenticated || isHeld) return
@@ -42,7 +42,7 @@ export function SignedInOnly({ children }: { children: (user: SessionUser) => Re
     location.replace(signInAddress(language, location.pathname + location.search))
   }, [initialized, isAuthenticated, isHeld, endedBy, hadSession, language])
 
-  const shown = person ?? (isHeld ? last.current : undefined)
+  const shown = current ?? (isHeld ? last.current : undefined)
   if (shown) {
     return (
       <>

@@ -1,6 +1,6 @@
 import type { SubscriptionState } from '../../../contract/billing/billing.ts'
 
-/** What a person is told of their access and of what comes next. Moments are RFC 3339. */
+/** What a user is told of their access and of what comes next. Moments are RFC 3339. */
 export type WhatFollows =
   | { kind: 'granted' | 'past-due' | 'unpaid' | 'pending' }
   | { kind: 'first-charge' | 'renews'; at: string; priceInCents: number | null }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../../tests/support/browser-page.ts'
 import type { WorkHearticle } from '../../../contract/desk/editing.ts'
-import type { Draft } from '../../../drafts/keeping/offers.ts'
-import { draftsOf } from '../../../drafts/keeping/stored-drafts.ts'
+import type { Draft } from '../../../drafts/autosave/offers.ts'
+import { draftsOf } from '../../../drafts/autosave/stored-drafts.ts'
 import { createEditing, type EditingStore } from './editing.store.ts'
 import { formOf, type HearticleForm } from './form.ts'
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 const opened: EditingStore[] = []
 afterEach(() => {
-  for (const { keeper } of opened.splice(0)) keeper.stop()
+  for (const { autosave } of opened.splice(0)) autosave.stop()
   vi.unstubAllGlobals()
 })
 
@@ -72,8 +72,8 @@ async function visit(hearticle: WorkHearticle | undefined) {
   }
   /** Takes up what an earlier visit left, as soon as it is offered. */
   const take = async () => {
-    await vi.waitFor(() => expect(store.keeper.$offers.get()).toHaveLength(1))
-    const [offer] = store.keeper.$offers.get()
+    await vi.waitFor(() => expect(store.autosave.$offers.get()).toHaveLength(1))
+    const [offer] = store.autosave.$offers.get()
     if (offer) store.take(offer)
   }
   return { store, headline, headlines, take, moves }
@@ -82,7 +82,7 @@ async function visit(hearticle: WorkHearticle | undefined) {
 async function leaveDraft(): Promise<void> {
   const { store, headline } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
   headline('de', 'Mein Salz')
-  store.keeper.stop()
+  store.autosave.stop()
   await vi.waitFor(async () => expect(await kept()).toEqual(['Mein Salz']))
 }
 
@@ -102,7 +102,7 @@ test('what both changed is to be decided, and again where the browser closes bef
     await take()
     expect(headlines(), `visit ${time}`).toEqual(['Mein Salz', 'Their salt'])
     expect(store.$state.get().conflict?.disputes).toMatchObject([{ name: 'de.headline' }])
-    store.keeper.stop()
+    store.autosave.stop()
     await vi.waitFor(async () => expect(await kept()).toEqual(['Mein Salz']))
   }
 })
@@ -123,7 +123,7 @@ test('a draft that nobody decided about outlives what is saved beside it', async
   headline('en', 'Typed')
   page.answer('/api/hearticle/7', 200, stored(2, { de: 'Salz', en: 'Typed' }))
   expect(await store.save()).toBe(true)
-  store.keeper.stop()
+  store.autosave.stop()
   await vi.waitFor(async () => expect(await kept()).toEqual(['Mein Salz']))
 })
 
@@ -136,7 +136,7 @@ test('of a hearticle that another user deleted the texts begin a new one', async
   expect(headlines()).toEqual(['Mein Salz', 'Salt'])
   expect(store.$state.get()).toMatchObject({ at: 'ready', stored: undefined })
   expect(moves).toEqual(['new'])
-  store.keeper.stop()
+  store.autosave.stop()
   await vi.waitFor(async () => expect(await kept('new')).toEqual(['Mein Salz']))
   expect(await kept()).toEqual([])
 })
@@ -150,7 +150,7 @@ test('deleted while it is written, it can be saved as a new one', async () => {
   page.answer('/api/hearticle', 200, { ...stored(1, { de: 'Neu', en: 'Salt' }), id: 8 })
   expect(await store.save()).toBe(true)
   expect(moves).toEqual(['new', 8])
-  store.keeper.stop()
+  store.autosave.stop()
 })
 
 test('what an older version of the program kept is taken over', async () => {
@@ -162,13 +162,13 @@ test('what an older version of the program kept is taken over', async () => {
   await take()
   expect(headlines()).toEqual(['Altes Salz', 'Salt'])
   expect(page.kept.has('hearticle.editor.u1.7')).toBe(false)
-  store.keeper.stop()
+  store.autosave.stop()
 })
 
 test('what is saved is kept no longer', async () => {
   const { store, headline } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
   headline('de', 'Neu')
-  await store.keeper.keepNow()
+  await store.autosave.storeNow()
   expect(await kept()).toEqual(['Neu'])
   page.answer('/api/hearticle/7', 200, stored(2, { de: 'Neu', en: 'Salt' }))
   await store.save()
@@ -200,10 +200,10 @@ test('what was sent without an answer outlives the page, and is no conflict with
   first.headline('de', 'Neu')
   expect(await first.store.save()).toBe(false)
   first.headline('de', 'Neuer')
-  first.store.keeper.stop()
+  first.store.autosave.stop()
   const { store, headlines } = await visit(stored(2, { de: 'Neu', en: 'Salt' }))
-  await vi.waitFor(() => expect(store.keeper.$offers.get()).toHaveLength(1))
-  const [offer] = store.keeper.$offers.get()
+  await vi.waitFor(() => expect(store.autosave.$offers.get()).toHaveLength(1))
+  const [offer] = store.autosave.$offers.get()
   if (offer) store.take(offer)
   expect(store.$state.get().conflict).toBeUndefined()
   page.answer('/api/hearticle/7', 200, stored(2, { de: 'Neu', en: 'Salt' }))

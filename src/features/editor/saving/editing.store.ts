@@ -11,12 +11,12 @@ import {
   saveHearticle,
 } from '../../../contract/desk/writing.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
-import { createKeeper, type Keeper, sentBy } from '../../../drafts/keeping/keeper.ts'
-import type { Draft, Offer } from '../../../drafts/keeping/offers.ts'
-import { saveAll } from '../../../drafts/keeping/save-all.ts'
+import { type Autosave, createAutosave, sentBy } from '../../../drafts/autosave/autosave.ts'
+import type { Draft, Offer } from '../../../drafts/autosave/offers.ts'
+import { saveAll } from '../../../drafts/autosave/save-all.ts'
 import { changeOf, emptyForm, formOf, type HearticleForm, isSameForm } from './form.ts'
-import { type Attempt, acceptAttempt, acceptDraft, goOnWith, olderDrafts } from './kept-draft.ts'
-import { type FormDispute, mergeForms, withField } from './merge-forms.ts'
+import { type FormDispute, mergeForms, withFormField } from './merge-forms.ts'
+import { type Attempt, acceptAttempt, acceptDraft, goOnWith, olderDrafts } from './stored-draft.ts'
 
 /** Another user saved the hearticle since it was read, or the form has moved on from a kept draft. */
 export interface Conflict {
@@ -73,7 +73,7 @@ const GONE = ['hearticle_not_found', 'hearticle_deleted']
 interface Context extends Options {
   state: WritableAtom<Editing>
   set: (more: Partial<Editing>) => void
-  keeper: Keeper<HearticleForm>
+  autosave: Autosave<HearticleForm>
   /** Changes when a new hearticle gets its id, or a deleted one becomes new. */
   id: number | 'new'
 }
@@ -84,13 +84,13 @@ function unsavedDraft(editing: Editing): Draft<HearticleForm> | undefined {
   if (at !== 'ready' || isSameForm(base, form)) return undefined
   const began = conflict?.base
   const open = began
-    ? conflict.disputes.reduce((its, { name }) => withField(its, name, began), base)
+    ? conflict.disputes.reduce((its, { name }) => withFormField(its, name, began), base)
     : base
   const isKnown = began !== undefined || !conflict?.disputes.length
   return { version: stored?.version ?? null, base: isKnown ? open : undefined, value: form }
 }
 
-async function load({ id, language, set, keeper }: Context): Promise<void> {
+async function load({ id, language, set, autosave }: Context): Promise<void> {
   set({ at: 'loading', error: undefined, isGone: false })
   if (id === 'new') set({ at: 'ready' })
   else {
@@ -101,20 +101,20 @@ async function load({ id, language, set, keeper }: Context): Promise<void> {
       set({ at: 'ready', ...read, error: undefined, conflict: undefined })
     } else set({ at: 'failed', error: outcome.error, isGone: GONE.includes(outcome.error.code) })
   }
-  await keeper.start()
+  await autosave.start()
 }
 
 function becomeNew(context: Context, form: HearticleForm): void {
-  const { set, keeper, day, onMoved } = context
+  const { set, autosave, day, onMoved } = context
   context.id = 'new'
   const base = emptyForm(day)
   set({ at: 'ready', stored: undefined, base, form, error: undefined, isGone: false })
-  keeper.moveTo(formName('new'))
+  autosave.moveTo(formName('new'))
   onMoved('new')
 }
 
 /** Merges the form with what another user saved since it was read. */
-async function meetConflict({ id, language, state, set, keeper }: Context): Promise<void> {
+async function meetConflict({ id, language, state, set, autosave }: Context): Promise<void> {
   if (id === 'new') return
   const seen = state.get().stored?.version ?? 0
   const [outcome, listed] = await Promise.all([
@@ -138,7 +138,7 @@ async function meetConflict({ id, language, state, set, keeper }: Context): Prom
     error: undefined,
     conflict: { base, version: outcome.value.version, by, disputes },
   })
-  keeper.touch()
+  autosave.touch()
 }
 
 function send({ id, version, form, status }: Attempt, language: Language, idempotencyKey: string) {
@@ -175,11 +175,11 @@ function followSaved(
 
 /** @returns whether all of it was saved */
 async function save(context: Context, wantedStatus?: HearticleStatus): Promise<boolean> {
-  const { state, set, keeper, language } = context
+  const { state, set, autosave, language } = context
   const { saving, form: wanted } = state.get()
   if (saving) return false
   set({ saving: true, error: undefined })
-  const error = await saveAll(keeper, {
+  const error = await saveAll(autosave, {
     accept: acceptAttempt,
     current(): Attempt {
       const version = state.get().stored?.version ?? null
@@ -206,8 +206,8 @@ async function save(context: Context, wantedStatus?: HearticleStatus): Promise<b
  * was typed before it was taken up.
  */
 function takeOffer(context: Context, offer: Offer<HearticleForm>): void {
-  const { state, set, keeper } = context
-  keeper.take(offer)
+  const { state, set, autosave } = context
+  autosave.take(offer)
   const { at, stored, base, form } = state.get()
   // The texts of a deleted hearticle begin a new one.
   if (at === 'failed') {
@@ -224,7 +224,7 @@ function takeOffer(context: Context, offer: Offer<HearticleForm>): void {
   const conflict = { base: offer.base, version, by: [], disputes }
   const isTold = disputes.length > 0 || hasMoved
   set({ form: merged, ...(isTold && { conflict }) })
-  keeper.touch()
+  autosave.touch()
 }
 
 /** One hearticle in the form: how it is loaded, saved, and merged with what others save meanwhile. */
@@ -244,21 +244,21 @@ export function createEditing(options: Options) {
     conflict: undefined,
   })
   const set = (more: Partial<Editing>) => state.set({ ...state.get(), ...more })
-  const keeper = createKeeper<HearticleForm>({
+  const autosave = createAutosave<HearticleForm>({
     ...{ account: userId, form: formName(hearticle), title, accept: acceptDraft },
     read: () => unsavedDraft(state.get()),
     isWorth: ({ value }) => !isSameForm(value, state.get().base),
     older: () => olderDrafts(userId, hearticle),
   })
-  const context: Context = { ...options, state, set, keeper, id: hearticle }
+  const context: Context = { ...options, state, set, autosave, id: hearticle }
   const change = (more: Partial<Editing>) => {
     set(more)
-    keeper.touch()
+    autosave.touch()
   }
 
   return {
     $state: state,
-    keeper,
+    autosave,
     load: () => load(context),
     change: (form: HearticleForm) => change({ form }),
 

@@ -13,7 +13,7 @@ export interface FormTexts {
   harmfulActions: string[]
 }
 
-export type TextField = keyof FormTexts
+export type TextFieldName = keyof FormTexts
 
 export const textFields = [
   'headline',
@@ -21,7 +21,7 @@ export const textFields = [
   'keywords',
   'mainActions',
   'harmfulActions',
-] as const satisfies readonly TextField[]
+] as const satisfies readonly TextFieldName[]
 
 /** What an editor decides about a hearticle, as it stands in the form. */
 export interface HearticleForm {

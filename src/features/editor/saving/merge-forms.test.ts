@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyForm, type HearticleForm, isSameForm } from './form.ts'
 import {
-  changedFields,
+  changedFormFields,
   fieldNames,
   fieldValue,
   mergeForms,
-  withField,
+  withFormField,
   withTheirsIn,
 } from './merge-forms.ts'
 
@@ -30,8 +30,8 @@ describe('what two people made of one version', () => {
     fc.assert(
       fc.property(form, form, form, (base, mine, theirs) => {
         const { merged, disputes } = mergeForms(base, mine, theirs)
-        const byMe = changedFields(base, mine)
-        const byThem = changedFields(base, theirs)
+        const byMe = changedFormFields(base, mine)
+        const byThem = changedFormFields(base, theirs)
         for (const name of fieldNames) {
           if (byMe.includes(name) && byThem.includes(name)) continue
           const from = byMe.includes(name) ? mine : theirs
@@ -88,8 +88,8 @@ describe('what two people made of one version', () => {
   test('taking their fields one by one gives what they wrote', () => {
     fc.assert(
       fc.property(form, form, (mine, theirs) => {
-        const taken = changedFields(mine, theirs).reduce(
-          (merged, name) => withField(merged, name, theirs),
+        const taken = changedFormFields(mine, theirs).reduce(
+          (merged, name) => withFormField(merged, name, theirs),
           mine,
         )
         expect(taken).toEqual(theirs)

@@ -5,12 +5,12 @@ import {
   mergeFields,
   withTheirs,
 } from '../../../domain/text/merge-fields.ts'
-import { type HearticleForm, type TextField, textFields } from './form.ts'
+import { type HearticleForm, type TextFieldName, textFields } from './form.ts'
 
 type Fact = 'topicId' | 'publicationDate' | 'breaking' | 'citedPmids'
 
-/** A field of the form, which two people can have changed. */
-export type FieldName = Fact | `${Language}.${TextField}`
+/** A field of the form, which two users can have changed. */
+export type FieldName = Fact | `${Language}.${TextFieldName}`
 
 const facts = ['topicId', 'publicationDate', 'breaking', 'citedPmids'] as const
 
@@ -20,11 +20,13 @@ export const fieldNames: readonly FieldName[] = [
 ]
 
 /** Which text of which language a field is; undefined for a fact about all of the hearticle. */
-export function textOfField(name: FieldName): { language: Language; field: TextField } | undefined {
+export function textOfField(
+  name: FieldName,
+): { language: Language; field: TextFieldName } | undefined {
   const [language, field] = name.split('.')
   return field === undefined
     ? undefined
-    : ({ language, field } as { language: Language; field: TextField })
+    : ({ language, field } as { language: Language; field: TextFieldName })
 }
 
 export function fieldValue(form: HearticleForm, name: FieldName): unknown {
@@ -33,7 +35,7 @@ export function fieldValue(form: HearticleForm, name: FieldName): unknown {
 }
 
 /** The form with one field as it is in another one. */
-export function withField(
+export function withFormField(
   form: HearticleForm,
   name: FieldName,
   from: HearticleForm,
@@ -49,11 +51,11 @@ const fieldsOf = (form: HearticleForm) =>
   >
 
 /** The fields in which two forms differ. */
-export function changedFields(a: HearticleForm, b: HearticleForm): FieldName[] {
+export function changedFormFields(a: HearticleForm, b: HearticleForm): FieldName[] {
   return changedIn(fieldsOf(a), fieldsOf(b))
 }
 
-/** A place of the form that two people changed, and differently. */
+/** A place of the form that two users changed, and differently. */
 export type FormDispute = Dispute<FieldName>
 
 /** The form with another value in one field. */
@@ -64,7 +66,7 @@ export function withValue(form: HearticleForm, name: FieldName, value: unknown):
   return { ...form, texts: { ...form.texts, [text.language]: texts } }
 }
 
-/** Puts together what two people made of one version, as every form does. */
+/** Puts together what two users made of one version, as every form does. */
 export function mergeForms(
   base: HearticleForm,
   mine: HearticleForm,

@@ -1,10 +1,10 @@
 import { hearticleLimits } from '../../../contract/protocol/hearticle-text.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
 import { charactersOver } from '../../../domain/text/characters-over.ts'
-import { type HearticleForm, type TextField, textFields } from '../saving/form.ts'
+import { type HearticleForm, type TextFieldName, textFields } from '../saving/form.ts'
 
 /** How long a text, or an entry of a list, may be. */
-export const maximumOf: Record<TextField, number> = {
+export const maximumOf: Record<TextFieldName, number> = {
   headline: hearticleLimits.headline,
   mainTextBody: hearticleLimits.mainTextBody,
   keywords: hearticleLimits.keyword,
@@ -15,7 +15,7 @@ export const maximumOf: Record<TextField, number> = {
 /** The first text that is too long to be saved. */
 export function firstTooLong(
   form: HearticleForm,
-): { language: Language; field: TextField; over: number } | undefined {
+): { language: Language; field: TextFieldName; over: number } | undefined {
   for (const language of languages) {
     for (const field of textFields) {
       for (const text of [form.texts[language][field]].flat()) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call } from '../../../api/api.ts'
 import type { WorkHearticle, WorkTranslation } from '../../../contract/desk/editing.ts'
 import { AUDIO_BYTES, removeAudio } from '../../../contract/desk/library-audio.ts'
-import { fileFaultInWords } from '../../../i18n/file-fault-in-words.ts'
+import { formatFileFault } from '../../../i18n/format-file-fault.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { DeleteButton } from '../editing/DeleteButton.tsx'
 import { FileChoice } from '../editing/FileChoice.tsx'
@@ -39,7 +39,7 @@ export function TranslationAudio({ hearticle, translation, onChanged }: Translat
     const { fault: why } = outcome
     const isTooLarge = why === 'tooLarge' || why.code === 'audio_too_large'
     const its = isTooLarge ? ({ code: 'tooLarge', limit: AUDIO_BYTES } as const) : why
-    setFault(fileFaultInWords(file, its, { t, language }))
+    setFault(formatFileFault(file, its, { t, language }))
   }
   return (
     <div className="library-row">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type CallError, messageOf } from '../../../api/api.ts'
+import { savedBy, useSavedByWords } from '../../../drafts/autosave/saved-by.ts'
 import { usesOf } from '../../../drafts/form-error.ts'
-import { savedBy, useSavedByWords } from '../../../drafts/keeping/saved-by.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 

@@ -3,7 +3,7 @@ import { type ClipboardEvent, useId, useState } from 'react'
 import { PROFILE_IMAGE_BYTES, profileImageTypes } from '../../../contract/accounts/profile-image.ts'
 import type { SessionUser } from '../../../contract/protocol/account-fields.ts'
 import { BEGINNING_BYTES, pictureFault } from '../../../domain/files/picture-fault.ts'
-import { type FileFault, fileFaultInWords } from '../../../i18n/file-fault-in-words.ts'
+import { type FileFault, formatFileFault } from '../../../i18n/format-file-fault.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { CropDialog, Uploaded } from './CropDialog.tsx'
@@ -31,7 +31,7 @@ interface Cropping {
 }
 
 /**
- * A person's picture or initials, which a click, a key, a drop or a paste changes (P-PICTURE). It
+ * A user's picture or initials, which a click, a key, a drop or a paste changes (P-PICTURE). It
  * is a field for files as large as the circle, so the browser does the most of it.
  */
 export function Avatar({ user, load, upload, onChanged }: AvatarProps) {
@@ -48,7 +48,7 @@ export function Avatar({ user, load, upload, onChanged }: AvatarProps) {
     setMessage('')
     setFault('')
     const refuse = (its: FileFault, first?: string) =>
-      setFault(fileFaultInWords(file, its, { t, language }, first))
+      setFault(formatFileFault(file, its, { t, language }, first))
     const seen = fileFault(file)
     if (seen === 'notAnImage') return refuse({ code: 'notPicture' }, t('avatar:notAnImage'))
     if (seen) return refuse({ code: 'tooLarge', limit: PROFILE_IMAGE_BYTES }, t('avatar:tooLarge'))

@@ -2,7 +2,7 @@ import { initialsOf } from '../../../domain/presenters/initials.ts'
 import { nameHue } from './name-hue.ts'
 
 /**
- * The letters that stand for a person without a picture, drawn here (P-PICTURE-PRIVATE). White on
+ * The letters that stand for a user without a picture, drawn here (P-PICTURE-PRIVATE). White on
  * any hue of this lightness has a contrast of more than 4.5 to 1. The name stands beside it.
  */
 export function Initials({ username }: { username: string }) {

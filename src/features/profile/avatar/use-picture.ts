@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * The address of a person's picture within this page; undefined while the first one loads, and
+ * The address of a user's picture within this page; undefined while the first one loads, and
  * where there is none or it cannot be loaded: then initials stand for it (P-PICTURE-PRIVATE).
  * @param changedAt null where there is no picture
  */

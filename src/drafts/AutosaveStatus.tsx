@@ -4,26 +4,32 @@ import { dateTimeInVienna } from '../domain/time/vienna-date-time.ts'
 import { useWords } from '../i18n/Words.tsx'
 import { saveFile } from '../ui/html/save-file.ts'
 import { Message } from '../ui/Message.tsx'
-import { draftInWords } from './in-words.ts'
-import type { Keeper } from './keeping/keeper.ts'
+import type { Autosave } from './autosave/autosave.ts'
+import { formatDraft } from './format-draft.ts'
 
 /**
  * Whether what is not saved is kept, as far as the browser has confirmed it; where it refuses, the
  * text can be taken along as a file.
  */
-export function KeepingState<V>({ keeper, read }: { keeper: Keeper<V>; read: () => unknown }) {
+export function AutosaveStatus<V>({
+  autosave,
+  read,
+}: {
+  autosave: Autosave<V>
+  read: () => unknown
+}) {
   const { t, language } = useWords()
-  const keeping = useStore(keeper.$keeping)
-  if (keeping.at === 'not-kept') {
+  const state = useStore(autosave.$autosaveState)
+  if (state.at === 'not-kept') {
     return (
       <Message tone="bad">
-        <p>{t(`drafts:notKept_${keeping.why}`)}</p>
+        <p>{t(`drafts:notKept_${state.why}`)}</p>
         <button
           type="button"
           className="pill"
           onClick={() => {
             const type = 'text/plain;charset=utf-8'
-            saveFile(new Blob([draftInWords(read())], { type }), t('drafts:fileName'))
+            saveFile(new Blob([formatDraft(read())], { type }), t('drafts:fileName'))
           }}
         >
           {t('drafts:download')}
@@ -33,9 +39,9 @@ export function KeepingState<V>({ keeper, read }: { keeper: Keeper<V>; read: () 
   }
   return (
     <p className="draft-state">
-      {keeping.at === 'under-way' && t('drafts:underWay')}
-      {keeping.at === 'kept' &&
-        t('drafts:kept', { at: dateTimeInVienna(new Date(keeping.moment), locales[language]) })}
+      {state.at === 'under-way' && t('drafts:underWay')}
+      {state.at === 'kept' &&
+        t('drafts:kept', { at: dateTimeInVienna(new Date(state.moment), locales[language]) })}
     </p>
   )
 }

@@ -4,33 +4,33 @@ import { auditActions } from '../../domain/account/audit-actions.ts'
 import type { Translate } from '../../i18n/translator.ts'
 
 /** What was done; an action that has no words yet by its code. */
-export function actionInWords({ action }: AuditEntry, t: Translate): string {
+export function formatAction({ action }: AuditEntry, t: Translate): string {
   const known = auditActions.find((name) => name === action)
   return known ? t(`administration:action_${known}`) : action
 }
 
-/** A person by name, or that their account is gone. */
-export function personInWords({ username }: AuditEntry['by'], t: Translate): string {
+/** A user by name, or that their account is gone. */
+export function formatUser({ username }: AuditEntry['by'], t: Translate): string {
   return username ?? t('administration:audit_gone')
 }
 
-/** Whom or what it was about: a person, or a record by its kind and number. */
-export function subjectInWords({ person, subject }: AuditEntry, t: Translate): string {
-  if (person) return personInWords(person, t)
+/** Whom or what it was about: a user, or a record by its kind and number. */
+export function formatSubject({ person, subject }: AuditEntry, t: Translate): string {
+  if (person) return formatUser(person, t)
   const [kind, id] = subject.split('#')
   if (kind === 'HEARTICLE') return `Hearticle ${id}`
   return kind === 'PLAYLIST' ? `Playlist ${id}` : '–'
 }
 
 /** What it was and became: 'Benutzer → Benutzer, Redaktion'; empty where nothing is kept of it. */
-export function detailInWords({ action, detail }: AuditEntry, t: Translate): string {
-  const inWords = (value: string | number): string => {
+export function formatDetail({ action, detail }: AuditEntry, t: Translate): string {
+  const formatValue = (value: string | number): string => {
     const role = roles.find((name) => name === value)
     if (role) return t(`administration:${role}`)
     const level = action === 'level-changed' ? subscriptionLevels[Number(value) - 1] : undefined
     return level ? t(`profile:level_${level}`) : String(value)
   }
   return Object.values(detail)
-    .map((value) => (Array.isArray(value) ? value.map(inWords).join(', ') : inWords(value)))
+    .map((value) => (Array.isArray(value) ? value.map(formatValue).join(', ') : formatValue(value)))
     .join(' → ')
 }

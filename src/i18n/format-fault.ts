@@ -14,7 +14,7 @@ export type FaultField =
  * What a form says about a fault.
  * @param fallback where the service could not be reached (P-FALLBACK-WORDS)
  */
-export function faultInWords(
+export function formatFault(
   fault: FormFault<FaultField>,
   t: Translate,
   fallback: string,

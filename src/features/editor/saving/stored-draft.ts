@@ -1,9 +1,9 @@
 import type { HearticleStatus } from '../../../contract/desk/editing.ts'
 import { languages } from '../../../contract/protocol/language.ts'
 import { wholeDispute } from '../../../domain/text/merge-fields.ts'
-import type { Draft } from '../../../drafts/keeping/offers.ts'
+import type { Draft } from '../../../drafts/autosave/offers.ts'
 import { type HearticleForm, textFields } from './form.ts'
-import { changedFields, type FormDispute, fieldValue, mergeForms } from './merge-forms.ts'
+import { changedFormFields, type FormDispute, fieldValue, mergeForms } from './merge-forms.ts'
 
 /** A draft as it is kept: only one of today's shape is taken. */
 export function acceptDraft(content: unknown): Draft<HearticleForm> | undefined {
@@ -54,7 +54,7 @@ export function goOnWith(
   shown: HearticleForm,
 ): { merged: HearticleForm; disputes: FormDispute[] } {
   if (base) return mergeForms(base, value, shown)
-  const disputes = changedFields(value, shown).map((name) =>
+  const disputes = changedFormFields(value, shown).map((name) =>
     wholeDispute(name, fieldValue(value, name), fieldValue(shown, name)),
   )
   return { merged: value, disputes }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyForm } from './form.ts'
-import { acceptDraft, goOnWith } from './kept-draft.ts'
+import { acceptDraft, goOnWith } from './stored-draft.ts'
 
 const began = emptyForm('2026-11-21')
 const written = { ...began, topicId: 2, breaking: true }

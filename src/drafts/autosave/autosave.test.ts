@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
-import { createKeeper } from './keeper.ts'
+import { createAutosave } from './autosave.ts'
 import type { Draft } from './offers.ts'
 import { draftsOf } from './stored-drafts.ts'
 import { $unsaved } from './unsaved.ts'
@@ -11,20 +11,20 @@ const isDraft = (content: unknown): content is Draft<string> =>
 /** A form with one text, opened by the user. */
 async function opened({ account = 'u1', form = 'rubric/new' } = {}) {
   let text = ''
-  const keeper = createKeeper<string>({
+  const autosave = createAutosave<string>({
     ...{ account, form, title: 'Neue Rubrik' },
     read: () => (text === '' ? undefined : { version: null, base: '', value: text }),
     isWorth: () => true,
     accept: (content) => (isDraft(content) ? content : undefined),
   })
-  await keeper.start()
+  await autosave.start()
   return {
-    keeper,
+    autosave,
     type(more: string) {
       text = more
-      keeper.touch()
+      autosave.touch()
     },
-    offered: () => keeper.$offers.get().map(({ value }) => value),
+    offered: () => autosave.$offers.get().map(({ value }) => value),
   }
 }
 
@@ -39,105 +39,105 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Leaves a text in a form that is over. */
 async function leave(text: string, of: { account?: string; form?: string } = {}) {
-  const { keeper, type } = await opened(of)
+  const { autosave, type } = await opened(of)
   type(text)
-  keeper.stop()
+  autosave.stop()
   await vi.waitFor(async () => expect(await kept(of.account)).toContain(text))
 }
 
 test('what the user types on and on is kept within a second, and says so only then', async () => {
-  const { keeper, type } = await opened()
+  const { autosave, type } = await opened()
   for (const text of ['S', 'Sa', 'Sal']) type(text)
-  expect(keeper.$keeping.get()).toEqual({ at: 'under-way' })
+  expect(autosave.$autosaveState.get()).toEqual({ at: 'under-way' })
   expect($unsaved.get()).toBe('kept')
   await vi.waitFor(async () => expect(await kept()).toEqual(['Sal']), 3000)
-  expect(keeper.$keeping.get()).toMatchObject({ at: 'kept' })
-  keeper.stop()
+  expect(autosave.$autosaveState.get()).toMatchObject({ at: 'kept' })
+  autosave.stop()
 })
 
 test('what was left is offered, and typing beside the question overwrites nothing', async () => {
   await leave('Salz')
-  const { keeper, type, offered } = await opened()
+  const { autosave, type, offered } = await opened()
   await vi.waitFor(() => expect(offered()).toEqual(['Salz']))
   type('Zucker')
-  await keeper.keepNow()
+  await autosave.storeNow()
   expect(await kept()).toEqual(['Salz', 'Zucker'])
-  const [offer] = keeper.$offers.get()
-  if (offer) keeper.take(offer)
+  const [offer] = autosave.$offers.get()
+  if (offer) autosave.take(offer)
   type('Salz, Zucker')
-  await keeper.keepNow()
+  await autosave.storeNow()
   expect(await kept()).toEqual(['Salz, Zucker'])
-  keeper.stop()
+  autosave.stop()
 })
 
 test('two tabs with the same form have two drafts, and none is offered while it is written', async () => {
   const [one, two] = [await opened(), await opened()]
   one.type('Eins')
   two.type('Zwei')
-  await Promise.all([one.keeper.keepNow(), two.keeper.keepNow()])
+  await Promise.all([one.autosave.storeNow(), two.autosave.storeNow()])
   expect(await kept()).toEqual(['Eins', 'Zwei'])
   const third = await opened()
-  one.keeper.stop()
+  one.autosave.stop()
   await vi.waitFor(() => expect(third.offered()).toEqual(['Eins']))
-  two.keeper.stop()
-  third.keeper.stop()
+  two.autosave.stop()
+  third.autosave.stop()
 })
 
 test('nobody is offered what another person or another form has', async () => {
   await leave('Geheim', { account: 'u2' })
   await leave('Thema', { form: 'topic/new' })
   await leave('Salz')
-  const { keeper, offered } = await opened()
+  const { autosave, offered } = await opened()
   await vi.waitFor(() => expect(offered()).toEqual(['Salz']))
-  keeper.stop()
+  autosave.stop()
 })
 
 test('what is saved or thrown away is kept no longer', async () => {
   await leave('Salz')
-  const { keeper, type, offered } = await opened()
+  const { autosave, type, offered } = await opened()
   await vi.waitFor(() => expect(offered()).toEqual(['Salz']))
   type('Zucker')
-  await keeper.keepNow()
-  const [offer] = keeper.$offers.get()
-  if (offer) await keeper.drop(offer)
+  await autosave.storeNow()
+  const [offer] = autosave.$offers.get()
+  if (offer) await autosave.drop(offer)
   expect(await kept()).toEqual(['Zucker'])
   expect(page.kept.has('hearticle.drafts')).toBe(true)
   type('')
-  keeper.answered()
+  autosave.answered()
   await vi.waitFor(async () => expect(await kept()).toEqual([]))
   expect(page.kept.has('hearticle.drafts')).toBe(false)
   expect($unsaved.get()).toBe('nothing')
-  keeper.stop()
+  autosave.stop()
 })
 
 test.each([
   ['full', 'QuotaExceededError'],
   ['refused', 'InvalidStateError'],
 ])('a storage that is %s is called so, and leaving would lose it', async (why, name) => {
-  const { keeper, type } = await opened()
+  const { autosave, type } = await opened()
   const refuse = () => {
     throw new DOMException('', name)
   }
   vi.stubGlobal('indexedDB', { open: refuse })
   type('Salz')
-  await keeper.keepNow()
-  expect(keeper.$keeping.get()).toEqual({ at: 'not-kept', why })
+  await autosave.storeNow()
+  expect(autosave.$autosaveState.get()).toEqual({ at: 'not-kept', why })
   expect($unsaved.get()).toBe('lost')
-  keeper.stop()
+  autosave.stop()
 })
 
 test('an attempt to save keeps its id for as long as it says the same, in the next visit too', async () => {
-  const { keeper, type } = await opened()
+  const { autosave, type } = await opened()
   type('Salz')
-  const id = keeper.idOfSave({ name: 'Salz' })
-  expect(keeper.idOfSave({ name: 'Salz' })).toBe(id)
-  keeper.stop()
+  const id = autosave.idOfSave({ name: 'Salz' })
+  expect(autosave.idOfSave({ name: 'Salz' })).toBe(id)
+  autosave.stop()
   const next = await opened()
   await vi.waitFor(() => expect(next.offered()).toEqual(['Salz']))
-  const [offer] = next.keeper.$offers.get()
-  if (offer) next.keeper.take(offer)
+  const [offer] = next.autosave.$offers.get()
+  if (offer) next.autosave.take(offer)
   next.type('Salz')
-  expect(next.keeper.idOfSave({ name: 'Salz' })).toBe(id)
-  expect(next.keeper.idOfSave({ name: 'Zucker' })).not.toBe(id)
-  next.keeper.stop()
+  expect(next.autosave.idOfSave({ name: 'Salz' })).toBe(id)
+  expect(next.autosave.idOfSave({ name: 'Zucker' })).not.toBe(id)
+  next.autosave.stop()
 })

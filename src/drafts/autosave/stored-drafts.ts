@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 /** What one opening of a form has that is not saved, as this browser keeps it. */
 export interface StoredDraft {
-  /** Of the person who wrote it: it is offered to nobody else. */
+  /** Of the user who wrote it: it is offered to nobody else. */
   account: string
   /** Kind and id of what is written, such as `rubric/3`; `rubric/new` for what is not there yet. */
   form: string
@@ -106,7 +106,7 @@ function mark(hasDrafts: boolean): void {
 }
 
 /**
- * What is kept of a person, the newest first; nothing where the browser refuses to tell.
+ * What is kept of a user, the newest first; nothing where the browser refuses to tell.
  * @param form left out, of all forms
  */
 export async function draftsOf(account: string, form?: string): Promise<StoredDraft[]> {

@@ -16,7 +16,7 @@ import { beginVisit, onLeavingPage } from './visit.ts'
 export const sentBy = (save: SaveAttempt | undefined): unknown => save && JSON.parse(save.content)
 
 /** Whether what is not saved is kept, as far as the browser has confirmed it. */
-type Keeping =
+type AutosaveState =
   | { at: 'nothing' }
   /** It changed a moment ago. */
   | { at: 'under-way' }
@@ -78,7 +78,7 @@ function createDraftWriter<V>(
   opening: Opening,
   { save, onStored }: { save: () => SaveAttempt | undefined; onStored: (visit: string) => void },
 ) {
-  const keeping = atom<Keeping>({ at: 'nothing' })
+  const state = atom<AutosaveState>({ at: 'nothing' })
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStored = false
   /** What was taken up: it is removed when it is stored as part of this visit. */
@@ -86,10 +86,10 @@ function createDraftWriter<V>(
 
   const unsaved = (): Unsaved => {
     if (!read()) return 'nothing'
-    return keeping.get().at === 'not-kept' ? 'lost' : 'kept'
+    return state.get().at === 'not-kept' ? 'lost' : 'kept'
   }
 
-  const keepNow = async (): Promise<void> => {
+  const storeNow = async (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
     const { form, visit } = opening
@@ -98,7 +98,7 @@ function createDraftWriter<V>(
     const key = { account, form, visit: visit.id }
     const at = new Date().toISOString()
     noteUnsaved(form, unsaved())
-    if (!draft && !isStored && taken.length === 0) return keeping.set({ at: 'nothing' })
+    if (!draft && !isStored && taken.length === 0) return state.set({ at: 'nothing' })
     const gone = draft ? taken : [key, ...taken]
     try {
       isStored = draft !== undefined
@@ -106,31 +106,31 @@ function createDraftWriter<V>(
       await changeDrafts(draft ? [{ ...key, title, at, content }] : [], gone)
       for (const one of taken) onStored(one.visit)
       taken = taken.filter((one) => !gone.includes(one))
-      keeping.set(draft ? { at: 'kept', moment: at } : { at: 'nothing' })
+      state.set(draft ? { at: 'kept', moment: at } : { at: 'nothing' })
     } catch (error) {
       const isFull = error instanceof Error && error.name === 'QuotaExceededError'
-      keeping.set({ at: 'not-kept', why: isFull ? 'full' : 'refused' })
+      state.set({ at: 'not-kept', why: isFull ? 'full' : 'refused' })
     }
     if (opening.visit && !isErased(account)) noteUnsaved(opening.form, unsaved())
   }
 
   return {
-    $keeping: keeping as ReadableAtom<Keeping>,
-    keepNow,
+    $autosaveState: state as ReadableAtom<AutosaveState>,
+    storeNow,
     unsaved,
 
     /** Something changed: it is stored within a second. */
     touch(): void {
       const now = unsaved()
       noteUnsaved(opening.form, now)
-      if (now === 'kept') keeping.set({ at: 'under-way' })
-      timer ??= setTimeout(keepNow, KEEP_AFTER_MILLISECONDS)
+      if (now === 'kept') state.set({ at: 'under-way' })
+      timer ??= setTimeout(storeNow, KEEP_AFTER_MILLISECONDS)
     },
 
     /** A draft is part of what `read` gives from now on. */
     takeUp(key: DraftKey): void {
       taken = [...taken, key]
-      timer ??= setTimeout(keepNow, 0)
+      timer ??= setTimeout(storeNow, 0)
     },
 
     /** The form goes on under another name: what is stored is part of that. */
@@ -139,16 +139,16 @@ function createDraftWriter<V>(
       if (visit && isStored) taken = [...taken, { account, form, visit: visit.id }]
       noteUnsaved(form, 'nothing')
       opening.form = next
-      void keepNow()
+      void storeNow()
     },
   }
 }
 
 /** Stores what one form has unsaved, and offers what its earlier visits left. */
-export function createKeeper<V>(options: Options<V>) {
+export function createAutosave<V>(options: Options<V>) {
   const opening: Opening = { form: options.form, visit: undefined }
   const offers = createOffers(options)
-  const attempts = createSaveAttempts(() => writer.keepNow())
+  const attempts = createSaveAttempts(() => writer.storeNow())
   const writer = createDraftWriter(options, opening, {
     save: attempts.current,
     onStored: offers.release,
@@ -156,9 +156,9 @@ export function createKeeper<V>(options: Options<V>) {
   let stopListening = () => {}
 
   return {
-    $keeping: writer.$keeping,
+    $autosaveState: writer.$autosaveState,
     $offers: offers.$offers,
-    keepNow: writer.keepNow,
+    storeNow: writer.storeNow,
     unsaved: writer.unsaved,
     touch: writer.touch,
     idOfSave: attempts.idOfSave,
@@ -169,7 +169,7 @@ export function createKeeper<V>(options: Options<V>) {
     start(): Promise<void> {
       followErasing()
       opening.visit = beginVisit()
-      stopListening = onLeavingPage(writer.keepNow)
+      stopListening = onLeavingPage(writer.storeNow)
       return offers.start(opening.form, opening.visit.id)
     },
 
@@ -195,7 +195,7 @@ export function createKeeper<V>(options: Options<V>) {
     /** Ends the visit; what is not saved stays stored. */
     stop(): void {
       const { form, visit } = opening
-      const stored = writer.keepNow()
+      const stored = writer.storeNow()
       const release = offers.close()
       void stored.finally(() => {
         release()
@@ -209,4 +209,4 @@ export function createKeeper<V>(options: Options<V>) {
   }
 }
 
-export type Keeper<V> = ReturnType<typeof createKeeper<V>>
+export type Autosave<V> = ReturnType<typeof createAutosave<V>>

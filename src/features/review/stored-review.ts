@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { submitReview } from '../../contract/desk/reviews.ts'
 import type { HearticleTexts } from '../../domain/hearticle/hearticle-texts.ts'
-import type { Draft } from '../../drafts/keeping/offers.ts'
+import type { Draft } from '../../drafts/autosave/offers.ts'
 
 const textsSchema = z.object({
   headline: z.string(),

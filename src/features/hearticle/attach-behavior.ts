@@ -7,7 +7,7 @@ import { showPreviews } from './previews.ts'
 import { sharePage } from './share.ts'
 
 /** What a hearticle's page does beyond being read; all of its content is there without this. */
-export function enliven(root: ParentNode): void {
+export function attachBehavior(root: ParentNode): void {
   showPreviews(root)
   foldStudies(root)
   playAudio(root)

@@ -1,5 +1,5 @@
 /** A draft as a text that can be read anywhere: each field's name, and below it what stands there. */
-export function draftInWords(value: unknown): string {
+export function formatDraft(value: unknown): string {
   return fieldsOf(value, [])
     .filter(({ text }) => text.trim() !== '')
     .map(({ name, text }) => `## ${name}\n\n${text}\n`)

@@ -5,17 +5,17 @@ import { translationFor } from '../../domain/hearticle/translation-for.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { pageAtAddress } from '../../domain/site/page-at-address.ts'
 import { pageTranslator } from '../../i18n/page-translator.ts'
-import { fillShell, placeShell } from '../../ui/html/shell.ts'
+import { fillFallbackPage, setFallbackAddresses } from '../../ui/html/fallback-page.ts'
 import type { HearticleTexts } from './hearticle-options.ts'
 import { hearticlePage } from './hearticle-page.ts'
 
 const language = languageSchema.parse(document.documentElement.lang)
 const target = pageAtAddress(location.pathname)?.target
-const shell = document.getElementById('shell')
-if (shell && target?.page === 'hearticle') {
+const fallback = document.getElementById('fallback')
+if (fallback && target?.page === 'hearticle') {
   const other = language === 'de' ? 'en' : 'de'
-  placeShell(addressOf(target, language), addressOf(target, other))
-  await fillShell(shell, {
+  setFallbackAddresses(addressOf(target, language), addressOf(target, other))
+  await fillFallbackPage(fallback, {
     async load() {
       const input = { params: { id: target.id }, query: { lang: language } }
       const outcome = await call(findHearticle, input)
@@ -30,8 +30,8 @@ if (shell && target?.page === 'hearticle') {
         content: hearticlePage(hearticle, {
           language,
           t,
-          texts: JSON.parse(shell.dataset.texts ?? '{}') as HearticleTexts,
-          uploadsBaseUrl: shell.dataset.uploads ?? '',
+          texts: JSON.parse(fallback.dataset.texts ?? '{}') as HearticleTexts,
+          uploadsBaseUrl: fallback.dataset.uploads ?? '',
           origin: location.origin,
         }),
       }

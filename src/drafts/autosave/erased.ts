@@ -13,7 +13,7 @@ function stopKeeping(account: string): void {
   forgetUnsaved()
 }
 
-/** Whether this person had the drafts erased, with all that forms still have. */
+/** Whether this user had the drafts erased, with all that forms still have. */
 export function isErased(account: string): boolean {
   return erased === account
 }
@@ -27,7 +27,7 @@ export function followErasing(): void {
   })
 }
 
-/** Takes all unsaved texts of a person out of this browser, those in the forms of all tabs too. */
+/** Takes all unsaved texts of a user out of this browser, those in the forms of all tabs too. */
 export async function eraseDrafts(account: string): Promise<void> {
   stopKeeping(account)
   localStorage.setItem(ERASED, account)

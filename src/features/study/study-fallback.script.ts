@@ -6,16 +6,16 @@ import { pageAtAddress } from '../../domain/site/page-at-address.ts'
 import { titleFor } from '../../domain/study/study-in-language.ts'
 import { inlineToText } from '../../domain/text/inline-markup.ts'
 import { pageTranslator } from '../../i18n/page-translator.ts'
-import { fillShell, placeShell } from '../../ui/html/shell.ts'
+import { fillFallbackPage, setFallbackAddresses } from '../../ui/html/fallback-page.ts'
 import { studyPage } from './study-page.ts'
 
 const language = languageSchema.parse(document.documentElement.lang)
 const target = pageAtAddress(location.pathname)?.target
-const shell = document.getElementById('shell')
-if (shell && target?.page === 'study') {
+const fallback = document.getElementById('fallback')
+if (fallback && target?.page === 'study') {
   const other = language === 'de' ? 'en' : 'de'
-  placeShell(addressOf(target, language), addressOf(target, other))
-  await fillShell(shell, {
+  setFallbackAddresses(addressOf(target, language), addressOf(target, other))
+  await fillFallbackPage(fallback, {
     async load() {
       const input = { params: { pmid: target.pmid }, query: { lang: language } }
       const outcome = await call(findStudy, input)
@@ -25,7 +25,7 @@ if (shell && target?.page === 'study') {
     async present(study) {
       const t = await pageTranslator(language)
       const title = inlineToText(titleFor(study, language)?.content ?? '')
-      const { disclaimer } = JSON.parse(shell.dataset.texts ?? '{}') as { disclaimer: string }
+      const { disclaimer } = JSON.parse(fallback.dataset.texts ?? '{}') as { disclaimer: string }
       return {
         title: `${title || t('study:titleNotAvailable')} · ${t('page:siteName')}`,
         content: studyPage(study, { language, t, disclaimer }),

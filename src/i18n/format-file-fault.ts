@@ -24,7 +24,7 @@ const MEGABYTE = 1024 * 1024
  * Which file was not taken, what is wrong with it and what can be done.
  * @param first said before, as a sentence, where a rule has words of its own
  */
-export function fileFaultInWords(
+export function formatFileFault(
   { name, size }: Pick<File, 'name' | 'size'>,
   fault: FileFault,
   { t, language }: { t: Translate; language: Language },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { PROFILE_IMAGE_BYTES } from '../contract/accounts/profile-image.ts'
 import { AUDIO_BYTES } from '../contract/desk/library-audio.ts'
-import { type FileFault, fileFaultInWords } from './file-fault-in-words.ts'
+import { type FileFault, formatFileFault } from './format-file-fault.ts'
 import { islandTexts } from './island-texts.ts'
 import { createTranslator } from './translator.ts'
 
 const say = (language: 'de' | 'en', size: number, fault: FileFault, first?: string) =>
-  fileFaultInWords(
+  formatFileFault(
     { name: 'a.png', size },
     fault,
     { t: createTranslator(language, islandTexts(language, ['form']).messages), language },

@@ -6,14 +6,17 @@ import { useWords } from '../../i18n/Words.tsx'
 /** Draws a hearticle as its public page does; HTML that the page's own templates have escaped. */
 export type DrawHearticle = (hearticle: Hearticle) => string
 
-interface PreviewProps {
+interface PagePreviewProps {
   hearticleIn: (language: Language) => Hearticle | undefined
   /** The drawing of a language's page, once its words are there. */
   loadDrawing: (language: Language) => Promise<DrawHearticle>
 }
 
 /** The page as it will be, drawn anew only for another hearticle or language, not with each key. */
-export const Preview = memo(function Preview({ hearticleIn, loadDrawing }: PreviewProps) {
+export const PagePreview = memo(function PagePreview({
+  hearticleIn,
+  loadDrawing,
+}: PagePreviewProps) {
   const { t, language: pageLanguage } = useWords()
   const [language, setLanguage] = useState<Language>(pageLanguage)
   const [drawing, setDrawing] = useState<{ language: Language; draw: DrawHearticle }>()

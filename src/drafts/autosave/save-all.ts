@@ -1,6 +1,6 @@
 import type { CallError } from '../../api/api.ts'
+import type { Autosave } from './autosave.ts'
 import { isUnanswered } from './is-unanswered.ts'
-import type { Keeper } from './keeper.ts'
 
 interface Saving<Sent, Value> {
   /** What an attempt sent, as any version of the program may have kept it. */
@@ -23,16 +23,16 @@ interface Saving<Sent, Value> {
  * @returns why not all of it is saved
  */
 export async function saveAll<Sent, Value>(
-  keeper: Pick<Keeper<unknown>, 'unanswered' | 'idOfSave' | 'answered' | 'moveTo'>,
+  autosave: Pick<Autosave<unknown>, 'unanswered' | 'idOfSave' | 'answered' | 'moveTo'>,
   saving: Saving<Sent, Value>,
 ): Promise<CallError | undefined> {
-  const open = saving.accept(keeper.unanswered())
+  const open = saving.accept(autosave.unanswered())
   const sent = open ?? saving.current()
-  const outcome = await saving.send(sent, keeper.idOfSave(sent))
+  const outcome = await saving.send(sent, autosave.idOfSave(sent))
   if (!outcome.ok && isUnanswered(outcome.error, open !== undefined)) return outcome.error
   const form = outcome.ok && (await saving.onSaved(sent, outcome.value))
-  keeper.answered()
-  if (form) keeper.moveTo(form)
+  autosave.answered()
+  if (form) autosave.moveTo(form)
   if (outcome.ok ? saving.isAll(sent) : !open) return outcome.ok ? undefined : outcome.error
-  return saveAll(keeper, saving)
+  return saveAll(autosave, saving)
 }

@@ -3,43 +3,46 @@ import type { SafeHtml } from './html.ts'
 /** What came of loading: what is to be shown, or a failure, with the words of the service if any. */
 export type Loaded<T> = { ok: true; value: T } | { ok: false; message?: string | undefined }
 
-/** What a shell page shows once it is loaded. */
+/** What a fallback page shows once it is loaded. */
 interface ShownPage {
   title: string
   content: SafeHtml
 }
 
-/** What the page of a shell is for. */
-interface ShellPurpose<T> {
+/** What a fallback page is for. */
+interface FallbackPurpose<T> {
   load: () => Promise<Loaded<T>>
   present: (value: T) => Promise<ShownPage>
 }
 
 /**
- * Loads what a shell page is for and puts it there. Where that fails, whatever the reason, the
- * shell's own `<template data-failure>` is shown, whose button does it again.
+ * Loads what a fallback page is for and puts it there. Where that fails, whatever the reason, the
+ * page's own `<template data-failure>` is shown, whose button does it again.
  */
-export async function fillShell<T>(shell: HTMLElement, purpose: ShellPurpose<T>): Promise<void> {
-  const loading = [...shell.childNodes]
-  const failure = shell.querySelector<HTMLTemplateElement>('template[data-failure]')
+export async function fillFallbackPage<T>(
+  page: HTMLElement,
+  purpose: FallbackPurpose<T>,
+): Promise<void> {
+  const loading = [...page.childNodes]
+  const failure = page.querySelector<HTMLTemplateElement>('template[data-failure]')
 
   const load = async (isRetry: boolean): Promise<void> => {
-    const failed = await show(shell, purpose).catch(
-      // A part of the program did not arrive, most often: the person is told, and can try again.
+    const failed = await show(page, purpose).catch(
+      // A part of the program did not arrive, most often: the user is told, and can try again.
       () => ({ message: undefined }),
     )
     if (!failed) {
-      // The button, where the person was, is gone.
-      if (isRetry) focusOn(shell.querySelector('h1'))
+      // The button, where the user was, is gone.
+      if (isRetry) focusOn(page.querySelector('h1'))
       return
     }
     if (!failure) return
-    shell.replaceChildren(failure.content.cloneNode(true))
-    const words = shell.querySelector('[data-message]')
+    page.replaceChildren(failure.content.cloneNode(true))
+    const words = page.querySelector('[data-message]')
     if (words && failed.message) words.textContent = failed.message
-    const button = shell.querySelector('button')
+    const button = page.querySelector('button')
     button?.addEventListener('click', () => {
-      shell.replaceChildren(...loading)
+      page.replaceChildren(...loading)
       return load(true)
     })
     if (isRetry) focusOn(button)
@@ -47,20 +50,20 @@ export async function fillShell<T>(shell: HTMLElement, purpose: ShellPurpose<T>)
   await load(false)
 }
 
-/** Puts the page into the shell, or says why not. */
+/** Puts the content into the page, or says why not. */
 async function show<T>(
-  shell: HTMLElement,
-  purpose: ShellPurpose<T>,
+  page: HTMLElement,
+  purpose: FallbackPurpose<T>,
 ): Promise<{ message?: string | undefined } | undefined> {
   const loaded = await purpose.load()
   if (!loaded.ok) return loaded
   const { title, content } = await purpose.present(loaded.value)
-  shell.innerHTML = String(content)
+  page.innerHTML = String(content)
   document.title = title
   // It is a page like any other now.
   document.querySelector('meta[name=robots]')?.remove()
   // The page's own script waits for it by this name; a constant would be one more file to load.
-  shell.dispatchEvent(new Event('shell:shown', { bubbles: true }))
+  page.dispatchEvent(new Event('fallback:shown', { bubbles: true }))
   return undefined
 }
 
@@ -70,8 +73,8 @@ function focusOn(element: HTMLElement | null): void {
   element.focus()
 }
 
-/** Gives a shell, which knows no address when it is built, its own and that in the other language. */
-export function placeShell(address: string, inOtherLanguage: string): void {
+/** Gives a fallback page, which knows no address when it is built, its own and that in the other language. */
+export function setFallbackAddresses(address: string, inOtherLanguage: string): void {
   document.querySelector('a[data-other-language]')?.setAttribute('href', inOtherLanguage)
   const canonical = document.createElement('link')
   canonical.rel = 'canonical'

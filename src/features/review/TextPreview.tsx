@@ -7,13 +7,13 @@ import { useWords } from '../../i18n/Words.tsx'
 
 const ELEMENTS = { bold: 'strong', italic: 'em', underline: 'u' } as const
 
-interface PreviewProps {
+interface TextPreviewProps {
   texts: HearticleTexts
   hearticle: WorkHearticle
 }
 
 /** How the proposed text will read, with its references numbered as on the page. */
-export function Preview({ texts, hearticle }: PreviewProps) {
+export function TextPreview({ texts, hearticle }: TextPreviewProps) {
   const { t, language } = useWords()
   const main = parseMarkup(texts.mainTextBody)
   const actions = [...texts.mainActions, ...texts.harmfulActions].map(parseMarkup)
