@@ -5,6 +5,8 @@ import { CHROMIUM_FLAGS } from './scripts/browser/flags.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   workers: 2,
+  // They come with `npm run test:thorough`.
+  grepInvert: /@thorough/,
   forbidOnly: true,
   timeout: 60_000,
   globalSetup: './tests/e2e/support/start-product.ts',

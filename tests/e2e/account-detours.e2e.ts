@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { SESSION_KEY } from '../../src/api/stored-session.ts'
-import { linkIn, mailTo, newPerson, signIn, signUp, words } from './support/people.ts'
+import { linkIn, mailTo, newPerson, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
+import { signIn, signUp } from './support/sign-in.ts'
 
 const de = words.de
 const en = words.en
@@ -129,7 +130,7 @@ test('a password changed in another tab, and a look at another tab of the profil
 test('a choice of rubrics that is not saved leaves the focus on the button, for another try', async ({
   page,
 }) => {
-  await signIn(page, 'de', { username: 'demo-premium', password: 'hearticle-demo' })
+  await signIn(page, 'demo-premium')
   await page.route('**/api/**/selected-rubrics*', (route) => route.fulfill({ json: [] }))
   let asked = 0
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
@@ -157,7 +158,7 @@ test('a choice of rubrics that is not saved leaves the focus on the button, for 
 })
 
 test('without paid access an earlier choice of rubrics is shown, not offered', async ({ page }) => {
-  await signIn(page, 'de', { username: 'demo-free', password: 'hearticle-demo' })
+  await signIn(page, 'demo-free')
   await page.route('**/api/**/selected-rubrics*', async (route) => {
     const all = await (await page.request.get('/api/rubrics?lang=de')).json()
     await route.fulfill({ json: all.slice(0, 1) })

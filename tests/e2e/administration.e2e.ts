@@ -1,9 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { contributionOf } from '../../src/domain/statistics/interactions.ts'
 import { hearticleDraft } from '../support/records.ts'
-import { newPerson, signUp, words } from './support/people.ts'
+import { newPerson, words } from './support/people.ts'
+import { READERS_BROWSER } from './support/people-at-work.ts'
 import { expect, test } from './support/product.ts'
-import { signIn } from './support/sign-in.ts'
+import { signIn, signUp } from './support/sign-in.ts'
 
 async function expectNoBarrier(page: Page, what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -89,10 +91,22 @@ test('the last administrator is told why that role stays', async ({ page }) => {
   await expect(dialog.getByRole('alert')).toContainText(t('errors:last_admin'))
 })
 
+/** A hearticle that somebody reads. */
+const SEEN = '3'
+
 test('statistics are tiles, bars, a table and a file, and their program comes with the tab alone', async ({
   page,
+  stores,
 }) => {
   const t = words.de
+  await stores.interactions.count(
+    {
+      hearticleId: Number(SEEN),
+      contribution: contributionOf({ interactionType: 'READ' }),
+      reader: { network: '192.0.2.9', userAgent: READERS_BROWSER },
+    },
+    new Date(),
+  )
   const scripts: string[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.url())
@@ -102,6 +116,8 @@ test('statistics are tiles, bars, a table and a file, and their program comes wi
   await expect(page.getByRole('link', { name: t('profile:tab_statistics') })).toBeVisible()
   expect(scripts.filter((url) => /draw-chart|StatisticsTab/.test(url))).toEqual([])
   await page.getByRole('link', { name: t('profile:tab_statistics') }).click()
+  await page.getByLabel(t('administration:findHearticle'), { exact: true }).fill(SEEN)
+  await page.getByLabel(t('administration:hearticle'), { exact: true }).selectOption(SEEN)
   await expect(page.getByRole('img', { name: t('administration:chart') })).toBeVisible()
   await expect.poll(() => scripts.some((url) => /draw-chart/.test(url))).toBe(true)
   await page.getByRole('button', { name: t('administration:range_week') }).click()

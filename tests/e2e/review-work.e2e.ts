@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 import type { OpenedStores } from '../../scripts/project/opened-stores.ts'
 import { DEMO_PASSWORD } from '../../scripts/sandbox/product/demo-accounts.ts'
 import { hearticleDraft, translation } from '../support/records.ts'
-import { at, signIn, words } from './support/people.ts'
+import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
 
 /** A hearticle in review, with a headline in each language that no other has. */
 async function placeInReview({ hearticles }: OpenedStores, key: string): Promise<number> {
@@ -44,7 +45,8 @@ for (const [language, colorScheme, width] of [
     const id = await placeInReview(stores, key)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 800 })
-    await signIn(page, language, reviewer)
+    await signIn(page, reviewer)
+    await page.goto(at(language, '/'))
     if (width < 800) await page.getByRole('button', { name: t('page:menu') }).click()
     await page.locator('.user-menu summary').click()
     await page.getByRole('link', { name: t('page:review') }).click()
@@ -74,7 +76,7 @@ for (const [language, colorScheme, width] of [
 
 test('that nothing waits, more than is listed and that nothing came is said', async ({ page }) => {
   const t = words.de
-  await signIn(page, 'de', reviewer)
+  await signIn(page, reviewer)
   await page.route('**/api/review/work', (route) => route.abort())
   await page.goto('/review')
   await expect(page.getByText(t('review:workFailed'))).toBeVisible()
@@ -106,7 +108,8 @@ test('who does not review is told so, and who is not signed in signs in first', 
   const t = words.en
   await page.goto('/en/review')
   await page.waitForURL(/\/en\/login\?return=%2Fen%2Freview$/)
-  await signIn(page, 'en', { username: 'demo-editor', password: DEMO_PASSWORD })
+  await signIn(page, 'demo-editor')
+  await page.goto('/en')
   const menuLink = page.getByRole('link', { name: t('page:review') })
   await page.locator('.user-menu summary').click()
   await expect(page.getByRole('link', { name: t('page:editor') })).toBeVisible()

@@ -1,14 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { OpenedStores } from '../../scripts/project/opened-stores.ts'
-import { DEMO_PASSWORD } from '../../scripts/sandbox/product/demo-accounts.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { hearticleDraft, translation } from '../support/records.ts'
-import { at, signIn, words } from './support/people.ts'
+import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
-
-const as = (page: Page, language: Language, username: string) =>
-  signIn(page, language, { username, password: DEMO_PASSWORD })
+import { signIn } from './support/sign-in.ts'
 
 /** A published hearticle, or the same once more with another German and English headline. */
 async function place(
@@ -51,68 +48,64 @@ async function expectNoBarrier(page: Page): Promise<void> {
   expect(await page.evaluate(isWide)).toBe(false)
 }
 
-for (const language of ['de', 'en'] as const) {
-  test(`a reviewer asks for changes, then approves with an edit of their own, ${language}`, async ({
-    page,
-    stores,
-  }) => {
-    const id = await place(stores, `reviewed-${language}`)
-    const { t, proposed, press, comments } = formOf(page, language)
-    await as(page, language, 'demo-reviewer')
-    await page.goto(at(language, `/hearticle/${id}`))
-    await page.getByRole('link', { name: t('hearticle:reviewTranslation') }).click()
-    await press('requestChanges')
-    await expect(page.getByText(t('review:lack_nothing'))).toBeVisible()
-    await expect(comments).toBeFocused()
-    await comments.fill('Bitte kürzer.')
-    await press('requestChanges')
-    await page.waitForURL((url) => url.pathname === at(language, '/').replace(/en$/, 'en/'))
-    await expect(page.getByText(t('feed:reviewRequested'))).toBeVisible()
+const language = 'en'
+test('a reviewer asks for changes, then approves with an edit of their own', async ({
+  page,
+  stores,
+}) => {
+  const id = await place(stores, `reviewed-${language}`)
+  const { t, proposed, press, comments } = formOf(page, language)
+  await signIn(page, 'demo-reviewer')
+  await page.goto(at(language, `/hearticle/${id}`))
+  await page.getByRole('link', { name: t('hearticle:reviewTranslation') }).click()
+  await press('requestChanges')
+  await expect(page.getByText(t('review:lack_nothing'))).toBeVisible()
+  await expect(comments).toBeFocused()
+  await comments.fill('Bitte kürzer.')
+  await press('requestChanges')
+  await page.waitForURL((url) => url.pathname === at(language, '/').replace(/en$/, 'en/'))
+  await expect(page.getByText(t('feed:reviewRequested'))).toBeVisible()
 
-    await page.goto(at(language, `/review/translation/${id}`))
-    await expect(page.getByText('Bitte kürzer.')).toBeVisible()
-    await expect(page.getByText(t('review:verdict_NEEDS_REVISION'))).toBeVisible()
-    await proposed('HEADLINE').fill('Kochsalz')
-    await expect(page.locator('ins').filter({ hasText: 'Kochsalz' })).toBeVisible()
-    const keywords = page.getByRole('region', { name: t('review:field_KEYWORD') })
-    await keywords.getByRole('textbox').first().press('Enter')
-    await expect(keywords.getByRole('textbox').nth(1)).toBeFocused()
-    await page.keyboard.type('Herz')
-    await press('approve')
-    await expect(page.getByText(t('feed:reviewApproved'))).toBeVisible()
+  await page.goto(at(language, `/review/translation/${id}`))
+  await expect(page.getByText('Bitte kürzer.')).toBeVisible()
+  await expect(page.getByText(t('review:verdict_NEEDS_REVISION'))).toBeVisible()
+  await proposed('HEADLINE').fill('Kochsalz')
+  await expect(page.locator('ins').filter({ hasText: 'Kochsalz' })).toBeVisible()
+  const keywords = page.getByRole('region', { name: t('review:field_KEYWORD') })
+  await keywords.getByRole('textbox').first().press('Enter')
+  await expect(keywords.getByRole('textbox').nth(1)).toBeFocused()
+  await page.keyboard.type('Herz')
+  await press('approve')
+  await expect(page.getByText(t('feed:reviewApproved'))).toBeVisible()
 
-    const answer = await page.request.get(`/api/public/hearticle/${id}`)
-    const { translations } = (await answer.json()) as {
-      translations: Array<{ languageCode: string; keywords: string[] }>
-    }
-    const mine = translations.find(({ languageCode }) => languageCode === language)
-    expect(mine).toMatchObject({ headline: 'Kochsalz', reviewed: true })
-    expect(mine?.keywords.at(-1)).toBe('Herz')
-    const other = translations.find(({ languageCode }) => languageCode !== language)
-    expect(other).toMatchObject({ reviewed: false })
-  })
+  const answer = await page.request.get(`/api/public/hearticle/${id}`)
+  const { translations } = (await answer.json()) as {
+    translations: Array<{ languageCode: string; keywords: string[] }>
+  }
+  const mine = translations.find(({ languageCode }) => languageCode === language)
+  expect(mine).toMatchObject({ headline: 'Kochsalz', reviewed: true })
+  expect(mine?.keywords.at(-1)).toBe('Herz')
+  const other = translations.find(({ languageCode }) => languageCode !== language)
+  expect(other).toMatchObject({ reviewed: false })
+})
 
-  test(`whose text moved on is shown what is new, and goes on with it, ${language}`, async ({
-    page,
-    stores,
-  }) => {
-    const key = `moved-${language}`
-    const id = await place(stores, key)
-    const { t, proposed, press, open } = formOf(page, language)
-    await as(page, language, 'demo-admin')
-    await open(id)
-    await proposed('HEADLINE').fill('Mein Vorschlag')
-    await place(stores, key, 'Von der Redaktion')
-    await press('approve')
-    await expect(page.getByText(t('review:movedTitle'))).toBeVisible()
-    await expect(proposed('HEADLINE')).toHaveValue('Mein Vorschlag')
-    await expectNoBarrier(page)
-    await page.getByRole('button', { name: t('review:takeCurrent') }).click()
-    await expect(proposed('HEADLINE')).toHaveValue('Von der Redaktion')
-    await press('approve')
-    await expect(page.getByText(t('feed:reviewApproved'))).toBeVisible()
-  })
-}
+test('whose text moved on is shown what is new, and goes on with it', async ({ page, stores }) => {
+  const key = `moved-${language}`
+  const id = await place(stores, key)
+  const { t, proposed, press, open } = formOf(page, language)
+  await signIn(page, 'demo-admin')
+  await open(id)
+  await proposed('HEADLINE').fill('Mein Vorschlag')
+  await place(stores, key, 'Von der Redaktion')
+  await press('approve')
+  await expect(page.getByText(t('review:movedTitle'))).toBeVisible()
+  await expect(proposed('HEADLINE')).toHaveValue('Mein Vorschlag')
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: t('review:takeCurrent') }).click()
+  await expect(proposed('HEADLINE')).toHaveValue('Von der Redaktion')
+  await press('approve')
+  await expect(page.getByText(t('feed:reviewApproved'))).toBeVisible()
+})
 
 test('what was begun is still there after a reload, until it is discarded', async ({
   page,
@@ -120,7 +113,7 @@ test('what was begun is still there after a reload, until it is discarded', asyn
 }) => {
   const id = await place(stores, 'kept')
   const { t, proposed, open, comments } = formOf(page, 'de')
-  await as(page, 'de', 'demo-reviewer')
+  await signIn(page, 'demo-reviewer')
   await open(id)
   await comments.fill('Noch nicht fertig')
   await proposed('MAIN_TEXT_BODY').fill('Anders.')
@@ -144,7 +137,7 @@ test('a text that breaks the rules is not approved, and the field says why', asy
 }) => {
   const id = await place(stores, 'faulty')
   const { t, proposed, press, open } = formOf(page, 'en')
-  await as(page, 'en', 'demo-reviewer')
+  await signIn(page, 'demo-reviewer')
   await open(id)
   await proposed('MAIN_TEXT_BODY').fill('Less **salt')
   await expect(page.getByText(t('review:fault_markup', { line: 1, column: 6 }))).toBeVisible()
@@ -156,7 +149,7 @@ test('a text that breaks the rules is not approved, and the field says why', asy
 test('the page leads to the field that the service finds fault with', async ({ page, stores }) => {
   const id = await place(stores, 'refused')
   const { t, proposed, press, open } = formOf(page, 'de')
-  await as(page, 'de', 'demo-reviewer')
+  await signIn(page, 'demo-reviewer')
   await open(id)
   const fault = {
     code: 'invalid_request',
@@ -180,7 +173,7 @@ for (const [colorScheme, width] of [
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 800 })
     const { t, proposed, open, press } = formOf(page, 'de')
-    await as(page, 'de', 'demo-reviewer')
+    await signIn(page, 'demo-reviewer')
     await open(id)
     await proposed('HEADLINE').fill('Kochsalz meiden')
     await proposed('MAIN_TEXT_BODY').fill('**Weniger')
@@ -198,13 +191,13 @@ test('who may not review, what is not there and what does not answer are said', 
   const id = await place(stores, 'obstacles')
   await page.goto(`/review/translation/${id}`)
   await page.waitForURL(/\/login\?/)
-  await as(page, 'de', 'demo-analyst')
+  await signIn(page, 'demo-analyst')
   await page.goto(`/review/translation/${id}`)
   await expect(page.getByText(t('review:notAllowedTitle'))).toBeVisible()
   expect((await page.goto('/review/translation/99999'))?.status()).toBe(404)
 
   await page.evaluate(() => localStorage.removeItem('hearticle.session'))
-  await as(page, 'de', 'demo-reviewer')
+  await signIn(page, 'demo-reviewer')
   await page.route(`**/api/hearticle/${id}*`, (route) => route.abort())
   await page.goto(`/review/translation/${id}`)
   await expect(page.getByText(t('review:stopped_failed'))).toBeVisible()

@@ -21,101 +21,98 @@ async function elsewhere<T>(page: Page, method: string, path: string, data?: obj
   return (await answer.json()) as T
 }
 
-for (const language of languages) {
-  const t = words[language]
-  /** Who saved, whenever that was. */
-  const savedBy = (by: string) => t('drafts:savedBy', { by, at: '§' }).split('§')[0] ?? ''
+const language = 'de'
+const t = words[language]
+/** Who saved, whenever that was. */
+const savedBy = (by: string) => t('drafts:savedBy', { by, at: '§' }).split('§')[0] ?? ''
 
-  test(`whoever changes a study hears what a person and the daily import saved meanwhile, ${language}`, async ({
-    page,
-    stores,
-  }) => {
-    const pmid = language === 'de' ? '99000051' : '99000052'
-    await stores.studies.importMany([incomingStudy(pmid)])
-    await signIn(page, BY)
-    await page.goto(at(language, '/editor?tab=content'))
-    const studies = part(page, t('library:studies'))
-    await studies.locator('summary').click()
-    await studies.getByLabel(t('library:findStudy')).fill(pmid)
-    await studies.getByRole('button', { name: t('library:find'), exact: true }).click()
-    await studies.getByRole('button', { name: t('library:edit', { what: `PMID ${pmid}` }) }).click()
-    const title = studies.getByRole('textbox', { name: t('library:germanTitle') })
-    const keywords = studies.getByLabel(t('library:germanKeywords'))
-    const save = studies.getByRole('button', { name: t('library:save') })
-    await title.fill('Mein Salz')
+test('whoever changes a study hears what a person and the daily import saved meanwhile', async ({
+  page,
+  stores,
+}) => {
+  const pmid = language === 'de' ? '99000051' : '99000052'
+  await stores.studies.importMany([incomingStudy(pmid)])
+  await signIn(page, BY)
+  await page.goto(at(language, '/editor?tab=content'))
+  const studies = part(page, t('library:studies'))
+  await studies.locator('summary').click()
+  await studies.getByLabel(t('library:findStudy')).fill(pmid)
+  await studies.getByRole('button', { name: t('library:find'), exact: true }).click()
+  await studies.getByRole('button', { name: t('library:edit', { what: `PMID ${pmid}` }) }).click()
+  const title = studies.getByRole('textbox', { name: t('library:germanTitle') })
+  const keywords = studies.getByLabel(t('library:germanKeywords'))
+  const save = studies.getByRole('button', { name: t('library:save') })
+  await title.fill('Mein Salz')
 
-    const address = `/api/library/studies/${pmid}`
-    const { version } = await elsewhere<{ version: number }>(page, 'GET', address)
-    const german = { title: 'Ihr Salz', abstract: [], keywords: ['Natrium'] }
-    const change = { version, rubricId: null, topicId: null, german }
-    await elsewhere(page, 'PUT', address, change)
-    await save.click()
-    await expect(studies.getByText(savedBy(BY))).toBeVisible()
-    await expect(title).toHaveValue('Mein Salz')
-    await expect(keywords).toHaveValue('Natrium')
-    const conflict = studies.getByRole('region', { name: t('library:germanTitle') })
-    await expect(conflict.locator('ins')).toContainText('Ihr')
-    await conflict.getByRole('button', { name: t('drafts:keepMine') }).click()
+  const address = `/api/library/studies/${pmid}`
+  const { version } = await elsewhere<{ version: number }>(page, 'GET', address)
+  const german = { title: 'Ihr Salz', abstract: [], keywords: ['Natrium'] }
+  const change = { version, rubricId: null, topicId: null, german }
+  await elsewhere(page, 'PUT', address, change)
+  await save.click()
+  await expect(studies.getByText(savedBy(BY))).toBeVisible()
+  await expect(title).toHaveValue('Mein Salz')
+  await expect(keywords).toHaveValue('Natrium')
+  const conflict = studies.getByRole('region', { name: t('library:germanTitle') })
+  await expect(conflict.locator('ins')).toContainText('Ihr')
+  await conflict.getByRole('button', { name: t('drafts:keepMine') }).click()
 
-    const day = new Date('2026-11-21T03:00:00Z')
-    const newer = incomingStudy(pmid, { version: 2, digest: 'bb' }, { title: 'Newer' })
-    await stores.studies.importMany([newer], {}, day, DAILY_IMPORT)
-    await save.click()
-    const moment = dateTimeInVienna(day, locales[language])
-    await expect(studies.getByText(t('drafts:savedByImport', { at: moment }))).toBeVisible()
-    await expect(studies.getByText(t('drafts:merged'))).toBeVisible()
-    await save.click()
-    await expect(studies.getByText(t('library:studySaved', { pmid }))).toBeVisible()
-    const saved = await stores.studies.find(pmid)
-    expect(saved?.editorial.german).toMatchObject({ title: 'Mein Salz', keywords: ['Natrium'] })
-  })
+  const day = new Date('2026-11-21T03:00:00Z')
+  const newer = incomingStudy(pmid, { version: 2, digest: 'bb' }, { title: 'Newer' })
+  await stores.studies.importMany([newer], {}, day, DAILY_IMPORT)
+  await save.click()
+  const moment = dateTimeInVienna(day, locales[language])
+  await expect(studies.getByText(t('drafts:savedByImport', { at: moment }))).toBeVisible()
+  await expect(studies.getByText(t('drafts:merged'))).toBeVisible()
+  await save.click()
+  await expect(studies.getByText(t('library:studySaved', { pmid }))).toBeVisible()
+  const saved = await stores.studies.find(pmid)
+  expect(saved?.editorial.german).toMatchObject({ title: 'Mein Salz', keywords: ['Natrium'] })
+})
 
-  test(`what somebody saved meanwhile is not deleted before that is seen, ${language}`, async ({
-    page,
-  }) => {
-    await signIn(page, BY)
-    const own = `Probe ${language}`
-    const name = { de: own, en: own }
-    const rubric = { name, description: name, search: null }
-    const made = await elsewhere<{ id: number }>(page, 'POST', '/api/library/rubrics', rubric)
-    await page.goto(at(language, '/editor?tab=content'))
-    const rubrics = part(page, t('library:rubrics'))
-    const remove = rubrics.getByRole('button', { name: t('library:deleteNamed', { what: own }) })
-    await remove.click()
-    const address = `/api/library/rubrics/${made.id}`
-    await elsewhere(page, 'PUT', address, { ...rubric, version: 1 })
-    const dialog = page.getByRole('dialog')
-    const confirm = dialog.getByRole('button', { name: t('library:delete'), exact: true })
-    await confirm.click()
-    await expect(dialog.getByText(savedBy(BY))).toBeVisible()
-    await confirm.click()
-    await expect(remove).toHaveCount(0)
+test('what somebody saved meanwhile is not deleted before that is seen', async ({ page }) => {
+  await signIn(page, BY)
+  const own = `Probe ${language}`
+  const name = { de: own, en: own }
+  const rubric = { name, description: name, search: null }
+  const made = await elsewhere<{ id: number }>(page, 'POST', '/api/library/rubrics', rubric)
+  await page.goto(at(language, '/editor?tab=content'))
+  const rubrics = part(page, t('library:rubrics'))
+  const remove = rubrics.getByRole('button', { name: t('library:deleteNamed', { what: own }) })
+  await remove.click()
+  const address = `/api/library/rubrics/${made.id}`
+  await elsewhere(page, 'PUT', address, { ...rubric, version: 1 })
+  const dialog = page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: t('library:delete'), exact: true })
+  await confirm.click()
+  await expect(dialog.getByText(savedBy(BY))).toBeVisible()
+  await confirm.click()
+  await expect(remove).toHaveCount(0)
 
-    const draft = { name: own, description: '', status: 'DRAFT', hearticleIds: [] }
-    const list = await elsewhere<{ id: number }>(page, 'POST', '/api/playlist', draft)
-    await page.goto(at(language, '/profile?tab=playlists'))
-    const card = page.getByRole('listitem').filter({ hasText: own })
-    await card.getByRole('button', { name: t('administration:delete') }).click()
-    await elsewhere(page, 'PUT', `/api/playlist/${list.id}`, { ...draft, version: 1 })
-    const really = dialog.getByRole('button', { name: t('administration:delete'), exact: true })
-    await really.click()
-    await expect(dialog.getByText(savedBy(BY))).toBeVisible()
-    await really.click()
-    await expect(card).toHaveCount(0)
+  const draft = { name: own, description: '', status: 'DRAFT', hearticleIds: [] }
+  const list = await elsewhere<{ id: number }>(page, 'POST', '/api/playlist', draft)
+  await page.goto(at(language, '/profile?tab=playlists'))
+  const card = page.getByRole('listitem').filter({ hasText: own })
+  await card.getByRole('button', { name: t('administration:delete') }).click()
+  await elsewhere(page, 'PUT', `/api/playlist/${list.id}`, { ...draft, version: 1 })
+  const really = dialog.getByRole('button', { name: t('administration:delete'), exact: true })
+  await really.click()
+  await expect(dialog.getByText(savedBy(BY))).toBeVisible()
+  await really.click()
+  await expect(card).toHaveCount(0)
 
-    const texts = { headline: own, mainTextBody: '', keywords: [], mainActions: [] }
-    const translations = languages.map((its) => ({
-      ...{ languageCode: its, ...texts, harmfulActions: [] },
-    }))
-    const facts = { topic: 1, publicationDate: '2026-12-24', citedPmids: [], translations }
-    const { id } = await elsewhere<{ id: number }>(page, 'POST', '/api/hearticle', facts)
-    await page.goto(at(language, `/editor?hearticle=${id}`))
-    await page.getByRole('button', { name: t('hearticle:delete'), exact: true }).click()
-    const later = { ...facts, publicationDate: '2026-12-25', version: 1 }
-    await elsewhere(page, 'PUT', `/api/hearticle/${id}`, later)
-    await page.getByRole('button', { name: t('hearticle:deleteNow') }).click()
-    await expect(dialog.getByText(savedBy(BY))).toBeVisible()
-    await page.getByRole('button', { name: t('hearticle:deleteNow') }).click()
-    await page.waitForURL(`**${at(language, '/editor')}`)
-  })
-}
+  const texts = { headline: own, mainTextBody: '', keywords: [], mainActions: [] }
+  const translations = languages.map((its) => ({
+    ...{ languageCode: its, ...texts, harmfulActions: [] },
+  }))
+  const facts = { topic: 1, publicationDate: '2026-12-24', citedPmids: [], translations }
+  const { id } = await elsewhere<{ id: number }>(page, 'POST', '/api/hearticle', facts)
+  await page.goto(at(language, `/editor?hearticle=${id}`))
+  await page.getByRole('button', { name: t('hearticle:delete'), exact: true }).click()
+  const later = { ...facts, publicationDate: '2026-12-25', version: 1 }
+  await elsewhere(page, 'PUT', `/api/hearticle/${id}`, later)
+  await page.getByRole('button', { name: t('hearticle:deleteNow') }).click()
+  await expect(dialog.getByText(savedBy(BY))).toBeVisible()
+  await page.getByRole('button', { name: t('hearticle:deleteNow') }).click()
+  await page.waitForURL(`**${at(language, '/editor')}`)
+})

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import de from '../../../src/i18n/messages/de/mail.json' with { type: 'json' }
 import en from '../../../src/i18n/messages/en/mail.json' with { type: 'json' }
-import { linkIn, mailTo, newPerson, type Person, signUp, words } from './people.ts'
+import { linkIn, mailTo, newPerson, type Person, words } from './people.ts'
+import { signUp } from './sign-in.ts'
 
 /** The words of mails. */
 export const mails = { de, en }

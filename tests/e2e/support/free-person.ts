@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { hashPassword } from '../../../functions/accounts/password-hash.ts'
 import type { OpenedStores } from '../../../scripts/project/opened-stores.ts'
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import { newPerson, type Person, signIn } from './people.ts'
+import { newPerson, type Person } from './people.ts'
+import { signIn } from './sign-in.ts'
 
 /** Signs somebody in who has an account without trial or plan, and has opened nothing yet. */
 export async function signInFreePerson(
@@ -23,6 +24,6 @@ export async function signInFreePerson(
     { roles: [], grant: 'Free' },
   )
   if ('taken' in outcome) throw new Error(`${person.username} is taken`)
-  await signIn(page, language, person)
+  await signIn(page, person)
   return person
 }

@@ -1,14 +1,12 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../../scripts/sandbox/product/demo-accounts.ts'
-import type { Language } from '../../../src/contract/protocol/language.ts'
-import { signIn } from './people.ts'
+import { signIn } from './sign-in.ts'
 
 /** What a browser says of itself in which somebody reads; one that is driven says it is a robot. */
 export const READERS_BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 /** Several people of one test, each in a browser of their own that has answered about cookies. */
-export function peopleAtWork(browser: Browser, context: BrowserContext, language: Language) {
+export function peopleAtWork(browser: Browser, context: BrowserContext) {
   const opened: BrowserContext[] = []
 
   /** Somebody who has not signed in. */
@@ -28,7 +26,7 @@ export function peopleAtWork(browser: Browser, context: BrowserContext, language
     /** One of the accounts for trying things out, signed in. */
     async as(username: string): Promise<Page> {
       const page = await somebody()
-      await signIn(page, language, { username, password: DEMO_PASSWORD })
+      await signIn(page, username)
       return page
     },
     async close(): Promise<void> {

@@ -29,7 +29,8 @@ export function newPerson(): Person {
 export const at = (language: Language, path: string) =>
   language === 'de' ? path : `/en${path === '/' ? '' : path}`
 
-export async function signUp(
+/** Signs somebody up through the form, as far as the choice of rubrics. */
+export async function signUpByForm(
   page: Page,
   language: Language,
   person: Person,
@@ -58,16 +59,6 @@ export async function fillSignIn(
     .locator('main')
     .getByRole('button', { name: t('account:signIn') })
     .click()
-}
-
-export async function signIn(
-  page: Page,
-  language: Language,
-  person: Pick<Person, 'username' | 'password'>,
-): Promise<void> {
-  await page.goto(at(language, '/login'))
-  await fillSignIn(page, language, person)
-  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
 }
 
 interface ReceivedMail {

@@ -1,14 +1,48 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../../scripts/sandbox/product/demo-accounts.ts'
-import { SESSION_KEY } from '../../../src/api/stored-session.ts'
+import { SESSION_KEY, type StoredSession } from '../../../src/api/stored-session.ts'
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import type { Person } from './people.ts'
 
-/** Signs in through the form, as one of the accounts for trying things out. */
-export async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Benutzername').fill(username)
-  await page.getByLabel('Passwort', { exact: true }).fill(DEMO_PASSWORD)
-  await page.locator('main').getByRole('button', { name: 'Anmelden' }).click()
-  await page.waitForURL('/')
+/** A page of the product's origin that asks for nothing. */
+const EMPTY_PAGE = '/_empty'
+
+/**
+ * Signs somebody in by the API and keeps the session in this browser, as the form does; the page is
+ * an empty one then. The form itself is tested where signing in is the matter (`fillSignIn`).
+ * @param who one of the accounts for trying things out by its name, or somebody else
+ */
+export async function signIn(
+  page: Page,
+  who: string | Pick<Person, 'username' | 'password'>,
+): Promise<void> {
+  const data = typeof who === 'string' ? { username: who, password: DEMO_PASSWORD } : who
+  const { username, password } = data
+  const url = `${process.env.BASE_URL}/api/auth/signin`
+  const answer = await page.request.post(url, { data: { username, password } })
+  expect(answer.status(), `signing in ${username}`).toBe(200)
+  const { accessToken: token, ...user } = (await answer.json()) as {
+    accessToken: string
+  } & StoredSession['user']
+  const session: StoredSession = { token, user: { username: user.username, roles: user.roles } }
+  await page.route(`**${EMPTY_PAGE}`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '' }),
+  )
+  await page.goto(process.env.BASE_URL + EMPTY_PAGE)
+  await page.unroute(`**${EMPTY_PAGE}`)
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    SESSION_KEY,
+    JSON.stringify(session),
+  ] as const)
+}
+
+/** Signs somebody up and in by the API; the page is an empty one then. */
+export async function signUp(page: Page, language: Language, person: Person): Promise<void> {
+  const url = `${process.env.BASE_URL}/api/auth/signup`
+  const headers = { 'Accept-Language': language }
+  const answer = await page.request.post(url, { data: person, headers })
+  expect(answer.status(), `signing up ${person.username}`).toBe(200)
+  await signIn(page, person)
 }
 
 /** The token that this browser keeps. */
