@@ -1,8 +1,13 @@
 /**
  * `npm run test:thorough`
- * What is too slow for every commit: the browser tests tagged `@firefox` once more in Firefox, and
- * those in tests/thorough.
+ * What is too slow for every commit: the store tests once more on AWS's own DynamoDB Local,
+ * properties tried often, the browser tests tagged `@thorough`, and those tagged `@firefox` once more
+ * in Firefox.
  */
-import { runAll, runPlaywright } from './test/run-all.ts'
+import { runAll, runPlaywright, runVitest } from './test/run-all.ts'
 
-await runAll([(reports) => runPlaywright(reports, 'playwright.thorough.config.ts')])
+process.env.THOROUGH = '1'
+await runAll([
+  runVitest,
+  (reports) => runPlaywright(reports, { config: 'playwright.thorough.config.ts' }),
+])

@@ -1,7 +1,13 @@
 /**
- * `npm test`
- * Everything that must hold: format, lint, types, unit, store, API, build and browser tests.
+ * `npm test [-- WORD…]`
+ * Everything that must hold: format, lint, types, unit, store, API, build and browser tests; or with
+ * words (`npm test -- billing`) the tests alone whose file's path has one of them.
  */
 import { runAll, runCheck, runPlaywright, runVitest } from './test/run-all.ts'
 
-await runAll([runCheck, runVitest, runPlaywright])
+const words = process.argv.slice(2)
+await runAll([
+  ...(words.length === 0 ? [runCheck] : []),
+  (reports) => runVitest(reports, { words }),
+  (reports) => runPlaywright(reports, { words }),
+])

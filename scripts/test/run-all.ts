@@ -51,8 +51,11 @@ export async function runCheck(): Promise<Tally> {
   return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: ['npm run check'] }
 }
 
-/** Unit, store, API and build tests. */
-export async function runVitest(reports: string): Promise<Tally> {
+/** Unit, store, API and build tests. @param words only the files whose path has one of them */
+export async function runVitest(
+  reports: string,
+  { words = [] }: { words?: readonly string[] } = {},
+): Promise<Tally> {
   const report = join(reports, 'vitest.json')
   const code = await run(process.execPath, [
     'node_modules/vitest/vitest.mjs',
@@ -60,20 +63,32 @@ export async function runVitest(reports: string): Promise<Tally> {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    '--passWithNoTests',
+    ...words,
   ])
   const { numPassedTests, testResults } = await readReport<VitestReport>(report)
   return tallied('vitest', numPassedTests, testResults.flatMap(failuresOfFile), code)
 }
 
-/** Browser tests. @param config Playwright's, from the project's folder */
+/**
+ * Browser tests.
+ * @param options.config Playwright's, from the project's folder
+ * @param options.words only the files whose path has one of them
+ */
 export async function runPlaywright(
   reports: string,
-  config = 'playwright.config.ts',
+  {
+    config = 'playwright.config.ts',
+    words = [],
+  }: { config?: string; words?: readonly string[] } = {},
 ): Promise<Tally> {
   const report = join(reports, 'playwright.json')
   const code = await run(
     process.execPath,
-    ['node_modules/@playwright/test/cli.js', 'test', `--config=${config}`, '--reporter=list,json'],
+    [
+      ...['node_modules/@playwright/test/cli.js', 'test', `--config=${config}`],
+      ...['--reporter=list,json', '--pass-with-no-tests', ...words],
+    ],
     { CHROMIUM_PATH: provideTestChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   )
   const { stats, suites } = await readReport<PlaywrightReport>(report)

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rounds } from '../../tests/support/rounds.ts'
 import { SESSION_KEY } from '../api/stored-session.ts'
 import { dayHue } from '../domain/presenters/day-hue.ts'
 import { dayInVienna } from '../domain/time/vienna-days.ts'
@@ -79,7 +80,7 @@ describe('ahead of the first paint', () => {
       fc.property(moments, (now) => {
         expect(runOn({}, now).hue).toBe(dayHue(dayInVienna(now)))
       }),
-      { numRuns: 2000 },
+      { numRuns: rounds(200, 2000) },
     )
   })
 

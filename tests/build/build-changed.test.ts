@@ -13,9 +13,10 @@ import { buildAlone, buildKilledAt } from '../support/build-process.ts'
 import { fileTree } from '../support/file-tree.ts'
 import { randomEdits } from '../support/random-edits.ts'
 import { hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
+import { rounds } from '../support/rounds.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
-const ROUNDS = 10
+const ROUNDS = rounds(2, 10)
 const EDITS_A_ROUND = 4
 const SEED = 7
 
@@ -30,12 +31,17 @@ describe('the site after a change', () => {
 
   afterAll(() => rm(root, { recursive: true, force: true }))
 
-  /** A site by a change of the one before, and the same as a whole build makes it. */
-  const both = async (name: string, now: Date, changed: readonly string[]) => {
+  /** A site by a change of the one before. */
+  const byChange = async (name: string, now: Date, changed: readonly string[]) => {
     const snapshot = at(`${name}-snapshot`)
     await updateSnapshot(stores, snapshot, now, changed)
+    return buildChanged(now, { folders: { snapshot, site: at(name) } })
+  }
+
+  /** The same, and as a whole build makes it. */
+  const both = async (name: string, now: Date, changed: readonly string[]) => {
+    const change = await byChange(name, now, changed)
     await writeSnapshot(stores, at('whole-snapshot'), now)
-    const change = await buildChanged(now, { folders: { snapshot, site: at(name) } })
     await buildSite(now, { folders: { snapshot: at('whole-snapshot'), site: at('whole') } })
     return change
   }
@@ -43,7 +49,7 @@ describe('the site after a change', () => {
   test('has the bytes of a whole build, whatever was changed', { timeout: 300_000 }, async () => {
     await stores.fill()
     const editing = randomEdits(stores, randomNumbers(SEED))
-    await both('changed', noon, [])
+    await byChange('changed', noon, [])
     for (let round = 0; round < ROUNDS; round += 1) {
       const from = editing.told.length
       const changed: string[] = []
@@ -62,14 +68,14 @@ describe('the site after a change', () => {
     await stores.fill()
     await stores.hearticles.importByKey(hearticleDraft('other', { citedPmids: [] }))
     await stores.hearticles.importByKey(hearticleDraft('salt'))
-    await both('text', noon, [])
+    await byChange('text', noon, [])
     const english = translation('en', { mainTextBody: '**Much** less.' })
     await stores.hearticles.importByKey(
       hearticleDraft('salt', { translations: [translation('de'), english] }),
       undefined,
       noon,
     )
-    const { written, removed } = await both('text', noon, ['HEARTICLE#2'])
+    const { written, removed } = await byChange('text', noon, ['HEARTICLE#2'])
     expect(removed).toEqual([])
     expect(written).toContain('en/hearticle/2.html')
     expect(written.filter((path) => /hearticle\/1|pubmed|login|imprint/.test(path))).toEqual([])
@@ -84,7 +90,7 @@ describe('the site after a change', () => {
     const bring = async (pmid: string, ...notices: Notice[]) => {
       const study = incomingStudy(pmid, { digest: JSON.stringify(notices) }, { notices })
       await stores.studies.importMany([study])
-      return both('notices', noon, [`STUDY#${pmid}`])
+      return byChange('notices', noon, [`STUDY#${pmid}`])
     }
     const linksOf = async (page: string, other: string) => {
       const pages = ['', 'en/'].map((path) => at(`notices/${path}${page}.html`))
@@ -102,7 +108,7 @@ describe('the site after a change', () => {
     const draft = hearticleDraft('rests-on-205', { citedPmids: ['205'] })
     const { hearticle } = await stores.hearticles.importByKey(draft)
     const explaining = `hearticle/${hearticle.id}`
-    await both('notices', noon, [])
+    await byChange('notices', noon, [])
     const again = { type: 'republished', pmid: '7', citation: 'J Salt' } as const
     await bring('205', { type: 'retracted' }, again)
     expect(await linksOf('pubmed/205', '7')).toEqual(atPubmed('7'))
@@ -127,7 +133,7 @@ describe('the site after a change', () => {
   }, async () => {
     await stores.fill()
     for (const key of ['salt', 'gone']) await stores.hearticles.importByKey(hearticleDraft(key))
-    await both('killed', noon, [])
+    await byChange('killed', noon, [])
     const folders = { snapshot: at('killed-snapshot'), site: at('killed') }
     const steps = ['journal', 'write hearticle/', 'write index.html', 'remove ', 'record', 'end']
     for (const [index, step] of steps.entries()) {
@@ -151,7 +157,7 @@ describe('the site after a change', () => {
   }, async () => {
     await stores.fill()
     await stores.hearticles.importByKey(hearticleDraft('salt'))
-    await both('itself', noon, [])
+    await byChange('itself', noon, [])
     const headline = translation('de', { headline: 'Weniger Salz' })
     await stores.hearticles.importByKey(hearticleDraft('salt', { translations: [headline] }))
     const folders = { snapshot: at('itself-snapshot'), site: at('itself') }
@@ -165,15 +171,15 @@ describe('the site after a change', () => {
 
   test('is built whole where its record was cut off', { timeout: 120_000 }, async () => {
     await stores.fill()
-    await both('cut', noon, [])
+    await byChange('cut', noon, [])
     const record = join(at('cut'), '.build-key')
     await writeFile(record, (await readFile(record, 'utf8')).split('\n').slice(0, -2).join('\n'))
-    expect(await both('cut', noon, [])).toMatchObject({ kind: 'everything' })
+    expect(await byChange('cut', noon, [])).toMatchObject({ kind: 'everything' })
   })
 
   test('is built whole where it was made from other sources', { timeout: 120_000 }, async () => {
     await stores.fill()
-    await both('sources', noon, [])
+    await byChange('sources', noon, [])
     const record = join(at('sources'), '.build-key')
     await writeFile(record, (await readFile(record, 'utf8')).replace('"sources":"', '$&other '))
     expect(await both('sources', noon, [])).toMatchObject({ kind: 'everything' })

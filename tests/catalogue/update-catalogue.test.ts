@@ -11,9 +11,10 @@ import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { languages } from '../../src/contract/protocol/language.ts'
 import { randomEdits } from '../support/random-edits.ts'
 import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
+import { rounds } from '../support/rounds.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
-const ROUNDS = 10
+const ROUNDS = rounds(2, 10)
 const QUESTIONS = ['salt', 'salz', 'sal', 'slat', 'blood pressure', 'Salz 3', 'weniger', '205']
 
 describe('a catalogue after a change', () => {

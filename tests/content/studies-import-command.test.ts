@@ -3,21 +3,26 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readSettings } from '../../scripts/project/environment.ts'
 import type { OpenedStores } from '../../scripts/project/opened-stores.ts'
 import { openStores } from '../../scripts/stores/open-stores.ts'
 
 const RECORDS = 1_200
 
+let generated: string
 let folder: string
 let file: string
 let stores: OpenedStores
 
+beforeAll(async () => {
+  generated = await outputOf(run('scripts/bench/generate-studies.ts', [String(RECORDS)]))
+})
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearticle-import-'))
   file = join(folder, 'studies.xml')
-  await writeFile(file, await outputOf(run('scripts/bench/generate-studies.ts', [String(RECORDS)])))
+  await writeFile(file, generated)
   stores = await openStores(readSettings({ DATA_DIR: folder }))
 })
 

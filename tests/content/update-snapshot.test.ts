@@ -9,9 +9,10 @@ import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { fileTree } from '../support/file-tree.ts'
 import { randomEdits } from '../support/random-edits.ts'
 import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
+import { rounds } from '../support/rounds.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
-const ROUNDS = 60
+const ROUNDS = rounds(15, 60)
 
 describe('a snapshot after a change', () => {
   const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))

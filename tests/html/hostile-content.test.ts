@@ -2,6 +2,7 @@
  * Whatever is in the data, a page consists of our own elements only, and shows the data as text.
  * With the 'big list of naughty strings' (REAL_DATA_DIR, by default ../shared/data) where it is.
  */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -23,6 +24,7 @@ import { studyPage } from '../../src/features/study/study-page.ts'
 import { translators } from '../../src/i18n/translators.ts'
 import { readHtml } from '../support/allowed-html.ts'
 import * as records from '../support/records.ts'
+import { rounds } from '../support/rounds.ts'
 
 const listPath = join(process.env.REAL_DATA_DIR ?? '../shared/data', 'hostile/blns.json')
 const naughty: string[] = existsSync(listPath) ? JSON.parse(readFileSync(listPath, 'utf8')) : []
@@ -188,7 +190,7 @@ describe('hostile content', () => {
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => expectHarmless(pieces.join(''))),
-      { numRuns: 150 },
+      { numRuns: rounds(30, 150) },
     )
   })
 

@@ -5,6 +5,7 @@ import { runPublication } from '../../scripts/publishing/pipeline/run-publicatio
 import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import { hearticleDraft, noon, today } from '../support/records.ts'
+import { rounds } from '../support/rounds.ts'
 import { storesForEachTest } from '../support/stores.ts'
 import { createAudioWorld, DEATHS, type Death, playedNow } from './audio-world.ts'
 
@@ -178,7 +179,7 @@ describe('sound of a hearticle', () => {
         expect(audio.publicKeys()).toEqual(audio.playedKeys())
         if (played.length > 0) expect(stores.objects.get(PUBLIC)).toEqual(Uint8Array.of(recorded))
       }),
-      { numRuns: 25 },
+      { numRuns: rounds(6, 25) },
     )
   })
 })

@@ -10,6 +10,7 @@ import {
 import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import type { PublicationStep } from '../../src/contract/desk/publications.ts'
 import { noon } from '../support/records.ts'
+import { rounds } from '../support/rounds.ts'
 import { storesForEachTest } from '../support/stores.ts'
 import { createWorld, forever, STEPS } from './published-world.ts'
 
@@ -247,7 +248,7 @@ describe('a publication', () => {
         await publishAll({ ...options(), whole: world.snapshot === undefined })
         await expectPublished(world)
       }),
-      { numRuns: 25 },
+      { numRuns: rounds(6, 25) },
     )
   })
 })

@@ -7,6 +7,7 @@ import { subscriptionState } from '../../src/domain/billing/subscription-state.t
 import { memoryBilling } from '../support/memory-billing.ts'
 import { createProviderModel, type ModelEvent, prices } from '../support/provider-model.ts'
 import { noon } from '../support/records.ts'
+import { rounds } from '../support/rounds.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -152,7 +153,7 @@ test('whatever happened, in whatever order it was told, ends as the provider has
         expect(memory.mails.length).toBe(told)
       },
     ),
-    { numRuns: 1000, seed: 20261121 },
+    { numRuns: rounds(150, 1000), seed: 20261121 },
   )
 }, 120_000)
 
@@ -174,6 +175,6 @@ test('what is ended beside another one is given back, and never what counts', as
         }
       },
     ),
-    { numRuns: 100, seed: 20261121 },
+    { numRuns: rounds(20, 100), seed: 20261121 },
   )
 }, 60_000)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reserveIds, takeIds } from '../../functions/store/table/counters.ts'
 import { databases } from '../support/database.ts'
+import { rounds } from '../support/rounds.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
 describe.each(databases)('ids, $name', ({ start }) => {
@@ -56,7 +57,7 @@ describe.each(databases)('ids, $name', ({ start }) => {
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: rounds(8, 25) },
     )
   })
 })

@@ -5,6 +5,7 @@ import type { Reader } from '../../functions/store/counting/interactions.ts'
 import type { Interaction } from '../../src/contract/reading/interactions.ts'
 import { contributionOf } from '../../src/domain/statistics/interactions.ts'
 import { databases } from '../support/database.ts'
+import { rounds } from '../support/rounds.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
 
 // Far ahead, so that no database takes what is written here for expired.
@@ -193,7 +194,7 @@ describe.each(databases)('interactions, $name', ({ start }) => {
             },
           ])
         }),
-        { numRuns: 15 },
+        { numRuns: rounds(5, 15) },
       )
     }, 60_000)
   })

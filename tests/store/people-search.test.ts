@@ -12,6 +12,7 @@ import { confirmed, mailedToken, register, wholeTable } from '../support/account
 import { databases } from '../support/database.ts'
 import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
 import { noon } from '../support/records.ts'
+import { rounds } from '../support/rounds.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -146,7 +147,7 @@ describe.each(databases)('searching people, $name', ({ start }) => {
         const found = await search().find(wanted, { size: 5, at: noon, after })
         expect(found === undefined || after.startsWith(usernameKey('ann'))).toBe(true)
       }),
-      { numRuns: 30 },
+      { numRuns: rounds(8, 30) },
     )
     for (const after of ['', 'x', 'x#GIVEN', '#', 'a#OTHER']) {
       const wanted = { username: '', email: '', status: 'ACTIVE' as const }

@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { VersionedRubric } from '../../functions/store/content/library.ts'
 import { databases } from '../support/database.ts'
 import { hearticleDraft, incomingStudy, noon, salt } from '../support/records.ts'
+import { rounds } from '../support/rounds.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
 const change = { by: 'editor', at: noon }
 const { key: _, sample: __, ...draft } = { ...hearticleDraft('any'), status: 'DRAFT' as const }
-const ROUNDS = 6
+const ROUNDS = rounds(2, 6)
 
 describe.each(databases)('what is deleted while somebody begins to use it, $name', ({ start }) => {
   const stores = storesForEachTest(start)

@@ -1,7 +1,7 @@
 /**
- * AWS's DynamoDB Local, one for a whole run of tests: it takes seconds of both processors to start,
- * and keeps apart those who come with different access keys. Wherever Java and the npm package that
- * ships it are to be had; elsewhere the run says why it does without.
+ * AWS's DynamoDB Local, one for a whole run of `npm run test:thorough`: it takes seconds of both
+ * processors to start, and keeps apart those who come with different access keys. Where Java or the
+ * npm package that ships it cannot be had, the run says why it does without.
  */
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,6 +10,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
+import { isThorough } from './rounds.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,6 +29,10 @@ const jar = join(folder, 'package/emulator/DynamoDBLocal.jar')
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const without = (reason: string) => {
     process.stderr.write(`Store tests run only against the local database: ${reason}\n`)
+    project.provide('dynamoDbLocal', null)
+    return undefined
+  }
+  if (!isThorough) {
     project.provide('dynamoDbLocal', null)
     return undefined
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectInProportion } from '../../../tests/support/in-proportion.ts'
+import { rounds } from '../../../tests/support/rounds.ts'
 import { type MarkupNode, markupToText, parseMarkup } from './markup.ts'
 
 /** All that a reader can come to see of a text, explanations and citations included. */
@@ -50,7 +51,7 @@ describe('whatever comes', () => {
         const source = pieces.join('')
         expect(kept(allOf(source))).toBe(kept(source))
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(100, 500) },
     )
   })
 })
