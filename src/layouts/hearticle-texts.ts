@@ -1,8 +1,8 @@
 import { editorialText } from '../../content/editorial/texts.ts'
 import type { Language } from '../contract/protocol/language.ts'
-import type { HearticleTexts } from '../features/hearticle/hearticle-options.ts'
+import type { HearticlePageTexts } from '../features/hearticle/hearticle-options.ts'
 
-export function hearticleTexts(language: Language): HearticleTexts {
+export function hearticleTexts(language: Language): HearticlePageTexts {
   return {
     disclaimer: editorialText('hearticle.disclaimer', language),
     sampleNotice: editorialText('sample.notice', language),

@@ -4,7 +4,7 @@ import { type BillingAction, createBillingAction, faultOfCall } from './plans/bi
 import type { SubscriptionStore } from './subscription.store.ts'
 
 /** Whether the subscription is to renew from now on. */
-export type Renewal = 'cancel' | 'resume'
+export type RenewalChange = 'cancel' | 'resume'
 
 const ENDPOINTS = { cancel: cancelSubscription, resume: resumeSubscription }
 
@@ -14,7 +14,7 @@ const ENDPOINTS = { cancel: cancelSubscription, resume: resumeSubscription }
  */
 export function createRenewalChange(
   userId: string,
-  change: Renewal,
+  change: RenewalChange,
   store: Pick<SubscriptionStore, 'take' | 'refresh'>,
 ): BillingAction<void, undefined> {
   return createBillingAction(async () => {

@@ -6,7 +6,7 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import { pageAtAddress } from '../../domain/site/page-at-address.ts'
 import { pageTranslator } from '../../i18n/page-translator.ts'
 import { fillFallbackPage, setFallbackAddresses } from '../../ui/html/fallback-page.ts'
-import type { HearticleTexts } from './hearticle-options.ts'
+import type { HearticlePageTexts } from './hearticle-options.ts'
 import { hearticlePage } from './hearticle-page.ts'
 
 const language = languageSchema.parse(document.documentElement.lang)
@@ -30,7 +30,7 @@ if (fallback && target?.page === 'hearticle') {
         content: hearticlePage(hearticle, {
           language,
           t,
-          texts: JSON.parse(fallback.dataset.texts ?? '{}') as HearticleTexts,
+          texts: JSON.parse(fallback.dataset.texts ?? '{}') as HearticlePageTexts,
           uploadsBaseUrl: fallback.dataset.uploads ?? '',
           origin: location.origin,
         }),

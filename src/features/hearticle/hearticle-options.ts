@@ -2,7 +2,7 @@ import type { Language } from '../../contract/protocol/language.ts'
 import type { Translate } from '../../i18n/translator.ts'
 
 /** Editorial texts that a hearticle's page carries, in the page's language. */
-export interface HearticleTexts {
+export interface HearticlePageTexts {
   /** Below the article. */
   disclaimer: string
   /** Marks sample content. */
@@ -14,7 +14,7 @@ export interface HearticleTexts {
 export interface HearticlePageOptions {
   language: Language
   t: Translate
-  texts: HearticleTexts
+  texts: HearticlePageTexts
   /** Where topic images and audio lie (P-UPLOADS-BASE); empty for this site. */
   uploadsBaseUrl: string
   /** Of the addresses that are shared, as 'https://hearticle.example'. */

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { hasAnyOf } from '../../domain/account/permissions.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
@@ -12,28 +12,18 @@ import { Message } from '../../ui/Message.tsx'
 import { useAddressTab } from '../../ui/use-address-tab.ts'
 import { ChunkBoundary } from './ChunkBoundary.tsx'
 import type { HearticlesPartProps, PreviewTexts } from './HearticlesPart.tsx'
-import { loadChunk } from './load-chunk.ts'
+import { lazyChunk } from './load-chunk.ts'
 import { SignedInOnly } from './SignedInOnly.tsx'
 
-type TabComponent = LazyExoticComponent<ComponentType<HearticlesPartProps>>
-
 /** What the tabs show, each a part of the program that is loaded when it is opened. */
-const TABS: Partial<Record<EditorTab, TabComponent>> = {
-  publication: lazy(async () => {
-    const { PublicationTab } = await loadChunk(
-      import('../../features/publication/PublicationTab.tsx'),
-    )
-    return { default: PublicationTab }
-  }),
-  content: lazy(async () => {
-    const chunk = import('../../features/library/LibraryTab.tsx')
-    const { LibraryTab } = await loadChunk(chunk)
-    return { default: LibraryTab }
-  }),
-  hearticles: lazy(async () => {
-    const { HearticlesPart } = await loadChunk(import('./HearticlesPart.tsx'))
-    return { default: HearticlesPart }
-  }),
+const TABS: Partial<Record<EditorTab, ComponentType<HearticlesPartProps>>> = {
+  publication: lazyChunk(
+    async () => (await import('../../features/publication/PublicationTab.tsx')).PublicationTab,
+  ),
+  content: lazyChunk(
+    async () => (await import('../../features/library/LibraryTab.tsx')).LibraryTab,
+  ),
+  hearticles: lazyChunk(async () => (await import('./HearticlesPart.tsx')).HearticlesPart),
 }
 
 interface EditorIslandProps {

@@ -5,12 +5,12 @@ import type { Language } from '../../contract/protocol/language.ts'
 import { HearticlesTab } from '../../features/editor/HearticlesTab.tsx'
 import type { DrawHearticle } from '../../features/editor/PagePreview.tsx'
 import type { EditorPlace } from '../../features/editor/place.ts'
-import type { HearticleTexts } from '../../features/hearticle/hearticle-options.ts'
+import type { HearticlePageTexts } from '../../features/hearticle/hearticle-options.ts'
 import { hearticlePage } from '../../features/hearticle/hearticle-page.ts'
 import { pageTranslator } from '../../i18n/page-translator.ts'
 
 /** What a preview has around the article, by language. */
-export type PreviewTexts = Record<Language, HearticleTexts>
+export type PreviewTexts = Record<Language, HearticlePageTexts>
 
 export interface HearticlesPartProps {
   user: SessionUser

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import type { StudySummary } from '../../contract/reading/feeds.ts'
 import type { HearticleSummary } from '../../contract/reading/hearticles.ts'
 import type { PublicPlaylist } from '../../contract/reading/playlists.ts'
@@ -17,13 +17,11 @@ import { startSession } from '../../session/session.store.ts'
 import { ChunkBoundary } from './ChunkBoundary.tsx'
 import { HomeNotice } from './HomeNotice.tsx'
 import { type HomePlace, homePlaceOf, isSamePlace } from './home-place.ts'
-import { loadChunk } from './load-chunk.ts'
+import { lazyChunk } from './load-chunk.ts'
 
-const SearchPanel = lazy(async () => {
-  const chunk = import('../../features/search/SearchPanel.tsx')
-  const { SearchPanel: Panel } = await loadChunk(chunk)
-  return { default: Panel }
-})
+const SearchPanel = lazyChunk(
+  async () => (await import('../../features/search/SearchPanel.tsx')).SearchPanel,
+)
 
 interface HomeIslandProps {
   texts: IslandTexts

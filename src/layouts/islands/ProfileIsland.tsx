@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { takeThatPaid } from '../../features/billing/just-paid.ts'
 import { SubscriptionSkeleton } from '../../features/billing/SubscriptionSkeleton.tsx'
@@ -7,48 +7,34 @@ import { RubricsTab } from '../../features/onboarding/RubricsTab.tsx'
 import { useRubricChoice } from '../../features/onboarding/use-rubric-choice.ts'
 import { ProfileInformation } from '../../features/profile/ProfileInformation.tsx'
 import { ProfileTabs } from '../../features/profile/ProfileTabs.tsx'
-import { isOnboarding } from '../../features/profile/tabs.ts'
+import { isOnboarding, type ProfileTab } from '../../features/profile/tabs.ts'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { useWords, WordsProvider } from '../../i18n/Words.tsx'
 import { ChunkBoundary } from './ChunkBoundary.tsx'
-import { loadChunk } from './load-chunk.ts'
+import { lazyChunk } from './load-chunk.ts'
 import { SignedInOnly } from './SignedInOnly.tsx'
 
-const SubscriptionTab = lazy(async () => {
-  const chunk = import('../../features/billing/SubscriptionTab.tsx')
-  const { SubscriptionTab: Tab } = await loadChunk(chunk)
-  return { default: Tab }
-})
+const SubscriptionTab = lazyChunk(
+  async () => (await import('../../features/billing/SubscriptionTab.tsx')).SubscriptionTab,
+)
+const PaymentNotice = lazyChunk(
+  async () => (await import('../../features/billing/PaymentNotice.tsx')).PaymentNotice,
+)
 
-const DashboardTab = lazy(async () => {
-  const chunk = import('../../features/dashboard/DashboardTab.tsx')
-  return { default: (await loadChunk(chunk)).DashboardTab }
-})
-
-const StatisticsTab = lazy(async () => {
-  const chunk = import('../../features/statistics/StatisticsTab.tsx')
-  return { default: (await loadChunk(chunk)).StatisticsTab }
-})
-
-const UsersTab = lazy(async () => {
-  const chunk = import('../../features/users/UsersTab.tsx')
-  return { default: (await loadChunk(chunk)).UsersTab }
-})
-
-const PlaylistsTab = lazy(async () => {
-  const chunk = import('../../features/playlists/PlaylistsTab.tsx')
-  return { default: (await loadChunk(chunk)).PlaylistsTab }
-})
-
-const AuditTab = lazy(async () => {
-  const chunk = import('../../features/audit/AuditTab.tsx')
-  return { default: (await loadChunk(chunk)).AuditTab }
-})
-
-const PaymentNotice = lazy(async () => {
-  const { PaymentNotice: Notice } = await import('../../features/billing/PaymentNotice.tsx')
-  return { default: Notice }
-})
+/** Tabs that are loaded when they are opened: most users never do. */
+const LATER_TABS: Partial<Record<ProfileTab, ComponentType<{ ownId: string }>>> = {
+  dashboard: lazyChunk(
+    async () => (await import('../../features/dashboard/DashboardTab.tsx')).DashboardTab,
+  ),
+  statistics: lazyChunk(
+    async () => (await import('../../features/statistics/StatisticsTab.tsx')).StatisticsTab,
+  ),
+  users: lazyChunk(async () => (await import('../../features/users/UsersTab.tsx')).UsersTab),
+  playlists: lazyChunk(
+    async () => (await import('../../features/playlists/PlaylistsTab.tsx')).PlaylistsTab,
+  ),
+  audit: lazyChunk(async () => (await import('../../features/audit/AuditTab.tsx')).AuditTab),
+}
 
 /** The profile, put together from the features whose tabs it shows. */
 export function ProfileIsland({ texts }: { texts: IslandTexts }) {
@@ -73,38 +59,16 @@ function Profile({ user }: { user: SessionUser }) {
       <ProfileTabs
         roles={user.roles}
         show={(tab) => {
+          const Tab = LATER_TABS[tab]
+          if (Tab) {
+            return (
+              <Later>
+                <Tab ownId={user.id} />
+              </Later>
+            )
+          }
           if (tab === 'profile') return <ProfileInformation user={user} />
           if (tab === 'subscription') return <Subscription user={user} />
-          if (tab === 'dashboard')
-            return (
-              <Later>
-                <DashboardTab />
-              </Later>
-            )
-          if (tab === 'statistics')
-            return (
-              <Later>
-                <StatisticsTab />
-              </Later>
-            )
-          if (tab === 'users')
-            return (
-              <Later>
-                <UsersTab ownId={user.id} />
-              </Later>
-            )
-          if (tab === 'playlists')
-            return (
-              <Later>
-                <PlaylistsTab />
-              </Later>
-            )
-          if (tab === 'audit')
-            return (
-              <Later>
-                <AuditTab />
-              </Later>
-            )
           if (isOnboarding(location.search)) return <RubricPicker user={user} store={choice} />
           return <RubricsTab user={user} store={choice} />
         }}
@@ -129,7 +93,7 @@ function Subscription({ user }: { user: SessionUser }) {
   )
 }
 
-/** A tab that is loaded when it is opened: most users never do. */
+/** Shows that a tab is loading, or that it did not arrive. */
 function Later({ children }: { children: ReactNode }) {
   const { t } = useWords()
   const words = { title: t('administration:notArrived'), text: t('form:noAnswer') }

@@ -1,3 +1,4 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { withinTime } from './within-time.ts'
 
 /** How long a part may take (P-CHUNKS). */
@@ -18,4 +19,14 @@ export async function loadChunk<T>(chunk: Promise<T>): Promise<T> {
   } catch (cause) {
     throw new ChunkLoadError('a part of the program did not arrive', { cause })
   }
+}
+
+/**
+ * A component in a part of the program of its own, loaded when it is first shown.
+ * @param load imports the part and picks the component
+ */
+export function lazyChunk<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await loadChunk(load()) }))
 }

@@ -1,7 +1,7 @@
 import type { SafeHtml } from './html.ts'
 
 /** What came of loading: what is to be shown, or a failure, with the words of the service if any. */
-export type Loaded<T> = { ok: true; value: T } | { ok: false; message?: string | undefined }
+export type LoadOutcome<T> = { ok: true; value: T } | { ok: false; message?: string | undefined }
 
 /** What a fallback page shows once it is loaded. */
 interface ShownPage {
@@ -11,7 +11,7 @@ interface ShownPage {
 
 /** What a fallback page is for. */
 interface FallbackPurpose<T> {
-  load: () => Promise<Loaded<T>>
+  load: () => Promise<LoadOutcome<T>>
   present: (value: T) => Promise<ShownPage>
 }
 
