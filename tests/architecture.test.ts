@@ -22,11 +22,20 @@ const IMPORT =
 const STATIC_IMPORT =
   /(?:^|\n)\s*(?:import|export)\s(?!type\b)[^'"]*?from\s+['"]([^'"]+)['"]|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
 
+/** The same, and what is imported when called. */
+const RUNTIME_IMPORT = new RegExp(
+  `${STATIC_IMPORT.source}|import\\(\\s*['"]([^'"]+)['"]\\s*\\)`,
+  'g',
+)
+
+function targetsIn(source: string, pattern: RegExp): string[] {
+  return [...source.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+}
+
 /** Our own files that a file imports, types too, as paths from the project's folder. */
 function importsOf(path: string, pattern = IMPORT): string[] {
   const source = readFileSync(path, 'utf8')
-  return [...source.matchAll(pattern)]
-    .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+  return targetsIn(source, pattern)
     .filter((target) => target.startsWith('.'))
     .map((target) => normalize(join(dirname(path), target)))
 }
@@ -81,6 +90,24 @@ function staticWayTo(
   return undefined
 }
 
+/** Files that are loaded with the first ones or by them later; not those of the sandbox or `without`. */
+function filesLoadedBy(first: readonly string[], without: readonly string[]): Set<string> {
+  const loaded = new Set(first)
+  for (const path of loaded) {
+    if (!files.includes(path)) continue
+    for (const next of importsOf(path, RUNTIME_IMPORT)) {
+      if (!isWithin(next, 'scripts/sandbox') && !without.includes(next)) loaded.add(next)
+    }
+  }
+  return loaded
+}
+
+/** The package of an import from outside; undefined for our own files and those of Node. */
+function packageOf(target: string): string | undefined {
+  if (/^(\.|node:|astro:)/.test(target)) return undefined
+  return /^(@[^/]+\/)?[^/?]+/.exec(target)?.[0]
+}
+
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 
 describe('the house', () => {
@@ -123,6 +150,27 @@ describe('the house', () => {
         : []
     })
     expect(breaches).toEqual([])
+  })
+
+  test('what a publication in production loads stands in dependencies', () => {
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      dependencies: Record<string, string>
+    }
+    const packaging = [
+      'scripts/publishing/pipeline/deploy.ts',
+      'scripts/publishing/aws/package-command.ts',
+    ]
+    const commands = PRODUCTION_COMMANDS.filter((path) => !/\/(deploy|package)\.ts$/.test(path))
+    const pages = files.filter((path) => isWithin(path, 'src'))
+    const missing = [...filesLoadedBy([...commands, ...pages], packaging)]
+      .filter((path) => files.includes(path))
+      .flatMap((path) =>
+        targetsIn(readFileSync(path, 'utf8'), RUNTIME_IMPORT)
+          .map(packageOf)
+          .filter((name) => name !== undefined && !Object.hasOwn(dependencies, name))
+          .map((name) => `${path} loads ${name}: move it to dependencies in package.json`),
+      )
+    expect(missing).toEqual([])
   })
 
   test('no files import each other in a circle', () => {
