@@ -20,6 +20,7 @@ import {
   readIndexPointer,
 } from '../../../functions/search-index/index-file.ts'
 import { digestOf } from '../../../functions/search-index/local-source.ts'
+import { packJson } from '../../../functions/search-index/packed.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import {
   byPopularity,
@@ -41,7 +42,6 @@ import {
   refillCatalogue,
   type StudyRow,
 } from './fill-catalogue.ts'
-import { packAside } from './pack-aside.ts'
 
 /** Whatever a catalogue depends on besides the snapshot. */
 const SOURCES = [
@@ -185,10 +185,7 @@ async function studiesByPopularity(path: string): Promise<Iterable<StudyRow>> {
 }
 
 function* studiesAt(path: string, places: readonly RowPlace[]): Generator<StudyRow> {
-  const packed = packAside(path, places)
   for (const json of rowsAt(path, places)) {
-    const { value } = packed.next()
-    if (value === undefined) throw new Error(`${path}: fewer rows were packed than are there`)
-    yield { study: JSON.parse(json) as StudyRecord, packed: value }
+    yield { study: JSON.parse(json) as StudyRecord, packed: packJson(json) }
   }
 }

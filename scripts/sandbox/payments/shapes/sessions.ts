@@ -5,6 +5,40 @@ import { priceShape } from './catalogue.ts'
 import { priceOf } from './subscription.ts'
 import { CURRENCY, listOf, NO_ADDRESS } from './wire.ts'
 
+/** What the sandbox never fills. */
+const UNFILLED = {
+  phone_number_collection: { enabled: false },
+  adaptive_pricing: { enabled: false },
+  after_expiration: null,
+  allow_promotion_codes: null,
+  allowed_payment_method_types: null,
+  billing_address_collection: null,
+  client_secret: null,
+  collected_information: null,
+  currency_conversion: null,
+  custom_fields: [],
+  customer_account: null,
+  discounts: [],
+  integration_identifier: null,
+  invoice_creation: null,
+  livemode: false,
+  managed_payments: null,
+  mode: 'subscription',
+  origin_context: null,
+  payment_intent: null,
+  payment_link: null,
+  payment_method_configuration_details: null,
+  permissions: null,
+  recovered_from: null,
+  setup_intent: null,
+  shipping_address_collection: null,
+  shipping_cost: null,
+  shipping_options: [],
+  submit_type: null,
+  ui_mode: 'hosted_page',
+  wallet_options: null,
+} satisfies Partial<Stripe.Checkout.Session>
+
 /** @param origin where the sandbox's pages are */
 export function checkoutSessionShape(
   store: Store,
@@ -20,20 +54,14 @@ export function checkoutSessionShape(
     return message === undefined ? null : { message }
   }
   return {
+    ...UNFILLED,
     id: session.id,
     object: 'checkout.session',
-    adaptive_pricing: { enabled: false },
-    after_expiration: null,
-    allow_promotion_codes: null,
-    allowed_payment_method_types: null,
     amount_subtotal: total,
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: null,
     cancel_url: session.cancelUrl,
     client_reference_id: session.clientReferenceId,
-    client_secret: null,
-    collected_information: null,
     consent: session.termsRequired
       ? {
           promotions: null,
@@ -49,8 +77,6 @@ export function checkoutSessionShape(
       : null,
     created: session.created,
     currency: CURRENCY,
-    currency_conversion: null,
-    custom_fields: [],
     custom_text: {
       after_submit: text('after_submit'),
       shipping_address: null,
@@ -58,7 +84,6 @@ export function checkoutSessionShape(
       terms_of_service_acceptance: text('terms_of_service_acceptance'),
     },
     customer: session.customer,
-    customer_account: null,
     customer_creation: session.customer === null ? 'always' : null,
     customer_details:
       email === null
@@ -74,44 +99,24 @@ export function checkoutSessionShape(
             tax_ids: [],
           },
     customer_email: session.customerEmail,
-    discounts: [],
     expires_at: session.expiresAt,
-    integration_identifier: null,
     invoice: session.status === 'complete' ? session.invoice : null,
-    invoice_creation: null,
-    livemode: false,
     locale: session.locale as Stripe.Checkout.Session.Locale | null,
-    managed_payments: null,
     metadata: session.metadata,
-    mode: 'subscription',
-    origin_context: null,
-    payment_intent: null,
-    payment_link: null,
     payment_method_collection: session.paymentMethodCollection,
-    payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
     payment_method_types: ['card'],
     payment_status: session.paymentStatus,
-    permissions: null,
-    phone_number_collection: { enabled: false },
-    recovered_from: null,
     saved_payment_method_options: {
       allow_redisplay_filters: ['always'],
       payment_method_remove: 'disabled',
       payment_method_save: null,
     },
-    setup_intent: null,
-    shipping_address_collection: null,
-    shipping_cost: null,
-    shipping_options: [],
     status: session.status,
-    submit_type: null,
     subscription: session.status === 'complete' ? session.subscription : null,
     success_url: session.successUrl,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-    ui_mode: 'hosted_page',
     url: session.status === 'open' ? `${origin}/_local/checkout/${session.id}` : null,
-    wallet_options: null,
   }
 }
 
