@@ -17,15 +17,24 @@ const checkoutSchema = z.object({
   subscription: z.nullish(referenceSchema),
 })
 
-/** What a person meets at the provider: prices, being its customer, its pages. */
-export function checkoutCalls(
-  { ask, make }: StripeAccess,
-  { stage, siteOrigin }: { stage: string; siteOrigin: () => string },
-) {
-  const noteOf = (userId: string) => ({ product: 'hearticle', stage, userId }) satisfies OrderNote
-  const plansTab = (language: Language) =>
-    `${siteOrigin()}${addressOf({ page: 'profile' }, language)}?tab=subscription`
+type Site = { stage: string; siteOrigin: () => string }
 
+/** What a user meets at the provider: prices, being its customer, its pages. */
+export function checkoutCalls(access: StripeAccess, site: Site) {
+  return {
+    ...customerCalls(access, site),
+    ...pageCalls(access, site),
+    ...openCheckoutCalls(access),
+  } satisfies Partial<PaymentProvider>
+}
+
+const noteOf = ({ stage }: Site, userId: string) =>
+  ({ product: 'hearticle', stage, userId }) satisfies OrderNote
+
+const plansTab = ({ siteOrigin }: Site, language: Language) =>
+  `${siteOrigin()}${addressOf({ page: 'profile' }, language)}?tab=subscription`
+
+function customerCalls({ ask, make }: StripeAccess, site: Site) {
   return {
     plans: () =>
       ask(async (stripe) => {
@@ -44,10 +53,10 @@ export function checkoutCalls(
       }),
 
     createCustomer({ userId, email, username }, attempt) {
-      const person = { email, name: username, metadata: { ...noteOf(userId) } }
+      const customer = { email, name: username, metadata: { ...noteOf(site, userId) } }
       const key = ['customer', userId, attempt, digest([email, username])].join('-')
       return make(key, async (stripe, options) => {
-        const { id } = await stripe.customers.create(person, options)
+        const { id } = await stripe.customers.create(customer, options)
         return present(id, 'customer')
       })
     },
@@ -59,9 +68,13 @@ export function checkoutCalls(
         if (!isMissing(error)) throw error
       }
     },
+  } satisfies Partial<PaymentProvider>
+}
 
+function pageCalls({ ask, make }: StripeAccess, site: Site) {
+  return {
     async createCheckout({ customerId, userId, priceId, trialEnd, language, idempotencyKey }) {
-      const metadata = { ...noteOf(userId) }
+      const metadata = { ...noteOf(site, userId) }
       const trial = trialEnd && { trial_end: Math.floor(trialEnd.getTime() / 1000) }
       try {
         return await make(idempotencyKey, async (stripe, options) => {
@@ -71,8 +84,8 @@ export function checkoutCalls(
               customer: customerId,
               client_reference_id: userId,
               line_items: [{ price: priceId, quantity: 1 }],
-              success_url: `${siteOrigin()}${addressOf({ page: 'payment-success' }, language)}`,
-              cancel_url: plansTab(language),
+              success_url: `${site.siteOrigin()}${addressOf({ page: 'payment-success' }, language)}`,
+              cancel_url: plansTab(site, language),
               locale: language,
               // A trial asks for the card, too: what follows it is paid by it.
               payment_method_collection: 'always',
@@ -93,6 +106,27 @@ export function checkoutCalls(
       }
     },
 
+    async createPortal(customerId, language) {
+      try {
+        return await ask(async (stripe) => {
+          const { url } = await stripe.billingPortal.sessions.create({
+            customer: customerId,
+            return_url: plansTab(site, language),
+            locale: language,
+          })
+          return present(url, 'address of a portal')
+        })
+      } catch (error) {
+        const isGone = error instanceof PaymentRefused && error.parameter === 'customer'
+        if (isGone) return undefined
+        throw error
+      }
+    },
+  } satisfies Partial<PaymentProvider>
+}
+
+function openCheckoutCalls({ ask }: StripeAccess) {
+  return {
     async findCheckout(checkoutId) {
       try {
         return await ask(async (stripe) => {
@@ -131,23 +165,6 @@ export function checkoutCalls(
         })
       } catch (error) {
         if (isMissing(error)) return []
-        throw error
-      }
-    },
-
-    async createPortal(customerId, language) {
-      try {
-        return await ask(async (stripe) => {
-          const { url } = await stripe.billingPortal.sessions.create({
-            customer: customerId,
-            return_url: plansTab(language),
-            locale: language,
-          })
-          return present(url, 'address of a portal')
-        })
-      } catch (error) {
-        const isGone = error instanceof PaymentRefused && error.parameter === 'customer'
-        if (isGone) return undefined
         throw error
       }
     },

@@ -21,11 +21,41 @@ const WITH_INVOICE = 'latest_invoice'
 export function createStripeProvider(
   options: StripeOptions & { stage: string; siteOrigin: () => string },
 ): PaymentProvider {
-  const { stage } = options
-  const access = openStripe(options)
-  const { ask, secrets } = access
-  const read = (object: unknown): SeenSubscription => readSubscription(object, stage)
+  const reader = subscriptionReader(options)
+  const { access, findSubscription } = reader
+  const { secrets } = access
+  return {
+    ...subscriptionQueries(reader),
+    ...subscriptionCalls(reader),
 
+    ...checkoutCalls(access, options),
+    findSubscription,
+    isSetUp: async () => (await secrets()).secretKey !== NO_PAYMENTS,
+    isLive: async () => /^[rs]k_live_/.test((await secrets()).secretKey),
+    refundLatest: (subscriptionId, idempotencyKey, since) =>
+      refundLatestPayment(access, { subscriptionId, idempotencyKey, since }),
+    async readEvent(rawBody, signature, now) {
+      if (signature === undefined) return undefined
+      const { webhookSecret } = await secrets()
+      for (const secret of webhookSecret.split(/[\s,]+/).filter(Boolean)) {
+        const event = await access.verify(rawBody, signature, {
+          secret,
+          toleranceSeconds: TOLERANCE_SECONDS,
+          now,
+        })
+        if (event !== undefined) return readProviderEvent(event)
+      }
+      return undefined
+    },
+  }
+}
+
+function subscriptionReader(options: StripeOptions & { stage: string; siteOrigin: () => string }) {
+  const { stage } = options
+
+  const access = openStripe(options)
+  const { ask } = access
+  const read = (object: unknown): SeenSubscription => readSubscription(object, stage)
   /** What a daily run meets: one that is odd must not keep it from the others. */
   const readOrNot = (object: unknown): SeenSubscription | 'unreadable' => {
     try {
@@ -34,7 +64,6 @@ export function createStripeProvider(
       return 'unreadable'
     }
   }
-
   const findSubscription: PaymentProvider['findSubscription'] = async (subscriptionId) => {
     try {
       return await ask(async (stripe) =>
@@ -63,14 +92,19 @@ export function createStripeProvider(
     } while (after !== undefined)
   }
 
+  return { stage, access, ask, read, readOrNot, findSubscription, list }
+}
+
+function subscriptionQueries({
+  list,
+  ask,
+  read,
+  readOrNot,
+}: ReturnType<typeof subscriptionReader>): Pick<
+  PaymentProvider,
+  'subscriptionsOf' | 'standingSubscriptions'
+> {
   return {
-    ...checkoutCalls(access, options),
-    findSubscription,
-
-    isSetUp: async () => (await secrets()).secretKey !== NO_PAYMENTS,
-
-    isLive: async () => /^[rs]k_live_/.test((await secrets()).secretKey),
-
     async subscriptionsOf(customerId) {
       try {
         const objects = await Array.fromAsync(list({ customer: customerId, status: 'all' }))
@@ -80,7 +114,6 @@ export function createStripeProvider(
         throw error
       }
     },
-
     // Without a status the provider leaves out those that are over.
     async *standingSubscriptions() {
       for await (const object of list({})) {
@@ -88,7 +121,17 @@ export function createStripeProvider(
         if (seen === 'unreadable' || isOngoing(seen.subscription)) yield seen
       }
     },
+  }
+}
 
+function subscriptionCalls({
+  ask,
+  findSubscription,
+}: ReturnType<typeof subscriptionReader>): Pick<
+  PaymentProvider,
+  'setCancelAtPeriodEnd' | 'endNow'
+> {
+  return {
     async setCancelAtPeriodEnd(subscriptionId, isCancelled, idempotencyKey) {
       try {
         const { cancel_at } = await ask((stripe) =>
@@ -122,23 +165,6 @@ export function createStripeProvider(
       } catch (error) {
         if (!isMissing(error)) throw error
       }
-    },
-
-    refundLatest: (subscriptionId, idempotencyKey, since) =>
-      refundLatestPayment(access, { subscriptionId, idempotencyKey, since }),
-
-    async readEvent(rawBody, signature, now) {
-      if (signature === undefined) return undefined
-      const { webhookSecret } = await secrets()
-      for (const secret of webhookSecret.split(/[\s,]+/).filter(Boolean)) {
-        const event = await access.verify(rawBody, signature, {
-          secret,
-          toleranceSeconds: TOLERANCE_SECONDS,
-          now,
-        })
-        if (event !== undefined) return readProviderEvent(event)
-      }
-      return undefined
     },
   }
 }

@@ -106,30 +106,8 @@ export async function prepareMail(
           ),
         }),
       }
-    case 'email-change': {
-      const isWanted =
-        account.pendingEmail !== null && emailKey(account.pendingEmail) === emailKey(request.email)
-      const owner = await users.findByEmail(request.email)
-      if (!isWanted) return undefined
-      if (owner && owner.id !== id) {
-        if (owner.emailConfirmedAt === null) return undefined
-        // Whoever asked is told nothing; whose address it is may have two accounts, and forgotten one.
-        return {
-          to: owner.email,
-          complete: async () => ({ kind: 'email-in-use', account: owner }),
-        }
-      }
-      const options = { email: request.email, validFor: RETENTION.emailChangeLinkSeconds }
-      return {
-        to: request.email,
-        complete: async () => ({
-          kind: 'email-change',
-          account,
-          email: request.email,
-          token: await mailedTokens.issue(id, 'CONFIRM', options, at),
-        }),
-      }
-    }
+    case 'email-change':
+      return prepareEmailChange(request, account, { users, mailedTokens }, at)
     case 'trial-ending':
     case 'trial-ended': {
       // Whoever was given access or ordered meanwhile has nothing to lose or to choose.
@@ -138,32 +116,16 @@ export async function prepareMail(
       const { kind } = request
       return { to: email, complete: async () => ({ kind, account }) }
     }
-    case 'payment-failed': {
-      // Whoever has paid meanwhile need not be told.
-      const status = currentSubscription(account.billing)?.status
-      const isPaid = status === 'active' || status === 'trialing'
-      return isPaid ? undefined : { to: email, complete: async () => ({ ...request, account }) }
-    }
-    case 'charge-ahead': {
-      // Whoever has cancelled or withdrawn meanwhile is not charged.
-      const current = currentSubscription(account.billing)
-      const isAhead = current?.id === request.facts.subscriptionId && current.status === 'trialing'
-      if (!isAhead || current.cancelAtPeriodEnd) return undefined
-      return { to: email, complete: async () => ({ ...request, account }) }
-    }
+    case 'payment-failed':
+    case 'charge-ahead':
     case 'subscription-cancelled':
-    case 'subscription-ended': {
-      const change = {
-        kind: request.kind === 'subscription-ended' ? 'withdrawal' : 'cancellation',
-        ...{ email, subscriptionId: request.facts.subscriptionId, queuedAt },
-      } as const
-      const isCovered = await isCoveredByDeclaration(declarations, change, at)
-      return isCovered ? undefined : { to: email, complete: async () => ({ ...request, account }) }
-    }
+    case 'subscription-ended':
     case 'subscription-started':
     case 'payment-receipt':
     case 'subscription-resumed':
-      return { to: email, complete: async () => ({ ...request, account }) }
+      return (await isObsolete(request, account, { declarations, at, queuedAt }))
+        ? undefined
+        : { to: email, complete: async () => ({ ...request, account }) }
     case 'study-alarm': {
       // Whoever is no editor any more has nothing to do about it; and it may be nobody's address.
       const { kind, alarm } = request
@@ -176,6 +138,68 @@ export async function prepareMail(
       const { kind } = request
       return { to: email, complete: async () => ({ kind, account }) }
     }
+  }
+}
+
+/** To the new address where nobody has it; where another user has it, they are told instead. */
+async function prepareEmailChange(
+  request: Extract<MailRequest, { kind: 'email-change' }>,
+  account: Account,
+  { users, mailedTokens }: Pick<MailSources, 'users' | 'mailedTokens'>,
+  at: Date,
+): Promise<PreparedMail | undefined> {
+  const { email } = request
+  const { id, pendingEmail } = account
+  const isWanted = pendingEmail !== null && emailKey(pendingEmail) === emailKey(email)
+  const owner = await users.findByEmail(email)
+  if (!isWanted) return undefined
+  if (owner && owner.id !== id) {
+    if (owner.emailConfirmedAt === null) return undefined
+    // The caller is told nothing; the owner of the address may have two accounts, and forgotten one.
+    return { to: owner.email, complete: async () => ({ kind: 'email-in-use', account: owner }) }
+  }
+  const options = { email, validFor: RETENTION.emailChangeLinkSeconds }
+  return {
+    to: email,
+    complete: async () => ({
+      kind: 'email-change',
+      account,
+      email,
+      token: await mailedTokens.issue(id, 'CONFIRM', options, at),
+    }),
+  }
+}
+
+/** Whether what a mail about a subscription says is no longer so, or said by another mail. */
+async function isObsolete(
+  request: Extract<MailRequest, { facts: unknown }>,
+  { email, billing }: Account,
+  {
+    declarations,
+    at,
+    queuedAt,
+  }: { declarations: MailSources['declarations']; at: Date; queuedAt: Date },
+): Promise<boolean> {
+  const { kind, facts } = request
+  const { subscriptionId } = facts
+  const current = currentSubscription(billing)
+  switch (kind) {
+    case 'payment-failed':
+      // It was paid meanwhile.
+      return current?.status === 'active' || current?.status === 'trialing'
+    case 'charge-ahead': {
+      // It was cancelled or withdrawn from meanwhile, so nothing is charged.
+      const isAhead = current?.id === subscriptionId && current.status === 'trialing'
+      return !isAhead || current.cancelAtPeriodEnd
+    }
+    case 'subscription-cancelled':
+    case 'subscription-ended': {
+      const cause = kind === 'subscription-ended' ? 'withdrawal' : 'cancellation'
+      const change = { kind: cause, email, subscriptionId, queuedAt } as const
+      return isCoveredByDeclaration(declarations, change, at)
+    }
+    default:
+      return false
   }
 }
 

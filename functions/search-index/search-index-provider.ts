@@ -7,23 +7,22 @@ import { digestOf } from './local-source.ts'
 import { openSearchIndex } from './open-search-index.ts'
 import type { SearchIndex } from './read-search-index.ts'
 
-/** The catalogue in use, whichever that is. */
+/** The search index in use, whichever that is. */
 export interface SearchIndexProvider {
   /**
-   * Works with the catalogue in use. The work is done at once, so that no catalogue is closed
-   * under it.
+   * Queries the index in use. The work is synchronous, so that the index is not closed under it.
    * @throws ApiError `catalogue_unavailable` where there is none
    */
   use<T>(work: (searchIndex: SearchIndex) => T): Promise<T>
   /**
-   * The same with the catalogue that is open, for calls that can do without one: nobody waits for
-   * it to be brought.
+   * The same with the index that is open, for calls that can do without one: nobody waits for a
+   * download.
    * @returns undefined where none is open, or where it cannot be read
    */
   ifOpen<T>(work: (searchIndex: SearchIndex) => T): T | undefined
 }
 
-/** A newer catalogue is looked for no more often than this. */
+/** A newer index is looked for no more often than this. */
 const CHECK_SECONDS = 60
 /** One that could not be used is tried again after this, where there is another to go on with. */
 const REFUSED_SECONDS = 600
@@ -48,29 +47,20 @@ function isWrittenTo({ path, sound }: Opened): boolean {
   return is?.ino === sound.ino && (is.size !== sound.size || is.mtimeMs !== sound.mtimeMs)
 }
 
-/**
- * Opens the catalogue when it is first needed and looks for a newer one inside later requests: a
- * function is frozen between them. The request that looks waits for what it finds; all others go
- * on with the catalogue that is there. What cannot be used is logged and changes nothing. No two are
- * brought at once. Where work fails because the file was damaged meanwhile, the file is let go, and
- * the next request has it brought again.
- */
-export function createSearchIndexProvider({
+/** The file that is open: replaced by a newer one, and let go where it was damaged. */
+function createIndexHolder({
   source,
-  now,
+  seconds,
   log,
-  checkSeconds = CHECK_SECONDS,
+  onLost,
 }: {
   source: IndexSource
-  now: () => Date
+  seconds: () => number
   log: EventLog
-  /** Where looking costs next to nothing it can be done more often. */
-  checkSeconds?: number
-}): SearchIndexProvider {
+  onLost: () => void
+}) {
   let opened: Opened | undefined
   let refused: { digest: string; until: number } | undefined
-  let checkedAt = Number.NEGATIVE_INFINITY
-  let checking: Promise<void> | undefined
   let examining: Promise<void> | undefined
 
   const replaceBy = async (current: IndexPointer): Promise<void> => {
@@ -95,7 +85,6 @@ export function createSearchIndexProvider({
     log({ level: 'error', message: 'a catalogue cannot be used', error: reason })
   }
 
-  /** Lets a catalogue go whose file is not any more what it was when it was opened. */
   const examine = async (suspect: Opened, error: unknown): Promise<void> => {
     const is = statSync(suspect.path, { throwIfNoEntry: false })
     const digest = await digestOf(suspect.path).catch(() => undefined)
@@ -106,41 +95,74 @@ export function createSearchIndexProvider({
     }
     logUnusable(error)
     opened = undefined
-    checkedAt = Number.NEGATIVE_INFINITY
+    onLost()
     suspect.searchIndex.close()
     await source.release(suspect.path)
   }
 
-  /** The same; however many find fault with it, its file is read once. */
-  const examineOnce = (suspect: Opened, error: unknown): Promise<void> => {
-    examining ??= examine(suspect, error).finally(() => {
-      examining = undefined
-    })
-    return examining
-  }
+  const isRefused = (digest: string) => refused?.digest === digest && seconds() < refused.until
 
+  return {
+    opened: () => opened,
+
+    /**
+     * Closes an index whose file is no longer what it was when it was opened. However many callers
+     * report it, the file is read once.
+     */
+    examine(suspect: Opened, error: unknown): Promise<void> {
+      examining ??= examine(suspect, error).finally(() => {
+        examining = undefined
+      })
+      return examining
+    },
+
+    async checkForNewer(): Promise<void> {
+      let current: IndexPointer | undefined
+      try {
+        current = await source.current()
+        if (!current || current.digest === opened?.digest || isRefused(current.digest)) return
+        await replaceBy(current)
+      } catch (error) {
+        // What is wrong with a file stays wrong; but it may have been the way to it.
+        if (opened && current) {
+          refused = { digest: current.digest, until: seconds() + REFUSED_SECONDS }
+        }
+        logUnusable(error)
+      }
+    },
+  }
+}
+
+/**
+ * Opens the search index when it is first needed. It looks for a newer one inside later requests,
+ * because a function is frozen between them. The request that looks waits for the result; all others
+ * go on with the index that is open. What cannot be used is logged and changes nothing. Only one is
+ * downloaded at a time. Where a query fails because the file was damaged, the file is closed and the
+ * next request downloads it again.
+ */
+export function createSearchIndexProvider({
+  source,
+  now,
+  log,
+  checkSeconds = CHECK_SECONDS,
+}: {
+  source: IndexSource
+  now: () => Date
+  log: EventLog
+  /** Where looking costs next to nothing it can be done more often. */
+  checkSeconds?: number
+}): SearchIndexProvider {
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let checking: Promise<void> | undefined
   const seconds = () => now().getTime() / 1000
+  const onLost = () => {
+    checkedAt = Number.NEGATIVE_INFINITY
+  }
+  const holder = createIndexHolder({ source, seconds, log, onLost })
 
   const unavailable = () => {
     const wait = Math.ceil(Math.max(1, checkedAt + checkSeconds - seconds()))
     return new ApiError('catalogue_unavailable', undefined, wait)
-  }
-
-  const isRefused = (digest: string) => refused?.digest === digest && seconds() < refused.until
-
-  const checkForNewer = async (): Promise<void> => {
-    let current: IndexPointer | undefined
-    try {
-      current = await source.current()
-      if (!current || current.digest === opened?.digest || isRefused(current.digest)) return
-      await replaceBy(current)
-    } catch (error) {
-      // What is wrong with a file stays wrong; but it may have been the way to it.
-      if (opened && current) {
-        refused = { digest: current.digest, until: seconds() + REFUSED_SECONDS }
-      }
-      logUnusable(error)
-    }
   }
 
   return {
@@ -148,35 +170,35 @@ export function createSearchIndexProvider({
       const isDue = Math.abs(seconds() - checkedAt) >= checkSeconds
       if (!checking && isDue) {
         checkedAt = seconds()
-        checking = checkForNewer().finally(() => {
+        checking = holder.checkForNewer().finally(() => {
           checking = undefined
         })
         await checking
-      } else if (!opened) {
+      } else if (!holder.opened()) {
         await checking
       }
-      const used = opened
-      if (used && isWrittenTo(used)) await examineOnce(used, WRITTEN_TO)
-      if (!used || opened !== used) throw unavailable()
+      const used = holder.opened()
+      if (used && isWrittenTo(used)) await holder.examine(used, WRITTEN_TO)
+      if (!used || holder.opened() !== used) throw unavailable()
       try {
         return work(used.searchIndex)
       } catch (error) {
         if (error instanceof ApiError) throw error
-        await examineOnce(used, error)
-        throw opened === used ? error : unavailable()
+        await holder.examine(used, error)
+        throw holder.opened() === used ? error : unavailable()
       }
     },
     ifOpen(work) {
-      const used = opened
+      const used = holder.opened()
       if (!used) return undefined
       if (isWrittenTo(used)) {
-        void examineOnce(used, WRITTEN_TO)
+        void holder.examine(used, WRITTEN_TO)
         return undefined
       }
       try {
         return work(used.searchIndex)
       } catch (error) {
-        void examineOnce(used, error)
+        void holder.examine(used, error)
         return undefined
       }
     },

@@ -38,9 +38,22 @@ const DONE = { done: true } as const
  * Sign-in, sign-up, sign-out, and what is done by a mailed link (P-SIGN-IN, P-SIGN-UP, P-RESET).
  */
 export function authRoutes(app: Hono, dependencies: Dependencies): void {
-  const { confirmations, credentials, mailings, mailedTokens, rateLimits, now } = dependencies
-  const { passwordCost, registrations, sessions, users } = dependencies
+  const caller = callerNetwork(dependencies)
+  sessionRoutes(app, dependencies, caller)
+  mailedLinkRoutes(app, dependencies, caller)
+}
+
+function callerNetwork(dependencies: Dependencies) {
   const network = (context: Context) => networkOf(dependencies.clientAddress(context))
+  return { network }
+}
+
+function sessionRoutes(
+  app: Hono,
+  dependencies: Dependencies,
+  { network }: ReturnType<typeof callerNetwork>,
+): void {
+  const { now, rateLimits, registrations, passwordCost, sessions } = dependencies
 
   serve(app, signIn, async ({ body: { username, password }, context }) => {
     const at = now()
@@ -53,7 +66,6 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
   })
 
   serve(app, currentUser, ({ caller }) => presentAccount(caller.account, now()))
-
   serve(app, signUp, async ({ body, context }) => {
     const fault = signUpError(body, callerLanguage(context))
     if (fault) throw fault
@@ -83,6 +95,23 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     await sessions.end(caller)
     return DONE
   })
+}
+
+function mailedLinkRoutes(
+  app: Hono,
+  dependencies: Dependencies,
+  { network }: ReturnType<typeof callerNetwork>,
+): void {
+  const {
+    now,
+    rateLimits,
+    mailings,
+    mailedTokens,
+    users,
+    confirmations,
+    passwordCost,
+    credentials,
+  } = dependencies
 
   // Who the address belongs to is found out when the mail is delivered: here nothing can tell.
   serve(app, forgotPassword, async ({ query: { email }, context }) => {

@@ -27,15 +27,16 @@ import { serve } from '../../http/serve.ts'
 import { versionConflict } from '../../http/version-conflict.ts'
 
 /** Rubrics and topics for those who edit them. */
-export function libraryTaxonomyRoutes(
-  app: Hono,
-  { library, users, hearticles, searchIndex, files, idempotency, now }: Dependencies,
-): void {
-  const { taxonomy } = library
+export function libraryTaxonomyRoutes(app: Hono, dependencies: Dependencies): void {
+  const lookup = taxonomyLookup(dependencies)
+  libraryRubricRoutes(app, dependencies, lookup)
+  libraryTopicRoutes(app, dependencies, lookup)
+}
 
+function taxonomyLookup({ library }: Dependencies) {
+  const { taxonomy } = library
   const topicsOf = async (rubricId: number) =>
     (await taxonomy.topics()).filter(({ record }) => record.rubricId === rubricId)
-
   const findRubric = async (id: number) => {
     const rubric = (await taxonomy.rubrics()).find(({ record }) => record.id === id)
     if (!rubric) throw new ApiError('rubric_not_found')
@@ -49,8 +50,15 @@ export function libraryTaxonomyRoutes(
     return { topic, topics }
   }
 
-  serve(app, listLibraryRubrics, async () => (await taxonomy.rubrics()).map(presentLibraryRubric))
+  return { taxonomy, topicsOf, findRubric, findTopic }
+}
 
+function libraryRubricRoutes(
+  app: Hono,
+  { idempotency, now, users, searchIndex }: Dependencies,
+  { taxonomy, findRubric, topicsOf }: ReturnType<typeof taxonomyLookup>,
+): void {
+  serve(app, listLibraryRubrics, async () => (await taxonomy.rubrics()).map(presentLibraryRubric))
   serve(app, createLibraryRubric, async ({ body: { search, ...fields }, idempotentWrite }) =>
     presentLibraryRubric(
       await idempotency.runOnce(idempotentWrite, now(), (note) =>
@@ -58,7 +66,6 @@ export function libraryTaxonomyRoutes(
       ),
     ),
   )
-
   serve(app, changeLibraryRubric, async ({ params: { id }, body, caller, idempotentWrite }) => {
     const { version, search, ...fields } = body
     const changed = await idempotency.runOnce(idempotentWrite, now(), async (note) => {
@@ -90,9 +97,14 @@ export function libraryTaxonomyRoutes(
       return { id }
     })
   })
+}
 
+function libraryTopicRoutes(
+  app: Hono,
+  { idempotency, now, users, files, hearticles }: Dependencies,
+  { taxonomy, findTopic, findRubric }: ReturnType<typeof taxonomyLookup>,
+): void {
   serve(app, listLibraryTopics, async () => (await taxonomy.topics()).map(presentLibraryTopic))
-
   serve(app, createLibraryTopic, async ({ body, idempotentWrite }) => {
     const created = await idempotency.runOnce(idempotentWrite, now(), async (note) => {
       assertFreeName(body.name, await taxonomy.topics())

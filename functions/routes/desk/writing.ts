@@ -35,8 +35,13 @@ type Change = Parameters<Dependencies['hearticles']['create']>[1]
 
 /** How editors write hearticles (P-WRITING). */
 export function writingRoutes(app: Hono, dependencies: Dependencies): void {
-  const { hearticles, studies, taxonomy, users, idempotency, now } = dependencies
+  const drafts = draftReader(dependencies)
+  const presenter = hearticlePresenter(dependencies, drafts)
+  changeRoutes(app, dependencies, drafts, presenter)
+  versionRoutes(app, dependencies, drafts)
+}
 
+function draftReader({ taxonomy, studies }: Dependencies) {
   const there = <T>(found: T | 'deleted' | undefined): T => {
     if (found === 'deleted') throw new ApiError('hearticle_deleted')
     if (!found) throw new ApiError('hearticle_not_found')
@@ -74,6 +79,13 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     throw new ApiError('hearticle_incomplete', fields)
   }
 
+  return { there, draftOf, requireWhole }
+}
+
+function hearticlePresenter(
+  { taxonomy, studies, now, hearticles }: Dependencies,
+  { there }: ReturnType<typeof draftReader>,
+) {
   const present = async (hearticle: HearticleRecord, language: Language) => {
     const [all, cited] = await Promise.all([
       taxonomy.load(),
@@ -92,6 +104,15 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     return kept.record
   }
 
+  return { present, written }
+}
+
+function changeRoutes(
+  app: Hono,
+  { hearticles, now, idempotency, users }: Dependencies,
+  { draftOf, there }: ReturnType<typeof draftReader>,
+  { written, present }: ReturnType<typeof hearticlePresenter>,
+): void {
   serve(app, createHearticle, async ({ body, query, caller, context, idempotentWrite }) => {
     const create = async (note: Change['note']) => {
       const draft = await draftOf(body, 'DRAFT', context)
@@ -129,7 +150,13 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     }
     return {}
   })
+}
 
+function versionRoutes(
+  app: Hono,
+  { hearticles, users, taxonomy }: Dependencies,
+  { there }: ReturnType<typeof draftReader>,
+): void {
   serve(app, listHearticleVersions, async ({ params, query }) => {
     const found = []
     for await (const version of hearticles.versions(params.id, query.before)) {

@@ -19,10 +19,20 @@ import { versionConflict } from '../../http/version-conflict.ts'
 import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
 
 /** Playlists, for those who keep them and, at their addresses, for everybody. */
-export function playlistRoutes(
-  app: Hono,
-  { playlists, users, hearticles, taxonomy, searchIndex, idempotency, now }: Dependencies,
-): void {
+export function playlistRoutes(app: Hono, dependencies: Dependencies): void {
+  const lookup = playlistLookup(dependencies)
+  publicPlaylistRoutes(app, dependencies, lookup)
+  playlistDeskRoutes(app, dependencies, lookup)
+}
+
+function playlistLookup({
+  searchIndex,
+  hearticles,
+  taxonomy,
+  now,
+  playlists,
+  users,
+}: Dependencies) {
   const published = async (ids: readonly number[], language: Language) => {
     try {
       return await searchIndex.use((index) => index.summaries(ids, language))
@@ -57,7 +67,6 @@ export function playlistRoutes(
       id,
       headline: translations[0]?.headline ?? '',
     }))
-
   const findThere = async (id: number) => {
     const playlist = await playlists.find(id)
     if (!playlist || playlist === 'deleted') throw new ApiError('playlist_not_found')
@@ -66,7 +75,33 @@ export function playlistRoutes(
 
   const conflict = async (id: number) =>
     versionConflict('playlist_changed', await playlists.lastChange(id), users)
+  return { published, summariesOf, namesOf, findThere, conflict }
+}
 
+function publicPlaylistRoutes(
+  app: Hono,
+  { playlists, hearticles, now }: Dependencies,
+  { summariesOf }: ReturnType<typeof playlistLookup>,
+): void {
+  // From the database: what was deleted a moment ago shows no more (P-PUBLICATION).
+  serve(app, findPlaylist, async ({ params, query }) => {
+    const playlist = await playlists.find(params.id)
+    if (!playlist || playlist === 'deleted' || playlist.status !== 'ACTIVE') {
+      throw new ApiError('playlist_not_found')
+    }
+    const language = answerLanguage(query)
+    const { hearticleIds, version: _, ...fields } = presentPlaylist(playlist, language)
+    const heads = await hearticles.headsOf(hearticleIds)
+    const ids = heads.filter((head) => isPublic(head, now())).map(({ id }) => id)
+    return { ...fields, hearticles: await summariesOf(ids, language) }
+  })
+}
+
+function playlistDeskRoutes(
+  app: Hono,
+  { playlists, idempotency, now }: Dependencies,
+  { namesOf, findThere, conflict }: ReturnType<typeof playlistLookup>,
+): void {
   serve(app, listPlaylists, async ({ context }) => {
     const language = callerLanguage(context)
     const all = await playlists.list()
@@ -105,7 +140,6 @@ export function playlistRoutes(
       return playlist
     }),
   )
-
   serve(app, deletePlaylist, ({ params, query: { version }, caller, idempotentWrite }) =>
     idempotency.runOnce(idempotentWrite, now(), async (note) => {
       if (await playlists.remove(params.id, now(), caller.userId, note, version)) return {}
@@ -113,17 +147,4 @@ export function playlistRoutes(
       throw await conflict(params.id)
     }),
   )
-
-  // From the database: what was deleted a moment ago shows no more (P-PUBLICATION).
-  serve(app, findPlaylist, async ({ params, query }) => {
-    const playlist = await playlists.find(params.id)
-    if (!playlist || playlist === 'deleted' || playlist.status !== 'ACTIVE') {
-      throw new ApiError('playlist_not_found')
-    }
-    const language = answerLanguage(query)
-    const { hearticleIds, version: _, ...fields } = presentPlaylist(playlist, language)
-    const heads = await hearticles.headsOf(hearticleIds)
-    const ids = heads.filter((head) => isPublic(head, now())).map(({ id }) => id)
-    return { ...fields, hearticles: await summariesOf(ids, language) }
-  })
 }

@@ -37,16 +37,11 @@ export function createCredentialStore(
   tokens: MailedTokens,
   throttledOutbox: ThrottledOutbox,
 ) {
-  const read = async (userId: string, more: readonly Key[]) => {
-    const keys = [userKey(userId), passwordKey(userId)]
-    const items = await getItems(table, [...keys, ...more])
-    const [user, password] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
-    const found = user &&
-      password && { account: readAccount(user), passwordHash: String(password.hash) }
-    return { found, beside: items }
-  }
-
+  const lookup = credentialLookup(table)
+  const { read } = lookup
   return {
+    ...passwordWrites(table, tokens, throttledOutbox),
+
     async ofUser(userId: string): Promise<Credentials | undefined> {
       return (await read(userId, [])).found
     },
@@ -64,7 +59,24 @@ export function createCredentialStore(
       const userId = owner ? String(owner.userId) : UNKNOWN_USER_KEY
       return read(userId, await more(userId))
     },
+  }
+}
 
+function credentialLookup(table: Table) {
+  const read = async (userId: string, more: readonly Key[]) => {
+    const keys = [userKey(userId), passwordKey(userId)]
+    const items = await getItems(table, [...keys, ...more])
+    const [user, password] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
+    const found = user &&
+      password && { account: readAccount(user), passwordHash: String(password.hash) }
+    return { found, beside: items }
+  }
+
+  return { read }
+}
+
+function passwordWrites(table: Table, tokens: MailedTokens, throttledOutbox: ThrottledOutbox) {
+  return {
     /** Puts a stronger hash of the same password in place of the one that was read. */
     async upgradeHash(userId: string, { from, to }: { from: string; to: string }): Promise<void> {
       try {

@@ -8,6 +8,7 @@ import { addToFigures } from '../counting/figures.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
 import { auditWrite } from '../table/audit.ts'
+import type { Key } from '../table/key.ts'
 import {
   customerKey,
   DELETED_LIST,
@@ -55,98 +56,36 @@ export function createRemovalStore(table: Table, throttledOutbox: ThrottledOutbo
         note,
       }: { mail?: boolean; by?: string | undefined; note?: Writes[number] | undefined } = {},
     ): Promise<'removed' | 'last_admin' | 'conflict'> {
-      const { id, username, email, language } = account
+      const { username, email, language } = account
       const isConfirmed = account.emailConfirmedAt !== null
-      const isAdmin = account.roles.includes('ROLE_ADMIN')
-      const customerId = account.billing?.customerId
       const hadSubscription = account.billing?.subscriptions.some(isOngoing) === true
       const nameKey = usernameItemKey(usernameKey(username))
       const skeletons = reservedSkeletons(await getItem(table, nameKey))
-      const remove = (key: { pk: string; sk: string }): Writes[number] => ({
-        Delete: { TableName: table.name, Key: key },
-      })
-      const writes: Writes = [
-        {
-          Delete: {
-            TableName: table.name,
-            Key: userKey(id),
-            ConditionExpression: [
-              '#record.#email = :email',
-              '#record.#username = :username',
-              `${isAdmin ? '' : 'NOT '}contains(#record.#roles, :admin)`,
-              customerId === undefined
-                ? '(attribute_not_exists(#record.#billing) OR #record.#billing = :none)'
-                : '#record.#billing.#customer = :customer',
-            ].join(' AND '),
-            ExpressionAttributeNames: {
-              '#record': 'record',
-              '#email': 'email',
-              '#username': 'username',
-              '#roles': 'roles',
-              '#billing': 'billing',
-              ...(customerId !== undefined && { '#customer': 'customerId' }),
-            },
-            ExpressionAttributeValues: {
-              ':email': email,
-              ':username': username,
-              ':admin': 'ROLE_ADMIN',
-              ...(customerId === undefined ? { ':none': null } : { ':customer': customerId }),
-            },
-          },
-        },
-        remove(passwordKey(id)),
-        {
-          Delete: {
-            TableName: table.name,
-            Key: nameKey,
-            // They are written once.
-            ConditionExpression: `attribute_${skeletons ? '' : 'not_'}exists(looks)`,
-          },
-        },
-        ...(skeletons ?? []).map((look) => remove(usernameSkeletonKey(look))),
-        remove(emailItemKey(emailKey(email))),
-        {
-          Put: {
-            TableName: table.name,
-            Item: {
-              ...deletedUserKey(id),
-              schema: SCHEMA_VERSION,
-              deletedAt: at.toISOString(),
-              // What they ordered is still to be ended (P-DELETE-ACCOUNT).
-              ...(customerId !== undefined && { customerId }),
-              listPk: DELETED_LIST,
-              listSk: id,
-            },
-          },
-        },
-        ...(isAdmin ? [removeAdministrator(table, id)] : []),
-        ...(customerId === undefined ? [] : [remove(customerKey(customerId))]),
-        // Nobody can be found any more who would be counted as lost.
-        ...(accessKindOf(account, at) === 'paying'
-          ? [addToFigures(table, 'lostWithAccount', at)]
-          : []),
-        ...(by === undefined
-          ? []
-          : [auditWrite(table, { at, by, action: 'user-deleted', subject: id })]),
-      ]
-      const order = { kind: 'account-deleted', email, username, language, hadSubscription } as const
+      const writes = removalWrites(table, account, { nameKey, skeletons, at, by })
+      const request = {
+        kind: 'account-deleted',
+        email,
+        username,
+        language,
+        hadSubscription,
+      } as const
       // That a contract has ended with it is always told, and whoever confirmed the address; what
       // anybody can sign up and delete again is counted.
       const isCounted = mail && !hadSubscription && !isConfirmed
-      const told = mail ? [queueMail(table, order, at)] : []
+      const mails = mail ? [queueMail(table, request, at)] : []
       const to = { email, isConfirmed }
       const refused = isCounted
-        ? (await throttledOutbox.write(writes, { request: order, to }, at, note)).refused
-        : await transact(table, [...writes, ...told], note)
+        ? (await throttledOutbox.write(writes, { request, to }, at, note)).refused
+        : await transact(table, [...writes, ...mails], note)
       if (!refused) return 'removed'
-      const [person, , name] = refused
-      return person || name ? 'conflict' : 'last_admin'
+      const [user, , name] = refused
+      return user || name ? 'conflict' : 'last_admin'
     },
 
     /** Those whose deletion is not finished. */
     async *unfinished(): AsyncGenerator<UnfinishedRemoval> {
-      const marks = queryAll(table, DELETED_LIST, { list: true })
-      for await (const { listSk, customerId, deletedAt } of marks) {
+      const removals = queryAll(table, DELETED_LIST, { list: true })
+      for await (const { listSk, customerId, deletedAt } of removals) {
         yield {
           userId: String(listSk),
           customerId: customerId === undefined ? null : String(customerId),
@@ -169,6 +108,87 @@ export function createRemovalStore(table: Table, throttledOutbox: ThrottledOutbo
       )
     },
   }
+}
+
+/** Deletes what makes an account, only where all of it is still as it was read. */
+function removalWrites(
+  table: Table,
+  account: Account,
+  {
+    nameKey,
+    skeletons,
+    at,
+    by,
+  }: { nameKey: Key; skeletons: string[] | undefined; at: Date; by: string | undefined },
+): Writes {
+  const { id, username, email } = account
+  const isAdmin = account.roles.includes('ROLE_ADMIN')
+  const customerId = account.billing?.customerId
+  const remove = (key: { pk: string; sk: string }): Writes[number] => ({
+    Delete: { TableName: table.name, Key: key },
+  })
+  return [
+    {
+      Delete: {
+        TableName: table.name,
+        Key: userKey(id),
+        ConditionExpression: [
+          '#record.#email = :email',
+          '#record.#username = :username',
+          `${isAdmin ? '' : 'NOT '}contains(#record.#roles, :admin)`,
+          customerId === undefined
+            ? '(attribute_not_exists(#record.#billing) OR #record.#billing = :none)'
+            : '#record.#billing.#customer = :customer',
+        ].join(' AND '),
+        ExpressionAttributeNames: {
+          '#record': 'record',
+          '#email': 'email',
+          '#username': 'username',
+          '#roles': 'roles',
+          '#billing': 'billing',
+          ...(customerId !== undefined && { '#customer': 'customerId' }),
+        },
+        ExpressionAttributeValues: {
+          ':email': email,
+          ':username': username,
+          ':admin': 'ROLE_ADMIN',
+          ...(customerId === undefined ? { ':none': null } : { ':customer': customerId }),
+        },
+      },
+    },
+    remove(passwordKey(id)),
+    {
+      Delete: {
+        TableName: table.name,
+        Key: nameKey,
+        // They are written once.
+        ConditionExpression: `attribute_${skeletons ? '' : 'not_'}exists(looks)`,
+      },
+    },
+    ...(skeletons ?? []).map((skeleton) => remove(usernameSkeletonKey(skeleton))),
+    remove(emailItemKey(emailKey(email))),
+    {
+      Put: {
+        TableName: table.name,
+        Item: {
+          ...deletedUserKey(id),
+          schema: SCHEMA_VERSION,
+          deletedAt: at.toISOString(),
+          // What they ordered is still to be ended (P-DELETE-ACCOUNT).
+          ...(customerId !== undefined && { customerId }),
+          listPk: DELETED_LIST,
+          listSk: id,
+        },
+      },
+    },
+    ...(isAdmin ? [removeAdministrator(table, id)] : []),
+    ...(customerId === undefined ? [] : [remove(customerKey(customerId))]),
+    // Nobody can be found any more who would be counted as lost.
+    ...(accessKindOf(account, at) === 'paying' ? [addToFigures(table, 'lostWithAccount', at)] : []),
+    ...(by === undefined
+      ? []
+      : [auditWrite(table, { at, by, action: 'user-deleted', subject: id })]),
+  ]
 }
 
 export type RemovalStore = ReturnType<typeof createRemovalStore>

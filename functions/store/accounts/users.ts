@@ -19,6 +19,22 @@ import { listGiven } from './user-lists.ts'
 
 /** People, one item each; their names, passwords and sessions lie beside it. */
 export function createUserStore(table: Table) {
+  const lookup = userLookup(table)
+  const { find, findMany } = lookup
+  return {
+    ...userReads(table, lookup),
+    ...userUpdates(table),
+
+    find,
+    findMany,
+    /** What people are called, by their ids; who is gone is not in it. */
+    async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+      return new Map([...(await findMany(ids))].map(([id, { username }]) => [id, username]))
+    },
+  }
+}
+
+function userLookup(table: Table) {
   const find = async (userId: string): Promise<Account | undefined> => {
     const item = await getItem(table, userKey(userId))
     return item && readAccount(item)
@@ -30,16 +46,11 @@ export function createUserStore(table: Table) {
     return new Map(items.map(readAccount).map((account) => [account.id, account]))
   }
 
+  return { find, findMany }
+}
+
+function userReads(table: Table, { find }: ReturnType<typeof userLookup>) {
   return {
-    find,
-
-    findMany,
-
-    /** What people are called, by their ids; who is gone is not in it. */
-    async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
-      return new Map([...(await findMany(ids))].map(([id, { username }]) => [id, username]))
-    },
-
     /** By the address as somebody typed it, without regard to case. */
     async findByEmail(email: string): Promise<Account | undefined> {
       const owner = await getItem(table, emailItemKey(emailKey(email)))
@@ -116,7 +127,11 @@ export function createUserStore(table: Table) {
         repeatableWrites,
       }
     },
+  }
+}
 
+function userUpdates(table: Table) {
+  return {
     /**
      * Replaces the chosen rubrics; an empty choice is none, so that the first one is still to come.
      * @param options.firstOnly fails where rubrics were saved before (P-ONBOARDING)
@@ -201,6 +216,7 @@ export function setFields(
       '#record': 'record',
       ...Object.fromEntries(names.map((name) => [path(name), name])),
     },
+
     ExpressionAttributeValues: Object.fromEntries(
       Object.entries(fields).map(([name, its]) => [value(name), its]),
     ),

@@ -43,6 +43,37 @@ export interface BillingChange {
 
 /** Customers of the payment provider, and what is known of their subscriptions. */
 export function createBillingStore(table: Table) {
+  const writes = billingWrites(table)
+  return {
+    ...customerRecords(table, writes),
+    ...billingChanges(table, writes),
+
+    /** How somebody's access changed, newest first. */
+    history: (userId: string): Promise<EntitlementChange[]> => entitlementsOf(table, userId),
+    /** Lets administrators see that an event of the provider was not taken in. */
+    noteFailure: (failure: Omit<Failure, 'at' | 'area'>, at: Date): Promise<void> =>
+      recordFailure(table, { area: 'webhook', ...failure }, at),
+    /** Keeps what the last run of a job found, for whoever watches over it. */
+    async noteReport(job: string, report: Record<string, unknown>): Promise<void> {
+      await table.client.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: { ...jobKey(job), schema: SCHEMA_VERSION, ...report },
+        }),
+      )
+    },
+
+    /** @returns undefined where it never ran */
+    async lastReport(job: string): Promise<Record<string, unknown> | undefined> {
+      const item = await getItem(table, jobKey(job))
+      if (!item) return undefined
+      const { pk: _, sk: _sk, schema: _schema, ...report } = item
+      return report
+    },
+  }
+}
+
+function billingWrites(table: Table) {
   const put = (item: Record<string, unknown>): Writes[number] => ({
     Put: {
       TableName: table.name,
@@ -53,6 +84,7 @@ export function createBillingStore(table: Table) {
   const expiry = (at: Date, days: number) => ({
     [EXPIRY_ATTRIBUTE]: Math.floor(at.getTime() / 1000) + days * DAY_SECONDS,
   })
+
   /** @param before null for somebody who is no customer yet */
   const setBilling = (
     userId: string,
@@ -80,6 +112,7 @@ export function createBillingStore(table: Table) {
       },
     },
   })
+
   /** Refused where the record is another one by now, or the person is gone. */
   const checkBilling = (
     userId: string,
@@ -99,10 +132,14 @@ export function createBillingStore(table: Table) {
       ExpressionAttributeValues: { ':customer': customerId, ':version': version },
     },
   })
+
   /** Takes a cause, so that nobody tells of it again; refused where somebody has. */
   const queueOnce = (key: string, at: Date) =>
     put({ ...noticeKey(key), ...expiry(at, RETENTION.billingNoticeDays) })
+  return { put, expiry, setBilling, checkBilling, queueOnce }
+}
 
+function customerRecords(table: Table, { setBilling }: ReturnType<typeof billingWrites>) {
   return {
     /** Whether an event is done, and whose the customer is that it is about; in one read. */
     async eventAndOwner(
@@ -156,7 +193,14 @@ export function createBillingStore(table: Table) {
         }),
       )
     },
+  }
+}
 
+function billingChanges(
+  table: Table,
+  { queueOnce, put, expiry, setBilling, checkBilling }: ReturnType<typeof billingWrites>,
+) {
+  return {
     /**
      * Writes a change with all that follows from it. A mail whose cause was told of before is left
      * out.
@@ -203,31 +247,6 @@ export function createBillingStore(table: Table) {
         queueMail(table, request, at),
       ])
       return refused === undefined
-    },
-
-    /** How somebody's access changed, newest first. */
-    history: (userId: string): Promise<EntitlementChange[]> => entitlementsOf(table, userId),
-
-    /** Lets administrators see that an event of the provider was not taken in. */
-    noteFailure: (failure: Omit<Failure, 'at' | 'area'>, at: Date): Promise<void> =>
-      recordFailure(table, { area: 'webhook', ...failure }, at),
-
-    /** Keeps what the last run of a job found, for whoever watches over it. */
-    async noteReport(job: string, report: Record<string, unknown>): Promise<void> {
-      await table.client.send(
-        new PutCommand({
-          TableName: table.name,
-          Item: { ...jobKey(job), schema: SCHEMA_VERSION, ...report },
-        }),
-      )
-    },
-
-    /** @returns undefined where it never ran */
-    async lastReport(job: string): Promise<Record<string, unknown> | undefined> {
-      const item = await getItem(table, jobKey(job))
-      if (!item) return undefined
-      const { pk: _, sk: _sk, schema: _schema, ...report } = item
-      return report
     },
   }
 }

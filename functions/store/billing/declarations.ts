@@ -31,6 +31,26 @@ const readDeclaration = (item: Record<string, unknown>): Declaration =>
  * nothing, and what came of it is written once, with the mail that tells.
  */
 export function createDeclarationStore(table: Table, throttledOutbox: ThrottledOutbox) {
+  const lookup = declarationLookup(table)
+  const { find } = lookup
+  return {
+    ...declarationReceipt(table, throttledOutbox),
+    ...declarationExecution(table, lookup),
+
+    find,
+    /** What was declared with an address, the newest first; for whoever has proved that it is theirs. */
+    async listByEmail(email: string): Promise<Declaration[]> {
+      const found: Declaration[] = []
+      const partition = declarationListPartition(emailKey(email))
+      for await (const item of queryAll(table, partition, { list: true, newestFirst: true })) {
+        found.push(readDeclaration(item))
+      }
+      return found
+    },
+  }
+}
+
+function declarationLookup(table: Table) {
   const find = async (id: string): Promise<Declaration | undefined> => {
     if (!z.uuid().safeParse(id).success) return undefined
     const item = await getItem(table, declarationKey(id))
@@ -44,9 +64,11 @@ export function createDeclarationStore(table: Table, throttledOutbox: ThrottledO
     return declaration
   }
 
-  return {
-    find,
+  return { find, present }
+}
 
+function declarationReceipt(table: Table, throttledOutbox: ThrottledOutbox) {
+  return {
     /**
      * Keeps a declaration and sends its receipt, where its address may still get a mail.
      * @param options.isSignedIn whose it is needs no link to be shown
@@ -126,7 +148,11 @@ export function createDeclarationStore(table: Table, throttledOutbox: ThrottledO
       if (link.data.holdsUntil * 1000 <= at.getTime()) return undefined
       return { declaration: readDeclaration(item), userId: link.data.userId }
     },
+  }
+}
 
+function declarationExecution(table: Table, { present }: ReturnType<typeof declarationLookup>) {
+  return {
     /**
      * Notes whose contract is about to be ended, so that whoever goes on after a crash ends the same.
      * @returns what was noted first
@@ -176,16 +202,6 @@ export function createDeclarationStore(table: Table, throttledOutbox: ThrottledO
         ),
       ])
       return refused ? ((await present(id)).outcome ?? outcome) : outcome
-    },
-
-    /** What was declared with an address, the newest first; for whoever has proved that it is theirs. */
-    async listByEmail(email: string): Promise<Declaration[]> {
-      const found: Declaration[] = []
-      const partition = declarationListPartition(emailKey(email))
-      for await (const item of queryAll(table, partition, { list: true, newestFirst: true })) {
-        found.push(readDeclaration(item))
-      }
-      return found
     },
   }
 }

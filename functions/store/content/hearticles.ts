@@ -3,30 +3,23 @@ import {
   hearticleRecordSchema,
   MAX_CITED,
 } from '../../../src/domain/hearticle/hearticle.ts'
-import {
-  type HearticleHead,
-  hearticleHeadSchema,
-} from '../../../src/domain/hearticle/hearticle-head.ts'
 import type { ImportOutcome } from '../../../src/domain/study/study-import.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { takeIds } from '../table/counters.ts'
 import {
-  HEADS_PARTITION,
-  HEARTICLE_LIST,
   HEARTICLE_SCHEMA_VERSION,
-  hearticleHeadKey,
   hearticleKey,
   hearticleNameKey,
   SCHEMA_VERSION,
 } from '../table/keys.ts'
-import { getItem, getItems, queryAll, type Table } from '../table/table.ts'
+import { getItem, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { type CitationStep, citationSteps } from './cited-by.ts'
 import { createHearticleEdits, type Stored } from './hearticle-edits.ts'
+import { hearticleLists } from './hearticle-lists.ts'
 import { freeVersions, removalWrites } from './hearticle-removal.ts'
 import { type Change, hearticleWrites } from './hearticle-writes.ts'
 import { mergeTranslations, type TranslationDraft } from './merge-translations.ts'
-import { readWithNames } from './read-with-names.ts'
 
 /** What an import or an editor decides; ids, version and audio come from the store. */
 export type HearticleDraft = Omit<
@@ -61,6 +54,23 @@ export class TopicGone extends Error {
  * what the studies it cites know about it.
  */
 export function createHearticleStore(table: Table) {
+  const writer = hearticleWriter(table)
+  const lookup = hearticleLookup(table)
+  const imports = hearticleImport(table, lookup, writer)
+  const { read, find } = lookup
+  return {
+    ...hearticleLists(table),
+    ...hearticleChanges(table, imports, lookup, writer),
+
+    ...createHearticleEdits(table, read),
+    /** A hearticle in whatever state, 'deleted' where there was one, undefined where never. */
+    find,
+    /** The same, with whether the studies it cites know about it. */
+    read,
+  }
+}
+
+function hearticleWriter(table: Table) {
   const write = async (writes: Writes): Promise<void> => {
     const refused = await transact(table, writes)
     if (!refused) return
@@ -100,36 +110,12 @@ export function createHearticleStore(table: Table) {
     return hearticle
   }
 
-  /** Decides again on what another writer wrote who was faster. */
-  const untilFirst = async <T>(once: () => Promise<T>): Promise<T> => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await once()
-      } catch (error) {
-        if (!(error instanceof VersionConflict) || attempt === MAX_ATTEMPTS) throw error
-      }
-    }
-  }
-
   const replaceInSteps = async (
     steps: readonly CitationStep[],
     change: Change,
     topicBefore: number,
   ): Promise<void> => {
     for (const step of steps) await write(hearticleWrites(table, step, change, { topicBefore }))
-  }
-
-  const read = async (id: number): Promise<Stored | 'deleted' | undefined> => {
-    const item = await getItem(table, hearticleKey(id))
-    if (!item) return undefined
-    if (item.deletedAt) return 'deleted'
-    const hearticle = hearticleRecordSchema.parse(item.record)
-    return { hearticle, isCurrent: Number(item.schema) >= HEARTICLE_SCHEMA_VERSION }
-  }
-
-  const find = async (id: number): Promise<HearticleRecord | 'deleted' | undefined> => {
-    const stored = await read(id)
-    return stored === 'deleted' ? stored : stored?.hearticle
   }
 
   /** A change that was cut off between two steps can leave more than one transaction can remove. */
@@ -143,6 +129,42 @@ export function createHearticleStore(table: Table) {
     const steps = citationSteps(hearticle, fewer)
     await replaceInSteps(steps, change, hearticle.topicId)
     return steps.at(-1)?.hearticle ?? fewer
+  }
+
+  return { write, insert, replaceInSteps, withFewCitations }
+}
+
+function hearticleLookup(table: Table) {
+  const read = async (id: number): Promise<Stored | 'deleted' | undefined> => {
+    const item = await getItem(table, hearticleKey(id))
+    if (!item) return undefined
+    if (item.deletedAt) return 'deleted'
+    const hearticle = hearticleRecordSchema.parse(item.record)
+    return { hearticle, isCurrent: Number(item.schema) >= HEARTICLE_SCHEMA_VERSION }
+  }
+
+  const find = async (id: number): Promise<HearticleRecord | 'deleted' | undefined> => {
+    const stored = await read(id)
+    return stored === 'deleted' ? stored : stored?.hearticle
+  }
+
+  return { read, find }
+}
+
+function hearticleImport(
+  table: Table,
+  { read }: ReturnType<typeof hearticleLookup>,
+  { insert, replaceInSteps }: ReturnType<typeof hearticleWriter>,
+) {
+  /** Decides again on what another writer wrote who was faster. */
+  const untilFirst = async <T>(once: () => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once()
+      } catch (error) {
+        if (!(error instanceof VersionConflict) || attempt === MAX_ATTEMPTS) throw error
+      }
+    }
   }
 
   const importOnce = async (
@@ -182,57 +204,16 @@ export function createHearticleStore(table: Table) {
     return { outcome: 'updated', hearticle: steps.at(-1)?.hearticle ?? next }
   }
 
+  return { untilFirst, importOnce }
+}
+
+function hearticleChanges(
+  table: Table,
+  { untilFirst, importOnce }: ReturnType<typeof hearticleImport>,
+  { find }: ReturnType<typeof hearticleLookup>,
+  { withFewCitations, write }: ReturnType<typeof hearticleWriter>,
+) {
   return {
-    ...createHearticleEdits(table, read),
-
-    /** A hearticle in whatever state, 'deleted' where there was one, undefined where never. */
-    find,
-
-    /** The same, with whether the studies it cites know about it. */
-    read,
-
-    /** The same, with what people are called, by their ids; one call. */
-    findWithNames: (id: number, userIds: readonly string[]) => readWithNames(table, id, userIds),
-
-    /** Those that are there, in whatever state, in no order. */
-    async findMany(ids: readonly number[]): Promise<HearticleRecord[]> {
-      const items = await getItems(table, [...new Set(ids)].map(hearticleKey))
-      return items.flatMap((item) =>
-        item.deletedAt ? [] : [hearticleRecordSchema.parse(item.record)],
-      )
-    },
-
-    /** What lists say about all of them, whatever their state; the newest id first. */
-    async heads(): Promise<HearticleHead[]> {
-      const heads: HearticleHead[] = []
-      for await (const { head } of queryAll(table, HEADS_PARTITION, { newestFirst: true })) {
-        heads.push(hearticleHeadSchema.parse(head))
-      }
-      return heads
-    },
-
-    /** The same of some, in the order of their ids as given; a call for each hundred. */
-    async headsOf(ids: readonly number[]): Promise<HearticleHead[]> {
-      const items = await getItems(table, [...new Set(ids)].map(hearticleHeadKey))
-      const heads = items.map(({ head }) => hearticleHeadSchema.parse(head))
-      const byId = new Map(heads.map((head) => [head.id, head]))
-      return ids.flatMap((id) => byId.get(id) ?? [])
-    },
-
-    /**
-     * All with status PUBLISHED, newest day first, embargoed ones included.
-     * @param day only those of this day
-     */
-    async *published(day?: string): AsyncGenerator<HearticleRecord> {
-      for await (const { record } of queryAll(table, HEARTICLE_LIST, {
-        list: true,
-        newestFirst: true,
-        ...(day !== undefined && { sortPrefix: `${day}#` }),
-      })) {
-        yield hearticleRecordSchema.parse(record)
-      }
-    },
-
     /**
      * Writes a hearticle by its key: a new one, or the one that has this key where anything
      * differs. Ids of translations and their reviews stay; a review ends where its text changed.

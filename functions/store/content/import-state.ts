@@ -19,6 +19,14 @@ const jobOf = (job: ImportReport['job']) => jobKey(`import-${job}`)
  * How far the daily imports have come, what the last of them did, and alarms about cited studies.
  */
 export function createImportState(table: Table) {
+  const writes = alarmWrites(table)
+  return {
+    ...importProgress(table),
+    ...studyAlarms(table, writes),
+  }
+}
+
+function alarmWrites(table: Table) {
   const noted = (alarm: StudyAlarm, reportedUpTo: string | undefined): Writes[number] => ({
     Put: {
       TableName: table.name,
@@ -31,7 +39,6 @@ export function createImportState(table: Table) {
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   })
-
   const goneOn = (
     { pmid, type }: StudyAlarm,
     before: string,
@@ -48,10 +55,12 @@ export function createImportState(table: Table) {
       },
     },
   })
-
   const mailAbout = ({ foundAt, ...facts }: StudyAlarm, userId: string): Writes[number] =>
     queueMail(table, { kind: 'study-alarm', userId, alarm: facts }, new Date(foundAt))
+  return { noted, goneOn, mailAbout }
+}
 
+function importProgress(table: Table) {
   return {
     /** Where a job goes on; undefined where it never began. */
     async position(job: ImportReport['job']): Promise<Record<string, string> | undefined> {
@@ -77,7 +86,11 @@ export function createImportState(table: Table) {
       )
       return reports.toSorted((a, b) => jobs.indexOf(a.job) - jobs.indexOf(b.job))
     },
+  }
+}
 
+function studyAlarms(table: Table, { noted, goneOn, mailAbout }: ReturnType<typeof alarmWrites>) {
+  return {
     /** Alarms by 'pmid#type' that everybody was told of, those that were dismissed too. */
     async knownAlarms(): Promise<Set<string>> {
       const known = new Set<string>()

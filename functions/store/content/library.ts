@@ -36,6 +36,18 @@ export interface VersionedRubric extends Versioned<RubricRecord> {
 
 /** Rubrics and topics for those who edit them; each write lets a publication follow. */
 export function createLibraryStore(table: Table) {
+  const writes = taxonomyWrites(table)
+  const { write } = writes
+  return {
+    ...rubricStore(table, writes),
+    ...topicStore(table, writes),
+
+    /** Lets a publication follow where only a picture changed. */
+    noteChange: (at: Date, note?: Writes[number]): Promise<boolean> => write([], at, note),
+  }
+}
+
+function taxonomyWrites(table: Table) {
   const write = async (own: Writes, at: Date, note?: Writes[number]): Promise<boolean> => {
     const writes = [...own, contentChangeWrite(table, ['TAXONOMY'], at)]
     const refused = await transact(table, writes, note)
@@ -51,12 +63,14 @@ export function createLibraryStore(table: Table) {
         : { ...unchangedSince(kept.version - 1) }),
     },
   })
-
   const gone = (key: Key, version: number, at: Date): Writes => [
     { Delete: { TableName: table.name, Key: key, ...unchangedSince(version) } },
     contentChangeWrite(table, ['TAXONOMY'], at),
   ]
+  return { write, put, gone }
+}
 
+function rubricStore(table: Table, { write, put, gone }: ReturnType<typeof taxonomyWrites>) {
   return {
     /** All of them with the searches that fill them, in the order of their ids. */
     async rubrics(): Promise<VersionedRubric[]> {
@@ -68,20 +82,6 @@ export function createLibraryStore(table: Table) {
           version: Number(item.version ?? 0),
           changed: changedOf(item),
           search: (item.search as RubricSearch | undefined) ?? null,
-        })
-      }
-      return kept
-    },
-
-    /** All of them, in the order of their ids. */
-    async topics(): Promise<Array<Versioned<TopicRecord>>> {
-      const kept: Array<Versioned<TopicRecord>> = []
-      const options = { sortPrefix: TOPIC_PREFIX }
-      for await (const item of queryAll(table, TAXONOMY_PARTITION, options)) {
-        kept.push({
-          record: topicRecordSchema.parse(item.record),
-          version: Number(item.version ?? 0),
-          changed: changedOf(item),
         })
       }
       return kept
@@ -110,7 +110,6 @@ export function createLibraryStore(table: Table) {
       at: Date,
       note?: RecordAnswer<VersionedRubric>,
     ): Promise<boolean> => write([put(rubricKey(kept.record.id), kept, false)], at, note?.(kept)),
-
     /**
      * @param findUse what has this rubric
      * @returns 'conflict' where somebody changed or deleted it since
@@ -127,6 +126,24 @@ export function createLibraryStore(table: Table) {
         { rubricId: id },
         { findUse, writes: gone(rubricKey(id), version, at), at, note: note?.({ id }) },
       ),
+  }
+}
+
+function topicStore(table: Table, { put, write, gone }: ReturnType<typeof taxonomyWrites>) {
+  return {
+    /** All of them, in the order of their ids. */
+    async topics(): Promise<Array<Versioned<TopicRecord>>> {
+      const kept: Array<Versioned<TopicRecord>> = []
+      const options = { sortPrefix: TOPIC_PREFIX }
+      for await (const item of queryAll(table, TAXONOMY_PARTITION, options)) {
+        kept.push({
+          record: topicRecordSchema.parse(item.record),
+          version: Number(item.version ?? 0),
+          changed: changedOf(item),
+        })
+      }
+      return kept
+    },
 
     /** @returns undefined where its rubric is not there any more */
     async insertTopic(
@@ -155,7 +172,6 @@ export function createLibraryStore(table: Table) {
         at,
         note?.(kept),
       ),
-
     /**
      * @param findUse what has this topic
      * @returns 'conflict' where somebody changed or deleted it since
@@ -172,9 +188,6 @@ export function createLibraryStore(table: Table) {
         { topicId: id },
         { findUse, writes: gone(topicKey(id), version, at), at, note: note?.({ id }) },
       ),
-
-    /** Lets a publication follow where only a picture changed. */
-    noteChange: (at: Date, note?: Writes[number]): Promise<boolean> => write([], at, note),
   }
 }
 

@@ -21,8 +21,54 @@ export type PlaylistDraft = Omit<PlaylistRecord, 'id' | 'version'>
 
 /** Playlists, one item each. */
 export function createPlaylistStore(table: Table) {
-  const isThere = ({ deletedAt }: Record<string, unknown>) => deletedAt === undefined
+  return {
+    ...playlistWrites(table),
+    ...playlistReads(table),
 
+    /**
+     * Removes a playlist and leaves that there was one, so that its address can say so
+     * (P-PAGE-STATUS).
+     * @param by whoever does it, for the audit
+     * @param version the only one that goes; left out, whichever it is
+     * @returns false where there is none, or none of that version
+     */
+    async remove(
+      id: number,
+      at: Date,
+      by?: string,
+      note?: RecordAnswer<EmptyAnswer>,
+      version?: number,
+    ): Promise<boolean> {
+      const removed: Writes = [
+        {
+          Update: {
+            TableName: table.name,
+            Key: playlistKey(id),
+            UpdateExpression: 'SET deletedAt = :at REMOVE #record, changed',
+            ConditionExpression: whileThere(version),
+            ExpressionAttributeNames: {
+              '#record': 'record',
+              ...(version !== undefined && { '#version': 'version' }),
+            },
+            ExpressionAttributeValues: {
+              ':at': at.toISOString(),
+              ...(version !== undefined && { ':version': version }),
+            },
+          },
+        },
+        contentChangeWrite(table, [`PLAYLIST#${id}`], at),
+        ...(by === undefined
+          ? []
+          : [auditWrite(table, { at, by, action: 'playlist-deleted', subject: `PLAYLIST#${id}` })]),
+      ]
+      return (await transact(table, removed, note?.({}))) === undefined
+    },
+  }
+}
+
+const isThere = ({ deletedAt }: Record<string, unknown>) => deletedAt === undefined
+
+function playlistWrites(table: Table) {
   return {
     /**
      * Writes a new playlist; a hearticle that is named twice stands where it was named first.
@@ -100,7 +146,11 @@ export function createPlaylistStore(table: Table) {
       const failed = await transact(table, replaced, note?.(record))
       return failed ? 'changed' : record
     },
+  }
+}
 
+function playlistReads(table: Table) {
+  return {
     /** All of them, newest first. */
     async list(): Promise<PlaylistRecord[]> {
       const found: PlaylistRecord[] = []
@@ -119,45 +169,6 @@ export function createPlaylistStore(table: Table) {
     /** Who replaced it last, and when; undefined where nobody did. */
     lastChange: async (id: number): Promise<Changed | undefined> =>
       changedOf(await getItem(table, playlistKey(id))),
-
-    /**
-     * Removes a playlist and leaves that there was one, so that its address can say so
-     * (P-PAGE-STATUS).
-     * @param by whoever does it, for the audit
-     * @param version the only one that goes; left out, whichever it is
-     * @returns false where there is none, or none of that version
-     */
-    async remove(
-      id: number,
-      at: Date,
-      by?: string,
-      note?: RecordAnswer<EmptyAnswer>,
-      version?: number,
-    ): Promise<boolean> {
-      const removed: Writes = [
-        {
-          Update: {
-            TableName: table.name,
-            Key: playlistKey(id),
-            UpdateExpression: 'SET deletedAt = :at REMOVE #record, changed',
-            ConditionExpression: whileThere(version),
-            ExpressionAttributeNames: {
-              '#record': 'record',
-              ...(version !== undefined && { '#version': 'version' }),
-            },
-            ExpressionAttributeValues: {
-              ':at': at.toISOString(),
-              ...(version !== undefined && { ':version': version }),
-            },
-          },
-        },
-        contentChangeWrite(table, [`PLAYLIST#${id}`], at),
-        ...(by === undefined
-          ? []
-          : [auditWrite(table, { at, by, action: 'playlist-deleted', subject: `PLAYLIST#${id}` })]),
-      ]
-      return (await transact(table, removed, note?.({}))) === undefined
-    },
   }
 }
 

@@ -24,22 +24,22 @@ import {
   reviewRecordSchema,
 } from '../../../src/domain/review/review-record.ts'
 import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
+import { ifUserExists } from '../accounts/account-item.ts'
 import {
   hearticleHeadKey,
   hearticleKey,
   hearticleVersionKey,
   reviewedKey,
-  reviewKey,
   SCHEMA_VERSION,
   translationKey,
   translationPartition,
-  userKey,
 } from '../table/keys.ts'
 import { getItem, getItems, queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { citationSteps } from './cited-by.ts'
 import { hearticleWrites } from './hearticle-writes.ts'
 import type { HearticleStore } from './hearticles.ts'
+import { linkedKey, linkReview, putReview } from './review-items.ts'
 
 /** A review before it is decided whether it holds. */
 export interface ReviewDraft {
@@ -79,6 +79,48 @@ export function createReviewStore(
   table: Table,
   hearticles: Pick<HearticleStore, 'read' | 'heads'>,
 ) {
+  const lookup = reviewLookup(table, hearticles)
+  const writes = reviewWrites(table, lookup)
+  const submission = reviewSubmission(table, hearticles, lookup, writes)
+  const { hearticleOf, reviewsAt } = lookup
+  const { submitOnce } = submission
+  return {
+    /** The latest reviews of a translation, the newest first, and whose it is, where that stands. */
+    async latest(translationId: number): Promise<{
+      hearticleId: number | undefined
+      reviews: ReviewRecord[]
+    }> {
+      let hearticleId: number | undefined
+      const reviews: ReviewRecord[] = []
+      const items = queryAll(table, translationPartition(translationId), { newestFirst: true })
+      for await (const item of items) {
+        // It sorts behind all reviews, so here it comes first.
+        if (item.record === undefined) hearticleId = Number(item.hearticleId)
+        else if (reviews.push(reviewRecordSchema.parse(item.record)) === LISTED) break
+      }
+      return { hearticleId, reviews }
+    },
+
+    hearticleOf,
+    /** What a person's links lead to, for their export. */
+    async linked(links: ReadonlyArray<Record<string, unknown>>): Promise<ReviewRecord[]> {
+      return reviewsAt(links.map(linkedKey))
+    },
+
+    /** Takes a review in, once, however often it is sent and whoever else writes meanwhile. */
+    async submit(draft: ReviewDraft, at: Date): Promise<Reviewed> {
+      const hearticleId = await hearticleOf(draft.translationId)
+      if (hearticleId === undefined) return { outcome: 'unknown' }
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const reviewed = await submitOnce(draft, hearticleId, at)
+        if (reviewed) return reviewed
+      }
+      throw new Error(`hearticle ${hearticleId}: changed each time it was to be reviewed`)
+    },
+  }
+}
+
+function reviewLookup(table: Table, hearticles: Pick<HearticleStore, 'read' | 'heads'>) {
   /** Whose translation this is; undefined where there never was one. */
   const hearticleOf = async (translationId: number): Promise<number | undefined> => {
     const pointer = await getItem(table, translationKey(translationId))
@@ -95,7 +137,6 @@ export function createReviewStore(
 
   const reviewsAt = async (keys: readonly { pk: string; sk: string }[]): Promise<ReviewRecord[]> =>
     (await getItems(table, keys)).map(({ record }) => reviewRecordSchema.parse(record))
-
   /** What this person sent with this id before: it is also the key of a write (`idempotency.ts`). */
   const sentBefore = async (
     { reviewerId, digest }: ReviewDraft,
@@ -112,6 +153,10 @@ export function createReviewStore(
     return item && hearticleRecordSchema.parse(item.record)
   }
 
+  return { hearticleOf, reviewsAt, sentBefore, versionOf }
+}
+
+function reviewWrites(table: Table, { versionOf }: ReturnType<typeof reviewLookup>) {
   const recordsOf = (
     id: string,
     draft: ReviewDraft,
@@ -182,7 +227,15 @@ export function createReviewStore(
       },
     },
   ]
+  return { recordsOf, approvalWrites, requestWrites }
+}
 
+function reviewSubmission(
+  table: Table,
+  hearticles: Pick<HearticleStore, 'read' | 'heads'>,
+  { sentBefore }: ReturnType<typeof reviewLookup>,
+  { approvalWrites, requestWrites, recordsOf }: ReturnType<typeof reviewWrites>,
+) {
   /** @returns undefined where somebody else was faster, so that it is to be decided again */
   const submitOnce = async (
     draft: ReviewDraft,
@@ -206,8 +259,8 @@ export function createReviewStore(
     const [review, ...inherited] = recordsOf(id, draft, stored.hearticle, at)
     if (!review || !isStorable(review)) return { outcome: 'too-large' }
     const refused = await transact(table, [
-      userExists(table, draft.reviewerId),
-      link(table, review, draft.digest),
+      ifUserExists(table, draft.reviewerId),
+      linkReview(table, review, draft.digest),
       ...ofHearticle,
       ...[review, ...inherited].map((record) => putReview(table, record)),
     ])
@@ -215,41 +268,7 @@ export function createReviewStore(
     return refused[0] ? { outcome: 'person-gone' } : undefined
   }
 
-  return {
-    /** The latest reviews of a translation, the newest first, and whose it is, where that stands. */
-    async latest(translationId: number): Promise<{
-      hearticleId: number | undefined
-      reviews: ReviewRecord[]
-    }> {
-      let hearticleId: number | undefined
-      const reviews: ReviewRecord[] = []
-      const items = queryAll(table, translationPartition(translationId), { newestFirst: true })
-      for await (const item of items) {
-        // It sorts behind all reviews, so here it comes first.
-        if (item.record === undefined) hearticleId = Number(item.hearticleId)
-        else if (reviews.push(reviewRecordSchema.parse(item.record)) === LISTED) break
-      }
-      return { hearticleId, reviews }
-    },
-
-    hearticleOf,
-
-    /** What a person's links lead to, for their export. */
-    async linked(links: ReadonlyArray<Record<string, unknown>>): Promise<ReviewRecord[]> {
-      return reviewsAt(links.map(linkedKey))
-    },
-
-    /** Takes a review in, once, however often it is sent and whoever else writes meanwhile. */
-    async submit(draft: ReviewDraft, at: Date): Promise<Reviewed> {
-      const hearticleId = await hearticleOf(draft.translationId)
-      if (hearticleId === undefined) return { outcome: 'unknown' }
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-        const reviewed = await submitOnce(draft, hearticleId, at)
-        if (reviewed) return reviewed
-      }
-      throw new Error(`hearticle ${hearticleId}: changed each time it was to be reviewed`)
-    },
-  }
+  return { submitOnce }
 }
 
 export type ReviewStore = ReturnType<typeof createReviewStore>
@@ -267,31 +286,4 @@ function languageOf({ id, translations }: HearticleRecord, translationId: number
   const translation = translations.find((one) => one.id === translationId)
   if (!translation) throw new Error(`hearticle ${id} has no translation ${translationId}`)
   return translation.languageCode
-}
-
-function userExists(table: Table, userId: string): Writes[number] {
-  const ConditionExpression = 'attribute_exists(pk)'
-  return { ConditionCheck: { TableName: table.name, Key: userKey(userId), ConditionExpression } }
-}
-
-/** Leads a person to their review; with their partition it goes, and the review stays. */
-function link(
-  table: Table,
-  { reviewerId, id, translationId, at }: ReviewRecord,
-  digest: string | undefined,
-): Writes[number] {
-  const Item = { ...reviewedKey(reviewerId, id), schema: SCHEMA_VERSION, translationId, at, digest }
-  return {
-    Put: { TableName: table.name, Item, ConditionExpression: 'attribute_not_exists(pk)' },
-  }
-}
-
-function linkedKey({ sk, translationId, at }: Record<string, unknown>) {
-  const [, id = ''] = String(sk).split('#')
-  return reviewKey(Number(translationId), String(at), id)
-}
-
-function putReview(table: Table, record: ReviewRecord): Writes[number] {
-  const key = reviewKey(record.translationId, record.at, record.id)
-  return { Put: { TableName: table.name, Item: { ...key, schema: SCHEMA_VERSION, record } } }
 }

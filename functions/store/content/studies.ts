@@ -1,8 +1,4 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import {
-  type CitingHearticle,
-  citingHearticleSchema,
-} from '../../../src/domain/presenters/explained-by.ts'
 import { type StudyRecord, studyRecordSchema } from '../../../src/domain/study/study.ts'
 import {
   type Assignment,
@@ -13,24 +9,13 @@ import {
 } from '../../../src/domain/study/study-import.ts'
 import type { CitationCount } from '../../../src/domain/study/study-popularity.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
-import { type Changed, changedOf } from '../table/changed.ts'
-import {
-  SCHEMA_VERSION,
-  STUDY_LISTS,
-  studyKey,
-  studyListKey,
-  studyPartition,
-} from '../table/keys.ts'
-import { inOrder } from '../table/order.ts'
-import { getItem, getItems, isConditionFailure, queryAll, type Table } from '../table/table.ts'
+import type { Changed } from '../table/changed.ts'
+import { SCHEMA_VERSION, studyKey, studyListKey } from '../table/keys.ts'
+import { getItem, getItems, isConditionFailure, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { type ContentEntity, contentChangeWrite, openContentChange } from './content-changes.ts'
+import { type StoredStudy, studyReads } from './study-reads.ts'
 import { recordUsage, tryRecordUsage, type UsageTarget } from './usage-counts.ts'
-
-interface Stored {
-  study: StudyRecord | undefined
-  version: number
-}
 
 type Change = (stored: StudyRecord | undefined) => {
   outcome: ImportOutcome
@@ -41,11 +26,19 @@ const MAX_ATTEMPTS = 5
 
 /** Studies, one item each. */
 export function createStudyStore(table: Table) {
-  const read = (item: Record<string, unknown> | undefined): Stored => ({
+  const writer = studyWriter(table)
+  const batches = studyBatches(table, writer)
+  return {
+    ...studyReads(table, writer),
+    ...studyChanges(table, writer, batches),
+  }
+}
+
+function studyWriter(table: Table) {
+  const read = (item: Record<string, unknown> | undefined): StoredStudy => ({
     study: item && studyRecordSchema.parse(item.record),
     version: Number(item?.version ?? 0),
   })
-
   const putOf = (study: StudyRecord, versionRead: number, changed?: Changed) => ({
     TableName: table.name,
     Item: {
@@ -83,11 +76,11 @@ export function createStudyStore(table: Table) {
   /** Where somebody else wrote in between, the change is decided again on what they wrote. */
   const change = async (
     pmid: string,
-    first: Stored,
+    first: StoredStudy,
     decide: Change,
     beforeWrite: () => Promise<unknown>,
     by: Changed | undefined,
-  ): Promise<{ outcome: ImportOutcome; now: Stored }> => {
+  ): Promise<{ outcome: ImportOutcome; now: StoredStudy }> => {
     let stored = first
     for (let attempt = 1; ; attempt += 1) {
       const { outcome, study } = decide(stored.study)
@@ -101,6 +94,10 @@ export function createStudyStore(table: Table) {
     }
   }
 
+  return { read, putOf, write, change }
+}
+
+function studyBatches(table: Table, { read, change }: ReturnType<typeof studyWriter>) {
   /**
    * Decides on many studies after one batched read; outcomes in the order of the changes. Several
    * changes of one study follow each other in that order, each on what the one before left. Before
@@ -113,10 +110,10 @@ export function createStudyStore(table: Table) {
   ) => {
     const changedBy = by === undefined ? undefined : { by, at: at.toISOString() }
     const keys = [...new Set(changes.map(({ pmid }) => pmid))].map(studyKey)
-    const states = new Map<string, Promise<Stored>>(
+    const states = new Map<string, Promise<StoredStudy>>(
       (await getItems(table, keys)).map((item) => [String(item.pk), Promise.resolve(read(item))]),
     )
-    const absent: Stored = { study: undefined, version: 0 }
+    const absent: StoredStudy = { study: undefined, version: 0 }
     let note: ReturnType<typeof openContentChange> | undefined
     const noteOnce = () => {
       const entities = keys.map(({ pk }) => pk as ContentEntity)
@@ -144,20 +141,15 @@ export function createStudyStore(table: Table) {
     return results
   }
 
+  return { changeMany }
+}
+
+function studyChanges(
+  table: Table,
+  { putOf }: ReturnType<typeof studyWriter>,
+  { changeMany }: ReturnType<typeof studyBatches>,
+) {
   return {
-    async find(pmid: string): Promise<StudyRecord | undefined> {
-      return read(await getItem(table, studyKey(pmid))).study
-    },
-
-    /** A study with the version that whoever changes it names; undefined where it is not stored. */
-    async findVersion(
-      pmid: string,
-    ): Promise<{ study: StudyRecord; version: number; changed: Changed | undefined } | undefined> {
-      const item = await getItem(table, studyKey(pmid))
-      const { study, version } = read(item)
-      return study && { study, version, changed: changedOf(item) }
-    },
-
     /**
      * Writes what editors say about a study; a publication follows.
      * @param version of the study as it was read
@@ -181,28 +173,6 @@ export function createStudyStore(table: Table) {
       const refused = await transact(table, writes, note)
       if (!refused) return 'saved'
       return refused[0] ? 'conflict' : 'gone'
-    },
-
-    /**
-     * A study with what is kept about the hearticles that cite it, whatever their state; one call.
-     * @returns undefined where the study is not stored, also where a hearticle cites it
-     */
-    async findWithCiting(
-      pmid: string,
-    ): Promise<{ study: StudyRecord; citing: CitingHearticle[] } | undefined> {
-      let study: StudyRecord | undefined
-      const citing: CitingHearticle[] = []
-      for await (const item of queryAll(table, studyPartition(pmid))) {
-        if (item.sk === studyKey(pmid).sk) study = read(item).study
-        else citing.push(citingHearticleSchema.parse(item.record))
-      }
-      return study && { study, citing }
-    },
-
-    /** Those that exist, in no order. */
-    async findMany(pmids: readonly string[]): Promise<StudyRecord[]> {
-      const items = await getItems(table, [...new Set(pmids)].map(studyKey))
-      return items.flatMap((item) => read(item).study ?? [])
     },
 
     /**
@@ -252,28 +222,6 @@ export function createStudyStore(table: Table) {
         at,
         by,
       ),
-
-    /**
-     * Of all that are not withdrawn, in the order of the list index.
-     * @param after only those behind this one; '' for all
-     */
-    async *pmidsAfter(after: string): AsyncGenerator<string> {
-      const { listPk, listSk } = after === '' ? { listPk: '', listSk: '' } : studyListKey(after)
-      for (const list of STUDY_LISTS) {
-        if (list < listPk) continue
-        const options = list === listPk ? { sortBetween: [`${listSk}$`, 'A'] as const } : {}
-        for await (const { pk } of queryAll(table, list, { list: true, ...options })) {
-          yield String(pk).slice(studyPartition('').length)
-        }
-      }
-    },
-
-    /** All that are not withdrawn, by pmid. */
-    async *published(): AsyncGenerator<StudyRecord> {
-      const lists = STUDY_LISTS.map((list) => queryAll(table, list, { list: true }))
-      const byPmid = inOrder(lists, (a, b) => String(a.listSk) < String(b.listSk))
-      for await (const { record } of byPmid) yield studyRecordSchema.parse(record)
-    },
   }
 }
 

@@ -53,6 +53,38 @@ export interface ClaimedMail {
  * is sent at least once, and one whose deliverer died in between twice.
  */
 export function createOutbox(table: Table) {
+  const updates = claimedMailUpdate(table)
+  return {
+    ...claims(table, updates),
+
+    /**
+     * Mails to deliver, those that are due for longest first. One that was never tried is due
+     * whatever the clock says, since the clocks of those who queue and deliver may differ.
+     * @returns their ids
+     */
+    async due(at: Date, limit: number): Promise<string[]> {
+      const found: string[] = []
+      const end = listEnd(at)
+      for await (const item of queryAll(table, MAIL_LIST, { list: true })) {
+        const isDue = String(item.listSk) < end
+        if (isDue || item.attempts === 0) found.push(String(item.id))
+        if (found.length === limit) break
+      }
+      return found
+    },
+
+    /** It was sent, or there is nobody any more to send it to. */
+    async remove(id: string): Promise<void> {
+      await table.client.send(new DeleteCommand({ TableName: table.name, Key: mailKey(id) }))
+    },
+
+    /** Lets administrators see that a mail could not be sent, not whose it is. */
+    noteFailure: (failure: Omit<Failure, 'at' | 'area'>, at: Date): Promise<void> =>
+      recordFailure(table, { area: 'mail', ...failure }, at),
+  }
+}
+
+function claimedMailUpdate(table: Table) {
   /** @returns false where the condition did not hold */
   const update = async (
     id: string,
@@ -86,23 +118,11 @@ export function createOutbox(table: Table) {
     }
   }
 
-  return {
-    /**
-     * Mails to deliver, those that are due for longest first. One that was never tried is due
-     * whatever the clock says, since the clocks of those who queue and deliver may differ.
-     * @returns their ids
-     */
-    async due(at: Date, limit: number): Promise<string[]> {
-      const found: string[] = []
-      const end = listEnd(at)
-      for await (const item of queryAll(table, MAIL_LIST, { list: true })) {
-        const isDue = String(item.listSk) < end
-        if (isDue || item.attempts === 0) found.push(String(item.id))
-        if (found.length === limit) break
-      }
-      return found
-    },
+  return { update }
+}
 
+function claims(table: Table, { update }: ReturnType<typeof claimedMailUpdate>) {
+  return {
     /** @returns undefined where it is not due, or somebody else has it */
     async claim(id: string, at: Date): Promise<ClaimedMail | undefined> {
       const claim = randomUUID()
@@ -127,11 +147,6 @@ export function createOutbox(table: Table) {
         attempts: Number(item.attempts),
         queuedAt: new Date(String(item.queuedAt)),
       }
-    },
-
-    /** It was sent, or there is nobody any more to send it to. */
-    async remove(id: string): Promise<void> {
-      await table.client.send(new DeleteCommand({ TableName: table.name, Key: mailKey(id) }))
     },
 
     /** Undoes a claim of which it is known that nothing was sent. */
@@ -166,10 +181,6 @@ export function createOutbox(table: Table) {
         },
       })
     },
-
-    /** Lets administrators see that a mail could not be sent, not whose it is. */
-    noteFailure: (failure: Omit<Failure, 'at' | 'area'>, at: Date): Promise<void> =>
-      recordFailure(table, { area: 'mail', ...failure }, at),
   }
 }
 

@@ -55,6 +55,54 @@ interface State extends Published {
  * @param realNow by which leases end: the machine's own clock, whatever the application's says
  */
 export function createPublicationStore(table: Table, realNow: () => number = Date.now) {
+  const current = publicationState(table, realNow)
+  const writes = heldWrites(table, current)
+  const { assertHeld, keep, updateHeld } = writes
+  const { readState, isHeld } = current
+  return {
+    ...publicationLease(realNow, current, writes),
+
+    /** @throws LeaseLost */
+    assertHeld,
+    /** Writes down what a publication does, as far as it is. */
+    keep,
+    /**
+     * Notes which snapshot is published whole, before its changes are struck off: whoever goes on
+     * from there may read only what changed since.
+     * @throws LeaseLost
+     */
+    async recordPublished({ id }: Lease, digest: string): Promise<void> {
+      if (!(await updateHeld(id, 'SET digest = :digest, #number = :id', { ':digest': digest }))) {
+        throw new LeaseLost('somebody else publishes by now')
+      }
+    },
+
+    /**
+     * The last publications, newest first; one call. One that ended without saying so has failed.
+     * @param limit so many at most
+     */
+    async latest(limit: number): Promise<{ runs: PublicationRun[]; isHeld: boolean }> {
+      const { Items = [] } = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          ConsistentRead: true,
+          KeyConditionExpression: 'pk = :partition',
+          ExpressionAttributeValues: { ':partition': PUBLICATION_PARTITION },
+          ScanIndexForward: false,
+          Limit: limit + 1,
+        }),
+      )
+      const now = readState(Items.find(({ sk }) => sk === PUBLICATION_STATE_KEY.sk))
+      const runs = Items.filter(({ sk }) => sk !== PUBLICATION_STATE_KEY.sk)
+        .slice(0, limit)
+        .map(({ run }) => publicationRunSchema.parse(run))
+      const isAtWork = (run: PublicationRun) => isHeld(now) && run.id === now.id
+      return { runs: runs.map((run) => endedRun(run, isAtWork(run))), isHeld: isHeld(now) }
+    },
+  }
+}
+
+function publicationState(table: Table, realNow: () => number) {
   const readState = (item: Record<string, unknown> | undefined): State => ({
     id: Number(item?.number ?? 0),
     holder: item?.holder as LeaseHolder | undefined,
@@ -63,7 +111,12 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
     failures: Number(item?.failures ?? 0),
     endedAt: item?.endedAt === undefined ? undefined : new Date(String(item.endedAt)),
   })
+  const state = async () => readState(await getItem(table, PUBLICATION_STATE_KEY))
+  const isHeld = ({ holder, heldUntil }: State) => holder !== undefined && heldUntil > realNow()
+  return { readState, state, isHeld }
+}
 
+function heldWrites(table: Table, { state }: ReturnType<typeof publicationState>) {
   /** @returns false where the lease is another one by now */
   const updateHeld = async (
     id: number,
@@ -89,10 +142,6 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
     }
   }
 
-  const state = async () => readState(await getItem(table, PUBLICATION_STATE_KEY))
-
-  const isHeld = ({ holder, heldUntil }: State) => holder !== undefined && heldUntil > realNow()
-
   const keep = async (run: PublicationRun): Promise<void> => {
     await table.client.send(
       new PutCommand({
@@ -113,6 +162,14 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
     if (now.id !== id || !now.holder) throw new LeaseLost('somebody else publishes by now')
   }
 
+  return { updateHeld, keep, assertHeld }
+}
+
+function publicationLease(
+  realNow: () => number,
+  { state, isHeld }: ReturnType<typeof publicationState>,
+  { updateHeld }: ReturnType<typeof heldWrites>,
+) {
   return {
     state: async (): Promise<Published & { isHeld: boolean }> => {
       const found = await state()
@@ -156,23 +213,6 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
       if (!renewed) throw new LeaseLost('somebody else publishes by now')
     },
 
-    /** @throws LeaseLost */
-    assertHeld,
-
-    /** Writes down what a publication does, as far as it is. */
-    keep,
-
-    /**
-     * Notes which snapshot is published whole, before its changes are struck off: whoever goes on
-     * from there may read only what changed since.
-     * @throws LeaseLost
-     */
-    async recordPublished({ id }: Lease, digest: string): Promise<void> {
-      if (!(await updateHeld(id, 'SET digest = :digest, #number = :id', { ':digest': digest }))) {
-        throw new LeaseLost('somebody else publishes by now')
-      }
-    },
-
     /** Gives the right to publish back; without effect where it is somebody else's by now. */
     async release({ id }: Lease, outcome: 'done' | 'failed', at: Date): Promise<void> {
       const { failures } = await state()
@@ -181,29 +221,6 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
         'SET failures = :failures, endedAt = :at, #number = :id REMOVE holder, heldUntil',
         { ':failures': outcome === 'done' ? 0 : failures + 1, ':at': at.toISOString() },
       )
-    },
-
-    /**
-     * The last publications, newest first; one call. One that ended without saying so has failed.
-     * @param limit so many at most
-     */
-    async latest(limit: number): Promise<{ runs: PublicationRun[]; isHeld: boolean }> {
-      const { Items = [] } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          ConsistentRead: true,
-          KeyConditionExpression: 'pk = :partition',
-          ExpressionAttributeValues: { ':partition': PUBLICATION_PARTITION },
-          ScanIndexForward: false,
-          Limit: limit + 1,
-        }),
-      )
-      const now = readState(Items.find(({ sk }) => sk === PUBLICATION_STATE_KEY.sk))
-      const runs = Items.filter(({ sk }) => sk !== PUBLICATION_STATE_KEY.sk)
-        .slice(0, limit)
-        .map(({ run }) => publicationRunSchema.parse(run))
-      const isAtWork = (run: PublicationRun) => isHeld(now) && run.id === now.id
-      return { runs: runs.map((run) => endedRun(run, isAtWork(run))), isHeld: isHeld(now) }
     },
   }
 }

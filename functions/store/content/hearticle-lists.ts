@@ -1,0 +1,57 @@
+import {
+  type HearticleRecord,
+  hearticleRecordSchema,
+} from '../../../src/domain/hearticle/hearticle.ts'
+import {
+  type HearticleHead,
+  hearticleHeadSchema,
+} from '../../../src/domain/hearticle/hearticle-head.ts'
+import { HEADS_PARTITION, HEARTICLE_LIST, hearticleHeadKey, hearticleKey } from '../table/keys.ts'
+import { getItems, queryAll, type Table } from '../table/table.ts'
+import { readWithNames } from './read-with-names.ts'
+
+/** What lists and other stores read of hearticles. */
+export function hearticleLists(table: Table) {
+  return {
+    /** The same, with what people are called, by their ids; one call. */
+    findWithNames: (id: number, userIds: readonly string[]) => readWithNames(table, id, userIds),
+    /** Those that are there, in whatever state, in no order. */
+    async findMany(ids: readonly number[]): Promise<HearticleRecord[]> {
+      const items = await getItems(table, [...new Set(ids)].map(hearticleKey))
+      return items.flatMap((item) =>
+        item.deletedAt ? [] : [hearticleRecordSchema.parse(item.record)],
+      )
+    },
+
+    /** What lists say about all of them, whatever their state; the newest id first. */
+    async heads(): Promise<HearticleHead[]> {
+      const heads: HearticleHead[] = []
+      for await (const { head } of queryAll(table, HEADS_PARTITION, { newestFirst: true })) {
+        heads.push(hearticleHeadSchema.parse(head))
+      }
+      return heads
+    },
+
+    /** The same of some, in the order of their ids as given; a call for each hundred. */
+    async headsOf(ids: readonly number[]): Promise<HearticleHead[]> {
+      const items = await getItems(table, [...new Set(ids)].map(hearticleHeadKey))
+      const heads = items.map(({ head }) => hearticleHeadSchema.parse(head))
+      const byId = new Map(heads.map((head) => [head.id, head]))
+      return ids.flatMap((id) => byId.get(id) ?? [])
+    },
+
+    /**
+     * All with status PUBLISHED, newest day first, embargoed ones included.
+     * @param day only those of this day
+     */
+    async *published(day?: string): AsyncGenerator<HearticleRecord> {
+      for await (const { record } of queryAll(table, HEARTICLE_LIST, {
+        list: true,
+        newestFirst: true,
+        ...(day !== undefined && { sortPrefix: `${day}#` }),
+      })) {
+        yield hearticleRecordSchema.parse(record)
+      }
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  type CitingHearticle,
+  citingHearticleSchema,
+} from '../../../src/domain/presenters/explained-by.ts'
+import { type StudyRecord, studyRecordSchema } from '../../../src/domain/study/study.ts'
+import { type Changed, changedOf } from '../table/changed.ts'
+import { STUDY_LISTS, studyKey, studyListKey, studyPartition } from '../table/keys.ts'
+import { inOrder } from '../table/order.ts'
+import { getItem, getItems, queryAll, type Table } from '../table/table.ts'
+
+export interface StoredStudy {
+  study: StudyRecord | undefined
+  version: number
+}
+
+/** Queries of studies. @param read an item of the table */
+export function studyReads(
+  table: Table,
+  { read }: { read: (item: Record<string, unknown> | undefined) => StoredStudy },
+) {
+  return {
+    async find(pmid: string): Promise<StudyRecord | undefined> {
+      return read(await getItem(table, studyKey(pmid))).study
+    },
+
+    /** A study with the version that whoever changes it names; undefined where it is not stored. */
+    async findVersion(
+      pmid: string,
+    ): Promise<{ study: StudyRecord; version: number; changed: Changed | undefined } | undefined> {
+      const item = await getItem(table, studyKey(pmid))
+      const { study, version } = read(item)
+      return study && { study, version, changed: changedOf(item) }
+    },
+
+    /**
+     * A study with what is kept about the hearticles that cite it, whatever their state; one call.
+     * @returns undefined where the study is not stored, also where a hearticle cites it
+     */
+    async findWithCiting(
+      pmid: string,
+    ): Promise<{ study: StudyRecord; citing: CitingHearticle[] } | undefined> {
+      let study: StudyRecord | undefined
+      const citing: CitingHearticle[] = []
+      for await (const item of queryAll(table, studyPartition(pmid))) {
+        if (item.sk === studyKey(pmid).sk) study = read(item).study
+        else citing.push(citingHearticleSchema.parse(item.record))
+      }
+      return study && { study, citing }
+    },
+
+    /** Those that exist, in no order. */
+    async findMany(pmids: readonly string[]): Promise<StudyRecord[]> {
+      const items = await getItems(table, [...new Set(pmids)].map(studyKey))
+      return items.flatMap((item) => read(item).study ?? [])
+    },
+
+    /**
+     * Of all that are not withdrawn, in the order of the list index.
+     * @param after only those behind this one; '' for all
+     */
+    async *pmidsAfter(after: string): AsyncGenerator<string> {
+      const { listPk, listSk } = after === '' ? { listPk: '', listSk: '' } : studyListKey(after)
+      for (const list of STUDY_LISTS) {
+        if (list < listPk) continue
+        const options = list === listPk ? { sortBetween: [`${listSk}$`, 'A'] as const } : {}
+        for await (const { pk } of queryAll(table, list, { list: true, ...options })) {
+          yield String(pk).slice(studyPartition('').length)
+        }
+      }
+    },
+
+    /** All that are not withdrawn, by pmid. */
+    async *published(): AsyncGenerator<StudyRecord> {
+      const lists = STUDY_LISTS.map((list) => queryAll(table, list, { list: true }))
+      const byPmid = inOrder(lists, (a, b) => String(a.listSk) < String(b.listSk))
+      for await (const { record } of byPmid) yield studyRecordSchema.parse(record)
+    },
+  }
+}
