@@ -10,7 +10,7 @@ import type { EmptyAnswer, RecordAnswer } from '../store/table/idempotency.ts'
 
 const MAX_ATTEMPTS = 5
 
-export interface Deletion {
+interface Deletion {
   users: Pick<UserStore, 'find'>
   log: Log
   removals: RemovalStore

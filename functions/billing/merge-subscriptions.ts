@@ -7,7 +7,7 @@ import { isOngoing, type PaidSubscription } from '../../src/domain/billing/paid-
 import type { PaymentProvider } from './provider.ts'
 
 /** What is known of somebody after the provider was asked. */
-export interface MergedSubscriptions {
+interface MergedSubscriptions {
   record: BillingRecord
   dueMails: DueBillingMail[]
 }

@@ -8,7 +8,7 @@ import { PaymentUnavailable } from './payment-unavailable.ts'
 import type { SeenSubscription } from './provider.ts'
 import { type SyncDependencies, syncSubscription } from './sync-subscription.ts'
 
-export const RECONCILIATION_JOB = 'reconciliation'
+const RECONCILIATION_JOB = 'reconciliation'
 
 /** What a reconciliation found and did; counts. */
 export interface ReconciliationReport {

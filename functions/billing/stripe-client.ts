@@ -13,7 +13,7 @@ const RETRIES = 1
 /** In place of a secret: at this stage nothing can be paid for. */
 export const NO_PAYMENTS = 'none'
 
-export interface StripeSecrets {
+interface StripeSecrets {
   /** `sk_…` or `rk_…`, or NO_PAYMENTS. */
   secretKey: string
   /** `whsec_…`; several, divided by commas, while one takes the place of another. */

@@ -5,7 +5,6 @@
 import * as z from 'zod/mini'
 import type { PlanInterval } from '../../src/contract/billing/billing.ts'
 import {
-  isOngoing,
   type PaidSubscription,
   providerStatuses,
 } from '../../src/domain/billing/paid-subscription.ts'
@@ -125,10 +124,6 @@ export function readSubscription(object: unknown, stage: string): SeenSubscripti
     // Of another stage it is not ours, though it is of our prices.
     isOurs: isOrderedHere || (hasOurPrice && orderedAt === undefined),
   }
-}
-
-export function needsReconciliation({ subscription, isOurs }: SeenSubscription): boolean {
-  return isOurs && isOngoing(subscription)
 }
 
 /** @returns undefined for a price that is none of ours */

@@ -7,9 +7,9 @@ import type { RateLimits } from '../store/counting/rate-limits.ts'
 import type { StudyFetcher } from './study-fetcher.ts'
 
 /** Somebody who cites a study every twenty seconds stays below it. */
-export const IMPORTS_BY_USER = { name: 'study-imports-user', max: 30, seconds: 600 }
+const IMPORTS_BY_USER = { name: 'study-imports-user', max: 30, seconds: 600 }
 /** PubMed takes three requests a second from all of us together; this leaves the daily import its part. */
-export const IMPORTS_OF_ALL = { name: 'study-imports-all', max: 60, seconds: 60 }
+const IMPORTS_OF_ALL = { name: 'study-imports-all', max: 60, seconds: 60 }
 
 interface StudyImport {
   studies: Pick<StudyStore, 'find' | 'importMany'>

@@ -31,7 +31,7 @@ export interface Request<E extends Endpoint> {
 }
 
 /** An answer that is saved under a name of its own. */
-export interface TextFile<MediaType> {
+interface TextFile<MediaType> {
   mediaType: MediaType
   /** ASCII letters, digits, dots, hyphens and underscores; anything else becomes one. */
   fileName: string

@@ -23,7 +23,7 @@ const REFRESHED_A_DAY = 2000
 
 const BATCH_SIZE = 200
 
-export interface ImportRun {
+interface ImportRun {
   stores: ImportStores
   /** Undefined where no PubMed is configured: that is reported, and nothing is asked. */
   sources: ImportSources | undefined

@@ -1,7 +1,7 @@
 import type { JobName, JobRun, JobStep } from '../../src/contract/administration/dashboard.ts'
 import type { JobRunStore } from '../store/counting/job-runs.ts'
 
-export interface RunRecording {
+interface RunRecording {
   runs: Pick<JobRunStore, 'keep'>
   /** Hears where a run cannot be written down, by which no step is kept from its turn. */
   onLost: (errorName: string) => void

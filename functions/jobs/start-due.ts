@@ -6,7 +6,7 @@ import type { PublicationStore } from '../store/publication/publications.ts'
 const CHANGES_CHECKED = 1000
 
 /** @returns false where one is running already, which takes in what has changed meanwhile */
-export type StartBuild = () => Promise<boolean>
+type StartBuild = () => Promise<boolean>
 
 interface StartOptions {
   changes: Pick<ContentChanges, 'pending' | 'note'>

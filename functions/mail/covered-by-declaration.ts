@@ -10,7 +10,7 @@ const WAIT = 10 * MINUTE
 const LATE = MINUTE
 
 /** Whether there is anything to tell is known a little later; the mail is tried again then. */
-export class NotDecidedYet extends Error {
+class NotDecidedYet extends Error {
   override name = 'NotDecidedYet'
 }
 

@@ -135,6 +135,6 @@ function contactOf(language: Language): string {
  * Somebody's words so that no mail program makes a link of them: anybody can have them sent to
  * anybody, so they could be an advertisement.
  */
-export function withoutLinks(text: string): string {
+function withoutLinks(text: string): string {
   return text.replace(/[:@](?=\S)/gu, '$& ').replace(/\.(?=[\p{L}\p{N}]{2})/gu, '. ')
 }

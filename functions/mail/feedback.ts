@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import type { SuppressionReason } from '../store/mail/suppression.ts'
 
 /** What SES tells of a mail: who gets no more, nothing to do, or something we do not know. */
-export type Feedback =
-  | { addresses: string[]; reason: SuppressionReason }
-  | 'nothing to do'
-  | 'unknown'
+type Feedback = { addresses: string[]; reason: SuppressionReason } | 'nothing to do' | 'unknown'
 
 const recipients = z.array(z.object({ emailAddress: z.string() }))
 

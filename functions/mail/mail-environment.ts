@@ -17,13 +17,13 @@ const mailSchema = z.extend(feedbackSchema, {
   SITE_ORIGIN: required(/^https:\/\/[\w.-]+$/),
 })
 
-export interface FeedbackEnvironment {
+interface FeedbackEnvironment {
   region: string
   tableName: string
   hashKeyParameter: string
 }
 
-export interface MailEnvironment extends FeedbackEnvironment {
+interface MailEnvironment extends FeedbackEnvironment {
   from: string
   configurationSet: string
   siteOrigin: string

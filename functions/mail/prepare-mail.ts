@@ -16,12 +16,12 @@ import type { TokenPurpose } from '../store/table/keys.ts'
 import { isCoveredByDeclaration } from './covered-by-declaration.ts'
 import type { DeclarationState, MailData } from './mail-data.ts'
 
-export interface UserLookup {
+interface UserLookup {
   find(userId: string): Promise<Account | undefined>
   findByEmail(email: string): Promise<Account | undefined>
 }
 
-export interface TokenIssuer {
+interface TokenIssuer {
   /** @returns the token in plain text, which stands in the mail alone */
   issue(
     userId: string,
@@ -31,7 +31,7 @@ export interface TokenIssuer {
   ): Promise<string>
 }
 
-export interface Declarations {
+interface Declarations {
   find(id: string): Promise<Declaration | undefined>
   listByEmail(email: string): Promise<Declaration[]>
   /** @returns the token in plain text, which stands in the mail alone */
@@ -45,7 +45,7 @@ export interface MailSources {
 }
 
 /** A letter whose token is issued only when it is certain that it will be sent. */
-export interface PreparedMail {
+interface PreparedMail {
   to: string
   complete(): Promise<MailData>
 }

@@ -2,7 +2,7 @@ import { ApiError } from '../errors/api-error.ts'
 import type { RateLimit, RateLimits } from '../store/counting/rate-limits.ts'
 
 /** Each limit with whom a request is counted for. */
-export type CountedLimits = ReadonlyArray<readonly [limit: RateLimit, key: string]>
+type CountedLimits = ReadonlyArray<readonly [limit: RateLimit, key: string]>
 
 /**
  * Counts a request against its limits, one after the other: where one refuses it, those after it do

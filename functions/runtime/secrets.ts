@@ -1,6 +1,6 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 
-export interface Secrets {
+interface Secrets {
   /**
    * A secret by its path.
    * @throws where there is none, or it may not be read

@@ -8,7 +8,7 @@ import { hasAllPixels } from './png-pixels.ts'
 import { readWebp } from './webp.ts'
 
 /** Pixels of the longer side (the browser sends 512; P-PICTURE). */
-export const IMAGE_SIDE_MAXIMUM = 4096
+const IMAGE_SIDE_MAXIMUM = 4096
 
 export interface Image extends Picture {
   mediaType: ProfileImageType

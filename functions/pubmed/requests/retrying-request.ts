@@ -55,7 +55,7 @@ export type Requester = {
   pause: (url: URL, tries: number, failure: TransientFailure, signal?: AbortSignal) => Promise<void>
 }
 
-export const MAX_TRIES = 5
+const MAX_TRIES = 5
 const FIRST_PAUSE_MS = 1000
 const MAX_PAUSE_MS = 600_000
 const TIMEOUT_MS = 30_000

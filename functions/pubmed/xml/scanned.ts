@@ -6,7 +6,7 @@ export type ScannedRecord = { kind: 'record'; name: string; bytes: Buffer; place
  * Something that is no whole record. `scope` 'file' means that the file itself is cut or is not
  * what it should be, so that fetching it again may help. `bytes` is what is left of the record.
  */
-export type ScannedFault = {
+type ScannedFault = {
   kind: 'fault'
   scope: 'record' | 'file'
   reason: string

@@ -7,7 +7,7 @@ import { foldUmlauts } from './words.ts'
 const PLACE_OF_STOP_WORD = '\ue000'
 
 /** In about how many documents a stem stands, in texts of each language. */
-export interface StemCount {
+interface StemCount {
   english: number
   german: number
 }

@@ -9,7 +9,7 @@ import { openSuggestions, type Suggestion } from './suggest-titles.ts'
 import { openVocabulary } from './vocabulary.ts'
 
 /** A document that answers a question; the higher the score, the better it does. */
-export interface SearchHit {
+interface SearchHit {
   id: number
   score: number
 }

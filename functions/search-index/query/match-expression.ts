@@ -16,7 +16,7 @@ const CORRECTIONS = 3
 const GERMAN = '{title_de body_de parts}'
 
 /** A word of a question as FTS5 is asked for it, and in about how many documents it is. */
-export interface QueryWord {
+interface QueryWord {
   expression: string
   documents: number
   /** What a word that is in no text was taken for. */

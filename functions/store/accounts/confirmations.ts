@@ -129,5 +129,3 @@ function firstConfirmation(
 ): Partial<Account> {
   return { emailConfirmedAt: at.toISOString(), ...trialOnConfirmation(account, known, at) }
 }
-
-export type ConfirmationStore = ReturnType<typeof createConfirmationStore>

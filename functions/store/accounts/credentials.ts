@@ -167,5 +167,3 @@ function passwordWrites(table: Table, tokens: MailedTokens, throttledOutbox: Thr
     },
   }
 }
-
-export type CredentialStore = ReturnType<typeof createCredentialStore>

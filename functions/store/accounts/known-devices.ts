@@ -74,5 +74,3 @@ export function createKnownDevices(table: Table, keyedHash: KeyedHash) {
     },
   }
 }
-
-export type KnownDevices = ReturnType<typeof createKnownDevices>

@@ -56,5 +56,3 @@ export function createMailings(table: Table, throttledOutbox: ThrottledOutbox) {
     },
   }
 }
-
-export type Mailings = ReturnType<typeof createMailings>

@@ -69,5 +69,3 @@ export function createOpenedHearticles(table: Table) {
     },
   }
 }
-
-export type OpenedHearticles = ReturnType<typeof createOpenedHearticles>

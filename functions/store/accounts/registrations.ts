@@ -41,7 +41,7 @@ export interface Privileges {
 
 type Outcome = { account: Account } | { taken: TakenFields }
 
-export type TakenFields = 'username_taken' | 'email_taken'
+type TakenFields = 'username_taken' | 'email_taken'
 
 /**
  * New accounts: names and addresses are unique without regard to case (P-NAMES-UNIQUE), and no name
@@ -161,5 +161,3 @@ function firstAccess(table: Table, account: Account, at: Date): Writes {
     }),
   ]
 }
-
-export type RegistrationStore = ReturnType<typeof createRegistrationStore>

@@ -20,7 +20,7 @@ export interface AdministratorAction {
 }
 
 /** Whose rights were changed. */
-export interface ChangedUser {
+interface ChangedUser {
   userId: string
 }
 
@@ -93,8 +93,6 @@ export function createRightsStore(table: Table) {
     },
   }
 }
-
-export type RightsStore = ReturnType<typeof createRightsStore>
 
 /** Lets an update of somebody's roles through only where they are still these. */
 function withRoles(update: ReturnType<typeof setFields>, before: readonly Role[]): Writes[number] {

@@ -85,5 +85,3 @@ export function createSignInWaits(table: Table, salts: Pick<DailySalts, 'hashAt'
     },
   }
 }
-
-export type SignInWaits = ReturnType<typeof createSignInWaits>

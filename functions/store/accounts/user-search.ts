@@ -20,14 +20,14 @@ import { getItems, type Table } from '../table/table.ts'
 import { readAccount } from './account-item.ts'
 import { billedStatus } from './user-lists.ts'
 
-export interface UserQuery {
+interface UserQuery {
   /** How the name begins, as somebody typed it; empty for any. */
   username: string
   email: string
   status?: SearchedStatus | undefined
 }
 
-export interface UserSearchPage {
+interface UserSearchPage {
   users: Account[]
   /** Where the next piece begins; null at the end. */
   next: string | null
@@ -127,8 +127,6 @@ export function createUserSearch(table: Table) {
     },
   }
 }
-
-export type UserSearch = ReturnType<typeof createUserSearch>
 
 /** What is asked beside that which the source answers by itself. */
 const matches = [

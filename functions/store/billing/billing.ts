@@ -29,7 +29,7 @@ export interface KeyedMailRequest {
 }
 
 /** What is to be written of a person, all or nothing. */
-export interface BillingChange {
+interface BillingChange {
   userId: string
   /** As it was read: where it is another one by now, nothing is written. */
   before: BillingRecord

@@ -7,12 +7,12 @@ import { contentChangeWrite } from './content-changes.ts'
 import { type Change, hearticleWrites } from './hearticle-writes.ts'
 
 /** Whether a translation has a spoken version, in which version of its hearticle. */
-export interface HasAudio {
+interface HasAudio {
   version: number
   hasAudio: boolean
 }
 
-export interface AudioWriter {
+interface AudioWriter {
   /**
    * Says whether a translation has a spoken version; its text and its review stay. A file that it
    * has no more is removed by the publication that follows, after the pages that play it.

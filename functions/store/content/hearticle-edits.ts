@@ -20,7 +20,7 @@ export type EditorialDraft = Pick<
 > & { translations: Array<Omit<TranslationDraft, 'hasAudio'>> }
 
 /** A version of a hearticle, with who made it and when. */
-export interface StoredVersion {
+interface StoredVersion {
   record: HearticleRecord
   /** The id of a person; null for an import. */
   by: string | null
@@ -37,7 +37,7 @@ export interface Stored {
 type Read = (id: number) => Promise<Stored | 'deleted' | undefined>
 
 /** Which hearticle a write has made, and which version of it. */
-export type WrittenVersion = Pick<HearticleRecord, 'id' | 'version'>
+type WrittenVersion = Pick<HearticleRecord, 'id' | 'version'>
 
 /** Who changes a hearticle, and what keeps that from being done twice. */
 type Edit = Change & { note?: RecordAnswer<WrittenVersion> | undefined }

@@ -30,7 +30,7 @@ export type HearticleDraft = Omit<
   translations: TranslationDraft[]
 }
 
-export interface ImportResult {
+interface ImportResult {
   outcome: ImportOutcome
   hearticle: HearticleRecord
 }
@@ -45,7 +45,7 @@ export class VersionConflict extends Error {
 }
 
 /** The topic that a hearticle was to have was deleted; nothing was written. */
-export class TopicGone extends Error {
+class TopicGone extends Error {
   override name = 'TopicGone'
 }
 

@@ -158,8 +158,6 @@ function studyAlarms(table: Table, { noted, goneOn, mailAbout }: ReturnType<type
   }
 }
 
-export type ImportState = ReturnType<typeof createImportState>
-
 async function update(
   table: Table,
   job: ImportReport['job'],

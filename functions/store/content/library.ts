@@ -191,8 +191,6 @@ function topicStore(table: Table, { put, write, gone }: ReturnType<typeof taxono
   }
 }
 
-export type LibraryStore = ReturnType<typeof createLibraryStore>
-
 /** That a topic is put into a rubric, which must be there. */
 function beginIn(table: Table, rubricId: number): Writes {
   const ConditionExpression = 'attribute_exists(pk)'

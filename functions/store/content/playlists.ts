@@ -181,5 +181,3 @@ function whileThere(version: number | undefined): string {
   const isFirst = `(attribute_not_exists(#record.#version) OR ${isIt})`
   return `${isThere} AND ${version === 1 ? isFirst : isIt}`
 }
-
-export type PlaylistStore = ReturnType<typeof createPlaylistStore>

@@ -57,7 +57,7 @@ export interface ReviewDraft {
 }
 
 /** What came of a review; `stored` also where the same one was there before. */
-export type Reviewed =
+type Reviewed =
   | { outcome: 'stored'; review: ReviewRecord }
   | { outcome: 'conflict'; language: Language; moved: ReviewField[] }
   | { outcome: 'faulty'; language: Language; faults: Array<TextPlace & TextFault> }

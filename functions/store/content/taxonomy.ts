@@ -45,5 +45,3 @@ export function createTaxonomyStore(table: Table) {
     },
   }
 }
-
-export type TaxonomyStore = ReturnType<typeof createTaxonomyStore>

@@ -57,5 +57,3 @@ export function createFailureStore(table: Table) {
     },
   }
 }
-
-export type FailureStore = ReturnType<typeof createFailureStore>

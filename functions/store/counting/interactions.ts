@@ -26,7 +26,7 @@ import { findVisit, recordSeconds, recordView } from './visits.ts'
 /** A user, or whoever is behind a network with such a browser. */
 export type Reader = { userId: string } | { network: string; userAgent: string }
 
-export interface CountedInteraction {
+interface CountedInteraction {
   hearticleId: number
   contribution: Contribution
   reader: Reader

@@ -4,7 +4,7 @@ import { getItem, type Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
 
 /** One opening of a hearticle's page. Its id is made up by the page and says nothing of a person. */
-export interface Visit {
+interface Visit {
   /** The day in Vienna on which it began, and for which its time counts. */
   day: string
   audience: Audience

@@ -15,7 +15,7 @@ export interface ThrottledMail {
 }
 
 /** `refused` as `transact` tells it, of the writes that were handed in. */
-export interface ThrottledWrite {
+interface ThrottledWrite {
   refused: boolean[] | undefined
   isQueued: boolean
 }

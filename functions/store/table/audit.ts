@@ -40,7 +40,7 @@ export function auditWrite(table: Table, { at, ...line }: AuditLine): Writes[num
 }
 
 /** A line as it is kept. */
-export type StoredAuditLine = Omit<AuditLine, 'at' | 'action'> & { at: string; action: string }
+type StoredAuditLine = Omit<AuditLine, 'at' | 'action'> & { at: string; action: string }
 
 /** Where a line stands: its moment and a random id. */
 const POSITION = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z#[\da-f-]{36}$/

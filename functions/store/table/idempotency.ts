@@ -90,5 +90,3 @@ export function createIdempotencyStore(table: Table) {
     },
   }
 }
-
-export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>

@@ -6,7 +6,7 @@ import type { Table } from './table.ts'
 export type Writes = NonNullable<TransactWriteCommandInput['TransactItems']>
 
 /** What was to be written was written before, by the same request that came again. */
-export class AlreadyDone extends Error {
+class AlreadyDone extends Error {
   override name = 'AlreadyDone'
 }
 

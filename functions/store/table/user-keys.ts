@@ -21,7 +21,7 @@ export const userListKey = (userId: string) => ({
 
 export const passwordKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'PASSWORD' })
 
-export const SESSION_PREFIX = 'SESSION#'
+const SESSION_PREFIX = 'SESSION#'
 
 export const sessionKey = (userId: string, sessionId: string): Key => ({
   pk: userPartition(userId),
@@ -118,7 +118,7 @@ export const openedKey = (userId: string, rubricId: number): Key => ({
   sk: `${OPENED_PREFIX}${padded(rubricId)}`,
 })
 
-export const REVIEWED_PREFIX = 'REVIEW#'
+const REVIEWED_PREFIX = 'REVIEW#'
 
 /** That somebody reviewed a translation; which review it was stands in it. */
 export const reviewedKey = (userId: string, reviewId: string): Key => ({
@@ -126,7 +126,7 @@ export const reviewedKey = (userId: string, reviewId: string): Key => ({
   sk: `${REVIEWED_PREFIX}${reviewId}`,
 })
 
-export const FIRST_ANSWER_PREFIX = 'ANSWERED#'
+const FIRST_ANSWER_PREFIX = 'ANSWERED#'
 
 /** What somebody's write was answered, by the id that their browser gave it. */
 export const idempotencyKey = (write: { userId: string; call: string; key: string }): Key => ({

@@ -5,7 +5,7 @@ import { endpoint } from '../protocol/endpoint.ts'
 const done = z.object({ done: z.literal(true) })
 
 /** A sign-in's answer: the token, and the person beside it (P-SIGN-IN). */
-export const signedInSchema = z.extend(sessionUserSchema, { accessToken: z.string() })
+const signedInSchema = z.extend(sessionUserSchema, { accessToken: z.string() })
 
 export type SignedIn = z.infer<typeof signedInSchema>
 

@@ -22,7 +22,7 @@ export const selectedRubrics = endpoint({
   caching: 'private',
 })
 
-export const RUBRIC_SELECTION_MAXIMUM = 200
+const RUBRIC_SELECTION_MAXIMUM = 200
 
 export const selectRubrics = endpoint({
   name: 'selectRubrics',

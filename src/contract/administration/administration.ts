@@ -21,7 +21,7 @@ export type SearchedStatus = (typeof searchedStatuses)[number]
 const levelSchema = z.object({ id: z.int(), name: z.enum(subscriptionLevels) })
 
 /** A person as administrators see them (P-USERS, P-ROLES). */
-export const adminUserSchema = z.object({
+const adminUserSchema = z.object({
   id: userIdSchema,
   username: z.string(),
   email: z.string(),
@@ -133,7 +133,7 @@ export const entitlementHistory = endpoint({
 /** Somebody in a line of the audit; no name where they are deleted (P-AUDIT). */
 const personSchema = z.object({ id: z.string(), username: z.nullable(z.string()) })
 
-export const auditEntrySchema = z.object({
+const auditEntrySchema = z.object({
   at: z.iso.datetime(),
   by: personSchema,
   action: z.string(),

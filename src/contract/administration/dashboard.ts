@@ -20,7 +20,7 @@ export const jobNames = ['daily', 'study-import'] as const
 
 export type JobName = (typeof jobNames)[number]
 
-export const jobStepOutcomes = ['done', 'unfinished', 'failed', 'not-configured'] as const
+const jobStepOutcomes = ['done', 'unfinished', 'failed', 'not-configured'] as const
 
 const jobStepSchema = z.object({
   name: z.string(),
@@ -51,7 +51,7 @@ export type JobRun = z.infer<typeof jobRunSchema>
  * `never`: it has not run yet. `interrupted`: it began and was never heard of again. `overdue`: the
  * last one is longer ago than it may be. `unfinished`: something is left for the next run.
  */
-export const jobStates = [
+const jobStates = [
   'never',
   'running',
   'interrupted',
@@ -64,7 +64,7 @@ export const jobStates = [
 
 export type JobState = (typeof jobStates)[number]
 
-export const failureAreas = ['mail', 'webhook'] as const
+const failureAreas = ['mail', 'webhook'] as const
 
 export type FailureArea = (typeof failureAreas)[number]
 

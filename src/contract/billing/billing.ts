@@ -11,14 +11,14 @@ import { languageQuery } from '../protocol/language-schema.ts'
 export const planIntervals = ['monthly', 'quarterly', 'yearly'] as const
 
 /** Now, or at the end of a trial that makes today free (P-TRIAL-KEPT). */
-export const firstPayments = ['now', 'later'] as const
+const firstPayments = ['now', 'later'] as const
 
 export type FirstPayment = (typeof firstPayments)[number]
 
 export type PlanInterval = (typeof planIntervals)[number]
 
 /** What can be subscribed to; the payment provider's prices (P-PLANS). */
-export const paymentPlanSchema = z.object({
+const paymentPlanSchema = z.object({
   id: z.string(),
   description: z.string(),
   /** Of a whole period, value-added tax included. */
@@ -132,7 +132,7 @@ export const createCheckoutSession = endpoint({
  * What became of what somebody ordered last. `paid`: it stands and nothing of it is open; `free`: it
  * stands, and nothing was charged yet; `open`: it was begun and is not paid; `none`: there is none.
  */
-export const orderStates = ['paid', 'free', 'open', 'none'] as const
+const orderStates = ['paid', 'free', 'open', 'none'] as const
 
 export type OrderState = (typeof orderStates)[number]
 

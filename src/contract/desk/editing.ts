@@ -46,7 +46,7 @@ export const listedTranslationSchema = z.object({
   reviewed: z.boolean(),
 })
 
-export const hearticleListItemSchema = z.object({
+const hearticleListItemSchema = z.object({
   ...workFields,
   topic: z.object({ name: z.string(), color: z.string() }),
   translations: z.array(listedTranslationSchema),

@@ -9,7 +9,7 @@ export const AUDIO_BYTES = 25 * 1024 * 1024
 /** The platform takes no request over about 4.5 MB (P-UPLOAD-PIECES). */
 export const AUDIO_PIECE_BYTES = 4 * 1024 * 1024
 
-export const AUDIO_PIECES_MAXIMUM = Math.ceil(AUDIO_BYTES / AUDIO_PIECE_BYTES)
+const AUDIO_PIECES_MAXIMUM = Math.ceil(AUDIO_BYTES / AUDIO_PIECE_BYTES)
 
 const translation = z.object({ id: numericId, translationId: numericId })
 

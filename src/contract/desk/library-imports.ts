@@ -11,7 +11,7 @@ import { contentEditors } from './library-taxonomy.ts'
 export const DAILY_IMPORT = 'daily-import'
 
 /** How an import ended: what was left over is done by the next one. */
-export const importOutcomes = ['done', 'unfinished', 'failed', 'not-configured'] as const
+const importOutcomes = ['done', 'unfinished', 'failed', 'not-configured'] as const
 
 export const importReportSchema = z.object({
   /**

@@ -52,7 +52,7 @@ const assigned = {
   topicId: z.nullable(z.int().check(z.gte(1))),
 }
 
-export const libraryStudySchema = z.object({
+const libraryStudySchema = z.object({
   pmid: z.string(),
   /** Grows with every change, of imports too; whoever saves names the one they have read. */
   version: z.int(),
@@ -69,7 +69,7 @@ export const libraryStudySchema = z.object({
   germanOfSource: keptTextsSchema,
 })
 
-export const libraryStudyItemSchema = z.object({
+const libraryStudyItemSchema = z.object({
   pmid: z.string(),
   /** Plain text. */
   title: z.string(),

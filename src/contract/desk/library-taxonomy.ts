@@ -17,7 +17,7 @@ const NAME_MAXIMUM = 80
 const DESCRIPTION_MAXIMUM = 500
 
 /** A search of PubMed by which the daily import finds studies for a rubric. */
-export const rubricSearchSchema = z.object({
+const rubricSearchSchema = z.object({
   /** As PubMed itself takes it. */
   text: filledText(2000),
   /** Whether the daily import follows it. */
@@ -44,9 +44,9 @@ const topicFields = {
 /** Grows with every change; whoever saves or deletes names the one they have read. */
 const version = { version: z.int().check(z.gte(0)) }
 
-export const libraryRubricSchema = z.object({ id: z.int(), ...version, ...rubricFields })
+const libraryRubricSchema = z.object({ id: z.int(), ...version, ...rubricFields })
 
-export const libraryTopicSchema = z.object({
+const libraryTopicSchema = z.object({
   id: z.int(),
   ...version,
   ...topicFields,

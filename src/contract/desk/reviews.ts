@@ -67,7 +67,7 @@ const changesSchema = z
 
 const reference = z.object({ id: z.int().check(z.positive()) })
 
-export const reviewSchema = z.object({
+const reviewSchema = z.object({
   /** The key by which it was sent, where it had one. */
   id: z.uuid(),
   hearticleTranslation: z.object({ id: z.int() }),
@@ -86,7 +86,7 @@ export type Review = z.infer<typeof reviewSchema>
 /** So many hearticles that wait for a review are listed. */
 export const MAX_REVIEW_WORK = 100
 
-export const reviewWorkItemSchema = z.object({
+const reviewWorkItemSchema = z.object({
   hearticleId: z.int(),
   version: z.int(),
   /** When its content was last changed; null where it never was since it was first stored. */

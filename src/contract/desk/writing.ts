@@ -48,7 +48,7 @@ const draftFields = {
 
 export const newHearticleSchema = z.object(draftFields)
 
-export const changedHearticleSchema = z.object({
+const changedHearticleSchema = z.object({
   ...draftFields,
   /** The version on which the change was made. */
   version: z.int().check(z.gte(1)),
@@ -116,7 +116,7 @@ const madeBy = {
   status: z.enum(hearticleStatuses),
 }
 
-export const hearticleVersionSchema = z.object({
+const hearticleVersionSchema = z.object({
   ...madeBy,
   topicId: z.int(),
   publicationDate: z.string(),

@@ -45,8 +45,6 @@ export const SUMMARY_AUTHORS = 3
 
 const studyPage = pageOf(studySummarySchema)
 
-export type StudyPage = z.infer<typeof studyPage>
-
 export const topStudiesToday = endpoint({
   name: 'topStudiesToday',
   summary: 'The study of the day of each rubric; the first of them is the featured one',

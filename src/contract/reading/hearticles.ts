@@ -25,7 +25,7 @@ const summaryFields = {
   hasAudio: z.boolean(),
 }
 
-export const hearticleTranslationSchema = z.object({
+const hearticleTranslationSchema = z.object({
   ...summaryFields,
   /** With bold, italic, underline, citations and explanations (P-MARKUP). */
   mainTextBody: z.string(),
@@ -88,7 +88,7 @@ export const hearticlesOfDay = endpoint({
 })
 
 /** So many hearticles one answer holds at most. */
-export const HEARTICLES_AT_ONCE = 1000
+const HEARTICLES_AT_ONCE = 1000
 
 export const allHearticles = endpoint({
   name: 'allHearticles',

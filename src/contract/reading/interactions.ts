@@ -29,7 +29,7 @@ export const sharePlatforms = [
 export type InteractionType = (typeof interactionTypes)[number]
 export type SharePlatform = (typeof sharePlatforms)[number]
 
-export const interactionSchema = z.object({
+const interactionSchema = z.object({
   hearticleId: z.int().check(z.gte(1), z.lte(2_147_483_647)),
   interactionType: z.enum(interactionTypes),
   /**

@@ -20,7 +20,7 @@ const playlistFields = {
 }
 
 /** A playlist as those who keep it see it. */
-export const playlistSchema = z.object({
+const playlistSchema = z.object({
   ...playlistFields,
   /** In its order; some may not be public by now, or deleted. */
   hearticleIds: z.array(z.int()),
@@ -36,13 +36,13 @@ const namedHearticle = z.object({
 })
 
 /** A playlist in the list of those who keep it. */
-export const listedPlaylistSchema = z.extend(playlistSchema, {
+const listedPlaylistSchema = z.extend(playlistSchema, {
   /** In its order, without those that are deleted. */
   hearticles: z.array(namedHearticle),
 })
 
 /** A playlist as readers see it: its public hearticles, in its order. */
-export const publicPlaylistSchema = z.object({
+const publicPlaylistSchema = z.object({
   ...playlistFields,
   hearticles: z.array(hearticleSummarySchema),
 })

@@ -9,7 +9,7 @@ import { hearticleSummarySchema } from './hearticles.ts'
  * A text in pieces, in its original spelling; the pieces that answer the question are marked. Put
  * together they are the text.
  */
-export const highlightedSchema = z.array(z.object({ text: z.string(), isMatch: z.boolean() }))
+const highlightedSchema = z.array(z.object({ text: z.string(), isMatch: z.boolean() }))
 
 export type Highlighted = z.infer<typeof highlightedSchema>
 
@@ -35,12 +35,12 @@ const found = {
   snippetLanguageCode: z.nullable(languageSchema),
 }
 
-export const foundHearticleSchema = z.extend(hearticleSummarySchema, {
+const foundHearticleSchema = z.extend(hearticleSummarySchema, {
   /** The headline that a result shows, plain text. */
   title: z.string(),
   ...found,
 })
-export const foundStudySchema = z.extend(studySummarySchema, found)
+const foundStudySchema = z.extend(studySummarySchema, found)
 
 export type FoundHearticle = z.infer<typeof foundHearticleSchema>
 export type FoundStudy = z.infer<typeof foundStudySchema>

@@ -33,7 +33,7 @@ export const studyNoticeSchema = z.object({
   hasPage: z.optional(z.boolean()),
 })
 
-export const studyTranslationSchema = z.object({
+const studyTranslationSchema = z.object({
   languageCode: languageSchema,
   translatedTitle: z.nullable(z.string()),
   translatedTitleMarkup: z.nullable(z.string()),
@@ -96,7 +96,7 @@ export const studySchema = z.object({
 })
 
 /** A hearticle that explains a study, in the wanted language, otherwise in its first one. */
-export const explainingHearticleSchema = z.object({
+const explainingHearticleSchema = z.object({
   id: z.int(),
   /** The day in Vienna on which it appeared: '2026-11-21'. */
   publicationDate: z.string(),
@@ -105,7 +105,7 @@ export const explainingHearticleSchema = z.object({
 })
 
 /** A study with what its own page shows beside it. */
-export const explainedStudySchema = z.extend(studySchema, {
+const explainedStudySchema = z.extend(studySchema, {
   notices: z.array(z.extend(studyNoticeSchema, { hasPage: z.boolean() })),
   /** The public hearticles that cite it, newest first. */
   explainedBy: z.array(explainingHearticleSchema),

@@ -4,7 +4,7 @@
  */
 import type { ErrorCode } from '../../contract/protocol/errors.ts'
 
-export const PASSWORD_LENGTH = { minimum: 6, maximum: 40 } as const
+const PASSWORD_LENGTH = { minimum: 6, maximum: 40 } as const
 export const USERNAME_LENGTH = { minimum: 3, maximum: 40 } as const
 /** What the server takes; the form wants less than that (P-ACCOUNT-LENGTHS). */
 export const EMAIL_MAXIMUM = 50

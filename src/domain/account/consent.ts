@@ -10,7 +10,7 @@ export interface Consent {
 /** What can be chosen; `necessary` cannot. */
 export const consentCategories = ['analytics', 'marketing', 'preferences'] as const
 
-export type ConsentCategory = (typeof consentCategories)[number]
+type ConsentCategory = (typeof consentCategories)[number]
 
 /**
  * Which question was answered. A new one, because a category came to mean something else, is asked

@@ -9,7 +9,7 @@ import { addDays, dayInVienna } from '../time/vienna-days.ts'
 import { emailFault } from './account-fields.ts'
 
 /** The day of the order is not counted, the last one counts to its end (P-WITHDRAWAL). */
-export const WITHDRAWAL_DAYS = 14
+const WITHDRAWAL_DAYS = 14
 
 const timestamp = z.iso.datetime()
 
@@ -45,10 +45,7 @@ export const declarationSchema = z.object({
 export type Declaration = z.infer<typeof declarationSchema>
 export type DeclarationOutcome = z.infer<typeof outcomeSchema>
 
-export type DeclarationFault = Extract<
-  ErrorCode,
-  'name_missing' | 'email_length' | 'email_not_valid'
->
+type DeclarationFault = Extract<ErrorCode, 'name_missing' | 'email_length' | 'email_not_valid'>
 
 /** What cannot be seen, or turns the direction of what stands beside it. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
@@ -83,7 +80,7 @@ export function isInTime(orderedAt: string, declaredAt: string): boolean {
   return dayInVienna(new Date(declaredAt)) <= lastWithdrawalDay(orderedAt)
 }
 
-export type Declared =
+type Declared =
   | { subscription: PaidSubscription; fault?: never }
   | { fault: 'no_subscription'; subscription?: never }
   | { fault: 'withdrawal_too_late'; subscription: PaidSubscription }

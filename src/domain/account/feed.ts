@@ -15,7 +15,7 @@ export interface Feed {
 }
 
 /** Which rubrics a feed is about. */
-export interface FeedChoice {
+interface FeedChoice {
   /** The one in the address. */
   addressed?: number | undefined
   /** Those the person chose. */
@@ -65,6 +65,5 @@ export function feedPageSize(width: number, paid: boolean): number {
   return width >= 640 ? 4 : 3
 }
 
-/** A list shows so many studies before it is unfolded, then in rows of four (P-FEED-FIRST). */
+/** A list shows so many studies before it is unfolded (P-FEED-FIRST). */
 export const FEED_FIRST = 3
-export const FEED_ROW = 4

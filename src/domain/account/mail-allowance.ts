@@ -5,7 +5,7 @@ import type { MailKind } from './mail-kinds.ts'
  * somebody can cause who merely types it in. It is counted by its normal form, and goes on counting
  * when an account is deleted.
  */
-export const MAILS_TO_ADDRESS = { day: 3, week: 6 } as const
+const MAILS_TO_ADDRESS = { day: 3, week: 6 } as const
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -1,8 +1,8 @@
 const DAY = 24 * 60 * 60 * 1000
 
 /** From the last use, and from sign-in (P-SESSION-LIFETIME). */
-export const SESSION_IDLE_DAYS = 14
-export const SESSION_DAYS = 60
+const SESSION_IDLE_DAYS = 14
+const SESSION_DAYS = 60
 
 /** Moments as RFC 3339. */
 interface Lifetime {

@@ -49,7 +49,7 @@ export interface DueBillingMail {
   subscription: PaidSubscription
 }
 
-export interface Observed {
+interface Observed {
   record: BillingRecord
   dueMails: DueBillingMail[]
 }

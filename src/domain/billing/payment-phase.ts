@@ -25,7 +25,7 @@ export function paymentPhase(
 /** Why a subscription ended, where that can be told from it. */
 export const endReasons = ['cancelled', 'unpaid'] as const
 
-export type EndReason = (typeof endReasons)[number]
+type EndReason = (typeof endReasons)[number]
 
 /** @returns null where it stands, or somebody else ended it */
 export function endReason(

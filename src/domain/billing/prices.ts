@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { planIntervals } from '../../contract/billing/billing.ts'
 
-export const publicPriceSchema = z.object({
+const publicPriceSchema = z.object({
   interval: z.enum(planIntervals),
   /** Of a whole period, in cents of a euro, value-added tax included. */
   priceInCents: z.int(),

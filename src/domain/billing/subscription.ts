@@ -8,13 +8,13 @@ import { hasBegun, hasEnded, type PaidSubscription, statusAt } from './paid-subs
 const DAY = 24 * 60 * 60 * 1000
 
 /** How long a trial lasts (P-TRIAL). */
-export const TRIAL_DAYS = { standard: 30, chamberMember: 90 } as const
+const TRIAL_DAYS = { standard: 30, chamberMember: 90 } as const
 
 /** How long the trial of an address lasts that is not confirmed, from the first sign-up with it. */
 export const UNCONFIRMED_DAYS = 7
 
 /** So long before the end a reminder goes out (P-TRIAL-NOTICES). */
-export const REMINDER_DAYS = 3
+const REMINDER_DAYS = 3
 
 /**
  * What is stored of a person's access (P-ACCESS-DERIVED): the trial, the grant by an administrator

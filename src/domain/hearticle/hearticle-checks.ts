@@ -17,14 +17,14 @@ export interface CheckedHearticle {
 }
 
 /** What is known about the studies that a hearticle cites. */
-export interface KnownStudies {
+interface KnownStudies {
   /** Stored, withdrawn ones among them. */
   known: ReadonlySet<string>
   retracted: ReadonlySet<string>
   withdrawn: ReadonlySet<string>
 }
 
-export type CheckedField = keyof CheckedTexts
+type CheckedField = keyof CheckedTexts
 
 /** Something that an editor should look at before a hearticle is published. */
 export interface Finding {

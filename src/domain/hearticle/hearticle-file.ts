@@ -24,7 +24,7 @@ const translationSchema = z.strictObject({
   audio: z.optional(filledText(500)),
 })
 
-export const hearticleFileSchema = z.strictObject({
+const hearticleFileSchema = z.strictObject({
   /** Its name among all hearticles; importing the same key again changes that hearticle. */
   key: z
     .string()

@@ -35,7 +35,7 @@ export interface HearticleTexts {
 type Translation = HearticleTexts['translations'][number]
 
 /** What keeps a hearticle from leaving the state of a draft. */
-export interface MissingRequirement {
+interface MissingRequirement {
   /** The place in the hearticle: `de.headline`, `en.mainActions.2`, `citedPmids`. */
   path: string
   fault: 'missing' | 'undeclared' | 'unknown'
@@ -72,11 +72,6 @@ export function missingRequirements(
     .filter((pmid) => !isKnown(pmid))
     .map((pmid): MissingRequirement => ({ path: 'citedPmids', fault: 'unknown', pmid }))
   return [...missing, ...undeclared, ...unknown]
-}
-
-/** The studies that a translation cites, in the order of its page, repeats included. */
-export function citedIn(translation: Omit<Translation, 'languageCode' | 'headline'>): string[] {
-  return citingTexts(translation).flatMap(({ text }) => citedPmids(parseMarkup(text)))
 }
 
 /** The texts that can cite, with their places. */

@@ -13,7 +13,7 @@ import type { HearticleRecord, HearticleTranslationRecord } from './hearticle.ts
 import type { HearticleHead } from './hearticle-head.ts'
 
 /** What a list of hearticles is narrowed to. */
-export interface HeadFilter {
+interface HeadFilter {
   status?: HearticleStatus | undefined
   term?: string | undefined
 }

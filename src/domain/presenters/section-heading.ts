@@ -1,7 +1,7 @@
 import type { StudySection } from '../../contract/reading/studies.ts'
 import { abstractCategories } from '../study/study.ts'
 
-export type SectionHeading =
+type SectionHeading =
   | { category: (typeof abstractCategories)[number] }
   /** As printed, in the language of the abstract. */
   | { label: string }

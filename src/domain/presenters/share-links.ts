@@ -1,5 +1,5 @@
 /** Where a page can be shared by a link of its own (P-SHARE). */
-export interface ShareLinks {
+interface ShareLinks {
   linkedin: string
   twitter: string
   email: string

@@ -21,7 +21,7 @@ export interface Proposal {
  * `open`: it can be taken; `done`: the text says it already; `moved`: somebody wrote in the same place
  * since. Taken then, it stands in the place of what they wrote, except in a list without that place.
  */
-export type Standing = 'open' | 'done' | 'moved'
+type Standing = 'open' | 'done' | 'moved'
 
 const NO_TEXT = { before: '', after: '' }
 

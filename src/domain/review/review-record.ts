@@ -55,7 +55,7 @@ export function isInReview(status: HearticleStatus): boolean {
 }
 
 /** An approval, before it is known whether it holds. */
-export interface Approval {
+interface Approval {
   translationId: number
   changes: readonly ReviewChange[]
   reviewerId: string
@@ -64,7 +64,7 @@ export interface Approval {
   seen: HearticleRecord | null
 }
 
-export type Approved =
+type Approved =
   | { ok: true; hearticle: HearticleRecord }
   | { ok: false; moved: ReviewField[] }
   | { ok: false; faults: Array<TextPlace & TextFault> }

@@ -32,7 +32,7 @@ export function movedFields(before: HearticleTexts, after: HearticleTexts): Revi
 }
 
 /** The texts after a review's changes, or the fields where what they change is no longer there. */
-export type Applied = { ok: true; texts: HearticleTexts } | { ok: false; moved: ReviewField[] }
+type Applied = { ok: true; texts: HearticleTexts } | { ok: false; moved: ReviewField[] }
 
 /** @param changes well-formed, as the contract has them; in any order of fields and places */
 export function applyChanges(texts: HearticleTexts, changes: readonly ReviewChange[]): Applied {

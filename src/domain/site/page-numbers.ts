@@ -1,5 +1,5 @@
 /** What a pagination shows: a page, counted from 0, or a gap. */
-export type PageNumber = number | 'gap'
+type PageNumber = number | 'gap'
 
 const BESIDE = 2
 

@@ -80,7 +80,7 @@ export function lostOn({ billing }: Pick<AccessRecord, 'billing'>, now: Date): s
 }
 
 /** Counts of people: by access, and of days on which they came or stopped paying. */
-export interface CountedUsers {
+interface CountedUsers {
   byAccess: Record<AccessKind, number>
   signUps: Map<string, number>
   lost: Map<string, number>

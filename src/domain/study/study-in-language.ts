@@ -2,7 +2,7 @@ import type { Language } from '../../contract/protocol/language.ts'
 import type { Study, StudySection } from '../../contract/reading/studies.ts'
 
 /** A text with the language it is in, where that differs from the page's. */
-export interface ForeignText<T> {
+interface ForeignText<T> {
   content: T
   lang: string | undefined
 }

@@ -13,7 +13,7 @@ export const readerNotices = [
   'updated',
 ] as const satisfies readonly NoticeType[]
 
-export type ReaderNotice = (typeof readerNotices)[number]
+type ReaderNotice = (typeof readerNotices)[number]
 
 /**
  * The notices of a hearticle's studies, the gravest first: each with the studies for which it is the

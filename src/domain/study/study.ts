@@ -45,7 +45,7 @@ export const noticeTypes = [
  * `expression-of-concern`); the others say what this publication itself is (`retraction`: it
  * retracts another one).
  */
-export const noticeSchema = z.object({
+const noticeSchema = z.object({
   type: z.enum(noticeTypes),
   pmid: z.optional(z.string()),
   /** Plain text, e.g. 'N Engl J Med. 2018 Jun 21;378(25):2441-2442'. */
@@ -97,7 +97,7 @@ export const studySourceSchema = z.object({
 })
 
 /** Which edition of a PubMed record this is; the greater one wins. */
-export const studyRevisionSchema = z.object({
+const studyRevisionSchema = z.object({
   /** `PMID/@Version`. */
   version: z.number(),
   /** `DateRevised`, else `DateCompleted`; 'YYYY-MM-DD', or empty where the record has neither. */

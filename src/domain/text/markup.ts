@@ -17,7 +17,7 @@ export type MarkupNode =
   | { type: 'explanation'; term: string; explanation: string }
 
 /** A likely mistake; `line` and `column` count from 1 within the text. */
-export interface MarkupFault {
+interface MarkupFault {
   line: number
   column: number
   reason: string

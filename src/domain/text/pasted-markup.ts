@@ -3,7 +3,7 @@ import { markupToText, parseMarkup } from './markup.ts'
 /** What a paste brings, as far as it is looked at: texts, and elements with what they say of style. */
 export type PastedNode = string | PastedElement
 
-export interface PastedElement {
+interface PastedElement {
   /** In small letters: 'b', 'o:p'. */
   name: string
   /** Its `style` attribute; empty for none. */

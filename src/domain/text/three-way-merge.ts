@@ -2,7 +2,7 @@ import { diffArrays } from 'diff'
 import { isSameData } from './canonical-json.ts'
 
 /** A stretch of what two people made of one text: settled, or changed by both, and differently. */
-export type MergeSegment = { settled: string[] } | { mine: string[]; theirs: string[] }
+type MergeSegment = { settled: string[] } | { mine: string[]; theirs: string[] }
 
 /** What somebody put in the place of `start` to `end`; the same place for what came in between. */
 interface Edit {
@@ -52,7 +52,7 @@ export function joinMerged(
 }
 
 /** One change between two lists of entries: what was there, what came, and the list with it alone. */
-export interface SingleChange {
+interface SingleChange {
   before: readonly string[]
   after: readonly string[]
   alone: string[]
