@@ -5,6 +5,7 @@ import { provideTestFirefox } from './scripts/browser/firefox.ts'
 /** What is too slow for every commit: some browser tests once more in Firefox, others at all. */
 export default defineConfig({
   ...everyCommit,
+  testMatch: '**/*.e2e.ts',
   grepInvert: [],
   // Firefox takes several times as long.
   timeout: 180_000,
