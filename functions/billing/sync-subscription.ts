@@ -30,12 +30,11 @@ const MAX_ATTEMPTS = 8
 const LONGEST_WAIT_MILLISECONDS = 50
 
 /**
- * The one way by which anything that the provider says becomes access: reads the person, then asks
- * the provider, then writes what follows, if nobody wrote in between. So what is written is never
- * older than what is there, in whatever order, however often and by however many it is done
- * (P-PAYMENT-EVENTS).
- * @param fetchSubscriptions asks the provider; called again after each race
- * @returns the person by then; undefined where they are gone or no customer
+ * Turns what the payment provider knows into access; nothing else does. It reads the account, asks
+ * the provider, and writes the result only if the record has not changed meanwhile. So the record
+ * never goes back to an older state, however often and in whatever order this runs (P-PAYMENT-EVENTS).
+ * @param fetchSubscriptions asks the provider; called again after each version conflict
+ * @returns the account after it; undefined where the user is gone or no customer
  * @throws PaymentUnavailable where nothing was written, and another try can do it
  */
 export async function syncSubscription(

@@ -18,7 +18,7 @@ export interface FallbackPages {
   read(page: FallbackPage, language: Language): Promise<string>
 }
 
-/** Where the build puts a shell, as a key below the site's root. */
+/** Where the build puts a fallback page, as a key below the site's root. */
 export function fallbackPageKey(page: FallbackPage, language: Language): string {
   return `shell/${language}/${page}.html`
 }

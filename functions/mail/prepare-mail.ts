@@ -44,15 +44,15 @@ export interface MailSources {
   declarations: Declarations
 }
 
-/** A letter whose token is issued only when it is certain that it will be sent. */
+/** A mail whose token is issued only when it is certain that the mail will be sent. */
 interface PreparedMail {
   to: string
   complete(): Promise<MailData>
 }
 
 /**
- * Whom an order means by now, and what has to be in the mail.
- * @returns undefined where nobody is to get it any more: the person is gone, an unknown address
+ * Looks up the recipient of a mail request and what the mail has to say.
+ * @returns undefined where no mail is to be sent any more: the user is gone, an unknown address
  *   asked for a password, the address is confirmed already or was asked for differently since
  * @throws NotDecidedYet where it shows a little later whether there is anything to tell
  */

@@ -1,4 +1,4 @@
-/** What is opened by the first who asks for it, and the same for everybody after; a failure is tried again. */
+/** Opens something on the first call and gives every later call the same; after a failure the next call tries again. */
 export function memoizeAsync<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined
   return () => {

@@ -40,7 +40,7 @@ export interface ContentSearch {
 }
 
 /**
- * Search in a catalogue.
+ * Search in a search index.
  * @param content what the ids of the search indexes stand for
  */
 export function openContentSearch(

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
 /**
- * The shape of a catalogue: its tables, their columns, and what the rows hold. A file of another
+ * The shape of a search index: its tables, their columns, and what the rows hold. A file of another
  * one is not opened.
  */
 export const INDEX_SCHEMA = 4
 
-/** What names the catalogue in use, beside the catalogues; replaced last. */
+/** What names the search index in use, beside the search indexes; replaced last. */
 export const POINTER_FILE = 'current.json'
 
 const indexPointerSchema = z.object({

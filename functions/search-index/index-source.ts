@@ -1,11 +1,11 @@
 import type { IndexPointer } from './index-file.ts'
 
-/** Where catalogues come from. */
+/** Where search indexes come from. */
 export interface IndexSource {
-  /** Which catalogue is to be used; undefined where there is none yet. */
+  /** Which search index is to be used; undefined where there is none yet. */
   current(): Promise<IndexPointer | undefined>
   /**
-   * Brings a catalogue to this machine.
+   * Brings a search index to this machine.
    * @returns the path of its file, which has the digest that it should have
    * @throws where it is not there, is cut off or is another one
    */

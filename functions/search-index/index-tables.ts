@@ -1,5 +1,5 @@
 /**
- * The tables of a catalogue beside the two search indexes. Ids of studies and hearticles are their
+ * The tables of a search index beside the two search indexes. Ids of studies and hearticles are their
  * ranks in popularity, from 1, as the search wants them. What may not lead a list (mayLead) stands at
  * its end.
  */

@@ -3,8 +3,8 @@ import { INDEX_SCHEMA } from './index-file.ts'
 import { readSearchIndex, type SearchIndex } from './read-search-index.ts'
 
 /**
- * Opens a catalogue for reading.
- * @throws where it is of another schema or no catalogue at all
+ * Opens a search index for reading.
+ * @throws where it is of another schema or no search index at all
  */
 export function openSearchIndex(path: string): SearchIndex {
   const db = new DatabaseSync(path, { readOnly: true })

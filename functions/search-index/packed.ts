@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** A record as a row of the catalogue holds it: JSON, compressed. */
+/** A record as a row of the search index holds it: JSON, compressed. */
 export function pack(record: unknown): Uint8Array {
   return packJson(JSON.stringify(record))
 }

@@ -30,7 +30,7 @@ export interface SearchIndex extends StudyLists {
   close(): void
 }
 
-/** @param db owned by the catalogue from now on */
+/** @param db owned by the search index from now on */
 export function readSearchIndex(db: DatabaseSync): SearchIndex {
   const part = <T>(name: string): T =>
     unpack<T>(db.prepare('SELECT record FROM part WHERE name = ?').get(name)?.record)

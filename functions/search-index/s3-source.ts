@@ -9,15 +9,15 @@ import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
 import { POINTER_FILE, readIndexPointer } from './index-file.ts'
 import type { IndexSource } from './index-source.ts'
 
-/** The catalogues' place in the bucket. */
+/** The search indexes' place in the bucket. */
 export const INDEX_PREFIX = 'catalogue/'
 
-/** Where a catalogue lies in the bucket, compressed. */
+/** Where a search index lies in the bucket, compressed. */
 export const indexKey = (file: string) => `${INDEX_PREFIX}${file}.zst`
 
 /**
- * The catalogues of a deployment: a bucket, from which they are unpacked into a folder.
- * @param folder of this instance alone, such as one in /tmp; has to hold two catalogues
+ * The search indexes of a deployment: a bucket, from which they are unpacked into a folder.
+ * @param folder of this instance alone, such as one in /tmp; has to hold two search indexes
  */
 export function openS3Source({
   region,

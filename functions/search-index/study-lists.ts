@@ -37,7 +37,7 @@ export function readStudyLists(db: DatabaseSync): StudyLists {
   const austrian = list('austrian = 1', newest)
   const totals = new Map<StatementSync, Map<number, number>>()
 
-  /** Counted once: nothing in a catalogue ever changes. */
+  /** Counted once: nothing in a search index ever changes. */
   const totalOf = (count: StatementSync, rubric: readonly number[]): number => {
     const known = totals.get(count) ?? new Map<number, number>()
     totals.set(count, known)

@@ -17,7 +17,7 @@ import { serve } from '../../http/serve.ts'
 import { answerLanguage } from '../../request/caller-language.ts'
 import type { StudyList } from '../../search-index/study-lists.ts'
 
-/** Lists of studies, all of them from the catalogue. */
+/** Lists of studies, all of them from the search index. */
 export function feedRoutes(app: Hono, { searchIndex, now }: Dependencies): void {
   const studies = (
     list: StudyList,

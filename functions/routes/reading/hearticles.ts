@@ -35,7 +35,7 @@ interface LanguageQuery {
 
 /**
  * One hearticle as it is at this moment (P-PUBLICATION); its studies, and lists of hearticles, from
- * the catalogue.
+ * the search index.
  */
 export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
   const { hearticles, studies, taxonomy, searchIndex, files, now } = dependencies

@@ -23,7 +23,7 @@ export function openingRoutes(app: Hono, dependencies: Dependencies): void {
         todaysStrip(all, now()).strip.some((hearticle) => hearticle.id === id),
       )
     } catch (error) {
-      // Without the catalogue there is no other strip than that of the day itself.
+      // Without the search index there is no other strip than that of the day itself.
       if (error instanceof ApiError && error.code === 'catalogue_unavailable') return false
       throw error
     }

@@ -28,7 +28,7 @@ interface SearchQuery {
 }
 
 /**
- * Search and autocomplete, all of it from the catalogue; limited by this instance (P-RATE-LIMITS).
+ * Search and autocomplete, all of it from the search index; limited by this instance (P-RATE-LIMITS).
  */
 export function searchRoutes(
   app: Hono,

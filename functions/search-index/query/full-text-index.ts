@@ -27,7 +27,7 @@ export interface SearchResult {
   understood: string
 }
 
-/** One index of a catalogue, to be asked. Any string whatever is a question; none is an error. */
+/** One index of a search index, to be asked. Any string whatever is a question; none is an error. */
 export interface FullTextIndex {
   /**
    * Words so frequent that they would cost more time than they tell are left out where the question

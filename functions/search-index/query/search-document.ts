@@ -12,7 +12,7 @@ export interface SearchText {
  */
 export interface SearchDocument {
   /**
-   * Its rowid in the catalogue, from 1. Documents come in the order of popularity, the most popular
+   * Its rowid in the search index, from 1. Documents come in the order of popularity, the most popular
    * first, with ascending ids.
    */
   id: number
@@ -28,5 +28,5 @@ export interface SearchDocument {
   identifiers: readonly string[]
 }
 
-/** There is one index of each kind in a catalogue. */
+/** There is one index of each kind in a search index. */
 export type FullTextIndexName = 'study' | 'hearticle'

@@ -58,7 +58,7 @@ export function createTables(db: DatabaseSync, name: FullTextIndexName): void {
   `)
 }
 
-/** Takes an index out of a catalogue. */
+/** Takes an index out of a search index. */
 export function dropTables(db: DatabaseSync, name: FullTextIndexName): void {
   for (const table of Object.values(tablesOf(name))) db.exec(`DROP TABLE ${table}`)
 }

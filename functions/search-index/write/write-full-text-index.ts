@@ -9,7 +9,7 @@ import { writeVocabulary } from './write-vocabulary.ts'
 const GATHERED = 256 * 2 ** 20
 
 /**
- * Writes the index `name` into a catalogue, in a transaction of its own unless one is open. The same
+ * Writes the index `name` into a search index, in a transaction of its own unless one is open. The same
  * documents give the same bytes. Holds the numbers of all words in memory (100,000 studies: about
  * 200 MB), because compounds are split by the vocabulary of all documents together.
  * @throws where ids do not ascend

@@ -36,7 +36,7 @@ export function byPopularity(a: Popular, b: Popular): number {
 }
 
 /**
- * What may not lead comes last; the newest first, then by popularity, as the lists of the catalogue
+ * What may not lead comes last; the newest first, then by popularity, as the lists of the search index
  * have it.
  */
 export function byDate(a: Popular, b: Popular): number {

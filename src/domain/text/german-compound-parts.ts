@@ -3,7 +3,7 @@ const ENDINGS = ['', 'e', 'n', 's', 'en', 'er', 'es', 'em', 'ern']
 
 /**
  * Words of medicine, of studies and of everyday life that German compounds are made of, in their
- * base form; plurals with an umlaut stand beside them. Search knows such words from the catalogue;
+ * base form; plurals with an umlaut stand beside them. Search knows such words from the search index;
  * pages must not depend on what else is published, so they have this list.
  */
 const PARTS = new Set(
