@@ -44,6 +44,8 @@ const MOST_ATTEMPTS = 20
 const ANSWER_WITHIN = 10_000
 const PAUSE_AFTER_ERROR = 5_000
 
+const signer = new Stripe('sk_unused').webhooks
+
 /** Posts events, signed, one after the other; what is not taken is tried again while others go on. */
 export function createDelivery({
   store,
@@ -53,83 +55,37 @@ export function createDelivery({
   random = Math.random,
 }: DeliveryOptions): Delivery {
   const end = new AbortController()
-  const signer = new Stripe('sk_unused').webhooks
   let address: string | undefined
   let faults: DeliveryFaults = {}
   let running: Promise<void> | undefined
   let wasWell = true
-  /** When an event may be tried, by the machine's own clock. */
-  const notBefore = new Map<string, number>()
+  const queue = createQueue(store, { retryWaits, random })
   let alarm: NodeJS.Timeout | undefined
 
-  const waiting = () => store.all('events').filter(({ pending }) => pending)
-
-  const post = async (event: EventRecord): Promise<boolean> => {
-    const payload = JSON.stringify(eventShape(event))
-    const signature = await signer.generateTestHeaderStringAsync({
-      payload,
-      secret: webhookSecret,
-      timestamp: toSeconds(now()),
-    })
-    try {
-      const response = await fetch(address ?? '', {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json; charset=utf-8',
-          'User-Agent': 'Stripe/1.0 (sandbox)',
-          'Stripe-Signature': signature,
-        },
-        body: payload,
-        redirect: 'manual',
-        signal: AbortSignal.any([end.signal, AbortSignal.timeout(ANSWER_WITHIN)]),
-      })
-      await response.arrayBuffer()
-      if (!response.ok) complain(`${response.status}`)
-      return response.ok
-    } catch (error) {
-      if (!end.signal.aborted) complain(error instanceof Error ? error.message : String(error))
-      return false
-    }
-  }
+  const post = (event: EventRecord) =>
+    postSigned(event, { address: address ?? '', webhookSecret, now, end: end.signal, complain })
   const complain = (reason: string) => {
     // Once, not for every event.
     if (wasWell) console.error(`payment events are not taken by ${address}: ${reason}`)
     wasWell = false
   }
 
-  const keep = (id: string, changes: Partial<EventRecord>) =>
-    store.change(() => {
-      const event = store.get('events', id)
-      if (event) store.put('events', { ...event, ...changes })
-    })
-
   const deliver = async (event: EventRecord): Promise<void> => {
     const { lose = false, repeat = 0 } = faults
     const isLost =
       typeof lose === 'function' ? lose(eventShape(event) as unknown as Stripe.Event) : lose
-    if (isLost) return keep(event.id, { pending: false })
+    if (isLost) return queue.drop(event)
     let isTaken = await post(event)
     for (let more = 0; more < repeat; more += 1) isTaken = (await post(event)) && isTaken
     if (end.signal.aborted) return
-    if (isTaken) {
-      wasWell = true
-      notBefore.delete(event.id)
-      return keep(event.id, { pending: false, attempts: event.attempts + 1 })
-    }
-    const attempts = event.attempts + 1
-    notBefore.set(event.id, Date.now() + (retryWaits[attempts - 1] ?? retryWaits.at(-1) ?? 0))
-    keep(event.id, { attempts, pending: attempts < MOST_ATTEMPTS })
+    if (!isTaken) return queue.defer(event)
+    wasWell = true
+    queue.remove(event)
   }
-
-  const isReady = ({ id }: EventRecord) => (notBefore.get(id) ?? 0) <= Date.now()
 
   const run = async (): Promise<void> => {
     while (!end.signal.aborted) {
-      for (const { id } of waiting()) {
-        if (faults.delayMs && !notBefore.has(id)) notBefore.set(id, Date.now() + faults.delayMs)
-      }
-      const ready = waiting().filter(isReady)
-      const event = faults.shuffle ? ready[Math.floor(random() * ready.length)] : ready[0]
+      const event = queue.next(faults)
       if (event === undefined) return
       await deliver(event)
     }
@@ -140,7 +96,7 @@ export function createDelivery({
     clearTimeout(alarm)
     running ??= run()
       .then(
-        () => Math.min(...waiting().map(({ id }) => notBefore.get(id) ?? 0)) - Date.now(),
+        () => queue.millisecondsUntilNext(),
         (error: unknown) => {
           console.error('payment events could not be delivered:', error)
           return PAUSE_AFTER_ERROR
@@ -153,22 +109,19 @@ export function createDelivery({
       })
   }
 
-  /** An event that has not been tried yet is on its way; one that was refused only waits. */
-  const untried = () => waiting().filter(({ attempts }) => attempts === 0)
-
   return {
     set(given) {
       faults = given
     },
     async flush() {
       if (address === undefined) return
-      for (const { id, attempts } of waiting()) if (attempts > 0) notBefore.delete(id)
+      queue.retryNow()
       do {
         wake()
         await running
-        const first = Math.min(...untried().map(({ id }) => notBefore.get(id) ?? 0))
-        if (Number.isFinite(first)) await wait(Math.max(0, first - Date.now()))
-      } while (untried().length > 0 && !end.signal.aborted)
+        const milliseconds = queue.millisecondsUntilUntried()
+        if (Number.isFinite(milliseconds)) await wait(Math.max(0, milliseconds))
+      } while (Number.isFinite(queue.millisecondsUntilUntried()) && !end.signal.aborted)
     },
     async resend(eventId) {
       const event = store.get('events', eventId)
@@ -185,5 +138,96 @@ export function createDelivery({
       clearTimeout(alarm)
       await running
     },
+  }
+}
+
+/** Posts an event once. @returns whether it was taken */
+async function postSigned(
+  event: EventRecord,
+  {
+    address,
+    webhookSecret,
+    now,
+    end,
+    complain,
+  }: {
+    address: string
+    webhookSecret: string
+    now: () => Date
+    end: AbortSignal
+    complain: (reason: string) => void
+  },
+): Promise<boolean> {
+  const payload = JSON.stringify(eventShape(event))
+  const signature = await signer.generateTestHeaderStringAsync({
+    payload,
+    secret: webhookSecret,
+    timestamp: toSeconds(now()),
+  })
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'User-Agent': 'Stripe/1.0 (sandbox)',
+        'Stripe-Signature': signature,
+      },
+      body: payload,
+      redirect: 'manual',
+      signal: AbortSignal.any([end, AbortSignal.timeout(ANSWER_WITHIN)]),
+    })
+    await response.arrayBuffer()
+    if (!response.ok) complain(`${response.status}`)
+    return response.ok
+  } catch (error) {
+    if (!end.aborted) complain(error instanceof Error ? error.message : String(error))
+    return false
+  }
+}
+
+/** Events that wait for their delivery, and from when each may be tried, by the machine's clock. */
+function createQueue(
+  store: DeliveryOptions['store'],
+  { retryWaits, random }: { retryWaits: readonly number[]; random: () => number },
+) {
+  const notBefore = new Map<string, number>()
+  const waiting = () => store.all('events').filter(({ pending }) => pending)
+  const timeOf = ({ id }: EventRecord) => notBefore.get(id) ?? 0
+  const untilFirstOf = (events: readonly EventRecord[]) =>
+    Math.min(...events.map(timeOf)) - Date.now()
+  const keep = (id: string, changes: Partial<EventRecord>) =>
+    store.change(() => {
+      const event = store.get('events', id)
+      if (event) store.put('events', { ...event, ...changes })
+    })
+  return {
+    /** An event that may be tried now. */
+    next({ delayMs, shuffle }: DeliveryFaults): EventRecord | undefined {
+      for (const { id } of waiting()) {
+        if (delayMs && !notBefore.has(id)) notBefore.set(id, Date.now() + delayMs)
+      }
+      const ready = waiting().filter((event) => timeOf(event) <= Date.now())
+      return shuffle ? ready[Math.floor(random() * ready.length)] : ready[0]
+    },
+    /** Leaves an event undelivered for good. */
+    drop: ({ id }: EventRecord) => keep(id, { pending: false }),
+    remove({ id, attempts }: EventRecord) {
+      notBefore.delete(id)
+      keep(id, { pending: false, attempts: attempts + 1 })
+    },
+    defer(event: EventRecord) {
+      const attempts = event.attempts + 1
+      notBefore.set(event.id, Date.now() + (retryWaits[attempts - 1] ?? retryWaits.at(-1) ?? 0))
+      keep(event.id, { attempts, pending: attempts < MOST_ATTEMPTS })
+    },
+    /** Lets events that were refused be tried at once. */
+    retryNow() {
+      for (const { id, attempts } of waiting()) if (attempts > 0) notBefore.delete(id)
+    },
+    /** Infinite where nothing waits. */
+    millisecondsUntilNext: () => untilFirstOf(waiting()),
+    /** The same among events that were never tried: those that were refused only wait. */
+    millisecondsUntilUntried: () =>
+      untilFirstOf(waiting().filter(({ attempts }) => attempts === 0)),
   }
 }
