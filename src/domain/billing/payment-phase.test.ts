@@ -27,6 +27,10 @@ describe('a subscription’s money', () => {
     expect(paymentPhase(one({ status: 'past_due' }))).toBe('overdue')
     expect(paymentPhase(one({ status: 'unpaid' }))).toBe('overdue')
     expect(paymentPhase(one({ ...ended, latestInvoice: refused }))).toBe('overdue')
+    const refusedOnce = invoice({ status: 'open', attempts: 1 })
+    expect(paymentPhase(one({ ...ended, latestInvoice: refusedOnce }))).toBe('overdue')
+    const notTried = invoice({ status: 'open', attempts: 0 })
+    expect(paymentPhase(one({ ...ended, latestInvoice: notTried }))).toBe('paid')
     // A renewal that was not charged yet is not overdue.
     expect(paymentPhase(one({ latestInvoice: invoice({ status: 'open', attempts: 0 }) }))).toBe(
       'paid',
