@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { CHROMIUM_FLAGS } from '../../browser/flags.ts'
 import { type Figure, median } from '../measure/figures.ts'
 
 /** Fetched by npx when it is measured: with it 160 MB more would be installed for everybody. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
-const MOST_OUTPUT_BYTES = 100_000_000
 const RUNS = 5
 /** Lighthouse now and then loses its own trace of a page (NO_NAVSTART), which tells nothing of the page. */
 const TRIES = 3
@@ -82,20 +85,27 @@ function figuresOf(path: string, runs: readonly Run[], must: Options['must']): F
   ]
 }
 
-/** @throws where Lighthouse writes no report */
-function measure(url: string, chromium: string): Promise<Report> {
+/**
+ * Its report goes through a file: Lighthouse ends before a pipe has taken all of it.
+ * @throws where Lighthouse writes no report
+ */
+async function measure(url: string, chromium: string): Promise<Report> {
+  const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'))
+  const file = join(folder, 'report.json')
   const flags = [...CHROMIUM_FLAGS, '--headless=new', WITHOUT_ITS_OWN_PAGES].join(' ')
-  const output = ['--quiet', '--output=json', '--output-path=stdout']
+  const output = ['--quiet', '--output=json', `--output-path=${file}`]
   const categories = `--only-categories=${CATEGORIES.join(',')}`
   const args = ['--yes', LIGHTHOUSE, url, ...output, categories, `--chrome-flags=${flags}`]
   const env = { ...process.env, CHROME_PATH: chromium }
-  return new Promise((resolve, reject) => {
+  try {
     // It ends with 1 where the report holds an error, too.
-    execFile('npx', args, { env, maxBuffer: MOST_OUTPUT_BYTES }, (error, report, errors) => {
-      if (report.startsWith('{')) resolve(JSON.parse(report) as Report)
-      else reject(new Error(`${url}: Lighthouse gave no report: ${errors || error?.message}`))
+    const failure = await promisify(execFile)('npx', args, { env }).catch((error: unknown) => error)
+    return await readFile(file, 'utf8').then(JSON.parse, () => {
+      throw new Error(`${url}: Lighthouse gave no report`, { cause: failure })
     })
-  })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** @throws where Lighthouse could not load the page, or waited for its end in vain */

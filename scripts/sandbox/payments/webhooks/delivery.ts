@@ -57,10 +57,8 @@ export function createDelivery({
   const end = new AbortController()
   let address: string | undefined
   let faults: DeliveryFaults = {}
-  let running: Promise<void> | undefined
   let wasWell = true
   const queue = createQueue(store, { retryWaits, random })
-  let alarm: NodeJS.Timeout | undefined
 
   const post = (event: EventRecord) =>
     postSigned(event, { address: address ?? '', webhookSecret, now, end: end.signal, complain })
@@ -83,30 +81,16 @@ export function createDelivery({
     queue.remove(event)
   }
 
-  const run = async (): Promise<void> => {
+  const deliverDue = async (): Promise<void> => {
     while (!end.signal.aborted) {
       const event = queue.next(faults)
       if (event === undefined) return
       await deliver(event)
     }
   }
-
+  const runner = createRunner(deliverDue, queue.millisecondsUntilNext, end.signal)
   const wake = (): void => {
-    if (address === undefined || end.signal.aborted) return
-    clearTimeout(alarm)
-    running ??= run()
-      .then(
-        () => queue.millisecondsUntilNext(),
-        (error: unknown) => {
-          console.error('payment events could not be delivered:', error)
-          return PAUSE_AFTER_ERROR
-        },
-      )
-      .then((milliseconds) => {
-        running = undefined
-        if (!Number.isFinite(milliseconds) || end.signal.aborted) return
-        alarm = setTimeout(wake, Math.max(0, milliseconds)).unref()
-      })
+    if (address !== undefined) runner.wake()
   }
 
   return {
@@ -118,7 +102,7 @@ export function createDelivery({
       queue.retryNow()
       do {
         wake()
-        await running
+        await runner.idle()
         const milliseconds = queue.millisecondsUntilUntried()
         if (Number.isFinite(milliseconds)) await wait(Math.max(0, milliseconds))
       } while (Number.isFinite(queue.millisecondsUntilUntried()) && !end.signal.aborted)
@@ -135,10 +119,35 @@ export function createDelivery({
     wake,
     async stop() {
       end.abort()
-      clearTimeout(alarm)
-      await running
+      await runner.idle()
     },
   }
+}
+
+/** Runs `work` when woken, one run at a time, and by itself when the next is due; ends with `end`. */
+function createRunner(
+  work: () => Promise<void>,
+  millisecondsUntilNext: () => number,
+  end: AbortSignal,
+) {
+  let running: Promise<void> | undefined
+  let alarm: NodeJS.Timeout | undefined
+  const wake = (): void => {
+    if (end.aborted) return
+    clearTimeout(alarm)
+    running ??= work()
+      .then(millisecondsUntilNext, (error: unknown) => {
+        console.error('payment events could not be delivered:', error)
+        return PAUSE_AFTER_ERROR
+      })
+      .then((milliseconds) => {
+        running = undefined
+        if (!Number.isFinite(milliseconds) || end.aborted) return
+        alarm = setTimeout(wake, Math.max(0, milliseconds)).unref()
+      })
+  }
+  end.addEventListener('abort', () => clearTimeout(alarm))
+  return { wake, idle: async () => running }
 }
 
 /** Posts an event once. @returns whether it was taken */
