@@ -30,7 +30,9 @@ const ownCopyForPageScript = {
   enforce: 'pre',
   async resolveId(source, importer, options) {
     const isShared = /\/(stored-session|return-address|initials)\.ts$/.test(source)
-    const isPageScript = /\/src\/(features\/(page|hearticle)\/|sign-out\.ts)/.test(importer ?? '')
+    const isPageScript = /\/src\/(features\/(page|hearticle)\/|session\/sign-out\.ts)/.test(
+      importer ?? '',
+    )
     // What one copy made of HTML is only text to another, so this one stays within its feature.
     const isConsent =
       /\/src\/features\/consent\//.test(importer ?? '') && /\/html\.ts$/.test(source)

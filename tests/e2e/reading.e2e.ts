@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { expect, test } from './support/product.ts'
 
 /** The sample hearticle on Mediterranean cooking: 16th of the files, cites a retracted study. */
@@ -129,4 +130,16 @@ test.describe('study page', { tag: '@firefox' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('A Randomized Trial')
     await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Background')
   })
+})
+
+test('a page to read loads 8 kB of script at most', async ({ page }) => {
+  const scripts: Request[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request)
+  })
+  await page.goto(HEARTICLE, { waitUntil: 'networkidle' })
+  const sizes = await Promise.all(scripts.map((script) => script.sizes()))
+  const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+  expect(bytes).toBeGreaterThan(1_000)
+  expect(bytes).toBeLessThanOrEqual(8_000)
 })
