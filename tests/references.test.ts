@@ -9,8 +9,8 @@ interface Repository {
 }
 
 const PRODUCT = 'docs/product.md'
-/** Made by commands, or there only when something lies in it. */
-const MADE = /^(?:content\/snapshot|tests\/thorough)(?:\/|$)/
+/** Made by commands. */
+const MADE = /^content\/snapshot(?:\/|$)/
 const SOURCE = /\.(ts|tsx|mjs|astro|css|yml)$/
 
 /** `path:line: what is wrong; what instead`, for every reference that leads nowhere. */

@@ -15,7 +15,7 @@ type Stores = Pick<Dependencies, 'users' | 'rights'>
 const MAX_ATTEMPTS = 5
 
 /**
- * Replaces somebody's roles; everybody keeps ROLE_USER (P-ROLES). Takes effect with their next
+ * Replaces a user's roles; everybody keeps ROLE_USER (P-ROLES). Takes effect with their next
  * request (P-RIGHTS-AT-ONCE).
  * @param seen those that the administrator replaces; undefined for whatever they are
  * @throws ApiError `user_not_found`, `last_admin`, `version_conflict` where they are others by now
@@ -39,7 +39,7 @@ export async function changeRoles(
 }
 
 /**
- * Sets the level that somebody has by a grant (P-GRANT), and notes how their access changed.
+ * Sets the level that a user has by a grant (P-GRANT), and notes how their access changed.
  * @throws ApiError `user_not_found`
  */
 export async function changeGrant(
@@ -56,7 +56,7 @@ export async function changeGrant(
   })
 }
 
-/** Changes somebody as they are, again where somebody else was first; and how they are then. */
+/** Changes a user as they are, again where another user was first; and how they are then. */
 async function changed(
   users: Stores['users'],
   userId: string,

@@ -24,7 +24,7 @@ export const deletionKey = (userId: string) => `private/deletions/${userId}`
 /**
  * Deletes an account and whatever is personal (P-DELETE-ACCOUNT). Where the process dies in
  * between, the account is gone, or still whole; what is left of it then, the daily job removes.
- * @param options.by the administrator who does it; left out for somebody who deletes themself
+ * @param options.by the administrator who does it; left out for a user who deletes themself
  * @throws ApiError `last_admin`
  */
 export async function deleteUserData(

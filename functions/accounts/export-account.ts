@@ -28,7 +28,7 @@ export async function accountExport(
     users.recordsOf(account.id),
     taxonomy.load(),
     account.image ? files.get(account.image.objectKey) : undefined,
-    // Until it is confirmed the address could be somebody else's.
+    // Until it is confirmed the address could be another user's.
     account.emailConfirmedAt === null ? [] : declarations.listByEmail(account.email),
   ])
   const { sessions, knownPlaces, mailedLinks, openedHearticles, accessChanges } = own

@@ -8,7 +8,10 @@ import { networkOf } from '../request/client-address.ts'
 import type { KnownDevice } from '../store/accounts/known-devices.ts'
 import type { Writes } from '../store/table/transact.ts'
 
-/** Necessary, and named so in the privacy policy. It gives nobody a right; serverless.yml passes it on. */
+/**
+ * Necessary, and named so in the privacy policy. It gives nobody a right; serverless.yml passes it
+ * on.
+ */
 const COOKIE = 'hearticle-device'
 const TOKEN = /^[\w-]{22}$/
 
@@ -26,7 +29,7 @@ export function deviceOf(
 }
 
 /**
- * Marks a browser as one in which somebody signs in, by a cookie that is sent to nothing else.
+ * Marks a browser as one in which a user signs in, by a cookie that is sent to nothing else.
  * @returns what is to be written with what lets them in
  */
 export async function rememberDevice(

@@ -5,8 +5,8 @@ import type { Dependencies } from '../http/dependencies.ts'
 import type { Caller } from '../request/caller.ts'
 
 /**
- * Who is to be named in the audit: an administrator who acts for somebody else.
- * @returns undefined for whoever acts for themself
+ * Who is to be named in the audit: an administrator who acts for another user.
+ * @returns undefined for the user who acts for themself
  */
 export function auditActor(
   caller: Caller,

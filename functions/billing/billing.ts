@@ -25,7 +25,7 @@ export interface Billing {
     language: Language,
     firstPayment?: FirstPayment,
   ): Promise<{ sessionId: string; url: string }>
-  /** What became of what somebody ordered last; asks the provider. */
+  /** What became of what a user ordered last; asks the provider. */
   lookForOrder(account: Account): Promise<OrderState>
   /** @returns the address of the provider's page for card and invoices */
   openPortal(account: Account, language: Language): Promise<string>
@@ -46,8 +46,8 @@ export interface Billing {
     subscriptionId?: string,
   ): Promise<Ended & { refundedInCents: number | null }>
   /**
-   * Notes what the provider sells for how much, which readers are told; once a day, and when it says
-   * that it changed.
+   * Notes what the provider sells for how much, which readers are told; once a day, and when it
+   * says that it changed.
    * @returns whether readers are told something else by now
    */
   verifyPrices(at: Date): Promise<boolean>
@@ -55,7 +55,8 @@ export interface Billing {
   receive(rawBody: Uint8Array, signature: string | undefined): Promise<EventOutcome>
   /**
    * Repairs what lost events left wrong; once a day.
-   * @param wasDeleted whether somebody who is not there was deleted; else what they have is left alone
+   * @param wasDeleted whether a user who is not there was deleted; else what they have is left
+   * alone
    */
   reconcile(at: Date, wasDeleted?: WasDeleted): Promise<ReconciliationReport>
   /**

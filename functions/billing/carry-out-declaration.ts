@@ -16,7 +16,7 @@ export interface CarryingOut {
 }
 
 /**
- * Carries out what was declared (P-DECLARATION), for somebody who has proved that they are that
+ * Carries out what was declared (P-DECLARATION), for a user who has proved that they are that
  * person. Before the provider is asked, it is noted which subscription is meant, and the provider
  * is asked with the same key each time: so it can be repeated after a crash at any point, and of
  * two at once one refunds.

@@ -22,7 +22,7 @@ import type { Checkout } from './provider.ts'
 import { type SyncDependencies, syncSubscription } from './sync-subscription.ts'
 
 const HOUR = 60 * 60 * 1000
-/** What somebody needs at the provider's page before an order may expire under their hands. */
+/** What a user needs at the provider's page before an order may expire under their hands. */
 const TIME_TO_PAY = HOUR
 const MAX_ATTEMPTS = 6
 
@@ -34,9 +34,9 @@ export interface Order {
 }
 
 /**
- * Begins an order, or goes on with the one that is open. Somebody who clicks twice, in two tabs or
- * again after a lost answer, is one customer with one open order; only what is in the record is ever
- * handed out, so an order that was made and not noted can be paid by nobody.
+ * Begins an order, or goes on with the one that is open. A user who clicks twice, in two tabs or
+ * again after a lost answer, is one customer with one open order; only what is in the record is
+ * ever handed out, so an order that was made and not noted can be paid by nobody.
  * @throws ApiError `email_not_confirmed`, `plan_not_found`, `already_subscribed`, `order_changed`,
  *   `user_not_found`; PaymentUnavailable
  */
@@ -143,7 +143,7 @@ async function openCheckout(
   return (await provider.expireCheckout(sessionId)) ? undefined : 'changed'
 }
 
-/** Somebody has paid, and the event of it is still on its way. */
+/** A user has paid, and the event of it is still on its way. */
 function syncCompletedCheckout(
   dependencies: SyncDependencies,
   userId: string,
@@ -159,8 +159,8 @@ function syncCompletedCheckout(
 }
 
 /**
- * What became of what somebody ordered last: the provider is asked about an order that is open here,
- * so that nobody is thanked for what they never ordered, whoever's event is late.
+ * What became of what a user ordered last: the provider is asked about an order that is open here,
+ * so that nobody is thanked for what they never ordered, even while an event is late.
  * @throws PaymentUnavailable
  */
 export async function lookForOrder(
@@ -182,7 +182,9 @@ export async function lookForOrder(
   return known && known.status !== 'expired' ? 'open' : 'none'
 }
 
-/** Whoever dies after the provider made the customer finds the same one when they come again. */
+/**
+ * Where the process ends after the provider made the customer, the next attempt finds the same one.
+ */
 async function createCustomer(
   { provider, stores }: SyncDependencies,
   { id: userId, email, username }: Account,

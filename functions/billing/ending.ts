@@ -14,7 +14,7 @@ import { PaymentRefused } from './payment-unavailable.ts'
 import type { PaymentProvider } from './provider.ts'
 import { type SyncCause, type SyncDependencies, syncSubscription } from './sync-subscription.ts'
 
-/** What became of a subscription that somebody ended. */
+/** What became of a subscription that a user ended. */
 export interface Ended {
   account: Account
   /** Until when there is access, RFC 3339. */
@@ -37,7 +37,7 @@ export async function setCancelled(
   const found = await subscriptionOf(dependencies, userId, subscriptionId)
   const { subscription } = found
   if (!isOngoing(subscription) || isOver(subscription, now())) {
-    // Whoever names one wants that one to end, and it has.
+    // The user who names one wants that one to end, and it has.
     const isWanted = isCancelled && subscriptionId !== undefined && hasEnded(subscription)
     if (!isWanted) throw new ApiError('no_subscription')
     return { account: found.account, ...endDetails(subscription, now()) }
@@ -75,7 +75,9 @@ export async function withdraw(
   return { ...ended, refundedInCents: refunded > 0 ? refunded : null }
 }
 
-/** Where the money cannot be given back, somebody has to see to it; by then nothing more is taken. */
+/**
+ * Where the money cannot be given back, the staff have to see to it; by then nothing more is taken.
+ */
 async function refundOrStop(
   provider: PaymentProvider,
   subscriptionId: string,

@@ -5,7 +5,7 @@ import { subscriptionAt } from '../../src/domain/billing/subscription.ts'
 import { isSameData } from '../../src/domain/text/canonical-json.ts'
 
 /**
- * How somebody's access changed between two states of their account.
+ * How a user's access changed between two states of their account.
  * @returns undefined where it did not
  */
 export function entitlementChange(

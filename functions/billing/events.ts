@@ -7,7 +7,7 @@ import { referenceSchema } from './stripe-objects.ts'
 type About = 'order' | 'subscription' | 'invoice' | 'customer' | 'charge' | 'offer'
 
 const HANDLED: Record<string, About> = {
-  // Somebody ordered, or did not.
+  // An order was completed, or expired.
   'checkout.session.completed': 'order',
   'checkout.session.async_payment_succeeded': 'order',
   'checkout.session.async_payment_failed': 'order',

@@ -6,7 +6,7 @@ import {
 import { isOngoing, type PaidSubscription } from '../../src/domain/billing/paid-subscription.ts'
 import type { PaymentProvider } from './provider.ts'
 
-/** What is known of somebody after the provider was asked. */
+/** What is known of a user after the provider was asked. */
 interface MergedSubscriptions {
   record: BillingRecord
   dueMails: DueBillingMail[]
@@ -17,8 +17,9 @@ const MAX_ROUNDS = 12
 
 /**
  * Takes subscriptions in as the provider has them, and sees to it that one at most stands: what was
- * ordered beside it is given back and ended. Its money goes first, so that whoever dies in between
- * still finds it standing and goes on; only then may what led here be noted as done.
+ * ordered beside it is given back and ended. Its money goes first, so that a process that ends in
+ * between finds it standing the next time and goes on; only then may what led here be noted as
+ * done.
  * @param seen as the provider had them after the record was read
  */
 export async function mergeSubscriptions(

@@ -51,7 +51,7 @@ export function createPlans(provider: Pick<PaymentProvider, 'plans'>, now: () =>
 
 export type Plans = ReturnType<typeof createPlans>
 
-/** Asks for the prices, and notes them for whoever is told of them without asking. */
+/** Asks for the prices, and notes them for the user who is told of them without asking. */
 export async function verifyPrices(
   {
     provider,

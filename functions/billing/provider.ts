@@ -52,7 +52,9 @@ export interface ProviderEvent {
   checkoutId: string | null
 }
 
-/** What the payment provider can be asked. Whatever cannot be asked now throws PaymentUnavailable. */
+/**
+ * What the payment provider can be asked. Whatever cannot be asked now throws PaymentUnavailable.
+ */
 export interface PaymentProvider {
   /** False at a stage where nothing can be paid for. */
   isSetUp(): Promise<boolean>
@@ -65,13 +67,13 @@ export interface PaymentProvider {
 
   /**
    * Makes a customer; the same one however often it is asked with the same words.
-   * @param attempt counts the customers that somebody had and that are gone
+   * @param attempt counts the customers that a user had and that are gone
    */
   createCustomer(
     person: { userId: string; email: string; username: string },
     attempt: number,
   ): Promise<string>
-  /** Removes who somebody is, and ends all that they subscribed to; again changes nothing. */
+  /** Removes who a user is, and ends all that they subscribed to; again changes nothing. */
   deleteCustomer(customerId: string): Promise<void>
 
   /** @returns why not, where there is no such customer or price any more */
@@ -98,7 +100,8 @@ export interface PaymentProvider {
   /**
    * Gives back what was paid last for a subscription and is not given back yet.
    * @param since left out: whenever it was paid; else only where that was not before
-   * @returns how much of that payment has been given back by then, in cents; 0 where nothing was paid
+   * @returns how much of that payment has been given back by then, in cents; 0 where nothing was
+   * paid
    */
   refundLatest(subscriptionId: string, idempotencyKey: string, since?: Date): Promise<number>
 

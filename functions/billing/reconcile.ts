@@ -18,7 +18,7 @@ export interface ReconciliationReport {
   repaired: number
   /** Customers whose person did not know of them, as after a restore. */
   adopted: number
-  /** Ended, since whoever ordered them was deleted. */
+  /** Ended, since their user was deleted. */
   orphansEnded: number
   /** Not ordered here; left alone. */
   foreign: number
@@ -39,7 +39,7 @@ const DOWN_AFTER = 3
 /**
  * Compares what stands at the provider with what stands here, and repairs by the way of events what
  * is different: so everything is right again even where every event was lost (P-PAYMENT-EVENTS).
- * @param wasDeleted whether somebody who is not there was deleted: what only the database does not
+ * @param wasDeleted whether a user who is not there was deleted: what only the database does not
  *   know of, as after a restore of an old one, goes on
  * @throws PaymentUnavailable where the provider is down, after noting how far it came
  */
@@ -146,7 +146,9 @@ async function adoptCustomer(
   return true
 }
 
-/** What a person is thought to have that does not stand at the provider, and orders that went on. */
+/**
+ * What a person is thought to have that does not stand at the provider, and orders that went on.
+ */
 async function reconcileUser(
   dependencies: Reconciling,
   { id: userId, billing }: Account,

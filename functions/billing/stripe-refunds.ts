@@ -28,7 +28,7 @@ const refunds = z.array(z.object({ amount: z.int(), status: z.nullish(z.string()
 
 type Payment = { payment_intent: string } | { charge: string }
 
-/** Somebody else was first: one of us, or the person's bank. */
+/** It was given back before: by the staff, or by the user's bank. */
 const ALREADY_BACK: Array<string | undefined> = [
   'charge_already_refunded',
   'charge_disputed',

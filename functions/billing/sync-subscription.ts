@@ -32,7 +32,8 @@ const LONGEST_WAIT_MILLISECONDS = 50
 /**
  * Turns what the payment provider knows into access; nothing else does. It reads the account, asks
  * the provider, and writes the result only if the record has not changed meanwhile. So the record
- * never goes back to an older state, however often and in whatever order this runs (P-PAYMENT-EVENTS).
+ * never goes back to an older state, however often and in whatever order this runs
+ * (P-PAYMENT-EVENTS).
  * @param fetchSubscriptions asks the provider; called again after each version conflict
  * @returns the account after it; undefined where the user is gone or no customer
  * @throws PaymentUnavailable where nothing was written, and another try can do it
@@ -84,7 +85,9 @@ export async function syncSubscription(
   throw new PaymentUnavailable('conflict')
 }
 
-/** One that somebody else ordered, or that was not ordered here, changes nothing of a person. */
+/**
+ * A subscription of another user, or one that was not ordered here, changes nothing for this user.
+ */
 function belongsToUser(
   seen: SeenSubscription,
   { customerId, userId, subscriptions }: OwnedRecord,

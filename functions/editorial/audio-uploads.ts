@@ -12,7 +12,7 @@ const DAY_MILLISECONDS = 86_400_000
 /** A file in pieces on its way: of one translation, so that no upload can become another's. */
 interface Upload {
   translationId: number
-  /** Made by whoever sends it. */
+  /** Made by the client that sends it. */
   upload: string
   /** The day in UTC on which its pieces come. */
   at: Date

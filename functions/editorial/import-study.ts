@@ -6,9 +6,12 @@ import type { StudyStore } from '../store/content/studies.ts'
 import type { RateLimits } from '../store/counting/rate-limits.ts'
 import type { StudyFetcher } from './study-fetcher.ts'
 
-/** Somebody who cites a study every twenty seconds stays below it. */
+/** An editor who cites a study every twenty seconds stays below it. */
 const IMPORTS_BY_USER = { name: 'study-imports-user', max: 30, seconds: 600 }
-/** PubMed takes three requests a second from all of us together; this leaves the daily import its part. */
+/**
+ * PubMed takes three requests a second from all of us together; this leaves the daily import its
+ * part.
+ */
 const IMPORTS_OF_ALL = { name: 'study-imports-all', max: 60, seconds: 60 }
 
 interface StudyImport {

@@ -11,7 +11,7 @@ export type FetchedStudy =
   | { outcome: 'rejected'; reason: string }
   | { outcome: 'unavailable'; reason: string }
 
-/** One record at a time, while somebody waits for it. */
+/** One record at a time, while a user waits for it. */
 export interface StudyFetcher {
   /** Never throws for what PubMed does. */
   fetch(pmid: string): Promise<FetchedStudy>
@@ -20,7 +20,10 @@ export interface StudyFetcher {
 /** Time is left for an answer of our own: the platform gives a request 29 seconds. */
 const TRIED_FOR_MILLISECONDS = 20_000
 
-/** PubMed as it is on the network, or where a test says; tried again only for so long as somebody waits. */
+/**
+ * PubMed as it is on the network, or where a test says; tried again only for so long as a user
+ * waits.
+ */
 export function openStudyFetcher(options: PubMedOptions = {}): StudyFetcher {
   const pubmed = createPubMed(options)
   const { timeout = AbortSignal.timeout } = options

@@ -77,7 +77,7 @@ const files: ObjectStore = {
   },
 }
 
-/** Decoders of pictures are data beside the scripts, which only somebody's upload needs. */
+/** Decoders of pictures are data beside the scripts, which only an upload needs. */
 const decoding = memoizeAsync(async () => {
   const { createDecoding } = await import('../files/image/decoding.ts')
   return createDecoding({

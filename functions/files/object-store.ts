@@ -1,6 +1,7 @@
 /**
  * Files that are not in the repository. What lies below `uploads/` is public: topic images, audio.
- * What lies below `private/` only the API and publication read: profile pictures, originals of audio.
+ * What lies below `private/` only the API and publication read: profile pictures, originals of
+ * audio.
  */
 export interface ObjectStore {
   /** Writes an object whole; an older one of that key is replaced. */
@@ -42,7 +43,7 @@ export function publicAudioFolder(hearticleId: number): string {
   return `uploads/${hearticleId}/`
 }
 
-/** The key of a spoken hearticle as it was uploaded, whoever may hear it yet. */
+/** The key of a spoken hearticle as it was uploaded, whether or not readers may hear it yet. */
 export function originalAudioKey(hearticleId: number, translationId: number): string {
   return `${originalAudioFolder(hearticleId)}${translationId}.mp3`
 }

@@ -11,8 +11,8 @@ import { assertObjectKey, assertObjectPrefix, type ObjectStore } from './object-
 const CONTENT_TYPES: Record<string, string> = { png: 'image/png', mp3: 'audio/mpeg' }
 
 /**
- * The object store of a deployment: a bucket. Whoever may not list it is refused by `get` where
- * there is no object, since S3 then does not tell.
+ * The object store of a deployment: a bucket. Without the right to list it, `get` is refused
+ * where there is no object, since S3 then does not tell.
  */
 export function openS3ObjectStore(client: S3Client, bucket: string): ObjectStore {
   return {
@@ -53,7 +53,7 @@ export function openS3ObjectStore(client: S3Client, bucket: string): ObjectStore
   }
 }
 
-/** A bucket by its name, for whoever has no client of its own. */
+/** A bucket by its name, for callers without a client of their own. */
 export function openBucket(region: string, bucket: string): ObjectStore {
   return openS3ObjectStore(new S3Client({ region }), bucket)
 }

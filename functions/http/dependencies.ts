@@ -19,9 +19,9 @@ export interface PasswordCost {
   parallelism: number
 }
 
-/** Everything the API works with; whoever builds the app hands it in. */
+/** Everything the API works with; handed in by what builds the app. */
 export interface Dependencies extends Stores {
-  /** PubMed, for a study that somebody cites and that is not stored. */
+  /** PubMed, for a study that a user cites and that is not stored. */
   studyFetcher: StudyFetcher
   /** Subscriptions that are paid for. */
   billing: Billing
@@ -48,7 +48,7 @@ export interface Dependencies extends Stores {
   files: ObjectStore
   /** Whether a picture whose structure was read can be drawn. */
   decodes: (image: Image) => Promise<boolean>
-  /** The address of whoever asks, without port; undefined where it cannot be known. */
+  /** The address of the client, without port; undefined where it cannot be known. */
   clientAddress: (context: Context) => string | undefined
   /** What runs here, e.g. a commit; shown by the health call. */
   version: string

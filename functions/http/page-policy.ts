@@ -18,7 +18,8 @@ export function withPolicyFirst(html: string): string {
 }
 
 /**
- * The same policy as a header, for whoever sends a page by itself; with what works there alone.
+ * The same policy as a header, for a server that sends pages itself; with what works only
+ * there.
  * @returns undefined for a page that has none
  */
 export function policyHeader(html: string): string | undefined {

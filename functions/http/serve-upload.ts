@@ -39,7 +39,7 @@ export function limitBodies(endpoints: readonly Endpoint[]): MiddlewareHandler {
   }
 }
 
-/** Whoever sends a form sees a file that is too large, not a body. */
+/** To a client that sends a form the file is too large, not the body. */
 function limitForms({ maximumBytes, tooLarge = 'image_too_large' }: Upload): MiddlewareHandler {
   return bodyLimit({
     maxSize: maximumBytes + FORM_BYTES,

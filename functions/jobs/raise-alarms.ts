@@ -6,8 +6,8 @@ import { inlineToText } from '../../src/domain/text/inline-markup.ts'
 import type { ImportStores } from '../editorial/import-stores.ts'
 
 /**
- * Tells editors, once for each, of studies that published hearticles cite and that were retracted or
- * got an expression of concern, whoever brought that in.
+ * Tells editors, once for each, of studies that published hearticles cite and that were retracted
+ * or got an expression of concern, however that became known.
  * @param citing the published hearticles by the pmids that they cite
  * @returns how many alarms are new, or were told to some editors only until now
  */

@@ -100,8 +100,8 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
     ...figureSteps(dependencies),
     { name: 'verifiedPrices', run: async (at) => Number(await billing.verifyPrices(at)) },
     {
-      // After the deletions, so that whoever was deleted has nothing left that stands; and last, since
-      // it waits for the provider: retention does not wait with it.
+      // After the deletions, so that the user who was deleted has nothing left that stands; and
+      // last, since it waits for the provider: retention does not wait with it.
       name: 'reconciledSubscriptions',
       async run(at) {
         const { checked, failed } = await billing.reconcile(at, (userId) =>

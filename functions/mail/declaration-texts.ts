@@ -132,7 +132,7 @@ function contactOf(language: Language): string {
 }
 
 /**
- * Somebody's words so that no mail program makes a link of them: anybody can have them sent to
+ * A user's words so that no mail program makes a link of them: anybody can have them sent to
  * anybody, so they could be an advertisement.
  */
 function withoutLinks(text: string): string {

@@ -25,7 +25,7 @@ const kindSchema = z.union([
 
 /**
  * Reads a notification of SES. What bounced for good and complaints end all mail to that address;
- * what bounced for now, and a mail that somebody took out of the spam, do not.
+ * what bounced for now, and a mail that was taken out of the spam, do not.
  * @param message the text that the topic brings
  */
 export function readFeedback(message: string): Feedback {

@@ -13,7 +13,7 @@ export interface MailContent {
   links?: Link[]
   /** What stands below it, less loud. */
   notes: string[]
-  /** Why somebody gets it; left out, it belongs to their account. */
+  /** Why a user gets it; left out, it belongs to their account. */
   why?: string
 }
 

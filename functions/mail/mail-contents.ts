@@ -204,8 +204,8 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
 }
 
 /**
- * Whether a mail program would make a link of a name. Whoever signs up chooses the name and the
- * address, so it could be an advertisement in a mail to somebody else.
+ * Whether a mail program would make a link of a name. The user who signs up chooses the name and
+ * the address, so it could be an advertisement in a mail to a stranger.
  */
 export function looksLikeLink(username: string): boolean {
   return /[/:\\@]|\.\S/u.test(username)

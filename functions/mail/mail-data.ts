@@ -6,7 +6,7 @@ import type { billingMailKinds } from '../../src/domain/account/mail-kinds.ts'
 import type { PaymentPhase } from '../../src/domain/billing/payment-phase.ts'
 import type { BillingFacts } from '../store/mail/mail-request.ts'
 
-/** What whoever declared something can do about it (P-DECLARATION). */
+/** What the user who declared something can do about it (P-DECLARATION). */
 export type DeclarationState =
   /** There is a contract, and the link carries it out. */
   | { at: 'link'; token: string }
@@ -57,7 +57,7 @@ interface FormerAccount {
 }
 
 /**
- * Whom a letter goes to. Without a name where anybody could have written one: what somebody declares
+ * Whom a letter goes to. Without a name where anybody could have written one: what a user declares
  * can name whomever it likes.
  */
 export function recipientOf(data: MailData): {

@@ -110,7 +110,7 @@ export async function prepareMail(
       return prepareEmailChange(request, account, { users, mailedTokens }, at)
     case 'trial-ending':
     case 'trial-ended': {
-      // Whoever was given access or ordered meanwhile has nothing to lose or to choose.
+      // The user who was given access or ordered meanwhile has nothing to lose or to choose.
       const current = currentSubscription(account.billing)
       if (account.grant !== 'Free' || (current && isOngoing(current))) return undefined
       const { kind } = request
@@ -127,7 +127,8 @@ export async function prepareMail(
         ? undefined
         : { to: email, complete: async () => ({ ...request, account }) }
     case 'study-alarm': {
-      // Whoever is no editor any more has nothing to do about it; and it may be nobody's address.
+      // The user who is no editor any more has nothing to do about it; and it may be nobody's
+      // address.
       const { kind, alarm } = request
       const isEditor = hasAnyOf(contentEditors, permissionsOf(account.roles, false))
       return isEditor && isConfirmed

@@ -9,7 +9,7 @@ import { mailMessages } from './mail-messages.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 
-/** Writes a mail in the language of whoever gets it, as HTML and as text. */
+/** Writes a mail in the language of the user who gets it, as HTML and as text. */
 export function writeMail(data: MailData, context: MailContext): Mail {
   const { to, username, language } = recipientOf(data)
   const words = mailMessages[language]

@@ -7,7 +7,7 @@ import { subscriptionAt } from '../../src/domain/billing/subscription.ts'
 import type { SessionStore } from '../store/accounts/sessions.ts'
 import { readSessionToken, type SigningKeys } from './session-token.ts'
 
-/** Somebody who is signed in, with the rights of this moment. */
+/** A user who is signed in, with the rights of this moment. */
 export interface Caller {
   userId: string
   sessionId: string
@@ -21,8 +21,8 @@ export type Identify = (context: Context) => Promise<Caller | undefined>
 const LONGEST_TOKEN = 2000
 
 /**
- * What keeps a session alive: asking who it is, as every page for people who are signed in does, and
- * whatever changes something. So no other read costs a write.
+ * What keeps a session alive: asking who it is, as every page for people who are signed in does,
+ * and whatever changes something. So no other read costs a write.
  */
 function isSignOfLife({ method, path }: { method: string; path: string }): boolean {
   return method !== 'GET' || path === currentUser.path

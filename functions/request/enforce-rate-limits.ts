@@ -6,7 +6,8 @@ type CountedLimits = ReadonlyArray<readonly [limit: RateLimit, key: string]>
 
 /**
  * Counts a request against its limits, one after the other: where one refuses it, those after it do
- * not count it. So the narrowest stands first, and whoever is stopped by it wears down no other.
+ * not count it. So the narrowest stands first, and the user who is stopped by it wears down no
+ * other.
  * @throws ApiError `too_many_requests` with the time to wait
  */
 export async function enforceRateLimits(
@@ -23,7 +24,7 @@ export async function enforceRateLimits(
 }
 
 /**
- * Lets somebody try only so often: an attempt is counted before it is made, so that many at once do
+ * Lets a user try only so often: an attempt is counted before it is made, so that many at once do
  * not slip through, and given back where it succeeds.
  * @param attempt returns undefined where it failed
  * @throws ApiError `too_many_requests` instead of trying

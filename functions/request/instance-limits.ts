@@ -3,7 +3,7 @@ import type { RateLimit } from '../store/counting/rate-limits.ts'
 
 export interface InstanceLimits {
   /**
-   * Counts one request of somebody.
+   * Counts one request of a user.
    * @throws ApiError `too_many_requests` with the time to wait
    */
   consume(limit: RateLimit, key: string, at: Date): void

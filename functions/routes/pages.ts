@@ -27,7 +27,9 @@ export function pageRoutes(
     return hearticle && isPublic(hearticle, now()) ? 200 : 404
   }
 
-  /** Of one in whatever state: whoever may not review it learns no more than that it is there. */
+  /**
+   * Of a hearticle in any state: a user who may not review it learns only that it exists.
+   */
   const reviewStatus = async (id: string): Promise<Status> => {
     const parsed = numericId.safeParse(id)
     if (!parsed.success) return 404

@@ -22,7 +22,7 @@ export function openLocalSource(folder: string): IndexSource {
       if ((await digestOf(path)) !== digest) throw new Error(`${file} is cut off or another file`)
       return path
     },
-    // Whoever makes them removes the old ones.
+    // What makes them removes the old ones.
     release: async () => {},
   }
 }

@@ -38,9 +38,9 @@ interface Opened {
 }
 
 /**
- * Whether somebody wrote to the file since. Asked before each work: it is mapped into memory, and to
- * read beyond the end of a file that was cut would end the process. One that was put in its place, or
- * that was removed, leaves the one that is open as it is.
+ * Whether the file was written to since. Asked before each work: it is mapped into memory, and to
+ * read beyond the end of a file that was cut would end the process. One that was put in its place,
+ * or that was removed, leaves the one that is open as it is.
  */
 function isWrittenTo({ path, sound }: Opened): boolean {
   const is = statSync(path, { throwIfNoEntry: false })
@@ -135,10 +135,10 @@ function createIndexHolder({
 
 /**
  * Opens the search index when it is first needed. It looks for a newer one inside later requests,
- * because a function is frozen between them. The request that looks waits for the result; all others
- * go on with the index that is open. What cannot be used is logged and changes nothing. Only one is
- * downloaded at a time. Where a query fails because the file was damaged, the file is closed and the
- * next request downloads it again.
+ * because a function is frozen between them. The request that looks waits for the result; all
+ * others go on with the index that is open. What cannot be used is logged and changes nothing. Only
+ * one is downloaded at a time. Where a query fails because the file was damaged, the file is closed
+ * and the next request downloads it again.
  */
 export function createSearchIndexProvider({
   source,

@@ -4,7 +4,7 @@ import type { Figure } from './measure/figures.ts'
 const MEGABYTE = 1_000_000
 const TRIES = 20
 
-/** What an editor, or somebody who means harm, could paste: a megabyte of one mark. */
+/** What an editor or an attacker could paste: a megabyte of one mark. */
 const MARKS = ['*', '[', '{', '_', '[Ref1,', '{a}[EXP:', '\n ']
 
 /** How long the parser of hearticle texts takes: the best of some tries. */

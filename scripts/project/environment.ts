@@ -11,7 +11,7 @@ const settingsSchema = z.object({
   TABLE_NAME: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
   /** With TABLE_NAME: the bucket for uploads. */
   SITE_BUCKET: z.optional(z.string().check(z.minLength(3))),
-  /** By itself: what changes is published at once; by hand: only what somebody asks for. */
+  /** By itself: what changes is published at once; by hand: only when asked. */
   PUBLICATION: z._default(z.enum(['by-itself', 'by-hand']), 'by-itself'),
   /** With TABLE_NAME: the CDN in front of the bucket, for publications. */
   DISTRIBUTION_ID: z.optional(z.string().check(z.minLength(3))),

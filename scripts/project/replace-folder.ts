@@ -49,7 +49,7 @@ export function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process is running, too.
+    // A process of another user runs, too.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

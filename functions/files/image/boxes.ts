@@ -8,7 +8,7 @@ export interface Box {
   end: number
 }
 
-/** More than any picture has; beyond it somebody wants us to count. */
+/** More than any honest picture has; beyond it the file is an attempt to keep us busy. */
 const MAXIMUM_BOXES = 1000
 
 /** The boxes that fill a range of a file exactly; undefined where they do not. */

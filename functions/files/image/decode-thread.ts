@@ -1,6 +1,6 @@
 /**
  * A thread that decodes one picture and says whether it can be drawn. What is damaged in it may use
- * up no more than this thread, which whoever starts it ends.
+ * up no more than this thread, which its starter ends.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { DecodedType } from './decoder-files.ts'

@@ -3,7 +3,9 @@ import { bigEndian, fourLetters, hasText, joined, type Picture } from './picture
 
 const SIGNATURE = '\x89PNG\r\n\x1a\n'
 
-/** What draws the picture; texts, times, EXIF and the further pictures of an animation are left out. */
+/**
+ * What draws the picture; texts, times, EXIF and the further pictures of an animation are left out.
+ */
 const KEPT = new Set([
   'IHDR',
   'PLTE',
@@ -17,7 +19,7 @@ const KEPT = new Set([
   'cICP',
 ])
 
-/** Encoders write chunks of 8 kB or more; beyond this somebody wants us to count. */
+/** Encoders write chunks of 8 kB or more; beyond this the file is an attempt to keep us busy. */
 const MAXIMUM_CHUNKS = 10_000
 
 const BIT_DEPTHS: Record<number, readonly number[]> = {

@@ -2,7 +2,7 @@
 export type Wait = (milliseconds: number, signal?: AbortSignal) => Promise<void>
 
 /**
- * Spaces requests evenly, whoever makes them and however many at once.
+ * Spaces requests evenly, for all callers together and however many ask at once.
  * @param perSecond how many requests may start in a second
  * @returns to be awaited before each request
  */

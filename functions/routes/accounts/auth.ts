@@ -130,7 +130,7 @@ function mailedLinkRoutes(
     if (fault) throw fieldError(fault, 'body.newPassword', callerLanguage(context))
     const at = now()
     const token = await mailedTokens.find(body.token, 'RESET', at)
-    // Whoever has a link is not kept from it by others of their network, who have none.
+    // The user who has a link is not kept from it by others of their network, who have none.
     if (!token) await enforceRateLimits(rateLimits, [[RESET_BY_NETWORK, network(context)]], at)
     const account = token && (await users.find(token.userId))
     // Who opens the link reads the mails of that address, so it is confirmed by it.
@@ -140,7 +140,8 @@ function mailedLinkRoutes(
     }
     const hash = await hashPassword(body.newPassword, passwordCost)
     const confirmed = { ...account, emailConfirmedAt: account.emailConfirmedAt ?? at.toISOString() }
-    // Whoever is locked out by guesses of others comes in with the new password from where they are.
+    // The user who is locked out by guesses of others comes in with the new password from where
+    // they are.
     const renewed = { ...account, sessionEpoch: account.sessionEpoch + 1 }
     const marks = await rememberDevice(dependencies, context, renewed, at)
     if (!(await credentials.setPassword(confirmed, hash, { token }, at, marks))) {

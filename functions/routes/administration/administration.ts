@@ -71,7 +71,7 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
 
   serve(app, entitlementHistory, async ({ params: { id }, caller }) => {
     const changes = await billingRecords.history(id)
-    // Whoever has a history is there; it goes with the account.
+    // A user with a history exists; it goes with the account.
     if (changes.length === 0) await managedAccount(users, caller, id)
     return changes
   })
@@ -96,7 +96,10 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
 const unknownCursor = (language: Language) =>
   new ApiError('invalid_request', { 'query.cursor': faultMessage('cursor', language) })
 
-/** Positions hold names and addresses; in a query they stand in the letters that any address may have. */
+/**
+ * Positions hold names and addresses; in a query they stand in the letters that any address may
+ * have.
+ */
 function cursorOf(position: string | null): string | null {
   return position === null ? null : Buffer.from(position).toString('base64url')
 }

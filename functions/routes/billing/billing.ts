@@ -33,7 +33,7 @@ const LARGEST_EVENT_BYTES = 256 * 1024
 export function billingRoutes(app: Hono, dependencies: Dependencies): void {
   const { users, billing, rateLimits, audit, now } = dependencies
 
-  /** Where an administrator asks the provider for somebody else, that is on record before it is. */
+  /** Where an administrator asks the provider for another user, that is on record before it is. */
   const auditRequest = async (caller: Caller, userId: string, action: AuditAction) => {
     const deed = auditActor(caller, userId, now())
     if (deed) await audit.note({ ...deed, action, subject: userId })

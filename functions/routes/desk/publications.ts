@@ -14,7 +14,7 @@ const LISTED = 20
 
 /**
  * What is published and when (P-PUBLICATION). The API only asks for a publication, by noting a
- * change; whoever follows the changes begins it.
+ * change; what follows the changes begins it.
  */
 export function publicationRoutes(
   app: Hono,

@@ -96,7 +96,7 @@ function hearticlePresenter(
     return presentWorkHearticle(hearticle, shown)
   }
 
-  /** A hearticle as somebody wrote it first, whatever it is by now. */
+  /** A hearticle as it was first written, whatever it is by now. */
   const written = async ({ id, version }: Pick<HearticleRecord, 'id' | 'version'>) => {
     const { hearticle, version: kept } = await hearticles.findVersion(id, version)
     there(hearticle)

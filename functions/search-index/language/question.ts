@@ -2,12 +2,14 @@ import { identifierToken } from './identifiers.ts'
 import { stopWords } from './stop-words.ts'
 import { wordsOf } from './words.ts'
 
-/** So much of what somebody typed is read at most. */
+/** So much of what a user typed is read at most. */
 const LONGEST_QUESTION = 400
 const MOST_WORDS = 32
 
 export interface Question {
-  /** The distinct words in their base forms and their order; stop words only if there are no others. */
+  /**
+   * The distinct words in their base forms and their order; stop words only if there are no others.
+   */
   words: string[]
   /** The word that may go on being typed: the last one, if nothing follows it. */
   open: string | undefined

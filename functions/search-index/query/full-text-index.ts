@@ -27,18 +27,22 @@ export interface SearchResult {
   understood: string
 }
 
-/** One index of a search index, to be asked. Any string whatever is a question; none is an error. */
+/**
+ * One index of a search index, to be asked. Any string whatever is a question; none is an error.
+ */
 export interface FullTextIndex {
   /**
    * Words so frequent that they would cost more time than they tell are left out where the question
    * has rarer ones.
    */
   search(term: string, options: { limit: number; offset: number }): SearchResult
-  /** For somebody who is typing: titles that hold the words by popularity, then what search finds. */
+  /** For a user who is typing: titles that hold the words by popularity, then what search finds. */
   suggest(term: string, options: { language: Language; limit: number }): Suggestion[]
 }
 
-/** So many occurrences of words in documents are weighed for one question, the rarest words first. */
+/**
+ * So many occurrences of words in documents are weighed for one question, the rarest words first.
+ */
 const WEIGHED = 12_000
 /** Of more documents, which a single frequent word has, the most popular are ranked. */
 const RANKED = 12_000

@@ -24,8 +24,9 @@ interface QueryWord {
 }
 
 /**
- * What to ask the text index for a question: every word on its own, joined by OR by whoever asks. No
- * word is put in unquoted, and words have letters and digits alone, so no question is an error.
+ * What to ask the text index for a question: every word on its own, joined by OR by the
+ * caller. No word is put in unquoted, and words have letters and digits alone, so no question is an
+ * error.
  */
 export function queryWords(question: Question, vocabulary: Vocabulary): QueryWord[] {
   return byWord(question, vocabulary).flat()
@@ -90,7 +91,9 @@ function askKnown(base: string, vocabulary: Vocabulary): QueryWord & { parts: st
   return { expression, documents, parts }
 }
 
-/** What is known of a compound that is not: its longest part, and what the rest may be meant for. */
+/**
+ * What is known of a compound that is not: its longest part, and what the rest may be meant for.
+ */
 function partsOfUnknown(base: string, vocabulary: Vocabulary): QueryWord[] {
   const found = longestPart(base, (part) => vocabulary.germanForms(part))
   if (found === undefined) return []
@@ -106,7 +109,10 @@ function germanPhrase(part: string): string {
   return `${GERMAN} : ${quoted(germanStem(part))}`
 }
 
-/** A form that is the same in several columns is asked for once: FTS5 reads all its places each time. */
+/**
+ * A form that is the same in several columns is asked for once: FTS5 reads all its places each
+ * time.
+ */
 function phrasesOf(base: string): string[] {
   const columns = new Map<string, string>()
   const add = (token: string, of: string) =>

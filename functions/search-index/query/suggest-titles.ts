@@ -8,7 +8,7 @@ import type { FullTextIndexName } from './search-document.ts'
 import { tablesOf, titleToken } from './search-tables.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** A document that fits what somebody is typing. */
+/** A document that fits what a user is typing. */
 export interface Suggestion {
   id: number
   /** The language of its title that holds the words; undefined where they fit in another way. */
@@ -17,14 +17,14 @@ export interface Suggestion {
 
 type Suggest = (term: string, options: { language: Language; limit: number }) => Suggestion[]
 
-/** So many occurrences of words are looked through at most, the rarest first: somebody is typing. */
+/** So many occurrences of words are looked through at most, the rarest first: a user is typing. */
 const LOOKED_THROUGH = 1000
 
 /**
- * Titles that hold every word typed so far, the last one as a beginning: those in the language asked
- * for before the others, the most popular first. Where there is room left, what search understands by
- * the words: first what holds all of them, only where nothing else is found what holds any. All by
- * popularity: ranking would read every document of a frequent word.
+ * Titles that hold every word typed so far, the last one as a beginning: those in the language
+ * asked for before the others, the most popular first. Where there is room left, what search
+ * understands by the words: first what holds all of them, only where nothing else is found what
+ * holds any. All by popularity: ranking would read every document of a frequent word.
  */
 export function openSuggestions(
   db: DatabaseSync,

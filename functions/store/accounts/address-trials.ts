@@ -10,7 +10,7 @@ const PURPOSE = 'trial'
 /** What is known of an address, and the writes that make it known, each where it still is so. */
 export interface KnownTrial {
   known: AddressTrial | undefined
-  /** That somebody signs up with it; nothing to write where somebody had. */
+  /** Notes a sign-up with it; nothing to write where there was one before. */
   signUp(at: Date): Writes
   /** That it is confirmed. */
   confirm(at: Date): Writes[number]

@@ -117,7 +117,7 @@ export function createConfirmationStore(
   }
 }
 
-/** Somebody whose trial begins is found among those who have access. */
+/** A user whose trial begins is found among those who have access. */
 const listed = (table: Table, account: Account, fields: Partial<Account>): Writes =>
   fields.trialEndsAt ? listGiven(table, { ...account, ...fields }) : []
 

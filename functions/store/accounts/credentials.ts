@@ -47,8 +47,8 @@ export function createCredentialStore(
     },
 
     /**
-     * By the name as somebody typed it. A name that nobody has asks the database as often.
-     * @param more what is to be read in the same request, for the id of whoever has the name
+     * By the name as a user typed it. A name that nobody has asks the database as often.
+     * @param more what is to be read in the same request, for the id of the user who has the name
      */
     async ofUsername(
       username: string,
@@ -102,7 +102,7 @@ function passwordWrites(table: Table, tokens: MailedTokens, throttledOutbox: Thr
      * @param proof the mailed token that allows it, which is used up by it, with all that were
      * mailed
      *   before, and holds only while its address is the person's; or the old hash
-     * @param marks of where somebody does it: those of before hold no longer
+     * @param marks of the device that does it; earlier ones stop being valid
      * @returns false where the proof holds no longer, or the person is gone
      */
     async setPassword(
@@ -140,7 +140,7 @@ function passwordWrites(table: Table, tokens: MailedTokens, throttledOutbox: Thr
               '#record': 'record',
               '#epoch': 'sessionEpoch',
               '#changed': 'passwordChangedAt',
-              // Whoever knew the old password may have asked for an address of theirs.
+              // The user who knew the old password may have asked for an address of theirs.
               '#waiting': 'pendingEmail',
               ...(!isKnown && { '#email': 'email' }),
             },

@@ -8,7 +8,7 @@ import { queryAll, type Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
 
 /**
- * Notes how somebody's access changed, in the transaction that changes it. The lines lie beside the
+ * Notes how a user's access changed, in the transaction that changes it. The lines lie beside the
  * person: they are exported with the account and removed with it (P-EXPORT, P-DELETE-ACCOUNT).
  */
 export function entitlementWrite(
@@ -35,7 +35,7 @@ export function readEntitlement(item: Record<string, unknown>): EntitlementChang
     : undefined
 }
 
-/** How somebody's access changed, newest first. */
+/** How a user's access changed, newest first. */
 export async function entitlementsOf(table: Table, userId: string): Promise<EntitlementChange[]> {
   const changes: EntitlementChange[] = []
   const options = { newestFirst: true, sortPrefix: ENTITLEMENT_PREFIX }

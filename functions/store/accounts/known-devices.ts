@@ -7,7 +7,7 @@ import type { Writes } from '../table/transact.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** From where somebody asks. */
+/** From where a user asks. */
 export interface KnownDevice {
   /** The random token of the browser; undefined where it has none. */
   device: string | undefined
@@ -16,7 +16,7 @@ export interface KnownDevice {
 }
 
 /**
- * Devices and networks from which somebody signed in, as hashes beside their person. A new password
+ * Devices and networks from which a user signed in, as hashes beside their record. A new password
  * ends them, since each carries the number of passwords with which it began, as sessions do.
  */
 export function createKnownDevices(table: Table, keyedHash: KeyedHash) {
@@ -52,7 +52,7 @@ export function createKnownDevices(table: Table, keyedHash: KeyedHash) {
       return { device: holds('DEVICE'), network: holds('NETWORK') }
     },
 
-    /** That somebody signs in from there, for the transaction that lets them in. */
+    /** That a user signs in from there, for the transaction that lets them in. */
     async marks(
       { id, sessionEpoch }: Pick<Account, 'id' | 'sessionEpoch'>,
       place: KnownDevice,

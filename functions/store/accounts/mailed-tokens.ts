@@ -23,7 +23,7 @@ export interface MailedToken {
 const SECRET_BYTES = 32
 
 /**
- * Tokens that are sent by mail and prove that somebody reads it (P-FORGOTTEN). They are random,
+ * Tokens that are sent by mail and prove that a user reads it (P-FORGOTTEN). They are random,
  * stored as a hash beside their person, and expire. Several can hold at once, so a link works even
  * where a second one was asked for meanwhile.
  */
@@ -72,7 +72,7 @@ export function createMailedTokens(table: Table) {
       return { userId, hash, email: String(item.email), issuedAt: String(item.issuedAt) }
     },
 
-    /** Uses a token up, in the transaction of what it allows; fails where somebody else has. */
+    /** Uses a token up, in the transaction of what it allows; fails where it has been used. */
     redeem(purpose: TokenPurpose, { userId, hash }: MailedToken): Writes[number] {
       return {
         Delete: {

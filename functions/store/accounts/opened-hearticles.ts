@@ -8,7 +8,7 @@ interface Opened {
   hearticleId: number
 }
 
-/** Which free hearticle of a rubric somebody opened (P-CARD-FREE-ONE), one item each. */
+/** Which free hearticle of a rubric a user opened (P-CARD-FREE-ONE), one item each. */
 export function createOpenedHearticles(table: Table) {
   return {
     /**
@@ -58,7 +58,7 @@ export function createOpenedHearticles(table: Table) {
       return refused[0] ? 'gone' : 'other'
     },
 
-    /** The free ones that somebody opened, by the rubric that each was opened in. */
+    /** The free ones that a user opened, by the rubric that each was opened in. */
     async openedBy(userId: string): Promise<Map<number, number>> {
       const opened = new Map<number, number>()
       const items = queryAll(table, userPartition(userId), { sortPrefix: OPENED_PREFIX })

@@ -114,7 +114,10 @@ export function createRegistrationStore(
   }
 
   return {
-    /** Whether a name, one that looks like it, or the address is taken at this moment; asked before the costly work. */
+    /**
+     * Whether a name, one that looks like it, or the address is taken at this moment; asked before
+     * the costly work.
+     */
     async taken(username: string, email: string): Promise<TakenFields | undefined> {
       const address = emailItemKey(emailKey(email))
       const name = usernameItemKey(usernameKey(username))
@@ -145,7 +148,7 @@ export function createRegistrationStore(
   }
 }
 
-/** The first line of how somebody's access changed: that they have any. */
+/** The first line of how a user's access changed: that they have any. */
 function firstAccess(table: Table, account: Account, at: Date): Writes {
   const { level, status, paidAccess } = subscriptionAt(account, at)
   if (!paidAccess) return []

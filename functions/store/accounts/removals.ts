@@ -42,10 +42,10 @@ export function createRemovalStore(table: Table, throttledOutbox: ThrottledOutbo
   return {
     /**
      * @param options.mail false where the deletion was told before, as after a restore
-     * @param options.by the administrator who does it; left out for somebody who deletes themself
+     * @param options.by the administrator who does it; left out for a user who deletes themself
      * @param options.note what keeps it from being done twice
-     * @returns 'conflict' where name, its looks, address, the administrator's role or the customer of the
-     *   payment provider are others by now
+     * @returns 'conflict' where name, its looks, address, the administrator's role or the customer
+     * of the payment provider are others by now
      */
     async remove(
       account: Account,
@@ -69,8 +69,8 @@ export function createRemovalStore(table: Table, throttledOutbox: ThrottledOutbo
         language,
         hadSubscription,
       } as const
-      // That a contract has ended with it is always told, and whoever confirmed the address; what
-      // anybody can sign up and delete again is counted.
+      // Who had a contract or confirmed the address is always told; mails that anybody can cause by
+      // signing up and deleting again are counted.
       const isCounted = mail && !hadSubscription && !isConfirmed
       const mails = mail ? [queueMail(table, request, at)] : []
       const to = { email, isConfirmed }

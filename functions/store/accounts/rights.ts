@@ -28,7 +28,7 @@ interface ChangedUser {
 export function createRightsStore(table: Table) {
   return {
     /**
-     * Replaces somebody's roles.
+     * Replaces a user's roles.
      * @param account as it was read
      * @returns 'conflict' where the roles are others by now, or the person is gone
      */
@@ -52,7 +52,7 @@ export function createRightsStore(table: Table) {
     },
 
     /**
-     * Sets the level that somebody has by a grant (P-GRANT).
+     * Sets the level that a user has by a grant (P-GRANT).
      * @param account as it was read
      * @returns 'conflict' where the grant is another one by now, or the person is gone
      */
@@ -94,7 +94,7 @@ export function createRightsStore(table: Table) {
   }
 }
 
-/** Lets an update of somebody's roles through only where they are still these. */
+/** Lets an update of a user's roles through only where they are still these. */
 function withRoles(update: ReturnType<typeof setFields>, before: readonly Role[]): Writes[number] {
   const has = (role: Role) => `contains(#record.#field, :${role})`
   return {

@@ -25,9 +25,9 @@ import type { Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
 
 /**
- * In which lists people are found: by name and address, whose items are in lists of their own, and by
- * status. A status follows from a record and the moment, so a list only has those who may have it;
- * whoever searches looks at the record itself.
+ * In which lists people are found: by name and address, whose items are in lists of their own, and
+ * by status. A status follows from a record and the time, so a list has those who may have it;
+ * a search looks at the records themselves.
  */
 
 /** That a name is taken, and by whom. */
@@ -43,8 +43,9 @@ export function emailItem(email: string, userId: string) {
 }
 
 /**
- * Lists who has access by a grant, or by a trial until that ends; takes from the list who has neither.
- * @returns nothing to write for somebody new without either
+ * Lists who has access by a grant, or by a trial until that ends; takes from the list who has
+ * neither.
+ * @returns nothing to write for a new user without either
  */
 export function listGiven(
   table: Table,
@@ -56,7 +57,7 @@ export function listGiven(
   return [listed(table, id, 'GIVEN', 'ACTIVE', { [EXPIRY_ATTRIBUTE]: ends })]
 }
 
-/** The same for somebody whose grant is taken away. */
+/** The same for a user whose grant is taken away. */
 export function listGivenAgain(
   table: Table,
   account: Pick<Account, 'id' | 'grant' | 'trialEndsAt'>,
@@ -66,8 +67,9 @@ export function listGivenAgain(
 }
 
 /**
- * Lists who has a status by what they subscribed to, and ahead who will be without it when the period
- * ends that is paid for: from that moment they are found so, whether or not anybody has told by then.
+ * Lists who has a status by what they subscribed to, and ahead who will be without it when the
+ * period ends that is paid for: from that moment they are found so, whether or not anybody has told
+ * by then.
  */
 export function listBilled(
   table: Table,
@@ -83,7 +85,7 @@ export function listBilled(
   ]
 }
 
-/** The status in whose list somebody stands by what they subscribed to; undefined for none. */
+/** The status in whose list a user stands by what they subscribed to; undefined for none. */
 export function billedStatus(
   billing: Pick<BillingRecord, 'subscriptions'> | null,
 ): SearchedStatus | undefined {

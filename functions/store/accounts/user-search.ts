@@ -21,7 +21,7 @@ import { readAccount } from './account-item.ts'
 import { billedStatus } from './user-lists.ts'
 
 interface UserQuery {
-  /** How the name begins, as somebody typed it; empty for any. */
+  /** How the name begins, as a user typed it; empty for any. */
   username: string
   email: string
   status?: SearchedStatus | undefined
@@ -85,9 +85,9 @@ export function createUserSearch(table: Table) {
 
   return {
     /**
-     * In the order of names, or of addresses where only those are asked for; by status alone, in none.
-     * Each of them is as they are at this moment: who was deleted is not there, whose access ended
-     * has no status ACTIVE.
+     * In the order of names, or of addresses where only those are asked for; by status alone, in
+     * none. Each of them is as they are at this moment: who was deleted is not there, whose access
+     * ended has no status ACTIVE.
      * @param options.after where the last piece ended
      * @returns undefined where nothing of this search can have ended there
      */

@@ -3,7 +3,7 @@ import type { Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
 
 /**
- * Keeps what somebody's name looks like from everybody else, where nobody has it yet. Which looks a
+ * Keeps what a user's name looks like from everybody else, where nobody has it yet. Which looks a
  * name has to itself stands in its own item, so that exactly these are free when it is.
  */
 export function reserveSkeleton(table: Table, skeleton: string, userId: string): Writes[number] {

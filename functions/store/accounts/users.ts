@@ -51,7 +51,7 @@ function userLookup(table: Table) {
 
 function userReads(table: Table, { find }: ReturnType<typeof userLookup>) {
   return {
-    /** By the address as somebody typed it, without regard to case. */
+    /** By the address as a user typed it, without regard to case. */
     async findByEmail(email: string): Promise<Account | undefined> {
       const owner = await getItem(table, emailItemKey(emailKey(email)))
       return owner && (await find(String(owner.userId)))
@@ -59,7 +59,7 @@ function userReads(table: Table, { find }: ReturnType<typeof userLookup>) {
 
     /**
      * Everybody, in no order; may miss who registered a moment ago.
-     * @throws at the end, where somebody could not be read: all others have had their turn
+     * @throws at the end, where a record could not be read: all others have had their turn
      */
     async *listAll(): AsyncGenerator<Account> {
       let unreadable = 0

@@ -48,12 +48,12 @@ export function createBillingStore(table: Table) {
     ...customerRecords(table, writes),
     ...billingChanges(table, writes),
 
-    /** How somebody's access changed, newest first. */
+    /** How a user's access changed, newest first. */
     history: (userId: string): Promise<EntitlementChange[]> => entitlementsOf(table, userId),
     /** Lets administrators see that an event of the provider was not taken in. */
     noteFailure: (failure: Omit<Failure, 'at' | 'area'>, at: Date): Promise<void> =>
       recordFailure(table, { area: 'webhook', ...failure }, at),
-    /** Keeps what the last run of a job found, for whoever watches over it. */
+    /** Keeps what the last run of a job found, for its monitoring. */
     async noteReport(job: string, report: Record<string, unknown>): Promise<void> {
       await table.client.send(
         new PutCommand({
@@ -85,7 +85,7 @@ function billingWrites(table: Table) {
     [EXPIRY_ATTRIBUTE]: Math.floor(at.getTime() / 1000) + days * DAY_SECONDS,
   })
 
-  /** @param before null for somebody who is no customer yet */
+  /** @param before null for a user who is no customer yet */
   const setBilling = (
     userId: string,
     before: BillingRecord | null,
@@ -133,7 +133,7 @@ function billingWrites(table: Table) {
     },
   })
 
-  /** Takes a cause, so that nobody tells of it again; refused where somebody has. */
+  /** Takes a cause, so that nobody tells of it again; refused where it was told before. */
   const queueOnce = (key: string, at: Date) =>
     put({ ...noticeKey(key), ...expiry(at, RETENTION.billingNoticeDays) })
   return { put, expiry, setBilling, checkBilling, queueOnce }
@@ -162,10 +162,10 @@ function customerRecords(table: Table, { setBilling }: ReturnType<typeof billing
     },
 
     /**
-     * Makes somebody a customer, or another one where theirs is gone at the provider; of two who do
+     * Makes a user a customer, or another one where theirs is gone at the provider; of two who do
      * it at once the first one does.
      * @param before what was read; null for no customer yet
-     * @returns false where somebody was first, or the person is gone
+     * @returns false where another write was first, or the user is deleted
      */
     async setCustomer(
       userId: string,
@@ -204,8 +204,8 @@ function billingChanges(
     /**
      * Writes a change with all that follows from it. A mail whose cause was told of before is left
      * out.
-     * @returns 'conflict' where the record is another one by now or the person is gone, 'done' where
-     *   the event was taken in meanwhile
+     * @returns 'conflict' where the record is another one by now or the person is gone, 'done'
+     * where the event was taken in meanwhile
      */
     async write(change: BillingChange, at: Date): Promise<'written' | 'conflict' | 'done'> {
       const { userId, before, after, entitlement, eventId } = change

@@ -38,7 +38,10 @@ export function createDeclarationStore(table: Table, throttledOutbox: ThrottledO
     ...declarationExecution(table, lookup),
 
     find,
-    /** What was declared with an address, the newest first; for whoever has proved that it is theirs. */
+    /**
+     * What was declared with an address, the newest first; for the user who has proved that it is
+     * theirs.
+     */
     async listByEmail(email: string): Promise<Declaration[]> {
       const found: Declaration[] = []
       const partition = declarationListPartition(emailKey(email))
@@ -154,7 +157,7 @@ function declarationReceipt(table: Table, throttledOutbox: ThrottledOutbox) {
 function declarationExecution(table: Table, { present }: ReturnType<typeof declarationLookup>) {
   return {
     /**
-     * Notes whose contract is about to be ended, so that whoever goes on after a crash ends the same.
+     * Notes whose contract is about to be ended, so that after a crash the same one is ended.
      * @returns what was noted first
      */
     async begin(

@@ -17,7 +17,7 @@ export type ContentEntity =
   | 'PRICES'
   | 'EVERYTHING'
 
-/** After that long, whoever left a change open has died. */
+/** After that long, the process that left a change open has died. */
 const OPEN_MINUTES = 15
 
 /** As many as one transaction takes. */
@@ -57,9 +57,9 @@ function changeItem(
 }
 
 /**
- * Notes ahead what is about to change in many writes of their own; no publication takes it in before
- * it is closed. Where the writer dies between, it counts as closed after a quarter of an hour: so
- * nothing that was written stays unpublished, and thousands of writes cost two more.
+ * Notes ahead what is about to change in many writes of their own; no publication takes it in
+ * before it is closed. Where the writer dies between, it counts as closed after a quarter of an
+ * hour: so nothing that was written stays unpublished, and thousands of writes cost two more.
  */
 export async function openContentChange(
   table: Table,
@@ -136,7 +136,7 @@ export function createContentChanges(table: Table) {
 
     /**
      * Asks for a publication of everything, whatever has changed.
-     * @param by the id of whoever asks
+     * @param by the id of the user who asks
      */
     async ask(by: string, at: Date, note?: Writes[number]): Promise<void> {
       const asked = [

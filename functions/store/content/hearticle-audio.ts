@@ -17,7 +17,7 @@ interface AudioWriter {
    * Says whether a translation has a spoken version; its text and its review stay. A file that it
    * has no more is removed by the publication that follows, after the pages that play it.
    * @param hearticle as it was read
-   * @returns the hearticle as it is then, or undefined where somebody changed it since
+   * @returns the hearticle as it is then, or undefined where it was changed since
    */
   setAudio(
     hearticle: HearticleRecord,

@@ -39,7 +39,7 @@ type Prepare = (hearticle: HearticleRecord) => Promise<void>
 
 const MAX_ATTEMPTS = 4
 
-/** Somebody else has changed the hearticle since it was read; nothing was written. */
+/** Another user has changed the hearticle since it was read; nothing was written. */
 export class VersionConflict extends Error {
   override name = 'VersionConflict'
 }
@@ -231,11 +231,11 @@ function hearticleChanges(
 
     /**
      * Deletes a hearticle, frees its key and then its versions; a mark stays, so that its address
-     * answers 410. Where it was cut off in between, the same again frees the rest. Whoever changes it
-     * at the same moment does not keep it.
-     * @param by whoever deletes it, which is noted
+     * answers 410. Where it was cut off in between, the same again frees the rest. The user who
+     * changes it at the same moment does not keep it.
+     * @param by the user who deletes it, which is noted
      * @param version the only one that goes; left out, whichever it is
-     * @returns false where there is none, or somebody else has deleted it
+     * @returns false where there is none, or another user has deleted it
      * @throws VersionConflict where others keep changing it
      */
     async remove(

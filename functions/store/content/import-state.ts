@@ -129,7 +129,7 @@ function studyAlarms(table: Table, { noted, goneOn, mailAbout }: ReturnType<type
           reportedUpTo === undefined ? noted(its, next) : goneOn(its, reportedUpTo, next),
           ...batch.map((userId) => mailAbout(its, userId)),
         ])
-        // Somebody else tells them.
+        // Another run tells them.
         if (refused) return false
         reportedUpTo = next
       } while (reportedUpTo !== undefined)

@@ -26,7 +26,7 @@ import { type RemovalOutcome, recordUsage, removeUnused } from './usage-counts.t
 export interface Versioned<T> {
   record: T
   version: number
-  /** By somebody of the desk. */
+  /** By a user at the desk. */
   changed?: Changed | undefined
 }
 
@@ -103,7 +103,7 @@ function rubricStore(table: Table, { write, put, gone }: ReturnType<typeof taxon
 
     /**
      * @param kept with the version that follows the one that was read
-     * @returns false where somebody changed or deleted it since
+     * @returns false where a user changed or deleted it since
      */
     changeRubric: (
       kept: VersionedRubric,
@@ -112,7 +112,7 @@ function rubricStore(table: Table, { write, put, gone }: ReturnType<typeof taxon
     ): Promise<boolean> => write([put(rubricKey(kept.record.id), kept, false)], at, note?.(kept)),
     /**
      * @param findUse what has this rubric
-     * @returns 'conflict' where somebody changed or deleted it since
+     * @returns 'conflict' where a user changed or deleted it since
      */
     removeRubric: <Use extends object>(
       { record: { id } }: VersionedRubric,
@@ -160,7 +160,7 @@ function topicStore(table: Table, { put, write, gone }: ReturnType<typeof taxono
 
     /**
      * @param kept with the version that follows the one that was read
-     * @returns false where somebody changed it since, or its rubric is not there any more
+     * @returns false where a user changed it since, or its rubric is not there any more
      */
     changeTopic: (
       kept: Versioned<TopicRecord>,
@@ -174,7 +174,7 @@ function topicStore(table: Table, { put, write, gone }: ReturnType<typeof taxono
       ),
     /**
      * @param findUse what has this topic
-     * @returns 'conflict' where somebody changed or deleted it since
+     * @returns 'conflict' where a user changed or deleted it since
      */
     removeTopic: <Use extends object>(
       { record: { id } }: Versioned<TopicRecord>,

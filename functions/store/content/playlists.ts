@@ -28,7 +28,7 @@ export function createPlaylistStore(table: Table) {
     /**
      * Removes a playlist and leaves that there was one, so that its address can say so
      * (P-PAGE-STATUS).
-     * @param by whoever does it, for the audit
+     * @param by the user who does it, for the audit
      * @param version the only one that goes; left out, whichever it is
      * @returns false where there is none, or none of that version
      */
@@ -100,9 +100,9 @@ function playlistWrites(table: Table) {
     },
 
     /**
-     * Puts a changed playlist in place of the one that was read. Hearticles that are new in it must be
-     * there; those that were in it may be deleted by now.
-     * @param by whoever does it, for those who changed it at the same time
+     * Puts a changed playlist in place of the one that was read. Hearticles that are new in it must
+     * be there; those that were in it may be deleted by now.
+     * @param by the user who does it, for those who changed it at the same time
      * @returns 'changed' where it is another one by now
      */
     async replace(

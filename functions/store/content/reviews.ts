@@ -85,7 +85,9 @@ export function createReviewStore(
   const { hearticleOf, reviewsAt } = lookup
   const { submitOnce } = submission
   return {
-    /** The latest reviews of a translation, the newest first, and whose it is, where that stands. */
+    /**
+     * The latest reviews of a translation, the newest first, and whose it is, where that stands.
+     */
     async latest(translationId: number): Promise<{
       hearticleId: number | undefined
       reviews: ReviewRecord[]
@@ -107,7 +109,7 @@ export function createReviewStore(
       return reviewsAt(links.map(linkedKey))
     },
 
-    /** Takes a review in, once, however often it is sent and whoever else writes meanwhile. */
+    /** Takes a review in, once, however often it is sent and whatever is written meanwhile. */
     async submit(draft: ReviewDraft, at: Date): Promise<Reviewed> {
       const hearticleId = await hearticleOf(draft.translationId)
       if (hearticleId === undefined) return { outcome: 'unknown' }
@@ -137,7 +139,9 @@ function reviewLookup(table: Table, hearticles: Pick<HearticleStore, 'read' | 'h
 
   const reviewsAt = async (keys: readonly { pk: string; sk: string }[]): Promise<ReviewRecord[]> =>
     (await getItems(table, keys)).map(({ record }) => reviewRecordSchema.parse(record))
-  /** What this person sent with this id before: it is also the key of a write (`idempotency.ts`). */
+  /**
+   * What this person sent with this id before: it is also the key of a write (`idempotency.ts`).
+   */
   const sentBefore = async (
     { reviewerId, digest }: ReviewDraft,
     id: string,
@@ -236,7 +240,7 @@ function reviewSubmission(
   { sentBefore }: ReturnType<typeof reviewLookup>,
   { approvalWrites, requestWrites, recordsOf }: ReturnType<typeof reviewWrites>,
 ) {
-  /** @returns undefined where somebody else was faster, so that it is to be decided again */
+  /** @returns undefined where another user was faster, so that it is to be decided again */
   const submitOnce = async (
     draft: ReviewDraft,
     hearticleId: number,

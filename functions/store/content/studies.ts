@@ -58,7 +58,7 @@ function studyWriter(table: Table) {
         }),
   })
 
-  /** @returns false where somebody else wrote since that version was read */
+  /** @returns false where another user wrote since that version was read */
   const write = async (
     study: StudyRecord,
     versionRead: number,
@@ -73,7 +73,7 @@ function studyWriter(table: Table) {
     }
   }
 
-  /** Where somebody else wrote in between, the change is decided again on what they wrote. */
+  /** Where another user wrote in between, the change is decided again on what they wrote. */
   const change = async (
     pmid: string,
     first: StoredStudy,
@@ -153,8 +153,8 @@ function studyChanges(
     /**
      * Writes what editors say about a study; a publication follows.
      * @param version of the study as it was read
-     * @param by whoever does it, for those who changed it at the same time
-     * @returns 'conflict' where somebody, also an import, changed it since; 'gone' where the rubric
+     * @param by the user who does it, for those who changed it at the same time
+     * @returns 'conflict' where a user, also an import, changed it since; 'gone' where the rubric
      * or topic that it names was deleted
      */
     async saveEditorial(
@@ -179,7 +179,8 @@ function studyChanges(
      * Writes studies where they are new or changed and takes out of sight what PubMed withdrew, in
      * the order given, each for itself. None of them where the rubric or topic that they are put
      * into was deleted.
-     * @param by whoever does it, for those who change it at the same time; left out for a command
+     * @param by the user who does it, for those who change it at the same time; left out for a
+     * command
      * @returns for each, in order, its outcome or the reason why it was not written
      */
     async importMany(
@@ -206,7 +207,9 @@ function studyChanges(
       )
     },
 
-    /** Stores citation counts with their source and date; a count that is the same is not written. */
+    /**
+     * Stores citation counts with their source and date; a count that is the same is not written.
+     */
     recordCitations: (counts: readonly CitationCount[], at: Date = new Date(), by?: string) =>
       changeMany(
         counts.map(({ pmid, ...citations }) => ({

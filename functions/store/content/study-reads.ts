@@ -23,7 +23,10 @@ export function studyReads(
       return read(await getItem(table, studyKey(pmid))).study
     },
 
-    /** A study with the version that whoever changes it names; undefined where it is not stored. */
+    /**
+     * A study with the version that the user who changes it names; undefined where it is not
+     * stored.
+     */
     async findVersion(
       pmid: string,
     ): Promise<{ study: StudyRecord; version: number; changed: Changed | undefined } | undefined> {

@@ -8,7 +8,8 @@ export type UsageTarget = { rubricId: number } | { topicId: number }
 
 /**
  * That something begins to use a rubric or topic, in the transaction that puts it there; refused
- * where that was deleted. It is counted, so that whoever deletes it notices who came in between.
+ * where that was deleted. It is counted, so that a deletion notices what came in
+ * between.
  */
 export function recordUsage(table: Table, target: UsageTarget): Writes[number] {
   return { Update: usageUpdate(table, keyOf(target)) }

@@ -9,7 +9,7 @@ import { addToFigures } from './figures.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Codes and names are shorter; what is longer is a text, which could quote somebody. */
+/** Codes and names are shorter; what is longer is a text, which could quote a user. */
 const CODE = /^[\w.:# -]{1,80}$/
 
 /** Writes down that a mail or an event failed, and counts it for its day. */

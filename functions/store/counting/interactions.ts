@@ -23,7 +23,7 @@ import type { DailyHash, DailySalts } from './daily-salts.ts'
 import { addToDay, readDay } from './day-counts.ts'
 import { findVisit, recordSeconds, recordView } from './visits.ts'
 
-/** A user, or whoever is behind a network with such a browser. */
+/** A user, or everybody behind one network with such a browser. */
 export type Reader = { userId: string } | { network: string; userAgent: string }
 
 interface CountedInteraction {
@@ -55,7 +55,7 @@ export function createInteractionStore(table: Table, salts: Pick<DailySalts, 'ha
     ])
     if (!failed) return true
     if (visitOf && failed[0]) return false
-    // The mark was there: somebody who has read it that day already.
+    // The mark was there: the user has read it that day already.
     const views = addToDay(table, { hearticleId, day }, audience, { READ: 1 })
     return (await transact(table, [...noted, views])) === undefined
   }
@@ -139,7 +139,7 @@ function readerHash(hash: DailyHash, { hearticleId, reader }: CountedInteraction
   return hash('reader', String(hearticleId), ...who)
 }
 
-/** Marks somebody as having read a hearticle that day; fails where the mark is there. */
+/** Marks a user as having read a hearticle that day; fails where the mark is there. */
 function recordReader(
   table: Table,
   { hearticleId, day }: Pick<DayCounts, 'hearticleId' | 'day'>,

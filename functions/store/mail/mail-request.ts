@@ -13,8 +13,8 @@ import { endReasons, paymentPhases } from '../../../src/domain/billing/payment-p
 const nullableTimestamp = z.nullable(z.iso.datetime())
 
 /**
- * What a mail about a payment says: as it was when it was caused, since by the delivery the provider
- * may have said something newer. Whatever is null is left out of the mail.
+ * What a mail about a payment says: as it was when it was caused, since by the delivery the
+ * provider may have said something newer. Whatever is null is left out of the mail.
  */
 const billingFactsSchema = z.object({
   subscriptionId: z.string(),
@@ -39,7 +39,7 @@ const billingFactsSchema = z.object({
 
 export type BillingFacts = z.infer<typeof billingFactsSchema>
 
-/** Somebody who cannot be looked up any more. */
+/** A user whose record is gone. */
 const formerAccount = { email: z.string(), username: z.string(), language: languageSchema }
 
 /**
@@ -61,11 +61,13 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     hadSubscription: z._default(z.boolean(), false),
   }),
   z.object({ kind: z.enum(billingMailKinds), userId: userIdSchema, facts: billingFactsSchema }),
-  /** To the address in a declaration, whoever has it: its receipt, and what came of it. */
+  /**
+   * To the address in a declaration, with or without an account: its receipt, and what came of it.
+   */
   z.object({
     kind: z.literal('declaration-received'),
     declarationId: z.uuid(),
-    /** Whoever declared it was signed in, so it is carried out without a link. */
+    /** The user who declared it was signed in, so it is carried out without a link. */
     isSignedIn: z._default(z.boolean(), false),
   }),
   z.object({ kind: z.literal('declaration-carried-out'), declarationId: z.uuid() }),

@@ -11,7 +11,7 @@ import { type MailRequest, mailRequestSchema } from './mail-request.ts'
 const MINUTE = 60_000
 const DAY_SECONDS = 24 * 60 * 60
 
-/** After that long nobody is still delivering a mail that somebody claimed: it is due again. */
+/** After that long nobody is still delivering a mail that was claimed: it is due again. */
 export const CLAIM_ENDS_AFTER = 15 * MINUTE
 
 /**
@@ -49,8 +49,8 @@ export interface ClaimedMail {
 
 /**
  * Mails on their way. Each is claimed by a conditional write before it is sent, so that of several
- * deliverers one sends it, and removed after it. A claim of which nothing was heard runs out: so a mail
- * is sent at least once, and one whose deliverer died in between twice.
+ * deliverers one sends it, and removed after it. A claim of which nothing was heard runs out: so a
+ * mail is sent at least once, and one whose deliverer died in between twice.
  */
 export function createOutbox(table: Table) {
   const updates = claimedMailUpdate(table)
@@ -123,7 +123,7 @@ function claimedMailUpdate(table: Table) {
 
 function claims(table: Table, { update }: ReturnType<typeof claimedMailUpdate>) {
   return {
-    /** @returns undefined where it is not due, or somebody else has it */
+    /** @returns undefined where it is not due, or another process has it */
     async claim(id: string, at: Date): Promise<ClaimedMail | undefined> {
       const claim = randomUUID()
       const claimed = await update(id, {

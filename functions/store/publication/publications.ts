@@ -19,7 +19,10 @@ const DAY_SECONDS = 24 * 60 * 60
 /** Renewed before it ends; longer than a step that keeps a process from renewing it. */
 const LEASE_MS = 10 * 60_000
 
-/** Whoever publishes: by these another process of the same machine knows whether it still lives. */
+/**
+ * The process that publishes: by these another one on the same machine knows whether it still
+ * lives.
+ */
 export interface LeaseHolder {
   machine: string
   process: string
@@ -30,7 +33,9 @@ export interface Lease {
   id: number
 }
 
-/** The lease is somebody else's by now; whoever is told so must not change anything any more. */
+/**
+ * The lease is another process's by now; this process must not change anything any more.
+ */
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
 }
@@ -67,8 +72,8 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
     /** Writes down what a publication does, as far as it is. */
     keep,
     /**
-     * Notes which snapshot is published whole, before its changes are struck off: whoever goes on
-     * from there may read only what changed since.
+     * Notes which snapshot is published whole, before its changes are struck off: the next
+     * publication reads only what changed since.
      * @throws LeaseLost
      */
     async recordPublished({ id }: Lease, digest: string): Promise<void> {
@@ -177,9 +182,10 @@ function publicationLease(
     },
 
     /**
-     * Takes the right to publish, where nobody has it or whoever had it is dead; that one has failed.
+     * Takes the right to publish, where nobody has it or the process that had it is dead; its
+     * publication has failed.
      * @param isDead whether a holder certainly lives no more, before its lease has ended
-     * @returns undefined where somebody else publishes
+     * @returns undefined where another process publishes
      */
     async acquire(
       holder: LeaseHolder,
@@ -213,7 +219,7 @@ function publicationLease(
       if (!renewed) throw new LeaseLost('somebody else publishes by now')
     },
 
-    /** Gives the right to publish back; without effect where it is somebody else's by now. */
+    /** Gives the right to publish back; without effect where it is another process's by now. */
     async release({ id }: Lease, outcome: 'done' | 'failed', at: Date): Promise<void> {
       const { failures } = await state()
       await updateHeld(

@@ -11,7 +11,7 @@ const DAY_SECONDS = 24 * 60 * 60
 /** Who did what to whom or what, and when. People are named by their opaque ids alone (P-AUDIT). */
 export interface AuditLine {
   at: Date
-  /** The id of whoever did it. */
+  /** The id of the user who did it. */
   by: string
   action: AuditAction
   /** A person's id, or a record's as the table's keys name it. */

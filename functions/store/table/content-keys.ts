@@ -79,7 +79,7 @@ export const auditKey = (at: string, id: string): Key => ({
   sk: `${at}#${id}`,
 })
 
-/** All lines, for whoever reads them newest first. */
+/** All lines, to be read newest first. */
 export const AUDIT_LIST = 'AUDIT'
 
 export const hearticleNameKey = (key: string): Key => ({

@@ -62,9 +62,9 @@
  * (⁸) of the payment provider; says who that is. What they subscribed to stands with the person.
  * (⁹) leads a person to what they reviewed, and keeps a review from being taken twice.
  * (¹¹) by a grant or trial, by a subscription, or CANCELED by one that is to end; one by a trial
- * expires. Whoever reads it looks whether
+ * expires. A reader of it looks whether
  * it still holds.
- * (⁷) the rubric in which somebody without paid access opened one (P-CARD-FREE-ONE).
+ * (⁷) the rubric in which a user without paid access opened one (P-CARD-FREE-ONE).
  *
  * | Who asks                             | How                                             | Calls |
  * |--------------------------------------|-------------------------------------------------|-------|
@@ -140,7 +140,7 @@
  *      where the hearticle is older than the records that say whose a translation is.
  * (¹³) more where more than some thousand hearticles were read today.
  * (¹²) more where little of what was looked at is wanted: ten at most.
- * (⁶) 2 for somebody who has read the same hearticle that day before.
+ * (⁶) 2 for a user who has read the same hearticle that day before.
  *
  * Every record carries `schema`, the version of its shape, for migrations.
  */

@@ -28,7 +28,7 @@ export const sessionKey = (userId: string, sessionId: string): Key => ({
   sk: `${SESSION_PREFIX}${sessionId}`,
 })
 
-/** A device or a network from which somebody signed in. */
+/** A device or a network from which a user signed in. */
 export const knownDeviceKey = (userId: string, kind: 'DEVICE' | 'NETWORK', hash: string): Key => ({
   pk: userPartition(userId),
   sk: `${kind}#${hash}`,
@@ -112,7 +112,7 @@ export const declarationListPartition = (key: string) => `DECLARATION#${key}`
 
 export const OPENED_PREFIX = 'OPENED#'
 
-/** The hearticle that somebody without paid access opened in a rubric (P-CARD-FREE-ONE). */
+/** The hearticle that a user without paid access opened in a rubric (P-CARD-FREE-ONE). */
 export const openedKey = (userId: string, rubricId: number): Key => ({
   pk: userPartition(userId),
   sk: `${OPENED_PREFIX}${padded(rubricId)}`,
@@ -120,7 +120,7 @@ export const openedKey = (userId: string, rubricId: number): Key => ({
 
 const REVIEWED_PREFIX = 'REVIEW#'
 
-/** That somebody reviewed a translation; which review it was stands in it. */
+/** That a user reviewed a translation; which review it was stands in it. */
 export const reviewedKey = (userId: string, reviewId: string): Key => ({
   pk: userPartition(userId),
   sk: `${REVIEWED_PREFIX}${reviewId}`,
@@ -128,7 +128,7 @@ export const reviewedKey = (userId: string, reviewId: string): Key => ({
 
 const FIRST_ANSWER_PREFIX = 'ANSWERED#'
 
-/** What somebody's write was answered, by the id that their browser gave it. */
+/** What a user's write was answered, by the id that their browser gave it. */
 export const idempotencyKey = (write: { userId: string; call: string; key: string }): Key => ({
   pk: userPartition(write.userId),
   sk: `${FIRST_ANSWER_PREFIX}${write.call}#${write.key}`,

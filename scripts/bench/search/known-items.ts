@@ -15,7 +15,7 @@ const TYPO_COSTS_AT_MOST = 0.01
 /** Each question is asked so many times, every time with another one. */
 const TYPOS = 5
 
-/** An invented study and what somebody asks who looks for it, mostly in other words. */
+/** An invented study and a question of a user who looks for it, mostly in other words. */
 interface KnownItem {
   title: string
   abstract: string

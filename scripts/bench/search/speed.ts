@@ -57,15 +57,15 @@ function inventQuestions(studies: number, draw: Draw): Question[] {
   })
 }
 
-/** What somebody has typed of a question so far: at least three letters. */
+/** What a user has typed of a question so far: at least three letters. */
 function typing({ term, language }: Question, number: number): Question {
   const letters = 3 + Math.floor(randomNumbers(number)() * Math.min(20, term.length - 3))
   return { term: term.slice(0, letters), language }
 }
 
 /**
- * In milliseconds each, sorted. Of each question the middle one of three times, so that the hundredth
- * is the hardest questions' and not whatever the machine did besides.
+ * In milliseconds each, sorted. Of each question the middle one of three times, so that the
+ * hundredth is the hardest questions' and not whatever the machine did besides.
  */
 function timed<T>(asked: readonly T[], answer: (asked: T) => unknown): number[] {
   for (const one of asked.slice(0, WARMED_UP)) answer(one)

@@ -89,7 +89,7 @@ async function runAstro(
       ...process.env,
       BUNDLE_FOLDER: folder,
       SNAPSHOT_DIR: snapshot,
-      // Whoever builds: tests, too, get the code that readers get.
+      // Also when tests build: they get the code that readers get.
       NODE_ENV: 'production',
       ASTRO_TELEMETRY_DISABLED: '1',
     },

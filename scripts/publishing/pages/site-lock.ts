@@ -6,8 +6,8 @@ import { isRunning } from '../../project/replace-folder.ts'
 const LOOKED_AT_MILLISECONDS = 200
 
 /**
- * Does something to a site while nobody else does: waits for whoever is at it, in this process or
- * another. A process that was killed holds nobody up.
+ * Does something to a site while nobody else does: waits for the one at work on it, in this
+ * process or another. A process that was killed holds nobody up.
  */
 export async function withSite<Result>(
   siteFolder: string,

@@ -96,7 +96,7 @@ async function keepOriginal(
 async function removeOriginals({ hearticles, files }: AudioStores, id: number): Promise<string[]> {
   const keys = await Array.fromAsync(files.list(originalAudioFolder(id)))
   if (keys.length === 0) return []
-  // Before the record: whoever has just put a file there says so in the record before its pieces go.
+  // Before the record: an upload says in the record that its file is there before its pieces go.
   const onTheirWay = await translationsInUpload(files)
   const found = await hearticles.find(id)
   // An import puts the file before its hearticle.

@@ -37,7 +37,8 @@ export interface PublicationWork {
   catalogue(log: (text: string) => void): Promise<void>
   /**
    * Where the site is served from elsewhere: brings there what differs.
-   * @param assertHeld throws where somebody else publishes by now; asked before anything is replaced
+   * @param assertHeld throws where another process publishes by now; asked before anything is
+   * replaced
    * @returns the paths below the site that were replaced or removed
    */
   upload?(assertHeld: () => Promise<void>, log: (text: string) => void): Promise<string[]>
@@ -74,7 +75,7 @@ export type Outcome = 'done' | 'failed' | 'busy' | 'nothing'
  * Publishes what has changed (P-PUBLICATION): takes in the changes that are noted, brings snapshot,
  * pages and catalogue up to date, and strikes those changes off last. So one that was cut off
  * anywhere is made good by the next, which does the same again.
- * @returns 'busy' where somebody else publishes; the changes are left to them or to the next
+ * @returns 'busy' where another process publishes; the changes are left to them or to the next
  */
 export async function runPublication(options: PublicationOptions): Promise<Outcome> {
   const { publications, holder, isDead, now, whole = false } = options
@@ -84,7 +85,7 @@ export async function runPublication(options: PublicationOptions): Promise<Outco
   const stopRenewing = keepRenewing(publications, lease)
   let outcome: 'done' | 'failed' = 'failed'
   try {
-    // Once more: whoever published until now may have struck some off.
+    // Once more: the publication before this one may have struck some off.
     outcome = await publishHeld(options, lease, await ripeChanges(options))
   } finally {
     stopRenewing()

@@ -53,8 +53,8 @@ const SOURCES = [
 
 /**
  * Makes the catalogue of a snapshot, beside those that are there, and names it as the one to be
- * used; the one before stays for whoever has it open, older ones go. The same snapshot gives the
- * same bytes.
+ * used; the one before stays for processes that have it open, older ones go. The same snapshot
+ * gives the same bytes.
  * @param options.reuse takes the studies of the one before where they are the same: then the
  * answers are those of a fresh one, and the bytes need not be
  * @returns the catalogue, and whether it had to be made

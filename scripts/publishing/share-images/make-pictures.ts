@@ -68,7 +68,7 @@ async function drawAll(pictures: readonly SharePicture[], cache: string): Promis
       const file = join(cache, fileOf(digest))
       const draft = `${file}.${process.pid}.part`
       await writeFile(draft, await renderPicture(drawPicture(content)))
-      // Another build may be drawing the same; whoever comes last replaces it with the same bytes.
+      // Another build may be drawing the same; the last replaces it with the same bytes.
       await rename(draft, file)
     }
   }

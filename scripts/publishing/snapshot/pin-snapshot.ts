@@ -6,7 +6,7 @@ const RACES = 5
 
 /**
  * Keeps a snapshot as it is now, whatever is pulled meanwhile: links its files, which are never
- * written again, into a folder of this process. Whoever asked for it removes it.
+ * written again, into a folder of this process. The caller removes it.
  * @returns the folder
  * @throws where there is no snapshot
  */

@@ -46,7 +46,7 @@ export async function runningEndpoint(dataDir: string): Promise<string | undefin
     const proven = identity.instance === instance && identity.dataDir === (await realpath(dataDir))
     return proven ? endpoint : undefined
   } catch {
-    // Nobody there, or somebody else: either way it is not our database.
+    // Nothing there, or another program: either way it is not our database.
     return undefined
   }
 }

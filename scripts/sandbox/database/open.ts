@@ -51,9 +51,9 @@ export async function openLocalDatabase(options: LocalDatabaseOptions): Promise<
 }
 
 /**
- * Reaches the database of `dataDir`, whoever has it open: this process if nobody else, else by way
- * of the one that has. When that one ends, this process opens the database itself and carries on,
- * so the endpoint stays good until `close`. Two that start at once both come through.
+ * Reaches the database of `dataDir`, whichever process has it open: this one if no other has,
+ * else by way of that one. When that one ends, this process opens the database itself and
+ * carries on, so the endpoint stays good until `close`. Two that start at once both come through.
  */
 export async function connectLocalDatabase(options: LocalDatabaseOptions): Promise<LocalDatabase> {
   const { dataDir } = options

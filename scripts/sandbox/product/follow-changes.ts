@@ -4,7 +4,7 @@ import { isPublicationDue } from '../../../src/domain/publication/publication.ts
 import type { OpenedStores } from '../../project/opened-stores.ts'
 
 const LOOKED_AT_MS = 400
-/** Whoever saves several things one after the other publishes them together. */
+/** Several things saved one after the other are published together. */
 const MORE_EXPECTED_MS = 300
 const CHANGES_LOOKED_AT = 1000
 
@@ -15,7 +15,7 @@ const CHANGES_LOOKED_AT = 1000
  * @param options.publishedDay the latest day whose hearticles the site of now shows
  * @param options.publish makes one publication; in a process of its own, so that the API keeps
  * answering
- * @param options.onlyAsked leaves changes waiting until somebody asks for a publication
+ * @param options.onlyAsked leaves changes waiting until a publication is asked for
  * @returns `stop` ends one that runs and waits for its end
  */
 export function followChanges(

@@ -61,8 +61,8 @@ export interface LocalProduct {
   /** What a deployment does once a day by its scheduler. */
   runDailyJob(): Promise<DailyReport>
   /**
-   * What a deployment imports once a day by itself; where no PubMed is configured, that is reported.
-   * Never throws: what fails is reported, or logged.
+   * What a deployment imports once a day by itself; where no PubMed is configured, that is
+   * reported. Never throws: what fails is reported, or logged.
    */
   runDailyImport(signal: AbortSignal): Promise<void>
   /** Notes what is sold for how much, which pages tell before anybody registers. */
@@ -80,7 +80,7 @@ interface LocalProductOptions {
   now: () => Date
   /** Where the payment provider is, and its secrets. */
   payments: PaymentAccess
-  /** Where people come back to from paying; asked when somebody goes there. */
+  /** Where people come back to from paying; asked when a user goes there. */
   siteOrigin: () => string
   /**
    * Who asks PubMed for the daily import. Where neither is given it is not asked: nothing leaves a

@@ -1,8 +1,8 @@
 /**
  * What the CDN's response-headers policy adds to every answer; the local origin does the same, and
  * a test holds the two together. The rest of the content security policy is in each page, since it
- * names the hashes of its scripts; whoever reads a page to send it repeats it as a header. Paying
- * happens on the provider's pages, in this tab or in one that needs no way back here.
+ * names the hashes of its scripts; a server that sends the page repeats it as a header.
+ * Paying happens on the provider's pages, in this tab or in one that needs no way back here.
  */
 export const securityHeaders: Record<string, string> = {
   'Content-Security-Policy': "frame-ancestors 'none'",

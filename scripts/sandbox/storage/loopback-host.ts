@@ -9,7 +9,7 @@ export function isLoopbackHost(host: string | undefined): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host ?? '')
 }
 
-/** Answers 421 to whoever asks by another name. */
+/** Answers 421 to requests for another host. */
 export function onlyLoopback(listener: RequestListener): RequestListener {
   return (request, response) => {
     if (isLoopbackHost(request.headers.host)) return listener(request, response)

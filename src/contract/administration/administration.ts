@@ -109,7 +109,10 @@ export const setUserRoles = endpoint({
   repeatable: true,
   params: z.object({ id: userIdSchema }),
   query: z.object({
-    /** The roles that whoever replaces them has seen, parted by commas; left out, whatever they are. */
+    /**
+     * The roles that the user who replaces them has seen, parted by commas; left out, whatever they
+     * are.
+     */
     was: z.optional(z.string().check(z.regex(/^ROLE_[A-Z]+(,ROLE_[A-Z]+){0,9}$/))),
   }),
   body: z.array(z.enum(roles)).check(z.maxLength(50)),
@@ -130,7 +133,7 @@ export const entitlementHistory = endpoint({
   caching: 'private',
 })
 
-/** Somebody in a line of the audit; no name where they are deleted (P-AUDIT). */
+/** A user in a line of the audit; no name where they are deleted (P-AUDIT). */
 const personSchema = z.object({ id: z.string(), username: z.nullable(z.string()) })
 
 const auditEntrySchema = z.object({

@@ -6,7 +6,7 @@ import { endpoint } from '../protocol/endpoint.ts'
 const timestamp = z.iso.datetime()
 
 /**
- * By what somebody has access, or would have to pay for it. `ordered`: they subscribed, and nothing
+ * By what a user has access, or would have to pay for it. `ordered`: they subscribed, and nothing
  * is charged yet. Who pays counts as `paying`, also beside a level that an administrator gave.
  */
 export const accessKinds = ['free', 'trial', 'ordered', 'paying', 'granted'] as const
@@ -69,9 +69,10 @@ const failureAreas = ['mail', 'webhook'] as const
 export type FailureArea = (typeof failureAreas)[number]
 
 /**
- * Something that failed on its way to a person or from the payment provider. `postponed`: the mail is
- * tried again. `given-up`: it is not. `uncertain`: nobody knows whether it went out, and it is sent
- * again. `refused`: the event was not signed by the provider. `failed`: the provider sends it again.
+ * Something that failed on its way to a person or from the payment provider. `postponed`: the mail
+ * is tried again. `given-up`: it is not. `uncertain`: nobody knows whether it went out, and it is
+ * sent again. `refused`: the event was not signed by the provider. `failed`: the provider sends it
+ * again.
  */
 export const failureSchema = z.object({
   at: timestamp,

@@ -9,7 +9,7 @@ const counts = z.record(z.string(), z.int())
 
 /**
  * Counts of all days that there are (P-STATISTICS). Unique readers are those of each day added
- * up, so whoever comes on two days counts twice (P-UNIQUE-READERS).
+ * up, so the user who comes on two days counts twice (P-UNIQUE-READERS).
  */
 export const hearticleStatistics = endpoint({
   name: 'hearticleStatistics',

@@ -60,7 +60,9 @@ export const subscriptionStateSchema = z.object({
       /** It ends at `currentPeriodEnd` and does not renew. */
       cancelAtPeriodEnd: z.boolean(),
       endedAt: z.nullable(timestamp),
-      /** The provider's page of the invoice that is to be paid; null once it would bring nothing. */
+      /**
+       * The provider's page of the invoice that is to be paid; null once it would bring nothing.
+       */
       openInvoiceUrl: z.nullable(z.string()),
     }),
   ),
@@ -129,7 +131,7 @@ export const createCheckoutSession = endpoint({
 })
 
 /**
- * What became of what somebody ordered last. `paid`: it stands and nothing of it is open; `free`: it
+ * What became of what a user ordered last. `paid`: it stands and nothing of it is open; `free`: it
  * stands, and nothing was charged yet; `open`: it was begun and is not paid; `none`: there is none.
  */
 const orderStates = ['paid', 'free', 'open', 'none'] as const

@@ -29,9 +29,12 @@ export const declareOnContract = endpoint({
   }),
   output: z.object({
     declaredAt: timestamp,
-    /** False where that address or network got enough mails: then whoever declared keeps what is answered. */
+    /**
+     * False where that address or network got enough mails: then the user who declared keeps what
+     * is answered.
+     */
     isMailed: z.boolean(),
-    /** What came of it, where whoever declared is signed in with that address; else null. */
+    /** What came of it, where the user who declared is signed in with that address; else null. */
     carriedOut: z.nullable(
       z.union([
         z.object({ endsAt: timestamp, refundedInCents: z.nullable(z.int()), isFree: z.boolean() }),

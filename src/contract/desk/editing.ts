@@ -9,7 +9,7 @@ export const hearticleStatuses = ['DRAFT', 'IN_REVIEW', 'PUBLISHED'] as const
 
 export type HearticleStatus = (typeof hearticleStatuses)[number]
 
-/** Who sees hearticles that are not public, in lists: whoever works with them. */
+/** Who sees hearticles that are not public, in lists: the user who works with them. */
 const workers = [
   'PERMISSION_EDIT_HEARTICLES',
   'PERMISSION_REVIEW_HEARTICLES',
@@ -32,7 +32,7 @@ const workFields = {
   publicationDate: z.string(),
   breaking: z.boolean(),
   isSample: z.boolean(),
-  /** Grows with every change; whoever saves names the one they have read. */
+  /** Grows with every change; the user who saves names the one they have read. */
   version: z.int(),
   topicId: z.int(),
 }

@@ -15,7 +15,7 @@ const translation = z.object({ id: numericId, translationId: numericId })
 
 const outcome = z.object({ version: z.int(), hasAudio: z.boolean() })
 
-/** A name for all pieces of one file, made by whoever sends them. */
+/** A name for all pieces of one file, made by the client that sends them. */
 const upload = z.uuid()
 
 export const uploadAudioPiece = endpoint({

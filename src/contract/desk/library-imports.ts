@@ -7,7 +7,7 @@ import { endpoint } from '../protocol/endpoint.ts'
 import { pmidSchema } from '../reading/studies.ts'
 import { contentEditors } from './library-taxonomy.ts'
 
-/** What changed something, in the place of somebody: the import of every day. */
+/** What changed something where no user did: the daily import. */
 export const DAILY_IMPORT = 'daily-import'
 
 /** How an import ended: what was left over is done by the next one. */

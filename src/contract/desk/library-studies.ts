@@ -14,9 +14,9 @@ import {
 import { contentEditors } from './library-taxonomy.ts'
 
 /**
- * What editors wrote in German; what is empty leaves the source's own German text as it is. Title and
- * abstract have the inline tags `<i> <b> <sup> <sub> <u>` and `&lt; &gt; &amp;`, as studies have
- * them; whatever else looks like markup is shown as text.
+ * What editors wrote in German; what is empty leaves the source's own German text as it is. Title
+ * and abstract have the inline tags `<i> <b> <sup> <sub> <u>` and `&lt; &gt; &amp;`, as studies
+ * have them; whatever else looks like markup is shown as text.
  */
 export const germanTextsSchema = z.object({
   title: plainText(1000),
@@ -54,7 +54,7 @@ const assigned = {
 
 const libraryStudySchema = z.object({
   pmid: z.string(),
-  /** Grows with every change, of imports too; whoever saves names the one they have read. */
+  /** Grows with every change, of imports too; the user who saves names the one they have read. */
   version: z.int(),
   titleMarkup: z.string(),
   abstractSections: z.array(studySectionSchema),

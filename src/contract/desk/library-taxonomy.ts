@@ -41,7 +41,7 @@ const topicFields = {
   color: z.string().check(z.regex(/^#[0-9a-f]{6}$/i)),
 }
 
-/** Grows with every change; whoever saves or deletes names the one they have read. */
+/** Grows with every change; the user who saves or deletes names the one they have read. */
 const version = { version: z.int().check(z.gte(0)) }
 
 const libraryRubricSchema = z.object({ id: z.int(), ...version, ...rubricFields })

@@ -32,8 +32,8 @@ export const MAX_COMMENTS = 5_000
 
 /**
  * One change. Of a list, each names its place in the list as it was, which other changes do not
- * shift: a `newValue` of null takes the entry away that is there, a `previousValue` of null puts one
- * ahead of it; the list's length is the place after its end.
+ * shift: a `newValue` of null takes the entry away that is there, a `previousValue` of null puts
+ * one ahead of it; the list's length is the place after its end.
  */
 export const reviewChangeSchema = z.object({
   field: z.enum(reviewFields),
@@ -109,7 +109,9 @@ export const listReviewWork = endpoint({
     content: z.array(reviewWorkItemSchema).check(z.maxLength(MAX_REVIEW_WORK)),
     /** How many there are, listed or not. */
     totalElements: z.int(),
-    /** How many of them wait for a review: some text is not approved, and no changes are asked for. */
+    /**
+     * How many of them wait for a review: some text is not approved, and no changes are asked for.
+     */
     waiting: z.int(),
   }),
   errors: [],
@@ -138,14 +140,14 @@ export const submitReview = endpoint({
   repeatable: true,
   body: z.object({
     hearticleTranslation: reference,
-    /** Who asks: nobody reviews for somebody else. */
+    /** Who asks: nobody reviews for another user. */
     reviewer: z.object({ id: userIdSchema }),
     comments: z.prefault(plainText(MAX_COMMENTS), ''),
     status: z.enum(reviewStatuses),
     changes: z.prefault(changesSchema, []),
     /**
-     * The version of the hearticle that was read. With it, an approval is also refused where a field
-     * moved on that it does not change: nobody approves what they have not seen.
+     * The version of the hearticle that was read. With it, an approval is also refused where a
+     * field moved on that it does not change: nobody approves what they have not seen.
      */
     version: z.optional(z.int().check(z.positive())),
   }),

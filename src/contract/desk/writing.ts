@@ -111,7 +111,7 @@ const madeBy = {
   version: z.int(),
   /** When it was saved. */
   at: z.iso.datetime({ offset: true }),
-  /** Who saved it: null for an import, or somebody whose account is gone. */
+  /** Who saved it: null for an import, or a user whose account is gone. */
   by: z.nullable(z.string()),
   status: z.enum(hearticleStatuses),
 }

@@ -40,7 +40,7 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 /** Random, made by the server (P-IDS). */
 export const userIdSchema = z.uuid()
 
-/** A text as somebody typed it: its rules are the domain's, here it is only kept from being huge. */
+/** A text as a user typed it: its rules are the domain's, here it is only kept from being huge. */
 export const typedText = z.string().check(z.maxLength(1000))
 
 /** The user of a session, with roles and permissions (P-ROLES). */
@@ -60,7 +60,9 @@ export const sessionUserSchema = z.object({
   trialEndsAt: z.nullable(z.iso.datetime()),
   /** Until when the trial holds without a confirmed address; null where it waits for nothing. */
   confirmBy: z.nullable(z.iso.datetime()),
-  /** The begun day included; 0 where none is running. Counted here, since a browser's clock may lie. */
+  /**
+   * The begun day included; 0 where none is running. Counted here, since a browser's clock may lie.
+   */
   trialDaysLeft: z.int(),
   /** When the picture was changed, RFC 3339; null for none. */
   profileImageChangedAt: z.nullable(z.iso.datetime()),

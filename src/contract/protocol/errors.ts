@@ -90,7 +90,7 @@ export const apiErrorSchema = z.object({
    * `en.keywords.3`, counted from 0; so do `hearticle_incomplete`, a review whose texts break the
    * rules, and `review_conflict` (which says `moved`). For `study_rejected`: why, in English. For
    * `version_conflict` and `playlist_changed`, where it is known: `changedAt` (RFC 3339) and
-   * `changedBy`, the name of whoever saved, or `changedByJob`: `daily-import`.
+   * `changedBy`, the name of the user who saved, or `changedByJob`: `daily-import`.
    */
   fields: z.optional(z.record(z.string(), z.string())),
   /** The id under which the log has this request. */

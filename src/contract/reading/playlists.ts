@@ -24,7 +24,7 @@ const playlistSchema = z.object({
   ...playlistFields,
   /** In its order; some may not be public by now, or deleted. */
   hearticleIds: z.array(z.int()),
-  /** Grows with every change; whoever saves names the one they have read. */
+  /** Grows with every change; the user who saves names the one they have read. */
   version: z.int(),
 })
 

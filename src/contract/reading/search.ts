@@ -13,7 +13,7 @@ const highlightedSchema = z.array(z.object({ text: z.string(), isMatch: z.boolea
 
 export type Highlighted = z.infer<typeof highlightedSchema>
 
-/** What somebody typed. What is too short to be searched for finds nothing; it is no error. */
+/** What a user typed. What is too short to be searched for finds nothing; it is no error. */
 const termQuery = {
   ...languageQuery,
   searchTerm: z.string().check(z.maxLength(20_000)),

@@ -1,7 +1,7 @@
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import { hasPaidAccess } from './permissions.ts'
 
-/** Somebody who looks at the product: nobody known, or a person with rights. */
+/** Who looks at the product: a stranger, or a user with rights. */
 export type Viewer = { kind: 'anonymous' } | { kind: 'person'; permissions: readonly string[] }
 
 /**

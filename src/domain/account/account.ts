@@ -33,7 +33,7 @@ export const accountSchema = z.object({
   trialUnconfirmedUntil: z.optional(timestamp),
   /** The level that an administrator gave (P-GRANT). */
   grant: z.enum(subscriptionLevels),
-  /** Null for somebody who never ordered. */
+  /** Null for a user who never ordered. */
   billing: z._default(z.nullable(billingRecordSchema), null),
   /** When the notices about the trial were put into the outbox. */
   notices: z.object({ trialEnding: z.nullable(timestamp), trialEnded: z.nullable(timestamp) }),

@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000
  * whether or not they are still there. Moments are RFC 3339.
  */
 export interface AddressTrial {
-  /** When somebody signed up with it for the first time; null where that was not noted. */
+  /** When a user signed up with it for the first time; null where that was not noted. */
   firstSignUpAt: string | null
   /** It was confirmed: its one full trial is used up. */
   isConfirmed: boolean
@@ -16,8 +16,8 @@ export interface AddressTrial {
 
 /**
  * The trial of a sign-up: a full one where the address was never confirmed. Until it is, that holds
- * for seven days from the first sign-up with the address, so whoever deletes the account and signs up
- * again has what is left of them, and in the end nothing.
+ * for seven days from the first sign-up with the address, so the user who deletes the account and
+ * signs up again has what is left of them, and in the end nothing.
  * @param known undefined for an address of which nothing is known
  */
 export function trialOfSignUp(
@@ -37,9 +37,9 @@ export function trialOfSignUp(
 type TrialFields = Partial<Pick<AccessRecord, 'trialEndsAt' | 'notices'>>
 
 /**
- * What becomes of a trial when the first address of an account is confirmed. In time, it goes on. Too
- * late, the full trial begins only then, once for the address; where another account has had that,
- * there is none.
+ * What becomes of a trial when the first address of an account is confirmed. In time, it goes on.
+ * Too late, the full trial begins only then, once for the address; where another account has had
+ * that, there is none.
  */
 export function trialOnConfirmation(
   account: AccessRecord & { isChamberMember: boolean },

@@ -1,4 +1,4 @@
-/** What somebody allows (P-CONSENT): the necessary always, the rest once they say so. */
+/** What a user allows (P-CONSENT): the necessary always, the rest once they say so. */
 export interface Consent {
   necessary: true
   analytics: boolean

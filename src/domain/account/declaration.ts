@@ -25,7 +25,7 @@ const outcomeSchema = z.object({
 })
 
 /**
- * Withdrawal from a contract or its cancellation, as somebody declared it (P-DECLARATION). It
+ * Withdrawal from a contract or its cancellation, as a user declared it (P-DECLARATION). It
  * counts from the moment at which it came in, whenever it is carried out. Moments are RFC 3339.
  */
 export const declarationSchema = z.object({
@@ -33,7 +33,7 @@ export const declarationSchema = z.object({
   kind: z.enum(declarationKinds),
   name: z.string(),
   email: z.string(),
-  /** Which contract is meant, in somebody's own words; empty where nothing was said. */
+  /** Which contract is meant, in a user's own words; empty where nothing was said. */
   contract: z.string(),
   language: languageSchema,
   declaredAt: timestamp,
@@ -50,14 +50,14 @@ type DeclarationFault = Extract<ErrorCode, 'name_missing' | 'email_length' | 'em
 /** What cannot be seen, or turns the direction of what stands beside it. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
-/** What somebody typed of themself, on one line and without what nobody can see. */
+/** What a user typed about themself, on one line and without what nobody can see. */
 export function normalizeTyped(text: string): string {
   const seen = text.toWellFormed().replace(/\s+/gu, ' ').replace(UNSEEN, '')
   return seen.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
 /**
- * The first fault of a declaration, in the order of its form. A name is whatever somebody is
+ * The first fault of a declaration, in the order of its form. A name is whatever a user calls
  * called, so that nobody is turned away for theirs.
  * @param emailMaximum as the form or as the server counts (P-ACCOUNT-LENGTHS)
  */
@@ -70,7 +70,7 @@ export function declarationFault(
   return fault === 'email_length' || fault === 'email_not_valid' ? fault : undefined
 }
 
-/** The last day, in Vienna, on which somebody can withdraw from what was ordered then. */
+/** The last day, in Vienna, on which a user can withdraw from what was ordered then. */
 export function lastWithdrawalDay(orderedAt: string): string {
   return addDays(dayInVienna(new Date(orderedAt)), WITHDRAWAL_DAYS)
 }
@@ -87,7 +87,8 @@ type Declared =
 
 /**
  * The subscription that a declaration is about: the one that runs now, as long as it was ordered
- * before the declaration; whoever subscribes again afterwards has not declared anything about that.
+ * before the declaration; the user who subscribes again afterwards has not declared anything about
+ * that.
  */
 export function declaredSubscription(
   { kind, declaredAt }: Pick<Declaration, 'kind' | 'declaredAt'>,

@@ -1,10 +1,10 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 
 /**
- * Two addresses with the same key are one: without regard to case, and to how the domain is written.
- * The domain is that of UTS 46, not transitional: 'straße.example' and 'strasse.example' are two, as
- * they are to mail servers. Its letters stand as people read them, so that whoever searches finds an
- * address by its begin; a domain that cannot be mapped stays in lower case.
+ * Two addresses with the same key are one: without regard to case, and to how the domain is
+ * written. The domain is that of UTS 46, not transitional: 'straße.example' and 'strasse.example'
+ * are two, as they are to mail servers. Its letters stand as people read them, so that the user who
+ * searches finds an address by its begin; a domain that cannot be mapped stays in lower case.
  */
 export function emailKey(email: string): string {
   const { local, domain } = partsOf(email)
@@ -52,8 +52,8 @@ const WITH_TAGS = new Set([
 
 /**
  * The normal form of an address, by which trials and mails are counted and nothing else: never who
- * may sign in, and not whether an address is taken. Tags are cut off only where the provider is known
- * to have them, dots only at Gmail: elsewhere such addresses can be other people's.
+ * may sign in, and not whether an address is taken. Tags are cut off only where the provider is
+ * known to have them, dots only at Gmail: elsewhere such addresses can be other people's.
  */
 export function mailboxKey(email: string): string {
   const { local, domain } = partsOf(withAsciiDomain(emailKey(email)))

@@ -6,7 +6,7 @@ export type FeedList =
   | { list: 'latest' | 'top-cited' | 'austrian'; rubricId: number }
   | { list: 'austrian' }
 
-/** Why somebody sees rubrics that they did not choose (P-FEED-RANDOM). */
+/** Why a user sees rubrics that they did not choose (P-FEED-RANDOM). */
 export type FeedHint = 'sign-in' | 'upgrade' | 'choose-rubrics'
 
 export interface Feed {
@@ -25,7 +25,7 @@ interface FeedChoice {
 }
 
 /**
- * The lists that somebody sees, in their order (P-FEED-LISTS, P-RUBRIC-LABEL). Without paid
+ * The lists that a user sees, in their order (P-FEED-LISTS, P-RUBRIC-LABEL). Without paid
  * access: latest and top-cited of one rubric, then Austrian studies. With it: Austrian, top-cited,
  * latest of each chosen rubric. No lists at all mean the featured layout.
  */

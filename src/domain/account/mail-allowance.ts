@@ -2,7 +2,7 @@ import type { MailKind } from './mail-kinds.ts'
 
 /**
  * How many mails one address gets at most, in any 24 hours and in any seven days, of all those that
- * somebody can cause who merely types it in. It is counted by its normal form, and goes on counting
+ * a user can cause who merely types it in. It is counted by its normal form, and goes on counting
  * when an account is deleted.
  */
 const MAILS_TO_ADDRESS = { day: 3, week: 6 } as const

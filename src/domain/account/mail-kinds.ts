@@ -1,4 +1,4 @@
-/** Mails to somebody with an account that need nothing but who it is. */
+/** Mails to a user with an account that need nothing but who it is. */
 export const accountMailKinds = [
   'welcome',
   'confirmation',

@@ -29,7 +29,8 @@ export function permissionsOf(roles: readonly Role[], paidAccess: boolean): Perm
 }
 
 /**
- * Whether somebody may act for a person: for oneself, and an administrator for all (P-OWN-ACCOUNT).
+ * Whether a user may act for another: all for themself, an administrator for everybody
+ * (P-OWN-ACCOUNT).
  */
 export function mayActFor(
   caller: { userId: string; permissions: readonly Permission[] },
@@ -38,13 +39,13 @@ export function mayActFor(
   return caller.userId === userId || caller.permissions.includes('PERMISSION_ADMIN')
 }
 
-/** Whether somebody has at least one of these permissions. */
+/** Whether a user has at least one of these permissions. */
 export function hasAnyOf(wanted: readonly Permission[], names: readonly string[]): boolean {
   return wanted.some((permission) => names.includes(permission))
 }
 
 /**
- * Whether somebody has what is paid for: full search, Austrian studies by rubric, the personal feed
+ * Whether a user has what is paid for: full search, Austrian studies by rubric, the personal feed
  * (P-PAID-ACCESS).
  * @param names permissions, roles among them or not
  */
@@ -53,7 +54,7 @@ export function hasPaidAccess(names: readonly string[]): boolean {
 }
 
 /**
- * Whether somebody may choose rubrics whenever they like: with paid access, or as an administrator
+ * Whether a user may choose rubrics whenever they like: with paid access, or as an administrator
  * (P-RUBRICS-TAB). All others may once (P-ONBOARDING).
  * @param names permissions, roles among them or not
  */

@@ -25,7 +25,7 @@ export const billingRecordSchema = z.object({
       beginsFree: z._default(z.boolean(), false),
     }),
   ),
-  /** Counts the writes: whoever writes names the one that they have read. */
+  /** Counts the writes: the user who writes names the one that they have read. */
   version: z.int(),
 })
 
@@ -119,7 +119,7 @@ function dueMailsOf(
     // One that is known to have ended, or never gave access, is not told of as a loss.
     if (known === undefined || isOngoing(known)) add('subscription-ended', id)
   } else if (cancelAtPeriodEnd && !known?.cancelAtPeriodEnd) {
-    // Whoever takes a cancellation back and cancels again is told again.
+    // The user who takes a cancellation back and cancels again is told again.
     add('subscription-cancelled', `${id}#${version}`)
   } else if (!cancelAtPeriodEnd && known?.cancelAtPeriodEnd && isOngoing(seen)) {
     add('subscription-resumed', `${id}#${version}`)

@@ -22,7 +22,7 @@ export function trialEndOfOrder(
 }
 
 /**
- * Why somebody cannot order. Only an address that was confirmed can: what was ordered and is
+ * Why a user cannot order. Only an address that was confirmed can: what was ordered and is
  * charged is told there, and an unconfirmed one has not used its trial up (P-CONFIRM-EMAIL,
  * P-ONE-TRIAL), so it could begin without end. And what the person was told of the first payment
  * holds, or nothing is ordered (P-ORDER-WORDING).

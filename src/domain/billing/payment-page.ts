@@ -1,5 +1,5 @@
 /**
- * Whether somebody may be led to an address that is said to be the payment provider's: encrypted, or
+ * Whether a user may be led to an address that is said to be the payment provider's: encrypted, or
  * of this very site; never one that would run as a script.
  * @param origin of the page that is shown
  */

@@ -27,7 +27,7 @@ export const endReasons = ['cancelled', 'unpaid'] as const
 
 type EndReason = (typeof endReasons)[number]
 
-/** @returns null where it stands, or somebody else ended it */
+/** @returns null where it stands, or was ended otherwise */
 export function endReason(
   subscription: Pick<
     PaidSubscription,
@@ -41,7 +41,7 @@ export function endReason(
     currentPeriodEnd !== null &&
     Date.parse(endedAt) < Date.parse(currentPeriodEnd)
   const isUnpaid = paymentPhase(subscription) === 'overdue'
-  // Whoever cancelled is only cut off for what is open before the end that they chose.
+  // The user who cancelled is only cut off for what is open before the end that they chose.
   if (isUnpaid && (!cancelAtPeriodEnd || isEarly)) return 'unpaid'
   return cancelAtPeriodEnd ? 'cancelled' : null
 }

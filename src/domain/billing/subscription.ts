@@ -32,7 +32,7 @@ export interface AccessRecord {
   grant: SubscriptionLevel
   /** The moments at which the notices about the trial were put into the outbox. */
   notices: { trialEnding: string | null; trialEnded: string | null }
-  /** Null for somebody who never ordered. */
+  /** Null for a user who never ordered. */
   billing: Pick<BillingRecord, 'subscriptions'> | null
 }
 
@@ -82,7 +82,9 @@ type Confirmable = Pick<
   'createdAt' | 'emailConfirmedAt' | 'trialEndsAt' | 'trialUnconfirmedUntil'
 >
 
-/** By when the address is to be confirmed for the trial to go on; null where nothing waits for it. */
+/**
+ * By when the address is to be confirmed for the trial to go on; null where nothing waits for it.
+ */
 export function confirmBy(record: Confirmable): string | null {
   if (record.emailConfirmedAt !== null || record.trialEndsAt === null) return null
   const { createdAt, trialUnconfirmedUntil } = record

@@ -1,4 +1,4 @@
-/** What the texts of a hearticle may be, for whoever writes them. */
+/** What the texts of a hearticle may be, for the user who writes them. */
 import { filledText, hearticleLimits } from '../../contract/protocol/hearticle-text.ts'
 import { citedPmids, parseMarkup } from '../text/markup.ts'
 import type { HearticleTranslationRecord } from './hearticle.ts'

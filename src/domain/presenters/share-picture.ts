@@ -10,7 +10,7 @@ import { canonicalJson } from '../text/canonical-json.ts'
 export const SHARE_PICTURE_SIZE = { width: 1200, height: 630 } as const
 
 /**
- * Of how pictures are drawn. Whoever changes the drawing raises it, and every picture gets a new
+ * The version of the drawing. Raise it when the drawing changes: every picture then gets a new
  * address; a test of the drawing insists on it.
  */
 export const DRAWING = 1

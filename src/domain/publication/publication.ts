@@ -30,7 +30,7 @@ export function isPublicationDue(outlook: PublicationOutlook, now: Date): boolea
 /**
  * What people are told about publication.
  * @param run the last one; one that ended without saying so counts as failed
- * @param isHeld whether somebody is at work on it
+ * @param isHeld whether a process is at work on it
  */
 export function presentPublication(
   run: PublicationRun | undefined,

@@ -18,8 +18,9 @@ export interface Proposal {
 }
 
 /**
- * `open`: it can be taken; `done`: the text says it already; `moved`: somebody wrote in the same place
- * since. Taken then, it stands in the place of what they wrote, except in a list without that place.
+ * `open`: it can be taken; `done`: the text says it already; `moved`: the same place was changed
+ * since. Taken then, it stands in the place of what they wrote, except in a list without that
+ * place.
  */
 type Standing = 'open' | 'done' | 'moved'
 

@@ -4,7 +4,7 @@ import { isSameData } from '../text/canonical-json.ts'
 import { mergeFields } from '../text/merge-fields.ts'
 import { movedFields, TEXT_OF_FIELD, textsOf } from './review.ts'
 
-/** A field that somebody else changed while it was reviewed. */
+/** A field that another user changed while it was reviewed. */
 export interface MovedField {
   field: ReviewField
   /** Whether the reviewer has a proposal of their own for it, which stays. */
@@ -23,8 +23,8 @@ export function withField(
 
 /**
  * Lets a reviewer go on with a text that moved on: what they have not touched follows it, what they
- * propose stays and is from now on compared with the text of this moment, paragraph by paragraph and
- * entry by entry.
+ * propose stays and is from now on compared with the text of this moment, paragraph by paragraph
+ * and entry by entry.
  */
 export function rebaseReview(
   base: HearticleTexts,
@@ -34,7 +34,7 @@ export function rebaseReview(
   const { merged } = mergeFields(textsOf(base), textsOf(edited), textsOf(current))
   const moved = movedFields(base, current).map((field) => {
     const name = TEXT_OF_FIELD[field]
-    // Somebody else has come to the same words: there is nothing left to propose.
+    // Another user has come to the same words: there is nothing left to propose.
     return { field, hasProposal: !isSameData(merged[name], current[name]) }
   })
   return { texts: merged, moved }

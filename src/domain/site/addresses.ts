@@ -43,7 +43,7 @@ const pagesWithSecret = [
   'cancellation',
 ] as const satisfies readonly AccountPage[]
 
-/** Pages whose addresses arrive with a secret in them: they tell nobody where somebody came from. */
+/** Pages whose addresses arrive with a secret in them: they tell nobody where a user came from. */
 export function arrivesWithSecret(target: Page): boolean {
   return (pagesWithSecret as readonly string[]).includes(target.page)
 }

@@ -38,7 +38,7 @@ export function isCall(path: string): boolean {
   return /^\/(api|content)\//.test(path)
 }
 
-/** The language in which somebody is answered at a path, whether or not there is a page at it. */
+/** The language in which a user is answered at a path, whether or not there is a page at it. */
 export function languageOfPage(path: string): Language {
   return path === '/en' || path.startsWith('/en/') ? 'en' : defaultLanguage
 }

@@ -4,7 +4,7 @@ import { addressOf } from './addresses.ts'
 const ORIGIN = 'https://here.invalid'
 
 /**
- * Where somebody goes after signing in: the page of this site that they came from, never one of
+ * Where a user goes after signing in: the page of this site that they came from, never one of
  * another site and never one that signs in.
  * @param given as it stands in the query, so anybody can have written it
  * @returns a path with query and fragment, or undefined
@@ -25,7 +25,7 @@ export function safeReturnAddress(given: string | null | undefined): string | un
 }
 
 /**
- * Where somebody signs in who comes back afterwards.
+ * Where a user signs in who comes back afterwards.
  * @param back a path of this site, with its query
  */
 export function signInAddress(language: Language, back: string): string {

@@ -46,13 +46,15 @@ export const emptyDay = (day: string): DayFigures => ({
   ...{ lostWithAccount: 0, mailFailures: 0, webhookFailures: 0 },
 })
 
-/** The day from which everything that a dashboard says is counted: thirty whole days before today. */
+/**
+ * The day from which everything that a dashboard says is counted: thirty whole days before today.
+ */
 export function firstDay(today: string): string {
   return addDays(today, -DASHBOARD_DAYS)
 }
 
 /**
- * By what somebody has access at a moment. A subscription comes first, whatever else there is: by it
+ * By what a user has access at a moment. A subscription comes first, whatever else there is: by it
  * money is earned.
  */
 export function accessKindOf(record: AccessRecord, now: Date): AccessKind {
@@ -66,7 +68,7 @@ export function accessKindOf(record: AccessRecord, now: Date): AccessKind {
 }
 
 /**
- * The day in Vienna on which somebody stopped paying; undefined where they still do, never did, or
+ * The day in Vienna on which a user stopped paying; undefined where they still do, never did, or
  * ended within their free time, in which they were not earned yet.
  */
 export function lostOn({ billing }: Pick<AccessRecord, 'billing'>, now: Date): string | undefined {
@@ -86,7 +88,7 @@ interface CountedUsers {
   lost: Map<string, number>
 }
 
-/** Counts people one by one. @returns adds somebody to the counts */
+/** Counts people one by one. @returns adds a user to the counts */
 export function countUsers(now: Date): {
   add(record: AccessRecord): void
   counted: CountedUsers
@@ -112,8 +114,8 @@ export function countUsers(now: Date): {
 }
 
 /**
- * How many of those who paid thirty days ago stopped since then, as a share. The days are whole: from
- * that day's begin to yesterday's end.
+ * How many of those who paid thirty days ago stopped since then, as a share. The days are whole:
+ * from that day's begin to yesterday's end.
  * @param days those that are known, in any order
  * @returns null where nobody knows who paid then, or who was lost on one of these days
  */

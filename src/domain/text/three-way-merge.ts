@@ -4,7 +4,7 @@ import { isSameData } from './canonical-json.ts'
 /** A stretch of what two people made of one text: settled, or changed by both, and differently. */
 type MergeSegment = { settled: string[] } | { mine: string[]; theirs: string[] }
 
-/** What somebody put in the place of `start` to `end`; the same place for what came in between. */
+/** What one side put in the place of `start` to `end`; the same place for what came in between. */
 interface Edit {
   start: number
   end: number
@@ -51,7 +51,9 @@ export function joinMerged(
   return pieces.flatMap((piece, index) => ('settled' in piece ? piece.settled : piece[side(index)]))
 }
 
-/** One change between two lists of entries: what was there, what came, and the list with it alone. */
+/**
+ * One change between two lists of entries: what was there, what came, and the list with it alone.
+ */
 interface SingleChange {
   before: readonly string[]
   after: readonly string[]

@@ -7,7 +7,7 @@ export const RETENTION = {
   /**
    * Sessions, from their begin and from their last use: `session-lifetime.ts` (P-SESSION-LIFETIME).
    */
-  /** A device or network where somebody signed in, from the last time on. */
+  /** A device or network where a user signed in, from the last time on. */
   knownPlaceDays: 90,
   /** A link to set a new password, in seconds (P-FORGOTTEN). */
   resetLinkSeconds: 60 * 60,
@@ -19,15 +19,15 @@ export const RETENTION = {
   declarationLinkSeconds: 14 * 24 * 60 * 60,
   /**
    * Declarations on contracts, in days: three years, as long as claims from a contract can be made
-   * in Austria (ABGB § 1486 and § 1489), since they prove what was declared and when. So they outlast
-   * the account.
+   * in Austria (ABGB § 1486 and § 1489), since they prove what was declared and when. So they
+   * outlast the account.
    */
   declarationDays: 3 * 366,
   /** When an address got mails, as a hash, in seconds: as long as they count. */
   mailedAddressSeconds: 7 * 24 * 60 * 60,
   /** What stands in the outbox after it was given up, in days. */
   undeliveredMailDays: 30,
-  /** That somebody was deleted, for replaying it after a restore: as long as backups reach back. */
+  /** That a user was deleted, for replaying it after a restore: as long as backups reach back. */
   deletionDays: 40,
   /** Who changed whose rights, and who deleted what, in days. */
   auditDays: 2 * 365,
@@ -35,7 +35,9 @@ export const RETENTION = {
   publicationDays: 30,
   /** That a mail or an event failed: what and why, not whose, in days. */
   failureDays: 90,
-  /** What a write of the desk was answered, for when it is sent again because the answer was lost. */
+  /**
+   * What a write of the desk was answered, for when it is sent again because the answer was lost.
+   */
   firstAnswerDays: 7,
   /** A picture that no account names, before it is removed, in days. */
   orphanedImageDays: 1,

@@ -1,5 +1,5 @@
 /**
- * Locks by name. Whoever asks takes its place in the queues of all its names in one synchronous
+ * Locks by name. A request takes its place in the queues of all its names in one synchronous
  * step, so requests are served in the order in which they came and cannot deadlock.
  */
 export class Locks {

@@ -89,7 +89,7 @@ export class Store {
     })
   }
 
-  /** Forgets what is remembered of tables; whoever changes a table calls it. */
+  /** Forgets what is remembered of tables; called by what changes a table. */
   forgetTables(): void {
     this.#tables.clear()
   }
