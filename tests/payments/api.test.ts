@@ -72,13 +72,6 @@ test('what is not there, missing or misspelt is said as the provider says it', a
   ).rejects.toMatchObject({ statusCode: 400, param: 'expand' })
 })
 
-test('metadata is merged, and taken away by empty text', async () => {
-  const { id } = await on.stripe.customers.create({ metadata: { a: '1', b: '2' } })
-  const changed = await on.stripe.customers.update(id, { metadata: { b: '', c: '3' } })
-  expect(changed.metadata).toEqual({ a: '1', c: '3' })
-  expect((await on.stripe.customers.update(id, { metadata: '' })).metadata).toEqual({})
-})
-
 test('the same key and parameters give the same answer, though asked twice at once', async () => {
   const create = () =>
     on.stripe.customers.create({ email: 'anna@example.org' }, { idempotencyKey: 'key-1' })
@@ -127,22 +120,14 @@ test('lists come in pages, newest first, without gaps', async () => {
   const first = await on.stripe.customers.list()
   expect(first).toMatchObject({ has_more: true, url: '/v1/customers' })
   expect(first.data.map(({ id }) => id)).toEqual(made.slice(0, 10))
-  const back = await on.stripe.customers.list({ ending_before: made[20] ?? '', limit: 5 })
-  expect(back.data.map(({ id }) => id)).toEqual(made.slice(15, 20))
+  const next = await on.stripe.customers.list({ starting_after: made[9] ?? '', limit: 5 })
+  expect(next.data.map(({ id }) => id)).toEqual(made.slice(10, 15))
+  await expect(on.stripe.customers.list({ starting_after: 'cus_none' })).rejects.toMatchObject({
+    param: 'starting_after',
+  })
   const all = await on.stripe.customers.list({ limit: 10 }).autoPagingToArray({ limit: 100 })
   expect(all.map(({ id }) => id)).toEqual(made)
   await expect(on.stripe.customers.list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' })
-})
-
-test('events can be listed by their type and fetched one by one', async () => {
-  const { session } = await openCheckout(on)
-  await on.stripe.checkout.sessions.expire(session.id)
-  const { data } = await on.stripe.events.list({ type: 'checkout.session.*' })
-  expect(data).toMatchObject([
-    { type: 'checkout.session.expired', data: { object: { id: session.id, status: 'expired' } } },
-  ])
-  const [event] = data
-  expect((await on.stripe.events.retrieve(event?.id ?? '')).id).toBe(event?.id)
 })
 
 test.each([

@@ -30,12 +30,13 @@ async function eventsWith(card: string, plan: string, hasTrial: boolean, days: n
     return answer.json()
   }
   const prices = await call('GET', `/v1/prices?lookup_keys[0]=${plan}`)
+  const customer = await call('POST', '/v1/customers', { email: 'anna@example.org' })
   const session = await call('POST', '/v1/checkout/sessions', {
     mode: 'subscription',
+    customer: customer.id,
     'line_items[0][price]': prices.data[0].id,
     success_url: 'http://localhost/',
-    customer_email: 'anna@example.org',
-    ...(hasTrial ? { 'subscription_data[trial_period_days]': '30' } : {}),
+    ...(hasTrial ? { 'subscription_data[trial_end]': `${(START + 30 * DAY) / 1000}` } : {}),
   })
   await sandbox.pages.request(session.url, { method: 'POST', body: new URLSearchParams({ card }) })
   for (const day of days) {

@@ -1,13 +1,10 @@
 import type { Hono } from 'hono'
 import { createApi } from './api/answering.ts'
 import { createFaults, type Faults } from './api/faults.ts'
-import { catalogueRoutes } from './api/routes/catalogue.ts'
 import { checkoutRoutes } from './api/routes/checkout.ts'
 import { customerRoutes } from './api/routes/customers.ts'
-import { eventRoutes } from './api/routes/events.ts'
-import { invoiceRoutes } from './api/routes/invoices.ts'
-import { paymentRoutes } from './api/routes/payments.ts'
-import { portalRoutes } from './api/routes/portal.ts'
+import { readingRoutes } from './api/routes/reading.ts'
+import { refundRoutes } from './api/routes/refunds.ts'
 import { subscriptionRoutes } from './api/routes/subscriptions.ts'
 import { nextDue } from './billing/due.ts'
 import { bringOffer, changePrice } from './billing/offer.ts'
@@ -19,14 +16,11 @@ import { eventShape } from './shapes/event.ts'
 import { createDelivery, type Delivery } from './webhooks/delivery.ts'
 
 const ROUTES = [
-  ...catalogueRoutes,
+  ...readingRoutes,
   ...customerRoutes,
   ...checkoutRoutes,
   ...subscriptionRoutes,
-  ...invoiceRoutes,
-  ...paymentRoutes,
-  ...portalRoutes,
-  ...eventRoutes,
+  ...refundRoutes,
 ]
 
 export interface PaymentSandboxOptions {
@@ -40,8 +34,6 @@ export interface PaymentSandboxOptions {
   webhookUrl?: string
   /** Where its pages are, such as `http://localhost:4321`. */
   origin: () => string
-  /** What becomes of a subscription whose last attempt to be paid has failed. */
-  unpaidEnding?: 'canceled' | 'unpaid'
   /** Before an event is tried again, in milliseconds. */
   retryWaits?: readonly number[]
   random?: () => number
@@ -63,6 +55,8 @@ export interface PaymentSandbox {
   stop(): Promise<void>
 }
 
+const NO_CALL = { id: null, idempotency_key: null }
+
 /** A stand-in for the payment provider, on one machine; no money moves. */
 export function createPaymentSandbox(options: PaymentSandboxOptions): PaymentSandbox {
   const { now, origin } = options
@@ -75,15 +69,14 @@ export function createPaymentSandbox(options: PaymentSandboxOptions): PaymentSan
   const workAt = (at: number, request: Work['request']): Work => ({
     store,
     at,
-    origin: origin(),
     request,
-    unpaidEnding: options.unpaidEnding ?? 'canceled',
+    origin: origin(),
   })
   const advance = (): void => {
     const until = toSeconds(now())
     for (let due = nextDue(store); due !== undefined && due.at <= until; due = nextDue(store)) {
       const { at, run } = due
-      store.change(() => run(workAt(at, { id: null, idempotency_key: null })))
+      store.change(() => run(workAt(at, NO_CALL)))
     }
     delivery.wake()
   }
@@ -97,12 +90,10 @@ export function createPaymentSandbox(options: PaymentSandboxOptions): PaymentSan
 
   return {
     api: createApi({ routes: ROUTES, store, secretKey: options.secretKey, faults, perform }),
-    pages: createPaymentPages({
-      perform: (work) => perform({ id: null, idempotency_key: null }, work),
-    }),
+    pages: createPaymentPages((work) => perform(NO_CALL, work)),
     advance,
     changePrice: (lookupKey, cents) =>
-      perform({ id: null, idempotency_key: null }, (work) => changePrice(work, lookupKey, cents)),
+      perform(NO_CALL, (work) => changePrice(work, lookupKey, cents)),
     delivery,
     faults,
     events: () => store.all('events').map(eventShape),

@@ -116,11 +116,8 @@ function answerOnce(
         if (kept.fingerprint !== fingerprint) throw otherParameters(key)
         return { answer: { status: kept.status, body: kept.body }, isReplayed: true }
       }
-      const result = route.answer(work, form, id)
-      const answer =
-        result instanceof ApiFailure
-          ? result.answer()
-          : { status: 200, body: expand(work, result, expandsOf(form)) }
+      const body = expand(work, route.answer(work, form, id), expandsOf(form))
+      const answer = { status: 200, body }
       if (key !== undefined) {
         work.store.put('keptAnswers', { ...answer, id: key, created: work.at, fingerprint })
       }

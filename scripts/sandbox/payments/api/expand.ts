@@ -1,16 +1,25 @@
 import type { Work } from '../billing/work.ts'
-import { priceShape, productShape } from '../shapes/catalogue.ts'
-import { customerShape, paymentMethodShape } from '../shapes/customer.ts'
-import { invoicePaymentList, invoiceShape } from '../shapes/invoice.ts'
-import { chargeShape, paymentIntentShape, refundShape } from '../shapes/payment.ts'
-import { checkoutLines, checkoutSessionShape } from '../shapes/sessions.ts'
-import { subscriptionShape } from '../shapes/subscription.ts'
+import { invoicePayments } from '../shapes/invoice.ts'
+import { type ShapedKind, shapeOf } from '../shapes/shapes.ts'
+import { listOf } from '../shapes/wire.ts'
 import { invalid } from './failure.ts'
 
 const DEEPEST = 4
 
+/** What an id names, by what it begins with. */
+const KINDS_BY_PREFIX: Record<string, ShapedKind> = {
+  cus: 'customers',
+  pm: 'paymentMethods',
+  prod: 'products',
+  price: 'prices',
+  sub: 'subscriptions',
+  in: 'invoices',
+  pi: 'paymentIntents',
+  ch: 'charges',
+}
+
 /** Puts objects where their ids stand, along paths such as `data.latest_invoice.payments`. */
-export function expand(work: Work, answer: object, paths: readonly string[] = []): object {
+export function expand(work: Work, answer: object, paths: readonly string[]): object {
   let expanded = answer
   for (const path of paths) {
     const steps = path.split('.')
@@ -30,7 +39,7 @@ function expandAt(work: Work, value: unknown, steps: string[], path: string): un
   const fields = new Map<string, unknown>(Object.entries(value))
   const given = fields.get(step) ?? included(work, fields, step)
   if (given === undefined && !fields.has(step)) throw notExpandable(path)
-  const whole = typeof given === 'string' ? (objectOf(work, given) ?? given) : given
+  const whole = typeof given === 'string' ? objectOf(work, given) : given
   if (typeof whole === 'string') throw notExpandable(path)
   return { ...value, [step]: expandAt(work, whole ?? null, rest, path) }
 }
@@ -42,45 +51,17 @@ function notExpandable(path: string) {
   )
 }
 
-/** What comes with an object only where it is asked for. */
+/** The payments of an invoice, which come with it only where they are asked for. */
 function included(work: Work, fields: Map<string, unknown>, step: string): unknown {
+  if (fields.get('object') !== 'invoice' || step !== 'payments') return undefined
   const id = String(fields.get('id'))
-  if (fields.get('object') === 'invoice' && step === 'payments') {
-    const invoice = work.store.get('invoices', id)
-    return invoice && invoicePaymentList(work.store, invoice)
-  }
-  if (fields.get('object') === 'checkout.session' && step === 'line_items') {
-    const session = work.store.get('checkoutSessions', id)
-    return session && checkoutLines(work.store, session)
-  }
-  if (fields.get('object') === 'customer' && step === 'subscriptions') {
-    const data = work.store
-      .all('subscriptions')
-      .filter(({ customer, status }) => customer === id && status !== 'canceled')
-      .map((subscription) => subscriptionShape(work.store, subscription))
-    return { object: 'list', data, has_more: false, url: `/v1/customers/${id}/subscriptions` }
-  }
-  return undefined
+  const invoice = work.store.get('invoices', id)
+  return invoice && listOf(`/v1/invoice_payments?invoice=${id}`, invoicePayments(work, invoice))
 }
 
-function objectOf({ store, origin }: Work, id: string): object | undefined {
-  const prefix = id.slice(0, id.indexOf('_'))
-  const shapes: Record<string, () => object | undefined> = {
-    cus: () => map(store.get('customers', id), (found) => customerShape(store, found)),
-    pm: () => map(store.get('paymentMethods', id), paymentMethodShape),
-    prod: () => map(store.get('products', id), productShape),
-    price: () => map(store.get('prices', id), priceShape),
-    sub: () => map(store.get('subscriptions', id), (found) => subscriptionShape(store, found)),
-    in: () => map(store.get('invoices', id), (found) => invoiceShape(store, found, origin)),
-    pi: () => map(store.get('paymentIntents', id), (found) => paymentIntentShape(store, found)),
-    ch: () => map(store.get('charges', id), (found) => chargeShape(store, found)),
-    re: () => map(store.get('refunds', id), refundShape),
-    cs: () =>
-      map(store.get('checkoutSessions', id), (found) => checkoutSessionShape(store, found, origin)),
-  }
-  return shapes[prefix]?.()
-}
-
-function map<T>(found: T | undefined, shapeOf: (found: T) => object): object | undefined {
-  return found === undefined ? undefined : shapeOf(found)
+/** The object that an id names, or the text itself where it names none. */
+function objectOf(work: Work, id: string): object | string {
+  const kind = KINDS_BY_PREFIX[id.slice(0, id.indexOf('_'))]
+  const found = kind && work.store.get(kind, id)
+  return kind && found ? shapeOf(work, kind, found) : id
 }

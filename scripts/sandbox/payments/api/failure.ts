@@ -1,11 +1,9 @@
-import type { Answer, Decline } from '../ledger/records.ts'
+import type { Answer } from '../ledger/records.ts'
 
 interface Details {
-  type?: 'invalid_request_error' | 'card_error' | 'api_error' | 'idempotency_error'
+  type?: 'invalid_request_error' | 'api_error' | 'idempotency_error'
   code?: string
   param?: string
-  decline_code?: string
-  payment_intent?: unknown
 }
 
 /** An error as the provider's API says it. */
@@ -31,14 +29,5 @@ export function noSuch(what: string, id: string, param = 'id', status = 404): Ap
 }
 
 export function invalid(message: string, param: string, code?: string): ApiFailure {
-  return new ApiFailure(400, message, { param, ...(code === undefined ? {} : { code }) })
-}
-
-/** A payment that a card's bank has turned down. */
-export function cardDeclined(decline: Decline): ApiFailure {
-  return new ApiFailure(402, decline.message, {
-    type: 'card_error',
-    code: decline.code,
-    ...(decline.declineCode === null ? {} : { decline_code: decline.declineCode }),
-  })
+  return new ApiFailure(400, message, { param, ...(code !== undefined && { code }) })
 }

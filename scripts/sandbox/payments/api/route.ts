@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import type { Work } from '../billing/work.ts'
-import type { ApiFailure } from './failure.ts'
 import type { FormGroup } from './form.ts'
 import { readParams } from './params.ts'
 
@@ -10,17 +9,17 @@ export interface Route {
   path: string
   /**
    * @param id what stands for `:id` in the path, empty where nothing does
-   * @returns the object asked for, or a failure whose work is kept nevertheless
+   * @returns the object asked for
    * @throws ApiFailure where nothing of it is kept
    */
-  answer(work: Work, form: FormGroup, id: string): object | ApiFailure
+  answer(work: Work, form: FormGroup, id: string): object
 }
 
 /** @param name such as `POST /v1/customers/:id` */
 export function route<S extends z.ZodMiniType>(
   name: `${Route['method']} /v1/${string}`,
   schema: S,
-  answer: (work: Work, params: z.output<S>, id: string) => object | ApiFailure,
+  answer: (work: Work, params: z.output<S>, id: string) => object,
 ): Route {
   const [method, path] = name.split(' ') as [Route['method'], string]
   return {

@@ -1,28 +1,25 @@
 import { cardAnswer, REFUSED } from '../ledger/cards.ts'
 import { newId } from '../ledger/ids.ts'
-import type { Decline, Invoice, PaymentIntent, PaymentMethod } from '../ledger/records.ts'
-import { chargeShape, paymentIntentShape } from '../shapes/payment.ts'
-import { putInvoice, record, recordInvoice, type Work } from './work.ts'
+import type { Charge, Decline, Invoice, PaymentIntent, PaymentMethod } from '../ledger/records.ts'
+import { save, type Work } from './work.ts'
 
 /** Whether the card's owner is there, has just said yes to their bank, or has said no. */
 export type Owner = 'present' | 'absent' | 'confirmed' | 'refused'
 
+/** `asks` where the bank wants a word with the card's owner first. */
 export type Outcome = 'paid' | 'asks' | 'failed'
 
 /**
  * Tries to take what an open invoice asks for.
  * @param method undefined where the customer has no card
- * @returns `asks` where the bank wants a word with the card's owner first
  */
 export function charge(
   work: Work,
   invoice: Invoice,
   method: PaymentMethod | undefined,
   owner: Owner,
-): { outcome: Outcome; invoice: Invoice; decline: Decline | null } {
-  if (invoice.amountDue === 0) {
-    return { outcome: 'paid', invoice: settle(work, invoice), decline: null }
-  }
+): { outcome: Outcome; invoice: Invoice } {
+  if (invoice.amountDue === 0) return { outcome: 'paid', invoice: settle(work, invoice) }
   // After the first attempt only those of the schedule are counted.
   const isCounted = owner === 'absent' || invoice.attemptCount === 0
   const attempted = { ...invoice, attemptCount: invoice.attemptCount + (isCounted ? 1 : 0) }
@@ -31,22 +28,15 @@ export function charge(
   if (method === undefined) return fail(work, open, intent, NO_CARD, undefined)
   const answer = owner === 'refused' ? REFUSED : cardAnswer(method.card, owner)
   if (answer === 'asks') {
-    work.store.put('paymentIntents', { ...intent, status: 'requires_action', decline: null })
-    recordInvoice(work, 'invoice.payment_action_required', putInvoice(work, open))
-    return { outcome: 'asks', invoice: open, decline: null }
+    save(work, 'paymentIntents', { ...intent, status: 'requires_action', decline: null })
+    save(work, 'invoices', open, 'invoice.payment_action_required')
+    return { outcome: 'asks', invoice: open }
   }
   if (answer !== 'accepted') return fail(work, open, intent, answer, method)
-  const taken = chargeRecord(work, intent, method, null)
-  const paid: PaymentIntent = {
-    ...intent,
-    status: 'succeeded',
-    latestCharge: taken.id,
-    decline: null,
-  }
-  work.store.put('paymentIntents', paid)
-  record(work, 'charge.succeeded', chargeShape(work.store, taken))
-  record(work, 'payment_intent.succeeded', paymentIntentShape(work.store, paid))
-  return { outcome: 'paid', invoice: settle(work, open), decline: null }
+  const taken = save(work, 'charges', chargeOf(work, intent, method, null), 'charge.succeeded')
+  const paid = { ...intent, status: 'succeeded' as const, latestCharge: taken.id, decline: null }
+  save(work, 'paymentIntents', paid, 'payment_intent.succeeded')
+  return { outcome: 'paid', invoice: settle(work, open) }
 }
 
 const NO_CARD: Decline = {
@@ -56,9 +46,6 @@ const NO_CARD: Decline = {
 }
 
 function intentFor(work: Work, invoice: Invoice, method: PaymentMethod | undefined): PaymentIntent {
-  const known = invoice.paymentIntent
-    ? work.store.get('paymentIntents', invoice.paymentIntent)
-    : undefined
   return {
     id: newId('pi'),
     created: work.at,
@@ -69,8 +56,7 @@ function intentFor(work: Work, invoice: Invoice, method: PaymentMethod | undefin
     latestCharge: null,
     decline: null,
     canceledAt: null,
-    metadata: {},
-    ...known,
+    ...work.store.get('paymentIntents', invoice.paymentIntent),
     paymentMethod: method?.id ?? null,
   }
 }
@@ -81,32 +67,33 @@ function fail(
   intent: PaymentIntent,
   decline: Decline,
   method: PaymentMethod | undefined,
-): { outcome: Outcome; invoice: Invoice; decline: Decline } {
-  const refused = method && chargeRecord(work, intent, method, decline)
+): { outcome: Outcome; invoice: Invoice } {
+  const needsOwner = decline.code === 'authentication_required'
+  const refused =
+    method && save(work, 'charges', chargeOf(work, intent, method, decline), 'charge.failed')
   const failed: PaymentIntent = {
     ...intent,
-    status:
-      decline.code === 'authentication_required' ? 'requires_action' : 'requires_payment_method',
+    status: needsOwner ? 'requires_action' : 'requires_payment_method',
     latestCharge: refused?.id ?? intent.latestCharge,
     decline,
   }
-  work.store.put('paymentIntents', failed)
-  if (refused) record(work, 'charge.failed', chargeShape(work.store, refused))
-  record(work, 'payment_intent.payment_failed', paymentIntentShape(work.store, failed))
-  putInvoice(work, invoice)
-  if (decline.code === 'authentication_required') {
-    recordInvoice(work, 'invoice.payment_action_required', invoice)
-  }
-  return { outcome: 'failed', invoice, decline }
+  save(work, 'paymentIntents', failed, 'payment_intent.payment_failed')
+  save(
+    work,
+    'invoices',
+    invoice,
+    ...(needsOwner ? (['invoice.payment_action_required'] as const) : []),
+  )
+  return { outcome: 'failed', invoice }
 }
 
-function chargeRecord(
+function chargeOf(
   work: Work,
   intent: PaymentIntent,
   method: PaymentMethod,
   decline: Decline | null,
-) {
-  const made = {
+): Charge {
+  return {
     id: newId('ch'),
     created: work.at,
     customer: intent.customer,
@@ -117,19 +104,15 @@ function chargeRecord(
     amountRefunded: 0,
     decline,
   }
-  work.store.put('charges', made)
-  return made
 }
 
 function settle(work: Work, invoice: Invoice): Invoice {
-  const paid = putInvoice(work, {
+  const paid: Invoice = {
     ...invoice,
     status: 'paid',
     amountPaid: invoice.amountDue,
     nextAttempt: null,
     paidAt: work.at,
-  })
-  recordInvoice(work, 'invoice.paid', paid)
-  recordInvoice(work, 'invoice.payment_succeeded', paid)
-  return paid
+  }
+  return save(work, 'invoices', paid, 'invoice.paid', 'invoice.payment_succeeded')
 }

@@ -29,16 +29,14 @@ export function nextDue(store: Store): Due | undefined {
 function* allDue(store: Store): Generator<Due> {
   const live = store.all('subscriptions').filter((subscription) => !isOver(subscription))
   for (const subscription of live) yield* noticesOf(subscription)
-  for (const session of store.all('checkoutSessions')) {
-    if (session.status !== 'open') continue
+  for (const session of store.all('checkoutSessions', { status: 'open' })) {
     yield { at: session.expiresAt, run: (work) => expireSession(work, session) }
   }
   for (const subscription of live) yield* turnsOf(subscription)
-  for (const invoice of store.all('invoices')) {
+  for (const invoice of store.all('invoices', { status: 'open' })) {
     const { nextAttempt } = invoice
-    if (nextAttempt === null || invoice.status !== 'open') continue
     const subscription = live.find(({ id }) => id === invoice.subscription)
-    if (subscription === undefined) continue
+    if (nextAttempt === null || subscription === undefined) continue
     yield { at: nextAttempt, run: (work) => void pay(work, subscription, invoice, 'absent') }
   }
 }
@@ -65,7 +63,5 @@ function* turnsOf(subscription: Subscription): Generator<Due> {
     yield { at: created + INCOMPLETE_FOR, run: (work) => expireIncomplete(work, subscription) }
     return
   }
-  // A paused one waits for its customer.
-  if (status === 'paused') return
-  yield { at: periodEnd, run: (work) => void renew(work, subscription) }
+  yield { at: periodEnd, run: (work) => renew(work, subscription) }
 }

@@ -1,39 +1,28 @@
 import { newId } from '../ledger/ids.ts'
-import type { Customer, Invoice, PaymentMethod, Subscription } from '../ledger/records.ts'
+import type { Invoice, PaymentMethod, Subscription } from '../ledger/records.ts'
 import type { Store } from '../ledger/store.ts'
-import { paymentIntentShape } from '../shapes/payment.ts'
-import { priceOf } from '../shapes/subscription.ts'
-import { putInvoice, record, recordInvoice, updateCustomer, type Work } from './work.ts'
-
-/** @throws where they are gone, which no call can bring about */
-export function customerOf(store: Store, { customer }: { customer: string }): Customer {
-  const found = store.get('customers', customer)
-  if (found === undefined) throw new Error(`customer ${customer} is gone`)
-  return found
-}
+import type { View } from '../shapes/wire.ts'
+import { save, type Work } from './work.ts'
 
 /** The card that a subscription is charged to. */
 export function cardOf(store: Store, subscription: Subscription): PaymentMethod | undefined {
-  const id = subscription.paymentMethod ?? customerOf(store, subscription).paymentMethod
-  return id === null ? undefined : store.get('paymentMethods', id)
+  const customer = store.need('customers', subscription.customer)
+  return store.get('paymentMethods', subscription.paymentMethod ?? customer.paymentMethod)
 }
 
-/** The bill for a subscription's current period, as a draft; nothing of it is told yet. */
+/** The bill for a subscription's current period, as a draft of which no event tells yet. */
 export function draftFor(
-  work: Pick<Work, 'store' | 'at'>,
+  { store, at }: View & Pick<Work, 'at'>,
   subscription: Subscription,
   reason: Invoice['reason'],
 ): Invoice {
-  const price = priceOf(work.store, subscription)
-  const product = work.store.get('products', price.product)
+  const price = store.need('prices', subscription.price)
+  const { name } = store.need('products', price.product)
   const isFree = subscription.status === 'trialing'
-  const name = `${subscription.quantity} × ${product?.name ?? price.id}`
-  const amount = isFree ? 0 : price.amount * subscription.quantity
-  const { balance } = customerOf(work.store, subscription)
-  const credit = Math.min(amount, Math.max(0, -balance))
+  const amount = isFree ? 0 : price.amount
   return {
     id: newId('in'),
-    created: work.at,
+    created: at,
     customer: subscription.customer,
     subscription: subscription.id,
     number: null,
@@ -41,18 +30,14 @@ export function draftFor(
     status: 'draft',
     line: {
       id: newId('il'),
-      description: isFree ? `Trial period for ${product?.name ?? price.id}` : name,
+      description: isFree ? `Trial period for ${name}` : `1 × ${name}`,
       amount,
-      quantity: subscription.quantity,
       start: subscription.periodStart,
       end: subscription.periodEnd,
       price: price.id,
-      proration: false,
     },
-    amountDue: amount - credit,
+    amountDue: amount,
     amountPaid: 0,
-    startingBalance: balance,
-    endingBalance: null,
     attemptCount: 0,
     nextAttempt: null,
     finalizedAt: null,
@@ -63,61 +48,38 @@ export function draftFor(
 }
 
 /**
- * Makes the bill for a subscription's current period final at once; the provider itself waits an
- * hour at renewals.
+ * Makes the bill for a subscription's current period final at once, with its number; the provider
+ * itself waits an hour at renewals.
  */
 export function issueInvoice(
   work: Work,
   subscription: Subscription,
   reason: Invoice['reason'],
 ): Invoice {
-  const draft = putInvoice(work, draftFor(work, subscription, reason))
-  recordInvoice(work, 'invoice.created', draft)
-  return finalize(work, draft)
-}
-
-/** Gives a draft its number and uses what the customer has to their credit. */
-export function finalize(work: Work, draft: Invoice): Invoice {
-  const customer = customerOf(work.store, draft)
-  const endingBalance = customer.balance + draft.line.amount - draft.amountDue
-  if (endingBalance !== customer.balance) updateCustomer(work, customer, { balance: endingBalance })
-  const open = putInvoice(work, {
+  const draft = save(work, 'invoices', draftFor(work, subscription, reason), 'invoice.created')
+  const customer = work.store.need('customers', subscription.customer)
+  const { invoicePrefix, nextInvoiceNumber } = customer
+  work.store.put('customers', { ...customer, nextInvoiceNumber: nextInvoiceNumber + 1 })
+  const open: Invoice = {
     ...draft,
     status: 'open',
-    number: `${customer.invoicePrefix}-${String(customer.nextInvoiceNumber).padStart(4, '0')}`,
-    endingBalance,
+    number: `${invoicePrefix}-${String(nextInvoiceNumber).padStart(4, '0')}`,
     finalizedAt: work.at,
-  })
-  work.store.put('customers', {
-    ...customerOf(work.store, draft),
-    nextInvoiceNumber: customer.nextInvoiceNumber + 1,
-  })
-  recordInvoice(work, 'invoice.finalized', open)
-  return open
+  }
+  return save(work, 'invoices', open, 'invoice.finalized')
 }
 
 /** An open invoice that nobody has to pay any more. */
-export function voidInvoice(work: Work, invoice: Invoice): Invoice {
-  const voided = putInvoice(work, {
-    ...invoice,
-    status: 'void',
-    nextAttempt: null,
-    voidedAt: work.at,
-  })
-  const intent = invoice.paymentIntent
-    ? work.store.get('paymentIntents', invoice.paymentIntent)
-    : undefined
+export function voidInvoice(work: Work, invoice: Invoice): void {
+  const intent = work.store.get('paymentIntents', invoice.paymentIntent)
+  const voided: Invoice = { ...invoice, status: 'void', nextAttempt: null, voidedAt: work.at }
   if (intent) {
     const canceled = { ...intent, status: 'canceled' as const, canceledAt: work.at }
-    work.store.put('paymentIntents', canceled)
-    record(work, 'payment_intent.canceled', paymentIntentShape(work.store, canceled))
+    save(work, 'paymentIntents', canceled, 'payment_intent.canceled')
   }
-  recordInvoice(work, 'invoice.voided', voided)
-  return voided
+  save(work, 'invoices', voided, 'invoice.voided')
 }
 
 export function openInvoicesOf(store: Store, subscription: string): Invoice[] {
-  return store
-    .all('invoices')
-    .filter(({ subscription: of, status }) => of === subscription && status === 'open')
+  return store.all('invoices', { subscription, status: 'open' })
 }

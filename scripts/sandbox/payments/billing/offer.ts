@@ -1,32 +1,13 @@
 import { newId } from '../ledger/ids.ts'
-import type { Price } from '../ledger/records.ts'
 import type { Store } from '../ledger/store.ts'
-import { priceShape } from '../shapes/catalogue.ts'
-import { record, type Work } from './work.ts'
+import { save, update, type Work } from './work.ts'
 
-const PRICES: Pick<Price, 'lookupKey' | 'nickname' | 'amount' | 'interval' | 'intervalCount'>[] = [
-  {
-    lookupKey: 'hearticle_monthly',
-    nickname: 'Monthly',
-    amount: 990,
-    interval: 'month',
-    intervalCount: 1,
-  },
-  {
-    lookupKey: 'hearticle_quarterly',
-    nickname: 'Quarterly',
-    amount: 2690,
-    interval: 'month',
-    intervalCount: 3,
-  },
-  {
-    lookupKey: 'hearticle_yearly',
-    nickname: 'Yearly',
-    amount: 9900,
-    interval: 'year',
-    intervalCount: 1,
-  },
-]
+/** Lookup key, nickname, cents, and how long a period is. */
+const PRICES = [
+  ['hearticle_monthly', 'Monthly', 990, 'month', 1],
+  ['hearticle_quarterly', 'Quarterly', 2690, 'month', 3],
+  ['hearticle_yearly', 'Yearly', 9900, 'year', 1],
+] as const
 
 /** What is for sale: brought at the first start, as one sets it up at the provider once. */
 export function bringOffer(store: Store, at: number): void {
@@ -41,14 +22,16 @@ export function bringOffer(store: Store, at: number): void {
       active: true,
       metadata: {},
     })
-    for (const price of PRICES) {
+    for (const [lookupKey, nickname, amount, interval, intervalCount] of PRICES) {
+      const period = { interval, intervalCount }
+      const names = { lookupKey, nickname, product }
       store.put('prices', {
-        ...price,
+        ...names,
+        ...period,
         id: newId('price'),
         created: at,
-        product,
+        amount,
         active: true,
-        metadata: {},
       })
     }
   })
@@ -56,16 +39,12 @@ export function bringOffer(store: Store, at: number): void {
 
 /**
  * Sells for another amount, as it is done at the provider: a new price takes the lookup key over, and
- * the old one is archived. Who subscribed keeps theirs.
+ * the old one is archived. Users who subscribed before keep theirs.
  */
 export function changePrice(work: Work, lookupKey: string, amount: number): void {
-  const { store, at } = work
-  const old = store.all('prices').find((price) => price.lookupKey === lookupKey && price.active)
+  const [old] = work.store.all('prices', { lookupKey, active: true })
   if (!old) throw new Error(`nothing is sold as ${lookupKey}`)
-  const price = { ...old, id: newId('price'), created: at, amount }
-  const archived = { ...old, active: false, lookupKey: null }
-  store.put('prices', archived)
-  store.put('prices', price)
-  record(work, 'price.created', priceShape(price))
-  record(work, 'price.updated', priceShape(archived), { active: true, lookup_key: lookupKey })
+  const price = { ...old, id: newId('price'), created: work.at, amount }
+  save(work, 'prices', price, 'price.created')
+  update(work, 'prices', old, { active: false, lookupKey: null })
 }

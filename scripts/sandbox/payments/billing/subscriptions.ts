@@ -1,53 +1,42 @@
 import { DAY, periodsAfter } from '../ledger/calendar.ts'
 import { newId } from '../ledger/ids.ts'
-import type {
-  Decline,
-  Invoice,
-  MissingCard,
-  PaymentMethod,
-  Subscription,
-} from '../ledger/records.ts'
-import { priceOf, subscriptionShape } from '../shapes/subscription.ts'
+import type { CheckoutSession, Invoice, PaymentMethod, Subscription } from '../ledger/records.ts'
 import { charge, type Outcome, type Owner } from './charging.ts'
 import { cardOf, issueInvoice, openInvoicesOf } from './invoices.ts'
-import { putInvoice, record, recordInvoice, updateSubscription, type Work } from './work.ts'
+import { save, update, type Work } from './work.ts'
 
 /** Days after each failed attempt at which it is tried again. */
 const RETRIES = [3, 5, 7]
 
-export interface NewSubscription {
-  customer: string
-  price: string
-  quantity: number
-  description: string | null
-  metadata: Record<string, string>
-  paymentMethod: string | null
-  trialEnd: number | null
-  missingCard: MissingCard
-}
-
-/** In its trial, with a bill over nothing; else incomplete, with a bill that has to be paid. */
+/** In its trial, with a paid bill over nothing; else incomplete, with a bill that has to be paid. */
 export function startSubscription(
   work: Work,
-  wanted: NewSubscription,
-): { subscription: Subscription; invoice: Invoice } {
+  { customer, price, subscriptionMetadata }: CheckoutSession,
+  method: PaymentMethod,
+  trialEnd: number | null,
+): Subscription {
   const { at, store } = work
-  const anchor = wanted.trialEnd ?? at
+  const hasTrial = trialEnd !== null
+  const anchor = trialEnd ?? at
   const made: Subscription = {
-    ...wanted,
     id: newId('sub'),
     itemId: newId('si'),
     created: at,
-    status: wanted.trialEnd === null ? 'incomplete' : 'trialing',
+    customer,
+    price,
+    status: hasTrial ? 'trialing' : 'incomplete',
+    metadata: subscriptionMetadata,
     anchor,
-    periodNumber: wanted.trialEnd === null ? 0 : -1,
+    periodNumber: hasTrial ? -1 : 0,
     periodStart: at,
-    periodEnd: wanted.trialEnd ?? periodsAfter(anchor, priceOf(store, wanted), 1),
-    trialStart: wanted.trialEnd === null ? null : at,
+    periodEnd: trialEnd ?? periodsAfter(anchor, store.need('prices', price), 1),
+    trialStart: hasTrial ? at : null,
+    trialEnd,
     cancelAtPeriodEnd: false,
     canceledAt: null,
     endedAt: null,
-    cancellation: { reason: null, comment: null, feedback: null },
+    cancellation: { reason: null },
+    paymentMethod: method.id,
     latestInvoice: null,
     trialNoticeSent: false,
     announcedFor: null,
@@ -55,10 +44,9 @@ export function startSubscription(
   store.put('subscriptions', made)
   const invoice = issueInvoice(work, made, 'subscription_create')
   const subscription = { ...made, latestInvoice: invoice.id }
-  store.put('subscriptions', subscription)
-  record(work, 'customer.subscription.created', subscriptionShape(store, subscription))
-  if (wanted.trialEnd === null) return { subscription, invoice }
-  return { subscription, invoice: charge(work, invoice, undefined, 'absent').invoice }
+  save(work, 'subscriptions', subscription, 'customer.subscription.created')
+  if (hasTrial) charge(work, invoice, undefined, 'absent')
+  return subscription
 }
 
 /** A subscription that its customer pays for right now, or whose renewal is due. */
@@ -68,29 +56,21 @@ export function pay(
   invoice: Invoice,
   owner: Owner,
   card: PaymentMethod | undefined = cardOf(work.store, subscription),
-): { outcome: Outcome; subscription: Subscription; decline: Decline | null } {
+): { outcome: Outcome; subscription: Subscription } {
   const tried = charge(work, invoice, card, owner)
-  if (tried.outcome === 'asks') return { outcome: 'asks', subscription, decline: null }
-  if (tried.outcome === 'failed') {
-    return {
-      outcome: 'failed',
-      subscription: afterFailure(work, subscription, tried.invoice, owner),
-      decline: tried.decline,
-    }
+  const { outcome } = tried
+  if (outcome === 'failed') {
+    return { outcome, subscription: afterFailure(work, subscription, tried.invoice, owner) }
   }
   const isOwing = openInvoicesOf(work.store, subscription.id).length > 0
-  const isAlive = !isOver(subscription)
+  if (outcome === 'asks' || isOwing || isOver(subscription)) return { outcome, subscription }
   return {
-    outcome: 'paid',
-    subscription:
-      isOwing || !isAlive
-        ? subscription
-        : updateSubscription(work, subscription, { status: 'active' }),
-    decline: null,
+    outcome,
+    subscription: update(work, 'subscriptions', subscription, { status: 'active' }),
   }
 }
 
-/** The next attempt, or the end, where the clock tried it; a person's own attempt changes no plan. */
+/** The next attempt, or the end, where the clock tried it; a user's own attempt changes no plan. */
 function afterFailure(
   work: Work,
   subscription: Subscription,
@@ -98,17 +78,14 @@ function afterFailure(
   owner: Owner,
 ): Subscription {
   if (owner !== 'absent') {
-    recordInvoice(work, 'invoice.payment_failed', invoice)
+    save(work, 'invoices', invoice, 'invoice.payment_failed')
     return subscription
   }
   const wait = RETRIES[invoice.attemptCount - 1]
   const nextAttempt = wait === undefined ? null : work.at + wait * DAY
-  recordInvoice(work, 'invoice.payment_failed', putInvoice(work, { ...invoice, nextAttempt }))
-  if (nextAttempt !== null) return updateSubscription(work, subscription, { status: 'past_due' })
-  if (work.unpaidEnding === 'unpaid') {
-    return updateSubscription(work, subscription, { status: 'unpaid' })
-  }
-  return endSubscription(work, subscription, 'payment_failed')
+  save(work, 'invoices', { ...invoice, nextAttempt }, 'invoice.payment_failed')
+  if (nextAttempt === null) return endSubscription(work, subscription, 'payment_failed')
+  return update(work, 'subscriptions', subscription, { status: 'past_due' })
 }
 
 export function isOver({ status }: Subscription): boolean {
@@ -122,21 +99,16 @@ export function endSubscription(
   reason: 'cancellation_requested' | 'payment_failed',
 ): Subscription {
   for (const invoice of openInvoicesOf(work.store, subscription.id)) {
-    putInvoice(work, { ...invoice, nextAttempt: null })
+    work.store.put('invoices', { ...invoice, nextAttempt: null })
   }
   const ended: Subscription = {
     ...subscription,
     status: 'canceled',
     canceledAt: subscription.canceledAt ?? work.at,
     endedAt: work.at,
-    cancellation: {
-      ...subscription.cancellation,
-      reason,
-    },
+    cancellation: { reason },
   }
-  work.store.put('subscriptions', ended)
-  record(work, 'customer.subscription.deleted', subscriptionShape(work.store, ended))
-  return ended
+  return save(work, 'subscriptions', ended, 'customer.subscription.deleted')
 }
 
 /** To end with its period, or not to after all. */
@@ -146,12 +118,9 @@ export function setCancelAtPeriodEnd(
   cancelAtPeriodEnd: boolean,
 ): Subscription {
   if (subscription.cancelAtPeriodEnd === cancelAtPeriodEnd) return subscription
-  return updateSubscription(work, subscription, {
+  return update(work, 'subscriptions', subscription, {
     cancelAtPeriodEnd,
     canceledAt: cancelAtPeriodEnd ? work.at : null,
-    cancellation: {
-      ...subscription.cancellation,
-      reason: cancelAtPeriodEnd ? 'cancellation_requested' : null,
-    },
+    cancellation: { reason: cancelAtPeriodEnd ? 'cancellation_requested' : null },
   })
 }

@@ -1,25 +1,18 @@
 import type Stripe from 'stripe'
 import { newId } from '../ledger/ids.ts'
-import type { Customer, Invoice, Subscription } from '../ledger/records.ts'
-import type { Store } from '../ledger/store.ts'
-import { customerShape } from '../shapes/customer.ts'
-import { invoiceShape } from '../shapes/invoice.ts'
-import { subscriptionShape } from '../shapes/subscription.ts'
+import type { Records } from '../ledger/records.ts'
+import { type ShapedKind, shapeOf } from '../shapes/shapes.ts'
+import type { View } from '../shapes/wire.ts'
 
 /** What happens at one moment, by a call, a form or the clock. */
-export interface Work {
-  store: Store
+export interface Work extends View {
   /** Unix seconds; events are of this time. */
   at: number
-  /** Where the sandbox's pages are. */
-  origin: string
   /** The call that caused it. */
   request: { id: string | null; idempotency_key: string | null }
-  /** What becomes of a subscription whose last attempt to be paid has failed. */
-  unpaidEnding: 'canceled' | 'unpaid'
 }
 
-/** Keeps an event, which is delivered once the change that it belongs to is kept. */
+/** Stores an event, which is delivered once the change that it belongs to is stored. */
 export function record(
   { store, at, request }: Work,
   type: Stripe.Event.Type,
@@ -38,42 +31,37 @@ export function record(
   })
 }
 
-/** Changes a subscription and says so, where anything that can be seen of it is different. */
-export function updateSubscription(
+/** Stores a record, and an event of each of the types about it. @returns the record */
+export function save<K extends ShapedKind>(
   work: Work,
-  before: Subscription,
-  changes: Partial<Subscription>,
-): Subscription {
-  const after = { ...before, ...changes }
-  const previous = differences(
-    subscriptionShape(work.store, before),
-    subscriptionShape(work.store, after),
-  )
-  work.store.put('subscriptions', after)
-  if (Object.keys(previous).length > 0) {
-    record(work, 'customer.subscription.updated', subscriptionShape(work.store, after), previous)
-  }
+  kind: K,
+  saved: Records[K],
+  ...types: Stripe.Event.Type[]
+): Records[K] {
+  work.store.put(kind, saved)
+  for (const type of types) record(work, type, shapeOf(work, kind, saved))
+  return saved
+}
+
+const UPDATED = {
+  customers: 'customer.updated',
+  subscriptions: 'customer.subscription.updated',
+  prices: 'price.updated',
+} as const
+
+/** Changes a record, with an event where an object of the API is different by it. */
+export function update<K extends keyof typeof UPDATED>(
+  work: Work,
+  kind: K,
+  before: Records[K],
+  changes: Partial<Records[K]>,
+): Records[K] {
+  const shapeBefore = shapeOf(work, kind, before)
+  const after = save(work, kind, { ...before, ...changes })
+  const shapeAfter = shapeOf(work, kind, after)
+  const previous = differences(shapeBefore, shapeAfter)
+  if (Object.keys(previous).length > 0) record(work, UPDATED[kind], shapeAfter, previous)
   return after
-}
-
-/** Changes a customer and says so, where anything that can be seen of them is different. */
-export function updateCustomer(work: Work, before: Customer, changes: Partial<Customer>): Customer {
-  const after = { ...before, ...changes }
-  const previous = differences(customerShape(work.store, before), customerShape(work.store, after))
-  work.store.put('customers', after)
-  if (Object.keys(previous).length > 0) {
-    record(work, 'customer.updated', customerShape(work.store, after), previous)
-  }
-  return after
-}
-
-export function putInvoice(work: Work, invoice: Invoice): Invoice {
-  work.store.put('invoices', invoice)
-  return invoice
-}
-
-export function recordInvoice(work: Work, type: Stripe.Event.Type, invoice: Invoice): void {
-  record(work, type, invoiceShape(work.store, invoice, work.origin))
 }
 
 /** What stood before where it is different now, as events carry it. */

@@ -1,29 +1,26 @@
-/** What the sandbox keeps. Times are Unix seconds, amounts cents; shapes of the API are made of it. */
+/** What the sandbox stores. Times are Unix seconds, amounts cents; the API's objects are made of it. */
+import type Stripe from 'stripe'
 
 export type Metadata = Record<string, string>
 
-export interface Customer {
+interface Stored {
   id: string
   created: number
+}
+
+export interface Customer extends Stored {
   email: string | null
   name: string | null
-  description: string | null
-  phone: string | null
   metadata: Metadata
-  preferredLocales: string[]
   /** Card that is charged. */
   paymentMethod: string | null
-  /** Below zero: what the customer has to their credit. */
-  balance: number
   invoicePrefix: string
   nextInvoiceNumber: number
   deleted: boolean
 }
 
-/** A test card at a customer; of its number nothing is kept but the last four. */
-export interface PaymentMethod {
-  id: string
-  created: number
+/** A test card of a customer; of its number only the last four digits are stored. */
+export interface PaymentMethod extends Stored {
   customer: string | null
   card: 'works' | 'declined' | 'failsLater' | 'asksAgain'
   brand: 'visa'
@@ -31,18 +28,14 @@ export interface PaymentMethod {
   email: string | null
 }
 
-export interface Product {
-  id: string
-  created: number
+export interface Product extends Stored {
   name: string
   description: string | null
   active: boolean
   metadata: Metadata
 }
 
-export interface Price {
-  id: string
-  created: number
+export interface Price extends Stored {
   product: string
   amount: number
   interval: 'month' | 'year'
@@ -50,51 +43,26 @@ export interface Price {
   lookupKey: string | null
   nickname: string | null
   active: boolean
-  metadata: Metadata
 }
 
-export type MissingCard = 'cancel' | 'create_invoice' | 'pause'
-
-export interface CheckoutSession {
-  id: string
-  created: number
+export interface CheckoutSession extends Stored {
   expiresAt: number
   status: 'open' | 'complete' | 'expired'
   paymentStatus: 'unpaid' | 'paid' | 'no_payment_required'
-  customer: string | null
-  customerEmail: string | null
+  customer: string
   clientReferenceId: string | null
   price: string
-  quantity: number
   successUrl: string
   cancelUrl: string | null
   locale: string | null
   metadata: Metadata
   subscriptionMetadata: Metadata
-  subscriptionDescription: string | null
   trialEnd: number | null
-  trialDays: number | null
-  missingCard: MissingCard
-  paymentMethodCollection: 'always' | 'if_required'
-  /** Terms of service have to be agreed to. */
-  termsRequired: boolean
-  /** By place, such as `submit`. */
-  customText: Record<string, string>
   subscription: string | null
   invoice: string | null
   /** Card that waits for its owner's confirmation. */
   waitingCard: PaymentMethod['card'] | null
 }
-
-export type SubscriptionStatus =
-  | 'incomplete'
-  | 'incomplete_expired'
-  | 'trialing'
-  | 'active'
-  | 'past_due'
-  | 'unpaid'
-  | 'canceled'
-  | 'paused'
 
 export interface Subscription {
   id: string
@@ -102,9 +70,7 @@ export interface Subscription {
   created: number
   customer: string
   price: string
-  quantity: number
-  status: SubscriptionStatus
-  description: string | null
+  status: 'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'canceled'
   metadata: Metadata
   /** Periods are counted from here, so that the 31st comes back after a February. */
   anchor: number
@@ -114,11 +80,10 @@ export interface Subscription {
   periodEnd: number
   trialStart: number | null
   trialEnd: number | null
-  missingCard: MissingCard
   cancelAtPeriodEnd: boolean
   canceledAt: number | null
   endedAt: number | null
-  cancellation: { reason: string | null; comment: string | null; feedback: string | null }
+  cancellation: { reason: Stripe.Subscription.CancellationDetails.Reason | null }
   paymentMethod: string | null
   latestInvoice: string | null
   trialNoticeSent: boolean
@@ -126,28 +91,22 @@ export interface Subscription {
   announcedFor: number | null
 }
 
-export interface Invoice {
-  id: string
-  created: number
+export interface Invoice extends Stored {
   customer: string
-  subscription: string | null
+  subscription: string
   number: string | null
-  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual'
-  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
+  reason: 'subscription_create' | 'subscription_cycle'
+  status: 'draft' | 'open' | 'paid' | 'void'
   line: {
     id: string
     description: string
     amount: number
-    quantity: number
     start: number
     end: number
     price: string
-    proration: boolean
   }
   amountDue: number
   amountPaid: number
-  startingBalance: number
-  endingBalance: number | null
   attemptCount: number
   nextAttempt: number | null
   finalizedAt: number | null
@@ -162,9 +121,7 @@ export interface Decline {
   message: string
 }
 
-export interface PaymentIntent {
-  id: string
-  created: number
+export interface PaymentIntent extends Stored {
   customer: string
   invoice: string
   amount: number
@@ -173,12 +130,9 @@ export interface PaymentIntent {
   latestCharge: string | null
   decline: Decline | null
   canceledAt: number | null
-  metadata: Metadata
 }
 
-export interface Charge {
-  id: string
-  created: number
+export interface Charge extends Stored {
   customer: string
   paymentIntent: string
   paymentMethod: string
@@ -188,28 +142,21 @@ export interface Charge {
   decline: Decline | null
 }
 
-export interface Refund {
-  id: string
-  created: number
+export interface Refund extends Stored {
   charge: string
   paymentIntent: string
   amount: number
   reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null
-  metadata: Metadata
 }
 
-export interface PortalSession {
-  id: string
-  created: number
+export interface PortalSession extends Stored {
   customer: string
   returnUrl: string | null
   locale: string | null
 }
 
-export interface EventRecord {
-  id: string
-  created: number
-  type: string
+export interface EventRecord extends Stored {
+  type: Stripe.Event.Type
   object: object
   previous: Record<string, unknown> | null
   request: { id: string | null; idempotency_key: string | null }
@@ -223,11 +170,8 @@ export interface Answer {
   body: unknown
 }
 
-/** An answer that is given again to who asks with the same key. */
-export interface KeptAnswer extends Answer {
-  /** The idempotency key. */
-  id: string
-  created: number
+/** An answer that is given again to a call with the same idempotency key, which is its id. */
+export interface KeptAnswer extends Stored, Answer {
   fingerprint: string
 }
 

@@ -6,10 +6,16 @@ import { KINDS, type Kind, type Records } from './records.ts'
 /** A record as it stands after a change, or without one where it was removed. */
 type Entry = { [K in Kind]: [kind: K, id: string, record?: Records[K]] }[Kind]
 
+/** Values that fields of a record must have; undefined asks for nothing. */
+type Fields<K extends Kind> = { [F in keyof Records[K]]?: Records[K][F] | undefined }
+
 export interface Store {
-  get<K extends Kind>(kind: K, id: string): Records[K] | undefined
+  /** @param id may be null, and then there is no such record */
+  get<K extends Kind>(kind: K, id: string | null): Records[K] | undefined
+  /** @throws where it is gone, which no call can bring about */
+  need<K extends Kind>(kind: K, id: string): Records[K]
   /** In the order in which they were made. */
-  all<K extends Kind>(kind: K): Records[K][]
+  all<K extends Kind>(kind: K, fields?: Fields<K>): Records[K][]
   /** Only within `change`. */
   put<K extends Kind>(kind: K, record: Records[K]): void
   /** Only within `change`. */
@@ -33,7 +39,7 @@ const SURPLUS = 5_000
 export function openStore(folder: string): Store {
   const { lines: file, values } = KeptLines.open(join(folder, FILE), parseLine)
   const maps = new Map<Kind, Map<string, Records[Kind]>>(KINDS.map((kind) => [kind, new Map()]))
-  const mapOf = (kind: Kind) => maps.get(kind) as Map<string, Records[Kind]>
+  const mapOf = <K extends Kind>(kind: K) => maps.get(kind) as Map<string | null, Records[K]>
   const apply = ([kind, id, record]: Entry) => {
     if (record === undefined) mapOf(kind).delete(id)
     else mapOf(kind).set(id, record)
@@ -67,8 +73,14 @@ export function openStore(folder: string): Store {
   }
 
   return {
-    get: (kind, id) => mapOf(kind).get(id) as Records[typeof kind] | undefined,
-    all: (kind) => [...mapOf(kind).values()] as Records[typeof kind][],
+    get: (kind, id) => mapOf(kind).get(id),
+    need(kind, id) {
+      const found = mapOf(kind).get(id)
+      if (found === undefined) throw new Error(`${id} is gone`)
+      return found
+    },
+    all: (kind, fields = {}) =>
+      [...mapOf(kind).values()].filter((record) => hasFields(record, fields)),
     put: (kind, record) => note([kind, record.id, record] as Entry),
     remove: (kind, id) => note([kind, id]),
     change(work) {
@@ -89,6 +101,12 @@ export function openStore(folder: string): Store {
       }
     },
   }
+}
+
+function hasFields<T extends object>(record: T, fields: { [F in keyof T]?: T[F] | undefined }) {
+  return (Object.keys(fields) as (keyof T)[]).every(
+    (name) => fields[name] === undefined || fields[name] === record[name],
+  )
 }
 
 const lineSchema = z.array(

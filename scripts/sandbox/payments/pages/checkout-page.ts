@@ -1,172 +1,90 @@
-import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { payCheckout, trialEndOf } from '../billing/checkout.ts'
 import type { Work } from '../billing/work.ts'
-import { CARDS, type Card } from '../ledger/cards.ts'
+import { CARDS } from '../ledger/cards.ts'
 import type { CheckoutSession } from '../ledger/records.ts'
-import { priceOf } from '../shapes/subscription.ts'
-import {
-  alert,
-  answerPage,
-  answerUnknown,
-  cardChoice,
-  confirmation,
-  type Markup,
-  type PagesOptions,
-} from './frame.ts'
-import { day, languageOf, money, priceText, TEXTS, vatIn } from './texts.ts'
+import { alert, cardChoice, confirmation, facts, link, type Markup, type Page } from './frame.ts'
+import { languageOf, type Words, wordsIn } from './texts.ts'
 
-/** `/_local/checkout/:id`, where a person pays, or starts a trial, by a test card. */
-export function createCheckoutPage({ perform }: PagesOptions): Hono {
-  const pages = new Hono()
-  pages.get('/_local/checkout/:id', (context) =>
-    perform((work) =>
-      show(context, work, work.store.get('checkoutSessions', context.req.param('id'))),
-    ),
-  )
-  pages.post('/_local/checkout/:id', async (context) => {
-    const form = await context.req.parseBody()
-    return perform((work) => {
-      const session = work.store.get('checkoutSessions', context.req.param('id'))
-      return session?.status === 'open'
-        ? answerForm(context, work, session, form)
-        : show(context, work, session)
-    })
-  })
-  return pages
+/** Where a user pays, or starts a trial, by a test card. */
+export function showCheckout(work: Work, id: string): Page | undefined {
+  const session = work.store.get('checkoutSessions', id)
+  return session && checkoutPage(work, session)
 }
 
-function answerForm(
-  context: Context,
+/** @returns the address that follows, or the page once more */
+export function submitCheckout(
   work: Work,
-  session: CheckoutSession,
+  id: string,
   form: Record<string, unknown>,
-) {
-  const texts = TEXTS[languageOf(session.locale)]
-  const wanted =
-    session.waitingCard === null ? ordered(work, session, form) : confirmed(session, form)
-  if (wanted === undefined) return show(context, work, session, alert(texts.incomplete), 422)
-  const outcome = payCheckout(work, session, wanted)
-  const now = work.store.get('checkoutSessions', session.id) ?? session
-  if (outcome.kind === 'declined') {
-    const open = { ...now, waitingCard: null }
-    work.store.put('checkoutSessions', open)
-    return show(context, work, open, alert(texts.declined), 402)
+): string | Page | undefined {
+  const session = work.store.get('checkoutSessions', id)
+  if (session?.status !== 'open') return showCheckout(work, id)
+  const words = wordsIn(languageOf(session.locale))
+  const wanted = wantedBy(form, session)
+  if (wanted === undefined) {
+    return { ...checkoutPage(work, session, alert(words.incomplete)), status: 422 }
   }
-  if (outcome.kind === 'asks') return context.redirect(`/_local/checkout/${session.id}`, 303)
-  return context.redirect(session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303)
+  const outcome = payCheckout(work, session, wanted.card, wanted.owner)
+  if (outcome === 'asks') return `/_local/checkout/${id}`
+  if (outcome === 'paid') return successAddress(session)
+  const open = work.store.need('checkoutSessions', id)
+  return { ...checkoutPage(work, open, alert(words.declined)), status: 402 }
 }
 
-/** What a person has chosen; undefined where something is missing. */
-function ordered(work: Work, session: CheckoutSession, form: Record<string, unknown>) {
-  const email = typeof form.email === 'string' ? form.email.trim() : ''
-  const needsEmail = session.customer === null && session.customerEmail === null
-  if (needsEmail && !/^[^\s@]+@[^\s@]+$/.test(email)) return undefined
-  if (session.termsRequired && form.terms !== 'yes') return undefined
-  if (form.card === 'none' && needsNoCard(work, session)) {
-    return { card: null, email, owner: 'present' as const }
+/** What a user has chosen, or answered to their bank; undefined where something is missing. */
+function wantedBy({ card: chosen, action }: Record<string, unknown>, session: CheckoutSession) {
+  const { waitingCard } = session
+  if (waitingCard === null) {
+    const card = CARDS.find((name) => name === chosen)
+    return card && { card, owner: 'present' as const }
   }
-  const card = CARDS.find((name) => name === form.card)
-  return card && { card, email, owner: 'present' as const }
+  if (action === 'confirm') return { card: waitingCard, owner: 'confirmed' as const }
+  return action === 'refuse' ? { card: waitingCard, owner: 'refused' as const } : undefined
 }
 
-function confirmed(session: CheckoutSession, { action }: Record<string, unknown>) {
-  if (action !== 'confirm' && action !== 'refuse') return undefined
-  const card: Card | null = session.waitingCard
-  const owner = action === 'confirm' ? ('confirmed' as const) : ('refused' as const)
-  return { card, email: null, owner }
+function successAddress({ successUrl, id }: CheckoutSession): string {
+  return successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id)
 }
 
-function needsNoCard(work: Work, session: CheckoutSession): boolean {
-  return session.paymentMethodCollection === 'if_required' && trialEndOf(session, work.at) !== null
-}
-
-function show(
-  context: Context,
-  work: Work,
-  session: CheckoutSession | undefined,
-  message: Markup | '' = '',
-  status: 200 | 402 | 422 = 200,
-) {
-  if (session === undefined) return answerUnknown(context, 'de')
-  const language = languageOf(session.locale)
-  const texts = TEXTS[language]
-  const leadsTo = [session.successUrl, session.cancelUrl]
-  const frame = { language, leadsTo, status }
-  if (session.status !== 'open') {
-    const isComplete = session.status === 'complete'
-    const link = isComplete
-      ? session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
-      : session.cancelUrl
-    return answerPage(context, {
-      ...frame,
-      title: texts.checkout,
-      body: html`<p>${isComplete ? texts.complete : texts.expired}</p>
-${link ? html`<p><a href="${link}">${texts.back}</a></p>` : ''}`,
-    })
+function checkoutPage(work: Work, session: CheckoutSession, message: Markup | '' = ''): Page {
+  const words = wordsIn(languageOf(session.locale))
+  const { status, successUrl, cancelUrl, waitingCard } = session
+  const page = { words, title: words.checkout, leadsTo: [successUrl, cancelUrl] }
+  if (status === 'complete') {
+    const back = link(successAddress(session), words.back)
+    return { ...page, body: html`<p>${words.complete}</p>\n${back}` }
   }
-  const due = trialEndOf(session, work.at) === null ? priceOf(work.store, session).amount : 0
-  if (session.waitingCard !== null) {
-    return answerPage(context, {
-      ...frame,
-      title: texts.confirmTitle,
-      body: html`${message}${confirmation(language, money(due * session.quantity, language), html``)}`,
-    })
+  if (status === 'expired') {
+    return { ...page, body: html`<p>${words.expired}</p>\n${link(cancelUrl, words.back)}` }
   }
-  return answerPage(context, {
-    ...frame,
-    title: texts.checkout,
-    body: html`${message}${offer(work, session)}${orderForm(work, session)}`,
-  })
+  if (waitingCard !== null) {
+    const { amount } = work.store.need('prices', session.price)
+    const due = trialEndOf(session, work.at) === null ? amount : 0
+    const body = html`${message}${confirmation(words, due)}`
+    return { ...page, title: words.confirmTitle, body }
+  }
+  return { ...page, body: html`${message}${orderForm(work, session, words)}` }
 }
 
-function offer(work: Work, session: CheckoutSession): Markup {
-  const language = languageOf(session.locale)
-  const texts = TEXTS[language]
-  const price = priceOf(work.store, session)
-  const product = work.store.get('products', price.product)
-  const amount = price.amount * session.quantity
-  const trialEnd = trialEndOf(session, work.at)
-  return html`<dl>
-<div><dt>${product?.name}</dt><dd>${priceText(price, session.quantity, language)}</dd></div>
-<div><dt>${texts.vat}</dt><dd>${money(vatIn(amount), language)}</dd></div>
-<div><dt>${texts.today}</dt><dd><b>${money(trialEnd === null ? amount : 0, language)}</b></dd></div>
-${
-  trialEnd === null
-    ? ''
-    : html`<div><dt>${texts.firstCharge(day(trialEnd, language))}</dt><dd>${money(amount, language)}</dd></div>
-`
-}</dl>
-<p>${texts.renews}</p>
-`
-}
-
-function orderForm(work: Work, session: CheckoutSession): Markup {
-  const language = languageOf(session.locale)
-  const texts = TEXTS[language]
-  const customer = session.customer ? work.store.get('customers', session.customer) : undefined
-  const email = customer?.email ?? session.customerEmail
-  const asksEmail = session.customer === null && session.customerEmail === null
-  const isFree = trialEndOf(session, work.at) !== null
-  return html`<form method="post">
-${
-  asksEmail
-    ? html`<p><label class="field" for="email">${texts.email}</label>
-<input type="email" id="email" name="email" autocomplete="email" required></p>
-`
-    : html`<p>${texts.email}: ${email ?? ''}</p>
-`
-}${cardChoice(language, { withNone: needsNoCard(work, session) })}
-${
-  session.termsRequired
-    ? html`<p><label class="choice"><input type="checkbox" name="terms" value="yes" required>
-<span>${session.customText.terms_of_service_acceptance ?? texts.terms}</span></label></p>
-`
-    : ''
-}${session.customText.submit ? html`<p>${session.customText.submit}</p>` : ''}
+function orderForm({ store, at }: Work, session: CheckoutSession, words: Words): Markup {
+  const price = store.need('prices', session.price)
+  const trialEnd = trialEndOf(session, at)
+  const email = store.get('customers', session.customer)?.email ?? ''
+  return html`${facts([
+    [store.need('products', price.product).name, words.price(price)],
+    [words.vat, words.vatIn(price.amount)],
+    [words.today, html`<b>${words.money(trialEnd === null ? price.amount : 0)}</b>`],
+    trialEnd === null
+      ? undefined
+      : [words.firstCharge(words.day(trialEnd)), words.money(price.amount)],
+  ])}<p>${words.renews}</p>
+<form method="post">
+<p>${words.email}: ${email}</p>
+${cardChoice(words)}
 <p class="actions">
-<button type="submit">${isFree ? texts.startTrial : texts.order}</button>
-${session.cancelUrl ? html`<a href="${session.cancelUrl}">${texts.back}</a>` : ''}
+<button type="submit">${trialEnd === null ? words.order : words.startTrial}</button>
+${session.cancelUrl ? html`<a href="${session.cancelUrl}">${words.back}</a>` : ''}
 </p>
 </form>
 `

@@ -1,18 +1,12 @@
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
-import type { Work } from '../billing/work.ts'
-import { CARD_NUMBERS, CARDS, type Card } from '../ledger/cards.ts'
-import { type Language, TEXTS } from './texts.ts'
+import { CARD_NUMBERS, CARDS } from '../ledger/cards.ts'
+import { type Words, wordsIn } from './texts.ts'
 
 export type Markup = ReturnType<typeof html>
 
-export interface PagesOptions {
-  /** Does `work` at this moment, keeps it, and sends what it tells. */
-  perform: <T>(work: (work: Work) => T) => T
-}
-
-interface Frame {
-  language: Language
+export interface Page {
+  words: Words
   title: string
   body: Markup
   status?: 200 | 402 | 404 | 422
@@ -23,7 +17,7 @@ interface Frame {
 /** A page of the sandbox. Nothing runs in it and nothing is fetched. */
 export function answerPage(
   context: Context,
-  { language, title, body, status = 200, leadsTo = [] }: Frame,
+  { words, title, body, status = 200, leadsTo = [] }: Page,
 ) {
   const origins = leadsTo.flatMap((url) => (url === null ? [] : [new URL(url).origin]))
   context.header('Cache-Control', 'no-store')
@@ -43,7 +37,7 @@ export function answerPage(
   context.header('Referrer-Policy', 'no-referrer')
   return context.html(
     html`<!DOCTYPE html>
-<html lang="${language}">
+<html lang="${words.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -51,7 +45,7 @@ export function answerPage(
 <style>${raw(STYLES)}</style>
 </head>
 <body>
-<header class="notice"><p>${TEXTS[language].notice}</p></header>
+<header class="notice"><p>${words.notice}</p></header>
 <main>
 <h1>${title}</h1>
 ${body}
@@ -62,43 +56,46 @@ ${body}
   )
 }
 
-export function answerUnknown(context: Context, language: Language) {
-  const texts = TEXTS[language]
-  return answerPage(context, {
-    language,
-    title: texts.unknown,
-    body: html`<p>${texts.unknownHint}</p>`,
-    status: 404,
-  })
+export function answerUnknown(context: Context) {
+  const words = wordsIn('de')
+  const body = html`<p>${words.unknownHint}</p>`
+  return answerPage(context, { words, title: words.unknown, body, status: 404 })
+}
+
+/** A list of names and what each one is; undefined rows are left out. */
+export function facts(
+  rows: readonly (readonly [name: unknown, value: unknown] | undefined)[],
+): Markup {
+  return html`<dl>
+${rows.map((row) => row && html`<div><dt>${row[0]}</dt><dd>${row[1]}</dd></div>\n`)}</dl>
+`
+}
+
+export function link(address: string | null | undefined, text: string): Markup | '' {
+  return address ? html`<p><a href="${address}">${text}</a></p>` : ''
 }
 
 /** The choice of test cards. */
-export function cardChoice(
-  language: Language,
-  { chosen = 'works', withNone = false }: { chosen?: Card | 'none'; withNone?: boolean } = {},
-): Markup {
-  const texts = TEXTS[language]
-  const option = (value: string, label: Markup) => html`<label class="choice">
-<input type="radio" name="card" value="${value}" required${chosen === value ? raw(' checked') : ''}>
-<span>${label}</span>
-</label>
-`
+export function cardChoice(words: Words): Markup {
   return html`<fieldset>
-<legend>${texts.card}</legend>
-${CARDS.map((card) =>
-  option(card, html`<b>${CARD_NUMBERS[card]}</b> ${texts.cards[card]}`),
-)}${withNone ? option('none', html`${texts.withoutCard}`) : ''}</fieldset>`
+<legend>${words.card}</legend>
+${CARDS.map(
+  (card) => html`<label class="choice">
+<input type="radio" name="card" value="${card}" required${card === 'works' ? raw(' checked') : ''}>
+<span><b>${CARD_NUMBERS[card]}</b> ${words.cards[card]}</span>
+</label>
+`,
+)}</fieldset>`
 }
 
 /** The bank's question. */
-export function confirmation(language: Language, amount: string, hidden: Markup): Markup {
-  const texts = TEXTS[language]
+export function confirmation(words: Words, cents: number, hidden?: Markup): Markup {
   return html`<form method="post">
-<p>${texts.confirmQuestion(amount)}</p>
+<p>${words.confirmQuestion(words.money(cents))}</p>
 ${hidden}
 <p class="actions">
-<button type="submit" name="action" value="confirm">${texts.confirm}</button>
-<button type="submit" class="quiet" name="action" value="refuse">${texts.refuse}</button>
+<button type="submit" name="action" value="confirm">${words.confirm}</button>
+<button type="submit" class="quiet" name="action" value="refuse">${words.refuse}</button>
 </p>
 </form>`
 }
@@ -126,14 +123,11 @@ dl > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 
 dt { color: light-dark(#555c6b, #b5b1aa); }
 dd { margin: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 fieldset { margin: 24px 0; padding: 0; border: 0; }
-legend, .field { font-weight: 600; padding: 0; }
+legend { font-weight: 600; padding: 0; }
 .choice { display: flex; gap: 12px; align-items: center; min-height: 48px; padding: 8px 0;
   border-bottom: 1px solid var(--line); cursor: pointer; }
 .choice input { width: 20px; height: 20px; margin: 0; flex: none; accent-color: var(--accent); }
 .choice b { display: block; font-variant-numeric: tabular-nums; }
-input[type=email] { display: block; width: 100%; min-height: 48px; margin-top: 4px; padding: 8px 12px;
-  font: inherit; border: 1px solid light-dark(#7c8190, #8b909c); border-radius: 6px;
-  background: light-dark(#fff, #1c2027); color: inherit; }
 button { min-height: 48px; padding: 10px 20px; font: inherit; font-weight: 600; border-radius: 6px;
   border: 1px solid var(--accent); background: var(--accent); color: light-dark(#fff, #10201a);
   cursor: pointer; }

@@ -2,90 +2,83 @@ import { html } from 'hono/html'
 import { isOver } from '../billing/subscriptions.ts'
 import type { Work } from '../billing/work.ts'
 import type { Customer, Subscription } from '../ledger/records.ts'
-import { priceOf } from '../shapes/subscription.ts'
 import { cardChoice, type Markup } from './frame.ts'
-import { day, type Language, money, priceText, TEXTS } from './texts.ts'
+import type { Words } from './texts.ts'
 
-export function subscriptionSection(work: Work, customer: Customer, language: Language): Markup {
-  const texts = TEXTS[language]
-  const theirs = work.store
-    .all('subscriptions')
-    .filter(({ customer: of }) => of === customer.id)
-    .reverse()
-  return html`<section aria-labelledby="subscriptions">
-<h2 id="subscriptions">${texts.subscriptions}</h2>
-${
-  theirs.length === 0
-    ? html`<p>${texts.noSubscriptions}</p>`
-    : html`<ul>${theirs.map((subscription) => entry(work, subscription, language))}</ul>`
-}
-</section>`
-}
-
-function entry(work: Work, subscription: Subscription, language: Language): Markup {
-  const texts = TEXTS[language]
-  const price = priceOf(work.store, subscription)
-  const action = subscription.cancelAtPeriodEnd ? 'resume' : 'cancel'
-  return html`<li>
-<b>${priceText(price, subscription.quantity, language)}</b>: ${texts.status[subscription.status]}.
-${outlook(subscription, language)}
+export function subscriptionSection({ store }: Work, customer: string, words: Words): Markup {
+  const subscriptions = store.all('subscriptions', { customer }).reverse()
+  return section('subscriptions', words.subscriptions, {
+    entries: subscriptions.map((subscription) => {
+      const price = words.price(store.need('prices', subscription.price))
+      const action = subscription.cancelAtPeriodEnd ? 'resume' : 'cancel'
+      return html`
+<b>${price}</b>: ${words.status[subscription.status]}.
+${outlook(subscription, words)}
 ${
   isOver(subscription)
     ? ''
     : html`<form method="post">
 <input type="hidden" name="subscription" value="${subscription.id}">
-<p><button type="submit" class="quiet" name="action" value="${action}">${texts[action]}</button></p>
+<p><button type="submit" class="quiet" name="action" value="${action}">${words[action]}</button></p>
 </form>
 `
-}</li>
-`
+}`
+    }),
+    none: words.noSubscriptions,
+  })
 }
 
-function outlook(subscription: Subscription, language: Language): string {
-  const texts = TEXTS[language]
+function outlook(subscription: Subscription, words: Words): string {
   const { endedAt, cancelAtPeriodEnd, periodEnd, status } = subscription
-  if (endedAt !== null) return texts.endedOn(day(endedAt, language))
-  if (cancelAtPeriodEnd) return texts.endsOn(day(periodEnd, language))
-  const next = texts.renewsOn(day(periodEnd, language))
-  return status === 'trialing' ? `${texts.trialUntil(day(periodEnd, language))} ${next}` : next
+  const end = words.day(periodEnd)
+  if (endedAt !== null) return words.endedOn(words.day(endedAt))
+  if (cancelAtPeriodEnd) return words.endsOn(end)
+  return `${status === 'trialing' ? `${words.trialUntil(end)} ` : ''}${words.renewsOn(end)}`
 }
 
-export function cardSection({ store }: Work, customer: Customer, language: Language): Markup {
-  const texts = TEXTS[language]
-  const inUse =
-    customer.paymentMethod ??
-    store
-      .all('subscriptions')
-      .findLast(({ customer: of, paymentMethod }) => of === customer.id && paymentMethod !== null)
-      ?.paymentMethod
-  const method = inUse ? store.get('paymentMethods', inUse) : undefined
+export function cardSection({ store }: Work, customer: Customer, words: Words): Markup {
+  const lastUsed = store
+    .all('subscriptions', { customer: customer.id })
+    .findLast(({ paymentMethod }) => paymentMethod !== null)
+  const inUse = customer.paymentMethod ?? lastUsed?.paymentMethod ?? null
+  const method = store.get('paymentMethods', inUse)
   return html`<section aria-labelledby="card">
-<h2 id="card">${texts.changeCard}</h2>
-<p>${method ? texts.currentCard(method.last4) : texts.noCard}</p>
+<h2 id="card">${words.changeCard}</h2>
+<p>${method ? words.currentCard(method.last4) : words.noCard}</p>
 <form method="post">
-${cardChoice(language)}
-<p><button type="submit">${texts.changeCard}</button></p>
+${cardChoice(words)}
+<p><button type="submit">${words.changeCard}</button></p>
 </form>
 </section>`
 }
 
-export function invoiceSection({ store }: Work, customer: Customer, language: Language): Markup {
-  const texts = TEXTS[language]
-  const theirs = store
-    .all('invoices')
-    .filter(({ customer: of, number }) => of === customer.id && number !== null)
+export function invoiceSection({ store }: Work, customer: string, words: Words): Markup {
+  const invoices = store
+    .all('invoices', { customer })
+    .filter(({ number }) => number !== null)
     .reverse()
-  return html`<section aria-labelledby="invoices">
-<h2 id="invoices">${texts.invoices}</h2>
-${
-  theirs.length === 0
-    ? html`<p>${texts.noInvoices}</p>`
-    : html`<ul>${theirs.map(
-        ({ id, number, created, amountDue, status }) => html`<li>
-<a href="/_local/invoice/${id}">${number}</a>, ${day(created, language)}: ${money(amountDue, language)}, ${texts.invoiceStatus[status]}
-</li>
+  return section('invoices', words.invoices, {
+    entries: invoices.map(
+      ({ id, number, created, amountDue, status }) => html`
+<a href="/_local/invoice/${id}">${number}</a>, ${words.day(created)}: ${words.money(amountDue)}, ${words.invoiceStatus[status]}
 `,
-      )}</ul>`
+    ),
+    none: words.noInvoices,
+  })
+}
+
+/** @param content.none stands in place of a list without entries */
+function section(
+  id: string,
+  heading: string,
+  { entries, none }: { entries: Markup[]; none: string },
+): Markup {
+  return html`<section aria-labelledby="${id}">
+<h2 id="${id}">${heading}</h2>
+${
+  entries.length === 0
+    ? html`<p>${none}</p>`
+    : html`<ul>${entries.map((entry) => html`<li>${entry}</li>\n`)}</ul>`
 }
 </section>`
 }

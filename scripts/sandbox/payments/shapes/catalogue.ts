@@ -1,83 +1,70 @@
 import type Stripe from 'stripe'
 import type { Price, Product } from '../ledger/records.ts'
-import { CURRENCY, type WirePlan, type WirePrice } from './wire.ts'
+import { CURRENCY, decimal, nulls, type View } from './wire.ts'
 
-export function productShape(product: Product): Stripe.Product {
+export function productShape(_view: View, product: Product): Stripe.Product {
   return {
+    ...nulls(
+      'default_price package_dimensions shippable statement_descriptor tax_code tax_details',
+      'unit_label url',
+    ),
     id: product.id,
     object: 'product',
     active: product.active,
     created: product.created,
-    default_price: null,
     description: product.description,
     images: [],
     livemode: false,
     marketing_features: [],
     metadata: product.metadata,
     name: product.name,
-    package_dimensions: null,
-    shippable: null,
-    statement_descriptor: null,
-    tax_code: null,
-    tax_details: null,
     type: 'service',
-    unit_label: null,
     updated: product.created,
-    url: null,
   }
 }
 
-export function priceShape(price: Price): WirePrice {
+const commonFields = (price: Price) => ({
+  id: price.id,
+  active: price.active,
+  billing_scheme: 'per_unit' as const,
+  created: price.created,
+  currency: CURRENCY,
+  livemode: false,
+  metadata: {},
+  nickname: price.nickname,
+  product: price.product,
+  tiers_mode: null,
+})
+
+const rhythm = (price: Price) => ({
+  ...nulls('meter trial_period_days'),
+  interval: price.interval,
+  interval_count: price.intervalCount,
+  usage_type: 'licensed' as const,
+})
+
+export function priceShape(_view: View, price: Price): Stripe.Price {
   return {
-    id: price.id,
+    ...commonFields(price),
+    ...nulls('custom_unit_amount transform_quantity'),
     object: 'price',
-    active: price.active,
-    billing_scheme: 'per_unit',
-    created: price.created,
-    currency: CURRENCY,
-    custom_unit_amount: null,
-    livemode: false,
     lookup_key: price.lookupKey,
-    metadata: price.metadata,
-    nickname: price.nickname,
-    product: price.product,
-    recurring: {
-      interval: price.interval,
-      interval_count: price.intervalCount,
-      meter: null,
-      trial_period_days: null,
-      usage_type: 'licensed',
-    },
+    recurring: rhythm(price),
     tax_behavior: 'inclusive',
-    tiers_mode: null,
-    transform_quantity: null,
     type: 'recurring',
     unit_amount: price.amount,
-    unit_amount_decimal: String(price.amount),
+    unit_amount_decimal: decimal(price.amount),
   }
 }
 
 /** The older form of a price, which items still carry. */
-export function planShape(price: Price): WirePlan {
+export function planShape(price: Price): Stripe.Plan {
   return {
-    id: price.id,
+    ...commonFields(price),
+    ...rhythm(price),
+    ...nulls('transform_usage'),
     object: 'plan',
-    active: price.active,
     amount: price.amount,
-    amount_decimal: String(price.amount),
-    billing_scheme: 'per_unit',
-    created: price.created,
-    currency: CURRENCY,
-    interval: price.interval,
-    interval_count: price.intervalCount,
-    livemode: false,
-    metadata: price.metadata,
-    meter: null,
-    nickname: price.nickname,
-    product: price.product,
-    tiers_mode: null,
-    transform_usage: null,
-    trial_period_days: null,
-    usage_type: 'licensed',
+    amount_decimal: decimal(price.amount),
   }
 }

@@ -11,7 +11,7 @@ export function eventShape(event: EventRecord) {
     created: event.created,
     data: {
       object: event.object,
-      ...(event.previous === null ? {} : { previous_attributes: event.previous }),
+      ...(event.previous !== null && { previous_attributes: event.previous }),
     },
     livemode: false,
     pending_webhooks: event.pending ? 1 : 0,

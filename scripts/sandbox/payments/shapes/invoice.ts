@@ -1,110 +1,68 @@
 import type Stripe from 'stripe'
 import type { Invoice } from '../ledger/records.ts'
-import type { Store } from '../ledger/store.ts'
-import { priceOf } from './subscription.ts'
-import { CURRENCY, listOf, type WireInvoice, type WireLine, type WireList } from './wire.ts'
+import { CURRENCY, decimal, listOf, nulls, type View } from './wire.ts'
 
-/** What the sandbox never fills. */
-const UNFILLED = {
-  object: 'invoice',
-  account_tax_ids: null,
-  amount_overpaid: 0,
-  amount_shipping: 0,
-  application: null,
-  automatically_finalizes_at: null,
-  collection_method: 'charge_automatically',
-  custom_fields: null,
-  customer_account: null,
-  customer_address: null,
-  customer_phone: null,
-  customer_shipping: null,
-  customer_tax_exempt: 'none',
-  customer_tax_ids: [],
-  default_payment_method: null,
-  default_source: null,
-  default_tax_rates: [],
-  description: null,
-  discounts: [],
-  due_date: null,
-  footer: null,
-  from_invoice: null,
-  last_finalization_error: null,
-  latest_revision: null,
-  livemode: false,
-  metadata: {},
-  on_behalf_of: null,
-  post_payment_credit_notes_amount: 0,
-  pre_payment_credit_notes_amount: 0,
-  receipt_number: null,
-  rendering: null,
-  shipping_cost: null,
-  shipping_details: null,
-  statement_descriptor: null,
-  test_clock: null,
-  total_discount_amounts: [],
-  total_pretax_credit_amounts: [],
-  total_taxes: [],
-} satisfies Partial<WireInvoice>
-
-/** @param origin where the sandbox's pages are */
-export function invoiceShape(store: Store, invoice: Invoice, origin: string): WireInvoice {
-  const customer = store.get('customers', invoice.customer)
-  const subscription = invoice.subscription
-    ? store.get('subscriptions', invoice.subscription)
-    : undefined
+export function invoiceShape(view: View, invoice: Invoice): Stripe.Invoice {
+  const customer = view.store.get('customers', invoice.customer)
+  const subscription = view.store.get('subscriptions', invoice.subscription)
   const total = invoice.line.amount
-  const page = invoice.number === null ? null : `${origin}/_local/invoice/${invoice.id}`
+  const page = invoice.number === null ? null : `${view.origin}/_local/invoice/${invoice.id}`
   return {
-    ...UNFILLED,
+    ...nulls(
+      'account_tax_ids application automatically_finalizes_at custom_fields customer_account',
+      'customer_address customer_phone customer_shipping default_payment_method default_source',
+      'description due_date footer from_invoice last_finalization_error latest_revision',
+      'on_behalf_of receipt_number rendering shipping_cost shipping_details',
+      'statement_descriptor test_clock',
+    ),
     id: invoice.id,
+    object: 'invoice',
     account_country: 'AT',
     account_name: 'Hearticle',
     amount_due: invoice.amountDue,
+    amount_overpaid: 0,
     amount_paid: invoice.amountPaid,
     amount_remaining: invoice.amountDue - invoice.amountPaid,
+    amount_shipping: 0,
     attempt_count: invoice.attemptCount,
     attempted: invoice.attemptCount > 0 || invoice.status === 'paid',
     auto_advance: invoice.nextAttempt !== null,
-    automatic_tax: {
-      disabled_reason: null,
-      enabled: false,
-      liability: null,
-      provider: null,
-      status: null,
-    },
+    automatic_tax: { ...nulls('disabled_reason liability provider status'), enabled: false },
     billing_reason: invoice.reason,
+    collection_method: 'charge_automatically',
     created: invoice.created,
     currency: CURRENCY,
     customer: invoice.customer,
     customer_email: customer?.email ?? null,
     customer_name: customer?.name ?? null,
+    customer_tax_exempt: 'none',
+    customer_tax_ids: [],
+    default_tax_rates: [],
+    discounts: [],
     effective_at: invoice.finalizedAt,
-    ending_balance: invoice.endingBalance,
+    ending_balance: invoice.finalizedAt === null ? null : 0,
     hosted_invoice_url: page,
     invoice_pdf: page,
     issuer: { type: 'self' },
-    lines: listOf(`/v1/invoices/${invoice.id}/lines`, [lineShape(store, invoice)]),
+    lines: listOf(`/v1/invoices/${invoice.id}/lines`, [lineShape(view, invoice)]),
+    livemode: false,
+    metadata: {},
     next_payment_attempt: invoice.nextAttempt,
     number: invoice.number,
-    parent:
-      invoice.subscription === null
-        ? null
-        : {
-            quote_details: null,
-            subscription_details: {
-              metadata: subscription?.metadata ?? {},
-              subscription: invoice.subscription,
-            },
-            type: 'subscription_details',
-          },
-    payment_settings: {
-      default_mandate: null,
-      payment_method_options: null,
-      payment_method_types: null,
+    parent: {
+      quote_details: null,
+      subscription_details: {
+        metadata: subscription?.metadata ?? {},
+        subscription: invoice.subscription,
+      },
+      type: 'subscription_details',
     },
-    period_end: invoice.line.proration ? invoice.created : invoice.line.start,
+    payment_settings: nulls('default_mandate payment_method_options payment_method_types'),
+    period_end: invoice.line.start,
     period_start: invoice.line.start,
-    starting_balance: invoice.startingBalance,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    starting_balance: 0,
     status: invoice.status,
     status_transitions: {
       finalized_at: invoice.finalizedAt,
@@ -115,14 +73,17 @@ export function invoiceShape(store: Store, invoice: Invoice, origin: string): Wi
     subtotal: total,
     subtotal_excluding_tax: total,
     total,
+    total_discount_amounts: [],
     total_excluding_tax: total,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
     webhooks_delivered_at: invoice.created,
   }
 }
 
-function lineShape(store: Store, invoice: Invoice): WireLine {
+function lineShape({ store }: View, invoice: Invoice): Stripe.InvoiceLineItem {
   const { line, subscription } = invoice
-  const price = priceOf(store, line)
+  const price = store.need('prices', line.price)
   return {
     id: line.id,
     object: 'line_item',
@@ -130,44 +91,40 @@ function lineShape(store: Store, invoice: Invoice): WireLine {
     currency: CURRENCY,
     description: line.description,
     discount_amounts: [],
-    discountable: !line.proration,
+    discountable: true,
     discounts: [],
     invoice: invoice.id,
     livemode: false,
     metadata: {},
-    parent: subscription
-      ? {
-          invoice_item_details: null,
-          subscription_item_details: {
-            invoice_item: null,
-            proration: line.proration,
-            proration_details: { credited_items: null },
-            subscription,
-            subscription_item: store.get('subscriptions', subscription)?.itemId ?? '',
-          },
-          type: 'subscription_item_details',
-        }
-      : null,
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: false,
+        proration_details: { credited_items: null },
+        subscription,
+        subscription_item: store.get('subscriptions', subscription)?.itemId ?? '',
+      },
+      type: 'subscription_item_details',
+    },
     period: { start: line.start, end: line.end },
     pretax_credit_amounts: [],
     pricing: {
       type: 'price_details',
       price_details: { price: price.id, product: price.product },
-      unit_amount_decimal: String(price.amount),
+      unit_amount_decimal: decimal(price.amount),
     },
-    quantity: line.quantity,
-    quantity_decimal: String(line.quantity),
+    quantity: 1,
+    quantity_decimal: decimal(1),
     subscription,
     subtotal: line.amount,
     taxes: [],
   }
 }
 
-/** The payments made or tried for an invoice; they come with it where they are asked for. */
-export function invoicePayments(store: Store, invoice: Invoice): Stripe.InvoicePayment[] {
-  const intent = invoice.paymentIntent
-    ? store.get('paymentIntents', invoice.paymentIntent)
-    : undefined
+/** The payment made or tried for an invoice; it comes with it where it is asked for. */
+export function invoicePayments({ store }: View, invoice: Invoice): Stripe.InvoicePayment[] {
+  const intent = store.get('paymentIntents', invoice.paymentIntent)
   if (intent === undefined) return []
   const isPaid = intent.status === 'succeeded'
   const isCanceled = intent.status === 'canceled'
@@ -190,11 +147,4 @@ export function invoicePayments(store: Store, invoice: Invoice): Stripe.InvoiceP
       },
     },
   ]
-}
-
-export function invoicePaymentList(
-  store: Store,
-  invoice: Invoice,
-): WireList<Stripe.InvoicePayment> {
-  return listOf(`/v1/invoice_payments?invoice=${invoice.id}`, invoicePayments(store, invoice))
 }

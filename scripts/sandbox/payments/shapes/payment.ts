@@ -1,24 +1,25 @@
 import type Stripe from 'stripe'
 import type { Charge, PaymentIntent, Refund } from '../ledger/records.ts'
-import type { Store } from '../ledger/store.ts'
-import { expiryYear, paymentMethodShape } from './customer.ts'
-import { CURRENCY, listOf, NO_ADDRESS } from './wire.ts'
+import { cardFields, paymentMethodShape } from './customer.ts'
+import { CURRENCY, listOf, NO_ADDRESS, nulls, type View } from './wire.ts'
 
-export function paymentIntentShape(store: Store, intent: PaymentIntent): Stripe.PaymentIntent {
-  const method = intent.paymentMethod
-    ? store.get('paymentMethods', intent.paymentMethod)
-    : undefined
+export function paymentIntentShape(view: View, intent: PaymentIntent): Stripe.PaymentIntent {
+  const method = view.store.get('paymentMethods', intent.paymentMethod)
+  const { decline } = intent
   return {
+    ...nulls(
+      'allowed_payment_method_types application application_fee_amount automatic_payment_methods',
+      'customer_account excluded_payment_method_types managed_payments on_behalf_of',
+      'payment_method_configuration_details payment_record processing receipt_email review',
+      'shipping source statement_descriptor statement_descriptor_suffix transfer_data',
+      'transfer_group',
+    ),
     id: intent.id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
     amount: intent.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: intent.status === 'succeeded' ? intent.amount : 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: null,
     canceled_at: intent.canceledAt,
     cancellation_reason: intent.canceledAt === null ? null : 'void_invoice',
     capture_method: 'automatic',
@@ -27,60 +28,42 @@ export function paymentIntentShape(store: Store, intent: PaymentIntent): Stripe.
     created: intent.created,
     currency: CURRENCY,
     customer: intent.customer,
-    customer_account: null,
     description: 'Subscription',
-    excluded_payment_method_types: null,
-    last_payment_error:
-      intent.decline === null
-        ? null
-        : {
-            code: intent.decline.code as never,
-            ...(intent.decline.declineCode === null
-              ? {}
-              : { decline_code: intent.decline.declineCode }),
-            message: intent.decline.message,
-            ...(method ? { payment_method: paymentMethodShape(method) } : {}),
-            type: 'card_error',
-          },
+    last_payment_error: decline && {
+      code: decline.code as Stripe.PaymentIntent.LastPaymentError.Code,
+      ...(decline.declineCode !== null && { decline_code: decline.declineCode }),
+      message: decline.message,
+      ...(method && { payment_method: paymentMethodShape(view, method) }),
+      type: 'card_error',
+    },
     latest_charge: intent.latestCharge,
     livemode: false,
-    managed_payments: null,
-    metadata: intent.metadata,
+    metadata: {},
     next_action: intent.status === 'requires_action' ? { type: 'use_stripe_sdk' } : null,
-    on_behalf_of: null,
     payment_method: intent.paymentMethod,
-    payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ['card'],
-    payment_record: null,
-    processing: null,
-    receipt_email: null,
-    review: null,
     setup_future_usage: 'off_session',
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: intent.status,
-    transfer_data: null,
-    transfer_group: null,
   }
 }
 
-export function chargeShape(store: Store, charge: Charge): Stripe.Charge {
+export function chargeShape(view: View, charge: Charge): Stripe.Charge {
   const hasSucceeded = charge.decline === null
-  const refunds = store.all('refunds').filter(({ charge: of }) => of === charge.id)
+  const refunds = view.store.all('refunds', { charge: charge.id }).reverse()
   return {
+    ...nulls(
+      'application application_fee application_fee_amount balance_transaction',
+      'failure_balance_transaction on_behalf_of outcome receipt_email receipt_number receipt_url',
+      'review shipping source source_transfer statement_descriptor statement_descriptor_suffix',
+      'transfer_data transfer_group',
+    ),
     id: charge.id,
     object: 'charge',
     amount: charge.amount,
     amount_captured: hasSucceeded ? charge.amount : 0,
     amount_refunded: charge.amountRefunded,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
-    balance_transaction: null,
-    billing_details: { address: NO_ADDRESS, email: null, name: null, phone: null, tax_id: null },
+    billing_details: { ...nulls('email name phone tax_id'), address: NO_ADDRESS },
     calculated_statement_descriptor: 'HEARTICLE',
     captured: hasSucceeded,
     created: charge.created,
@@ -88,57 +71,42 @@ export function chargeShape(store: Store, charge: Charge): Stripe.Charge {
     customer: charge.customer,
     description: 'Subscription',
     disputed: false,
-    failure_balance_transaction: null,
     failure_code: charge.decline?.code ?? null,
     failure_message: charge.decline?.message ?? null,
     fraud_details: {},
     livemode: false,
     metadata: {},
-    on_behalf_of: null,
-    outcome: null,
     paid: hasSucceeded,
     payment_intent: charge.paymentIntent,
     payment_method: charge.paymentMethod,
     payment_method_details: {
       type: 'card',
       card: {
-        brand: 'visa',
-        country: 'AT',
-        exp_month: 12,
-        exp_year: expiryYear(charge.created),
-        funding: 'credit',
-        last4: charge.last4,
+        ...cardFields(charge.created, charge.last4),
         network: 'visa',
       } as Stripe.Charge.PaymentMethodDetails.Card,
     },
-    receipt_email: null,
-    receipt_number: null,
-    receipt_url: null,
     refunded: charge.amountRefunded === charge.amount,
-    refunds: listOf(`/v1/charges/${charge.id}/refunds`, refunds.map(refundShape).reverse()),
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
+    refunds: listOf(
+      `/v1/charges/${charge.id}/refunds`,
+      refunds.map((refund) => refundShape(view, refund)),
+    ),
     status: hasSucceeded ? 'succeeded' : 'failed',
-    transfer_data: null,
-    transfer_group: null,
   }
 }
 
-export function refundShape(refund: Refund): Stripe.Refund {
+export function refundShape(_view: View, refund: Refund): Stripe.Refund {
   return {
+    ...nulls(
+      'balance_transaction customer customer_account payment_method receipt_number',
+      'source_transfer_reversal transfer_reversal',
+    ),
     id: refund.id,
     object: 'refund',
     amount: refund.amount,
-    balance_transaction: null,
     charge: refund.charge,
     created: refund.created,
     currency: CURRENCY,
-    customer: null,
-    customer_account: null,
     destination_details: {
       card: {
         reference_status: 'pending',
@@ -147,13 +115,9 @@ export function refundShape(refund: Refund): Stripe.Refund {
       },
       type: 'card',
     },
-    metadata: refund.metadata,
+    metadata: {},
     payment_intent: refund.paymentIntent,
-    payment_method: null,
     reason: refund.reason,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: 'succeeded',
-    transfer_reversal: null,
   }
 }

@@ -1,41 +1,32 @@
 import type Stripe from 'stripe'
+import type { Store } from '../ledger/store.ts'
 
-/** Decimals are strings on the wire; the client makes numbers of them. */
-export type WirePrice = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string }
-export type WirePlan = Omit<Stripe.Plan, 'amount_decimal'> & { amount_decimal: string }
-export type WireItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & {
-  price: WirePrice
-  plan: WirePlan
-}
-export type WireSubscription = Omit<Stripe.Subscription, 'items'> & { items: WireList<WireItem> }
-export type WireLine = Omit<Stripe.InvoiceLineItem, 'pricing' | 'quantity_decimal'> & {
-  quantity_decimal: string
-  pricing: {
-    type: 'price_details'
-    price_details: { price: string; product: string }
-    unit_amount_decimal: string
-  }
-}
-export type WireInvoice = Omit<Stripe.Invoice, 'lines'> & { lines: WireList<WireLine> }
-
-export interface WireList<T> {
-  object: 'list'
-  data: T[]
-  has_more: boolean
-  url: string
+/** What objects of the API are made from. */
+export interface View {
+  store: Store
+  /** Where the sandbox's pages are, such as `http://localhost:4321`. */
+  origin: string
 }
 
-export function listOf<T>(url: string, data: T[], hasMore = false): WireList<T> {
+type NameIn<Line extends string> = Line extends `${infer Name} ${infer Rest}`
+  ? Name | NameIn<Rest>
+  : Line
+
+/** Fields that the sandbox never fills, as `null`. @param lines their names, with spaces between */
+export function nulls<Line extends string>(...lines: Line[]): Record<NameIn<Line>, null> {
+  const names = lines.flatMap((line) => line.split(' '))
+  return Object.fromEntries(names.map((name) => [name, null])) as Record<NameIn<Line>, null>
+}
+
+export function listOf<T>(url: string, data: T[], hasMore = false): Stripe.ApiList<T> {
   return { object: 'list', data, has_more: hasMore, url }
 }
 
-export const NO_ADDRESS = {
-  city: null,
-  country: null,
-  line1: null,
-  line2: null,
-  postal_code: null,
-  state: null,
+/** Decimals are strings in JSON; the client makes numbers of them. */
+export function decimal(amount: number): Stripe.Decimal {
+  return String(amount) as unknown as Stripe.Decimal
 }
+
+export const NO_ADDRESS = nulls('city country line1 line2 postal_code state')
 
 export const CURRENCY = 'eur'
