@@ -41,7 +41,7 @@ export function AutosaveStatus<V>({
     <p className="draft-state">
       {state.at === 'under-way' && t('drafts:underWay')}
       {state.at === 'kept' &&
-        t('drafts:kept', { at: dateTimeInVienna(new Date(state.moment), locales[language]) })}
+        t('drafts:kept', { at: dateTimeInVienna(new Date(state.timestamp), locales[language]) })}
     </p>
   )
 }

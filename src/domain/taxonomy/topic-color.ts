@@ -23,13 +23,15 @@ export function hueAndChroma(color: string): { hue: number; chroma: number } {
 }
 
 /**
- * The classes that give an element a topic's colour (src/styles/topics.css), as
- * 'topic hue-200 chroma-3'. What is no colour gives a neutral one.
+ * The classes that give an element a topic's colour (src/styles/topics.css), its
+ * hue in hundreds and tens: 'topic hue-200 hue-30 chroma-3'. What is no colour gives a neutral one.
  * @param color '#rrggbb'
  */
 export function topicClasses(color: string): string {
   const { hue, chroma } = hueAndChroma(color)
   const step = (Math.round(hue / HUE_STEP) * HUE_STEP) % 360
   const nearest = STRENGTHS.findIndex((strength) => chroma <= strength + 0.015)
-  return `topic hue-${step} chroma-${nearest === -1 ? STRENGTHS.length : nearest + 1}`
+  const hundreds = step >= 100 ? ` hue-${step - (step % 100)}` : ''
+  const strength = nearest === -1 ? STRENGTHS.length : nearest + 1
+  return `topic${hundreds} hue-${step % 100} chroma-${strength}`
 }

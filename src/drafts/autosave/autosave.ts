@@ -20,7 +20,7 @@ type AutosaveState =
   | { at: 'nothing' }
   /** It changed a moment ago. */
   | { at: 'under-way' }
-  | { at: 'kept'; moment: string }
+  | { at: 'kept'; timestamp: string }
   | { at: 'not-kept'; why: 'full' | 'refused' }
 
 interface Options<V> extends OfferOptions<V> {
@@ -106,7 +106,7 @@ function createDraftWriter<V>(
       await changeDrafts(draft ? [{ ...key, title, at, content }] : [], gone)
       for (const one of taken) onStored(one.visit)
       taken = taken.filter((one) => !gone.includes(one))
-      state.set(draft ? { at: 'kept', moment: at } : { at: 'nothing' })
+      state.set(draft ? { at: 'kept', timestamp: at } : { at: 'nothing' })
     } catch (error) {
       const isFull = error instanceof Error && error.name === 'QuotaExceededError'
       state.set({ at: 'not-kept', why: isFull ? 'full' : 'refused' })

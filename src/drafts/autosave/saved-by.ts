@@ -24,8 +24,8 @@ export function savedBy(error: CallError): SavedBy | undefined {
 /** The same as a sentence. */
 export function useSavedByWords(): (saved: SavedBy) => string {
   const { t, language } = useWords()
-  return ({ by = t('drafts:deletedAccount'), isByDailyImport, at: moment }) => {
-    const at = dateTimeInVienna(new Date(moment), locales[language])
+  return ({ by = t('drafts:deletedAccount'), isByDailyImport, at: timestamp }) => {
+    const at = dateTimeInVienna(new Date(timestamp), locales[language])
     return isByDailyImport ? t('drafts:savedByImport', { at }) : t('drafts:savedBy', { by, at })
   }
 }

@@ -7,7 +7,7 @@ export function TopicColor({ name, color }: { name: string; color: string }) {
   return (
     <span className="library-colors">
       {(['light', 'dark'] as const).map((theme) => (
-        <span key={theme} className={`library-color library-${theme} ${topicClasses(color)}`}>
+        <span key={theme} className={`library-color ${topicClasses(color)}`} data-theme={theme}>
           <span className="visually-hidden">{t(`library:theme_${theme}`)}</span>
           <span className="badge">{name || '…'}</span>
         </span>

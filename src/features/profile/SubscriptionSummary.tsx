@@ -42,8 +42,8 @@ export function SubscriptionSummary({ user }: { user: SessionUser }) {
 function TrialLine({ user, isPaying }: { user: SessionUser; isPaying: boolean }) {
   const { t, language } = useWords()
   if (user.trialEndsAt === null) return null
-  const dayOf = (moment: string) =>
-    formatPublicationDate(dayInVienna(new Date(moment)), locales[language])
+  const dayOf = (timestamp: string) =>
+    formatPublicationDate(dayInVienna(new Date(timestamp)), locales[language])
   const date = dayOf(user.trialEndsAt)
   const words = () => {
     if (user.confirmBy !== null && !isPaying) return t('profile:trialPaused')
