@@ -1,6 +1,5 @@
 import { Initials } from '../features/profile/avatar/Initials.tsx'
-import type { IslandTexts } from '../i18n/island-texts.ts'
-import { useWords, WordsProvider } from '../i18n/Words.tsx'
+import { useWords, withWords } from '../i18n/Words.tsx'
 import { Checkbox } from '../ui/fields/Checkbox.tsx'
 import { ChoiceCards } from '../ui/fields/ChoiceCards.tsx'
 import { Form, FormAlert, type FormError, SubmitButton } from '../ui/fields/Form.tsx'
@@ -16,13 +15,7 @@ const CHOICES = [
 ]
 
 /** The parts of forms and profile in each of their states, for the styleguide. */
-export function AccountSamples({ texts }: { texts: IslandTexts }) {
-  return (
-    <WordsProvider texts={texts}>
-      <Samples />
-    </WordsProvider>
-  )
-}
+export const AccountSamples = withWords(Samples)
 
 function Samples() {
   const { t } = useWords()
@@ -71,13 +64,7 @@ function SampleForm({ error, pending = false }: { error?: FormError; pending?: b
         hint={t('account:usernameHint')}
         autoComplete="off"
       />
-      <PasswordField
-        name="password"
-        label={t('account:password')}
-        autoComplete="new-password"
-        showWords={t('form:showPassword')}
-        hideWords={t('form:hidePassword')}
-      />
+      <PasswordField name="password" label={t('account:password')} autoComplete="new-password" />
       <Checkbox name="isChamberMember" label={t('account:chamberMember')} />
       <FormAlert />
       <SubmitButton pendingWords={t('account:creatingAccount')}>

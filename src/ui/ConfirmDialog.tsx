@@ -8,7 +8,7 @@ type Confirmed = { ok: true } | { ok: false; message: string | undefined }
 interface ConfirmDialogProps {
   title: string
   /** `failed` stands before the service's own words. */
-  words: { cancel: string; confirm: string; busy: string; failed: string }
+  words: { confirm: string; busy: string; failed?: string }
   onConfirm: () => Promise<Confirmed>
   onDone: () => void
   onClose: () => void
@@ -27,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     const outcome = await onConfirm()
     if (outcome.ok) return onDone()
     setBusy(false)
-    setFault([words.failed, outcome.message].join(' ').trim())
+    setFault([words.failed, outcome.message].filter(Boolean).join(' '))
   }
   return (
     <Dialog isOpen isReading title={title} isBusy={isBusy} onClose={onClose}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 
 interface DialogProps {
   isOpen: boolean
@@ -29,6 +29,11 @@ export function Dialog(props: DialogProps) {
     }
     if (!isOpen && element?.open) element.close()
   }, [isOpen, isReading])
+  useLayoutEffect(() => {
+    const element = dialog.current
+    // One that is taken away while it is open gives the focus back only if it is closed first.
+    return () => element?.close()
+  }, [])
   return (
     <dialog
       ref={dialog}

@@ -1,7 +1,8 @@
+import { useWords } from '../i18n/Words.tsx'
 import { Message } from './Message.tsx'
 
 interface LoadFailureProps {
-  words: { failed: string; tryAgain: string }
+  words: string
   /** Why, where there is more to say. */
   reason?: string
   onTryAgain: () => void
@@ -9,12 +10,13 @@ interface LoadFailureProps {
 
 /** That something did not come, with another try. */
 export function LoadFailure({ words, reason, onTryAgain }: LoadFailureProps) {
+  const { t } = useWords()
   return (
     <Message tone="bad">
-      <p>{words.failed}</p>
+      <p>{words}</p>
       {reason !== undefined && <p>{reason}</p>}
       <button type="button" className="pill" onClick={onTryAgain}>
-        {words.tryAgain}
+        {t('form:tryAgain')}
       </button>
     </Message>
   )

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from 'react'
+import { useWords } from '../i18n/Words.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { Loading } from './Loading.tsx'
 
 interface LoadedTabProps {
   /** `message`: the API's own words; undefined where nothing was heard of it. */
   view: { at: 'loading' | 'loaded' } | { at: 'failed'; message: string | undefined }
-  /** `noAnswer` stands for the message of an API of which nothing was heard. */
-  words: { loading: string; failed: string; noAnswer: string; tryAgain: string }
+  words: { loading: string; failed: string }
   /** Stands above whatever is shown. */
   lead?: ReactNode
   /** In the size of what comes. */
@@ -18,6 +18,7 @@ interface LoadedTabProps {
 
 /** A tab whose content has to be asked for: on its way, failed with another try, or there. */
 export function LoadedTab({ view, words, lead, skeleton, load, children }: LoadedTabProps) {
+  const { t } = useWords()
   const content = useRef<HTMLDivElement>(null)
   const tryAgain = () => {
     // The button that had the focus goes.
@@ -29,7 +30,11 @@ export function LoadedTab({ view, words, lead, skeleton, load, children }: Loade
       {lead}
       {view.at === 'loading' && <Loading words={words.loading}>{skeleton}</Loading>}
       {view.at === 'failed' && (
-        <LoadFailure words={words} reason={view.message ?? words.noAnswer} onTryAgain={tryAgain} />
+        <LoadFailure
+          words={words.failed}
+          reason={view.message ?? t('form:noAnswer')}
+          onTryAgain={tryAgain}
+        />
       )}
       {view.at === 'loaded' && children}
     </div>

@@ -65,7 +65,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/domain/time',
   ],
 
-  'src/ui': [],
+  'src/ui': ['src/i18n'],
   'src/i18n': [CONTRACT, DOMAIN],
   'src/api': [CONTRACT, DOMAIN],
   'src/session': [CONTRACT, 'src/api'],

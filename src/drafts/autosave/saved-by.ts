@@ -1,4 +1,4 @@
-import type { CallError } from '../../api/api.ts'
+import { type CallError, messageOf } from '../../api/api.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -27,5 +27,14 @@ export function useSavedByWords(): (saved: SavedBy) => string {
   return ({ by = t('drafts:deletedAccount'), isByDailyImport, at: timestamp }) => {
     const at = dateTimeInVienna(new Date(timestamp), locales[language])
     return isByDailyImport ? t('drafts:savedByImport', { at }) : t('drafts:savedBy', { by, at })
+  }
+}
+
+/** Why the service refused to delete something, and who saved it meanwhile, in sentences. */
+export function useRefusalWords(): (error: CallError, fallback?: string) => string {
+  const savedByWords = useSavedByWords()
+  return (error, fallback = '') => {
+    const saved = savedBy(error)
+    return [messageOf(error) ?? fallback, saved && savedByWords(saved)].filter(Boolean).join(' ')
   }
 }

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { addressOf } from '../../domain/site/addresses.ts'
-import type { IslandTexts } from '../../i18n/island-texts.ts'
-import { useWords, WordsProvider } from '../../i18n/Words.tsx'
+import { useWords, withWords } from '../../i18n/Words.tsx'
 import {
   followLanguageSwitch,
   markMailedLinkUsed,
@@ -13,13 +12,7 @@ import { Heading } from '../../ui/Heading.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { createConfirmation } from './confirm-email.store.ts'
 
-export function ConfirmEmailScreen({ texts }: { texts: IslandTexts }) {
-  return (
-    <WordsProvider texts={texts}>
-      <ConfirmEmail />
-    </WordsProvider>
-  )
-}
+export const ConfirmEmailScreen = withWords(ConfirmEmail)
 
 function ConfirmEmail() {
   const { t, language } = useWords()

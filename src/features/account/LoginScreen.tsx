@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { readSession } from '../../api/stored-session.ts'
-import type { IslandTexts } from '../../i18n/island-texts.ts'
-import { useWords, WordsProvider } from '../../i18n/Words.tsx'
+import { useWords, withWords } from '../../i18n/Words.tsx'
 import { takeNotice } from '../../navigation/next-page-notice.ts'
 import { Message } from '../../ui/Message.tsx'
 import { ForgotForm } from './ForgotForm.tsx'
@@ -20,13 +19,7 @@ const LEFT: Record<string, Notice> = {
   'account-created': 'accountCreated',
 }
 
-export function LoginScreen({ texts }: { texts: IslandTexts }) {
-  return (
-    <WordsProvider texts={texts}>
-      <Login />
-    </WordsProvider>
-  )
-}
+export const LoginScreen = withWords(Login)
 
 /** A signed-in user may have forgotten the password all the same. */
 const isForgotten = () => loginModeOf(location.search) === 'forgot'

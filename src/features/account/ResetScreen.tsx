@@ -2,9 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { faultOf } from '../../api/submission.store.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
-import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
-import { useWords, WordsProvider } from '../../i18n/Words.tsx'
+import { useWords, withWords } from '../../i18n/Words.tsx'
 import {
   followLanguageSwitch,
   markMailedLinkUsed,
@@ -19,13 +18,7 @@ import { createReset } from './reset.store.ts'
 /** How long success is shown (P-RESET). */
 const REDIRECT_MS = 3000
 
-export function ResetScreen({ texts }: { texts: IslandTexts }) {
-  return (
-    <WordsProvider texts={texts}>
-      <Reset />
-    </WordsProvider>
-  )
-}
+export const ResetScreen = withWords(Reset)
 
 function Reset() {
   const { t, language } = useWords()
@@ -95,15 +88,11 @@ function ResetForm({ token }: { token: string }) {
         label={t('account:newPassword')}
         hint={t('account:passwordHint')}
         autoComplete="new-password"
-        showWords={t('form:showPassword')}
-        hideWords={t('form:hidePassword')}
       />
       <PasswordField
         name="confirmation"
         label={t('account:confirmPassword')}
         autoComplete="new-password"
-        showWords={t('form:showPassword')}
-        hideWords={t('form:hidePassword')}
       />
       <FormAlert />
       {isRefused && <a href={`${login}?mode=forgot`}>{t('account:askForNewLink')}</a>}

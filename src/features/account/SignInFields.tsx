@@ -50,8 +50,6 @@ export function SignInFields({ username, onDone }: SignInFieldsProps) {
         name="password"
         label={t('account:password')}
         autoComplete="current-password"
-        showWords={t('form:showPassword')}
-        hideWords={t('form:hidePassword')}
       />
       <FormAlert />
       <SubmitButton pendingWords={t('account:signingIn')}>{t('account:signIn')}</SubmitButton>

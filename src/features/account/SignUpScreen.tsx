@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { readSession } from '../../api/stored-session.ts'
 import { faultOf } from '../../api/submission.store.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
-import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
-import { useWords, WordsProvider } from '../../i18n/Words.tsx'
+import { useWords, withWords } from '../../i18n/Words.tsx'
 import { readTyping, restoreTyping } from '../../navigation/form-typing.ts'
 import { leaveNotice } from '../../navigation/next-page-notice.ts'
 import { giveToOtherLanguage, takeFromOtherLanguage } from '../../navigation/other-language.ts'
@@ -20,13 +19,7 @@ import { useLeadOn } from './use-lead-on.ts'
 /** Fields that the page in the other language takes over: never the password. */
 const HANDED_OVER = ['username', 'email', 'isChamberMember']
 
-export function SignUpScreen({ texts }: { texts: IslandTexts }) {
-  return (
-    <WordsProvider texts={texts}>
-      <SignUp />
-    </WordsProvider>
-  )
-}
+export const SignUpScreen = withWords(SignUp)
 
 /** The button says which of its two steps is under way (P-SIGN-UP). */
 function SignUp() {
@@ -89,8 +82,6 @@ function SignUp() {
             label={t('account:password')}
             hint={t('account:passwordHint')}
             autoComplete="new-password"
-            showWords={t('form:showPassword')}
-            hideWords={t('form:hidePassword')}
           />
           <Checkbox name="isChamberMember" label={t('account:chamberMember')} />
           <FormAlert />

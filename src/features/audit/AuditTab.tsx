@@ -26,7 +26,7 @@ export function AuditTab() {
       )}
       {at === 'failed' && (
         <LoadFailure
-          words={{ failed: t('administration:audit_failed'), tryAgain: t('form:tryAgain') }}
+          words={t('administration:audit_failed')}
           onTryAgain={() => void store.more()}
         />
       )}

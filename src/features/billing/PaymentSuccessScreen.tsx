@@ -4,8 +4,7 @@ import { call } from '../../api/api.ts'
 import { readSession } from '../../api/stored-session.ts'
 import { lookForOrder, type OrderState } from '../../contract/billing/billing.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
-import type { IslandTexts } from '../../i18n/island-texts.ts'
-import { useWords, WordsProvider } from '../../i18n/Words.tsx'
+import { useWords, withWords } from '../../i18n/Words.tsx'
 import { $session, startSession } from '../../session/session.store.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { Message } from '../../ui/Message.tsx'
@@ -15,13 +14,7 @@ import { leaveThatPaid } from './just-paid.ts'
 const MILLISECONDS_HERE = 2_000
 
 /** After the payment (P-PAYMENT-SUCCESS); only the profile says what has become of it. */
-export function PaymentSuccessScreen({ texts }: { texts: IslandTexts }) {
-  return (
-    <WordsProvider texts={texts}>
-      <PaymentSuccess />
-    </WordsProvider>
-  )
-}
+export const PaymentSuccessScreen = withWords(PaymentSuccess)
 
 type Answer = OrderState | 'asking' | 'unknown'
 

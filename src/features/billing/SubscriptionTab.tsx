@@ -37,12 +37,7 @@ export function SubscriptionTab({ user }: { user: SessionUser }) {
   return (
     <LoadedTab
       view={view}
-      words={{
-        loading: t('billing:loading'),
-        failed: t('billing:loadFailed'),
-        noAnswer: t('form:noAnswer'),
-        tryAgain: t('form:tryAgain'),
-      }}
+      words={{ loading: t('billing:loading'), failed: t('billing:loadFailed') }}
       skeleton={<SubscriptionSkeleton />}
       load={store.load}
     >

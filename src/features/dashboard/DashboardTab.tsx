@@ -23,12 +23,7 @@ export function DashboardTab() {
   return (
     <LoadedTab
       view={view}
-      words={{
-        loading: t('dashboard:loading'),
-        failed: t('dashboard:failed'),
-        noAnswer: t('form:noAnswer'),
-        tryAgain: t('form:tryAgain'),
-      }}
+      words={{ loading: t('dashboard:loading'), failed: t('dashboard:failed') }}
       skeleton={
         <>
           <div className="skeleton skeleton-tiles" />

@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { DeclarationKind } from '../../contract/billing/declarations.ts'
-import type { IslandTexts } from '../../i18n/island-texts.ts'
-import { WordsProvider } from '../../i18n/Words.tsx'
+import { withWords } from '../../i18n/Words.tsx'
 import { forgetMailedLink, takeMailedLink } from '../../navigation/mailed-token.ts'
 import { takeFromOtherLanguage } from '../../navigation/other-language.ts'
 import { startSession } from '../../session/session.store.ts'
 import { CarryOut } from './CarryOut.tsx'
 import { Declare } from './Declare.tsx'
 
-interface DeclarationScreenProps {
-  texts: IslandTexts
+interface DeclarationProps {
   kind: DeclarationKind
   /** Where to write where nothing else helps. */
   contact: string
@@ -19,7 +17,9 @@ interface DeclarationScreenProps {
  * Withdrawal from a contract or its cancellation (P-DECLARATION): declaring it, or by a mailed link
  * carrying it out.
  */
-export function DeclarationScreen({ texts, kind, contact }: DeclarationScreenProps) {
+export const DeclarationScreen = withWords(Declaration)
+
+function Declaration({ kind, contact }: DeclarationProps) {
   const [token, setToken] = useState<string>()
   const [handedOver, setHandedOver] = useState<unknown>()
   const [isAgain, setIsAgain] = useState(false)
@@ -35,13 +35,9 @@ export function DeclarationScreen({ texts, kind, contact }: DeclarationScreenPro
     setIsAgain(true)
     setToken(undefined)
   }
-  return (
-    <WordsProvider texts={texts}>
-      {token === undefined ? (
-        <Declare kind={kind} contact={contact} handedOver={handedOver} isFocused={isAgain} />
-      ) : (
-        <CarryOut kind={kind} contact={contact} token={token} onAgain={declareAgain} />
-      )}
-    </WordsProvider>
+  return token === undefined ? (
+    <Declare kind={kind} contact={contact} handedOver={handedOver} isFocused={isAgain} />
+  ) : (
+    <CarryOut kind={kind} contact={contact} token={token} onAgain={declareAgain} />
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { call, messageOf } from '../../api/api.ts'
+import { call } from '../../api/api.ts'
 import { deleteHearticle } from '../../contract/desk/writing.ts'
-import { savedBy, useSavedByWords } from '../../drafts/autosave/saved-by.ts'
+import { useRefusalWords } from '../../drafts/autosave/saved-by.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 interface DeleteHearticleProps {
   id: number
@@ -18,47 +18,31 @@ interface DeleteHearticleProps {
 export function DeleteHearticle(props: DeleteHearticleProps) {
   const { id, version, onConflict, onDeleted } = props
   const { t } = useWords()
-  const savedByWords = useSavedByWords()
-  const [at, setAt] = useState<'closed' | 'open' | 'deleting'>('closed')
-  const [fault, setFault] = useState('')
+  const refusalWords = useRefusalWords()
+  const [isOpen, setOpen] = useState(false)
   const remove = async () => {
-    setAt('deleting')
-    setFault('')
     const outcome = await call(deleteHearticle, { params: { id }, query: { version } })
-    if (outcome.ok) return onDeleted()
+    if (outcome.ok) return outcome
     if (outcome.error.code === 'version_conflict') await onConflict()
-    const saved = savedBy(outcome.error)
-    const said = messageOf(outcome.error) ?? t('hearticle:deleteFailed')
-    setFault(saved ? `${said} ${savedByWords(saved)}` : said)
-    setAt('open')
+    const message = refusalWords(outcome.error, t('hearticle:deleteFailed'))
+    return { ok: false, message } as const
   }
   return (
     <p>
-      <button type="button" className="pill pill-danger" onClick={() => setAt('open')}>
+      <button type="button" className="pill pill-danger" onClick={() => setOpen(true)}>
         {t('hearticle:delete')}
       </button>
-      <Dialog
-        isOpen={at !== 'closed'}
-        title={t('hearticle:deleteTitle')}
-        isBusy={at === 'deleting'}
-        onClose={() => setAt('closed')}
-      >
-        <p>{t('hearticle:deleteText')}</p>
-        <p role="alert">{fault}</p>
-        <p className="dialog-actions">
-          <button
-            type="button"
-            className="pill"
-            disabled={at === 'deleting'}
-            onClick={() => setAt('closed')}
-          >
-            {t('form:cancel')}
-          </button>
-          <button type="button" className="button" disabled={at === 'deleting'} onClick={remove}>
-            {at === 'deleting' ? t('hearticle:deleting') : t('hearticle:deleteNow')}
-          </button>
-        </p>
-      </Dialog>
+      {isOpen && (
+        <ConfirmDialog
+          title={t('hearticle:deleteTitle')}
+          words={{ confirm: t('hearticle:deleteNow'), busy: t('hearticle:deleting') }}
+          onConfirm={remove}
+          onDone={onDeleted}
+          onClose={() => setOpen(false)}
+        >
+          <p>{t('hearticle:deleteText')}</p>
+        </ConfirmDialog>
+      )}
     </p>
   )
 }

@@ -100,10 +100,7 @@ export function HearticleList({ today, onLink }: HearticleListProps) {
       </div>
       {error && (
         <LoadFailure
-          words={{
-            failed: messageOf(error) ?? t('editor:listFailed'),
-            tryAgain: t('form:tryAgain'),
-          }}
+          words={messageOf(error) ?? t('editor:listFailed')}
           onTryAgain={() => setTries(tries + 1)}
         />
       )}

@@ -30,12 +30,7 @@ export function RubricList({ store, lockedBy }: RubricListProps) {
     )
   }
   if (state.at === 'not-loaded') {
-    return (
-      <LoadFailure
-        words={{ failed: t('onboarding:loadFailed'), tryAgain: t('form:tryAgain') }}
-        onTryAgain={() => void store.load()}
-      />
-    )
+    return <LoadFailure words={t('onboarding:loadFailed')} onTryAgain={() => void store.load()} />
   }
   if (state.rubrics.length === 0) return <Message tone="plain">{t('onboarding:none')}</Message>
   return (

@@ -55,7 +55,7 @@ export function PlaylistsTab() {
       )}
       {view.at === 'failed' && (
         <LoadFailure
-          words={{ failed: t('administration:playlists_failed'), tryAgain: t('form:tryAgain') }}
+          words={t('administration:playlists_failed')}
           onTryAgain={() => void store.load()}
         />
       )}

@@ -45,8 +45,6 @@ export function ChangeEmail() {
               name="password"
               label={t('profile:password')}
               autoComplete="current-password"
-              showWords={t('form:showPassword')}
-              hideWords={t('form:hidePassword')}
             />
             <FormAlert />
             <SubmitButton pendingWords={t('profile:sendingLink')}>

@@ -16,7 +16,6 @@ export function ChangePassword({ username }: { username: string }) {
   const error = useFormError(faultOf(state), t('profile:changePasswordFailed'))
   const back = new URLSearchParams({ return: addressOf({ page: 'profile' }, language) })
   const forgot = `${addressOf({ page: 'login' }, language)}?mode=forgot&${back}`
-  const words = { showWords: t('form:showPassword'), hideWords: t('form:hidePassword') }
   return (
     <details className="disclosure">
       <summary>{t('profile:changePassword')}</summary>
@@ -41,7 +40,6 @@ export function ChangePassword({ username }: { username: string }) {
               name="currentPassword"
               label={t('profile:currentPassword')}
               autoComplete="current-password"
-              {...words}
             />
             <div>
               <a className="text-button" href={forgot}>
@@ -53,13 +51,11 @@ export function ChangePassword({ username }: { username: string }) {
               label={t('profile:newPassword')}
               hint={t('profile:passwordHint')}
               autoComplete="new-password"
-              {...words}
             />
             <PasswordField
               name="confirmation"
               label={t('profile:confirmPassword')}
               autoComplete="new-password"
-              {...words}
             />
             <FormAlert />
             <SubmitButton pendingWords={t('profile:saving')}>

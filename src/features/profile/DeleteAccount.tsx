@@ -55,8 +55,6 @@ export function DeleteAccount() {
             name="password"
             label={t('profile:password')}
             autoComplete="current-password"
-            showWords={t('form:showPassword')}
-            hideWords={t('form:hidePassword')}
           />
           <FormAlert />
           <p className="dialog-actions">

@@ -20,12 +20,7 @@ export function PublicationTab() {
   return (
     <LoadedTab
       view={view}
-      words={{
-        loading: t('publication:loading'),
-        failed: t('publication:loadFailed'),
-        noAnswer: t('form:noAnswer'),
-        tryAgain: t('form:tryAgain'),
-      }}
+      words={{ loading: t('publication:loading'), failed: t('publication:loadFailed') }}
       lead={
         <p className="publication-lead">
           {t(hasFailed ? 'publication:leadFailed' : 'publication:lead')}

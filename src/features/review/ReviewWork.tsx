@@ -61,10 +61,7 @@ function WorkList() {
   if (error) {
     return (
       <LoadFailure
-        words={{
-          failed: messageOf(error) ?? t('review:workFailed'),
-          tryAgain: t('form:tryAgain'),
-        }}
+        words={messageOf(error) ?? t('review:workFailed')}
         onTryAgain={() => setTries(tries + 1)}
       />
     )

@@ -62,7 +62,7 @@ export function HearticlePicker({ onPick }: { onPick: (picked: Picked | undefine
   if (found === 'failed') {
     return (
       <LoadFailure
-        words={{ failed: t('administration:hearticles_failed'), tryAgain: t('form:tryAgain') }}
+        words={t('administration:hearticles_failed')}
         onTryAgain={() => setTries(tries + 1)}
       />
     )

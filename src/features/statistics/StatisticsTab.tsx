@@ -55,7 +55,7 @@ export function StatisticsTab() {
       )}
       {picked && view.at === 'failed' && (
         <LoadFailure
-          words={{ failed: t('administration:statistics_failed'), tryAgain: t('form:tryAgain') }}
+          words={t('administration:statistics_failed')}
           onTryAgain={() => void store.show(picked.id, range)}
         />
       )}

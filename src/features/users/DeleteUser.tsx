@@ -24,7 +24,6 @@ export function DeleteUser({ user, isSelf, store, onDone, onClose }: DeleteUserP
     <ConfirmDialog
       title={t('administration:deleteUser')}
       words={{
-        cancel: t('form:cancel'),
         confirm: t('administration:delete'),
         busy: t('administration:deleting'),
         failed: t('administration:delete_failed'),

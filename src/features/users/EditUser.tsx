@@ -82,7 +82,6 @@ export function EditUser({ user, isSelf, store, onDone, onClose }: EditUserProps
       </div>
       <DialogActions
         words={{
-          cancel: t('form:cancel'),
           confirm: t('administration:saveChanges'),
           busy: t('administration:saving'),
         }}

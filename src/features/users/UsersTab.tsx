@@ -56,7 +56,7 @@ export function UsersTab({ ownId }: { ownId: string }) {
       )}
       {at === 'failed' && (
         <LoadFailure
-          words={{ failed: t('administration:users_failed'), tryAgain: t('form:tryAgain') }}
+          words={t('administration:users_failed')}
           onTryAgain={() => void store.more()}
         />
       )}

@@ -2,10 +2,10 @@ import { Component, type ReactNode } from 'react'
 import { ChunkLoadError } from './load-chunk.ts'
 
 interface ChunkBoundaryProps {
-  /** What is said where a part of the program did not arrive. */
-  notArrived: FailureWords
-  /** What is said where it arrived and failed. */
-  broken: FailureWords
+  /** What is said where a part of the program did not arrive, or failed. */
+  failure: FailureWords
+  /** What is said where it arrived and failed, if that is something else. */
+  broken?: FailureWords
   reload: string
   className?: string
   children: ReactNode
@@ -32,9 +32,9 @@ export class ChunkBoundary extends Component<ChunkBoundaryProps, ChunkBoundarySt
   }
 
   override render() {
-    const { reload, className, children } = this.props
+    const { failure, broken = failure, reload, className, children } = this.props
     if (!this.state.failure) return children
-    const { title, text } = this.props[this.state.failure]
+    const { title, text } = this.state.failure === 'broken' ? broken : failure
     return (
       <div className={className} role="alert">
         <h2>{title}</h2>

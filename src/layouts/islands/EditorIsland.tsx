@@ -6,14 +6,13 @@ import { $unsaved } from '../../drafts/autosave/unsaved.ts'
 import { useLeaveQuestion } from '../../drafts/use-leave-question.ts'
 import { EditorTabs } from '../../features/editor/EditorTabs.tsx'
 import { type EditorTab, editorTabs, placeOf } from '../../features/editor/place.ts'
-import type { IslandTexts } from '../../i18n/island-texts.ts'
-import { useWords, WordsProvider } from '../../i18n/Words.tsx'
+import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { useAddressTab } from '../../ui/use-address-tab.ts'
 import { ChunkBoundary } from './ChunkBoundary.tsx'
 import type { HearticlesPartProps, PreviewTexts } from './HearticlesPart.tsx'
 import { lazyChunk } from './load-chunk.ts'
-import { SignedInOnly } from './SignedInOnly.tsx'
+import { signedInIsland } from './SignedInOnly.tsx'
 
 /** What the tabs show, each a part of the program that is loaded when it is opened. */
 const TABS: Partial<Record<EditorTab, ComponentType<HearticlesPartProps>>> = {
@@ -26,25 +25,19 @@ const TABS: Partial<Record<EditorTab, ComponentType<HearticlesPartProps>>> = {
   hearticles: lazyChunk(async () => (await import('./HearticlesPart.tsx')).HearticlesPart),
 }
 
-interface EditorIslandProps {
-  texts: IslandTexts
+/** Where editors work, put together from the features whose tabs it shows. */
+export const EditorIsland = signedInIsland(EditorsOnly)
+
+interface EditorProps {
+  user: SessionUser
   previewTexts: PreviewTexts
 }
 
-/** Where editors work, put together from the features whose tabs it shows. */
-export function EditorIsland({ texts, previewTexts }: EditorIslandProps) {
-  return (
-    <WordsProvider texts={texts}>
-      <SignedInOnly>{(user) => <EditorsOnly user={user} texts={previewTexts} />}</SignedInOnly>
-    </WordsProvider>
-  )
-}
-
 /** The API decides the same for each of its calls. */
-function EditorsOnly({ user, texts }: { user: SessionUser; texts: PreviewTexts }) {
+function EditorsOnly({ user, previewTexts }: EditorProps) {
   const { t, language } = useWords()
   const mayEdit = hasAnyOf(['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'], user.roles)
-  if (mayEdit) return <Editor user={user} texts={texts} />
+  if (mayEdit) return <Editor user={user} previewTexts={previewTexts} />
   return (
     <Message tone="plain">
       <p>
@@ -58,7 +51,7 @@ function EditorsOnly({ user, texts }: { user: SessionUser; texts: PreviewTexts }
   )
 }
 
-function Editor({ user, texts }: { user: SessionUser; texts: PreviewTexts }) {
+function Editor({ user, previewTexts: texts }: EditorProps) {
   const { t } = useWords()
   const ask = useLeaveQuestion()
   const mayLeave = () => ask($unsaved.get())
@@ -72,12 +65,7 @@ function Editor({ user, texts }: { user: SessionUser; texts: PreviewTexts }) {
       isChosen={isChosen}
       onLink={onLink}
     >
-      <ChunkBoundary
-        key={place.tab}
-        notArrived={failure}
-        broken={failure}
-        reload={t('form:tryAgain')}
-      >
+      <ChunkBoundary key={place.tab} failure={failure} reload={t('form:tryAgain')}>
         <Suspense fallback={<p role="status">{t('editor:loading')}</p>}>
           {Tab && <Tab user={user} place={place} onLink={onLink} go={go} texts={texts} />}
         </Suspense>

@@ -11,8 +11,7 @@ import { RubricHead } from '../../features/feed/RubricHead.tsx'
 import { RubricRow } from '../../features/feed/RubricRow.tsx'
 import { guardLinks } from '../../features/gates/guard-links.ts'
 import { UpgradeDialog } from '../../features/gates/UpgradeDialog.tsx'
-import type { IslandTexts } from '../../i18n/island-texts.ts'
-import { useWords, WordsProvider } from '../../i18n/Words.tsx'
+import { useWords, withWords } from '../../i18n/Words.tsx'
 import { startSession } from '../../session/session.store.ts'
 import { ChunkBoundary } from './ChunkBoundary.tsx'
 import { HomeNotice } from './HomeNotice.tsx'
@@ -24,7 +23,6 @@ const SearchPanel = lazyChunk(
 )
 
 interface HomeIslandProps {
-  texts: IslandTexts
   rubrics: readonly Rubric[]
   featured: readonly StudySummary[]
   /** The rubrics that have a list of their most cited studies. */
@@ -39,13 +37,7 @@ interface HomeIslandProps {
 }
 
 /** What of the home page depends on who looks at it; its first state is prerendered. */
-export function HomeIsland({ texts, ...content }: HomeIslandProps) {
-  return (
-    <WordsProvider texts={texts}>
-      <HomeContent {...content} />
-    </WordsProvider>
-  )
-}
+export const HomeIsland = withWords(HomeContent)
 
 function HomeContent({
   rubrics,
@@ -55,7 +47,7 @@ function HomeContent({
   rubricId,
   playlist,
   fallback,
-}: Omit<HomeIslandProps, 'texts'>) {
+}: HomeIslandProps) {
   const { t } = useWords()
   const [place, setPlace] = useState<HomePlace>({
     mode: 'feed',
@@ -85,7 +77,7 @@ function HomeContent({
     <>
       {place.mode === 'explore' ? (
         <ChunkBoundary
-          notArrived={{ title: t('feed:chunkTitle'), text: t('feed:chunkText') }}
+          failure={{ title: t('feed:chunkTitle'), text: t('feed:chunkText') }}
           broken={{ title: t('feed:brokenTitle'), text: t('feed:brokenText') }}
           reload={t('feed:reload')}
           className="wrap explore"

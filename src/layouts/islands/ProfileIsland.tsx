@@ -8,11 +8,10 @@ import { useRubricChoice } from '../../features/onboarding/use-rubric-choice.ts'
 import { ProfileInformation } from '../../features/profile/ProfileInformation.tsx'
 import { ProfileTabs } from '../../features/profile/ProfileTabs.tsx'
 import { isOnboarding, type ProfileTab } from '../../features/profile/tabs.ts'
-import type { IslandTexts } from '../../i18n/island-texts.ts'
-import { useWords, WordsProvider } from '../../i18n/Words.tsx'
+import { useWords } from '../../i18n/Words.tsx'
 import { ChunkBoundary } from './ChunkBoundary.tsx'
 import { lazyChunk } from './load-chunk.ts'
-import { SignedInOnly } from './SignedInOnly.tsx'
+import { signedInIsland } from './SignedInOnly.tsx'
 
 const SubscriptionTab = lazyChunk(
   async () => (await import('../../features/billing/SubscriptionTab.tsx')).SubscriptionTab,
@@ -37,13 +36,7 @@ const LATER_TABS: Partial<Record<ProfileTab, ComponentType<{ ownId: string }>>> 
 }
 
 /** The profile, put together from the features whose tabs it shows. */
-export function ProfileIsland({ texts }: { texts: IslandTexts }) {
-  return (
-    <WordsProvider texts={texts}>
-      <SignedInOnly>{(user) => <Profile user={user} />}</SignedInOnly>
-    </WordsProvider>
-  )
-}
+export const ProfileIsland = signedInIsland(Profile)
 
 function Profile({ user }: { user: SessionUser }) {
   // Above the tabs, so that a choice not saved yet outlives a look at another one.
@@ -82,8 +75,7 @@ function Subscription({ user }: { user: SessionUser }) {
   const { t } = useWords()
   return (
     <ChunkBoundary
-      notArrived={{ title: t('billing:loadFailed'), text: t('form:noAnswer') }}
-      broken={{ title: t('billing:loadFailed'), text: t('form:noAnswer') }}
+      failure={{ title: t('billing:loadFailed'), text: t('form:noAnswer') }}
       reload={t('form:tryAgain')}
     >
       <Suspense fallback={<SubscriptionSkeleton />}>
@@ -98,7 +90,7 @@ function Later({ children }: { children: ReactNode }) {
   const { t } = useWords()
   const words = { title: t('administration:notArrived'), text: t('form:noAnswer') }
   return (
-    <ChunkBoundary notArrived={words} broken={words} reload={t('form:tryAgain')}>
+    <ChunkBoundary failure={words} reload={t('form:tryAgain')}>
       <Suspense fallback={<p role="status">{t('administration:loading')}</p>}>{children}</Suspense>
     </ChunkBoundary>
   )

@@ -44,7 +44,6 @@ export function SignOutQuestion({ account }: { account: string }) {
     signOut()
   }
   const words = {
-    cancel: t('form:cancel'),
     confirm: t('drafts:signOut'),
     busy: t('drafts:signingOut'),
   }

@@ -1,16 +1,25 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { readSession } from '../../api/stored-session.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { signInAddress } from '../../domain/site/return-address.ts'
 import { $unsaved } from '../../drafts/autosave/unsaved.ts'
-import { useWords } from '../../i18n/Words.tsx'
+import { useWords, withWords } from '../../i18n/Words.tsx'
 import { leaveNotice } from '../../navigation/next-page-notice.ts'
 import { $session, refreshUser, startSession } from '../../session/session.store.ts'
 import { Message } from '../../ui/Message.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { SignOutQuestion } from './SignOutQuestion.tsx'
+
+/** A screen for signed-in users as an island. */
+export function signedInIsland<Props extends object>(
+  Screen: ComponentType<Props & { user: SessionUser }>,
+) {
+  return withWords((props: Props) => (
+    <SignedInOnly>{(user) => <Screen {...props} user={user} />}</SignedInOnly>
+  ))
+}
 
 /**
  * What is for a signed-in user. Other users go to sign in, and back here afterwards;

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide'
 import { useState } from 'react'
+import { useWords } from '../../i18n/Words.tsx'
 import { Icon } from '../Icon.tsx'
 import { useAwake } from '../use-awake.ts'
 import { TextField } from './TextField.tsx'
@@ -9,12 +10,11 @@ interface PasswordFieldProps {
   label: string
   hint?: string
   autoComplete: 'current-password' | 'new-password'
-  showWords: string
-  hideWords: string
 }
 
 /** A password that can be shown. */
-export function PasswordField({ showWords, hideWords, ...field }: PasswordFieldProps) {
+export function PasswordField(field: PasswordFieldProps) {
+  const { t } = useWords()
   const [isShown, setShown] = useState(false)
   const awake = useAwake()
   return (
@@ -27,7 +27,7 @@ export function PasswordField({ showWords, hideWords, ...field }: PasswordFieldP
         <button
           type="button"
           className="icon-button"
-          aria-label={isShown ? hideWords : showWords}
+          aria-label={t(isShown ? 'form:hidePassword' : 'form:showPassword')}
           disabled={!awake}
           data-asleep={awake ? undefined : ''}
           onClick={() => setShown(!isShown)}

@@ -48,7 +48,6 @@ export function OrderDialog({
       </p>
       <DialogActions
         words={{
-          cancel: t('form:cancel'),
           confirm: t('billing:order'),
           busy: t('billing:goingOn'),
         }}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { type CallError, messageOf } from '../../../api/api.ts'
-import { savedBy, useSavedByWords } from '../../../drafts/autosave/saved-by.ts'
+import type { CallError } from '../../../api/api.ts'
+import { useRefusalWords } from '../../../drafts/autosave/saved-by.ts'
 import { usesOf } from '../../../drafts/form-error.ts'
 import { useWords } from '../../../i18n/Words.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
 interface DeleteButtonProps {
   /** What goes, as a question names it. */
@@ -17,57 +17,40 @@ const USES = ['topics', 'studies', 'hearticles'] as const
 /** Deletes after a question, and says what still uses what cannot go. */
 export function DeleteButton({ what, onDelete }: DeleteButtonProps) {
   const { t } = useWords()
-  const savedByWords = useSavedByWords()
-  const [at, setAt] = useState<'closed' | 'asking' | 'pending'>('closed')
-  const [error, setError] = useState<CallError>()
+  const refusalWords = useRefusalWords()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   const remove = async () => {
-    setAt('pending')
-    setError(await onDelete())
-    setAt((now) => (now === 'pending' ? 'asking' : now))
+    const error = await onDelete()
+    if (!error) return { ok: true } as const
+    const uses = usesOf(error)
+    const words = USES.filter((kind) => uses[kind]).map((kind) =>
+      t(`library:uses_${kind}`, { which: uses[kind] }),
+    )
+    const message = [refusalWords(error, t('library:notReached')), ...words].join(' ')
+    return { ok: false, message } as const
   }
-  const uses = error ? usesOf(error) : {}
-  const saved = error && savedBy(error)
   return (
     <>
       <button
         type="button"
         className="pill"
-        onClick={() => {
-          setError(undefined)
-          setAt('asking')
-        }}
+        onClick={() => setOpen(true)}
         aria-label={t('library:deleteNamed', { what })}
       >
         {t('library:delete')}
       </button>
-      <Dialog
-        isOpen={at !== 'closed'}
-        isBusy={at === 'pending'}
-        title={t('library:deleteQuestion', { what })}
-        onClose={() => setAt('closed')}
-      >
-        <p>{t('library:deleteText')}</p>
-        <div role="alert">
-          {error && <p>{messageOf(error) ?? t('library:notReached')}</p>}
-          {saved && <p>{savedByWords(saved)}</p>}
-          {USES.filter((kind) => uses[kind]).map((kind) => (
-            <p key={kind}>{t(`library:uses_${kind}`, { which: uses[kind] })}</p>
-          ))}
-        </div>
-        <p className="dialog-actions">
-          <button type="button" className="pill" onClick={() => setAt('closed')}>
-            {t('form:cancel')}
-          </button>
-          <button
-            type="button"
-            className="button"
-            disabled={at === 'pending'}
-            onClick={() => void remove()}
-          >
-            {t(at === 'pending' ? 'library:deleting' : 'library:delete')}
-          </button>
-        </p>
-      </Dialog>
+      {isOpen && (
+        <ConfirmDialog
+          title={t('library:deleteQuestion', { what })}
+          words={{ confirm: t('library:delete'), busy: t('library:deleting') }}
+          onConfirm={remove}
+          onDone={close}
+          onClose={close}
+        >
+          <p>{t('library:deleteText')}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

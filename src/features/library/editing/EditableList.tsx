@@ -7,8 +7,8 @@ import type { Saved, Sending, Values } from '../../../drafts/form-draft.store.ts
 import { LeftDrafts } from '../../../drafts/LeftDrafts.tsx'
 import { useLeaveQuestion } from '../../../drafts/use-leave-question.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { DeleteButton } from './DeleteButton.tsx'
 import { EditForm } from './EditForm.tsx'
-import { RowActions } from './RowActions.tsx'
 
 interface Entry {
   id: number
@@ -94,12 +94,25 @@ export function EditableList<E extends Entry>(props: EditableListProps<E>) {
                   <span lang={other}>{entry.name[other]}</span>
                   {about(entry)}
                 </div>
-                <RowActions
-                  what={entry.name[language]}
-                  onEdit={() => edit(String(entry.id))}
-                  remove={() => remove(entry)}
-                  onChanged={onChanged}
-                />
+                <p className="library-actions">
+                  <button
+                    type="button"
+                    className="pill"
+                    onClick={() => edit(String(entry.id))}
+                    aria-label={t('library:edit', { what: entry.name[language] })}
+                  >
+                    {t('library:editButton')}
+                  </button>
+                  <DeleteButton
+                    what={entry.name[language]}
+                    onDelete={async () => {
+                      const outcome = await remove(entry)
+                      // What another user saved meanwhile is shown before it is asked again.
+                      if (outcome.ok || outcome.error.code === 'version_conflict') await onChanged()
+                      return outcome.ok ? undefined : outcome.error
+                    }}
+                  />
+                </p>
               </div>
             )}
           </li>

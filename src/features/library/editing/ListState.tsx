@@ -10,10 +10,7 @@ export function ListState<T>({ of, again }: { of: Loaded<T>; again: () => Promis
   if (of.at === 'loading') return <p role="status">{t('library:loading')}</p>
   return (
     <LoadFailure
-      words={{
-        failed: messageOf(of.error) ?? t('library:notReached'),
-        tryAgain: t('form:tryAgain'),
-      }}
+      words={messageOf(of.error) ?? t('library:notReached')}
       onTryAgain={() => void again()}
     />
   )
