@@ -1,5 +1,4 @@
-import type { Context, Handler, Hono } from 'hono'
-import type { Language } from '../../src/contract/protocol/language.ts'
+import type { Handler, Hono } from 'hono'
 import { numericId } from '../../src/contract/protocol/paging.ts'
 import { pmidSchema } from '../../src/contract/reading/studies.ts'
 import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
@@ -19,98 +18,78 @@ export function pageRoutes(
   app: Hono,
   { hearticles, studies, taxonomy, playlists, fallbackPages, now }: Dependencies,
 ): void {
-  const hearticleStatus = async (id: string): Promise<Status> => {
-    const parsed = numericId.safeParse(id)
-    if (!parsed.success) return 404
-    const hearticle = await hearticles.find(parsed.data)
-    if (hearticle === 'deleted') return 410
-    return hearticle && isPublic(hearticle, now()) ? 200 : 404
-  }
-
-  /**
-   * Of a hearticle in any state: a user who may not review it learns only that it exists.
-   */
-  const reviewStatus = async (id: string): Promise<Status> => {
-    const parsed = numericId.safeParse(id)
-    if (!parsed.success) return 404
-    const hearticle = await hearticles.find(parsed.data)
-    if (hearticle === 'deleted') return 410
-    return hearticle ? 200 : 404
-  }
-
-  const studyStatus = async (pmid: string): Promise<Status> => {
-    if (!pmidSchema.safeParse(pmid).success) return 404
-    const study = await studies.find(pmid)
-    if (!study) return 404
-    return study.withdrawn ? 410 : 200
-  }
-
-  const rubricStatus = async (id: string): Promise<Status> => {
-    const parsed = numericId.safeParse(id)
-    if (!parsed.success) return 404
-    const { rubrics } = await taxonomy.load()
-    return rubrics.some((rubric) => rubric.id === parsed.data) ? 200 : 404
-  }
-
-  const playlistStatus = async (id: string): Promise<Status> => {
-    const parsed = numericId.safeParse(id)
-    if (!parsed.success) return 404
-    const playlist = await playlists.find(parsed.data)
-    if (playlist === 'deleted') return 410
-    return playlist?.status === 'ACTIVE' ? 200 : 404
-  }
-
-  const answer = async (
-    context: Context,
-    language: Language,
-    { status, fallbackPage, route }: { status: Status; fallbackPage: FallbackPage; route: string },
-  ) => {
-    context.set('route', `${language === 'de' ? '' : `/${language}`}${route}`)
-    const html = await fallbackPages.read(status === 200 ? fallbackPage : 'not-found', language)
-    return sendPage(context, html, status)
+  const PAGES: Record<string, { fallbackPage: FallbackPage; route: string; status: Find }> = {
+    hearticle: {
+      fallbackPage: 'hearticle',
+      route: '/hearticle/:id',
+      status: byNumber(async (id) => {
+        const hearticle = await hearticles.find(id)
+        if (hearticle === 'deleted') return 410
+        return hearticle && isPublic(hearticle, now()) ? 200 : 404
+      }),
+    },
+    study: {
+      fallbackPage: 'study',
+      route: '/pubmed/:pmid',
+      status: async (pmid) => {
+        const study = pmidSchema.safeParse(pmid).success ? await studies.find(pmid) : undefined
+        if (!study) return 404
+        return study.withdrawn ? 410 : 200
+      },
+    },
+    rubric: {
+      fallbackPage: 'rubric',
+      route: '/rubric/:id',
+      status: byNumber(async (id) => {
+        const { rubrics } = await taxonomy.load()
+        return rubrics.some((rubric) => rubric.id === id) ? 200 : 404
+      }),
+    },
+    playlist: {
+      fallbackPage: 'playlist',
+      route: '/playlist/:id',
+      status: byNumber(async (id) => {
+        const playlist = await playlists.find(id)
+        if (playlist === 'deleted') return 410
+        return playlist?.status === 'ACTIVE' ? 200 : 404
+      }),
+    },
+    // In any state: a user who may not review it learns only that it exists.
+    'review-translation': {
+      fallbackPage: 'review',
+      route: '/review/translation/:id',
+      status: byNumber(async (id) => {
+        const hearticle = await hearticles.find(id)
+        if (hearticle === 'deleted') return 410
+        return hearticle ? 200 : 404
+      }),
+    },
   }
 
   const page: Handler = async (context, next) => {
     const path = new URL(context.req.url).pathname
     if (isCall(path)) return next()
     const { target, language } = pageAtAddress(path) ?? { language: languageOfPage(path) }
-    if (target?.page === 'hearticle') {
-      const status = await hearticleStatus(String(target.id))
-      return answer(context, language, {
-        status,
-        fallbackPage: 'hearticle',
-        route: '/hearticle/{id}',
-      })
-    }
-    if (target?.page === 'study') {
-      const status = await studyStatus(target.pmid)
-      return answer(context, language, { status, fallbackPage: 'study', route: '/pubmed/{pmid}' })
-    }
-    if (target?.page === 'rubric') {
-      const status = await rubricStatus(String(target.id))
-      return answer(context, language, { status, fallbackPage: 'rubric', route: '/rubric/{id}' })
-    }
-    if (target?.page === 'playlist') {
-      const status = await playlistStatus(String(target.id))
-      return answer(context, language, {
-        status,
-        fallbackPage: 'playlist',
-        route: '/playlist/{id}',
-      })
-    }
-    if (target?.page === 'review-translation') {
-      const status = await reviewStatus(String(target.id))
-      const route = '/review/translation/{id}'
-      return answer(context, language, { status, fallbackPage: 'review', route })
-    }
-    return answer(context, language, { status: 404, fallbackPage: 'not-found', route: '/*' })
+    const found = target && PAGES[target.page]
+    const id = target && ('pmid' in target ? target.pmid : 'id' in target ? target.id : '')
+    const status = found ? await found.status(String(id)) : 404
+    const route = found?.route.replace(/:(\w+)/, '{$1}') ?? '/*'
+    context.set('route', `${language === 'de' ? '' : `/${language}`}${route}`)
+    const shown = found && status === 200 ? found.fallbackPage : 'not-found'
+    return sendPage(context, await fallbackPages.read(shown, language), status)
   }
-  for (const prefix of ['', '/en']) {
-    app.get(`${prefix}/hearticle/:id`, page)
-    app.get(`${prefix}/pubmed/:pmid`, page)
-    app.get(`${prefix}/rubric/:id`, page)
-    app.get(`${prefix}/playlist/:id`, page)
-    app.get(`${prefix}/review/translation/:id`, page)
+  for (const { route } of Object.values(PAGES)) {
+    for (const prefix of ['', '/en']) app.get(prefix + route, page)
   }
   app.get('/*', page)
+}
+
+type Find = (id: string) => Promise<Status>
+
+/** The status of what has a number for its id: 404 for any other text. */
+function byNumber(find: (id: number) => Promise<Status>): Find {
+  return async (id) => {
+    const parsed = numericId.safeParse(id)
+    return parsed.success ? find(parsed.data) : 404
+  }
 }

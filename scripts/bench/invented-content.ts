@@ -2,23 +2,9 @@
 import { seedSampleContent } from '../content/seed.ts'
 import { SAMPLE_FOLDER } from '../project/folders.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
-import { openLocalStores } from '../sandbox/sandbox.ts'
 import { inventStudy, wordSource } from './search/generate-content.ts'
 
 const BATCH = 100
-
-/** Works on the database in a folder, and closes it. */
-export async function withStores<Result>(
-  dataDir: string,
-  work: (stores: OpenedStores) => Promise<Result>,
-): Promise<Result> {
-  const stores = await openLocalStores({ dataDir, now: () => new Date() })
-  try {
-    return await work(stores)
-  } finally {
-    await stores.close()
-  }
-}
 
 /** Brings the sample content and so many invented studies beside it. */
 export async function fillWithStudies(stores: OpenedStores, studies: number): Promise<void> {

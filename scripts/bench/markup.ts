@@ -1,5 +1,5 @@
 import { parseMarkup } from '../../src/domain/text/markup.ts'
-import type { Figure } from './measure/figures.ts'
+import { atMost, type Figure } from './measure/figures.ts'
 
 const MEGABYTE = 1_000_000
 const TRIES = 20
@@ -16,11 +16,6 @@ export async function measureMarkup(): Promise<Figure[]> {
       parseMarkup(source)
       return performance.now() - start
     })
-    return {
-      what: `markup: a megabyte of ${JSON.stringify(mark)}`,
-      must: { atMost: 100 },
-      measured: Math.min(...times),
-      unit: 'ms',
-    }
+    return atMost(100, `markup: a megabyte of ${JSON.stringify(mark)}`, Math.min(...times), 'ms')
   })
 }

@@ -1,7 +1,8 @@
 /** From a saved change to its page and to lists, on the product of one machine. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { changeHearticle, fillWithStudies, withStores } from './invented-content.ts'
-import type { Figure } from './measure/figures.ts'
+import { changeHearticle, fillWithStudies } from './invented-content.ts'
+import { atMost, type Figure } from './measure/figures.ts'
+import { withStores } from './measure/with-stores.ts'
 import { withProduct } from './with-product.ts'
 
 /** How many studies there are beside the sample content, and within how many seconds a page is served. */
@@ -24,7 +25,7 @@ export async function measurePublication(): Promise<Figure[]> {
  * @param studies beside the sample content
  * @param page within how many seconds a changed page must be served
  */
-export function measureAt(studies: number, page: number): Promise<Figure[]> {
+function measureAt(studies: number, page: number): Promise<Figure[]> {
   return withProduct(
     async (dataFolder) => {
       await withStores(dataFolder, (stores) => fillWithStudies(stores, studies))
@@ -42,10 +43,9 @@ export function measureAt(studies: number, page: number): Promise<Figure[]> {
         const search = `/api/public/hearticles/search/autocomplete?searchTerm=${encodeURIComponent(headline)}`
         const [served, listed] = await Promise.all([seen(`/hearticle/${id}`), seen(search)])
         const what = `a hearticle changed beside ${studies} studies`
-        const unit = 's'
         return [
-          { what: `${what}: its page is served`, must: { atMost: page }, measured: served, unit },
-          { what: `${what}: search`, must: { atMost: LISTS_SECONDS }, measured: listed, unit },
+          atMost(page, `${what}: its page is served`, served, 's'),
+          atMost(LISTS_SECONDS, `${what}: search`, listed, 's'),
         ]
       }),
   )

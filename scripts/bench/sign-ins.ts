@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { RunningProduct } from '../sandbox/sandbox.ts'
-import type { Figure } from './measure/figures.ts'
+import { atLeast, atMost, type Figure } from './measure/figures.ts'
 import { withProduct } from './with-product.ts'
 
 const run = promisify(execFile)
@@ -41,14 +41,9 @@ async function measure({ address, pid }: RunningProduct): Promise<Figure[]> {
   const megabytes = await memory.peak()
   const what = `${PEOPLE} people sign in at once`
   return [
-    { what: `${what}: errors`, must: { atMost: MUST.errors }, measured: errors, unit: '' },
-    { what: `${what}: memory`, must: { atMost: MUST.megabytes }, measured: megabytes, unit: 'MB' },
-    {
-      what: `${what}: per second`,
-      must: { atLeast: MUST.perSecond },
-      measured: (PEOPLE * ROUNDS) / seconds,
-      unit: '',
-    },
+    atMost(MUST.errors, `${what}: errors`, errors),
+    atMost(MUST.megabytes, `${what}: memory`, megabytes, 'MB'),
+    atLeast(MUST.perSecond, `${what}: per second`, (PEOPLE * ROUNDS) / seconds),
   ]
 }
 

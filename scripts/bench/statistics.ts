@@ -4,9 +4,9 @@ import { addToDay } from '../../functions/store/counting/day-counts.ts'
 import { transact } from '../../functions/store/table/transact.ts'
 import { addDays, dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
-import type { RunningProduct } from '../sandbox/sandbox.ts'
-import { DEMO_PASSWORD, openLocalStores } from '../sandbox/sandbox.ts'
-import type { Figure } from './measure/figures.ts'
+import { DEMO_PASSWORD, type RunningProduct } from '../sandbox/sandbox.ts'
+import { atMost, type Figure } from './measure/figures.ts'
+import { withStores } from './measure/with-stores.ts'
 import { withProduct } from './with-product.ts'
 
 const HEARTICLES = 20
@@ -22,13 +22,10 @@ export function measureStatistics(): Promise<Figure[]> {
   return withProduct(countViews, measure)
 }
 
-async function countViews(dataDir: string): Promise<void> {
-  const stores = await openLocalStores({ dataDir, now: () => new Date() })
-  try {
+function countViews(dataDir: string): Promise<void> {
+  return withStores(dataDir, async (stores) => {
     for (let id = 1; id <= HEARTICLES; id += 1) await countViewsOf(stores, id)
-  } finally {
-    await stores.close()
-  }
+  })
 }
 
 async function countViewsOf({ table }: OpenedStores, hearticleId: number): Promise<void> {
@@ -67,10 +64,9 @@ async function measure({ address }: RunningProduct): Promise<Figure[]> {
     }
     return times.toSorted((a, b) => a - b)[Math.ceil(QUESTIONS * 0.99) - 1] ?? Number.NaN
   }
-  const must = { atMost: MUST_MILLISECONDS }
   const what = 'statistics beside a million interactions'
   return [
-    { what: `${what}: a year, p99`, must, measured: await p99(`timeseries?${range}`), unit: 'ms' },
-    { what: `${what}: totals, p99`, must, measured: await p99('statistics'), unit: 'ms' },
+    atMost(MUST_MILLISECONDS, `${what}: a year, p99`, await p99(`timeseries?${range}`), 'ms'),
+    atMost(MUST_MILLISECONDS, `${what}: totals, p99`, await p99('statistics'), 'ms'),
   ]
 }

@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { withFolder } from '../project/files.ts'
 import { type RunningProduct, runProduct } from '../sandbox/sandbox.ts'
 
 /**
@@ -8,12 +7,11 @@ import { type RunningProduct, runProduct } from '../sandbox/sandbox.ts'
  * removed afterwards (P-FIGURES-BUILD).
  * @param prepare is given the folder of its data before it starts; what it gives goes to `measure`
  */
-export async function withProduct<Prepared, Result>(
+export function withProduct<Prepared, Result>(
   prepare: (dataFolder: string) => Promise<Prepared>,
   measure: (product: RunningProduct, prepared: Prepared) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'hearticle-bench-'))
-  try {
+  return withFolder('hearticle-bench-', async (folder) => {
     const dataFolder = join(folder, 'data')
     const prepared = await prepare(dataFolder)
     const product = await runProduct({
@@ -27,7 +25,5 @@ export async function withProduct<Prepared, Result>(
     } finally {
       await product.end()
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }

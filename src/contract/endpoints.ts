@@ -1,208 +1,45 @@
-import {
-  changeEmail,
-  changePassword,
-  deleteAccount,
-  exportAccount,
-  withdrawEmail,
-} from './accounts/account.ts'
-import {
-  confirmEmail,
-  currentUser,
-  forgotPassword,
-  resendConfirmation,
-  resetPassword,
-  signIn,
-  signOut,
-  signUp,
-} from './accounts/auth.ts'
-import { profileImage, uploadProfileImage } from './accounts/profile-image.ts'
-import { selectedRubrics, selectRubrics } from './accounts/selected-rubrics.ts'
-import {
-  auditLog,
-  deleteUser,
-  entitlementHistory,
-  searchUsers,
-  setSubscriptionLevel,
-  setUserRoles,
-} from './administration/administration.ts'
-import { dashboard } from './administration/dashboard.ts'
-import { hearticleStatistics, hearticleTimeseries } from './administration/statistics.ts'
-import {
-  cancelSubscription,
-  createCheckoutSession,
-  createPortalSession,
-  lookForOrder,
-  paymentPlans,
-  receivePaymentEvent,
-  resumeSubscription,
-  subscriptionState,
-} from './billing/billing.ts'
-import { carryOutDeclaration, declareOnContract } from './billing/declarations.ts'
-import { findWorkHearticle, listWorkHearticles } from './desk/editing.ts'
-import { audioPiece, removeAudio, setAudio, uploadAudioPiece } from './desk/library-audio.ts'
-import { dismissAlarm, findImports } from './desk/library-imports.ts'
-import {
-  changeLibraryStudy,
-  findLibraryStudies,
-  findLibraryStudy,
-  importLibraryStudy,
-} from './desk/library-studies.ts'
-import {
-  changeLibraryRubric,
-  changeLibraryTopic,
-  createLibraryRubric,
-  createLibraryTopic,
-  deleteLibraryRubric,
-  deleteLibraryTopic,
-  listLibraryRubrics,
-  listLibraryTopics,
-  uploadTopicImage,
-} from './desk/library-taxonomy.ts'
-import { latestPublication, listPublications, startPublication } from './desk/publications.ts'
-import { listReviews, listReviewWork, submitReview } from './desk/reviews.ts'
-import {
-  createHearticle,
-  deleteHearticle,
-  findHearticleVersion,
-  listHearticleVersions,
-  listTopics,
-  saveHearticle,
-} from './desk/writing.ts'
-import { checkHealth, describeApi } from './health.ts'
+import * as account from './accounts/account.ts'
+import * as auth from './accounts/auth.ts'
+import * as profileImage from './accounts/profile-image.ts'
+import * as selectedRubrics from './accounts/selected-rubrics.ts'
+import * as administration from './administration/administration.ts'
+import * as dashboard from './administration/dashboard.ts'
+import * as statistics from './administration/statistics.ts'
+import * as billing from './billing/billing.ts'
+import * as declarations from './billing/declarations.ts'
+import * as editing from './desk/editing.ts'
+import * as libraryAudio from './desk/library-audio.ts'
+import * as libraryImports from './desk/library-imports.ts'
+import * as libraryStudies from './desk/library-studies.ts'
+import * as libraryTaxonomy from './desk/library-taxonomy.ts'
+import * as publications from './desk/publications.ts'
+import * as reviews from './desk/reviews.ts'
+import * as writing from './desk/writing.ts'
+import * as health from './health.ts'
 import type { Endpoint } from './protocol/endpoint.ts'
-import { findContent } from './reading/content.ts'
-import {
-  austrianStudies,
-  austrianStudiesOfRubric,
-  latestStudies,
-  topCitedStudies,
-  topStudiesToday,
-} from './reading/feeds.ts'
-import {
-  allHearticles,
-  findHearticle,
-  hearticleArchive,
-  hearticlesOfDay,
-  mostReadHearticles,
-} from './reading/hearticles.ts'
-import { recordInteraction } from './reading/interactions.ts'
-import { openHearticle } from './reading/open-hearticle.ts'
-import {
-  createPlaylist,
-  deletePlaylist,
-  findPlaylist,
-  listPlaylistHearticles,
-  listPlaylists,
-  updatePlaylist,
-} from './reading/playlists.ts'
-import { findRubric, listRubrics, randomRubric } from './reading/rubrics.ts'
-import {
-  searchHearticles,
-  searchStudies,
-  suggestHearticles,
-  suggestStudies,
-} from './reading/search.ts'
-import { findStudy, findStudyCitation } from './reading/studies.ts'
+import * as content from './reading/content.ts'
+import * as feeds from './reading/feeds.ts'
+import * as hearticles from './reading/hearticles.ts'
+import * as interactions from './reading/interactions.ts'
+import * as openHearticle from './reading/open-hearticle.ts'
+import * as playlists from './reading/playlists.ts'
+import * as rubrics from './reading/rubrics.ts'
+import * as search from './reading/search.ts'
+import * as studies from './reading/studies.ts'
+
+const files: readonly object[] = [
+  ...[hearticles, openHearticle, search, studies, feeds, playlists, rubrics, content, interactions],
+  ...[auth, account, profileImage, selectedRubrics, administration, dashboard, statistics],
+  ...[billing, declarations, editing, writing, reviews, publications],
+  ...[libraryAudio, libraryImports, libraryStudies, libraryTaxonomy, health],
+]
 
 /** Every call of the API, for the OpenAPI document and the contract test. */
-export const endpoints: readonly Endpoint[] = [
-  findHearticle,
-  hearticlesOfDay,
-  allHearticles,
-  hearticleArchive,
-  mostReadHearticles,
-  suggestHearticles,
-  searchHearticles,
-  openHearticle,
-  listWorkHearticles,
-  findWorkHearticle,
-  uploadAudioPiece,
-  audioPiece,
-  setAudio,
-  removeAudio,
-  listLibraryRubrics,
-  createLibraryRubric,
-  changeLibraryRubric,
-  deleteLibraryRubric,
-  listLibraryTopics,
-  createLibraryTopic,
-  changeLibraryTopic,
-  deleteLibraryTopic,
-  uploadTopicImage,
-  findLibraryStudies,
-  importLibraryStudy,
-  findLibraryStudy,
-  changeLibraryStudy,
-  findImports,
-  dismissAlarm,
-  listReviewWork,
-  listReviews,
-  submitReview,
-  createHearticle,
-  saveHearticle,
-  deleteHearticle,
-  listHearticleVersions,
-  findHearticleVersion,
-  listTopics,
-  topStudiesToday,
-  latestStudies,
-  topCitedStudies,
-  austrianStudies,
-  austrianStudiesOfRubric,
-  suggestStudies,
-  searchStudies,
-  listPlaylists,
-  listPlaylistHearticles,
-  createPlaylist,
-  updatePlaylist,
-  deletePlaylist,
-  findPlaylist,
-  findStudy,
-  findStudyCitation,
-  listRubrics,
-  randomRubric,
-  findRubric,
-  findContent,
-  recordInteraction,
-  hearticleStatistics,
-  hearticleTimeseries,
-  dashboard,
-  signIn,
-  currentUser,
-  signUp,
-  signOut,
-  forgotPassword,
-  resetPassword,
-  confirmEmail,
-  resendConfirmation,
-  changeEmail,
-  withdrawEmail,
-  changePassword,
-  exportAccount,
-  deleteAccount,
-  selectedRubrics,
-  selectRubrics,
-  uploadProfileImage,
-  profileImage,
-  searchUsers,
-  deleteUser,
-  setSubscriptionLevel,
-  setUserRoles,
-  auditLog,
-  subscriptionState,
-  paymentPlans,
-  createCheckoutSession,
-  createPortalSession,
-  lookForOrder,
-  cancelSubscription,
-  resumeSubscription,
-  receivePaymentEvent,
-  declareOnContract,
-  carryOutDeclaration,
-  entitlementHistory,
-  startPublication,
-  latestPublication,
-  listPublications,
-  checkHealth,
-  describeApi,
-]
+export const endpoints: readonly Endpoint[] = files.flatMap((file) =>
+  Object.values(file).filter(isEndpoint),
+)
+
+/** Whether something that a file of the contract exports is a call. */
+function isEndpoint(exported: unknown): exported is Endpoint {
+  return typeof exported === 'object' && exported !== null && 'method' in exported
+}

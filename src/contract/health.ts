@@ -17,6 +17,5 @@ export const describeApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
   output: z.record(z.string(), z.unknown()),
-  errors: [],
   caching: 'public',
 })

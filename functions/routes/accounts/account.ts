@@ -1,11 +1,5 @@
 import type { Hono } from 'hono'
-import {
-  changeEmail,
-  changePassword,
-  deleteAccount,
-  exportAccount,
-  withdrawEmail,
-} from '../../../src/contract/accounts/account.ts'
+import * as calls from '../../../src/contract/accounts/account.ts'
 import { emailFault, passwordFault } from '../../../src/domain/account/account-fields.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import {
@@ -33,7 +27,7 @@ import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
 export function accountRoutes(app: Hono, dependencies: Dependencies): void {
   const { users, mailings, credentials, passwordCost, rateLimits, now } = dependencies
 
-  serve(app, changeEmail, async ({ body, caller, context }) => {
+  serve(app, calls.changeEmail, async ({ body, caller, context }) => {
     const fault = emailFault(body.email)
     if (fault) throw fieldError(fault, 'body.email', callerLanguage(context))
     const at = now()
@@ -49,12 +43,12 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     return { pendingEmail: email }
   })
 
-  serve(app, withdrawEmail, async ({ caller }) => {
+  serve(app, calls.withdrawEmail, async ({ caller }) => {
     await users.withdrawEmailChange(caller.userId)
     return { done: true } as const
   })
 
-  serve(app, changePassword, async ({ body, caller, context }) => {
+  serve(app, calls.changePassword, async ({ body, caller, context }) => {
     const fault = passwordFault(body.newPassword)
     if (fault) throw fieldError(fault, 'body.newPassword', callerLanguage(context))
     const at = now()
@@ -72,7 +66,7 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     return { accessToken: await issueSession(dependencies, account, at) }
   })
 
-  serve(app, exportAccount, async ({ caller, context }) => {
+  serve(app, calls.exportAccount, async ({ caller, context }) => {
     const at = now()
     await enforceRateLimits(rateLimits, [[EXPORT_BY_USER, caller.userId]], at)
     const language = callerLanguage(context)
@@ -84,7 +78,7 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     }
   })
 
-  serve(app, deleteAccount, async ({ body, caller, context }) => {
+  serve(app, calls.deleteAccount, async ({ body, caller, context }) => {
     const at = now()
     const { account } = await verifyOwnPassword(dependencies, caller, body.password, at)
     await deleteUserData(dependencies, account, { at, requestId: context.get('requestId') })

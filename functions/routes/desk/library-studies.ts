@@ -1,10 +1,5 @@
 import type { Hono } from 'hono'
-import {
-  changeLibraryStudy,
-  findLibraryStudies,
-  findLibraryStudy,
-  importLibraryStudy,
-} from '../../../src/contract/desk/library-studies.ts'
+import * as calls from '../../../src/contract/desk/library-studies.ts'
 import { pmidSchema } from '../../../src/contract/reading/studies.ts'
 import { isStorable } from '../../../src/domain/hearticle/hearticle-texts.ts'
 import { presentStudy } from '../../../src/domain/presenters/present-study.ts'
@@ -31,7 +26,7 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
     return found
   }
 
-  serve(app, findLibraryStudies, async ({ query }) => {
+  serve(app, calls.findLibraryStudies, async ({ query }) => {
     const { term, page, size } = query
     if (pmidSchema.safeParse(term).success) {
       // Also where it was imported after the last publication.
@@ -49,18 +44,18 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
     return pageOf(shown.map(presentLibraryItem), total, query)
   })
 
-  serve(app, importLibraryStudy, async ({ body: { pmid }, query, caller, context }) => {
+  serve(app, calls.importLibraryStudy, async ({ body: { pmid }, query, caller, context }) => {
     const who = { userId: caller.userId, requestId: context.get('requestId') }
     const study = await importStudy(dependencies, pmid, who)
     return presentStudy(study, await taxonomy.load(), answerLanguage(query), now())
   })
 
-  serve(app, findLibraryStudy, async ({ params: { pmid } }) => {
+  serve(app, calls.findLibraryStudy, async ({ params: { pmid } }) => {
     const { study, version } = await find(pmid)
     return presentLibraryStudy(study, version)
   })
 
-  serve(app, changeLibraryStudy, ({ params: { pmid }, body, caller, idempotentWrite }) => {
+  serve(app, calls.changeLibraryStudy, ({ params: { pmid }, body, caller, idempotentWrite }) => {
     const { version, ...edited } = body
     const conflict = async () =>
       versionConflict('version_conflict', (await find(pmid)).changed, users)

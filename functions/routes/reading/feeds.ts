@@ -1,12 +1,6 @@
 import type { Hono } from 'hono'
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import {
-  austrianStudies,
-  austrianStudiesOfRubric,
-  latestStudies,
-  topCitedStudies,
-  topStudiesToday,
-} from '../../../src/contract/reading/feeds.ts'
+import * as calls from '../../../src/contract/reading/feeds.ts'
 import { presentStudySummary } from '../../../src/domain/presenters/present-study-summary.ts'
 import { TURNS, turnedByDay, turnOfDay } from '../../../src/domain/study/study-of-the-day.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
@@ -40,19 +34,21 @@ export function feedRoutes(app: Hono, { searchIndex, now }: Dependencies): void 
       return pageOf(content, total, query)
     })
 
-  serve(app, latestStudies, ({ params, query }) => studies({ list: 'latest', ...params }, query))
+  serve(app, calls.latestStudies, ({ params, query }) =>
+    studies({ list: 'latest', ...params }, query),
+  )
 
-  serve(app, topCitedStudies, ({ params, query }) =>
+  serve(app, calls.topCitedStudies, ({ params, query }) =>
     studies({ list: 'top-cited', ...params }, query),
   )
 
-  serve(app, austrianStudies, ({ query }) => studies({ list: 'austrian' }, query))
+  serve(app, calls.austrianStudies, ({ query }) => studies({ list: 'austrian' }, query))
 
-  serve(app, austrianStudiesOfRubric, ({ params, query }) =>
+  serve(app, calls.austrianStudiesOfRubric, ({ params, query }) =>
     studies({ list: 'austrian', ...params }, query),
   )
 
-  serve(app, topStudiesToday, ({ query }) =>
+  serve(app, calls.topStudiesToday, ({ query }) =>
     searchIndex.use(({ taxonomy, rubricsWithStudies, ...index }) => {
       const day = dayInVienna(now())
       return turnedByDay(rubricsWithStudies, day).flatMap((rubricId) => {

@@ -1,12 +1,6 @@
 import type { Hono } from 'hono'
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import {
-  allHearticles,
-  findHearticle,
-  hearticleArchive,
-  hearticlesOfDay,
-  mostReadHearticles,
-} from '../../../src/contract/reading/hearticles.ts'
+import * as calls from '../../../src/contract/reading/hearticles.ts'
 import {
   byNewest,
   type HearticleRecord,
@@ -67,7 +61,7 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
   const namedBy = (cited: readonly StudyRecord[]) =>
     cited.flatMap(({ source }) => noticedPmids(source.notices))
 
-  serve(app, hearticlesOfDay, ({ query }) =>
+  serve(app, calls.hearticlesOfDay, ({ query }) =>
     summaries(query, ({ hearticles: all }) => {
       const { publicationDate: day } = query
       if (day === undefined) return todaysStrip(all, now()).strip
@@ -77,11 +71,11 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
     }),
   )
 
-  serve(app, allHearticles, ({ query }) =>
+  serve(app, calls.allHearticles, ({ query }) =>
     summaries(query, ({ hearticles: all }) => pageIn(all.toSorted(byNewest), query)),
   )
 
-  serve(app, hearticleArchive, ({ query }) =>
+  serve(app, calls.hearticleArchive, ({ query }) =>
     searchIndex.use((index) => {
       const { earlier } = todaysStrip(index.hearticles, now())
       const ids = pageIn(earlier, query).map(({ id }) => id)
@@ -89,11 +83,11 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
     }),
   )
 
-  serve(app, mostReadHearticles, ({ query }) =>
+  serve(app, calls.mostReadHearticles, ({ query }) =>
     searchIndex.use(({ mostRead, ...index }) => index.summaries(mostRead, answerLanguage(query))),
   )
 
-  serve(app, findHearticle, async ({ params, query }) => {
+  serve(app, calls.findHearticle, async ({ params, query }) => {
     const language = answerLanguage(query)
     const hearticle = await hearticles.find(params.id)
     if (hearticle === 'deleted') throw new ApiError('hearticle_deleted')

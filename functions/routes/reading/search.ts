@@ -1,11 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import {
-  searchHearticles,
-  searchStudies,
-  suggestHearticles,
-  suggestStudies,
-} from '../../../src/contract/reading/search.ts'
+import * as calls from '../../../src/contract/reading/search.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { pageOf } from '../../http/page-of.ts'
 import { serve } from '../../http/serve.ts'
@@ -50,27 +45,27 @@ export function searchRoutes(
     })
   }
 
-  serve(app, suggestHearticles, ({ query, context }) => {
+  serve(app, calls.suggestHearticles, ({ query, context }) => {
     count(SUGGESTIONS_BY_ADDRESS, context)
     return searchIndex.use(({ search: { suggestHearticles: suggest } }) =>
       suggest(query.searchTerm, answerLanguage(query)),
     )
   })
 
-  serve(app, suggestStudies, ({ query, context }) => {
+  serve(app, calls.suggestStudies, ({ query, context }) => {
     count(SUGGESTIONS_BY_ADDRESS, context)
     return searchIndex.use(({ search: { suggestStudies: suggest } }) =>
       suggest(query.searchTerm, answerLanguage(query)),
     )
   })
 
-  serve(app, searchHearticles, (request) =>
+  serve(app, calls.searchHearticles, (request) =>
     search(request, (index, asking) =>
       index.search.findHearticles(request.query.searchTerm, asking),
     ),
   )
 
-  serve(app, searchStudies, (request) =>
+  serve(app, calls.searchStudies, (request) =>
     search(request, (index, asking) => index.search.findStudies(request.query.searchTerm, asking)),
   )
 }

@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { filesIn } from '../../project/files.ts'
 
 /** The files that only one of two folders has, or that have other bytes in the other. */
 export async function differingFiles(one: string, other: string): Promise<string[]> {
@@ -12,11 +13,4 @@ export async function differingFiles(one: string, other: string): Promise<string
     if (a === undefined || b === undefined || !a.equals(b)) different.push(path)
   }
   return different
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }

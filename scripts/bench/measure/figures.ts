@@ -9,6 +9,14 @@ export interface Figure {
   unit: string
 }
 
+export function atMost(limit: number, what: string, measured: number, unit = ''): Figure {
+  return { what, must: { atMost: limit }, measured, unit }
+}
+
+export function atLeast(limit: number, what: string, measured: number, unit = ''): Figure {
+  return { what, must: { atLeast: limit }, measured, unit }
+}
+
 /** A figure that cannot be told (NaN) is missed. */
 export function isReached({ must, measured }: Figure): boolean {
   return 'atMost' in must ? measured <= must.atMost : measured >= must.atLeast

@@ -1,8 +1,9 @@
+import type { HearticleDraft } from '../../../functions/store/content/hearticles.ts'
 import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
+import type { IncomingStudy } from '../../../src/domain/study/study-import.ts'
 import { seedSampleContent } from '../../content/seed.ts'
 import { SAMPLE_FOLDER } from '../../project/folders.ts'
-import type { OpenedStores } from '../../project/opened-stores.ts'
-import { openLocalStores } from '../../sandbox/sandbox.ts'
+import { withStores } from '../measure/with-stores.ts'
 
 export interface LargeContent {
   /** A study with very many authors. */
@@ -16,26 +17,16 @@ const TEXT_BYTES = 100_000
 const PARAGRAPH = `**Gewöhnliche** Wörter in _langen_ Sätzen, mit einer {Erklärung}[EXP:was das Wort heißt] und einer Quelle[Ref${STUDY.pmid}], wie sie in jedem Hearticle stehen, nur sehr viele mehr davon.\n\n`
 
 /** Brings the largest that has to stay readable (P-LARGEST) into a database, beside the sample. */
-export async function bringLargeContent(dataDir: string): Promise<LargeContent> {
-  const stores = await openLocalStores({ dataDir, now: () => new Date() })
-  try {
+export function bringLargeContent(dataDir: string): Promise<LargeContent> {
+  return withStores(dataDir, async (stores) => {
     await seedSampleContent(stores, SAMPLE_FOLDER)
     const [stored] = await stores.studies.importMany([largeStudy()], {})
     if (stored?.status !== 'fulfilled') throw stored?.reason
     const text = PARAGRAPH.repeat(Math.ceil(TEXT_BYTES / Buffer.byteLength(PARAGRAPH)))
     const { hearticle } = await stores.hearticles.importByKey(largeHearticle(text))
-    return {
-      study: STUDY,
-      hearticle: { id: hearticle.id, bytes: Buffer.byteLength(text) },
-    }
-  } finally {
-    await stores.close()
-  }
+    return { study: STUDY, hearticle: { id: hearticle.id, bytes: Buffer.byteLength(text) } }
+  })
 }
-
-type Store<K extends 'studies' | 'hearticles'> = OpenedStores[K]
-type IncomingStudy = Parameters<Store<'studies'>['importMany']>[0][number]
-type Draft = Parameters<Store<'hearticles'>['importByKey']>[0]
 
 function largeStudy(): IncomingStudy {
   return {
@@ -62,7 +53,7 @@ function largeStudy(): IncomingStudy {
   }
 }
 
-function largeHearticle(mainTextBody: string): Draft {
+function largeHearticle(mainTextBody: string): HearticleDraft {
   return {
     key: 'very-long',
     topicId: 1,

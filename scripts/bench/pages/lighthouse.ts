@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { CHROMIUM_FLAGS } from '../../browser/flags.ts'
-import { type Figure, median } from '../measure/figures.ts'
+import { withFolder } from '../../project/files.ts'
+import { atLeast, atMost, type Figure, median } from '../measure/figures.ts'
 
 /** Fetched by npx when it is measured: with it 160 MB more would be installed for everybody. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
@@ -70,18 +70,18 @@ export async function measureLighthouse({
 
 function figuresOf(path: string, runs: readonly Run[], must: Options['must']): Figure[] {
   return [
-    {
-      what: `${path}: layout shift`,
-      must: { atMost: must.layoutShift },
-      measured: Math.max(...runs.map(({ layoutShift }) => layoutShift)),
-      unit: '',
-    },
-    ...CATEGORIES.map((category, index) => ({
-      what: `${path}: Lighthouse ${category}`,
-      must: { atLeast: category === 'performance' ? must.performance : 100 },
-      measured: median(runs.map(({ scores }) => scores[index] ?? Number.NaN)),
-      unit: '',
-    })),
+    atMost(
+      must.layoutShift,
+      `${path}: layout shift`,
+      Math.max(...runs.map(({ layoutShift }) => layoutShift)),
+    ),
+    ...CATEGORIES.map((category, index) =>
+      atLeast(
+        category === 'performance' ? must.performance : 100,
+        `${path}: Lighthouse ${category}`,
+        median(runs.map(({ scores }) => scores[index] ?? Number.NaN)),
+      ),
+    ),
   ]
 }
 
@@ -89,23 +89,20 @@ function figuresOf(path: string, runs: readonly Run[], must: Options['must']): F
  * Its report goes through a file: Lighthouse ends before a pipe has taken all of it.
  * @throws where Lighthouse writes no report
  */
-async function measure(url: string, chromium: string): Promise<Report> {
-  const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'))
-  const file = join(folder, 'report.json')
-  const flags = [...CHROMIUM_FLAGS, '--headless=new', WITHOUT_ITS_OWN_PAGES].join(' ')
-  const output = ['--quiet', '--output=json', `--output-path=${file}`]
-  const categories = `--only-categories=${CATEGORIES.join(',')}`
-  const args = ['--yes', LIGHTHOUSE, url, ...output, categories, `--chrome-flags=${flags}`]
-  const env = { ...process.env, CHROME_PATH: chromium }
-  try {
+function measure(url: string, chromium: string): Promise<Report> {
+  return withFolder('lighthouse-', async (folder) => {
+    const file = join(folder, 'report.json')
+    const flags = [...CHROMIUM_FLAGS, '--headless=new', WITHOUT_ITS_OWN_PAGES].join(' ')
+    const output = ['--quiet', '--output=json', `--output-path=${file}`]
+    const categories = `--only-categories=${CATEGORIES.join(',')}`
+    const args = ['--yes', LIGHTHOUSE, url, ...output, categories, `--chrome-flags=${flags}`]
+    const env = { ...process.env, CHROME_PATH: chromium }
     // It ends with 1 where the report holds an error, too.
     const failure = await promisify(execFile)('npx', args, { env }).catch((error: unknown) => error)
     return await readFile(file, 'utf8').then(JSON.parse, () => {
       throw new Error(`${url}: Lighthouse gave no report`, { cause: failure })
     })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** @throws where Lighthouse could not load the page, or waited for its end in vain */

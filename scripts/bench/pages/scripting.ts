@@ -1,6 +1,6 @@
 import { type Browser, chromium as browsers, type Page } from '@playwright/test'
 import { CHROMIUM_FLAGS } from '../../browser/flags.ts'
-import { type Figure, median } from '../measure/figures.ts'
+import { atMost, type Figure, median } from '../measure/figures.ts'
 import type { LargeContent } from './large-content.ts'
 
 const VISITS = 5
@@ -24,22 +24,17 @@ export async function measureScripting({ chromium, origin, large }: Options): Pr
   const browser = await browsers.launch({ executablePath: chromium, args: CHROMIUM_FLAGS })
   try {
     return [
-      figure(`${ofStudy}: scripting`, MAXIMUM_MS, await scripting(browser, studyUrl), 'ms'),
-      figure(
-        `${ofStudy}: authors in sight`,
+      atMost(MAXIMUM_MS, `${ofStudy}: scripting`, await scripting(browser, studyUrl), 'ms'),
+      atMost(
         AUTHORS_IN_SIGHT,
+        `${ofStudy}: authors in sight`,
         await namesInSight(browser, studyUrl, large),
-        '',
       ),
-      figure(`${ofHearticle}: scripting`, MAXIMUM_MS, await scripting(browser, hearticleUrl), 'ms'),
+      atMost(MAXIMUM_MS, `${ofHearticle}: scripting`, await scripting(browser, hearticleUrl), 'ms'),
     ]
   } finally {
     await browser.close()
   }
-}
-
-function figure(what: string, atMost: number, measured: number, unit: string): Figure {
-  return { what, must: { atMost }, measured, unit }
 }
 
 /** Milliseconds in scripts until a page has settled, the median of some first visits. */

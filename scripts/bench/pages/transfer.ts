@@ -1,6 +1,6 @@
 import { chromium as browsers, type Page, type Request } from '@playwright/test'
 import { CHROMIUM_FLAGS } from '../../browser/flags.ts'
-import type { Figure } from '../measure/figures.ts'
+import { atMost, type Figure } from '../measure/figures.ts'
 
 interface Options {
   /** The browser's program. */
@@ -49,16 +49,15 @@ async function measurePage(
 
   const kilobytes = (take: (one: Loaded) => boolean) =>
     loaded.filter(take).reduce((sum, { bytes }) => sum + bytes, 0) / 1000
-  const row = (what: string, atMost: number | undefined, measured: number, unit: string) =>
-    atMost === undefined ? [] : [{ what: `${path}: ${what}`, must: { atMost }, measured, unit }]
+  const row = (what: string, limit: number | undefined, measured: number, unit = 'kB') =>
+    limit === undefined ? [] : [atMost(limit, `${path}: ${what}`, measured, unit)]
   return [
-    ...row('JavaScript', must.scripts, kilobytes(isScript), 'kB'),
-    ...row('all but images and fonts', must.withoutImagesAndFonts, kilobytes(isText), 'kB'),
+    ...row('JavaScript', must.scripts, kilobytes(isScript)),
+    ...row('all but images and fonts', must.withoutImagesAndFonts, kilobytes(isText)),
     ...row(
       'preloaded fonts',
       must.preloadedFonts,
       kilobytes(({ url }) => preloaded.includes(url)),
-      'kB',
     ),
     ...row(
       'requests to another origin',

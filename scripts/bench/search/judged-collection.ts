@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { openFullTextIndex } from '../../../functions/search-index/query/full-text-index.ts'
 import type { SearchDocument } from '../../../functions/search-index/query/search-document.ts'
 import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
-import type { Figure } from '../measure/figures.ts'
+import { atLeast, type Figure } from '../measure/figures.ts'
 import { plainSearch } from './plain-search.ts'
 import { type JudgedQuestion, relevanceOf } from './relevance.ts'
 
@@ -38,26 +38,13 @@ export async function measureJudgedCollection(folder: string): Promise<Figure[]>
     const [us, baseline] = [relevanceOf(ours, of), relevanceOf(plain, of)]
     const what = (measure: string) => `search: ${measure}, ${of.length} questions (${name})`
     return [
-      {
-        what: what(`nDCG@10 (plain FTS5 ${baseline.ndcg.toFixed(4)})`),
-        must: { atLeast: baseline.ndcg },
-        measured: us.ndcg,
-        unit: '',
-      },
-      {
-        what: what(`Recall@100 (plain FTS5 ${baseline.recall.toFixed(4)})`),
-        must: { atLeast: 0.9 },
-        measured: us.recall,
-        unit: '',
-      },
+      atLeast(baseline.ndcg, what(`nDCG@10 (plain FTS5 ${baseline.ndcg.toFixed(4)})`), us.ndcg),
+      atLeast(0.9, what(`Recall@100 (plain FTS5 ${baseline.recall.toFixed(4)})`), us.recall),
     ]
   })
   db.close()
   const all = figures.at(-2)?.measured ?? Number.NaN
-  return [
-    ...figures,
-    { what: 'search: nDCG@10, all questions', must: { atLeast: MUST }, measured: all, unit: '' },
-  ]
+  return [...figures, atLeast(MUST, 'search: nDCG@10, all questions', all)]
 }
 
 async function read(folder: string) {

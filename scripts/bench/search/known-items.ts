@@ -5,7 +5,7 @@ import { openFullTextIndex } from '../../../functions/search-index/query/full-te
 import type { SearchDocument } from '../../../functions/search-index/query/search-document.ts'
 import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
 import { PROJECT_FOLDER, SAMPLE_FOLDER } from '../../project/folders.ts'
-import type { Figure } from '../measure/figures.ts'
+import { atLeast, atMost, type Figure } from '../measure/figures.ts'
 import { misspell } from './misspell.ts'
 import { type JudgedQuestion, relevanceOf } from './relevance.ts'
 
@@ -59,13 +59,8 @@ export async function measureKnownItems(): Promise<Figure[]> {
     const typed = relevanceOf(rank, misspelt).ndcg
     const what = `search: ${questions.length} German questions (${name})`
     return [
-      { what: `${what}, nDCG@10`, must: { atLeast: MUST }, measured: right, unit: '' },
-      {
-        what: `${what}, cost of a typo in each`,
-        must: { atMost: TYPO_COSTS_AT_MOST },
-        measured: right - typed,
-        unit: '',
-      },
+      atLeast(MUST, `${what}, nDCG@10`, right),
+      atMost(TYPO_COSTS_AT_MOST, `${what}, cost of a typo in each`, right - typed),
     ]
   })
   db.close()

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { openSearchIndex } from '../../../functions/search-index/open-search-index.ts'
+import { withFolder } from '../../project/files.ts'
 import { buildCatalogue } from '../../publishing/publishing.ts'
-import type { Figure } from '../measure/figures.ts'
+import { atMost, type Figure } from '../measure/figures.ts'
 import { type Draw, inventStudy, rubrics, topics, wordSource } from './generate-content.ts'
 import { measureSpeed } from './speed.ts'
 
@@ -15,9 +15,8 @@ const MEGABYTE = 1_000_000
 const MUST = { megabytes: 400, seconds: 90 }
 
 /** The catalogue of 100,000 studies: how long making it takes, how large it is, how fast it answers. */
-export async function measureLargeCatalogue(studies = STUDIES): Promise<Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-catalogue-'))
-  try {
+export function measureLargeCatalogue(studies = STUDIES): Promise<Figure[]> {
+  return withFolder('bench-search-index-', async (folder) => {
     const draw = wordSource()
     await writeSnapshot(join(folder, 'snapshot'), studies, draw)
     const started = performance.now()
@@ -27,21 +26,14 @@ export async function measureLargeCatalogue(studies = STUDIES): Promise<Figure[]
     try {
       const what = `catalogue of ${studies} studies`
       return [
-        { what: `${what}: made`, must: { atMost: MUST.seconds }, measured: seconds, unit: 's' },
-        {
-          what: `${what}: file`,
-          must: { atMost: MUST.megabytes },
-          measured: current.bytes / MEGABYTE,
-          unit: 'MB',
-        },
+        atMost(MUST.seconds, `${what}: made`, seconds, 's'),
+        atMost(MUST.megabytes, `${what}: file`, current.bytes / MEGABYTE, 'MB'),
         ...measureSpeed(catalogue, studies, draw),
       ]
     } finally {
       catalogue.close()
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** A snapshot as a pull leaves it, of studies alone. */

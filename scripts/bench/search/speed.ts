@@ -1,5 +1,5 @@
 import type { SearchIndex } from '../../../functions/search-index/read-search-index.ts'
-import { type Figure, median } from '../measure/figures.ts'
+import { atMost, type Figure, median } from '../measure/figures.ts'
 import { randomNumbers } from '../measure/random-numbers.ts'
 import { type Draw, inventStudy, rubrics } from './generate-content.ts'
 import { misspell } from './misspell.ts'
@@ -82,8 +82,8 @@ function timed<T>(asked: readonly T[], answer: (asked: T) => unknown): number[] 
 }
 
 function figures(what: string, times: number[], must: Partial<Record<'p50' | 'p99', number>>) {
-  return Object.entries(must).map(([name, atMost]): Figure => {
+  return Object.entries(must).map(([name, limit]): Figure => {
     const measured = times[Math.floor(times.length * (name === 'p50' ? 0.5 : 0.99))]
-    return { what: `${what}: ${name}`, must: { atMost }, measured: measured ?? NaN, unit: 'ms' }
+    return atMost(limit, `${what}: ${name}`, measured ?? NaN, 'ms')
   })
 }

@@ -1,5 +1,6 @@
-import { copyFile, cp, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, cp, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeEmptyFolder } from '../../project/files.ts'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
 import { type ApiBundle, bundleApi } from './bundle-api.ts'
 import { bundleViewerRequest } from './bundle-viewer-request.ts'
@@ -33,8 +34,7 @@ export async function packageService(options: {
 }): Promise<ServicePackage> {
   const { packageFolder, stage } = options
   const serviceFolder = join(packageFolder, 'service')
-  await rm(serviceFolder, { recursive: true, force: true })
-  await mkdir(serviceFolder, { recursive: true })
+  await makeEmptyFolder(serviceFolder)
   const api = await bundleApi(serviceFolder)
   const workers = await bundleWorkers(serviceFolder)
   await writeFile(join(serviceFolder, 'viewer-request.txt'), await bundleViewerRequest())

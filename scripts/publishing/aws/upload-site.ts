@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   DeleteObjectsCommand,
   PutObjectCommand,
@@ -8,6 +8,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { SITE_PREFIX } from '../../../functions/http/site-files.ts'
+import { filesIn } from '../../project/files.ts'
 import { retiredAssets } from './retired-assets.ts'
 import { isAsset, siteFileHeaders } from './site-file.ts'
 
@@ -53,7 +54,7 @@ export async function uploadSite(
   }: UploadOptions = {},
 ): Promise<UploadResult> {
   const present = await presentFiles(client, bucket)
-  const paths = await sitePaths(folder)
+  const paths = (await filesIn(folder)).filter((path) => !NOT_FOR_THE_BUCKET.test(path))
   const result: UploadResult = { uploaded: 0, unchanged: 0, deleted: 0, changed: [] }
 
   const bring = async (path: string) => {
@@ -118,15 +119,6 @@ async function presentFiles(client: S3Client, bucket: string): Promise<Map<strin
     }
   }
   return present
-}
-
-async function sitePaths(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !NOT_FOR_THE_BUCKET.test(path))
-    .toSorted()
 }
 
 /** Does all of it, several at once. Where one fails, no other is begun, and it ends when none is left. */

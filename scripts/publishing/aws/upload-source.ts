@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { withFolder } from '../../project/files.ts'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
 
 const run = promisify(execFile)
@@ -25,8 +25,7 @@ export async function uploadSource(
   bucket: string,
   folder: string = PROJECT_FOLDER,
 ): Promise<void> {
-  const draft = await mkdtemp(join(tmpdir(), 'hearticle-source-'))
-  try {
+  await withFolder('hearticle-source-', async (draft) => {
     const path = join(draft, 'source.zip')
     await run('git', ['archive', '--format=zip', '-o', path, 'HEAD'], { cwd: folder })
     await client.send(
@@ -37,7 +36,5 @@ export async function uploadSource(
         ContentType: 'application/zip',
       }),
     )
-  } finally {
-    await rm(draft, { recursive: true, force: true })
-  }
+  })
 }

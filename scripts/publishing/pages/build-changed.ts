@@ -1,5 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { filesIn, makeEmptyFolder } from '../../project/files.ts'
 import { SHARE_PICTURE_CACHE } from '../../project/folders.ts'
 import { draftOf } from '../../project/replace-folder.ts'
 import { makePictures, placePictures } from '../share-images/make-pictures.ts'
@@ -81,8 +80,7 @@ async function changeSite(
   const after = recordOf(madeFrom, plan, pictures)
   const { stale, removed } = compareFiles(before.files, after.files, begun)
   const draft = draftOf(site)
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { recursive: true })
+  await makeEmptyFolder(draft)
   const missing = new Set(stale)
   await makePages(
     bundle,
@@ -99,7 +97,7 @@ async function changeSite(
     SHARE_PICTURE_CACHE,
     draft,
   )
-  const written = await filesIn(draft)
+  const written = (await filesIn(draft)).filter((file) => !/\.(br|gz)$/.test(file))
   signal?.throwIfAborted()
   observeStep('journal')
   await writeJournal(site, [...new Set([...begun, ...written, ...removed])])
@@ -127,13 +125,4 @@ export function compareFiles(
     ),
     removed: [...new Set([...before.keys(), ...begun])].filter((file) => !after.has(file)),
   }
-}
-
-/** Without compressed twins. */
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .toSorted()
 }

@@ -1,5 +1,6 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readIfThere, replaceFile } from '../../project/files.ts'
 
 /** What a built site was made from. It is written last, and it lies in the site. */
 export interface BuildRecord {
@@ -54,12 +55,7 @@ export function writeBuildRecord(
  * are old, new or there at all.
  */
 export async function readJournal(siteFolder: string): Promise<string[]> {
-  try {
-    return JSON.parse(await readFile(join(siteFolder, JOURNAL_FILE), 'utf8')) as string[]
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
+  return JSON.parse((await readIfThere(join(siteFolder, JOURNAL_FILE))) ?? '[]') as string[]
 }
 
 /** Names the files that are touched from now on. */
@@ -69,10 +65,4 @@ export function writeJournal(siteFolder: string, files: readonly string[]): Prom
 
 export function endJournal(siteFolder: string): Promise<void> {
   return rm(join(siteFolder, JOURNAL_FILE), { force: true })
-}
-
-async function replaceFile(path: string, text: string): Promise<void> {
-  const draft = `${path}.${process.pid}.part`
-  await writeFile(draft, text)
-  await rename(draft, path)
 }

@@ -1,6 +1,7 @@
-import { cp, mkdir, rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
+import { makeEmptyFolder } from '../../project/files.ts'
 import { SHARE_PICTURE_CACHE, SITE_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
 import { clearLeftovers, draftOf, replaceFolder } from '../../project/replace-folder.ts'
 import { sourcesKey } from '../search-index/build-key.ts'
@@ -87,8 +88,7 @@ export async function replaceSite(
   const plan = planSite(snapshot, manifest, bundle.files, now)
   const { pictures } = await makePictures(snapshot, SHARE_PICTURE_CACHE)
   const draft = draftOf(site)
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { recursive: true })
+  await makeEmptyFolder(draft)
   await cp(bundlePaths(bundle.folder).site, draft, { recursive: true })
   const files = [...plan.keys()]
   await makePages(bundle, { target: draft, files, all: files }, { snapshot, now, signal })

@@ -1,7 +1,8 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { filesIn } from '../../project/files.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -16,13 +17,9 @@ const PAGE_QUALITY = 5
 
 /** Puts a `.br` and a `.gz` beside every file of a built site that gets smaller by it. */
 export async function compressSite(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries
-    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-  const next = paths.values()
+  const next = (await filesIn(folder)).values()
   const work = async () => {
-    for (const path of next) await compressFile(path)
+    for (const path of next) await compressFile(join(folder, path))
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }

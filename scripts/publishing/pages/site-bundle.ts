@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { makeEmptyFolder, readIfThere } from '../../project/files.ts'
 import { BUNDLE_CACHE, PROJECT_FOLDER } from '../../project/folders.ts'
 import { clearLeftovers, draftOf } from '../../project/replace-folder.ts'
 import { compressSite } from './compress.ts'
@@ -33,8 +34,7 @@ export async function ensureBundle(
   await clearLeftovers(folder)
   await removeOld(new Date())
   const draft = draftOf(folder)
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { recursive: true })
+  await makeEmptyFolder(draft)
   try {
     await runAstro(draft, snapshot, signal)
     await compressSite(bundlePaths(draft).site)
@@ -53,15 +53,11 @@ export async function ensureBundle(
 
 /** Undefined where there is none. It counts as used today. */
 async function openBundle(folder: string): Promise<SiteBundle | undefined> {
-  try {
-    const files = JSON.parse(await readFile(bundlePaths(folder).files, 'utf8')) as string[]
-    const now = new Date()
-    await utimes(folder, now, now)
-    return { folder, files }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
+  const files = await readIfThere(bundlePaths(folder).files)
+  if (files === undefined) return undefined
+  const now = new Date()
+  await utimes(folder, now, now)
+  return { folder, files: JSON.parse(files) as string[] }
 }
 
 async function removeOld(now: Date): Promise<void> {

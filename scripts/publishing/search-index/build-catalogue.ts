@@ -1,15 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  constants,
-  copyFile,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { constants, copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import {
@@ -31,6 +21,7 @@ import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { type RowPlace, rowsAt, rowsOf } from '../../../src/snapshot/rows.ts'
 import { readRows } from '../../../src/snapshot/snapshot-files.ts'
 import { studiesPath } from '../../../src/snapshot/study-index.ts'
+import { replaceFile } from '../../project/files.ts'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
 import { clearLeftovers } from '../../project/replace-folder.ts'
 import { pinSnapshot } from '../snapshot/pin-snapshot.ts'
@@ -92,9 +83,7 @@ export async function buildCatalogue(
     const file = indexFileName(digest)
     await rename(draft, join(folder, file))
     const current = { file, digest, schema: INDEX_SCHEMA, bytes, madeFrom, studiesFrom }
-    const named = join(folder, `current.${process.pid}.part`)
-    await writeFile(named, `${JSON.stringify(current, null, 1)}\n`)
-    await rename(named, join(folder, POINTER_FILE))
+    await replaceFile(join(folder, POINTER_FILE), `${JSON.stringify(current, null, 1)}\n`)
     await removeOthers(folder, [file, before?.file])
     return { current, built: true }
   } finally {

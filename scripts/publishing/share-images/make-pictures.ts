@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { editorialText } from '../../../content/editorial/texts.ts'
@@ -7,6 +7,7 @@ import { presentHearticleSummary } from '../../../src/domain/presenters/present-
 import { allPictures, type SharePicture } from '../../../src/domain/presenters/share-picture.ts'
 import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { rowsOf } from '../../../src/snapshot/rows.ts'
+import { replaceFile } from '../../project/files.ts'
 
 /**
  * Draws the share pictures that a snapshot's pages name and the cache does not have. Where it has
@@ -65,11 +66,8 @@ async function drawAll(pictures: readonly SharePicture[], cache: string): Promis
   const next = pictures.values()
   const work = async () => {
     for (const { digest, content } of next) {
-      const file = join(cache, fileOf(digest))
-      const draft = `${file}.${process.pid}.part`
-      await writeFile(draft, await renderPicture(drawPicture(content)))
       // Another build may be drawing the same; the last replaces it with the same bytes.
-      await rename(draft, file)
+      await replaceFile(join(cache, fileOf(digest)), await renderPicture(drawPicture(content)))
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))

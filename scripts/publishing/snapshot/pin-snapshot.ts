@@ -1,5 +1,6 @@
-import { link, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { link, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeEmptyFolder } from '../../project/files.ts'
 import { clearLeftovers } from '../../project/replace-folder.ts'
 
 const RACES = 5
@@ -14,8 +15,7 @@ export async function pinSnapshot(folder: string): Promise<string> {
   await clearLeftovers(folder)
   const pinned = `${folder}.${process.pid}.pinned`
   for (let tries = 1; ; tries += 1) {
-    await rm(pinned, { recursive: true, force: true })
-    await mkdir(pinned, { recursive: true })
+    await makeEmptyFolder(pinned)
     const before = await inodeOf(join(folder, 'manifest.json'))
     const linked = await linkAll(folder, pinned)
     // The folder is replaced whole, so it was the same one all along if its manifest still is.

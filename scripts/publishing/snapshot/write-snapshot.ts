@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
 import { indexedStudy, studiesPath, studyIndexPath } from '../../../src/snapshot/study-index.ts'
+import { makeEmptyFolder } from '../../project/files.ts'
 import { clearLeftovers, draftOf, replaceFolder } from '../../project/replace-folder.ts'
 import { type PulledStores, pullLists } from './pull-lists.ts'
 import { digestOfRow, type SnapshotManifest, writeManifest } from './snapshot-manifest.ts'
@@ -40,8 +40,7 @@ export async function replaceSnapshot(
 ): Promise<SnapshotManifest> {
   await clearLeftovers(folder)
   const draft = draftOf(folder)
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { recursive: true })
+  await makeEmptyFolder(draft)
   const { counts, entries } = await pullLists(stores, draft, now)
   const studies = await bringStudies(draft, entries)
   const manifest = await writeManifest(draft, {

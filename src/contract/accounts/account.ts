@@ -13,7 +13,6 @@ export const changeEmail = endpoint({
   /** Null where it is the address that the account has already. */
   output: z.object({ pendingEmail: z.nullable(z.string()) }),
   errors: ['email_length', 'email_not_valid', 'wrong_password', 'too_many_requests'],
-  caching: 'private',
 })
 
 export const withdrawEmail = endpoint({
@@ -23,8 +22,6 @@ export const withdrawEmail = endpoint({
   path: '/api/account/pending-email',
   access: 'account',
   output: z.object({ done: z.literal(true) }),
-  errors: [],
-  caching: 'private',
 })
 
 export const changePassword = endpoint({
@@ -36,7 +33,6 @@ export const changePassword = endpoint({
   body: z.object({ currentPassword: typedText, newPassword: typedText }),
   output: z.object({ accessToken: z.string() }),
   errors: ['password_length', 'wrong_password', 'too_many_requests'],
-  caching: 'private',
 })
 
 export const exportAccount = endpoint({
@@ -48,7 +44,6 @@ export const exportAccount = endpoint({
   output: z.string(),
   mediaTypes: ['application/json'],
   errors: ['too_many_requests'],
-  caching: 'private',
 })
 
 export const deleteAccount = endpoint({
@@ -60,5 +55,4 @@ export const deleteAccount = endpoint({
   body: z.object({ password: typedText }),
   output: z.object({ done: z.literal(true) }),
   errors: ['wrong_password', 'last_admin', 'too_many_requests'],
-  caching: 'private',
 })

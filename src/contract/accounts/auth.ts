@@ -17,7 +17,6 @@ export const signIn = endpoint({
   body: z.object({ username: typedText, password: typedText }),
   output: signedInSchema,
   errors: ['invalid_credentials', 'too_many_requests'],
-  caching: 'private',
 })
 
 export const currentUser = endpoint({
@@ -27,8 +26,6 @@ export const currentUser = endpoint({
   path: '/api/auth/me',
   access: 'account',
   output: sessionUserSchema,
-  errors: [],
-  caching: 'private',
 })
 
 export const signUp = endpoint({
@@ -55,7 +52,6 @@ export const signUp = endpoint({
     'email_taken',
     'too_many_requests',
   ],
-  caching: 'private',
 })
 
 export const signOut = endpoint({
@@ -65,8 +61,6 @@ export const signOut = endpoint({
   path: '/api/auth/logout',
   access: 'account',
   output: done,
-  errors: [],
-  caching: 'private',
 })
 
 export const forgotPassword = endpoint({
@@ -78,7 +72,6 @@ export const forgotPassword = endpoint({
   query: z.object({ email: typedText }),
   output: done,
   errors: ['email_not_valid', 'too_many_requests'],
-  caching: 'private',
 })
 
 export const resetPassword = endpoint({
@@ -89,7 +82,6 @@ export const resetPassword = endpoint({
   body: z.object({ token: typedText, newPassword: typedText }),
   output: done,
   errors: ['password_length', 'invalid_reset_token', 'too_many_requests'],
-  caching: 'private',
 })
 
 export const confirmEmail = endpoint({
@@ -100,7 +92,6 @@ export const confirmEmail = endpoint({
   body: z.object({ token: typedText }),
   output: done,
   errors: ['invalid_confirmation_token', 'email_taken', 'too_many_requests'],
-  caching: 'private',
 })
 
 export const resendConfirmation = endpoint({
@@ -112,5 +103,4 @@ export const resendConfirmation = endpoint({
   access: 'account',
   output: done,
   errors: ['too_many_requests'],
-  caching: 'private',
 })

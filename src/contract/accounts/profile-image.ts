@@ -32,7 +32,6 @@ export const uploadProfileImage = endpoint({
     'user_not_found',
     'too_many_requests',
   ],
-  caching: 'private',
 })
 
 export const profileImage = endpoint({
@@ -46,5 +45,4 @@ export const profileImage = endpoint({
   output: z.string(),
   mediaTypes: profileImageTypes,
   errors: ['user_not_found', 'image_not_found'],
-  caching: 'private',
 })

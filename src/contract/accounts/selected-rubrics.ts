@@ -19,7 +19,6 @@ export const selectedRubrics = endpoint({
   query: z.object(languageQuery),
   output: z.array(rubricSchema),
   errors: ['user_not_found'],
-  caching: 'private',
 })
 
 const RUBRIC_SELECTION_MAXIMUM = 200
@@ -36,5 +35,4 @@ export const selectRubrics = endpoint({
   body: z.array(z.int().check(z.gte(1))).check(z.maxLength(RUBRIC_SELECTION_MAXIMUM)),
   output: z.array(rubricSchema),
   errors: ['premium_required', 'rubric_not_found', 'user_not_found'],
-  caching: 'private',
 })

@@ -67,8 +67,6 @@ export const searchUsers = endpoint({
     /** For `cursor`; null at the end. */
     next: z.nullable(z.string()),
   }),
-  errors: [],
-  caching: 'private',
 })
 
 export const deleteUser = endpoint({
@@ -81,7 +79,6 @@ export const deleteUser = endpoint({
   params: z.object({ id: userIdSchema }),
   output: z.object({}),
   errors: ['user_not_found', 'last_admin'],
-  caching: 'private',
 })
 
 export const setSubscriptionLevel = endpoint({
@@ -96,7 +93,6 @@ export const setSubscriptionLevel = endpoint({
   query: z.object({ subscriptionLevelId: wholeNumber(1, subscriptionLevels.length) }),
   output: adminUserSchema,
   errors: ['user_not_found'],
-  caching: 'private',
 })
 
 export const setUserRoles = endpoint({
@@ -118,7 +114,6 @@ export const setUserRoles = endpoint({
   body: z.array(z.enum(roles)).check(z.maxLength(50)),
   output: adminUserSchema,
   errors: ['user_not_found', 'last_admin', 'version_conflict'],
-  caching: 'private',
 })
 
 export const entitlementHistory = endpoint({
@@ -130,7 +125,6 @@ export const entitlementHistory = endpoint({
   params: z.object({ id: userIdSchema }),
   output: z.array(entitlementChangeSchema),
   errors: ['user_not_found'],
-  caching: 'private',
 })
 
 /** A user in a line of the audit; no name where they are deleted (P-AUDIT). */
@@ -158,6 +152,4 @@ export const auditLog = endpoint({
   access: administrators,
   query: z.object(piece),
   output: z.object({ content: z.array(auditEntrySchema), next: z.nullable(z.string()) }),
-  errors: [],
-  caching: 'private',
 })

@@ -141,6 +141,4 @@ export const dashboard = endpoint({
     /** The newest first, ten at most, of ninety days. */
     failures: z.array(failureSchema),
   }),
-  errors: [],
-  caching: 'private',
 })

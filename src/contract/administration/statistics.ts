@@ -29,7 +29,6 @@ export const hearticleStatistics = endpoint({
     anonymousUniqueVisitors: z.int(),
   }),
   errors: ['hearticle_not_found'],
-  caching: 'private',
 })
 
 /** A day, or the moment of a day, as ISO 8601 writes them. */
@@ -55,5 +54,4 @@ export const hearticleTimeseries = endpoint({
     }),
   ),
   errors: ['hearticle_not_found'],
-  caching: 'private',
 })

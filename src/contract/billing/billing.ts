@@ -87,7 +87,6 @@ export const subscriptionState = endpoint({
   params: z.object(ofUser),
   output: subscriptionStateSchema,
   errors: ['user_not_found'],
-  caching: 'private',
 })
 
 export const paymentPlans = endpoint({
@@ -127,7 +126,6 @@ export const createCheckoutSession = endpoint({
     'payment_unavailable',
     'too_many_requests',
   ],
-  caching: 'private',
 })
 
 /**
@@ -148,7 +146,6 @@ export const lookForOrder = endpoint({
   query: z.object(ofUser),
   output: z.object({ order: z.enum(orderStates) }),
   errors: ['user_not_found', 'payment_unavailable', 'too_many_requests'],
-  caching: 'private',
 })
 
 export const createPortalSession = endpoint({
@@ -160,7 +157,6 @@ export const createPortalSession = endpoint({
   query: z.object({ ...ofUser, ...languageQuery }),
   output: z.object({ url: z.url() }),
   errors: ['user_not_found', 'no_subscription', 'payment_unavailable', 'too_many_requests'],
-  caching: 'private',
 })
 
 export const cancelSubscription = endpoint({
@@ -172,7 +168,6 @@ export const cancelSubscription = endpoint({
   query: z.object(ofUser),
   output: subscriptionStateSchema,
   errors: ['user_not_found', 'no_subscription', 'payment_unavailable', 'too_many_requests'],
-  caching: 'private',
 })
 
 export const resumeSubscription = endpoint({
@@ -184,7 +179,6 @@ export const resumeSubscription = endpoint({
   query: z.object(ofUser),
   output: subscriptionStateSchema,
   errors: ['user_not_found', 'no_subscription', 'payment_unavailable', 'too_many_requests'],
-  caching: 'private',
 })
 
 /** Its body is read as the bytes that were signed, so it has no schema (P-PAYMENT-EVENTS). */

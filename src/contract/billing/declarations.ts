@@ -46,7 +46,6 @@ export const declareOnContract = endpoint({
     ),
   }),
   errors: ['email_length', 'email_not_valid', 'name_missing', 'too_many_requests'],
-  caching: 'private',
 })
 
 export const carryOutDeclaration = endpoint({
@@ -72,5 +71,4 @@ export const carryOutDeclaration = endpoint({
     'payment_unavailable',
     'too_many_requests',
   ],
-  caching: 'private',
 })

@@ -93,8 +93,6 @@ export const listWorkHearticles = endpoint({
     term: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),
   output: pageOf(hearticleListItemSchema),
-  errors: [],
-  caching: 'private',
 })
 
 export const findWorkHearticle = endpoint({
@@ -107,5 +105,4 @@ export const findWorkHearticle = endpoint({
   query: z.object(languageQuery),
   output: workHearticleSchema,
   errors: ['hearticle_not_found', 'hearticle_deleted'],
-  caching: 'private',
 })

@@ -29,7 +29,6 @@ export const uploadAudioPiece = endpoint({
   upload: { field: 'file', maximumBytes: AUDIO_PIECE_BYTES, tooLarge: 'audio_too_large' },
   output: z.object({ bytes: z.int() }),
   errors: ['hearticle_not_found', 'hearticle_deleted', 'translation_not_found', 'audio_too_large'],
-  caching: 'private',
 })
 
 export const audioPiece = endpoint({
@@ -44,7 +43,6 @@ export const audioPiece = endpoint({
   output: z.string(),
   mediaTypes: ['audio/mpeg'],
   errors: ['hearticle_not_found', 'hearticle_deleted', 'translation_not_found', 'audio_not_found'],
-  caching: 'private',
 })
 
 export const setAudio = endpoint({
@@ -71,7 +69,6 @@ export const setAudio = endpoint({
     'not_an_mp3',
     'version_conflict',
   ],
-  caching: 'private',
 })
 
 export const removeAudio = endpoint({
@@ -85,5 +82,4 @@ export const removeAudio = endpoint({
   query: z.object({ version: wholeNumber(1, 1_000_000_000) }),
   output: outcome,
   errors: ['hearticle_not_found', 'hearticle_deleted', 'translation_not_found', 'version_conflict'],
-  caching: 'private',
 })

@@ -58,8 +58,6 @@ export const findImports = endpoint({
     /** The newest first. */
     alarms: z.array(studyAlarmSchema),
   }),
-  errors: [],
-  caching: 'private',
 })
 
 export const dismissAlarm = endpoint({
@@ -72,5 +70,4 @@ export const dismissAlarm = endpoint({
   params: z.object({ pmid: pmidSchema, type: z.enum(alarmingNotices) }),
   output: z.object({ pmid: z.string(), type: z.enum(alarmingNotices) }),
   errors: ['alarm_not_found'],
-  caching: 'private',
 })

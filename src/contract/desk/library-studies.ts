@@ -97,7 +97,6 @@ export const findLibraryStudies = endpoint({
   }),
   output: pageOf(libraryStudyItemSchema),
   errors: ['catalogue_unavailable'],
-  caching: 'private',
 })
 
 export const importLibraryStudy = endpoint({
@@ -117,7 +116,6 @@ export const importLibraryStudy = endpoint({
     'too_many_requests',
     'pubmed_unavailable',
   ],
-  caching: 'private',
 })
 
 export const findLibraryStudy = endpoint({
@@ -129,7 +127,6 @@ export const findLibraryStudy = endpoint({
   params: one,
   output: libraryStudySchema,
   errors: ['study_not_found', 'study_withdrawn'],
-  caching: 'private',
 })
 
 export const changeLibraryStudy = endpoint({
@@ -149,5 +146,4 @@ export const changeLibraryStudy = endpoint({
     'topic_not_found',
     'version_conflict',
   ],
-  caching: 'private',
 })

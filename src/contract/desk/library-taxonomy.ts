@@ -68,8 +68,6 @@ export const listLibraryRubrics = endpoint({
   path: '/api/library/rubrics',
   access: contentEditors,
   output: z.array(libraryRubricSchema),
-  errors: [],
-  caching: 'private',
 })
 
 export const createLibraryRubric = endpoint({
@@ -81,8 +79,6 @@ export const createLibraryRubric = endpoint({
   repeatable: true,
   body: z.object(rubricFields),
   output: libraryRubricSchema,
-  errors: [],
-  caching: 'private',
 })
 
 export const changeLibraryRubric = endpoint({
@@ -96,7 +92,6 @@ export const changeLibraryRubric = endpoint({
   body: z.object({ ...version, ...rubricFields }),
   output: libraryRubricSchema,
   errors: ['rubric_not_found', 'version_conflict'],
-  caching: 'private',
 })
 
 export const deleteLibraryRubric = endpoint({
@@ -110,7 +105,6 @@ export const deleteLibraryRubric = endpoint({
   query: whichVersion,
   output: z.object({ id: z.int() }),
   errors: ['rubric_not_found', 'rubric_in_use', 'version_conflict', 'catalogue_unavailable'],
-  caching: 'private',
 })
 
 export const listLibraryTopics = endpoint({
@@ -120,8 +114,6 @@ export const listLibraryTopics = endpoint({
   path: '/api/library/topics',
   access: contentEditors,
   output: z.array(libraryTopicSchema),
-  errors: [],
-  caching: 'private',
 })
 
 export const createLibraryTopic = endpoint({
@@ -134,7 +126,6 @@ export const createLibraryTopic = endpoint({
   body: z.object(topicFields),
   output: libraryTopicSchema,
   errors: ['rubric_not_found', 'topic_name_taken'],
-  caching: 'private',
 })
 
 export const changeLibraryTopic = endpoint({
@@ -148,7 +139,6 @@ export const changeLibraryTopic = endpoint({
   body: z.object({ ...version, ...topicFields }),
   output: libraryTopicSchema,
   errors: ['topic_not_found', 'rubric_not_found', 'topic_name_taken', 'version_conflict'],
-  caching: 'private',
 })
 
 export const deleteLibraryTopic = endpoint({
@@ -162,7 +152,6 @@ export const deleteLibraryTopic = endpoint({
   query: whichVersion,
   output: z.object({ id: z.int() }),
   errors: ['topic_not_found', 'topic_in_use', 'version_conflict'],
-  caching: 'private',
 })
 
 /** The two sizes that a topic's picture has, in pixels. */
@@ -187,5 +176,4 @@ export const uploadTopicImage = endpoint({
   upload: { field: 'file', maximumBytes: TOPIC_IMAGE_BYTES },
   output: z.object({ imageName: z.string() }),
   errors: ['topic_not_found', 'not_a_png', 'topic_image_dimensions', 'image_too_large'],
-  caching: 'private',
 })

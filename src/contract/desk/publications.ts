@@ -87,8 +87,6 @@ export const startPublication = endpoint({
   access: publishers,
   repeatable: true,
   output: publicationStateSchema,
-  errors: [],
-  caching: 'private',
 })
 
 export const latestPublication = endpoint({
@@ -98,8 +96,6 @@ export const latestPublication = endpoint({
   path: '/api/admin/publications/latest',
   access: publishers,
   output: publicationStateSchema,
-  errors: [],
-  caching: 'private',
 })
 
 export const listPublications = endpoint({
@@ -109,6 +105,4 @@ export const listPublications = endpoint({
   path: '/api/admin/publications',
   access: publishers,
   output: z.object({ content: z.array(publicationSummarySchema) }),
-  errors: [],
-  caching: 'private',
 })

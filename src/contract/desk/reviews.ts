@@ -114,8 +114,6 @@ export const listReviewWork = endpoint({
      */
     waiting: z.int(),
   }),
-  errors: [],
-  caching: 'private',
 })
 
 export const listReviews = endpoint({
@@ -127,7 +125,6 @@ export const listReviews = endpoint({
   params: z.object({ translationId: numericId }),
   output: z.array(reviewSchema),
   errors: ['translation_not_found', 'hearticle_deleted'],
-  caching: 'private',
 })
 
 export const submitReview = endpoint({
@@ -160,5 +157,4 @@ export const submitReview = endpoint({
     'review_conflict',
     'payload_too_large',
   ],
-  caching: 'private',
 })

@@ -68,7 +68,6 @@ export const createHearticle = endpoint({
   body: newHearticleSchema,
   output: workHearticleSchema,
   errors: ['hearticle_incomplete', 'status_not_reachable'],
-  caching: 'private',
 })
 
 export const saveHearticle = endpoint({
@@ -90,7 +89,6 @@ export const saveHearticle = endpoint({
     'status_not_reachable',
     'version_conflict',
   ],
-  caching: 'private',
 })
 
 export const deleteHearticle = endpoint({
@@ -104,7 +102,6 @@ export const deleteHearticle = endpoint({
   query: z.object({ version: z.optional(wholeNumber(1, 2_147_483_647)) }),
   output: z.object({}),
   errors: ['hearticle_not_found', 'version_conflict'],
-  caching: 'private',
 })
 
 const madeBy = {
@@ -143,7 +140,6 @@ export const listHearticleVersions = endpoint({
   }),
   output: z.object({ versions: z.array(z.object(madeBy)), hasMore: z.boolean() }),
   errors: ['hearticle_not_found', 'hearticle_deleted'],
-  caching: 'private',
 })
 
 export const findHearticleVersion = endpoint({
@@ -155,7 +151,6 @@ export const findHearticleVersion = endpoint({
   params: z.object({ id: numericId, version: numericId }),
   output: hearticleVersionSchema,
   errors: ['hearticle_not_found', 'hearticle_deleted', 'version_not_found'],
-  caching: 'private',
 })
 
 export const listTopics = endpoint({
@@ -166,6 +161,4 @@ export const listTopics = endpoint({
   access: hearticleReaders,
   query: z.object(languageQuery),
   output: z.array(topicSchema),
-  errors: [],
-  caching: 'private',
 })

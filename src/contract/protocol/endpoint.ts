@@ -54,16 +54,24 @@ export interface Endpoint {
   /** For an answer that is a file, not JSON: the media types it can have. */
   readonly mediaTypes?: readonly [string, ...string[]]
   /**
-   * Errors of this call's own. `invalid_request`, `internal_error` and `storage_unavailable` can
+   * Errors of this call's own; none where left out. `invalid_request`, `internal_error` and `storage_unavailable` can
    * come from every call, `payload_too_large` and `unsupported_media_type` from every call with a body.
    */
   readonly errors: readonly ErrorCode[]
+  /** `private` where left out. */
   readonly caching: Caching
 }
 
+type WithDefault = 'errors' | 'caching'
+
+type Declaration = Omit<Endpoint, WithDefault> & Partial<Pick<Endpoint, WithDefault>>
+
+type Declared<D> = D & Pick<Endpoint, Exclude<WithDefault, keyof D>>
+
 /** Declares a call and keeps its exact types. */
-export function endpoint<const E extends Endpoint>(declaration: E): E {
-  return declaration
+// @__NO_SIDE_EFFECTS__
+export function endpoint<const D extends Declaration>(declaration: D): Declared<D> {
+  return { errors: [], caching: 'private', ...declaration } as unknown as Declared<D>
 }
 
 /** What a caller hands over, before the server's defaults: path, query and body in one object. */

@@ -104,5 +104,4 @@ export const austrianStudiesOfRubric = endpoint({
   query: listQuery,
   output: studyPage,
   errors: ['rubric_not_found', 'catalogue_unavailable'],
-  caching: 'private',
 })

@@ -11,5 +11,4 @@ export const openHearticle = endpoint({
   params: z.object({ id: numericId }),
   output: z.object({ open: z.literal(true) }),
   errors: ['premium_required', 'hearticle_not_found', 'hearticle_deleted'],
-  caching: 'private',
 })

@@ -69,8 +69,6 @@ export const listPlaylists = endpoint({
   path: '/api/playlist',
   access: keepers,
   output: z.array(listedPlaylistSchema),
-  errors: [],
-  caching: 'private',
 })
 
 export const listPlaylistHearticles = endpoint({
@@ -83,7 +81,6 @@ export const listPlaylistHearticles = endpoint({
   params: z.object({ id: numericId }),
   output: z.array(namedHearticle),
   errors: ['playlist_not_found'],
-  caching: 'private',
 })
 
 export const createPlaylist = endpoint({
@@ -96,7 +93,6 @@ export const createPlaylist = endpoint({
   body: z.object(draftFields),
   output: playlistSchema,
   errors: ['hearticle_not_found'],
-  caching: 'private',
 })
 
 export const updatePlaylist = endpoint({
@@ -111,7 +107,6 @@ export const updatePlaylist = endpoint({
   body: z.object({ ...draftFields, version: z.int().check(z.gte(1)) }),
   output: playlistSchema,
   errors: ['playlist_not_found', 'playlist_changed', 'hearticle_not_found'],
-  caching: 'private',
 })
 
 export const deletePlaylist = endpoint({
@@ -125,7 +120,6 @@ export const deletePlaylist = endpoint({
   query: z.object({ version: z.optional(wholeNumber(1, 2_147_483_647)) }),
   output: z.object({}),
   errors: ['playlist_not_found', 'playlist_changed'],
-  caching: 'private',
 })
 
 export const findPlaylist = endpoint({

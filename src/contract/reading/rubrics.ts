@@ -17,7 +17,6 @@ export const listRubrics = endpoint({
   path: '/api/rubrics',
   query: z.object(languageQuery),
   output: z.array(rubricSchema),
-  errors: [],
   caching: 'public',
 })
 

@@ -85,7 +85,6 @@ export const searchHearticles = endpoint({
   query: searchQuery,
   output: pageOf(foundHearticleSchema),
   errors: ['catalogue_unavailable', 'too_many_requests'],
-  caching: 'private',
 })
 
 export const suggestStudies = endpoint({
@@ -110,5 +109,4 @@ export const searchStudies = endpoint({
   query: searchQuery,
   output: pageOf(foundStudySchema),
   errors: ['catalogue_unavailable', 'too_many_requests'],
-  caching: 'private',
 })

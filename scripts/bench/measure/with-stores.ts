@@ -1,0 +1,15 @@
+import type { OpenedStores } from '../../project/opened-stores.ts'
+import { openLocalStores } from '../../sandbox/sandbox.ts'
+
+/** Works on the database in a folder, and closes it. */
+export async function withStores<Result>(
+  dataDir: string,
+  work: (stores: OpenedStores) => Promise<Result>,
+): Promise<Result> {
+  const stores = await openLocalStores({ dataDir, now: () => new Date() })
+  try {
+    return await work(stores)
+  } finally {
+    await stores.close()
+  }
+}
