@@ -15,8 +15,7 @@ export interface PaymentAccess {
   webhookSecret: string
 }
 
-export interface LocalPayments
-  extends Pick<PaymentSandbox, 'pages' | 'delivery' | 'faults' | 'events' | 'changePrice'> {
+export interface LocalPayments extends Pick<PaymentSandbox, 'pages' | 'delivery' | 'changePrice'> {
   access: PaymentAccess
   /** Does what has become due by the clock; resolves when its events were delivered once. */
   catchUp(): Promise<void>
@@ -62,8 +61,6 @@ export async function startLocalPayments({
     pages: sandbox.pages,
     changePrice: sandbox.changePrice,
     delivery: sandbox.delivery,
-    faults: sandbox.faults,
-    events: sandbox.events,
     access: { host: '127.0.0.1', port, protocol: 'http', secretKey: paymentKey, webhookSecret },
     async catchUp() {
       sandbox.advance()

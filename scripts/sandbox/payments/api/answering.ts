@@ -18,7 +18,7 @@ interface ApiOptions {
   store: Store
   secretKey: string
   faults: Faults
-  /** Does `work` at this moment, keeps it, and sends what it tells. */
+  /** Does `work` at this moment, stores it, and sends its events. */
   perform: <T>(request: Work['request'], work: (work: Work) => T) => T
 }
 
@@ -49,8 +49,10 @@ export function createApi(options: ApiOptions): Hono {
         const fault = await options.faults.befall(`${route.method} ${context.req.path}`)
         if (fault === 'down') return hangUp(context)
         if (fault === 429) return send(context, requestId, faultyAnswers[429].answer())
-        if (fault === 500) return send(context, requestId, failOnce(options, asked))
-        const { answer, isReplayed } = answerOnce(options, asked)
+        const { answer, isReplayed } = answerOnce(options, asked, (work) =>
+          // A failure is given again, too, like any other answer.
+          fault === 500 ? faultyAnswers[500].answer() : answerBy(asked, work),
+        )
         if (fault === 'lost-answer') return hangUp(context)
         if (fault === 'half') return sendHalf(context, answer)
         return send(context, requestId, answer, { key, isReplayed })
@@ -107,17 +109,17 @@ async function read(context: Context, route: Route, requestId: string): Promise<
 /** The same answer again where the same was asked with the same key within a day. */
 function answerOnce(
   { perform }: ApiOptions,
-  { route, form, id, requestId, key, fingerprint }: Asked,
+  { key, requestId, fingerprint }: Asked,
+  answerNow: (work: Work) => Answer,
 ): { answer: Answer; isReplayed: boolean } {
   try {
     return perform({ id: requestId, idempotency_key: key ?? null }, (work) => {
-      const kept = key === undefined ? undefined : work.store.get('keptAnswers', key)
+      const kept = work.store.get('keptAnswers', key ?? null)
       if (key !== undefined && kept !== undefined && kept.created > work.at - DAY) {
         if (kept.fingerprint !== fingerprint) throw otherParameters(key)
         return { answer: { status: kept.status, body: kept.body }, isReplayed: true }
       }
-      const body = expand(work, route.answer(work, form, id), expandsOf(form))
-      const answer = { status: 200, body }
+      const answer = answerNow(work)
       if (key !== undefined) {
         work.store.put('keptAnswers', { ...answer, id: key, created: work.at, fingerprint })
       }
@@ -129,19 +131,6 @@ function answerOnce(
   }
 }
 
-/** A failure of its own, which is given again like any other answer. */
-function failOnce({ perform }: ApiOptions, { key, requestId, fingerprint }: Asked): Answer {
-  const answer = faultyAnswers[500].answer()
-  if (key === undefined) return answer
-  return perform({ id: requestId, idempotency_key: key }, ({ store, at }) => {
-    const kept = store.get('keptAnswers', key)
-    if (kept === undefined || kept.created <= at - DAY) {
-      store.put('keptAnswers', { ...answer, id: key, created: at, fingerprint })
-    }
-    return answer
-  })
-}
-
 function otherParameters(key: string): ApiFailure {
   return new ApiFailure(
     400,
@@ -150,8 +139,10 @@ function otherParameters(key: string): ApiFailure {
   )
 }
 
-function expandsOf({ expand: given }: FormGroup): string[] {
-  return Array.isArray(given) ? given.filter((path) => typeof path === 'string') : []
+function answerBy({ route, form, id }: Asked, work: Work): Answer {
+  const paths = Array.isArray(form.expand) ? form.expand : []
+  const asked = paths.filter((path) => typeof path === 'string')
+  return { status: 200, body: expand(work, route.answer(work, form, id), asked) }
 }
 
 function send(

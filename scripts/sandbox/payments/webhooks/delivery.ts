@@ -10,8 +10,8 @@ export interface DeliveryFaults {
   delayMs?: number
   /** How many times more each is sent. */
   repeat?: number
-  /** Events that nobody ever gets, unless they are sent again by `resend`. */
-  lose?: boolean | ((event: Stripe.Event) => boolean)
+  /** Events are never sent. */
+  lose?: boolean
   /** In any order. */
   shuffle?: boolean
 }
@@ -21,8 +21,6 @@ export interface Delivery {
   set(faults: DeliveryFaults): void
   /** Tries at once what waits to be tried again; resolves when nothing is on its way any more. */
   flush(): Promise<void>
-  /** @returns whether it was taken */
-  resend(eventId: string): Promise<boolean>
   /** Events go there from now on, those that wait for it first. */
   deliverTo(url: string): void
   /** Says that there may be events to deliver. */
@@ -47,50 +45,56 @@ const PAUSE_AFTER_ERROR = 5_000
 const signer = new Stripe('sk_unused').webhooks
 
 /** Posts events, signed, one after the other; what is not taken is tried again while others go on. */
-export function createDelivery({
-  store,
-  now,
-  webhookSecret,
-  retryWaits = RETRY_WAITS,
-  random = Math.random,
-}: DeliveryOptions): Delivery {
+export function createDelivery(options: DeliveryOptions): Delivery {
   const end = new AbortController()
+  const queue = createQueue(options)
   let address: string | undefined
   let faults: DeliveryFaults = {}
   let wasWell = true
-  const queue = createQueue(store, { retryWaits, random })
+  let running: Promise<void> | undefined
+  let alarm: NodeJS.Timeout | undefined
 
-  const post = (event: EventRecord) =>
-    postSigned(event, { address: address ?? '', webhookSecret, now, end: end.signal, complain })
-  const complain = (reason: string) => {
-    // Once, not for every event.
-    if (wasWell) console.error(`payment events are not taken by ${address}: ${reason}`)
-    wasWell = false
+  /** @returns whether it was taken each time */
+  const deliver = async (event: EventRecord): Promise<boolean> => {
+    const times = faults.lose ? 0 : 1 + (faults.repeat ?? 0)
+    let isTaken = true
+    for (let time = 0; time < times; time += 1) {
+      const refusal = await post(event, address ?? '', options, end.signal)
+      // Once, not for every event.
+      if (refusal && wasWell && !end.signal.aborted) {
+        console.error(`payment events are not taken by ${address}: ${refusal}`)
+        wasWell = false
+      }
+      isTaken &&= refusal === undefined
+    }
+    wasWell ||= isTaken && times > 0
+    return isTaken
   }
-
-  const deliver = async (event: EventRecord): Promise<void> => {
-    const { lose = false, repeat = 0 } = faults
-    const isLost =
-      typeof lose === 'function' ? lose(eventShape(event) as unknown as Stripe.Event) : lose
-    if (isLost) return queue.drop(event)
-    let isTaken = await post(event)
-    for (let more = 0; more < repeat; more += 1) isTaken = (await post(event)) && isTaken
-    if (end.signal.aborted) return
-    if (!isTaken) return queue.defer(event)
-    wasWell = true
-    queue.remove(event)
-  }
-
   const deliverDue = async (): Promise<void> => {
     while (!end.signal.aborted) {
       const event = queue.next(faults)
       if (event === undefined) return
-      await deliver(event)
+      const isTaken = await deliver(event)
+      if (!end.signal.aborted) queue.settle(event, isTaken)
     }
   }
-  const runner = createRunner(deliverDue, queue.millisecondsUntilNext, end.signal)
+  /** Runs once at a time, and by itself when the next event is due. */
   const wake = (): void => {
-    if (address !== undefined) runner.wake()
+    if (address === undefined || end.signal.aborted) return
+    clearTimeout(alarm)
+    running ??= deliverDue()
+      .then(
+        () => queue.millisecondsUntilFirst(),
+        (error: unknown) => {
+          console.error('payment events could not be delivered:', error)
+          return PAUSE_AFTER_ERROR
+        },
+      )
+      .then((milliseconds) => {
+        running = undefined
+        if (!Number.isFinite(milliseconds) || end.signal.aborted) return
+        alarm = setTimeout(wake, Math.max(0, milliseconds)).unref()
+      })
   }
 
   return {
@@ -100,17 +104,14 @@ export function createDelivery({
     async flush() {
       if (address === undefined) return
       queue.retryNow()
-      do {
+      for (;;) {
         wake()
-        await runner.idle()
-        const milliseconds = queue.millisecondsUntilUntried()
-        if (Number.isFinite(milliseconds)) await wait(Math.max(0, milliseconds))
-      } while (Number.isFinite(queue.millisecondsUntilUntried()) && !end.signal.aborted)
-    },
-    async resend(eventId) {
-      const event = store.get('events', eventId)
-      if (event === undefined) throw new Error(`no such event: ${eventId}`)
-      return post(event)
+        await running
+        // Those that were refused just now only wait.
+        const milliseconds = queue.millisecondsUntilFirst({ attempts: 0 })
+        if (!Number.isFinite(milliseconds) || end.signal.aborted) return
+        await wait(Math.max(0, milliseconds))
+      }
     },
     deliverTo(url) {
       address = url
@@ -119,54 +120,19 @@ export function createDelivery({
     wake,
     async stop() {
       end.abort()
-      await runner.idle()
+      clearTimeout(alarm)
+      await running
     },
   }
 }
 
-/** Runs `work` when woken, one run at a time, and by itself when the next is due; ends with `end`. */
-function createRunner(
-  work: () => Promise<void>,
-  millisecondsUntilNext: () => number,
-  end: AbortSignal,
-) {
-  let running: Promise<void> | undefined
-  let alarm: NodeJS.Timeout | undefined
-  const wake = (): void => {
-    if (end.aborted) return
-    clearTimeout(alarm)
-    running ??= work()
-      .then(millisecondsUntilNext, (error: unknown) => {
-        console.error('payment events could not be delivered:', error)
-        return PAUSE_AFTER_ERROR
-      })
-      .then((milliseconds) => {
-        running = undefined
-        if (!Number.isFinite(milliseconds) || end.aborted) return
-        alarm = setTimeout(wake, Math.max(0, milliseconds)).unref()
-      })
-  }
-  end.addEventListener('abort', () => clearTimeout(alarm))
-  return { wake, idle: async () => running }
-}
-
-/** Posts an event once. @returns whether it was taken */
-async function postSigned(
+/** Posts an event once. @returns why it was not taken; undefined where it was */
+async function post(
   event: EventRecord,
-  {
-    address,
-    webhookSecret,
-    now,
-    end,
-    complain,
-  }: {
-    address: string
-    webhookSecret: string
-    now: () => Date
-    end: AbortSignal
-    complain: (reason: string) => void
-  },
-): Promise<boolean> {
+  address: string,
+  { webhookSecret, now }: DeliveryOptions,
+  end: AbortSignal,
+): Promise<string | undefined> {
   const payload = JSON.stringify(eventShape(event))
   const signature = await signer.generateTestHeaderStringAsync({
     payload,
@@ -186,29 +152,22 @@ async function postSigned(
       signal: AbortSignal.any([end, AbortSignal.timeout(ANSWER_WITHIN)]),
     })
     await response.arrayBuffer()
-    if (!response.ok) complain(`${response.status}`)
-    return response.ok
+    return response.ok ? undefined : `${response.status}`
   } catch (error) {
-    if (!end.aborted) complain(error instanceof Error ? error.message : String(error))
-    return false
+    return error instanceof Error ? error.message : String(error)
   }
 }
 
 /** Events that wait for their delivery, and from when each may be tried, by the machine's clock. */
-function createQueue(
-  store: DeliveryOptions['store'],
-  { retryWaits, random }: { retryWaits: readonly number[]; random: () => number },
-) {
+function createQueue({
+  store,
+  retryWaits = RETRY_WAITS,
+  random = Math.random,
+}: Pick<DeliveryOptions, 'store' | 'retryWaits' | 'random'>) {
   const notBefore = new Map<string, number>()
-  const waiting = () => store.all('events').filter(({ pending }) => pending)
+  const waiting = (fields: { attempts?: number } = {}) =>
+    store.all('events', { pending: true, ...fields })
   const timeOf = ({ id }: EventRecord) => notBefore.get(id) ?? 0
-  const untilFirstOf = (events: readonly EventRecord[]) =>
-    Math.min(...events.map(timeOf)) - Date.now()
-  const keep = (id: string, changes: Partial<EventRecord>) =>
-    store.change(() => {
-      const event = store.get('events', id)
-      if (event) store.put('events', { ...event, ...changes })
-    })
   return {
     /** An event that may be tried now. */
     next({ delayMs, shuffle }: DeliveryFaults): EventRecord | undefined {
@@ -218,25 +177,21 @@ function createQueue(
       const ready = waiting().filter((event) => timeOf(event) <= Date.now())
       return shuffle ? ready[Math.floor(random() * ready.length)] : ready[0]
     },
-    /** Leaves an event undelivered for good. */
-    drop: ({ id }: EventRecord) => keep(id, { pending: false }),
-    remove({ id, attempts }: EventRecord) {
-      notBefore.delete(id)
-      keep(id, { pending: false, attempts: attempts + 1 })
-    },
-    defer(event: EventRecord) {
+    /** An event that is not taken waits for its next attempt, if it has one left. */
+    settle(event: EventRecord, isTaken: boolean): void {
       const attempts = event.attempts + 1
-      notBefore.set(event.id, Date.now() + (retryWaits[attempts - 1] ?? retryWaits.at(-1) ?? 0))
-      keep(event.id, { attempts, pending: attempts < MOST_ATTEMPTS })
+      const pause = retryWaits[attempts - 1] ?? retryWaits.at(-1) ?? 0
+      if (isTaken) notBefore.delete(event.id)
+      else notBefore.set(event.id, Date.now() + pause)
+      const pending = !isTaken && attempts < MOST_ATTEMPTS
+      store.change(() => store.put('events', { ...event, attempts, pending }))
     },
     /** Lets events that were refused be tried at once. */
-    retryNow() {
+    retryNow(): void {
       for (const { id, attempts } of waiting()) if (attempts > 0) notBefore.delete(id)
     },
     /** Infinite where nothing waits. */
-    millisecondsUntilNext: () => untilFirstOf(waiting()),
-    /** The same among events that were never tried: those that were refused only wait. */
-    millisecondsUntilUntried: () =>
-      untilFirstOf(waiting().filter(({ attempts }) => attempts === 0)),
+    millisecondsUntilFirst: (fields?: { attempts?: number }) =>
+      Math.min(...waiting(fields).map(timeOf)) - Date.now(),
   }
 }
