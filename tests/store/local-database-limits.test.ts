@@ -72,5 +72,5 @@ test('what cannot be evaluated as DynamoDB would is refused', async () => {
       ],
     }),
   )
-  expect(await failure(addIndex)).toMatchObject({ name: 'ValidationException' })
+  expect(await failure(addIndex)).toMatchObject({ name: 'UnknownOperationException' })
 })

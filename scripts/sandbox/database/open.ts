@@ -6,9 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import { announce, runningEndpoint, withdraw } from './announcement.ts'
 import { isLocked } from './disk/open-proved.ts'
-import { type LocalDatabaseOptions, type OwnDatabase, openOwn } from './own.ts'
-import { relayTo } from './relay.ts'
-import { type Answerer, type Listener, listen, type Request } from './server.ts'
+import { type LocalDatabaseOptions, openOwn } from './own.ts'
+import { type Answerer, listen } from './server.ts'
 
 export type { LocalDatabaseOptions } from './own.ts'
 
@@ -18,6 +17,7 @@ export interface LocalDatabase {
   close(): Promise<void>
 }
 
+/** What answers requests: the database of this process, or of the one that has it open. */
 interface Source {
   answer: Answerer
   close(): Promise<void>
@@ -28,26 +28,14 @@ const patienceMilliseconds = 15_000
 const attemptsPerRequest = 3
 
 /** Opens the database in this process. Fails where another process has it open. */
-export async function openLocalDatabase(options: LocalDatabaseOptions): Promise<LocalDatabase> {
-  const own = await openOwn(options).catch((error: unknown) => {
-    if (isLocked(error))
-      throw new Error(`The database in ${options.dataDir} is open in another process`)
-    throw error
-  })
-  let listener: Listener
-  try {
-    listener = await listen(options.port ?? 0, own.answer)
-  } catch (error) {
-    await own.close()
-    throw error
-  }
-  try {
-    const source = await announcedSource(options.dataDir, listener.endpoint, own)
-    return serving(listener, () => source)
-  } catch (error) {
-    await listener.close()
-    throw error
-  }
+export function openLocalDatabase(options: LocalDatabaseOptions): Promise<LocalDatabase> {
+  return serve(options, (endpoint) =>
+    openAnnounced(options, endpoint).catch((error: unknown) => {
+      if (isLocked(error))
+        throw new Error(`The database in ${options.dataDir} is open in another process`)
+      throw error
+    }),
+  )
 }
 
 /**
@@ -55,40 +43,16 @@ export async function openLocalDatabase(options: LocalDatabaseOptions): Promise<
  * else by way of that one. When that one ends, this process opens the database itself and
  * carries on, so the endpoint stays good until `close`. Two that start at once both come through.
  */
-export async function connectLocalDatabase(options: LocalDatabaseOptions): Promise<LocalDatabase> {
+export function connectLocalDatabase(options: LocalDatabaseOptions): Promise<LocalDatabase> {
   const { dataDir } = options
-  if (dataDir === null) return openLocalDatabase(options)
-  let source: Promise<Source> | undefined
-  const answer = async (request: Request) => {
-    for (let attempt = 1; ; attempt += 1) {
-      source ??= acquire(options, dataDir, listener.endpoint)
-      const used = source
-      try {
-        return await (await used).answer(request)
-      } catch (error) {
-        if (!isConnectionLost(error) || attempt === attemptsPerRequest) throw error
-        if (source === used) source = undefined
-      }
-    }
-  }
-  const listener = await listen(options.port ?? 0, answer)
-  try {
-    source = acquire(options, dataDir, listener.endpoint)
-    await source
-  } catch (error) {
-    await listener.close()
-    throw error
-  }
-  return serving(listener, () => source)
+  return serve(options, (endpoint) =>
+    dataDir === null ? openOwn(options) : acquire(options, dataDir, endpoint),
+  )
 }
 
 /** Sweeps what has expired by the database's clock, or by `now`; returns how many items went. */
 export async function expireItems(endpoint: string, now?: Date): Promise<number> {
-  const answer = await call(
-    endpoint,
-    '_expire',
-    now === undefined ? {} : { now: now.toISOString() },
-  )
+  const answer = await call(endpoint, '_expire', { ...(now && { now: now.toISOString() }) })
   return z.object({ removed: z.int() }).parse(answer).removed
 }
 
@@ -115,23 +79,45 @@ async function call(endpoint: string, path: string, body: object): Promise<unkno
   })
 }
 
-function serving(
-  listener: Listener,
-  source: () => Promise<Source> | Source | undefined,
-): LocalDatabase {
+/** Listens, and answers from a source; from another one where the connection to it is lost. */
+async function serve(
+  { port = 0 }: LocalDatabaseOptions,
+  open: (endpoint: string) => Promise<Source>,
+): Promise<LocalDatabase> {
+  let source: Promise<Source> | undefined
+  const listener = await listen(port, async (request) => {
+    for (let attempt = 1; ; attempt += 1) {
+      source ??= open(listener.endpoint)
+      const used = source
+      try {
+        return await (await used).answer(request)
+      } catch (error) {
+        if (!isConnectionLost(error) || attempt === attemptsPerRequest) throw error
+        if (source === used) source = undefined
+      }
+    }
+  })
+  try {
+    source = open(listener.endpoint)
+    await source
+  } catch (error) {
+    await listener.close()
+    throw error
+  }
   return {
     endpoint: listener.endpoint,
     async close() {
       await listener.close()
-      await (await source())?.close()
+      await (await source)?.close()
     },
   }
 }
 
 /** Lost connections are tried again, as the AWS client itself does. */
 function isConnectionLost(error: unknown): boolean {
-  const codes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+  const cause = error instanceof Error ? error.cause : undefined
+  const codes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'UND_ERR_SOCKET']
+  return cause instanceof Error && 'code' in cause && codes.includes(String(cause.code))
 }
 
 async function acquire(
@@ -142,12 +128,9 @@ async function acquire(
   const deadline = performance.now() + patienceMilliseconds
   for (;;) {
     const running = await runningEndpoint(dataDir)
-    if (running !== undefined) {
-      const relay = relayTo(running)
-      return { answer: relay.answer, close: async () => relay.close() }
-    }
+    if (running !== undefined) return relayTo(running)
     try {
-      return await announcedSource(dataDir, endpoint, await openOwn(options))
+      return await openAnnounced(options, endpoint)
     } catch (error) {
       if (!isLocked(error)) throw error
     }
@@ -158,11 +141,25 @@ async function acquire(
   }
 }
 
-async function announcedSource(
-  dataDir: string | null,
-  endpoint: string,
-  own: OwnDatabase,
-): Promise<Source> {
+/** Hands requests on to the process that has the database open; fails where it is not reached. */
+function relayTo(endpoint: string): Source {
+  return {
+    async answer({ method, path, headers, body }) {
+      const sent = body.length > 0 && { body: new Uint8Array(body) }
+      const response = await fetch(new URL(path, endpoint), { method, headers, ...sent })
+      return {
+        status: response.status,
+        type: response.headers.get('content-type') ?? 'application/octet-stream',
+        body: Buffer.from(await response.arrayBuffer()),
+      }
+    },
+    async close() {},
+  }
+}
+
+async function openAnnounced(options: LocalDatabaseOptions, endpoint: string): Promise<Source> {
+  const { dataDir } = options
+  const own = await openOwn(options)
   if (dataDir === null) return own
   try {
     await announce(dataDir, endpoint, own.identity)

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { OpenOptions } from './disk/open-proved.ts'
 import type { Data } from './records/dynalite.ts'
 import { isRefusal, serializationError } from './records/errors.ts'
+import { Locks } from './records/locks.ts'
 import { type Answer, type Answerer, jsonAnswer, type Request } from './server.ts'
-import { createEngine, type Engine } from './table/engine.ts'
+import type { Engine } from './table/engine.ts'
 import { expire } from './table/expire.ts'
 import { perform } from './table/operations.ts'
 import { type CommitObserver, Store } from './table/store.ts'
@@ -44,7 +45,8 @@ export async function openOwn(options: LocalDatabaseOptions): Promise<OwnDatabas
   const { dataDir, now = () => new Date(), observeCommits } = options
   const store = await Store.open(dataDir && join(dataDir, 'database'), options, observeCommits)
   await completeTables(store)
-  const engine = createEngine(store, await TimeToLive.load(store), now)
+  const timeToLive = await TimeToLive.load(store)
+  const engine: Engine = { store, locks: new Locks(), timeToLive, now }
   const identity = { instance: randomUUID(), dataDir: dataDir && (await realpath(dataDir)) }
   let sweeping: Promise<void> = Promise.resolve()
   const sweep = () => {

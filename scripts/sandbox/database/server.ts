@@ -1,6 +1,6 @@
 /** The HTTP side: what comes in is read whole, handed on, and answered. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen as listenOn } from '../storage/listen.ts'
 import { onlyLoopback } from '../storage/loopback-host.ts'
 
 export interface Request {
@@ -18,7 +18,7 @@ export interface Answer {
 
 export type Answerer = (request: Request) => Promise<Answer>
 
-export interface Listener {
+interface Listener {
   /** As 'http://127.0.0.1:40123'. */
   endpoint: string
   /** Lets running requests finish and takes no further ones. */
@@ -43,13 +43,8 @@ export async function listen(port: number, answer: Answerer): Promise<Listener> 
   )
   // The AWS SDK keeps its connections for longer than Node's default of five seconds.
   server.keepAliveTimeout = 60_000
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  const { port: taken } = server.address() as AddressInfo
   return {
-    endpoint: `http://127.0.0.1:${taken}`,
+    endpoint: `http://127.0.0.1:${await listenOn(server, port)}`,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       while (running.size > 0) await Promise.all(running)
@@ -74,7 +69,10 @@ async function respond(
         : await answer({
             method: incoming.method ?? 'GET',
             path: incoming.url ?? '/',
-            headers: headersOf(incoming),
+            headers: {
+              'content-type': incoming.headers['content-type'] ?? '',
+              'x-amz-target': String(incoming.headers['x-amz-target'] ?? ''),
+            },
             body,
           })
   } catch (error) {
@@ -104,14 +102,4 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
     if (bytes <= mostBytes) parts.push(part)
   }
   return bytes > mostBytes ? undefined : Buffer.concat(parts)
-}
-
-function headersOf(incoming: IncomingMessage): Record<string, string> {
-  const names = ['x-amz-target', 'content-type']
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = incoming.headers[name]
-      return typeof value === 'string' ? [[name, value]] : []
-    }),
-  )
 }

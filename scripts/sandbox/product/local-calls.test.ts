@@ -16,7 +16,6 @@ const calls = createLocalCalls({
     delivery: {
       set: (faults) => told.push(faults),
       flush: async () => {},
-      resend: async () => false,
       deliverTo() {},
       wake() {},
       stop: async () => {},

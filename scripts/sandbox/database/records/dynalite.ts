@@ -11,11 +11,11 @@ export type Item = Record<string, Attribute>
 export type Data = Record<string, unknown>
 export type Callback<T = unknown> = (error: unknown, result?: T) => void
 
-export interface KeyPart {
+interface KeyPart {
   AttributeName: string
 }
 
-export interface SecondaryIndex {
+interface SecondaryIndex {
   IndexName: string
   KeySchema: KeyPart[]
   IndexStatus?: string
@@ -29,7 +29,7 @@ export interface Table {
   LocalSecondaryIndexes?: SecondaryIndex[]
 }
 
-/** What every database, table, index or tag space offers to dynalite's handlers. */
+/** What the space of tables, of a table's items or of an index offers to dynalite's handlers. */
 export interface KeySpace {
   lock(key: string, run: (release: <T>(callback: Callback<T>) => Callback<T>) => void): void
   get(key: string, callback: Callback): void
@@ -59,10 +59,6 @@ export interface HandlerStore {
   getTable(name: string, checkStatus: boolean | Callback<Table>, callback?: Callback<Table>): void
   getItemDb(table: string): KeySpace
   getIndexDb(kind: string, table: string, index: string): KeySpace
-  getTagDb(table: string): KeySpace
-  deleteItemDb(table: string, callback: Callback): void
-  deleteIndexDb(kind: string, table: string, index: string, callback: Callback): void
-  deleteTagDb(table: string, callback: Callback): void
 }
 
 interface ManyIterator<T> {
@@ -91,7 +87,6 @@ interface DatabaseModule {
   validateUpdates(attributeUpdates: unknown, updates: unknown, table: Table): unknown
   checkConditional(data: Data, item: Item | undefined): unknown
   itemSize(item: Item): number
-  capacityUnits(item: Item | undefined, isRead: boolean, isConsistent: boolean): number
 }
 
 interface ValidationModule {
@@ -108,9 +103,8 @@ type Handler = (store: HandlerStore, data: Data, callback: Callback<Data>) => vo
 
 const handlers = new Map<string, { run: Handler; rules: { types: Data; custom: unknown } }>()
 for (const operation of [
-  ...['BatchGetItem', 'BatchWriteItem', 'CreateTable', 'DeleteItem', 'DeleteTable'],
-  ...['DescribeTable', 'GetItem', 'ListTables', 'ListTagsOfResource', 'PutItem', 'Query', 'Scan'],
-  ...['TagResource', 'UntagResource', 'UpdateItem', 'UpdateTable'],
+  ...['BatchGetItem', 'BatchWriteItem', 'CreateTable', 'DeleteItem', 'DescribeTable', 'GetItem'],
+  ...['PutItem', 'Query', 'Scan', 'UpdateItem'],
 ]) {
   const file = operation.charAt(0).toLowerCase() + operation.slice(1)
   handlers.set(operation, {

@@ -1,6 +1,5 @@
 import { type Data, validate } from '../records/dynalite.ts'
 import { isRefusal, refusalMessage, validationError } from '../records/errors.ts'
-import { consumedCapacity } from './capacity.ts'
 import type { Engine } from './engine.ts'
 import { type PlacedWrite, placeWrite, stageWrite, type Write } from './write.ts'
 
@@ -15,14 +14,11 @@ const keyFault = /Missing the key|Type mismatch for key/
 export async function batchWrite(engine: Engine, request: Data): Promise<Data> {
   const { store, locks } = engine
   const data = validate('BatchWriteItem', request, store.view())
-  const returned = data.ReturnConsumedCapacity
   const entries = Object.entries(data.RequestItems as Record<string, BatchEntry[]>)
   if (entries.reduce((count, [, list]) => count + list.length, 0) > 25)
     throw validationError('Too many items requested for the BatchWriteItem call')
   const writes = await Promise.all(
-    entries.flatMap(([TableName, list]) =>
-      list.map((entry) => place(engine, TableName, entry, returned)),
-    ),
+    entries.flatMap(([TableName, list]) => list.map((entry) => place(engine, TableName, entry))),
   )
   const names = writes.map(({ lock }) => lock)
   if (new Set(names).size < names.length)
@@ -30,30 +26,17 @@ export async function batchWrite(engine: Engine, request: Data): Promise<Data> {
   return locks.run(names, async () => {
     const staged = await Promise.all(writes.map((write) => stageWrite(engine, write)))
     await store.commit(staged.flatMap(({ changes }) => changes))
-    const results = staged.map(({ result }) => result)
-    return { UnprocessedItems: {}, ...consumedCapacity(results, returned) }
+    return { UnprocessedItems: {} }
   })
 }
 
-async function place(
-  engine: Engine,
-  TableName: string,
-  entry: BatchEntry,
-  ReturnConsumedCapacity: unknown,
-): Promise<PlacedWrite> {
-  const write: Write = entry.PutRequest
-    ? {
-        operation: 'PutItem',
-        data: { TableName, Item: entry.PutRequest.Item, ReturnConsumedCapacity },
-        returnsItem: false,
-      }
-    : {
-        operation: 'DeleteItem',
-        data: { TableName, Key: entry.DeleteRequest?.Key, ReturnConsumedCapacity },
-        returnsItem: false,
-      }
+async function place(engine: Engine, TableName: string, entry: BatchEntry): Promise<PlacedWrite> {
+  const { PutRequest, DeleteRequest } = entry
+  const write: Pick<Write, 'operation' | 'data'> = PutRequest
+    ? { operation: 'PutItem', data: { TableName, Item: PutRequest.Item } }
+    : { operation: 'DeleteItem', data: { TableName, Key: DeleteRequest?.Key } }
   try {
-    return await placeWrite(engine.store, write)
+    return await placeWrite(engine.store, { ...write, returnsItem: false })
   } catch (error) {
     if (isRefusal(error) && keyFault.test(refusalMessage(error)))
       throw validationError('The provided key element does not match the schema')

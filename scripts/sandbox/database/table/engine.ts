@@ -1,4 +1,4 @@
-import { Locks } from '../records/locks.ts'
+import type { Locks } from '../records/locks.ts'
 import type { Store } from './store.ts'
 import type { TimeToLive } from './time-to-live.ts'
 
@@ -8,8 +8,4 @@ export interface Engine {
   locks: Locks
   timeToLive: TimeToLive
   now: () => Date
-}
-
-export function createEngine(store: Store, timeToLive: TimeToLive, now: () => Date): Engine {
-  return { store, locks: new Locks(), timeToLive, now }
 }

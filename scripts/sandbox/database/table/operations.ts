@@ -3,7 +3,7 @@ import { unknownOperation } from '../records/errors.ts'
 import { batchWrite } from './batch-write.ts'
 import type { Engine } from './engine.ts'
 import { adjustExpressions } from './expressions.ts'
-import { changeTable, isTableOperation } from './tables.ts'
+import { createTable } from './tables.ts'
 import { transactGet } from './transact-get.ts'
 import { transactWrite } from './transact-write.ts'
 import { writeItem } from './write.ts'
@@ -21,12 +21,13 @@ export async function perform(engine: Engine, operation: string, request: Data):
       return transactWrite(engine, request)
     case 'TransactGetItems':
       return transactGet(engine, request)
+    case 'CreateTable':
+      return createTable(engine, request)
     case 'UpdateTimeToLive':
       return engine.locks.alone(() => engine.timeToLive.update(request))
     case 'DescribeTimeToLive':
       return engine.timeToLive.describe(request)
   }
-  if (isTableOperation(operation)) return changeTable(engine, operation, request)
   if (isDynaliteOperation(operation)) return read(engine, operation, request)
   throw unknownOperation(operation)
 }

@@ -89,11 +89,6 @@ export class Store {
     })
   }
 
-  /** Forgets what is remembered of tables; called by what changes a table. */
-  forgetTables(): void {
-    this.#tables.clear()
-  }
-
   tables(): Promise<Table[]> {
     return this.view().tableDb.createValueStream().toArray() as Promise<Table[]>
   }
@@ -116,20 +111,10 @@ export class Store {
     return fullKey.slice(itemPrefix(table).length)
   }
 
-  /** Removes all items, index entries and tags of a table. */
-  async clearTable(table: string): Promise<void> {
-    const prefixes = [itemPrefix(table), `tag-${table}~`, `index-global~${table}~`]
-    for (const prefix of [...prefixes, `index-local~${table}~`])
-      await this.level.clear(prefixRange(prefix))
-  }
-
   /** The store as dynalite's handlers see it. */
   view(options: ViewOptions = {}): HandlerStore {
     const { level } = this
     const recording: KeySpaceOptions = options.record ? { record: options.record } : {}
-    const clear = (prefix: string, callback: Callback) => {
-      level.clear(prefixRange(prefix)).then(() => callback(null), callback)
-    }
     return {
       options: this.#options,
       tableDb: {
@@ -144,11 +129,6 @@ export class Store {
           ...recording,
           ...this.#indexEntries(table, index, options),
         }),
-      getTagDb: (table) => keySpace(level, `tag-${table}~`, recording),
-      deleteItemDb: (table, callback) => clear(itemPrefix(table), callback),
-      deleteIndexDb: (kind, table, index, callback) =>
-        clear(indexPrefix(kind, table, index), callback),
-      deleteTagDb: (table, callback) => clear(`tag-${table}~`, callback),
     }
   }
 

@@ -1,57 +1,31 @@
-/** Creating, changing and deleting tables, which dynalite finishes after it has answered. */
+/** Creating tables, which dynalite finishes after it has answered. */
 import { type Data, run, type Table, validate } from '../records/dynalite.ts'
-import { validationError } from '../records/errors.ts'
 import type { Engine } from './engine.ts'
 import { indexesOf, type Store } from './store.ts'
 
-const tableOperations = new Set([
-  ...['CreateTable', 'DeleteTable', 'UpdateTable', 'TagResource', 'UntagResource'],
-])
-
-export function isTableOperation(operation: string): boolean {
-  return tableOperations.has(operation)
-}
-
-/** Runs a table operation while nobody writes, and returns when the table is as it will be. */
-export async function changeTable(engine: Engine, operation: string, request: Data): Promise<Data> {
-  const { store, locks, timeToLive } = engine
-  const data = validate(operation, request, store.view())
-  const updates = (data.GlobalSecondaryIndexUpdates ?? []) as Data[]
-  if (updates.some((update) => update.Create || update.Delete))
-    throw validationError('The local database cannot add or remove an index of an existing table')
+/** Creates a table while nobody writes, and returns when it is as it will be. */
+export async function createTable({ store, locks }: Engine, request: Data): Promise<Data> {
+  const data = validate('CreateTable', request, store.view())
   return locks.alone(async () => {
-    store.forgetTables()
-    const result = await run(operation, store.view(), data)
-    if (operation === 'DeleteTable') await timeToLive.forget(data.TableName as string)
-    await settled(store, data.TableName)
-    store.forgetTables()
+    const result = await run('CreateTable', store.view(), data)
+    while (isBeingCreated(store.storedTable(String(data.TableName)))) {
+      await new Promise((resolve) => setImmediate(resolve))
+    }
     return result
   })
 }
 
-const inBetween = (table: Table) =>
-  table.TableStatus !== 'ACTIVE' ||
-  (table.GlobalSecondaryIndexes ?? []).some(({ IndexStatus }) => IndexStatus !== 'ACTIVE')
-
-/** @param name of the table that is changed, one at a time; undefined where only its tags are */
-async function settled(store: Store, name: unknown): Promise<void> {
-  const isInBetween = () => {
-    const table = store.storedTable(String(name))
-    return table !== undefined && inBetween(table)
-  }
-  while (isInBetween()) await new Promise((resolve) => setImmediate(resolve))
+function isBeingCreated(table: Table | undefined): boolean {
+  if (table === undefined) return false
+  const { TableStatus, GlobalSecondaryIndexes: indexes = [] } = table
+  return TableStatus !== 'ACTIVE' || indexes.some(({ IndexStatus }) => IndexStatus !== 'ACTIVE')
 }
 
-/** Completes what a process that was killed had begun: tables being created, changed or deleted. */
+/** Completes tables that a process had begun to create when it was killed. */
 export async function completeTables(store: Store): Promise<void> {
-  for (const table of (await store.tables()).filter(inBetween)) {
-    const key = `table~${table.TableName}`
-    if (table.TableStatus === 'DELETING') {
-      await store.clearTable(table.TableName)
-      await store.commit([{ type: 'del', key }])
-      continue
-    }
+  for (const table of (await store.tables()).filter(isBeingCreated)) {
     for (const index of indexesOf(table)) if (index.IndexStatus) index.IndexStatus = 'ACTIVE'
-    await store.commit([{ type: 'put', key, value: { ...table, TableStatus: 'ACTIVE' } }])
+    const value = { ...table, TableStatus: 'ACTIVE' }
+    await store.commit([{ type: 'put', key: `table~${table.TableName}`, value }])
   }
 }

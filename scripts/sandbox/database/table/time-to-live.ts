@@ -97,11 +97,6 @@ export class TimeToLive {
     return found
   }
 
-  /** Forgets a table that is deleted. */
-  async forget(table: string): Promise<void> {
-    if (this.#attributes.has(table)) await this.#disable(table)
-  }
-
   async #enable(table: string, attribute: string): Promise<void> {
     this.#attributes.set(table, attribute)
     let changes: Change[] = []

@@ -1,6 +1,5 @@
 import { type Data, db, type Item, run, validate } from '../records/dynalite.ts'
 import { validationError } from '../records/errors.ts'
-import { consumedCapacity } from './capacity.ts'
 import type { Engine } from './engine.ts'
 import { allOrCancelled, refuseDuplicates, transactItems } from './transact-items.ts'
 import { lockName } from './write.ts'
@@ -8,7 +7,6 @@ import { lockName } from './write.ts'
 /** TransactGetItems: up to 100 items as they were at one moment, between any two transactions. */
 export async function transactGet(engine: Engine, request: Data): Promise<Data> {
   const { store, locks } = engine
-  const returned = request.ReturnConsumedCapacity
   const gets = transactItems(request).map(({ Get }, at) => {
     if (typeof Get !== 'object' || Get === null)
       throw validationError(
@@ -16,8 +14,7 @@ export async function transactGet(engine: Engine, request: Data): Promise<Data> 
       )
     const { TableName, Key, ProjectionExpression, ExpressionAttributeNames } = Get as Data
     const names = { ProjectionExpression, ExpressionAttributeNames }
-    const read = { TableName, Key, ...names, ConsistentRead: true }
-    return validate('GetItem', { ...read, ReturnConsumedCapacity: returned }, store.view())
+    return validate('GetItem', { TableName, Key, ...names, ConsistentRead: true }, store.view())
   })
   const names = await allOrCancelled(
     gets.map(async (get) => {
@@ -31,9 +28,6 @@ export async function transactGet(engine: Engine, request: Data): Promise<Data> 
   refuseDuplicates(names)
   return locks.run(names, async () => {
     const results = await allOrCancelled(gets.map((get) => run('GetItem', store.view(), get)))
-    return {
-      Responses: results.map(({ Item }) => (Item === undefined ? {} : { Item })),
-      ...consumedCapacity(results, returned, { factor: 2, also: 'ReadCapacityUnits' }),
-    }
+    return { Responses: results.map(({ Item }) => (Item === undefined ? {} : { Item })) }
   })
 }

@@ -2,18 +2,10 @@ import { createHash } from 'node:crypto'
 import { type Data, db, type Item } from '../records/dynalite.ts'
 import { tokenMismatch, validationError } from '../records/errors.ts'
 import type { Change } from '../records/key-space.ts'
-import { consumedCapacity } from './capacity.ts'
 import type { Engine } from './engine.ts'
 import type { Store } from './store.ts'
 import { allOrCancelled, refuseDuplicates, transactItems } from './transact-items.ts'
-import {
-  type PlacedWrite,
-  placeWrite,
-  stageWrite,
-  validateWrite,
-  type Write,
-  type WriteOperation,
-} from './write.ts'
+import { placeWrite, stageWrite, validateWrite, type Write, type WriteOperation } from './write.ts'
 
 const mostBytes = 4 * 1024 * 1024
 const tokenMinutes = 10
@@ -46,8 +38,7 @@ export async function transactWrite(engine: Engine, request: Data): Promise<Data
   const { store, locks, now } = engine
   const digest = digestOf(request.TransactItems)
   const token = tokenOf(request)
-  const returned = request.ReturnConsumedCapacity
-  const writes = transactItems(request).map((item, at) => validateEntry(store, item, at, returned))
+  const writes = transactItems(request).map((item, at) => validateEntry(store, item, at))
   refuseLargePayload(writes)
   const placed = await allOrCancelled(writes.map((write) => placeWrite(store, write)))
   const names = placed.map(({ lock }) => lock)
@@ -57,18 +48,17 @@ export async function transactWrite(engine: Engine, request: Data): Promise<Data
     const [used] = tokenKey.map((key) => store.level.getSync(key) as UsedToken | undefined)
     if (used !== undefined && used.until > now().getTime()) {
       if (used.digest !== digest) throw tokenMismatch()
-      return capacityOfRepetition(store, placed, returned)
+      return {}
     }
     const staged = await allOrCancelled(placed.map((write) => stageWrite(engine, write)))
     const until = now().getTime() + tokenMinutes * 60_000
     const usage = tokenKey.map((key): Change => ({ type: 'put', key, value: { digest, until } }))
     await store.commit([...staged.flatMap(({ changes }) => changes), ...usage])
-    const results = staged.map(({ result }) => result)
-    return consumedCapacity(results, returned, { factor: 2, also: 'WriteCapacityUnits' })
+    return {}
   })
 }
 
-function validateEntry(store: Store, entry: Data, at: number, returned: unknown): Write {
+function validateEntry(store: Store, entry: Data, at: number): Write {
   const named = Object.entries(entry).filter(([name, value]) => operations.has(name) && value)
   const [[name, request] = [], ...more] = named
   if (more.length > 0)
@@ -84,7 +74,7 @@ function validateEntry(store: Store, entry: Data, at: number, returned: unknown)
       `1 validation error detected: Value null at 'transactItems.${at + 1}.member.conditionCheck.conditionExpression' failed to satisfy constraint: Member must not be null`,
     )
   const known = Object.fromEntries(parameters.map((parameter) => [parameter, given[parameter]]))
-  return validateWrite(store, operation, { ...known, ReturnConsumedCapacity: returned })
+  return validateWrite(store, operation, known)
 }
 
 function tokenOf(request: Data): string | undefined {
@@ -117,12 +107,4 @@ function refuseLargePayload(writes: Write[]): void {
   )
   if (bytes > mostBytes)
     throw validationError(`Transaction payload size cannot exceed 4MB. Payload Size: ${bytes}`)
-}
-
-function capacityOfRepetition(store: Store, writes: PlacedWrite[], returned: unknown): Data {
-  const reads = writes.map(({ table: { TableName }, itemKey }) => {
-    const units = db.capacityUnits(store.itemAt(TableName, itemKey), true, true)
-    return { ConsumedCapacity: { TableName, CapacityUnits: units } }
-  })
-  return consumedCapacity(reads, returned, { factor: 2, also: 'ReadCapacityUnits' })
 }
