@@ -27,15 +27,11 @@ export async function startDevelopment(settings: Settings): Promise<number> {
   const clock = openSandboxClock(dataDir)
   const stores = await openLocalStores({ dataDir, now: clock.now })
   let address = ''
-  const { product, payments, inbox, days, origin } = await wireProduct(settings, {
-    stores,
-    clock,
-    address: () => address,
-  })
+  const product = await wireProduct(settings, { stores, clock, address: () => address })
   await prepareContent(stores, clock.now())
   const demoAccounts = await ensureDemoAccounts(stores, clock.now())
   const gate = createGate()
-  gate.open(origin)
+  gate.open(product.origin)
   const api = `http://127.0.0.1:${await listen(gate.server, 0)}`
   const server = await dev({
     root: PROJECT_FOLDER,
@@ -44,15 +40,11 @@ export async function startDevelopment(settings: Settings): Promise<number> {
   })
   address = `http://localhost:${server.address.port}`
   claim.setAddress(address)
-  payments.delivery.deliverTo(`${api}/api/webhooks/stripe`)
-  const mail = product.startMail(inbox, address)
+  product.deliver(api, address)
   onEnd(end, async () => {
     await server.stop()
     gate.close()
-    await payments.stop()
-    await days.stop()
-    await mail.stop()
-    await stores.close()
+    await product.stop()
   })
   announce(address, demoAccounts, false)
   return 0

@@ -2,15 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
 import { isPublicationDue } from '../../../src/domain/publication/publication.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
+import { repeat } from './repeat.ts'
 
-const LOOKED_AT_MS = 400
+const PAUSE_MS = 400
 /** Several things saved one after the other are published together. */
 const MORE_EXPECTED_MS = 300
-const CHANGES_LOOKED_AT = 1000
+const CHANGES_READ = 1000
 
 /**
  * Publishes on one machine what changes, as the table's stream and a schedule do when deployed:
- * looks at the list of changes, one publication after the other. When a new day's hearticles may be
+ * reads the list of changes, one publication after the other. When a new day's hearticles may be
  * seen (P-EMBARGO), by the application's clock, it publishes everything.
  * @param options.publishedDay the latest day whose hearticles the site of now shows
  * @param options.publish makes one publication; in a process of its own, so that the API keeps
@@ -32,45 +33,22 @@ export function followChanges(
     onlyAsked?: boolean
   },
 ): { stop(): Promise<void> } {
-  const end = new AbortController()
-  const pause = (ms: number) => wait(ms, undefined, { signal: end.signal }).catch(() => {})
   let day = publishedDay
 
-  const look = async (): Promise<void> => {
+  const publishDue = async (signal: AbortSignal): Promise<void> => {
     const today = latestPublicDay(now())
     if (today !== day && !onlyAsked) {
       await changes.note(['EVERYTHING'], now())
       day = today
     }
-    const waiting = await changes.pending(now(), CHANGES_LOOKED_AT)
+    const waiting = await changes.pending(now(), CHANGES_READ)
     const asked = waiting.filter(({ entities }) => entities.includes('EVERYTHING'))
     const newestChangeAt = (onlyAsked ? asked : waiting).at(-1)?.at
     if (!newestChangeAt) return
     const { failures, endedAt } = await publications.state()
     if (!isPublicationDue({ newestChangeAt, failures, endedAt }, now())) return
-    await pause(MORE_EXPECTED_MS)
-    if (!end.signal.aborted) await publish(end.signal)
+    await wait(MORE_EXPECTED_MS, undefined, { signal }).catch(() => {})
+    if (!signal.aborted) await publish(signal)
   }
-
-  const run = async (): Promise<void> => {
-    let wasWell = true
-    while (!end.signal.aborted) {
-      try {
-        await look()
-        wasWell = true
-      } catch (error) {
-        // Once, not several times a second.
-        if (wasWell) console.error('changes cannot be published:', error)
-        wasWell = false
-      }
-      await pause(LOOKED_AT_MS)
-    }
-  }
-  const running = run()
-  return {
-    async stop() {
-      end.abort()
-      await running
-    },
-  }
+  return repeat(publishDue, { pauseMs: PAUSE_MS, problem: 'changes cannot be published' })
 }

@@ -6,15 +6,8 @@ import type { Hono } from 'hono'
 import sirv from 'sirv'
 import { policyHeader } from '../../../functions/http/page-policy.ts'
 import { fileForAddress } from '../../../src/domain/site/addresses.ts'
-import { SITE_FOLDER } from '../../project/folders.ts'
 import { contentTypeOf } from '../../publishing/publishing.ts'
-import type { LocalClock } from '../clock/clock.ts'
-import type { Inbox } from '../mail/inbox.ts'
 import { pathMatcher } from '../storage/local-paths.ts'
-import type { followDays } from './daily-schedule.ts'
-import { createLocalCalls } from './local-calls.ts'
-import type { LocalPayments } from './payments.ts'
-import type { LocalProduct } from './product.ts'
 import { securityHeaders } from './security-headers.ts'
 
 interface OriginOptions {
@@ -93,32 +86,6 @@ export function createOrigin({
       answerByApi(request, response)
     })
   }
-}
-
-/** The origin of the product on this machine; when its clock moves, what is due by then is done. */
-export function openOrigin({
-  dataDir,
-  product,
-  days,
-  ...local
-}: {
-  dataDir: string
-  product: Pick<LocalProduct, 'app'>
-  days: Pick<ReturnType<typeof followDays>, 'runNow'>
-  clock: LocalClock
-  inbox: Inbox
-  payments: LocalPayments
-}): RequestListener {
-  const afterMove = async () => {
-    await local.payments.catchUp()
-    await days.runNow()
-  }
-  return createOrigin({
-    app: product.app,
-    localCalls: createLocalCalls({ ...local, afterMove }),
-    siteFolder: SITE_FOLDER,
-    objectsFolder: join(dataDir, 'objects'),
-  })
 }
 
 function pathOf(request: IncomingMessage): string {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { createPaymentSandbox, type PaymentSandbox } from '../payments/sandbox.ts'
+import { createPaymentSandbox } from '../payments/sandbox.ts'
 import { listen } from '../storage/listen.ts'
 import { onlyLoopback } from '../storage/loopback-host.ts'
 import { openLocalSecrets } from '../storage/secrets.ts'
@@ -15,14 +15,9 @@ export interface PaymentAccess {
   webhookSecret: string
 }
 
-export interface LocalPayments extends Pick<PaymentSandbox, 'pages' | 'delivery' | 'changePrice'> {
-  access: PaymentAccess
-  /** Does what has become due by the clock; resolves when its events were delivered once. */
-  catchUp(): Promise<void>
-  stop(): Promise<void>
-}
+export type LocalPayments = Awaited<ReturnType<typeof startLocalPayments>>
 
-const LOOKED_AT_MILLISECONDS = 30_000
+const PAUSE_MILLISECONDS = 30_000
 
 /**
  * Starts the stand-in for the payment provider, on a port of its own on this machine. Events wait
@@ -37,7 +32,7 @@ export async function startLocalPayments({
   dataDir: string
   now: () => Date
   origin: () => string
-}): Promise<LocalPayments> {
+}) {
   const { paymentKey, webhookSecret } = await openLocalSecrets(dataDir)
   const sandbox = createPaymentSandbox({
     folder: join(dataDir, 'payments'),
@@ -48,6 +43,7 @@ export async function startLocalPayments({
   })
   const server = createServer(onlyLoopback(getRequestListener(sandbox.api.fetch)))
   const port = await listen(server, 0)
+  const at = { host: '127.0.0.1', port, protocol: 'http' as const }
   // By themselves they keep nothing alive, such as a start that failed.
   server.unref()
   const timer = setInterval(() => {
@@ -56,17 +52,18 @@ export async function startLocalPayments({
     } catch (error) {
       console.error('payments could not be brought up to date:', error)
     }
-  }, LOOKED_AT_MILLISECONDS).unref()
+  }, PAUSE_MILLISECONDS).unref()
   return {
     pages: sandbox.pages,
     changePrice: sandbox.changePrice,
     delivery: sandbox.delivery,
-    access: { host: '127.0.0.1', port, protocol: 'http', secretKey: paymentKey, webhookSecret },
-    async catchUp() {
+    access: { ...at, secretKey: paymentKey, webhookSecret } satisfies PaymentAccess,
+    /** Does what has become due by the clock; resolves when its events were delivered once. */
+    async catchUp(): Promise<void> {
       sandbox.advance()
       await sandbox.delivery.flush()
     },
-    async stop() {
+    async stop(): Promise<void> {
       clearInterval(timer)
       server.closeAllConnections()
       server.close()

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import type { Hono } from 'hono'
 import { editorial } from '../../../content/editorial/texts.ts'
 import { PASSWORD_COST } from '../../../functions/accounts/password-hash.ts'
 import { createBilling } from '../../../functions/billing/billing.ts'
@@ -12,6 +11,7 @@ import { createDecoding } from '../../../functions/files/image/decoding.ts'
 import { runDailyImport } from '../../../functions/jobs/daily-import.ts'
 import { type DailyReport, runDaily } from '../../../functions/jobs/daily-job.ts'
 import { dailySteps } from '../../../functions/jobs/steps.ts'
+import { createDelivery } from '../../../functions/mail/deliver.ts'
 import type { MailSender } from '../../../functions/mail/mail-sender.ts'
 import { createIdentification } from '../../../functions/request/caller.ts'
 import { createInstanceLimits } from '../../../functions/request/instance-limits.ts'
@@ -33,14 +33,15 @@ import {
   publishAudioOfSnapshot,
   writeSnapshot,
 } from '../../publishing/publishing.ts'
-import { startLocalMail } from '../mail/local-mail.ts'
 import { openLocalSecrets } from '../storage/secrets.ts'
 import { decoderPlaces } from './decoder-places.ts'
 import type { PaymentAccess } from './payments.ts'
+import { repeat } from './repeat.ts'
 import { openSiteShells } from './site-shells.ts'
 
 /** As long as a deployment has for it. */
 const IMPORT_MILLISECONDS = 15 * 60_000
+const OUTBOX_PAUSE_MS = 300
 
 /** Migrates records to the current shape, and imports the sample content into an empty database. */
 export async function ensureContent(stores: OpenedStores, now: Date): Promise<void> {
@@ -56,23 +57,7 @@ export async function prepareContent(stores: OpenedStores, now: Date): Promise<v
   await buildCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
 }
 
-export interface LocalProduct {
-  app: Hono
-  /** What a deployment does once a day by its scheduler. */
-  runDailyJob(): Promise<DailyReport>
-  /**
-   * What a deployment imports once a day by itself; where no PubMed is configured, that is
-   * reported. Never throws: what fails is reported, or logged.
-   */
-  runDailyImport(signal: AbortSignal): Promise<void>
-  /** Notes what is sold for how much, which pages tell before anybody registers. */
-  verifyPrices(): Promise<void>
-  /**
-   * Delivers mails from now on.
-   * @param siteOrigin where links in mails lead
-   */
-  startMail(sender: MailSender, siteOrigin: string): { stop(): Promise<void> }
-}
+export type LocalProduct = Awaited<ReturnType<typeof openProduct>>
 
 interface LocalProductOptions {
   dataDir: string
@@ -89,13 +74,11 @@ interface LocalProductOptions {
   ncbi: Settings['ncbi']
 }
 
-/**
- * The API and the daily job on the stores of this machine.
- */
+/** The API and the daily job on the stores of this machine. */
 export async function openProduct(
   stores: OpenedStores,
   { dataDir, now, payments, siteOrigin, ncbi }: LocalProductOptions,
-): Promise<LocalProduct> {
+) {
   const secrets = await openLocalSecrets(dataDir)
   const signingKeys = async () => secrets.signingKeys
   const log = logTo(process.stdout)
@@ -141,12 +124,18 @@ export async function openProduct(
   const steps = dailySteps({ ...stores, billing })
   return {
     app,
-    runDailyJob: () =>
+    /** What a deployment does once a day by its scheduler. */
+    runDailyJob: (): Promise<DailyReport> =>
       runDaily(steps, { at: now(), jobRuns: stores.jobRuns, log, runId: randomUUID() }),
-    async verifyPrices() {
+    /** Notes what is sold for how much, which pages tell before anybody registers. */
+    async verifyPrices(): Promise<void> {
       await billing.verifyPrices(now())
     },
-    async runDailyImport(signal) {
+    /**
+     * What a deployment imports once a day by itself; where no PubMed is configured, that is
+     * reported. Never throws: what fails is reported, or logged.
+     */
+    async runDailyImport(signal: AbortSignal): Promise<void> {
       const until = new Date(now().getTime() + IMPORT_MILLISECONDS)
       const isConfigured = Object.keys(who).length > 0
       const sources = isConfigured ? openImportSources({ ...pubmed, signal }) : undefined
@@ -158,6 +147,16 @@ export async function openProduct(
         log({ level: 'error', message: 'the daily import failed', requestId: 'import', reason })
       }
     },
-    startMail: (sender, siteOrigin) => startLocalMail({ ...stores, sender, siteOrigin, now, log }),
+    /**
+     * Delivers mails from now on, as the table's stream does when deployed.
+     * @param siteOrigin where links in mails lead
+     */
+    startMail(sender: MailSender, siteOrigin: string) {
+      const delivery = createDelivery({ ...stores, sender, siteOrigin, now, log })
+      return repeat(() => delivery.deliverDue(), {
+        pauseMs: OUTBOX_PAUSE_MS,
+        problem: 'mails cannot be delivered',
+      })
+    },
   }
 }

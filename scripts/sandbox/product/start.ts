@@ -70,19 +70,15 @@ async function run(
   { stores, clock, end, gate, address }: Started,
 ): Promise<void> {
   const { now } = clock
-  const { product, payments, inbox, days, origin } = await wireProduct(settings, {
-    stores,
-    clock,
-    address: () => address,
-  })
+  const product = await wireProduct(settings, { stores, clock, address: () => address })
   const publishedDay = await publishAtStart(stores, now, end)
   const demoAccounts = await ensureDemoAccounts(stores, now())
-  await days.runNow()
-  gate.open(origin)
-  payments.delivery.deliverTo(`${address}/api/webhooks/stripe`.replace('localhost', '127.0.0.1'))
-  // Where links in mails lead.
-  const siteOrigin = new URL(process.env.PUBLIC_SITE_ORIGIN || address).origin
-  const mail = product.startMail(inbox, siteOrigin)
+  await product.days.runNow()
+  gate.open(product.origin)
+  product.deliver(
+    address.replace('localhost', '127.0.0.1'),
+    new URL(process.env.PUBLIC_SITE_ORIGIN || address).origin,
+  )
   const publication = followChanges(stores, {
     now,
     publish: publishInChildProcess,
@@ -92,10 +88,7 @@ async function run(
   onEnd(end, async () => {
     gate.close()
     await publication.stop()
-    await payments.stop()
-    await days.stop()
-    await mail.stop()
-    await stores.close()
+    await product.stop()
   })
   if (Math.abs(now().getTime() - Date.now()) > 1000) {
     console.log(`the clock was moved: it is ${now().toISOString()} here`)

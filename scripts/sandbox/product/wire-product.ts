@@ -1,48 +1,65 @@
-import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { Settings } from '../../project/environment.ts'
+import { SITE_FOLDER } from '../../project/folders.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
 import type { LocalClock } from '../clock/clock.ts'
-import { type Inbox, openInbox } from '../mail/inbox.ts'
+import { openInbox } from '../mail/inbox.ts'
 import { followDays } from './daily-schedule.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
-import { openOrigin } from './origin.ts'
-import { type LocalPayments, startLocalPayments } from './payments.ts'
-import { type LocalProduct, openProduct } from './product.ts'
-
-interface WiredProduct {
-  product: LocalProduct
-  payments: LocalPayments
-  inbox: Inbox
-  days: ReturnType<typeof followDays>
-  origin: RequestListener
-}
+import { createLocalCalls } from './local-calls.ts'
+import { createOrigin } from './origin.ts'
+import { startLocalPayments } from './payments.ts'
+import { openProduct } from './product.ts'
 
 /**
  * The product on one machine with its stand-ins, wired and not yet reachable.
  * @param options.address where it is reached, asked when a link is made
+ * @returns `stop` ends all of it and closes the stores
  */
 export async function wireProduct(
   { dataDir, ncbi }: Settings,
   { stores, clock, address }: { stores: OpenedStores; clock: LocalClock; address: () => string },
-): Promise<WiredProduct> {
+) {
   const { now } = clock
   const payments = await startLocalPayments({ dataDir, now, origin: address })
-  const product = await openProduct(stores, {
-    dataDir,
-    now,
-    payments: payments.access,
-    siteOrigin: address,
-    ncbi,
-  })
+  const options = { dataDir, now, payments: payments.access, siteOrigin: address, ncbi }
+  const product = await openProduct(stores, options)
   const days = followDays(product, now)
   const inbox = openInbox(join(dataDir, 'inbox.jsonl'), now)
-  const origin = openOrigin({ dataDir, product, clock, inbox, payments, days })
+  const afterMove = async () => {
+    await payments.catchUp()
+    await days.runNow()
+  }
+  const origin = createOrigin({
+    app: product.app,
+    localCalls: createLocalCalls({ clock, inbox, payments, afterMove }),
+    siteFolder: SITE_FOLDER,
+    objectsFolder: join(dataDir, 'objects'),
+  })
   await product.verifyPrices()
-  return { product, payments, inbox, days, origin }
+  let mail: ReturnType<typeof product.startMail> | undefined
+  return {
+    origin,
+    days,
+    /**
+     * Mails and events of payments are delivered from now on.
+     * @param webhookOrigin where the payment provider's stand-in reaches the API
+     * @param siteOrigin where links in mails lead
+     */
+    deliver(webhookOrigin: string, siteOrigin: string): void {
+      payments.delivery.deliverTo(`${webhookOrigin}/api/webhooks/stripe`)
+      mail = product.startMail(inbox, siteOrigin)
+    },
+    async stop(): Promise<void> {
+      await payments.stop()
+      await days.stop()
+      await mail?.stop()
+      await stores.close()
+    },
+  }
 }
 
-/** Prints what a start says last, for people and for scripts that wait for it. */
+/** Prints what a start says last, for users and for scripts that wait for it. */
 export function announce(
   address: string,
   demoAccounts: readonly string[],

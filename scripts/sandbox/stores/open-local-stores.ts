@@ -36,7 +36,7 @@ export async function openLocalStores(options: {
 }
 
 /** A client for a database on this machine; it asks for credentials, which nobody checks there. */
-export function localClient(endpoint: string): DynamoDBClient {
+function localClient(endpoint: string): DynamoDBClient {
   return new DynamoDBClient({
     endpoint,
     region: 'local',
