@@ -25,7 +25,7 @@ export const CLOCK_YEARS = `${FIRST_YEAR} to ${LAST_YEAR}`
 const keptSchema = z.object({ offsetMs: z.int() })
 
 /**
- * @param file where it is kept how far the clock was moved, since what was stored then would lie in
+ * @param file where it is stored how far the clock was moved, since what was stored then would lie in
  *   the future after the next start; nowhere without one. Nothing is lost with it, so one that makes
  *   no sense is named and passed over.
  */

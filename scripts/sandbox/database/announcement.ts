@@ -1,7 +1,8 @@
 /** How a process that has the database open tells others where: a small file in the data folder. */
-import { readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { readKept, replaceFile } from '../storage/kept-file.ts'
 import type { Identity } from './own.ts'
 
 const announcementSchema = z.object({
@@ -14,20 +15,14 @@ const proofMilliseconds = 2000
 
 const fileOf = (dataDir: string) => join(dataDir, 'database.json')
 
-export async function announce(
-  dataDir: string,
-  endpoint: string,
-  { instance }: Identity,
-): Promise<void> {
-  const file = fileOf(dataDir)
-  const draft = `${file}.${instance}`
-  await writeFile(draft, `${JSON.stringify({ endpoint, pid: process.pid, instance })}\n`)
-  await rename(draft, file)
+export function announce(dataDir: string, endpoint: string, { instance }: Identity): void {
+  const announcement = { endpoint, pid: process.pid, instance }
+  replaceFile(fileOf(dataDir), `${JSON.stringify(announcement)}\n`)
 }
 
 /** Takes the announcement back, unless another process has announced itself since. */
 export async function withdraw(dataDir: string, { instance }: Identity): Promise<void> {
-  if ((await announced(dataDir))?.instance === instance) await rm(fileOf(dataDir), { force: true })
+  if (announced(dataDir)?.instance === instance) await rm(fileOf(dataDir), { force: true })
 }
 
 /**
@@ -35,7 +30,7 @@ export async function withdraw(dataDir: string, { instance }: Identity): Promise
  * may be left over from a process that was killed, and its port may be another program's by now.
  */
 export async function runningEndpoint(dataDir: string): Promise<string | undefined> {
-  const announcement = await announced(dataDir)
+  const announcement = announced(dataDir)
   if (announcement === undefined) return undefined
   const { endpoint, instance } = announcement
   try {
@@ -51,18 +46,13 @@ export async function runningEndpoint(dataDir: string): Promise<string | undefin
   }
 }
 
-async function announced(dataDir: string) {
-  let text: string
-  try {
-    text = await readFile(fileOf(dataDir), 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
+function announced(dataDir: string) {
+  const text = readKept(fileOf(dataDir))
+  if (text === undefined) return undefined
   try {
     return announcementSchema.parse(JSON.parse(text))
   } catch {
-    // Not written by us as it stands, so nobody can be found by it.
+    // No announcement as it is written here, so no process can be found by it.
     return undefined
   }
 }

@@ -162,7 +162,7 @@ async function openAnnounced(options: LocalDatabaseOptions, endpoint: string): P
   const own = await openOwn(options)
   if (dataDir === null) return own
   try {
-    await announce(dataDir, endpoint, own.identity)
+    announce(dataDir, endpoint, own.identity)
   } catch (error) {
     await own.close()
     throw error

@@ -3,7 +3,7 @@ import { MAIL_ID_HEADER, type MailSender } from '../../../functions/mail/mail-se
 import type { Mail } from '../../../functions/store/mail/mail-request.ts'
 import { KeptLines } from '../storage/kept-lines.ts'
 
-/** A mail that nobody will ever get but who tries the product out. */
+/** A mail as the inbox of this machine shows it. */
 export interface InboxMail extends Mail {
   /** RFC 3339. */
   sentAt: string
@@ -28,8 +28,8 @@ const mailSchema = z.object({
 })
 
 /**
- * The mails of one machine, the last 500, kept in a file of one line each, so that they are there
- * after a restart.
+ * The mails of one machine, the last 500, stored in a file of one line each, so that they are
+ * there after a restart.
  * @throws naming the file where it cannot be read or written
  */
 export function openInbox(file: string, now: () => Date): Inbox {

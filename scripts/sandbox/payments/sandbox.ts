@@ -24,7 +24,7 @@ const ROUTES = [
 ]
 
 export interface PaymentSandboxOptions {
-  /** Where its state is kept. */
+  /** Where its state is stored. */
   folder: string
   /** The product's clock. */
   now: () => Date
@@ -42,7 +42,7 @@ export interface PaymentSandboxOptions {
 export interface PaymentSandbox {
   /** Below `/v1`, for the provider's client. */
   api: Hono
-  /** Below `/_local/checkout`, `/_local/portal` and `/_local/invoice`, for people. */
+  /** Below `/_local/checkout`, `/_local/portal` and `/_local/invoice`, for users. */
   pages: Hono
   /** Does what has become due by the clock, in order of time. */
   advance(): void
@@ -101,7 +101,7 @@ export function createPaymentSandbox(options: PaymentSandboxOptions): PaymentSan
   }
 }
 
-/** Answers are given again for a day; older ones are of no use to anybody. */
+/** Answers are given again for a day; older ones are of no use. */
 function forgetAnswers(store: Store, before: number): void {
   store.change(() => {
     for (const { id, created } of store.all('keptAnswers')) {

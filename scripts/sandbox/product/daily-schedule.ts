@@ -1,11 +1,11 @@
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import type { LocalProduct } from './product.ts'
 
-const LOOKED_AT_MILLISECONDS = 30_000
+const PAUSE_MILLISECONDS = 30_000
 
 /**
  * Runs the daily job whenever a new day has begun by the application's clock, and after it the import
- * of studies, for which nobody waits.
+ * of studies, for which nothing waits.
  * @returns `runNow` runs the job at once and waits for it; `stop` waits for one that is running, and
  *   cuts an import off, which the next run goes on with
  */
@@ -30,7 +30,7 @@ export function followDays(
   const timer = setInterval(() => {
     if (dayInVienna(now()) === ranOn) return
     runNow().catch((error: unknown) => console.error('the daily job failed:', error))
-  }, LOOKED_AT_MILLISECONDS).unref()
+  }, PAUSE_MILLISECONDS).unref()
   return {
     runNow,
     async stop() {

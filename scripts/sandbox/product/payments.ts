@@ -6,7 +6,7 @@ import { listen } from '../storage/listen.ts'
 import { onlyLoopback } from '../storage/loopback-host.ts'
 import { openLocalSecrets } from '../storage/secrets.ts'
 
-/** What the provider's own client is made with, and what tells that an event is the provider's. */
+/** What the provider's own client is made with, and the secret that signs the provider's events. */
 export interface PaymentAccess {
   host: string
   port: number

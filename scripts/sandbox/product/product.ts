@@ -65,11 +65,11 @@ interface LocalProductOptions {
   now: () => Date
   /** Where the payment provider is, and its secrets. */
   payments: PaymentAccess
-  /** Where people come back to from paying; asked when a user goes there. */
+  /** Where users come back to from paying; asked when a user goes there. */
   siteOrigin: () => string
   /**
    * Who asks PubMed for the daily import. Where neither is given it is not asked: nothing leaves a
-   * machine by itself that nobody has set up for it. What an editor asks for is asked all the same.
+   * machine by itself unless it was set up for it. What an editor asks for is asked all the same.
    */
   ncbi: Settings['ncbi']
 }
@@ -127,7 +127,7 @@ export async function openProduct(
     /** What a deployment does once a day by its scheduler. */
     runDailyJob: (): Promise<DailyReport> =>
       runDaily(steps, { at: now(), jobRuns: stores.jobRuns, log, runId: randomUUID() }),
-    /** Notes what is sold for how much, which pages tell before anybody registers. */
+    /** Stores what is sold for how much, which pages show before registration. */
     async verifyPrices(): Promise<void> {
       await billing.verifyPrices(now())
     },

@@ -5,21 +5,21 @@ import * as z from 'zod/mini'
 import { damagedFile, reasonOf } from './kept-file.ts'
 
 export interface FolderClaim {
-  /** The address that a second start is told. */
+  /** The address that a second start names in its error. */
   setAddress(address: string): void
   release(): void
 }
 
 const holderSchema = z.object({ pid: z.int(), address: z.nullable(z.string()) })
 
-/** A database that nobody refers to any more would be closed, and its claim be gone. */
+/** Without a reference to it a database would be closed, and its claim be gone. */
 const held = new Set<DatabaseSync>()
 
 /**
  * Claims a data folder for the product of this process: two at once would deliver its mails and
  * charge its cards twice. The claim is an open transaction of a small SQLite file, which the
  * operating system ends with the process, however that ends.
- * @throws naming who has it, or why the folder cannot be written
+ * @throws naming the process that has it, or why the folder cannot be written
  */
 export function claimFolder(dataDir: string): FolderClaim {
   const file = join(dataDir, 'running.sqlite')
@@ -53,7 +53,7 @@ function refusal(error: unknown, dataDir: string, file: string, database?: Datab
   if (message.includes('not a database')) return damagedFile(file, 'it is no database', error)
   if (!message.includes('locked'))
     return new Error(`${dataDir} cannot be used: ${reasonOf(error)}`, { cause: error })
-  // The other one may be writing its own name this moment.
+  // The other process may be writing its id just now.
   database?.exec('PRAGMA busy_timeout = 1000')
   const row = database?.prepare('SELECT pid, address FROM holder').get()
   const { pid, address } = holderSchema.parse({ ...row })

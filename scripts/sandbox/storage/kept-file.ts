@@ -42,7 +42,7 @@ export function readKept(file: string): string | undefined {
   }
 }
 
-/** What is told where a file does not hold what it should; its content is left for people to look at. */
+/** The error for a file that does not hold what it should; the file stays as it is, for inspection. */
 export function damagedFile(file: string, wrong: string, cause?: unknown): Error {
   const advice = `nothing was changed; put back a copy of it, or remove it to begin anew without it`
   return new Error(`${file} is damaged: ${wrong}; ${advice}`, { cause })

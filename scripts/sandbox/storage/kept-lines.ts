@@ -5,7 +5,7 @@ import { isSealed, seal, unseal } from './seal.ts'
 
 /**
  * A file of one value a line, each with a checksum, to which lines are added. What a killed process
- * or a full disk left of a line was acknowledged to nobody, and is cut off before the next one.
+ * or a full disk left of a line was never acknowledged, and is cut off before the next one.
  */
 export class KeptLines<T> {
   readonly #file: string
@@ -41,7 +41,7 @@ export class KeptLines<T> {
     this.#isTorn = false
   }
 
-  /** @throws naming the file; then the value is not kept */
+  /** @throws naming the file; then the value is not stored */
   add(value: T): void {
     try {
       if (this.#isTorn) truncateSync(this.#file, this.#bytes)

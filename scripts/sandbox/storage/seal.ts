@@ -10,7 +10,7 @@ export function seal(key: string, value: unknown): string {
   return start + checksumOf(key, text).toString(16).padStart(digits, '0') + text
 }
 
-/** What older versions wrote has no seal; they kept the text alone. */
+/** What older versions wrote has no seal; they stored the text alone. */
 export function isSealed(stored: string): boolean {
   return stored.startsWith(start)
 }
@@ -34,7 +34,7 @@ export function checksumIn(stored: string): number {
   return Number.parseInt(stored.slice(start.length, textAt), 16)
 }
 
-/** An item's name for people, as 'USER#1 PROFILE'; other keys as they are. */
+/** An item's name in messages, as 'USER#1 PROFILE'; other keys as they are. */
 export function recordName(key: string): string {
   const [space = '', ...parts] = key.split('/')
   if (!space.startsWith('item-')) return key

@@ -23,7 +23,7 @@ const secretsSchema = z.object({
 })
 
 /**
- * The secrets of one machine: made up at the first start and kept beside its data, so that sessions
+ * The secrets of one machine: made up at the first start and stored beside its data, so that sessions
  * survive a restart.
  * @throws naming the file where it cannot be read or written; it is never made anew over another one
  */
@@ -39,9 +39,9 @@ export async function openLocalSecrets(dataDir: string): Promise<LocalSecrets> {
     webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
   }
   const text = readKept(path)
-  const kept = text === undefined ? {} : parse(path, text)
-  const { sessionKeys, ...others } = { ...made, ...kept }
-  if (Object.keys(made).some((name) => !(name in kept))) {
+  const stored = text === undefined ? {} : parse(path, text)
+  const { sessionKeys, ...others } = { ...made, ...stored }
+  if (Object.keys(made).some((name) => !(name in stored))) {
     replaceFile(path, JSON.stringify({ sessionKeys, ...others }), 0o600)
   }
   return { signingKeys: readSigningKeys(sessionKeys), ...others }
@@ -49,9 +49,9 @@ export async function openLocalSecrets(dataDir: string): Promise<LocalSecrets> {
 
 function parse(path: string, json: string): z.output<typeof secretsSchema> {
   try {
-    const kept = secretsSchema.parse(JSON.parse(json))
-    readSigningKeys(kept.sessionKeys)
-    return kept
+    const stored = secretsSchema.parse(JSON.parse(json))
+    readSigningKeys(stored.sessionKeys)
+    return stored
   } catch (error) {
     throw damagedFile(path, 'it does not hold the secrets of this machine', error)
   }

@@ -35,7 +35,7 @@ export async function openLocalStores(options: {
   }
 }
 
-/** A client for a database on this machine; it asks for credentials, which nobody checks there. */
+/** A client for a database on this machine. It needs credentials; any will do. */
 function localClient(endpoint: string): DynamoDBClient {
   return new DynamoDBClient({
     endpoint,

@@ -24,7 +24,7 @@ export type NotedCommit = z.infer<typeof commitSchema>
 
 /**
  * The commits that the file notes, oldest first; undefined where there is no file.
- * @throws where it is none of ours
+ * @throws where it is not a file of commits
  */
 export function readCommits(file: string): NotedCommit[] | undefined {
   let bytes: Buffer

@@ -67,9 +67,9 @@ async function openKeeping(
       return { level, tally: found.survey.tally }
     }
     const kept = await keep(folder, asFound, acceptLoss)
-    const told = `The database in ${folder} is damaged:\n  ${differences.join('\n  ')}\n`
-    if (!acceptLoss) throw new Error(told + adviceOf(folder, kept))
-    console.error(`${told}Going on with what is left; the files as they were are in ${kept}.`)
+    const problem = `The database in ${folder} is damaged:\n  ${differences.join('\n  ')}\n`
+    if (!acceptLoss) throw new Error(problem + adviceOf(folder, kept))
+    console.error(`${problem}Going on with what is left; the files as they were are in ${kept}.`)
     if (found.survey === undefined) {
       await level.close()
       if (files.length > 0) await ClassicLevel.repair(folder)
@@ -157,7 +157,7 @@ async function linkAside(folder: string, files: string[]): Promise<string> {
     await link(from, to)
       .catch(() => copyFile(from, to))
       .catch((error: NodeJS.ErrnoException) => {
-        // Who has the database open may have removed it meanwhile.
+        // The process that has the database open may have removed it meanwhile.
         if (error.code !== 'ENOENT') throw error
       })
   }

@@ -34,17 +34,17 @@ export interface Survey {
  * @throws where the database cannot be read on
  */
 export async function survey(level: RawLevel, noted: NotedCommit[] | undefined): Promise<Survey> {
-  const told = level.getSync(tallyKey)
-  const isOlder = told === undefined && noted === undefined
+  const stored = level.getSync(tallyKey)
+  const isOlder = stored === undefined && noted === undefined
   const damaged: string[] = []
   let tally: Tally = { commits: 0, records: 0, sum: 0 }
-  for await (const [key, stored] of level.iterator()) {
-    if (key === tallyKey || (isOlder && !isSealed(stored))) continue
-    if (isWhole(key, stored)) tally = replaced(tally, undefined, stored)
+  for await (const [key, text] of level.iterator()) {
+    if (key === tallyKey || (isOlder && !isSealed(text))) continue
+    if (isWhole(key, text)) tally = replaced(tally, undefined, text)
     else damaged.push(key)
   }
-  const known = told !== undefined && isWhole(tallyKey, told) ? unseal(tallyKey, told) : undefined
-  const expected = known as Tally | undefined
+  const isKnown = stored !== undefined && isWhole(tallyKey, stored)
+  const expected = isKnown ? (unseal(tallyKey, stored) as Tally) : undefined
   const last = noted?.at(-1)?.commit ?? 0
   const differences: string[] = []
   if (damaged.length > 0)

@@ -6,7 +6,7 @@ export class Locks {
   readonly #last = new Map<string, Promise<void>>()
   #gate: Promise<void> | undefined
 
-  /** Runs `work` while nobody else holds any of `names`. */
+  /** Runs `work` while no other request holds any of `names`. */
   run<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
     const before = names.flatMap((name) => this.#last.get(name) ?? [])
     if (this.#gate !== undefined) before.push(this.#gate)
@@ -18,7 +18,7 @@ export class Locks {
     })
   }
 
-  /** Runs `work` while nobody holds any name at all. */
+  /** Runs `work` while no request holds any name at all. */
   alone<T>(work: () => Promise<T>): Promise<T> {
     const before = [...this.#last.values()]
     if (this.#gate !== undefined) before.push(this.#gate)

@@ -32,7 +32,7 @@ interface ViewOptions {
  * The LevelDB below dynalite. Every change of an item, its index entries and all that belongs to
  * one request goes into one batch, which LevelDB writes as one checksummed record of its log: after
  * a crash all of it is there or nothing. An acknowledged batch is with the operating system, so
- * it survives the end of the process, though not a power cut; of that the next start tells.
+ * it survives the end of the process, though not a power cut; the next start reports that.
  */
 export class Store {
   readonly level: Level

@@ -3,7 +3,7 @@ import { type Data, run, type Table, validate } from '../records/dynalite.ts'
 import type { Engine } from './engine.ts'
 import { indexesOf, type Store } from './store.ts'
 
-/** Creates a table while nobody writes, and returns when it is as it will be. */
+/** Creates a table while no request writes, and returns when it is as it will be. */
 export async function createTable({ store, locks }: Engine, request: Data): Promise<Data> {
   const data = validate('CreateTable', request, store.view())
   return locks.alone(async () => {

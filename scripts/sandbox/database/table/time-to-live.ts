@@ -36,7 +36,7 @@ export class TimeToLive {
     return timeToLive
   }
 
-  /** UpdateTimeToLive; nobody else may be writing. */
+  /** UpdateTimeToLive, while no request writes. */
   async update(request: Data): Promise<Data> {
     const { AttributeName, Enabled } = (request.TimeToLiveSpecification ?? {}) as Data
     if (typeof Enabled !== 'boolean')

@@ -21,7 +21,7 @@ const parameters = [
   'ReturnValuesOnConditionCheckFailure',
 ]
 
-/** A token that was used; kept in the store beside what the transaction wrote. */
+/** A token that was used, stored beside what its transaction wrote. */
 export interface UsedToken {
   digest: string
   /** Milliseconds since 1970. */
@@ -31,8 +31,8 @@ export interface UsedToken {
 export const tokenPrefix = 'token~'
 
 /**
- * TransactWriteItems: up to 100 writes and checks on different items, all or nothing. Nobody else
- * writes one of the items between the check and the commit, which is one batch of the store.
+ * TransactWriteItems: up to 100 writes and checks on different items, all or nothing. No other
+ * request writes one of the items between the check and the commit, which is one batch.
  */
 export async function transactWrite(engine: Engine, request: Data): Promise<Data> {
   const { store, locks, now } = engine

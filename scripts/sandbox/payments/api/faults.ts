@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** What goes wrong with calls of the API, on demand. */
-export interface Fault {
+interface Fault {
   /** Of a call, such as `POST /v1/checkout/sessions`. */
   match: RegExp
   /**

@@ -10,7 +10,7 @@ export interface Route {
   /**
    * @param id what stands for `:id` in the path, empty where nothing does
    * @returns the object asked for
-   * @throws ApiFailure where nothing of it is kept
+   * @throws ApiFailure, and then nothing of the work is stored
    */
   answer(work: Work, form: FormGroup, id: string): object
 }

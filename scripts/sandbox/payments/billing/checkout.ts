@@ -74,7 +74,7 @@ function complete(
   save(work, 'checkoutSessions', done, 'checkout.session.completed')
 }
 
-/** Nobody can pay by it any more. */
+/** It cannot be paid any more. */
 export function expireSession(work: Work, session: CheckoutSession): CheckoutSession {
   const expired: CheckoutSession = { ...session, status: 'expired', waitingCard: null }
   return save(work, 'checkoutSessions', expired, 'checkout.session.expired')

@@ -17,7 +17,7 @@ interface Due {
 }
 
 /**
- * What is next to be done by the clock; of several at one moment the notices come before what they
+ * What is next to be done by the clock; of several at one time the notices come before what they
  * announce.
  */
 export function nextDue(store: Store): Due | undefined {

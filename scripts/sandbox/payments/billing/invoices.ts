@@ -10,7 +10,7 @@ export function cardOf(store: Store, subscription: Subscription): PaymentMethod 
   return store.get('paymentMethods', subscription.paymentMethod ?? customer.paymentMethod)
 }
 
-/** The bill for a subscription's current period, as a draft of which no event tells yet. */
+/** The bill for a subscription's current period, as a draft, without an event yet. */
 export function draftFor(
   { store, at }: View & Pick<Work, 'at'>,
   subscription: Subscription,
@@ -69,7 +69,7 @@ export function issueInvoice(
   return save(work, 'invoices', open, 'invoice.finalized')
 }
 
-/** An open invoice that nobody has to pay any more. */
+/** An open invoice that is not to be paid any more. */
 export function voidInvoice(work: Work, invoice: Invoice): void {
   const intent = work.store.get('paymentIntents', invoice.paymentIntent)
   const voided: Invoice = { ...invoice, status: 'void', nextAttempt: null, voidedAt: work.at }

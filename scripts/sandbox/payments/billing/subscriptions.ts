@@ -92,7 +92,7 @@ export function isOver({ status }: Subscription): boolean {
   return status === 'canceled' || status === 'incomplete_expired'
 }
 
-/** Ends it now; open invoices stay, but nobody is asked for them any more. */
+/** Ends it now; open invoices stay, but are not charged any more. */
 export function endSubscription(
   work: Work,
   subscription: Subscription,

@@ -4,7 +4,7 @@ import type { Records } from '../ledger/records.ts'
 import { type ShapedKind, shapeOf } from '../shapes/shapes.ts'
 import type { View } from '../shapes/wire.ts'
 
-/** What happens at one moment, by a call, a form or the clock. */
+/** What happens at one time, by a call, a form or the clock. */
 export interface Work extends View {
   /** Unix seconds; events are of this time. */
   at: number

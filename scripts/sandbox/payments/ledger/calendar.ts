@@ -1,16 +1,15 @@
 /** Times are Unix seconds. */
 
-export const MINUTE = 60
-export const HOUR = 60 * MINUTE
+export const HOUR = 60 * 60
 export const DAY = 24 * HOUR
 
-export interface Rhythm {
+interface Rhythm {
   interval: 'month' | 'year'
   intervalCount: number
 }
 
 /**
- * The moment `count` periods after the anchor, by calendar months in UTC. Where that month is too
+ * The time `count` periods after the anchor, by calendar months in UTC. Where that month is too
  * short it is its last day; since every period is counted from the anchor, the 31st comes back.
  * @param anchor Unix seconds
  */

@@ -24,7 +24,7 @@ const NEEDS_ITS_OWNER: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 }
 
-export type CardAnswer = 'accepted' | 'asks' | Decline
+type CardAnswer = 'accepted' | 'asks' | Decline
 
 /**
  * What a card's bank says.

@@ -171,7 +171,7 @@ export interface Answer {
 }
 
 /** An answer that is given again to a call with the same idempotency key, which is its id. */
-export interface KeptAnswer extends Stored, Answer {
+interface KeptAnswer extends Stored, Answer {
   fingerprint: string
 }
 

@@ -21,7 +21,7 @@ export interface Store {
   /** Only within `change`. */
   remove(kind: Kind, id: string): void
   /**
-   * All that `work` puts and removes is kept together, or nothing of it where it throws. Changes
+   * All that `work` puts and removes is stored together, or nothing of it where it throws. Changes
    * within a change belong to the outer one.
    */
   change<T>(work: () => T): T
@@ -79,8 +79,12 @@ export function openStore(folder: string): Store {
       if (found === undefined) throw new Error(`${id} is gone`)
       return found
     },
-    all: (kind, fields = {}) =>
-      [...mapOf(kind).values()].filter((record) => hasFields(record, fields)),
+    all(kind, fields = {}) {
+      const wanted = Object.entries(fields).filter(([, value]) => value !== undefined)
+      return [...mapOf(kind).values()].filter((record) =>
+        wanted.every(([name, value]) => record[name as keyof typeof record] === value),
+      )
+    },
     put: (kind, record) => note([kind, record.id, record] as Entry),
     remove: (kind, id) => note([kind, id]),
     change(work) {
@@ -101,12 +105,6 @@ export function openStore(folder: string): Store {
       }
     },
   }
-}
-
-function hasFields<T extends object>(record: T, fields: { [F in keyof T]?: T[F] | undefined }) {
-  return (Object.keys(fields) as (keyof T)[]).every(
-    (name) => fields[name] === undefined || fields[name] === record[name],
-  )
 }
 
 const lineSchema = z.array(
