@@ -109,7 +109,7 @@ function Conflict({ draft, formatValue = (_, value) => value }: DraftFormProps) 
               words={words}
               lang={language}
             />
-            <p className="draft-actions">
+            <p className="actions">
               <button type="button" className="pill" onClick={() => store.decide(dispute, 'mine')}>
                 {t('drafts:keepMine')}
               </button>

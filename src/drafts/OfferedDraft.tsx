@@ -24,7 +24,7 @@ export function OfferedDraft<V>({ autosave, version, onTake }: OfferedDraftProps
         {t('drafts:offered', { at: dateTimeInVienna(new Date(offer.at), locales[language]) })}{' '}
         {offer.version !== version && version !== null && t('drafts:offeredIsOld')}
       </p>
-      <p className="draft-actions">
+      <p className="actions">
         <button type="button" className="pill" onClick={() => onTake(offer)}>
           {t('drafts:take')}
         </button>

@@ -140,7 +140,7 @@ test('a choice of rubrics that is not saved leaves the focus on the button, for 
     await route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })
   })
   await page.goto('/rubric-selection')
-  const save = page.locator('.picker-actions').getByRole('button')
+  const save = page.locator('.actions').getByRole('button')
   await expect(page.getByRole('checkbox').first()).toBeEnabled()
   await expect(save).toHaveAttribute('disabled')
   await page.getByRole('checkbox').first().check()

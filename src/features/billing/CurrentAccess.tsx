@@ -11,7 +11,7 @@ export function CurrentAccess({ state }: { state: SubscriptionState }) {
   const { t } = useWords()
   const invoice = state.subscription?.openInvoiceUrl
   return (
-    <section className="billing-part" aria-labelledby="billing-access">
+    <section className="tab-part" aria-labelledby="billing-access">
       <h3 id="billing-access">{t('billing:access')}</h3>
       <dl className="access-facts">
         <div>

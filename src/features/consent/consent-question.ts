@@ -48,8 +48,8 @@ export function consentWelcome(words: ConsentWords, other: OtherLanguage | undef
   const inOther =
     other &&
     html`<a class="consent-language" href="${other.address}" hreflang="${other.code}" lang="${other.code}">${other.name}</a>`
-  return html`<svg class="consent-pulse" viewBox="-1200 0 3600 120" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><path d="M-1200 70H470l26-8 20 8h34l24-56 36 98 28-72 18 30h44l22-8 20 8H2400"/></svg>
+  return html`<svg class="day-pulse" viewBox="-1200 0 3600 120" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><path d="M-1200 70H470l26-8 20 8h34l24-56 36 98 28-72 18 30h44l22-8 20 8H2400"/></svg>
     <div class="consent-welcome">${inOther ?? ''}<h2 tabindex="-1" autofocus>${words.welcome}</h2><p>${words.welcomeText}</p>
-    <p class="consent-ways"><a class="button" href="${words.trialAddress}" data-answer="necessary">${words.trial}</a><a class="pill" href="${words.loginAddress}" data-answer="necessary">${words.login}</a></p>
+    <p class="actions consent-ways"><a class="button" href="${words.trialAddress}" data-answer="necessary">${words.trial}</a><a class="pill" href="${words.loginAddress}" data-answer="necessary">${words.login}</a></p>
     <p class="note">${words.linksMeaning}</p></div>`
 }

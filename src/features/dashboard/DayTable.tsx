@@ -15,7 +15,7 @@ export function DayTable({ days }: { days: readonly DashboardDay[] }) {
     <details className="disclosure">
       <summary>{t('dashboard:asTable')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard */}
-      <section className="dashboard-scroll" aria-label={t('dashboard:asTable')} tabIndex={0}>
+      <section className="table-scroll" aria-label={t('dashboard:asTable')} tabIndex={0}>
         <table className="data-table figures-table">
           <thead>
             <tr>

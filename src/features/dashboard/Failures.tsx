@@ -38,7 +38,7 @@ export function Failures({ failures, days }: FailuresProps) {
               webhook: total(({ webhookFailures }) => webhookFailures),
             })}
           </p>
-          <ol className="dashboard-list">
+          <ol className="plain-list dashboard-list">
             {failures.map((failure, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two can fail in the same moment
               <li key={place}>

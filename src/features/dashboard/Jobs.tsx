@@ -27,7 +27,7 @@ export function Jobs({ jobs }: Pick<Dashboard, 'jobs'>) {
   return (
     <section className="dashboard-part" aria-labelledby="dashboard-jobs">
       <h3 id="dashboard-jobs">{t('dashboard:jobs')}</h3>
-      <ul className="dashboard-jobs">
+      <ul className="plain-list dashboard-jobs">
         {jobs.map(({ name, state, run }) => (
           <li key={name}>
             <div className="dashboard-line">
@@ -67,7 +67,7 @@ function Steps({ run: { steps } }: { run: JobRun }) {
   return (
     <details className="disclosure" open={hasFailed}>
       <summary>{t('dashboard:steps', { count: steps.length })}</summary>
-      <ol className="dashboard-list">
+      <ol className="plain-list dashboard-list">
         {steps.map((step) => (
           <li key={step.name}>
             <strong>{formatStep(t, step)}</strong>

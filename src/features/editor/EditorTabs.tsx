@@ -35,7 +35,7 @@ export function EditorTabs({ tabs, place, isChosen, onLink, children }: EditorTa
           </a>
         ))}
       </nav>
-      <section className="profile-content editor-content" aria-label={title}>
+      <section className="profile-content fields" aria-label={title}>
         {!isForm && (
           <h2 ref={heading} tabIndex={-1}>
             {title}

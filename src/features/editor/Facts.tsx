@@ -16,7 +16,7 @@ export function Facts({ form, topics, today, onChange }: FactsProps) {
   const rubrics = Map.groupBy(topics, ({ rubric }) => rubric.name)
   return (
     <div className="editor-fact-fields">
-      <label className="editor-field">
+      <label className="field">
         <span>{t('editor:fact_topicId')}</span>
         <select
           data-place="topic"
@@ -36,7 +36,7 @@ export function Facts({ form, topics, today, onChange }: FactsProps) {
           ))}
         </select>
       </label>
-      <label className="editor-field">
+      <label className="field">
         <span>{t('editor:fact_publicationDate')}</span>
         <input
           type="date"
@@ -46,7 +46,7 @@ export function Facts({ form, topics, today, onChange }: FactsProps) {
         />
         {form.publicationDate > today && <small>{t('editor:embargoHint')}</small>}
       </label>
-      <label className="editor-check">
+      <label className="checkbox">
         <input
           type="checkbox"
           checked={form.breaking}

@@ -26,7 +26,7 @@ export const Findings = memo(function Findings({ findings, onShow }: FindingsPro
         </p>
       )}
       {blocking.length > 0 && <p>{t('editor:blocking', { count: blocking.length })}</p>}
-      <ul>
+      <ul className="plain-list">
         {sorted.slice(0, LISTED).map((finding) => (
           <li key={keyOf(finding)} className={finding.blocks ? 'editor-blocks' : ''}>
             <Icon nodes={finding.blocks ? CircleAlert : Info} />

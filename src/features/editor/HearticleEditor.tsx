@@ -240,7 +240,7 @@ function LoadFailed({ store, editing, onLink, onAgain }: LoadFailedProps) {
     <>
       <Message tone="bad">
         <p>{(editing.error && messageOf(editing.error)) ?? t('editor:loadFailed')}</p>
-        <p className="editor-actions">
+        <p className="actions">
           <button
             type="button"
             className="pill"

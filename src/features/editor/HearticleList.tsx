@@ -61,7 +61,7 @@ export function HearticleList({ today, onLink }: HearticleListProps) {
   return (
     <>
       <div className="editor-filters">
-        <label className="editor-field">
+        <label className="field">
           <span>{t('editor:filterTerm')}</span>
           <input
             type="search"
@@ -73,7 +73,7 @@ export function HearticleList({ today, onLink }: HearticleListProps) {
             }}
           />
         </label>
-        <label className="editor-field">
+        <label className="field">
           <span>{t('editor:filterStatus')}</span>
           <select
             value={status}
@@ -107,13 +107,13 @@ export function HearticleList({ today, onLink }: HearticleListProps) {
       {!shown && !error && <p role="status">{t('editor:loading')}</p>}
       {shown && (
         <>
-          <p className="editor-count" role="status">
+          <p className="work-count" role="status">
             {t('editor:found', { count: shown.totalElements })}
           </p>
           {shown.totalElements === 0 && (
             <p>{t(status || term ? 'editor:noneFound' : 'editor:none')}</p>
           )}
-          <ul className="editor-list">
+          <ul className="plain-list work-list">
             {shown.content.map((item) => (
               <Row key={item.id} item={item} today={today} onLink={onLink} />
             ))}
@@ -154,7 +154,7 @@ function Row({ item, today, onLink }: RowProps) {
       <p className="editor-other" lang={other}>
         {headlineIn(other)}
       </p>
-      <p className="editor-facts">
+      <p className="work-facts">
         <span className={statusClass[status]}>
           {planned ? t('editor:planned', { day: planned }) : t(`editor:status_${status}`)}
         </span>

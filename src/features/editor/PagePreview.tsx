@@ -79,7 +79,7 @@ export function LanguageSwitch({ shown, label, onShow }: LanguageSwitchProps) {
   const { t } = useWords()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's, this is a switch
-    <div className="editor-switch" role="group" aria-label={label}>
+    <div className="actions editor-switch" role="group" aria-label={label}>
       {languages.map((language) => (
         <button
           key={language}

@@ -27,7 +27,7 @@ export function StateButtons(props: StateButtonsProps) {
             {t(`editor:unapproved_${languageCode}`)}
           </p>
         ))}
-      <p className="editor-actions">
+      <p className="actions">
         {nextStates(status).map((next) => {
           const needsAll = next !== 'DRAFT'
           return (

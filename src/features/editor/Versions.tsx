@@ -68,7 +68,7 @@ export function Versions({ id, version, form, topics, onRestore }: VersionsProps
           </button>
         </p>
       )}
-      <ul className="editor-versions">
+      <ul className="plain-list editor-versions">
         {listed.map((one) => (
           <li key={one.version}>
             <button

@@ -20,7 +20,7 @@ export function LimitedNotice({ hint, isAddressed }: LimitedNoticeProps) {
   return (
     <aside className="limited" aria-label={t('feed:limited')}>
       <p>{isAddressed ? t('feed:limitedAddressed') : byChance}</p>
-      <p className="limited-actions">
+      <p className="actions">
         {hint === 'sign-in' && (
           <>
             <a className="pill" href={addressOf({ page: 'login' }, language)}>

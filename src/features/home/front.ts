@@ -50,7 +50,7 @@ export function todaysRow(
   return (
     strip.length > 0 &&
     html`<div class="wrap todays-row strip"><h2${names}>${name}</h2>
-      <ul>${strip.map((hearticle) => stripItem(hearticle, language, t, false))}</ul></div>`
+      <ul class="plain-list">${strip.map((hearticle) => stripItem(hearticle, language, t, false))}</ul></div>`
   )
 }
 
@@ -99,7 +99,7 @@ function stripSection(
   isGated = false,
 ): SafeHtml {
   return html`<section class="strip" aria-labelledby="${id}"><h2 id="${id}"${names}>${name}</h2>
-    <ul>${hearticles.map((hearticle) => stripItem(hearticle, language, t, isGated))}</ul></section>`
+    <ul class="plain-list">${hearticles.map((hearticle) => stripItem(hearticle, language, t, isGated))}</ul></section>`
 }
 
 function stripItem(

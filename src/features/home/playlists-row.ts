@@ -13,7 +13,7 @@ export function playlistsRow(
   return (
     playlists.length > 0 &&
     html`<section class="wrap strip playlists-row later" aria-labelledby="playlists"><h2 id="playlists">${t('home:playlists')}</h2>
-      <ul>${playlists.map(
+      <ul class="plain-list">${playlists.map(
         ({ id, name, description, hearticles }) =>
           html`<li><h3><a href="${addressOf({ page: 'playlist', id }, language)}">${name}</a></h3>
           ${description !== '' && html`<p>${description}</p>`}

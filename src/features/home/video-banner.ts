@@ -23,7 +23,7 @@ export function videoBanner(
   return html`<section class="banner later" aria-labelledby="why"><div class="wrap banner-grid">
     <video class="film" controls muted playsinline preload="none" poster="${film.poster}" width="1280" height="720" aria-label="${t('home:filmLabel', { title })}"><source src="${film.video}" type="video/mp4"><track kind="captions" src="${film.captions}" srclang="${language}" label="${t('home:captions')}" default></video>
     <div><h2 id="why">${title}</h2>
-      <ol class="reasons">${reasons.map(
+      <ol class="plain-list reasons">${reasons.map(
         (reason) => html`<li><h3>${reason.title}</h3><p>${reason.text}</p></li>`,
       )}</ol></div></div></section>`
 }

@@ -22,15 +22,15 @@ export function Imports({ reports, rubrics }: ImportsProps) {
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be reached by keyboard
-    <section className="library-scroll" aria-label={t('library:imports')} tabIndex={0}>
-      <table>
+    <section className="table-scroll" aria-label={t('library:imports')} tabIndex={0}>
+      <table className="data-table">
         <thead>
           <tr>
             <th scope="col">{t('library:job')}</th>
             <th scope="col">{t('library:lastRun')}</th>
             <th scope="col">{t('library:outcome')}</th>
             {COUNTS.map((count) => (
-              <th key={count} scope="col" className="library-number">
+              <th key={count} scope="col" className="number">
                 {t(`library:count_${count}`)}
               </th>
             ))}
@@ -46,7 +46,7 @@ export function Imports({ reports, rubrics }: ImportsProps) {
                 {report.reason !== null && <small lang="en">{report.reason}</small>}
               </td>
               {COUNTS.map((count) => (
-                <td key={count} className="library-number">
+                <td key={count} className="number">
                   {report[count]}
                 </td>
               ))}

@@ -77,7 +77,7 @@ function SearchEnabled() {
   const { t } = useWords()
   const name = 'search.enabled'
   return (
-    <label className="library-check">
+    <label className="checkbox">
       <input type="checkbox" name={name} defaultChecked={useShownValue(name) === 'on'} />
       <span>{t('library:searchEnabled')}</span>
     </label>

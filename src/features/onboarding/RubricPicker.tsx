@@ -34,7 +34,7 @@ export function RubricPicker({ user, store }: RubricPickerProps) {
           {t('onboarding:premiumHint')}
         </p>
         <RubricList store={store} lockedBy={hintId} />
-        <p className="picker-actions">
+        <p className="actions">
           <a className="button" href={home}>
             {t('onboarding:continue', { count })}
           </a>
@@ -49,7 +49,7 @@ export function RubricPicker({ user, store }: RubricPickerProps) {
       {state.at === 'not-saved' && (
         <Message tone="bad">{state.message ?? t('onboarding:saveError')}</Message>
       )}
-      <p className="picker-actions">
+      <p className="actions">
         <button
           type="button"
           className="button"

@@ -35,7 +35,7 @@ export function RubricsTab({ user, store }: RubricsTabProps) {
         </p>
       )}
       <RubricList store={store} lockedBy={isLocked ? hintId : undefined} />
-      <p className="picker-actions">
+      <p className="actions">
         <button
           type="button"
           className="button"

@@ -34,7 +34,7 @@ export function PlaylistCard({ playlist, onEdit, onDelete }: PlaylistCardProps) 
       <p className="profile-note">
         {t('administration:hearticles', { count: hearticleIds.length })}
       </p>
-      <p className="row-actions">
+      <p className="actions">
         <button type="button" className="pill" onClick={onEdit}>
           {t('administration:edit')}
           <span className="visually-hidden"> {name}</span>

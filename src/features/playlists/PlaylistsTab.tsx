@@ -63,7 +63,7 @@ export function PlaylistsTab() {
         <p className="admin-empty">{t('administration:playlists_none')}</p>
       )}
       {view.at === 'loaded' && (
-        <ul className="playlist-cards">
+        <ul className="plain-list playlist-cards">
           {view.playlists.map((playlist) => (
             <PlaylistCard
               key={playlist.id}

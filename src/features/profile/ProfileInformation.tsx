@@ -34,7 +34,7 @@ export function ProfileInformation({ user }: { user: SessionUser }) {
               {permissions.length === 0 ? (
                 t('profile:noPermissions')
               ) : (
-                <ul className="permission-badges" lang="en">
+                <ul className="plain-list actions permission-badges" lang="en">
                   {permissions.map((permission) => (
                     <li key={permission}>{permissionText(permission)}</li>
                   ))}

@@ -23,7 +23,7 @@ export function SubscriptionSummary({ user }: { user: SessionUser }) {
         </p>
       )}
       {!isPaying && (
-        <p className="profile-actions">
+        <p className="actions">
           <a
             className="button"
             href={`${addressOf({ page: 'profile' }, language)}?tab=subscription`}

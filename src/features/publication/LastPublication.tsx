@@ -14,7 +14,7 @@ import { Message } from '../../ui/Message.tsx'
 export function LastPublication({ run }: { run: PublicationRun }) {
   const { t, language } = useWords()
   return (
-    <section className="publication-part" aria-labelledby="publication-last">
+    <section className="tab-part" aria-labelledby="publication-last">
       <h3 id="publication-last">
         {t(run.state === 'running' ? 'publication:running' : 'publication:last')}
       </h3>
@@ -31,7 +31,7 @@ export function LastPublication({ run }: { run: PublicationRun }) {
         <details className="disclosure">
           <summary>{t('publication:log')}</summary>
           {/* The log is for those who run the product, in their one language. */}
-          <ol className="publication-log" lang="en">
+          <ol className="plain-list publication-log" lang="en">
             {run.log.map(({ at, text }, line) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
               <li key={line}>
@@ -82,7 +82,7 @@ function Steps({ run }: { run: PublicationRun }) {
     running: LoaderCircle,
   }
   return (
-    <ol className="publication-steps">
+    <ol className="plain-list publication-steps">
       {shown.map((step) => {
         const took = done.get(step)
         const ahead = stateOf(step)
@@ -116,7 +116,7 @@ function Pages({ run: { pages } }: { run: PublicationRun }) {
         {t('publication:written', { count: pages.written })}
         {pages.removed > 0 && ` ${t('publication:removed', { count: pages.removed })}`}
       </p>
-      <ul>
+      <ul className="plain-list">
         {pages.addresses.map((address) => (
           <li key={address}>
             <a href={address}>{address}</a>

@@ -8,11 +8,11 @@ import { StateLabel } from './StateLabel.tsx'
 export function RecentPublications({ runs }: { runs: readonly PublicationSummary[] }) {
   const { t, language } = useWords()
   return (
-    <div className="publication-part">
+    <div className="tab-part">
       <h3 id="publication-recent">{t('publication:recent')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the keyboard, too */}
-      <section className="publication-table" aria-labelledby="publication-recent" tabIndex={0}>
-        <table>
+      <section className="table-scroll" aria-labelledby="publication-recent" tabIndex={0}>
+        <table className="data-table">
           <thead>
             <tr>
               {(['begunAt', 'outcome', 'duration', 'pages'] as const).map((name) => (

@@ -23,7 +23,7 @@ export function History({ reviews, language }: HistoryProps) {
       {reviews === undefined && <p className="note">{t('review:historyFailed')}</p>}
       {reviews?.length === 0 && <p className="note">{t('review:historyEmpty')}</p>}
       {reviews !== undefined && reviews.length > 0 && (
-        <ol>
+        <ol className="plain-list">
           {reviews.map((review) => (
             <li key={review.id}>
               <p className={`review-verdict review-verdict-${review.status}`}>
@@ -52,7 +52,7 @@ function Changes({ changes }: { changes: readonly ReviewChange[] }) {
   return (
     <details>
       <summary>{t('review:changes', { count: changes.length })}</summary>
-      <ul>
+      <ul className="plain-list">
         {changes.map(({ field, previousValue, newValue, listIndex }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was said once stays as it is
           <li key={index}>

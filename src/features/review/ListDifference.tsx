@@ -16,7 +16,7 @@ export function ListDifference({ entries, changes }: ListDifferenceProps) {
   const rows = rowsOf(entries, changes)
   if (rows.length === 0) return <p className="note">{t('review:noEntries')}</p>
   return (
-    <ul className="review-list">
+    <ul className="plain-list review-list">
       {rows.map((pieces, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place; two can say the same
         <li key={index}>

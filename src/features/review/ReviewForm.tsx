@@ -84,12 +84,7 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
   const common = { store, work, shown, faults, changes }
   const isPending = sending.at === 'pending' || isDone
   return (
-    <form
-      ref={form}
-      className="review-form"
-      noValidate
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <form ref={form} className="fields" noValidate onSubmit={(event) => event.preventDefault()}>
       {work.isRestored && (
         <Message tone="plain">
           <p>{t('review:restored')}</p>
@@ -112,7 +107,6 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
         <textarea
           id="review-comments"
           name="comments"
-          className="review-input"
           rows={4}
           value={work.comments}
           aria-describedby="review-comments-hint"
@@ -132,7 +126,7 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
         autosave={store.autosave}
         read={() => ({ ...work.texts, [t('review:comments')]: work.comments })}
       />
-      <div className="review-decision">
+      <div className="actions review-decision">
         <button
           type="button"
           className="pill"

@@ -27,7 +27,7 @@ export function ReviewHead({ hearticle, translation }: ReviewSubject) {
           </>
         )}
       </p>
-      <nav className="review-languages" aria-label={t('review:translations')}>
+      <nav className="actions" aria-label={t('review:translations')}>
         {translations.map(({ languageCode }) => (
           <a
             key={languageCode}

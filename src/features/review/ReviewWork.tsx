@@ -78,11 +78,11 @@ function WorkList() {
   }
   return (
     <>
-      <p className="review-work-count" role="status">
+      <p className="work-count" role="status">
         {waiting > 0 ? t('review:workFound', { count: waiting }) : t('review:workNone')}
         {totalElements > content.length && ` ${t('review:workMore', { count: content.length })}`}
       </p>
-      <ul className="review-work">
+      <ul className="plain-list work-list review-work">
         {content.map((item) => (
           <Waiting key={item.hearticleId} item={item} />
         ))}
@@ -110,7 +110,7 @@ function Waiting({ item }: { item: ReviewWorkItem }) {
   )
   return (
     <li>
-      <ul>
+      <ul className="plain-list">
         {translations.map(({ id: translationId, languageCode, headline, reviewed }) => (
           <li key={translationId}>
             <a
@@ -120,14 +120,14 @@ function Waiting({ item }: { item: ReviewWorkItem }) {
             >
               {headline}
             </a>
-            <p className="review-work-facts">
+            <p className="work-facts">
               <span>{t(`review:language_${languageCode}`)}</span>
               <Verdict changesRequested={changesRequested} reviewed={reviewed} />
             </p>
           </li>
         ))}
       </ul>
-      <p className="review-work-facts">
+      <p className="work-facts">
         <span>{t('review:subject', { id })}</span>
         {changedAt === null ? (
           <span>{t('review:workUnchanged')}</span>

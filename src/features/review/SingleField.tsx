@@ -44,7 +44,7 @@ export function SingleField({
           <textarea
             id={id}
             data-place={nameOfPlace(language, { field: name })}
-            className={`review-input review-${name}`}
+            className={`review-${name}`}
             rows={rows}
             lang={language}
             value={work.texts[name]}

@@ -33,7 +33,7 @@ export function StatisticsTab() {
   return (
     <div className="tab-content">
       <HearticlePicker onPick={pick} />
-      <fieldset className="range-choice">
+      <fieldset className="actions range-choice">
         <legend className="visually-hidden">{t('administration:range')}</legend>
         {seriesRanges.map((name) => (
           <button

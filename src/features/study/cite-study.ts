@@ -17,7 +17,7 @@ export function citeStudy(study: Study, language: Language, t: Translate): SafeH
   return html`<section class="cite" aria-labelledby="cite">
     <h2 id="cite">${t('study:cite')}</h2>
     <p class="citation-text" lang="en" data-citation>${formatCitation(study, language)}</p>
-    <div class="cite-actions">
+    <div class="actions cite-actions">
       <button type="button" class="pill" data-copy-citation>${icon(Copy)}${t('study:copyCitation')}</button>
       ${file('ris', t('study:downloadRis'))}
       ${file('bibtex', t('study:downloadBibtex'))}

@@ -15,7 +15,7 @@ export function explainedBy(
   if (hearticles.length === 0) return undefined
   return html`<section class="explained-by" aria-labelledby="explained-by">
     <h2 id="explained-by">${t('study:explainedBy')}</h2>
-    <ul>${hearticles.map(
+    <ul class="plain-list">${hearticles.map(
       ({ id, headline, languageCode, publicationDate }) =>
         html`<li><a href="${addressOf({ page: 'hearticle', id }, language)}" lang="${languageCode}">${headline || t('hearticle:noHeadline')}</a>
           <time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time></li>`,

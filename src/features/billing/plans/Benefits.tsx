@@ -12,9 +12,9 @@ export function Benefits() {
     t('billing:benefit4'),
   ]
   return (
-    <section className="billing-part" aria-labelledby="billing-benefits">
+    <section className="tab-part" aria-labelledby="billing-benefits">
       <h3 id="billing-benefits">{t('billing:benefits')}</h3>
-      <ul className="billing-benefits">
+      <ul className="plain-list billing-benefits">
         {benefits.map((benefit) => (
           <li key={benefit}>
             <Icon nodes={Check} />

@@ -42,12 +42,12 @@ export function Plans({ plans, trial, order, onHindered }: PlansProps) {
     order.restart()
   }
   return (
-    <section className="billing-part" aria-labelledby="billing-plans">
+    <section className="tab-part" aria-labelledby="billing-plans">
       <h3 id="billing-plans">{t('billing:plans')}</h3>
       {plans.length === 0 ? (
         <Message tone="plain">{t('billing:noPlans')}</Message>
       ) : (
-        <ul className="plan-cards">
+        <ul className="plain-list plan-cards">
           {plans.map((plan) => (
             <PlanCard
               key={plan.id}

@@ -67,7 +67,7 @@ export function Citations(props: CitationsProps) {
     <section className="editor-citations" aria-labelledby="editor-citations">
       <h3 id="editor-citations">{t('editor:citations')}</h3>
       {pmids.length === 0 && <p>{t('editor:noCitations')}</p>}
-      <ol ref={list}>
+      <ol ref={list} className="plain-list">
         {pmids.map((pmid, index) => (
           <li key={pmid}>
             <Cited
@@ -80,7 +80,7 @@ export function Citations(props: CitationsProps) {
                 return fault
               }}
             />
-            <p className="editor-actions">
+            <p className="actions">
               <button type="button" className="pill" onClick={() => onInsert(pmid)}>
                 {t('editor:insertCitation')} <span className="visually-hidden">{pmid}</span>
               </button>
@@ -104,7 +104,7 @@ export function Citations(props: CitationsProps) {
           void find()
         }}
       >
-        <label className="editor-field">
+        <label className="field">
           <span>{t('editor:findStudy')}</span>
           <input
             type="search"

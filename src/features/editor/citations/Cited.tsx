@@ -73,7 +73,7 @@ function Unknown({ pmid, onImport }: Pick<CitedProps, 'pmid' | 'onImport'>) {
       <p className="state-open">
         <Icon nodes={TriangleAlert} /> PMID {pmid}: {t('editor:study_unknown')}
       </p>
-      <p className="editor-actions">
+      <p className="actions">
         <button
           type="button"
           className="pill"

@@ -32,7 +32,7 @@ export function FoundStudies(props: FoundStudiesProps) {
   const pageWords = usePageWords()
   return (
     <>
-      <ul className="editor-found" ref={results} aria-label={t('library:results')}>
+      <ul className="plain-list editor-found" ref={results} aria-label={t('library:results')}>
         {found.content.map((study) => (
           <li key={study.pmid}>
             <p>{study.highlightedTitle.map(({ text }) => text).join('')}</p>

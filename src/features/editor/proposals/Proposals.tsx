@@ -26,7 +26,7 @@ interface ProposalsProps {
 /** What a reviewer would word otherwise, place by place, to be taken into the form or not. */
 export function Proposals({ proposals, ...props }: ProposalsProps) {
   return (
-    <ul className="editor-proposals">
+    <ul className="plain-list">
       {proposals.map((proposal) => (
         <li key={proposal.id}>
           <OneProposal {...props} proposal={proposal} />
@@ -71,7 +71,7 @@ function OneProposal(
         {isLeft && t('editor:proposalLeft')}
         {standing === 'moved' && ` ${t('editor:proposalMoved')}`}
       </p>
-      <p className="editor-actions">
+      <p className="actions">
         {standing === 'done' && isTaken && (
           <button
             type="button"

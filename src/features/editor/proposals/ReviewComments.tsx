@@ -81,7 +81,7 @@ export function ReviewComments({ id, translations, userId, form, onChange }: Rev
         </p>
       )}
       {reviews?.length === 0 && !error && <p>{t('editor:noReviews')}</p>}
-      <ul className="editor-versions">
+      <ul className="plain-list editor-versions">
         {reviews?.map((review) => (
           <li key={review.id}>
             <b>

@@ -34,7 +34,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
         </strong>
       </p>
       {by.length > 0 && (
-        <ul className="editor-saved-by">
+        <ul className="plain-list">
           {by.map((one) => (
             <li key={one.at}>
               {t('editor:conflictBy', {
@@ -62,7 +62,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
               after={withValue(form, name, theirs)}
               topics={topics}
             />
-            <p className="editor-actions">
+            <p className="actions">
               <button type="button" className="pill" onClick={() => onDecide(dispute, form)}>
                 {t('editor:keepMine')}
               </button>

@@ -33,7 +33,7 @@ export function LanguageTexts({ language, texts, onChange, onCite }: LanguageTex
   return (
     <section className="editor-language" aria-label={t(`editor:language_${language}`)}>
       <h3>{t(`editor:language_${language}`)}</h3>
-      <label className="editor-field">
+      <label className="field">
         <span>{t('editor:field_headline')}</span>
         <textarea
           className="editor-headline"

@@ -35,14 +35,9 @@ export function MarkupField(props: MarkupFieldProps) {
     insertText(target, `${before}${selected}${after}`, before.length + selected.length)
   }
   return (
-    <div className="editor-body">
+    <div className="field editor-body">
       <label htmlFor={id}>{label}</label>
-      <div
-        className="editor-tools"
-        role="toolbar"
-        aria-label={t('editor:marks')}
-        aria-controls={id}
-      >
+      <div className="actions" role="toolbar" aria-label={t('editor:marks')} aria-controls={id}>
         {TOOLS.map(({ name: tool, icon, before, after }) => (
           <button key={tool} type="button" className="pill" onClick={() => wrap(before, after)}>
             <Icon nodes={icon} />

@@ -29,6 +29,6 @@ function list(
   const drawing = icon(ICONS[kind])
   return html`<div class="${kind}">
     <h3 lang="${context.language}">${drawing}${context.t(`hearticle:${kind}`)}</h3>
-    <ul>${actions.map((action) => html`<li>${drawing}<span>${lineHtml(action, context)}</span></li>`)}</ul>
+    <ul class="plain-list">${actions.map((action) => html`<li>${drawing}<span>${lineHtml(action, context)}</span></li>`)}</ul>
   </div>`
 }

@@ -43,7 +43,7 @@ function card(study: Study, { language, t, numbers }: Options): SafeHtml {
     <div class="card-body">
       ${abstract(study, language, t)}
       <p class="card-source">${authorLine(study, AUTHORS_ON_CARDS) || t('study:authorsNotAvailable')}<br><cite>${study.journal ?? t('study:journalNotAvailable')}</cite></p>
-      <p class="card-links"><a class="pill" href="${addressOf({ page: 'study', pmid: study.pmid }, language)}">${t('study:viewStudy')}</a>
+      <p class="actions card-links"><a class="pill" href="${addressOf({ page: 'study', pmid: study.pmid }, language)}">${t('study:viewStudy')}</a>
         ${study.url && html`<a class="pill" href="${study.url}" rel="external noopener">${t('study:viewOn')}${icon(ExternalLink)}</a>`}</p>
     </div>
   </details>`

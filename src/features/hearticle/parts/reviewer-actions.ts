@@ -8,7 +8,7 @@ import { html, type SafeHtml } from '../../../ui/html/html.ts'
  * to those who may.
  */
 export function reviewerActions(id: number, language: Language, t: Translate): SafeHtml {
-  return html`<div class="reviewer-actions" data-permission="PERMISSION_REVIEW_HEARTICLES PERMISSION_EDIT_HEARTICLES PERMISSION_ADMIN" hidden>
+  return html`<div class="actions reviewer-actions" data-permission="PERMISSION_REVIEW_HEARTICLES PERMISSION_EDIT_HEARTICLES PERMISSION_ADMIN" hidden>
     <a class="pill" href="${addressOf({ page: 'review-translation', id }, language)}" rel="nofollow" data-permission="PERMISSION_REVIEW_HEARTICLES" hidden>${t('hearticle:reviewTranslation')}</a>
     <button type="button" class="pill" data-delete>${t('hearticle:delete')}</button>
   </div>`

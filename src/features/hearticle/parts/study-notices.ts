@@ -23,7 +23,7 @@ export function studyNotices(
     ${notices.map(
       ({ type, studies: affected }) =>
         html`<div class="notice-${type}">${icon(TriangleAlert)}<p><strong>${t(`hearticle:warnings.${type}`)}</strong></p>
-        <ul>${affected.map((study) => {
+        <ul class="plain-list">${affected.map((study) => {
           const title = titleFor(study, language)
           return html`<li><a href="#study-${study.pmid}" lang="${title?.lang ?? language}">${
             title ? inlineHtml(inlineNodes(title.content)) : t('study:titleNotAvailable')

@@ -31,12 +31,12 @@ export function Audio() {
       >
         <TextInput name="id" label={t('library:hearticleNumber')} hint={t('library:audioHint')} />
         <FormAlert />
-        <p className="library-actions">
+        <p className="actions">
           <SubmitButton pendingWords={t('library:loading')}>{t('library:open')}</SubmitButton>
         </p>
       </Form>
       {hearticle && (
-        <ul className="library-list">
+        <ul className="plain-list library-list">
           {hearticle.translations.map((translation) => (
             <li key={translation.id}>
               <TranslationAudio

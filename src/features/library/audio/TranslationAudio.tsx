@@ -59,7 +59,7 @@ export function TranslationAudio({ hearticle, translation, onChanged }: Translat
         )}
         <small role="status">{said}</small>
       </div>
-      <p className="library-actions">
+      <p className="actions">
         <FileChoice
           words={t(hasAudio ? 'library:replaceAudio' : 'library:addAudio')}
           label={t('library:audioFile', { what })}

@@ -44,7 +44,7 @@ export function EditForm(props: EditFormProps) {
       >
         {children}
         <FormAlert />
-        <p className="library-actions">
+        <p className="actions">
           <SubmitButton pendingWords={t('library:saving')}>{t('library:save')}</SubmitButton>
           <button type="button" className="pill" onClick={() => mayLeave() && onCancel()}>
             {t('form:cancel')}

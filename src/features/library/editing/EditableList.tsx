@@ -81,7 +81,7 @@ export function EditableList<E extends Entry>(props: EditableListProps<E>) {
     <>
       <LeftDrafts kind={kind} onOpen={edit} />
       {entries.length === 0 && <p>{words.none}</p>}
-      <ul className="library-list">
+      <ul className="plain-list library-list">
         {entries.map((entry) => (
           <li key={entry.id}>
             {editing === String(entry.id) ? (
@@ -94,7 +94,7 @@ export function EditableList<E extends Entry>(props: EditableListProps<E>) {
                   <span lang={other}>{entry.name[other]}</span>
                   {about(entry)}
                 </div>
-                <p className="library-actions">
+                <p className="actions">
                   <button
                     type="button"
                     className="pill"

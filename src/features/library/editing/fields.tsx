@@ -20,15 +20,9 @@ export function TextInput({ name, label, hint, rows, lang }: TextProps) {
     <FieldFrame name={name} label={label} hint={hint}>
       {(framed) =>
         rows === undefined ? (
-          <input {...framed} className="library-input" defaultValue={value} lang={lang} />
+          <input {...framed} defaultValue={value} lang={lang} />
         ) : (
-          <textarea
-            {...framed}
-            className="library-input"
-            rows={rows}
-            defaultValue={value}
-            lang={lang}
-          />
+          <textarea {...framed} rows={rows} defaultValue={value} lang={lang} />
         )
       }
     </FieldFrame>
@@ -74,7 +68,6 @@ export function Choice({ name, label, children, onChange }: ChoiceProps) {
       {(framed) => (
         <select
           {...framed}
-          className="library-input"
           defaultValue={value}
           onChange={({ target }) => onChange?.(target.value)}
         >

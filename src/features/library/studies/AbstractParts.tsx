@@ -48,7 +48,6 @@ export function AbstractParts({ study }: { study: LibraryStudy }) {
             <div className="library-part-fields">
               <select
                 name={`part.${index}.category`}
-                className="library-input"
                 aria-label={t('library:headingOf', { number })}
                 value={part.category}
                 onChange={({ target }) => change(part.key, { category: target.value })}
@@ -62,7 +61,6 @@ export function AbstractParts({ study }: { study: LibraryStudy }) {
               </select>
               {part.category === '' && (
                 <input
-                  className="library-input"
                   name={`part.${index}.label`}
                   lang="de"
                   aria-label={t('library:ownHeadingOf', { number })}
@@ -73,7 +71,6 @@ export function AbstractParts({ study }: { study: LibraryStudy }) {
               )}
               <textarea
                 name={`part.${index}.markup`}
-                className="library-input"
                 lang="de"
                 rows={6}
                 aria-label={t('library:textOf', { number })}

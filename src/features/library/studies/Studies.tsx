@@ -62,14 +62,14 @@ export function Studies({ rubrics, topics }: StudiesProps) {
       >
         <TextInput name="term" label={t('library:findStudy')} hint={t('library:findStudyHint')} />
         <FormAlert />
-        <p className="library-actions">
+        <p className="actions">
           <SubmitButton pendingWords={t('library:searching')}>{t('library:find')}</SubmitButton>
         </p>
       </Form>
       {found?.ok && (
         <>
           <p role="status">{t('library:foundStudies', { count: found.value.totalElements })}</p>
-          <ul className="library-list">
+          <ul className="plain-list library-list">
             {found.value.content.map(({ pmid, title, germanTitle, journal, publicationDate }) => (
               <li key={pmid} className="library-row">
                 <div>
@@ -81,7 +81,7 @@ export function Studies({ rubrics, topics }: StudiesProps) {
                     {[`PMID ${pmid}`, journal, publicationDate].filter(Boolean).join(' · ')}
                   </small>
                 </div>
-                <p className="library-actions">
+                <p className="actions">
                   <button
                     type="button"
                     className="pill"

@@ -43,7 +43,7 @@ export function CropDialog({ picture, upload, onUploaded, onClose }: CropDialogP
   return (
     <dialog
       ref={dialog}
-      className="crop-dialog"
+      className="dialog crop-dialog"
       aria-labelledby={`${id}-title`}
       onCancel={(event) => {
         if (isPending) event.preventDefault()
@@ -74,10 +74,10 @@ export function CropDialog({ picture, upload, onUploaded, onClose }: CropDialogP
           onChange={({ target }) => setCrop(zoomCrop(crop, picture, target.valueAsNumber))}
         />
       </label>
-      <p className="crop-error" role="alert">
+      <p className="field-error" role="alert">
         {error}
       </p>
-      <div className="crop-actions">
+      <div className="dialog-actions">
         <button
           type="button"
           className="pill"
