@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { locales } from '../domain/text/locales.ts'
 import { dateTimeInVienna } from '../domain/time/vienna-date-time.ts'
 import { useWords } from '../i18n/Words.tsx'
+import { Button } from '../ui/Button.tsx'
 import { saveFile } from '../ui/html/save-file.ts'
 import { Message } from '../ui/Message.tsx'
 import type { Autosave } from './autosave/autosave.ts'
@@ -24,16 +25,14 @@ export function AutosaveStatus<V>({
     return (
       <Message tone="bad">
         <p>{t(`drafts:notKept_${state.why}`)}</p>
-        <button
-          type="button"
-          className="pill"
+        <Button
           onClick={() => {
             const type = 'text/plain;charset=utf-8'
             saveFile(new Blob([formatDraft(read())], { type }), t('drafts:fileName'))
           }}
         >
           {t('drafts:download')}
-        </button>
+        </Button>
       </Message>
     )
   }

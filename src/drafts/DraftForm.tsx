@@ -1,6 +1,7 @@
 import { createContext, Fragment, type ReactNode, useContext } from 'react'
 import { textDifference } from '../domain/text/text-difference.ts'
 import { useWords } from '../i18n/Words.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Difference } from '../ui/Difference.tsx'
 import { Form, type FormError } from '../ui/fields/Form.tsx'
 import { Message } from '../ui/Message.tsx'
@@ -63,16 +64,14 @@ export function DraftForm(props: DraftFormProps) {
       {state.isGone && (
         <Message tone="plain">
           <p>{t('drafts:gone')}</p>
-          <button
-            type="button"
-            className="pill"
+          <Button
             onClick={() => {
               store.makeNew()
               onSubmit()
             }}
           >
             {t('drafts:saveAsNew')}
-          </button>
+          </Button>
         </Message>
       )}
       <AutosaveStatus autosave={store.autosave} read={store.values} />
@@ -110,16 +109,10 @@ function Conflict({ draft, formatValue = (_, value) => value }: DraftFormProps) 
               lang={language}
             />
             <p className="actions">
-              <button type="button" className="pill" onClick={() => store.decide(dispute, 'mine')}>
-                {t('drafts:keepMine')}
-              </button>
-              <button
-                type="button"
-                className="pill"
-                onClick={() => store.decide(dispute, 'theirs')}
-              >
+              <Button onClick={() => store.decide(dispute, 'mine')}>{t('drafts:keepMine')}</Button>
+              <Button onClick={() => store.decide(dispute, 'theirs')}>
                 {t('drafts:takeTheirs')}
-              </button>
+              </Button>
             </p>
           </section>
         )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { locales } from '../domain/text/locales.ts'
 import { dateTimeInVienna } from '../domain/time/vienna-date-time.ts'
 import { useWords } from '../i18n/Words.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Message } from '../ui/Message.tsx'
 import { useLeftDrafts } from './use-left-drafts.ts'
 
@@ -24,14 +25,12 @@ export function LeftDrafts({ kind, onOpen }: LeftDraftsProps): ReactNode {
         {left.map(({ form, visit, title, at }) => (
           <li key={visit}>
             {title}, {dateTimeInVienna(new Date(at), locales[language])}{' '}
-            <button
-              type="button"
-              className="pill"
+            <Button
               aria-label={t('drafts:openNamed', { title })}
               onClick={() => onOpen(form.slice(kind.length + 1))}
             >
               {t('drafts:open')}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import type { Language } from '../contract/protocol/language.ts'
 import { nameOfPlace } from '../domain/hearticle/text-place.ts'
 import { charactersOver } from '../domain/text/characters-over.ts'
 import { useWords } from '../i18n/Words.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { TooLong } from './TooLong.tsx'
 import { useRemoval } from './use-removal.tsx'
@@ -118,15 +119,14 @@ export function ListField(props: ListFieldProps) {
         })}
       </ol>
       {notice}
-      <button
-        type="button"
+      <Button
         className="text-button"
         data-place={nameOfPlace(language, { field })}
         aria-disabled={values.length >= maximum}
         onClick={() => add(values.length)}
       >
         <Icon nodes={Plus} /> {props.add}
-      </button>
+      </Button>
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { locales } from '../domain/text/locales.ts'
 import { dateTimeInVienna } from '../domain/time/vienna-date-time.ts'
 import { useWords } from '../i18n/Words.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Message } from '../ui/Message.tsx'
 import type { Autosave } from './autosave/autosave.ts'
 import type { Offer } from './autosave/offers.ts'
@@ -25,12 +26,10 @@ export function OfferedDraft<V>({ autosave, version, onTake }: OfferedDraftProps
         {offer.version !== version && version !== null && t('drafts:offeredIsOld')}
       </p>
       <p className="actions">
-        <button type="button" className="pill" onClick={() => onTake(offer)}>
-          {t('drafts:take')}
-        </button>
-        <button type="button" className="text-button" onClick={() => void autosave.drop(offer)}>
+        <Button onClick={() => onTake(offer)}>{t('drafts:take')}</Button>
+        <Button className="text-button" onClick={() => void autosave.drop(offer)}>
           {t('drafts:drop')}
-        </button>
+        </Button>
       </p>
     </Message>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '../i18n/Words.tsx'
+import { Button } from '../ui/Button.tsx'
 
 interface Removal {
   /** @param isHeld the focus stays where it is, as what has it does not go */
@@ -50,15 +51,9 @@ export function useRemoval<T>(
         {removed && t('drafts:entryRemoved', { name: shortened(removed.name) })}
       </p>
       {removed && (
-        <button
-          ref={button}
-          type="button"
-          className="pill"
-          aria-describedby={id}
-          onClick={() => putBack(removed)}
-        >
+        <Button ref={button} aria-describedby={id} onClick={() => putBack(removed)}>
           {t('drafts:undo')}
-        </button>
+        </Button>
       )}
     </div>
   )

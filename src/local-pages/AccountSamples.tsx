@@ -67,9 +67,7 @@ function SampleForm({ error, pending = false }: { error?: FormError; pending?: b
       <PasswordField name="password" label={t('account:password')} autoComplete="new-password" />
       <Checkbox name="isChamberMember" label={t('account:chamberMember')} />
       <FormAlert />
-      <SubmitButton pendingWords={t('account:creatingAccount')}>
-        {t('account:startTrial')}
-      </SubmitButton>
+      <SubmitButton>{t('account:startTrial')}</SubmitButton>
     </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { useWords } from '../i18n/Words.tsx'
+import { Button } from './Button.tsx'
 
 interface DialogActionsProps {
   /** `busy` in place of `confirm` while it is under way. */
@@ -17,18 +18,12 @@ export function DialogActions(props: DialogActionsProps) {
   const { t } = useWords()
   return (
     <p className="dialog-actions">
-      <button type="button" className="pill" disabled={isBusy} onClick={onClose}>
+      <Button disabled={isBusy} onClick={onClose}>
         {words.cancel ?? t('form:cancel')}
-      </button>
-      <button
-        type="button"
-        className="button"
-        // Disabled in words alone, so that it keeps the focus.
-        aria-disabled={isOver}
-        onClick={isOver ? undefined : onConfirm}
-      >
+      </Button>
+      <Button className="button" isPending={isOver} onClick={onConfirm}>
         {isOver ? words.busy : words.confirm}
-      </button>
+      </Button>
     </p>
   )
 }

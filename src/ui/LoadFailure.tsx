@@ -1,4 +1,5 @@
 import { useWords } from '../i18n/Words.tsx'
+import { Button } from './Button.tsx'
 import { Message } from './Message.tsx'
 
 interface LoadFailureProps {
@@ -15,9 +16,7 @@ export function LoadFailure({ words, reason, onTryAgain }: LoadFailureProps) {
     <Message tone="bad">
       <p>{words}</p>
       {reason !== undefined && <p>{reason}</p>}
-      <button type="button" className="pill" onClick={onTryAgain}>
-        {t('form:tryAgain')}
-      </button>
+      <Button onClick={onTryAgain}>{t('form:tryAgain')}</Button>
     </Message>
   )
 }

@@ -8,6 +8,7 @@ import {
   takeMailedLink,
 } from '../../navigation/mailed-token.ts'
 import { $session, startSession } from '../../session/session.store.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { createConfirmation } from './confirm-email.store.ts'
@@ -48,9 +49,7 @@ function ConfirmEmail() {
               : (state.message ?? t('account:confirmFailed'))}
           </p>
           {state.at === 'failed' && !state.isFinal && (
-            <button type="button" className="pill" onClick={() => store.confirm(token.current)}>
-              {t('form:tryAgain')}
-            </button>
+            <Button onClick={() => store.confirm(token.current)}>{t('form:tryAgain')}</Button>
           )}
         </Message>
       )}

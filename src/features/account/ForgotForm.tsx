@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { faultOf } from '../../api/submission.store.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Form, FormAlert, SubmitButton } from '../../ui/fields/Form.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Heading } from '../../ui/Heading.tsx'
@@ -40,14 +41,12 @@ export function ForgotForm({ onBack, onDone }: ForgotFormProps) {
           spellCheck={false}
         />
         <FormAlert />
-        <SubmitButton pendingWords={t('account:forgotSending')}>
-          {t('account:forgotSend')}
-        </SubmitButton>
+        <SubmitButton>{t('account:forgotSend')}</SubmitButton>
       </Form>
       <p className="form-links">
-        <button type="button" className="text-button" onClick={onBack}>
+        <Button className="text-button" onClick={onBack}>
           {t('account:backToSignIn')}
-        </button>
+        </Button>
       </p>
     </>
   )

@@ -96,7 +96,7 @@ function ResetForm({ token }: { token: string }) {
       />
       <FormAlert />
       {isRefused && <a href={`${login}?mode=forgot`}>{t('account:askForNewLink')}</a>}
-      <SubmitButton pendingWords={t('account:resetting')}>{t('account:resetButton')}</SubmitButton>
+      <SubmitButton>{t('account:resetButton')}</SubmitButton>
     </Form>
   )
 }

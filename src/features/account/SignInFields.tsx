@@ -52,7 +52,7 @@ export function SignInFields({ username, onDone }: SignInFieldsProps) {
         autoComplete="current-password"
       />
       <FormAlert />
-      <SubmitButton pendingWords={t('account:signingIn')}>{t('account:signIn')}</SubmitButton>
+      <SubmitButton>{t('account:signIn')}</SubmitButton>
     </Form>
   )
 }

@@ -85,7 +85,7 @@ function SignUp() {
           />
           <Checkbox name="isChamberMember" label={t('account:chamberMember')} />
           <FormAlert />
-          <SubmitButton pendingWords={pendingWords}>{t('account:startTrial')}</SubmitButton>
+          <SubmitButton>{t('account:startTrial')}</SubmitButton>
         </Form>
       </div>
       <p className="form-note">

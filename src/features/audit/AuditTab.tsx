@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import type { AuditEntry } from '../../contract/administration/administration.ts'
 import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
-import { MoreButton } from '../../ui/MoreButton.tsx'
 import { createAudit } from './audit.store.ts'
 import { formatAction, formatDetail, formatSubject, formatUser } from './format-entry.ts'
 
@@ -34,11 +34,9 @@ export function AuditTab() {
         <p className="admin-empty">{t('administration:audit_none')}</p>
       )}
       {at !== 'failed' && next !== null && (
-        <MoreButton
-          words={{ more: t('administration:more'), loading: t('administration:loading') }}
-          isLoading={at === 'loading'}
-          onMore={() => void store.more()}
-        />
+        <Button isPending={at === 'loading'} onClick={() => void store.more()}>
+          {t(at === 'loading' ? 'administration:loading' : 'administration:more')}
+        </Button>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { openTab } from './open-tab.ts'
 import { BillingFaultMessage } from './plans/BillingFaultMessage.tsx'
@@ -30,16 +31,10 @@ export function BillingPortal({ userId, onReturn }: BillingPortalProps) {
   }
   return (
     <div>
-      <button
-        type="button"
-        className="pill"
-        // Disabled in words alone, so that it keeps the focus.
-        aria-disabled={isPending}
-        onClick={open}
-      >
+      <Button isPending={isPending} onClick={open}>
         {t(isPending ? 'billing:opening' : 'billing:manage')}
         <span className="visually-hidden"> ({t('billing:newWindow')})</span>
-      </button>
+      </Button>
       {state.at === 'failed' && <BillingFaultMessage deed="manage" fault={state.fault} />}
       {state.at === 'done' && !state.value.shown && (
         <Message tone="plain">

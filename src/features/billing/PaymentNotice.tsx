@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { createPaymentArrival, type PaymentArrival } from './payment-arrival.ts'
 
@@ -19,11 +20,7 @@ export function PaymentNotice({ userId }: { userId: string }) {
   return (
     <Message tone={state === 'arrived' ? 'good' : 'plain'}>
       <p>{t(WORDS[state])}</p>
-      {state === 'late' && (
-        <button type="button" className="pill" onClick={() => arrival.watch()}>
-          {t('billing:askAgain')}
-        </button>
-      )}
+      {state === 'late' && <Button onClick={() => arrival.watch()}>{t('billing:askAgain')}</Button>}
     </Message>
   )
 }

@@ -6,6 +6,7 @@ import { lookForOrder, type OrderState } from '../../contract/billing/billing.ts
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords, withWords } from '../../i18n/Words.tsx'
 import { $session, startSession } from '../../session/session.store.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { leaveThatPaid } from './just-paid.ts'
@@ -70,9 +71,9 @@ function PaymentSuccess() {
         {(order === 'none' || order === 'open') && (
           <>
             <a href={`${profile}?tab=subscription`}>{t('billing:toSubscription')}</a>
-            <button type="button" className="text-button" onClick={() => setTries(tries + 1)}>
+            <Button className="text-button" onClick={() => setTries(tries + 1)}>
               {t('billing:askAgain')}
-            </button>
+            </Button>
           </>
         )}
       </p>

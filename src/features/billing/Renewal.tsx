@@ -4,6 +4,7 @@ import type { SubscriptionState } from '../../contract/billing/billing.ts'
 import { formatDayOfTimestamp } from '../../domain/presenters/format-day.ts'
 import { formatPrice } from '../../domain/presenters/format-price.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { createRenewalChange } from './change-renewal.ts'
@@ -31,8 +32,7 @@ export function Renewal({ userId, state, store }: RenewalProps) {
   return (
     <div>
       {state.may.cancel && (
-        <button
-          type="button"
+        <Button
           className="pill pill-danger"
           onClick={() => {
             begin()
@@ -40,25 +40,22 @@ export function Renewal({ userId, state, store }: RenewalProps) {
           }}
         >
           {t('billing:cancel')}
-        </button>
+        </Button>
       )}
       {state.may.resume && (
         <>
           <ResumeHint state={state} />
-          <button
-            type="button"
+          <Button
             // Beside an open invoice, paying that comes first.
             className={state.subscription?.openInvoiceUrl ? 'pill' : 'button'}
-            // Disabled in words alone, so that it keeps the focus.
-            aria-disabled={resume.at === 'pending'}
+            isPending={resume.at === 'pending'}
             onClick={() => {
-              if (resume.at === 'pending') return
               begin()
               void resuming.start()
             }}
           >
             {t(resume.at === 'pending' ? 'billing:resuming' : 'billing:resume')}
-          </button>
+          </Button>
         </>
       )}
       <CancelDialog

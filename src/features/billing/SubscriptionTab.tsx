@@ -4,6 +4,7 @@ import type { PaymentPlan, SubscriptionState } from '../../contract/billing/bill
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { LoadedTab } from '../../ui/LoadedTab.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { BillingPortal } from './BillingPortal.tsx'
@@ -44,9 +45,7 @@ export function SubscriptionTab({ user }: { user: SessionUser }) {
       {view.at === 'loaded' && view.isOld && (
         <Message tone="bad">
           <p>{t('billing:refreshFailed')}</p>
-          <button type="button" className="pill" onClick={() => void store.refresh()}>
-            {t('form:tryAgain')}
-          </button>
+          <Button onClick={() => void store.refresh()}>{t('form:tryAgain')}</Button>
         </Message>
       )}
       {view.at === 'loaded' && (

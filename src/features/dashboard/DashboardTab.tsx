@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import type { Dashboard } from '../../domain/statistics/dashboard.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { LoadedTab } from '../../ui/LoadedTab.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { DayFigures } from './DayFigures.tsx'
@@ -56,14 +57,9 @@ function Refresh({ store, view: { dashboard, refresh } }: RefreshProps) {
       <div className="dashboard-head">
         {/* Its words are announced when they change. */}
         <p role="status">{t('dashboard:asOf', { at: shortDateTime(dashboard.at, language) })}</p>
-        <button
-          type="button"
-          className="pill"
-          aria-disabled={isPending}
-          onClick={() => !isPending && void store.load()}
-        >
+        <Button isPending={isPending} onClick={() => void store.load()}>
           {t(isPending ? 'dashboard:refreshing' : 'dashboard:refresh')}
-        </button>
+        </Button>
       </div>
       {refresh === 'failed' && <Message tone="bad">{t('dashboard:old')}</Message>}
     </>

@@ -4,6 +4,7 @@ import type { DeclarationKind } from '../../contract/billing/declarations.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { followLanguageSwitch } from '../../navigation/mailed-token.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Form, SubmitButton } from '../../ui/fields/Form.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Message } from '../../ui/Message.tsx'
@@ -60,9 +61,7 @@ export function CarryOut({ kind, contact, token, onAgain }: CarryOutProps) {
           pending={state.at === 'pending'}
           pendingWords={t('declaration:carryingOut')}
         >
-          <SubmitButton pendingWords={t('declaration:carryingOut')}>
-            {t(`declaration:${kind}.declare`)}
-          </SubmitButton>
+          <SubmitButton>{t(`declaration:${kind}.declare`)}</SubmitButton>
         </Form>
       )}
     </>
@@ -80,11 +79,7 @@ function Way({ wayOut, contact, onAgain }: WayProps) {
   const { t, language } = useWords()
   if (wayOut === 'try-again') return null
   if (wayOut === 'declare-again') {
-    return (
-      <button type="button" className="pill" onClick={onAgain}>
-        {t('declaration:again')}
-      </button>
-    )
+    return <Button onClick={onAgain}>{t('declaration:again')}</Button>
   }
   const isTooLate = wayOut === 'cancel-instead'
   return (

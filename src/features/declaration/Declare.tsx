@@ -117,9 +117,7 @@ function DeclarationForm({ fault, onSubmit }: DeclarationFormProps) {
         spellCheck={false}
       />
       <FormAlert />
-      <SubmitButton pendingWords={t('declaration:checking')}>
-        {t('declaration:review')}
-      </SubmitButton>
+      <SubmitButton>{t('declaration:review')}</SubmitButton>
     </Form>
   )
 }

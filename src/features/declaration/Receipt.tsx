@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { DeclarationKind } from '../../contract/billing/declarations.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { saveFile } from '../../ui/html/save-file.ts'
 import { Message } from '../../ui/Message.tsx'
@@ -30,15 +31,13 @@ export function Receipt({ kind, contact, typed, receipt }: ReceiptProps) {
         <Message tone="plain">
           <p>{t('declaration:notMailed')}</p>
           {carriedOut === null && <p>{t('declaration:notMailedNext')}</p>}
-          <button
-            type="button"
-            className="pill"
+          <Button
             onClick={() =>
               facts.current && saveReceipt(facts.current, t('declaration:receiptFile'))
             }
           >
             {t('declaration:download')}
-          </button>
+          </Button>
         </Message>
       )}
       {carriedOut === null ? (

@@ -2,6 +2,7 @@ import type { DeclarationKind } from '../../contract/billing/declarations.ts'
 import type { FormFault } from '../../domain/account/form-fault.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Form, FormAlert, SubmitButton } from '../../ui/fields/Form.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { DeclaredFacts } from './DeclaredFacts.tsx'
@@ -28,12 +29,12 @@ export function Review({ kind, typed, fault, isSending, onSend, onChange }: Revi
       <DeclaredFacts kind={kind} typed={typed} />
       <Form onSubmit={onSend} error={error} pending={isSending} pendingWords={sending}>
         <FormAlert />
-        <SubmitButton pendingWords={sending}>{t(`declaration:${kind}.declare`)}</SubmitButton>
+        <SubmitButton>{t(`declaration:${kind}.declare`)}</SubmitButton>
       </Form>
       <p className="form-links">
-        <button type="button" className="text-button" onClick={onChange} disabled={isSending}>
+        <Button className="text-button" onClick={onChange} disabled={isSending}>
           {t('declaration:change')}
-        </button>
+        </Button>
       </p>
     </>
   )

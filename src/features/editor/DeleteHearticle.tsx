@@ -3,6 +3,7 @@ import { call } from '../../api/api.ts'
 import { deleteHearticle } from '../../contract/desk/writing.ts'
 import { useRefusalWords } from '../../drafts/autosave/saved-by.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 interface DeleteHearticleProps {
@@ -29,9 +30,9 @@ export function DeleteHearticle(props: DeleteHearticleProps) {
   }
   return (
     <p>
-      <button type="button" className="pill pill-danger" onClick={() => setOpen(true)}>
+      <Button className="pill pill-danger" onClick={() => setOpen(true)}>
         {t('hearticle:delete')}
-      </button>
+      </Button>
       {isOpen && (
         <ConfirmDialog
           title={t('hearticle:deleteTitle')}

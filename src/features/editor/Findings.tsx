@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info } from 'lucide'
 import { memo } from 'react'
 import type { Finding } from '../../domain/hearticle/hearticle-checks.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
 interface FindingsProps {
@@ -30,10 +31,10 @@ export const Findings = memo(function Findings({ findings, onShow }: FindingsPro
         {sorted.slice(0, LISTED).map((finding) => (
           <li key={keyOf(finding)} className={finding.blocks ? 'editor-blocks' : ''}>
             <Icon nodes={finding.blocks ? CircleAlert : Info} />
-            <button type="button" className="text-button" onClick={() => onShow(finding)}>
+            <Button className="text-button" onClick={() => onShow(finding)}>
               <Where finding={finding} />{' '}
               {t(`editor:finding_${finding.kind}`, { detail: finding.detail })}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { type Language, languages } from '../../contract/protocol/language.ts'
 import type { Finding } from '../../domain/hearticle/hearticle-checks.ts'
 import { OfferedDraft } from '../../drafts/OfferedDraft.tsx'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { showPlace } from '../../ui/html/show-place.ts'
 import { Message } from '../../ui/Message.tsx'
 import { asPage } from './as-page.ts'
@@ -241,16 +242,14 @@ function LoadFailed({ store, editing, onLink, onAgain }: LoadFailedProps) {
       <Message tone="bad">
         <p>{(editing.error && messageOf(editing.error)) ?? t('editor:loadFailed')}</p>
         <p className="actions">
-          <button
-            type="button"
-            className="pill"
+          <Button
             onClick={() => {
               onAgain()
               if (editing.at === 'failed') void store.load()
             }}
           >
             {t('form:tryAgain')}
-          </button>
+          </Button>
           <a href={addressOfPlace({}, language)} onClick={onLink}>
             {t('editor:backToList')}
           </a>

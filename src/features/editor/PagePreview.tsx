@@ -2,6 +2,7 @@ import { type MouseEvent, memo, useDeferredValue, useEffect, useMemo, useState }
 import { type Language, languages } from '../../contract/protocol/language.ts'
 import type { Hearticle } from '../../contract/reading/hearticles.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 
 /** Draws a hearticle as its public page does; HTML that the page's own templates have escaped. */
 export type DrawHearticle = (hearticle: Hearticle) => string
@@ -81,15 +82,9 @@ export function LanguageSwitch({ shown, label, onShow }: LanguageSwitchProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's, this is a switch
     <div className="actions editor-switch" role="group" aria-label={label}>
       {languages.map((language) => (
-        <button
-          key={language}
-          type="button"
-          className="pill"
-          aria-pressed={language === shown}
-          onClick={() => onShow(language)}
-        >
+        <Button key={language} aria-pressed={language === shown} onClick={() => onShow(language)}>
           {t(`editor:language_${language}`)}
-        </button>
+        </Button>
       ))}
     </div>
   )

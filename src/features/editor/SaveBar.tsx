@@ -1,5 +1,6 @@
 import { AutosaveStatus } from '../../drafts/AutosaveStatus.tsx'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { StateButtons } from './StateButtons.tsx'
 import type { Editing, EditingStore } from './saving/editing.store.ts'
 import { SaveRefusal } from './saving/SaveRefusal.tsx'
@@ -23,14 +24,9 @@ export function SaveBar({ store, editing, isUnsaved, isBlocked }: SaveBarProps) 
   return (
     <div className="editor-save">
       <div>
-        <button
-          type="button"
-          className="button"
-          disabled={saving || !canSave}
-          onClick={() => store.save()}
-        >
+        <Button className="button" disabled={saving || !canSave} onClick={() => store.save()}>
           {saving ? t('editor:saving') : t('editor:save')}
-        </button>
+        </Button>
         <p className="editor-source" role="status">
           {savedWords(t, {
             isUnsaved,
@@ -43,17 +39,9 @@ export function SaveBar({ store, editing, isUnsaved, isBlocked }: SaveBarProps) 
         </p>
         <div className="form-alert" role="alert">
           {editing.error && <SaveRefusal error={editing.error} />}
-          {isGone && (
-            <button type="button" className="pill" onClick={store.makeNew}>
-              {t('editor:makeNew')}
-            </button>
-          )}
+          {isGone && <Button onClick={store.makeNew}>{t('editor:makeNew')}</Button>}
         </div>
-        {editing.step && (
-          <button type="button" className="pill" onClick={store.undo}>
-            {t('drafts:undo')}
-          </button>
-        )}
+        {editing.step && <Button onClick={store.undo}>{t('drafts:undo')}</Button>}
         <AutosaveStatus autosave={store.autosave} read={() => store.$state.get().form} />
       </div>
       {stored && (

@@ -1,6 +1,7 @@
 import type { HearticleStatus, WorkHearticle } from '../../contract/desk/editing.ts'
 import { nextStates } from '../../domain/hearticle/hearticle-states.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { plannedDay } from './status-words.ts'
 
 interface StateButtonsProps {
@@ -31,15 +32,13 @@ export function StateButtons(props: StateButtonsProps) {
         {nextStates(status).map((next) => {
           const needsAll = next !== 'DRAFT'
           return (
-            <button
+            <Button
               key={next}
-              type="button"
-              className="pill"
               disabled={disabled || (needsAll && isBlocked)}
               onClick={() => onGo(next)}
             >
               {t(`editor:go_${status}_${next}` as 'editor:go_DRAFT_IN_REVIEW')}
-            </button>
+            </Button>
           )
         })}
       </p>

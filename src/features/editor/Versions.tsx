@@ -5,6 +5,7 @@ import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { FieldDifference, useFieldName } from './saving/FieldDifference.tsx'
 import { formOf, type HearticleForm } from './saving/form.ts'
 import { changedFormFields } from './saving/merge-forms.ts'
@@ -63,32 +64,27 @@ export function Versions({ id, version, form, topics, onRestore }: VersionsProps
       {error && (
         <p role="alert">
           {messageOf(error) ?? t('editor:versionsFailed')}{' '}
-          <button type="button" className="text-button" onClick={() => list()}>
+          <Button className="text-button" onClick={() => list()}>
             {t('form:tryAgain')}
-          </button>
+          </Button>
         </p>
       )}
       <ul className="plain-list editor-versions">
         {listed.map((one) => (
           <li key={one.version}>
-            <button
-              type="button"
+            <Button
               className="text-button"
               aria-pressed={shown?.version === one.version}
               onClick={() => show(one.version)}
             >
               {t('editor:version', { version: one.version })}
-            </button>{' '}
+            </Button>{' '}
             {dateTimeInVienna(new Date(one.at), locales[language])} ·{' '}
             {one.by ?? t('editor:byNobodyKnown')} · {t(`editor:status_${one.status}`)}
           </li>
         ))}
       </ul>
-      {hasMore && (
-        <button type="button" className="pill" onClick={() => list(listed)}>
-          {t('editor:moreVersions')}
-        </button>
-      )}
+      {hasMore && <Button onClick={() => list(listed)}>{t('editor:moreVersions')}</Button>}
       {shown && (
         <section className="editor-conflict" aria-live="polite">
           <h4>{t('editor:versionAgainstForm', { version: shown.version })}</h4>
@@ -100,9 +96,9 @@ export function Versions({ id, version, form, topics, onRestore }: VersionsProps
             </div>
           ))}
           {differing.length > 0 && (
-            <button type="button" className="pill" onClick={() => onRestore(shown.form)}>
+            <Button onClick={() => onRestore(shown.form)}>
               {t('editor:restore', { version: shown.version })}
-            </button>
+            </Button>
           )}
         </section>
       )}

@@ -3,6 +3,7 @@ import { call, messageOf } from '../../api/api.ts'
 import { dismissAlarm, type StudyAlarm } from '../../contract/desk/library-imports.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Message } from '../../ui/Message.tsx'
 
 /** Cited studies that were retracted or are in doubt, until an editor has dealt with them. */
@@ -44,9 +45,7 @@ export function Alarms({
               </span>
             ))}
           </p>
-          <button type="button" className="pill" onClick={() => void dismiss(alarm)}>
-            {t('library:dismiss')}
-          </button>
+          <Button onClick={() => void dismiss(alarm)}>{t('library:dismiss')}</Button>
         </Message>
       ))}
       {fault !== '' && <p role="alert">{fault}</p>}

@@ -4,6 +4,7 @@ import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { leaveNotice } from '../../navigation/next-page-notice.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { isSettled } from './is-settled.ts'
 import { RubricList } from './RubricList.tsx'
@@ -50,16 +51,9 @@ export function RubricPicker({ user, store }: RubricPickerProps) {
         <Message tone="bad">{state.message ?? t('onboarding:saveError')}</Message>
       )}
       <p className="actions">
-        <button
-          type="button"
-          className="button"
-          disabled={count === 0}
-          // Disabled in words alone, so that it keeps the focus.
-          aria-disabled={isSaving}
-          onClick={isSaving ? undefined : store.save}
-        >
+        <Button className="button" disabled={count === 0} isPending={isSaving} onClick={store.save}>
           {isSaving ? t('onboarding:saving') : t('onboarding:continue', { count })}
-        </button>
+        </Button>
         <a className="pill" href={home}>
           {t('onboarding:skip')}
         </a>

@@ -3,6 +3,7 @@ import { useId, useRef } from 'react'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { mayAlwaysChooseRubrics } from '../../domain/account/permissions.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RubricList } from './RubricList.tsx'
 import { hasChanged, type RubricChoiceStore } from './rubric-choice.store.ts'
@@ -36,14 +37,13 @@ export function RubricsTab({ user, store }: RubricsTabProps) {
       )}
       <RubricList store={store} lockedBy={isLocked ? hintId : undefined} />
       <p className="actions">
-        <button
-          type="button"
+        <Button
           className="button"
           disabled={isLocked || isUnchanged || state.at === 'saving'}
           onClick={store.save}
         >
           {state.at === 'saving' ? t('onboarding:saving') : t('onboarding:save')}
-        </button>
+        </Button>
       </p>
       <Dialog
         isOpen={isResult}
@@ -56,9 +56,9 @@ export function RubricsTab({ user, store }: RubricsTabProps) {
             : t('onboarding:saveSuccess')}
         </p>
         <p className="dialog-actions">
-          <button type="button" className="button" onClick={store.goOn}>
+          <Button className="button" onClick={store.goOn}>
             {t('form:close')}
-          </button>
+          </Button>
         </p>
       </Dialog>
     </div>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, X } from 'lucide'
 import { useState } from 'react'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { moved } from './moved.ts'
 
@@ -36,32 +37,29 @@ export function ChosenHearticles(props: ChosenHearticlesProps) {
             <li key={id}>
               <span>{name}</span>
               <span className="order-buttons">
-                <button
-                  type="button"
+                <Button
                   className="icon-button"
                   aria-label={t('administration:moveUp', { name })}
                   aria-disabled={index === 0}
                   onClick={() => move(index, -1)}
                 >
                   <Icon nodes={ArrowUp} />
-                </button>
-                <button
-                  type="button"
+                </Button>
+                <Button
                   className="icon-button"
                   aria-label={t('administration:moveDown', { name })}
                   aria-disabled={index === chosen.length - 1}
                   onClick={() => move(index, 1)}
                 >
                   <Icon nodes={ArrowDown} />
-                </button>
-                <button
-                  type="button"
+                </Button>
+                <Button
                   className="icon-button"
                   aria-label={t('administration:remove', { name })}
                   onClick={() => onRemove(index)}
                 >
                   <Icon nodes={X} />
-                </button>
+                </Button>
               </span>
             </li>
           )

@@ -5,6 +5,7 @@ import { listWorkHearticles } from '../../contract/desk/editing.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { PLAYLIST_HEARTICLES_MAXIMUM } from '../../contract/reading/playlists.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import type { Headlines } from './use-headlines.ts'
 
 /** So many hearticles to tick on a page (P-PLAYLISTS-DESK). */
@@ -48,14 +49,9 @@ export function HearticleChecklist({ chosen, headlines, onToggle }: HearticleChe
   const step = (words: string, to: number) => {
     const isEnd = to < 0 || to >= pages
     return (
-      <button
-        type="button"
-        className="pill"
-        aria-disabled={isEnd}
-        onClick={() => !isEnd && setPage(to)}
-      >
+      <Button isPending={isEnd} onClick={() => setPage(to)}>
         {words}
-      </button>
+      </Button>
     )
   }
   const isFull = chosen.length >= PLAYLIST_HEARTICLES_MAXIMUM
@@ -82,9 +78,7 @@ export function HearticleChecklist({ chosen, headlines, onToggle }: HearticleChe
       {shown === 'failed' && (
         <p className="list-failure" role="status">
           {t('administration:hearticles_failed')}{' '}
-          <button type="button" className="pill" onClick={() => setTries(tries + 1)}>
-            {t('form:tryAgain')}
-          </button>
+          <Button onClick={() => setTries(tries + 1)}>{t('form:tryAgain')}</Button>
         </p>
       )}
       {list?.totalElements === 0 && <p>{t('administration:hearticles', { count: 0 })}</p>}

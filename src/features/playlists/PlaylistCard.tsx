@@ -1,6 +1,7 @@
 import type { Playlist, PlaylistStatus } from '../../contract/reading/playlists.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 const TONES = { DRAFT: 'warning', ACTIVE: 'good', ARCHIVED: 'grey' } as const satisfies Record<
@@ -35,14 +36,14 @@ export function PlaylistCard({ playlist, onEdit, onDelete }: PlaylistCardProps) 
         {t('administration:hearticles', { count: hearticleIds.length })}
       </p>
       <p className="actions">
-        <button type="button" className="pill" onClick={onEdit}>
+        <Button onClick={onEdit}>
           {t('administration:edit')}
           <span className="visually-hidden"> {name}</span>
-        </button>
-        <button type="button" className="pill pill-danger" onClick={onDelete}>
+        </Button>
+        <Button className="pill pill-danger" onClick={onDelete}>
           {t('administration:delete')}
           <span className="visually-hidden"> {name}</span>
-        </button>
+        </Button>
       </p>
     </li>
   )

@@ -13,6 +13,7 @@ import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useRemoval } from '../../drafts/use-removal.tsx'
 import type { Translate } from '../../i18n/translator.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormAlert, type FormError, SubmitButton } from '../../ui/fields/Form.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
@@ -95,15 +96,10 @@ export function PlaylistDialog({ id, playlist, store, onDone, onClose }: Playlis
         <PlaylistFields headlines={headlines} />
         <FormAlert />
         <p className="dialog-actions">
-          <button
-            type="button"
-            className="pill"
-            disabled={state.pending}
-            onClick={() => mayLeave() && onClose()}
-          >
+          <Button disabled={state.pending} onClick={() => mayLeave() && onClose()}>
             {t('form:cancel')}
-          </button>
-          <SubmitButton pendingWords={pendingWords}>
+          </Button>
+          <SubmitButton>
             {t(playlist ? 'administration:saveChanges' : 'administration:createPlaylist')}
           </SubmitButton>
         </p>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Playlist } from '../../contract/reading/playlists.ts'
 import { LeftDrafts } from '../../drafts/LeftDrafts.tsx'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { DeletePlaylist } from './DeletePlaylist.tsx'
@@ -32,13 +33,9 @@ export function PlaylistsTab() {
   return (
     <div ref={content} className="tab-content" tabIndex={-1}>
       <p>
-        <button
-          type="button"
-          className="button"
-          onClick={() => setOpened({ what: 'edit', id: 'new' })}
-        >
+        <Button className="button" onClick={() => setOpened({ what: 'edit', id: 'new' })}>
           {t('administration:createPlaylist')}
-        </button>
+        </Button>
       </p>
       <p className="admin-news" role="status">
         {news}

@@ -47,9 +47,7 @@ export function ChangeEmail() {
               autoComplete="current-password"
             />
             <FormAlert />
-            <SubmitButton pendingWords={t('profile:sendingLink')}>
-              {t('profile:changeEmailButton')}
-            </SubmitButton>
+            <SubmitButton>{t('profile:changeEmailButton')}</SubmitButton>
           </Form>
         </>
       )}

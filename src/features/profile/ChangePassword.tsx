@@ -58,9 +58,7 @@ export function ChangePassword({ username }: { username: string }) {
               autoComplete="new-password"
             />
             <FormAlert />
-            <SubmitButton pendingWords={t('profile:saving')}>
-              {t('profile:changePasswordButton')}
-            </SubmitButton>
+            <SubmitButton>{t('profile:changePasswordButton')}</SubmitButton>
           </Form>
         </>
       )}

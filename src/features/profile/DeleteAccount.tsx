@@ -6,6 +6,7 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { leaveNotice } from '../../navigation/next-page-notice.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form, FormAlert, SubmitButton } from '../../ui/fields/Form.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
@@ -30,9 +31,9 @@ export function DeleteAccount() {
   const close = () => setOpen(false)
   return (
     <div className="profile-row">
-      <button type="button" className="pill pill-danger" onClick={open}>
+      <Button className="pill pill-danger" onClick={open}>
         {t('profile:delete')}
-      </button>
+      </Button>
       <Dialog isOpen={isOpen} title={t('profile:deleteTitle')} isBusy={isBusy} onClose={close}>
         <ul>
           <li>{t('profile:deleteData')}</li>
@@ -58,12 +59,10 @@ export function DeleteAccount() {
           />
           <FormAlert />
           <p className="dialog-actions">
-            <button type="button" className="pill" disabled={isBusy} onClick={close}>
+            <Button disabled={isBusy} onClick={close}>
               {t('form:cancel')}
-            </button>
-            <SubmitButton pendingWords={t('profile:deleting')}>
-              {t('profile:deleteConfirm')}
-            </SubmitButton>
+            </Button>
+            <SubmitButton>{t('profile:deleteConfirm')}</SubmitButton>
           </p>
         </Form>
       </Dialog>

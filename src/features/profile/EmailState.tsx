@@ -5,6 +5,7 @@ import { faultOf } from '../../api/submission.store.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { createEmailLink } from './email-link.store.ts'
 import { createWithdrawal } from './withdraw-email.store.ts'
@@ -33,25 +34,22 @@ export function EmailState({ user }: { user: SessionUser }) {
         <p className="profile-note">{t('profile:pendingEmail', { email: pendingEmail })}</p>
       )}
       {waits && (
-        <button
-          type="button"
+        <Button
           className="text-button"
-          // Disabled in words alone, so that it keeps the focus.
-          aria-disabled={state.at === 'pending'}
+          isPending={state.at === 'pending'}
           onClick={() => store.submit()}
         >
           {t(state.at === 'pending' ? 'profile:sendingLink' : 'profile:sendLinkAgain')}
-        </button>
+        </Button>
       )}
       {pendingEmail !== null && (
-        <button
-          type="button"
+        <Button
           className="text-button"
-          aria-disabled={withdrawing.at === 'pending'}
+          isPending={withdrawing.at === 'pending'}
           onClick={() => withdrawal.submit()}
         >
           {t('profile:withdrawEmail')}
-        </button>
+        </Button>
       )}
       <p className="profile-note" role="status">
         {withdrawing.at === 'done' && pendingEmail === null

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { faultOf } from '../../api/submission.store.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { saveFile } from '../../ui/html/save-file.ts'
 import { createExport } from './export.store.ts'
 
@@ -15,15 +16,9 @@ export function ExportAccount() {
   return (
     <div className="profile-row">
       <p>{t('profile:exportLead')}</p>
-      <button
-        type="button"
-        className="pill"
-        // Disabled in words alone, so that it keeps the focus.
-        aria-disabled={isPending}
-        onClick={() => store.submit()}
-      >
+      <Button isPending={isPending} onClick={() => store.submit()}>
         {t(isPending ? 'profile:exporting' : 'profile:export')}
-      </button>
+      </Button>
       <p className="profile-note" role="status">
         {state.at === 'done' ? t('profile:exportDone') : error?.message}
       </p>

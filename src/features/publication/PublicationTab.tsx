@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { LoadedTab } from '../../ui/LoadedTab.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { formatPending } from './format-pending.ts'
@@ -57,14 +58,9 @@ function Loaded({ store, view }: LoadedProps) {
           <StateLabel state={now.state} />
           <p>{formatPending(t, now.pending)}</p>
         </div>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={isPending}
-          onClick={() => void store.start()}
-        >
+        <Button className="button" isPending={isPending} onClick={() => void store.start()}>
           {t(isPending ? 'publication:asking' : 'publication:start')}
-        </button>
+        </Button>
       </div>
       {asking.at === 'failed' && (
         <Message tone="bad">

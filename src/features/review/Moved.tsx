@@ -4,6 +4,7 @@ import type { MovedField } from '../../domain/review/rebase-review.ts'
 import { TEXT_OF_FIELD } from '../../domain/review/review.ts'
 import { textDifference } from '../../domain/text/text-difference.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Difference } from '../../ui/Difference.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { markWords } from './field.ts'
@@ -34,9 +35,7 @@ export function Moved({ store, work, moved }: MovedProps) {
             {hasProposal && (
               <>
                 <p>{t('review:movedProposal')}</p>
-                <button type="button" className="pill" onClick={() => store.takeCurrent(field)}>
-                  {t('review:takeCurrent')}
-                </button>
+                <Button onClick={() => store.takeCurrent(field)}>{t('review:takeCurrent')}</Button>
               </>
             )}
           </li>

@@ -6,6 +6,7 @@ import { isInReview } from '../../domain/review/review-record.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { pageAtAddress } from '../../domain/site/page-at-address.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { History } from './History.tsx'
 import { NotAllowed } from './NotAllowed.tsx'
@@ -112,11 +113,7 @@ function Stopped({ store, hearticleId, obstacle, message }: StoppedProps) {
       </p>
       {obstacle === 'failed' && <p>{message ?? t('form:noAnswer')}</p>}
       {obstacle === 'deleted' && <p>{t('review:deletedText')}</p>}
-      {obstacle === 'failed' && (
-        <button type="button" className="pill" onClick={() => store.load()}>
-          {t('form:tryAgain')}
-        </button>
-      )}
+      {obstacle === 'failed' && <Button onClick={() => store.load()}>{t('form:tryAgain')}</Button>}
       {obstacle === 'no-translation' && (
         <a
           className="pill"

@@ -8,6 +8,7 @@ import {
 } from '../../domain/statistics/statistics.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { saveFile } from '../../ui/html/save-file.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -36,15 +37,9 @@ export function StatisticsTab() {
       <fieldset className="actions range-choice">
         <legend className="visually-hidden">{t('administration:range')}</legend>
         {seriesRanges.map((name) => (
-          <button
-            key={name}
-            type="button"
-            className="pill"
-            aria-pressed={name === range}
-            onClick={() => setRange(name)}
-          >
+          <Button key={name} aria-pressed={name === range} onClick={() => setRange(name)}>
             {t(`administration:range_${name}`)}
-          </button>
+          </Button>
         ))}
       </fieldset>
       {picked && view.at === 'loading' && (
@@ -114,9 +109,7 @@ function SaveSeries({ picked, series }: { picked: Picked; series: readonly Serie
   }
   return (
     <p className="series-save">
-      <button type="button" className="pill" onClick={save}>
-        {t('administration:saveCsv')}
-      </button>
+      <Button onClick={save}>{t('administration:saveCsv')}</Button>
     </p>
   )
 }

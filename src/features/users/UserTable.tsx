@@ -1,6 +1,7 @@
 import type { AdminUser } from '../../contract/administration/administration.ts'
 import { STATUS_TONES } from '../../domain/presenters/status-tone.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 interface UserTableProps {
@@ -44,14 +45,14 @@ export function UserTable({ users, ownId, onEdit, onDelete }: UserTableProps) {
               {t(`profile:level_${user.subscriptionLevel.name}`)}
             </td>
             <td className="row-actions">
-              <button type="button" className="pill" onClick={() => onEdit(user)}>
+              <Button onClick={() => onEdit(user)}>
                 {t('administration:edit')}
                 <span className="visually-hidden"> {user.username}</span>
-              </button>
-              <button type="button" className="pill pill-danger" onClick={() => onDelete(user)}>
+              </Button>
+              <Button className="pill pill-danger" onClick={() => onDelete(user)}>
                 {t('administration:delete')}
                 <span className="visually-hidden"> {user.username}</span>
-              </button>
+              </Button>
             </td>
           </tr>
         ))}

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { AdminUser } from '../../contract/administration/administration.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
-import { MoreButton } from '../../ui/MoreButton.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { EditUser } from './EditUser.tsx'
 import { SearchForm } from './SearchForm.tsx'
@@ -66,11 +66,9 @@ export function UsersTab({ ownId }: { ownId: string }) {
         </p>
       )}
       {at !== 'failed' && next !== null && (
-        <MoreButton
-          words={{ more: t('administration:more'), loading: t('administration:loading') }}
-          isLoading={at === 'loading'}
-          onMore={() => void store.more()}
-        />
+        <Button isPending={at === 'loading'} onClick={() => void store.more()}>
+          {t(at === 'loading' ? 'administration:loading' : 'administration:more')}
+        </Button>
       )}
       {opened?.what === 'edit' && (
         <EditUser

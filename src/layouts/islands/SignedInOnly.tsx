@@ -8,6 +8,7 @@ import { $unsaved } from '../../drafts/autosave/unsaved.ts'
 import { useWords, withWords } from '../../i18n/Words.tsx'
 import { leaveNotice } from '../../navigation/next-page-notice.ts'
 import { $session, refreshUser, startSession } from '../../session/session.store.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { SignOutQuestion } from './SignOutQuestion.tsx'
@@ -68,9 +69,7 @@ export function SignedInOnly({ children }: { children: (user: SessionUser) => Re
       <Message tone="bad">
         <p>{error ?? t('form:userFailed')}</p>
         <p>{t('form:notReached')}</p>
-        <button type="button" className="pill" onClick={refreshUser}>
-          {t('form:tryAgain')}
-        </button>
+        <Button onClick={refreshUser}>{t('form:tryAgain')}</Button>
       </Message>
     )
   }

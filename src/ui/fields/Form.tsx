@@ -22,18 +22,24 @@ export interface FormError {
 interface FormState {
   faults: readonly FormError[]
   pending: boolean
+  pendingWords: string
   /** The names of the fields that show their faults themselves. */
   framed: Set<string>
 }
 
-const Current = createContext<FormState>({ faults: [], pending: false, framed: new Set() })
+const Current = createContext<FormState>({
+  faults: [],
+  pending: false,
+  pendingWords: '',
+  framed: new Set(),
+})
 
 interface FormProps {
   /** What was typed, by the fields' names; a box that is ticked gives 'on'. */
   onSubmit: (typed: Record<string, string>) => void
   error?: FormError | undefined
   pending: boolean
-  /** Announced while it is pending. */
+  /** Announced, and on its button, while it is pending. */
   pendingWords: string
   /** Is told of every change, with what is typed by then. */
   onTyped?: (typed: Record<string, string>) => void
@@ -79,7 +85,7 @@ export function Form(props: FormProps) {
       onSubmit={submit}
       onInput={onTyped && ((event) => onTyped(typedInto(event.currentTarget)))}
     >
-      <Current value={{ faults, pending, framed }}>{children}</Current>
+      <Current value={{ faults, pending, pendingWords, framed }}>{children}</Current>
       <p className="visually-hidden" role="status">
         {pending ? pendingWords : ''}
       </p>
@@ -122,20 +128,14 @@ export function FormAlert() {
   )
 }
 
-interface SubmitButtonProps {
-  children: string
-  pendingWords: string
-  className?: string
-}
-
 /** Sends its form; disabled while that is under way, when it says what happens. */
-export function SubmitButton({ children, pendingWords, className = 'button' }: SubmitButtonProps) {
-  const { pending } = useContext(Current)
+export function SubmitButton({ children }: { children: string }) {
+  const { pending, pendingWords } = useContext(Current)
   const awake = useAwake()
   return (
     <button
       type="submit"
-      className={className}
+      className="button"
       disabled={pending || !awake}
       data-asleep={awake ? undefined : ''}
     >

@@ -3,6 +3,7 @@ import type { PaymentPlan } from '../../../contract/billing/billing.ts'
 import { centsPerMonth } from '../../../domain/presenters/cents-per-month.ts'
 import { formatPrice } from '../../../domain/presenters/format-price.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
 
 interface PlanCardProps {
   plan: PaymentPlan
@@ -38,17 +39,15 @@ export function PlanCard(props: PlanCardProps) {
         {t(`billing:renewal_${plan.interval}`)} {t('billing:cancellable')}
       </p>
       {free !== undefined && <p className="plan-free">{free}</p>}
-      <button
-        type="button"
+      <Button
         id={`${id}choose`}
         className={isPrimary ? 'button' : 'pill'}
         aria-labelledby={`${id}choose ${id}name`}
-        // Disabled in words alone, so that it keeps the focus.
-        aria-disabled={disabled}
-        onClick={disabled ? undefined : onChoose}
+        isPending={disabled}
+        onClick={onChoose}
       >
         {action}
-      </button>
+      </Button>
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { searchStudies } from '../../../contract/reading/search.ts'
 import { pmidSchema } from '../../../contract/reading/studies.ts'
 import { useRemoval } from '../../../drafts/use-removal.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Cited } from './Cited.tsx'
 import { type FoundPage, FoundStudies } from './FoundStudies.tsx'
 import type { CitedStudy } from './use-studies.ts'
@@ -81,16 +82,12 @@ export function Citations(props: CitationsProps) {
               }}
             />
             <p className="actions">
-              <button type="button" className="pill" onClick={() => onInsert(pmid)}>
+              <Button onClick={() => onInsert(pmid)}>
                 {t('editor:insertCitation')} <span className="visually-hidden">{pmid}</span>
-              </button>
-              <button
-                type="button"
-                className="text-button"
-                onClick={() => remove(index, `PMID ${pmid}`)}
-              >
+              </Button>
+              <Button className="text-button" onClick={() => remove(index, `PMID ${pmid}`)}>
                 {t('editor:removeCitation')} <span className="visually-hidden">{pmid}</span>
-              </button>
+              </Button>
             </p>
           </li>
         ))}

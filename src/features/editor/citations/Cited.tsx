@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { AUTHORS_ON_CARDS, authorLine } from '../../../domain/presenters/author-line.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { CitedStudy } from './use-studies.ts'
 
@@ -24,9 +25,9 @@ export function Cited({ pmid, study = 'loading', onAskAgain, onImport }: CitedPr
         {study !== 'loading' && <Icon nodes={TriangleAlert} />} PMID {pmid}:{' '}
         {t(`editor:study_${study}`)}{' '}
         {study === 'failed' && (
-          <button type="button" className="text-button" onClick={() => onAskAgain(pmid)}>
+          <Button className="text-button" onClick={() => onAskAgain(pmid)}>
             {t('form:tryAgain')}
-          </button>
+          </Button>
         )}
       </p>
     )
@@ -62,7 +63,6 @@ function Unknown({ pmid, onImport }: Pick<CitedProps, 'pmid' | 'onImport'>) {
   const [isPending, setPending] = useState(false)
   const [fault, setFault] = useState<string>()
   const bring = async () => {
-    if (isPending) return
     setPending(true)
     setFault(undefined)
     setFault(await onImport(pmid))
@@ -74,15 +74,10 @@ function Unknown({ pmid, onImport }: Pick<CitedProps, 'pmid' | 'onImport'>) {
         <Icon nodes={TriangleAlert} /> PMID {pmid}: {t('editor:study_unknown')}
       </p>
       <p className="actions">
-        <button
-          type="button"
-          className="pill"
-          aria-disabled={isPending}
-          onClick={() => void bring()}
-        >
+        <Button isPending={isPending} onClick={() => void bring()}>
           {t(isPending ? 'editor:importing' : 'editor:importStudy')}{' '}
           <span className="visually-hidden">{pmid}</span>
-        </button>
+        </Button>
       </p>
       {fault !== undefined && <p role="alert">{fault}</p>}
     </div>

@@ -3,6 +3,7 @@ import type { FoundStudy } from '../../../contract/reading/search.ts'
 import { pageNumbers } from '../../../domain/site/page-numbers.ts'
 import { usePageWords } from '../../../i18n/use-page-words.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 
 /** A page of the studies that were found; counted from 0. */
@@ -45,9 +46,7 @@ export function FoundStudies(props: FoundStudiesProps) {
                 .filter(Boolean)
                 .join(' · ')}
             </p>
-            <button
-              type="button"
-              className="pill"
+            <Button
               // Not disabled: a user of the keyboard would lose the focus.
               aria-disabled={isFull || pmids.includes(study.pmid)}
               onClick={() => {
@@ -56,7 +55,7 @@ export function FoundStudies(props: FoundStudiesProps) {
             >
               {t(pmids.includes(study.pmid) ? 'editor:cited' : 'editor:cite')}{' '}
               <span className="visually-hidden">{study.pmid}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

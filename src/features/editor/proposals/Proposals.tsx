@@ -9,6 +9,7 @@ import {
 import { TEXT_OF_FIELD } from '../../../domain/review/review.ts'
 import { textDifference } from '../../../domain/text/text-difference.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Difference } from '../../../ui/Difference.tsx'
 import type { FormTexts } from '../saving/form.ts'
 
@@ -73,23 +74,20 @@ function OneProposal(
       </p>
       <p className="actions">
         {standing === 'done' && isTaken && (
-          <button
-            type="button"
+          <Button
             className="text-button"
             onClick={() => put(withProposal(texts, reversed(proposal)), false)}
           >
             {t('editor:proposalUndo')}
-          </button>
+          </Button>
         )}
         {standing !== 'done' && next !== texts && (
-          <button type="button" className="pill" onClick={() => put(next, true)}>
-            {t('editor:proposalTake')}
-          </button>
+          <Button onClick={() => put(next, true)}>{t('editor:proposalTake')}</Button>
         )}
         {standing !== 'done' && (
-          <button type="button" className="text-button" onClick={() => onLeave(id, !isLeft)}>
+          <Button className="text-button" onClick={() => onLeave(id, !isLeft)}>
             {t(isLeft ? 'editor:proposalDecideAgain' : 'editor:proposalLeave')}
-          </button>
+          </Button>
         )}
       </p>
     </section>

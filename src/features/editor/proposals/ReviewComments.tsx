@@ -7,6 +7,7 @@ import { type Proposal, proposalsOf, standingOf } from '../../../domain/review/p
 import { locales } from '../../../domain/text/locales.ts'
 import { dateTimeInVienna } from '../../../domain/time/vienna-date-time.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import type { FormTexts, HearticleForm } from '../saving/form.ts'
 import { keepLeftProposals, leftProposals } from './left-proposals.ts'
 import { Proposals } from './Proposals.tsx'
@@ -75,9 +76,9 @@ export function ReviewComments({ id, translations, userId, form, onChange }: Rev
       {error && (
         <p role="alert">
           {messageOf(error) ?? t('editor:reviewsFailed')}{' '}
-          <button type="button" className="text-button" onClick={() => void load()}>
+          <Button className="text-button" onClick={() => void load()}>
             {t('form:tryAgain')}
-          </button>
+          </Button>
         </p>
       )}
       {reviews?.length === 0 && !error && <p>{t('editor:noReviews')}</p>}

@@ -1,6 +1,7 @@
 import { locales } from '../../../domain/text/locales.ts'
 import { dateTimeInVienna } from '../../../domain/time/vienna-date-time.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import type { Conflict } from './editing.store.ts'
 import { FieldDifference, useFieldName } from './FieldDifference.tsx'
@@ -63,25 +64,15 @@ export function ConflictPanel(props: ConflictPanelProps) {
               topics={topics}
             />
             <p className="actions">
-              <button type="button" className="pill" onClick={() => onDecide(dispute, form)}>
-                {t('editor:keepMine')}
-              </button>
-              <button
-                type="button"
-                className="pill"
-                onClick={() => onDecide(dispute, withTheirsIn(form, dispute))}
-              >
+              <Button onClick={() => onDecide(dispute, form)}>{t('editor:keepMine')}</Button>
+              <Button onClick={() => onDecide(dispute, withTheirsIn(form, dispute))}>
                 {t('editor:takeTheirs')}
-              </button>
+              </Button>
             </p>
           </section>
         )
       })}
-      {disputes.length === 0 && (
-        <button type="button" className="pill" onClick={onClose}>
-          {t('form:close')}
-        </button>
-      )}
+      {disputes.length === 0 && <Button onClick={onClose}>{t('form:close')}</Button>}
     </Message>
   )
 }

@@ -2,6 +2,7 @@ import { Bold, Italic, MessageCircleQuestion, Quote } from 'lucide'
 import { useId, useRef } from 'react'
 import { TooLong } from '../../../drafts/TooLong.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { insertText } from './insert-text.ts'
 import { pasteMarkup } from './paste-markup.ts'
@@ -39,15 +40,15 @@ export function MarkupField(props: MarkupFieldProps) {
       <label htmlFor={id}>{label}</label>
       <div className="actions" role="toolbar" aria-label={t('editor:marks')} aria-controls={id}>
         {TOOLS.map(({ name: tool, icon, before, after }) => (
-          <button key={tool} type="button" className="pill" onClick={() => wrap(before, after)}>
+          <Button key={tool} onClick={() => wrap(before, after)}>
             <Icon nodes={icon} />
             {t(`editor:mark_${tool}`)}
-          </button>
+          </Button>
         ))}
-        <button type="button" className="pill" onClick={onCite}>
+        <Button onClick={onCite}>
           <Icon nodes={Quote} />
           {t('editor:mark_citation')}
-        </button>
+        </Button>
       </div>
       <textarea
         ref={field}

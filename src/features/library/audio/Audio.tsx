@@ -32,7 +32,7 @@ export function Audio() {
         <TextInput name="id" label={t('library:hearticleNumber')} hint={t('library:audioHint')} />
         <FormAlert />
         <p className="actions">
-          <SubmitButton pendingWords={t('library:loading')}>{t('library:open')}</SubmitButton>
+          <SubmitButton>{t('library:open')}</SubmitButton>
         </p>
       </Form>
       {hearticle && (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../../api/api.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { loadAudio } from './load-audio.ts'
 
 interface UploadedAudioProps {
@@ -46,14 +47,9 @@ export function UploadedAudio({ hearticleId, translationId, what }: UploadedAudi
   }
   return (
     <>
-      <button
-        type="button"
-        className="pill"
-        aria-label={t('library:listenTo', { what })}
-        onClick={() => void listen()}
-      >
+      <Button aria-label={t('library:listenTo', { what })} onClick={() => void listen()}>
         {t('library:listen')}
-      </button>
+      </Button>
       <small role="status">{said}</small>
       <span className="field-error" role="alert">
         {fault}

@@ -3,6 +3,7 @@ import type { CallError } from '../../../api/api.ts'
 import { useRefusalWords } from '../../../drafts/autosave/saved-by.ts'
 import { usesOf } from '../../../drafts/form-error.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
 interface DeleteButtonProps {
@@ -32,14 +33,9 @@ export function DeleteButton({ what, onDelete }: DeleteButtonProps) {
   }
   return (
     <>
-      <button
-        type="button"
-        className="pill"
-        onClick={() => setOpen(true)}
-        aria-label={t('library:deleteNamed', { what })}
-      >
+      <Button onClick={() => setOpen(true)} aria-label={t('library:deleteNamed', { what })}>
         {t('library:delete')}
-      </button>
+      </Button>
       {isOpen && (
         <ConfirmDialog
           title={t('library:deleteQuestion', { what })}

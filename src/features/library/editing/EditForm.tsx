@@ -5,6 +5,7 @@ import type { Began, Saved, Sending } from '../../../drafts/form-draft.store.ts'
 import { formErrorOf } from '../../../drafts/form-error.ts'
 import { useFormDraft } from '../../../drafts/use-form-draft.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { FormAlert, SubmitButton } from '../../../ui/fields/Form.tsx'
 
 interface EditFormProps {
@@ -45,10 +46,8 @@ export function EditForm(props: EditFormProps) {
         {children}
         <FormAlert />
         <p className="actions">
-          <SubmitButton pendingWords={t('library:saving')}>{t('library:save')}</SubmitButton>
-          <button type="button" className="pill" onClick={() => mayLeave() && onCancel()}>
-            {t('form:cancel')}
-          </button>
+          <SubmitButton>{t('library:save')}</SubmitButton>
+          <Button onClick={() => mayLeave() && onCancel()}>{t('form:cancel')}</Button>
         </p>
       </DraftForm>
     </div>

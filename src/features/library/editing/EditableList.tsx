@@ -7,6 +7,7 @@ import type { Saved, Sending, Values } from '../../../drafts/form-draft.store.ts
 import { LeftDrafts } from '../../../drafts/LeftDrafts.tsx'
 import { useLeaveQuestion } from '../../../drafts/use-leave-question.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import { EditForm } from './EditForm.tsx'
 
@@ -95,14 +96,12 @@ export function EditableList<E extends Entry>(props: EditableListProps<E>) {
                   {about(entry)}
                 </div>
                 <p className="actions">
-                  <button
-                    type="button"
-                    className="pill"
+                  <Button
                     onClick={() => edit(String(entry.id))}
                     aria-label={t('library:edit', { what: entry.name[language] })}
                   >
                     {t('library:editButton')}
-                  </button>
+                  </Button>
                   <DeleteButton
                     what={entry.name[language]}
                     onDelete={async () => {
@@ -122,9 +121,7 @@ export function EditableList<E extends Entry>(props: EditableListProps<E>) {
         // A new one, or one that another user deleted, whose text is still here.
         formOf(editing)
       ) : (
-        <button type="button" className="pill" onClick={() => edit('new')}>
-          {words.add}
-        </button>
+        <Button onClick={() => edit('new')}>{words.add}</Button>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { inlineToText } from '../../../domain/text/inline-markup.ts'
 import { useDraft } from '../../../drafts/DraftForm.tsx'
 import { useRemoval } from '../../../drafts/use-removal.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { type EditedPart, partsIn } from './abstract-parts.ts'
 
 /** The German abstract in its parts, each beside the original's of that place. */
@@ -78,22 +79,16 @@ export function AbstractParts({ study }: { study: LibraryStudy }) {
                 onChange={({ target }) => change(part.key, { markup: target.value })}
               />
               {parts.length > 1 && (
-                <button
-                  type="button"
-                  className="text-button"
-                  onClick={() => remove(index, nameOf(part, number))}
-                >
+                <Button className="text-button" onClick={() => remove(index, nameOf(part, number))}>
                   {t('library:removePart', { number })}
-                </button>
+                </Button>
               )}
             </div>
           </div>
         )
       })}
       {notice}
-      <button type="button" className="pill" onClick={add}>
-        {t('library:addPart')}
-      </button>
+      <Button onClick={add}>{t('library:addPart')}</Button>
     </fieldset>
   )
 }

@@ -13,6 +13,7 @@ import { LeftDrafts } from '../../../drafts/LeftDrafts.tsx'
 import { useLeaveQuestion } from '../../../drafts/use-leave-question.ts'
 import { usePageWords } from '../../../i18n/use-page-words.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Form, FormAlert, SubmitButton } from '../../../ui/fields/Form.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
@@ -63,7 +64,7 @@ export function Studies({ rubrics, topics }: StudiesProps) {
         <TextInput name="term" label={t('library:findStudy')} hint={t('library:findStudyHint')} />
         <FormAlert />
         <p className="actions">
-          <SubmitButton pendingWords={t('library:searching')}>{t('library:find')}</SubmitButton>
+          <SubmitButton>{t('library:find')}</SubmitButton>
         </p>
       </Form>
       {found?.ok && (
@@ -82,14 +83,12 @@ export function Studies({ rubrics, topics }: StudiesProps) {
                   </small>
                 </div>
                 <p className="actions">
-                  <button
-                    type="button"
-                    className="pill"
+                  <Button
                     aria-label={t('library:edit', { what: `PMID ${pmid}` })}
                     onClick={() => void open(pmid)}
                   >
                     {t('library:editButton')}
-                  </button>
+                  </Button>
                 </p>
               </li>
             ))}

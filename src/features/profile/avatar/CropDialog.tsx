@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { CropArea } from './CropArea.tsx'
 import { MAXIMUM_ZOOM, wholeCrop, zoomCrop } from './crop.ts'
 
@@ -78,19 +79,17 @@ export function CropDialog({ picture, upload, onUploaded, onClose }: CropDialogP
         {error}
       </p>
       <div className="dialog-actions">
-        <button
-          type="button"
-          className="pill"
-          aria-disabled={isPending}
+        <Button
+          isPending={isPending}
           onClick={() => {
             if (!isPending) dialog.current?.close()
           }}
         >
           {t('avatar:cancel')}
-        </button>
-        <button type="button" className="button" aria-disabled={isPending} onClick={save}>
+        </Button>
+        <Button className="button" isPending={isPending} onClick={save}>
           {isPending ? t('avatar:saving') : t('avatar:save')}
-        </button>
+        </Button>
       </div>
     </dialog>
   )
