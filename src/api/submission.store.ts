@@ -16,8 +16,8 @@ type Sent<Field extends string> =
   | { ok: false; fault: FormFault<Field> }
 
 interface SubmissionRules<Field extends string, Typed> {
-  /** The first fault that can be seen without asking the service. */
-  check(typed: Typed): FormFault<Field> | undefined
+  /** The first fault that can be seen without asking the service; left out where nothing is typed. */
+  check?(typed: Typed): FormFault<Field> | undefined
   send(typed: Typed): Promise<Sent<Field>>
   /** Beside which field the service's errors stand; those not named belong to the whole form. */
   fields?: Partial<Record<ErrorCode, Field>>
@@ -40,7 +40,7 @@ export function createSubmission<Field extends string, Typed>(
     $state: state,
     async submit(typed) {
       if (state.get().at === 'pending') return
-      const seen = rules.check(typed)
+      const seen = rules.check?.(typed)
       if (seen) return state.set({ at: 'refused', fault: seen })
       state.set({ at: 'pending' })
       const sent = await rules.send(typed)

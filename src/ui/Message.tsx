@@ -8,11 +8,13 @@ interface MessageProps {
   tone: keyof typeof ICONS
   /** Takes the focus when it comes: for what takes the place of what had it. */
   focused?: boolean
+  /** Stands above the rest. */
+  title?: string
   children: ReactNode
 }
 
 /** What came of something, with an icon and in words. */
-export function Message({ tone, focused = false, children }: MessageProps) {
+export function Message({ tone, focused = false, title, children }: MessageProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focused) box.current?.focus()
@@ -25,7 +27,14 @@ export function Message({ tone, focused = false, children }: MessageProps) {
       tabIndex={focused ? -1 : undefined}
     >
       <Icon nodes={ICONS[tone]} />
-      <div>{children}</div>
+      <div>
+        {title !== undefined && (
+          <p>
+            <strong>{title}</strong>
+          </p>
+        )}
+        {children}
+      </div>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { AuditEntry } from '../../contract/administration/administration.ts
 import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { createAudit } from './audit.store.ts'
@@ -47,32 +48,22 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   const { t, language } = useWords()
   const columns = ['when', 'who', 'what', 'about', 'detail'] as const
   return (
-    <table className="data-table user-table">
-      <caption className="visually-hidden">{t('profile:tab_audit')}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {t(`administration:audit_${column}`)}
-            </th>
-          ))}
+    <DataTable
+      className="user-table"
+      caption={t('profile:tab_audit')}
+      columns={columns.map((column) => t(`administration:audit_${column}`))}
+    >
+      {entries.map((entry) => (
+        <tr key={`${entry.at} ${entry.by.id} ${entry.action} ${entry.subject}`}>
+          <th scope="row">
+            <time dateTime={entry.at}>{shortDateTime(entry.at, language, { seconds: true })}</time>
+          </th>
+          <td data-label={t('administration:audit_who')}>{formatUser(entry.by, t)}</td>
+          <td data-label={t('administration:audit_what')}>{formatAction(entry, t)}</td>
+          <td data-label={t('administration:audit_about')}>{formatSubject(entry, t)}</td>
+          <td data-label={t('administration:audit_detail')}>{formatDetail(entry, t)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={`${entry.at} ${entry.by.id} ${entry.action} ${entry.subject}`}>
-            <th scope="row">
-              <time dateTime={entry.at}>
-                {shortDateTime(entry.at, language, { seconds: true })}
-              </time>
-            </th>
-            <td data-label={t('administration:audit_who')}>{formatUser(entry.by, t)}</td>
-            <td data-label={t('administration:audit_what')}>{formatAction(entry, t)}</td>
-            <td data-label={t('administration:audit_about')}>{formatSubject(entry, t)}</td>
-            <td data-label={t('administration:audit_detail')}>{formatDetail(entry, t)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   )
 }

@@ -2,6 +2,7 @@ import { formatDay } from '../../domain/presenters/format-day.ts'
 import type { DashboardDay } from '../../domain/statistics/dashboard.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
 
 const COLUMNS = ['date', 'signUps', 'signedIn', 'anonymous', 'mail', 'webhook'] as const
 
@@ -14,34 +15,25 @@ export function DayTable({ days }: { days: readonly DashboardDay[] }) {
   return (
     <details className="disclosure">
       <summary>{t('dashboard:asTable')}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard */}
-      <section className="table-scroll" aria-label={t('dashboard:asTable')} tabIndex={0}>
-        <table className="data-table figures-table">
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col">
-                  {t(`dashboard:column_${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map(({ date, signUps, views, mailFailures, webhookFailures }) => (
-              <tr key={date}>
-                <th scope="row">
-                  <time dateTime={date}>{formatDay(date, language, 'medium')}</time>
-                </th>
-                <td>{inFigures(signUps)}</td>
-                <td>{inFigures(views?.authenticated)}</td>
-                <td>{inFigures(views?.anonymous)}</td>
-                <td>{inFigures(mailFailures)}</td>
-                <td>{inFigures(webhookFailures)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        className="figures-table"
+        caption={t('dashboard:asTable')}
+        columns={COLUMNS.map((column) => t(`dashboard:column_${column}`))}
+        scrolls
+      >
+        {days.toReversed().map(({ date, signUps, views, mailFailures, webhookFailures }) => (
+          <tr key={date}>
+            <th scope="row">
+              <time dateTime={date}>{formatDay(date, language, 'medium')}</time>
+            </th>
+            <td>{inFigures(signUps)}</td>
+            <td>{inFigures(views?.authenticated)}</td>
+            <td>{inFigures(views?.anonymous)}</td>
+            <td>{inFigures(mailFailures)}</td>
+            <td>{inFigures(webhookFailures)}</td>
+          </tr>
+        ))}
+      </DataTable>
     </details>
   )
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { formatDay } from '../../domain/presenters/format-day.ts'
 import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import type { Dashboard } from '../../domain/statistics/dashboard.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Tile } from '../../ui/Tile.tsx'
 
 /** How many came, how many have access by what, and how many of those who paid stopped. */
 export function PeopleTiles({ dashboard: { days, people, churn, churnFrom } }: PeopleTilesProps) {
@@ -60,20 +60,4 @@ export function PeopleTiles({ dashboard: { days, people, churn, churnFrom } }: P
 
 interface PeopleTilesProps {
   dashboard: Pick<Dashboard, 'days' | 'people' | 'churn' | 'churnFrom'>
-}
-
-interface TileProps {
-  title: string
-  figure: string
-  children: ReactNode
-}
-
-function Tile({ title, figure, children }: TileProps) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd className="stat-figure">{figure}</dd>
-      {children !== null && <dd>{children}</dd>}
-    </div>
-  )
 }

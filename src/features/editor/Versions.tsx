@@ -86,7 +86,7 @@ export function Versions({ id, version, form, topics, onRestore }: VersionsProps
       </ul>
       {hasMore && <Button onClick={() => list(listed)}>{t('editor:moreVersions')}</Button>}
       {shown && (
-        <section className="editor-conflict" aria-live="polite">
+        <section className="draft-conflict" aria-live="polite">
           <h4>{t('editor:versionAgainstForm', { version: shown.version })}</h4>
           {differing.length === 0 && <p>{t('editor:noDifference')}</p>}
           {differing.map((name) => (

@@ -3,6 +3,7 @@ import type { LibraryRubric } from '../../contract/desk/library-taxonomy.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
 
 interface ImportsProps {
   reports: readonly ImportReport[]
@@ -21,39 +22,30 @@ export function Imports({ reports, rubrics }: ImportsProps) {
     return t('library:job_rubric', { rubric: rubric?.name[language] ?? job })
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be reached by keyboard
-    <section className="table-scroll" aria-label={t('library:imports')} tabIndex={0}>
-      <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('library:job')}</th>
-            <th scope="col">{t('library:lastRun')}</th>
-            <th scope="col">{t('library:outcome')}</th>
-            {COUNTS.map((count) => (
-              <th key={count} scope="col" className="number">
-                {t(`library:count_${count}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {reports.map((report) => (
-            <tr key={report.job}>
-              <th scope="row">{nameOf(report)}</th>
-              <td>{dateTimeInVienna(new Date(report.at), locales[language])}</td>
-              <td>
-                {t(`library:outcome_${report.outcome}`)}
-                {report.reason !== null && <small lang="en">{report.reason}</small>}
-              </td>
-              {COUNTS.map((count) => (
-                <td key={count} className="number">
-                  {report[count]}
-                </td>
-              ))}
-            </tr>
+    <DataTable
+      className="import-table"
+      caption={t('library:imports')}
+      columns={[
+        t('library:job'),
+        t('library:lastRun'),
+        t('library:outcome'),
+        ...COUNTS.map((count) => t(`library:count_${count}`)),
+      ]}
+      scrolls
+    >
+      {reports.map((report) => (
+        <tr key={report.job}>
+          <th scope="row">{nameOf(report)}</th>
+          <td>{dateTimeInVienna(new Date(report.at), locales[language])}</td>
+          <td>
+            {t(`library:outcome_${report.outcome}`)}
+            {report.reason !== null && <small lang="en">{report.reason}</small>}
+          </td>
+          {COUNTS.map((count) => (
+            <td key={count}>{report[count]}</td>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      ))}
+    </DataTable>
   )
 }

@@ -7,8 +7,7 @@ import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { createEmailLink } from './email-link.store.ts'
-import { createWithdrawal } from './withdraw-email.store.ts'
+import { createEmailLink, createWithdrawal } from './email-link.store.ts'
 
 /** The address, whether it is confirmed, and the way to confirm it (P-CONFIRM-EMAIL). */
 export function EmailState({ user }: { user: SessionUser }) {

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { addressOf } from '../../domain/site/addresses.ts'
+import { $unsaved } from '../../drafts/autosave/unsaved.ts'
+import { useLeaveQuestion } from '../../drafts/use-leave-question.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { concerns, type ProfileTab, profileTabs } from './tabs.ts'
-import { useTab } from './use-tab.ts'
+import { useAddressTab } from '../../ui/use-address-tab.ts'
+import { concerns, type ProfileTab, profileTabs, tabOf } from './tabs.ts'
 
 interface ProfileTabsProps {
   /** What the user may, by which tabs concern them. */
@@ -14,7 +16,8 @@ interface ProfileTabsProps {
 /** The tabs that concern a user as links, each with its address, and what the present one shows. */
 export function ProfileTabs({ roles, show }: ProfileTabsProps) {
   const { t, language } = useWords()
-  const { tab, isChosen, onLink } = useTab()
+  const mayLeave = useLeaveQuestion()
+  const { place: tab, isChosen, onLink } = useAddressTab(tabOf, () => mayLeave($unsaved.get()))
   const heading = useRef<HTMLHeadingElement>(null)
   const title = t(`profile:tab_${tab}`)
   useEffect(() => {

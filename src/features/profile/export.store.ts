@@ -8,7 +8,6 @@ import { exportAccount } from '../../contract/accounts/account.ts'
  */
 export function createExport(save: (file: Blob) => void) {
   return createSubmission<never, void>({
-    check: () => undefined,
     async send() {
       const outcome = await callForFile(exportAccount, {})
       if (outcome.ok) save(outcome.value)

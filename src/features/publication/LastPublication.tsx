@@ -48,10 +48,7 @@ export function LastPublication({ run }: { run: PublicationRun }) {
 function Failure({ run }: { run: PublicationRun }) {
   const { t } = useWords()
   return (
-    <Message tone="bad">
-      <p>
-        <strong>{t(`publication:failed_${run.step ?? 'pull'}`)}</strong>
-      </p>
+    <Message tone="bad" title={t(`publication:failed_${run.step ?? 'pull'}`)}>
       <p>{t('publication:failedNext')}</p>
       {run.error !== null && (
         <p className="publication-reason" lang="en">

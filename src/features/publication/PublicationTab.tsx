@@ -3,7 +3,6 @@ import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadedTab } from '../../ui/LoadedTab.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { formatPending } from './format-pending.ts'
 import { LastPublication } from './LastPublication.tsx'
 import type { PublicationStore, PublicationView } from './publication.store.ts'
 import { RecentPublications } from './RecentPublications.tsx'
@@ -56,7 +55,11 @@ function Loaded({ store, view }: LoadedProps) {
         {/* Its words are announced when they change. */}
         <div role="status">
           <StateLabel state={now.state} />
-          <p>{formatPending(t, now.pending)}</p>
+          <p>
+            {now.pending === 0
+              ? t('publication:allPublished')
+              : t('publication:pending', { count: now.pending })}
+          </p>
         </div>
         <Button className="button" isPending={isPending} onClick={() => void store.start()}>
           {t(isPending ? 'publication:asking' : 'publication:start')}

@@ -1,8 +1,11 @@
 import { formatSeconds } from '../../domain/presenters/format-seconds.ts'
 import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
 import type { PublicationSummary } from './publication.store.ts'
 import { StateLabel } from './StateLabel.tsx'
+
+const COLUMNS = ['begunAt', 'outcome', 'duration', 'pages'] as const
 
 /** The publications before, newest first. */
 export function RecentPublications({ runs }: { runs: readonly PublicationSummary[] }) {
@@ -10,32 +13,22 @@ export function RecentPublications({ runs }: { runs: readonly PublicationSummary
   return (
     <div className="tab-part">
       <h3 id="publication-recent">{t('publication:recent')}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the keyboard, too */}
-      <section className="table-scroll" aria-labelledby="publication-recent" tabIndex={0}>
-        <table className="data-table">
-          <thead>
-            <tr>
-              {(['begunAt', 'outcome', 'duration', 'pages'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {t(`publication:column_${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {runs.map((run) => (
-              <tr key={run.id}>
-                <td>{shortDateTime(run.startedAt, language, { seconds: true })}</td>
-                <td>
-                  <StateLabel state={run.state} />
-                </td>
-                <td>{run.durationMs === null ? '–' : formatSeconds(run.durationMs, language)}</td>
-                <td>{pagesOf(run) ?? t('publication:all')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        caption={t('publication:recent')}
+        columns={COLUMNS.map((column) => t(`publication:column_${column}`))}
+        scrolls
+      >
+        {runs.map((run) => (
+          <tr key={run.id}>
+            <td>{shortDateTime(run.startedAt, language, { seconds: true })}</td>
+            <td>
+              <StateLabel state={run.state} />
+            </td>
+            <td>{run.durationMs === null ? '–' : formatSeconds(run.durationMs, language)}</td>
+            <td>{pagesOf(run) ?? t('publication:all')}</td>
+          </tr>
+        ))}
+      </DataTable>
     </div>
   )
 }

@@ -5,10 +5,7 @@ import { Message } from '../../ui/Message.tsx'
 export function NotAllowed() {
   const { t } = useWords()
   return (
-    <Message tone="plain">
-      <p>
-        <strong>{t('review:notAllowedTitle')}</strong>
-      </p>
+    <Message tone="plain" title={t('review:notAllowedTitle')}>
       <p>{t('review:notAllowedText')}</p>
     </Message>
   )

@@ -87,10 +87,7 @@ function Loading() {
 function DraftNotice() {
   const { t } = useWords()
   return (
-    <Message tone="plain">
-      <p>
-        <strong>{t('review:draftTitle')}</strong>
-      </p>
+    <Message tone="plain" title={t('review:draftTitle')}>
       <p>{t('review:draftText')}</p>
     </Message>
   )
@@ -107,10 +104,7 @@ function Stopped({ store, hearticleId, obstacle, message }: StoppedProps) {
   const { t, language } = useWords()
   const other = language === 'de' ? 'en' : 'de'
   return (
-    <Message tone="bad">
-      <p>
-        <strong>{t(`review:stopped_${obstacle}`)}</strong>
-      </p>
+    <Message tone="bad" title={t(`review:stopped_${obstacle}`)}>
       {obstacle === 'failed' && <p>{message ?? t('form:noAnswer')}</p>}
       {obstacle === 'deleted' && <p>{t('review:deletedText')}</p>}
       {obstacle === 'failed' && <Button onClick={() => store.load()}>{t('form:tryAgain')}</Button>}

@@ -1,6 +1,7 @@
 import type { Statistics } from '../../domain/statistics/statistics.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Tile } from '../../ui/Tile.tsx'
 
 /** Total Views, Total Shares and Unique Visitors (P-STATISTICS), with what they consist of. */
 export function Tiles({ statistics }: { statistics: Statistics }) {
@@ -17,29 +18,22 @@ export function Tiles({ statistics }: { statistics: Statistics }) {
     })
   return (
     <dl className="stat-tiles">
-      <div>
-        <dt>{t('administration:totalViews')}</dt>
-        <dd className="stat-figure">{number.format(sum(views))}</dd>
-        <dd>{parts(views)}</dd>
-      </div>
-      <div>
-        <dt>{t('administration:totalShares')}</dt>
-        <dd className="stat-figure">{number.format(sum(shares.map(([, count]) => count)))}</dd>
-        <dd>
-          {shares.length === 0
-            ? t('administration:noShares')
-            : shares
-                .map(([platform, count]) => `${platformWords(platform, t)} ${number.format(count)}`)
-                .join(', ')}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('administration:uniqueVisitors')}</dt>
-        <dd className="stat-figure">{number.format(sum(unique))}</dd>
-        <dd>
-          {parts(unique)} {t('administration:dailyUniques')}
-        </dd>
-      </div>
+      <Tile title={t('administration:totalViews')} figure={number.format(sum(views))}>
+        {parts(views)}
+      </Tile>
+      <Tile
+        title={t('administration:totalShares')}
+        figure={number.format(sum(shares.map(([, count]) => count)))}
+      >
+        {shares.length === 0
+          ? t('administration:noShares')
+          : shares
+              .map(([platform, count]) => `${platformWords(platform, t)} ${number.format(count)}`)
+              .join(', ')}
+      </Tile>
+      <Tile title={t('administration:uniqueVisitors')} figure={number.format(sum(unique))}>
+        {parts(unique)} {t('administration:dailyUniques')}
+      </Tile>
     </dl>
   )
 }

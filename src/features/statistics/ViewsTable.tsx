@@ -2,6 +2,9 @@ import { formatDay } from '../../domain/presenters/format-day.ts'
 import type { SeriesPoint } from '../../domain/statistics/statistics.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+
+const COLUMNS = ['date', 'views', 'anonymousViews'] as const
 
 /** The series in figures, the latest day first. */
 export function ViewsTable({ series }: { series: readonly SeriesPoint[] }) {
@@ -10,27 +13,21 @@ export function ViewsTable({ series }: { series: readonly SeriesPoint[] }) {
   return (
     <details className="disclosure">
       <summary>{t('administration:asTable')}</summary>
-      <table className="data-table figures-table">
-        <caption className="visually-hidden">{t('administration:chart')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('administration:date')}</th>
-            <th scope="col">{t('administration:views')}</th>
-            <th scope="col">{t('administration:anonymousViews')}</th>
+      <DataTable
+        className="figures-table"
+        caption={t('administration:chart')}
+        columns={COLUMNS.map((column) => t(`administration:${column}`))}
+      >
+        {series.toReversed().map(({ date, authenticatedCount, anonymousCount }) => (
+          <tr key={date}>
+            <th scope="row">
+              <time dateTime={date}>{formatDay(date, language, 'medium')}</time>
+            </th>
+            <td>{number.format(authenticatedCount)}</td>
+            <td>{number.format(anonymousCount)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {series.toReversed().map(({ date, authenticatedCount, anonymousCount }) => (
-            <tr key={date}>
-              <th scope="row">
-                <time dateTime={date}>{formatDay(date, language, 'medium')}</time>
-              </th>
-              <td>{number.format(authenticatedCount)}</td>
-              <td>{number.format(anonymousCount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DataTable>
     </details>
   )
 }

@@ -2,6 +2,7 @@ import type { AdminUser } from '../../contract/administration/administration.ts'
 import { STATUS_TONES } from '../../domain/presenters/status-tone.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 interface UserTableProps {
@@ -14,49 +15,40 @@ interface UserTableProps {
 /** A row a user; on a narrow screen a card (P-USERS). */
 export function UserTable({ users, ownId, onEdit, onDelete }: UserTableProps) {
   const { t } = useWords()
-  const columns = ['username', 'email', 'status', 'level'] as const
+  const columns = ['username', 'email', 'status', 'level', 'actions'] as const
   return (
-    <table className="data-table user-table">
-      <caption className="visually-hidden">{t('administration:users')}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {t(`administration:${column}`)}
-            </th>
-          ))}
-          <th scope="col">{t('administration:actions')}</th>
+    <DataTable
+      className="user-table"
+      caption={t('administration:users')}
+      columns={columns.map((column) => t(`administration:${column}`))}
+    >
+      {users.map((user) => (
+        <tr key={user.id}>
+          <th scope="row">
+            <span className="user-name">{user.username}</span>
+            {user.id === ownId && <span className="user-self"> {t('administration:you')}</span>}
+          </th>
+          <td data-label={t('administration:email')}>{user.email}</td>
+          <td data-label={t('administration:status')}>
+            <StatusBadge tone={STATUS_TONES[user.subscriptionStatus]}>
+              {t(`billing:status_${user.subscriptionStatus}`)}
+            </StatusBadge>
+          </td>
+          <td data-label={t('administration:level')}>
+            {t(`profile:level_${user.subscriptionLevel.name}`)}
+          </td>
+          <td className="row-actions">
+            <Button onClick={() => onEdit(user)}>
+              {t('administration:edit')}
+              <span className="visually-hidden"> {user.username}</span>
+            </Button>
+            <Button className="pill pill-danger" onClick={() => onDelete(user)}>
+              {t('administration:delete')}
+              <span className="visually-hidden"> {user.username}</span>
+            </Button>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <tr key={user.id}>
-            <th scope="row">
-              <span className="user-name">{user.username}</span>
-              {user.id === ownId && <span className="user-self"> {t('administration:you')}</span>}
-            </th>
-            <td data-label={t('administration:email')}>{user.email}</td>
-            <td data-label={t('administration:status')}>
-              <StatusBadge tone={STATUS_TONES[user.subscriptionStatus]}>
-                {t(`billing:status_${user.subscriptionStatus}`)}
-              </StatusBadge>
-            </td>
-            <td data-label={t('administration:level')}>
-              {t(`profile:level_${user.subscriptionLevel.name}`)}
-            </td>
-            <td className="row-actions">
-              <Button onClick={() => onEdit(user)}>
-                {t('administration:edit')}
-                <span className="visually-hidden"> {user.username}</span>
-              </Button>
-              <Button className="pill pill-danger" onClick={() => onDelete(user)}>
-                {t('administration:delete')}
-                <span className="visually-hidden"> {user.username}</span>
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   )
 }

@@ -39,10 +39,7 @@ function EditorsOnly({ user, previewTexts }: EditorProps) {
   const mayEdit = hasAnyOf(['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'], user.roles)
   if (mayEdit) return <Editor user={user} previewTexts={previewTexts} />
   return (
-    <Message tone="plain">
-      <p>
-        <strong>{t('editor:notAllowedTitle')}</strong>
-      </p>
+    <Message tone="plain" title={t('editor:notAllowedTitle')}>
       <p>{t('editor:notAllowedText')}</p>
       <a className="pill" href={addressOf({ page: 'profile' }, language)}>
         {t('editor:toProfile')}

@@ -4,8 +4,7 @@ import { draftsOf, hasMark, type StoredDraft } from '../../drafts/autosave/store
 import { $unsaved } from '../../drafts/autosave/unsaved.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { signOut } from '../../session/sign-out.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { DialogActions } from '../../ui/DialogActions.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 /** As the reading pages lead here (src/features/page/session-menu.ts). */
 const ASKED = '#sign-out'
@@ -14,7 +13,6 @@ const ASKED = '#sign-out'
 export function SignOutQuestion({ account }: { account: string }) {
   const { t } = useWords()
   const [drafts, setDrafts] = useState<readonly StoredDraft[]>()
-  const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     const ask = async () => setDrafts(await draftsOf(account))
     const onClick = (event: MouseEvent) => {
@@ -38,35 +36,24 @@ export function SignOutQuestion({ account }: { account: string }) {
       removeEventListener('hashchange', onHash)
     }
   }, [account])
-  const confirm = async () => {
-    setBusy(true)
-    await eraseDrafts(account).catch(() => {})
-    signOut()
-  }
-  const words = {
-    confirm: t('drafts:signOut'),
-    busy: t('drafts:signingOut'),
-  }
+  if (!drafts) return null
   return (
-    <Dialog
-      isOpen={drafts !== undefined}
-      isReading
+    <ConfirmDialog
       title={t('drafts:signOutTitle')}
-      isBusy={isBusy}
+      words={{ confirm: t('drafts:signOut'), busy: t('drafts:signingOut') }}
+      onConfirm={async () => {
+        await eraseDrafts(account).catch(() => {})
+        return { ok: true }
+      }}
+      onDone={signOut}
       onClose={() => setDrafts(undefined)}
     >
       <p>{t('drafts:signOutText')}</p>
       <ul>
-        {drafts?.map(({ visit, title }) => (
+        {drafts.map(({ visit, title }) => (
           <li key={visit}>{title}</li>
         ))}
       </ul>
-      <DialogActions
-        words={words}
-        isBusy={isBusy}
-        onConfirm={() => void confirm()}
-        onClose={() => setDrafts(undefined)}
-      />
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -52,7 +52,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
         return (
           <section
             key={`${name} ${String(mine)} ${String(theirs)}`}
-            className="editor-conflict"
+            className="draft-conflict"
             aria-label={fieldName(name)}
           >
             <h4>{fieldName(name)}</h4>
