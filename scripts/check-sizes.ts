@@ -11,16 +11,7 @@ const EMPTY_NAMES = /^(utils?|helpers?|common|lib|misc|shared)(\.|$)/i
 
 const files = execFileSync(
   'git',
-  [
-    'ls-files',
-    '--cached',
-    '--others',
-    '--exclude-standard',
-    'src',
-    'functions',
-    'scripts',
-    'tests',
-  ],
+  'ls-files --cached --others --exclude-standard src functions scripts tests'.split(' '),
   { encoding: 'utf8' },
 )
   .split('\n')

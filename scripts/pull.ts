@@ -3,8 +3,21 @@
  * Writes the published content of the database into `content/snapshot`, from which pages are made,
  * and builds the search index of it, from which the API answers.
  */
+import { readSettings } from './project/environment.ts'
+import { CATALOGUE_FOLDER, SNAPSHOT_FOLDER } from './project/folders.ts'
 import { runCommand } from './project/run-command.ts'
-import { pullCommand } from './publishing/publishing.ts'
+import { buildCatalogue, writeSnapshot } from './publishing/publishing.ts'
 import { openStores } from './stores/open-stores.ts'
 
-await runCommand(() => pullCommand(openStores))
+await runCommand(async () => {
+  const stores = await openStores(readSettings())
+  try {
+    const { counts, digest } = await writeSnapshot(stores, SNAPSHOT_FOLDER, new Date())
+    const { current } = await buildCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
+    const summary = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`)
+    console.log(`pulled ${summary.join(', ')} (${digest.slice(0, 12)}); ${current.file}`)
+    return 0
+  } finally {
+    await stores.close()
+  }
+})

@@ -1,11 +1,15 @@
 import type {
-  GermanTexts,
+  EditedGermanTexts,
   LibraryStudy,
   LibraryStudyItem,
 } from '../../src/contract/desk/library-studies.ts'
-import { headlineOf, presentSection } from '../../src/domain/presenters/present-study.ts'
+import {
+  headlineOf,
+  presentNotice,
+  presentSection,
+} from '../../src/domain/presenters/present-study.ts'
 import { germanTextsOf, withoutEmpty } from '../../src/domain/study/german-texts.ts'
-import type { GermanTexts as StoredTexts, StudyRecord } from '../../src/domain/study/study.ts'
+import type { GermanTexts, StudyRecord } from '../../src/domain/study/study.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
 import { inlineToText } from '../../src/domain/text/inline-markup.ts'
 import { ApiError } from '../errors/api-error.ts'
@@ -14,7 +18,7 @@ import { ApiError } from '../errors/api-error.ts'
 interface Edited {
   rubricId: number | null
   topicId: number | null
-  german: GermanTexts
+  german: EditedGermanTexts
 }
 
 export function presentLibraryStudy(study: StudyRecord, version: number): LibraryStudy {
@@ -28,11 +32,7 @@ export function presentLibraryStudy(study: StudyRecord, version: number): Librar
     journal: source.journal?.title ?? null,
     publicationDate: source.publicationDate,
     url: `https://pubmed.ncbi.nlm.nih.gov/${pmid}/`,
-    notices: source.notices.map(({ type, pmid: other, citation }) => ({
-      type,
-      pmid: other ?? null,
-      citation: citation ?? null,
-    })),
+    notices: source.notices.map(presentNotice),
     rubricId: editorial.rubricId ?? null,
     topicId: editorial.topicId ?? null,
     german: presentTexts(editorial.german),
@@ -84,14 +84,10 @@ export function withEditorial(study: StudyRecord, edited: Edited, taxonomy: Taxo
   }
 }
 
-function presentTexts(texts: StoredTexts | undefined): GermanTexts {
+function presentTexts(texts: GermanTexts | undefined): EditedGermanTexts {
   return {
     title: texts?.title ?? '',
-    abstract: (texts?.abstract ?? []).map(({ label, category, text }) => ({
-      label: label ?? null,
-      category: category ?? null,
-      markup: text,
-    })),
+    abstract: (texts?.abstract ?? []).map(presentSection),
     keywords: texts?.keywords ?? [],
   }
 }

@@ -2,11 +2,11 @@ import type { ImportReport } from '../../src/contract/desk/library-imports.ts'
 import { addDays, dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import {
   type ImportSources,
+  type ImportStores,
   type ImportTally,
   importFromPubMed,
   refreshFromPubMed,
 } from '../editorial/import-from-pubmed.ts'
-import type { ImportStores } from '../editorial/import-stores.ts'
 import { RequestFailed } from '../pubmed/requests/retrying-request.ts'
 import type { EventLog } from '../runtime/log.ts'
 import { raiseAlarms } from './raise-alarms.ts'

@@ -3,7 +3,7 @@ import { contentEditors } from '../../src/contract/desk/library-taxonomy.ts'
 import { hasAnyOf, permissionsOf } from '../../src/domain/account/permissions.ts'
 import { headlineOf } from '../../src/domain/presenters/present-study.ts'
 import { inlineToText } from '../../src/domain/text/inline-markup.ts'
-import type { ImportStores } from '../editorial/import-stores.ts'
+import type { ImportStores } from '../editorial/import-from-pubmed.ts'
 
 /**
  * Tells editors, once for each, of studies that published hearticles cite and that were retracted

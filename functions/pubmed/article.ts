@@ -3,7 +3,7 @@ import { abstractSections } from './abstracts.ts'
 import { authorsOf } from './authors.ts'
 import { partialDate } from './dates.ts'
 import { identifiersOf } from './identifiers.ts'
-import { distinctTexts, plainText } from './inline-text.ts'
+import { distinctTexts, filled, plainText } from './inline-text.ts'
 import { noticesOf } from './notices.ts'
 import { titleOf, withoutBrackets } from './titles.ts'
 import { childrenOf, find, type XmlElement } from './xml/xml-tree.ts'
@@ -34,7 +34,7 @@ export function articleSource(record: XmlElement): StudySource {
     ]),
     ...authorsOf(find(article, 'AuthorList')),
     ...journalOf(article, find(citation, 'MedlineJournalInfo')),
-    ...(country !== '' && { country }),
+    ...filled({ country }),
     publicationDate: dateOf(article),
     publicationTypes,
     keywords: distinctTexts(keywordLists.flatMap((list) => childrenOf(list, 'Keyword'))),
@@ -55,7 +55,7 @@ export function germanTexts(
     .map(abstractSections)
     .find((sections) => sections.length > 0)
   if (title === '' && !abstract) return {}
-  return { german: { ...(title !== '' && { title }), ...(abstract && { abstract }) } }
+  return { german: { ...filled({ title }), ...(abstract && { abstract }) } }
 }
 
 function journalOf(
@@ -70,15 +70,7 @@ function journalOf(
   const volume = plainText(find(journal, 'JournalIssue', 'Volume'))
   const issue = plainText(find(journal, 'JournalIssue', 'Issue'))
   const pages = pagesOf(find(article, 'Pagination'))
-  return {
-    journal: {
-      title,
-      ...(abbreviation !== '' && { abbreviation }),
-      ...(volume !== '' && { volume }),
-      ...(issue !== '' && { issue }),
-      ...(pages !== '' && { pages }),
-    },
-  }
+  return { journal: { title, ...filled({ abbreviation, volume, issue, pages }) } }
 }
 
 /** `MedlinePgn`, else the first and the last page. */
@@ -86,11 +78,7 @@ export function pagesOf(pagination: XmlElement | undefined): string {
   const medline = plainText(find(pagination, 'MedlinePgn'))
   if (medline !== '') return medline
   const pages = [find(pagination, 'StartPage'), find(pagination, 'EndPage')].map(plainText)
-  return distinctPages(pages).join('-')
-}
-
-function distinctPages(pages: string[]): string[] {
-  return [...new Set(pages.filter((page) => page !== ''))]
+  return [...new Set(pages.filter((page) => page !== ''))].join('-')
 }
 
 function dateOf(article: XmlElement | undefined): string | null {

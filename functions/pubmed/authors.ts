@@ -1,5 +1,5 @@
 import type { Author } from '../../src/domain/study/study.ts'
-import { plainText } from './inline-text.ts'
+import { filled, plainText } from './inline-text.ts'
 import { childrenOf, find, type XmlElement } from './xml/xml-tree.ts'
 
 /**
@@ -31,12 +31,6 @@ function authorOf(element: XmlElement): Author | undefined {
   const lastName = text('LastName')
   if (lastName === '' && collectiveName !== '') return { collectiveName }
   if (lastName === '') return foreName === '' ? undefined : { lastName: foreName }
-  const initials = text('Initials')
-  const suffix = text('Suffix')
-  return {
-    lastName,
-    ...(foreName !== '' && { foreName }),
-    ...(initials !== '' && { initials }),
-    ...(suffix !== '' && { suffix }),
-  }
+  const others = filled({ foreName, initials: text('Initials'), suffix: text('Suffix') })
+  return { lastName, ...others }
 }

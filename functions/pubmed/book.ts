@@ -4,7 +4,7 @@ import { germanTexts, pagesOf } from './article.ts'
 import { authorsOf } from './authors.ts'
 import { partialDate } from './dates.ts'
 import { identifiersOf } from './identifiers.ts'
-import { distinctTexts, plainText } from './inline-text.ts'
+import { distinctTexts, filled, plainText } from './inline-text.ts'
 import { titleOf, withoutBrackets } from './titles.ts'
 import { childrenOf, find, type XmlElement } from './xml/xml-tree.ts'
 
@@ -31,13 +31,7 @@ export function bookSource(record: XmlElement): StudySource {
       childrenOf(document, 'OtherAbstract'),
     ),
     ...authorsOf(authorList(document) ?? authorList(book)),
-    ...(bookTitle !== '' && {
-      journal: {
-        title: bookTitle,
-        ...(volume !== '' && { volume }),
-        ...(pages !== '' && { pages }),
-      },
-    }),
+    ...(bookTitle !== '' && { journal: { title: bookTitle, ...filled({ volume, pages }) } }),
     publicationDate:
       partialDate(find(book, 'PubDate')) ?? partialDate(find(document, 'ContributionDate')),
     publicationTypes: distinctTexts(childrenOf(document, 'PublicationType')),

@@ -32,6 +32,12 @@ export function distinctTexts(elements: XmlElement[]): string[] {
   return [...seen.values()]
 }
 
+/** Those of some texts that are not empty. */
+export function filled<Name extends string>(texts: Record<Name, string>): { [N in Name]?: string } {
+  const entries = Object.entries(texts).filter(([, text]) => text !== '')
+  return Object.fromEntries(entries) as { [N in Name]?: string }
+}
+
 function tokensIn(element: XmlElement | undefined, tokens: InlineToken[] = []): InlineToken[] {
   for (const child of element?.children ?? []) {
     if (typeof child === 'string') {

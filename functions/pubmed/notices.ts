@@ -1,5 +1,5 @@
 import type { Notice, NoticeType } from '../../src/domain/study/study.ts'
-import { plainText } from './inline-text.ts'
+import { filled, plainText } from './inline-text.ts'
 import { childrenOf, find, type XmlElement } from './xml/xml-tree.ts'
 
 /** `CommentsCorrections/@RefType`; comments, data sets and cited works are no notices. */
@@ -41,13 +41,9 @@ export function noticesOf(list: XmlElement | undefined, publicationTypes: string
 }
 
 function noticeOf(type: NoticeType, element: XmlElement): Notice {
-  const pmid = plainText(find(element, 'PMID'))
-  const citation = plainText(find(element, 'RefSource'))
-  const note = plainText(find(element, 'Note'))
+  const text = (name: string) => plainText(find(element, name))
   return {
     type,
-    ...(pmid !== '' && { pmid }),
-    ...(citation !== '' && { citation }),
-    ...(note !== '' && { note }),
+    ...filled({ pmid: text('PMID'), citation: text('RefSource'), note: text('Note') }),
   }
 }

@@ -1,15 +1,10 @@
 import { SingleBar } from 'cli-progress'
 
-/** Progress on a terminal; without one, only what is said. */
-export interface ProgressBar {
-  advance(by: number): void
-  /** Prints a line above the bar. */
-  say(message: string): void
-  end(): void
-}
-
-/** @param unit what is counted, e.g. 'records' */
-export function progressBar(unit: string): ProgressBar {
+/**
+ * Progress on a terminal; without one, only what is said.
+ * @param unit what is counted, e.g. 'records'
+ */
+export function progressBar(unit: string) {
   const stream = process.stderr
   const bar = new SingleBar({
     format: `{value} ${unit} · {rate}/s · {duration_formatted}`,
@@ -23,11 +18,12 @@ export function progressBar(unit: string): ProgressBar {
   const payload = () => ({ rate: Math.round((done * 1000) / Math.max(1, Date.now() - started)) })
   if (isTerminal) bar.start(0, 0, payload())
   return {
-    advance(by) {
+    advance(by: number) {
       done += by
       if (isTerminal) bar.update(done, payload())
     },
-    say(message) {
+    /** Prints a line above the bar. */
+    say(message: string) {
       if (isTerminal) stream.write('\r\u001b[K')
       console.log(message)
     },

@@ -17,17 +17,13 @@ export const packageCommand = lazily(
 export const publishCommand = lazily(
   async () => (await import('./pipeline/publish-command.ts')).publishCommand,
 )
-export const pullCommand = lazily(async () => (await import('./pipeline/pull.ts')).pull)
-export const catalogueCommand = lazily(
-  async () => (await import('./search-index/catalogue-command.ts')).catalogueCommand,
-)
 
 /** Steps of a publication. */
 export const buildCatalogue = lazily(
   async () => (await import('./search-index/build-catalogue.ts')).buildCatalogue,
 )
 export const updateCatalogue = lazily(
-  async () => (await import('./search-index/update-catalogue.ts')).updateCatalogue,
+  async () => (await import('./search-index/build-catalogue.ts')).updateCatalogue,
 )
 export const writeSnapshot = lazily(
   async () => (await import('./snapshot/write-snapshot.ts')).writeSnapshot,

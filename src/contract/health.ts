@@ -4,7 +4,6 @@ import { endpoint } from './protocol/endpoint.ts'
 export const checkHealth = endpoint({
   name: 'checkHealth',
   summary: 'Whether this instance answers and reaches its database, and can write to it',
-  method: 'GET',
   path: '/api/health',
   output: z.object({ status: z.literal('ok'), version: z.string() }),
   errors: ['database_unavailable', 'storage_unavailable'],
@@ -14,7 +13,6 @@ export const checkHealth = endpoint({
 export const describeApi = endpoint({
   name: 'describeApi',
   summary: 'This document (OpenAPI 3.1)',
-  method: 'GET',
   path: '/api/openapi.json',
   output: z.record(z.string(), z.unknown()),
   caching: 'public',

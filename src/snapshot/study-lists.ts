@@ -4,7 +4,6 @@ import { presentStudySummary } from '../domain/presenters/present-study-summary.
 import { TURNS, turnedByDay, turnOfDay } from '../domain/study/study-of-the-day.ts'
 import { byDate, byPopularity } from '../domain/study/study-popularity.ts'
 import { rubricOf, type Taxonomy } from '../domain/taxonomy/taxonomy.ts'
-import { firstInOrder } from '../domain/text/first-in-order.ts'
 import { dayInVienna } from '../domain/time/vienna-days.ts'
 import { builtAt, loadPublished, type Published, readStudy } from './published.ts'
 import type { IndexedStudy } from './study-index.ts'
@@ -79,12 +78,11 @@ export function rubricLists({
     Array.from(rubrics, ([rubricId, all]) => [
       rubricId,
       {
-        latest: firstInOrder(all, PRERENDERED, byDate),
-        turns: firstInOrder(
-          all.filter(({ mayLead }) => mayLead),
-          TURNS,
-          byPopularity,
-        ),
+        latest: all.toSorted(byDate).slice(0, PRERENDERED),
+        turns: all
+          .filter(({ mayLead }) => mayLead)
+          .toSorted(byPopularity)
+          .slice(0, TURNS),
         isCited: all.some(({ citationCount }) => citationCount),
       },
     ]),

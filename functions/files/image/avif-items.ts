@@ -7,7 +7,7 @@ interface Extent {
 }
 
 /** What is in an AVIF file beside each other: pictures, their transparency, EXIF. */
-export interface Item {
+export interface ImageItem {
   type: string
   /** Where its type is written. */
   typeAt: number
@@ -23,8 +23,8 @@ export interface Item {
 export function itemsOf(
   bytes: Uint8Array,
   boxes: { iinf: Box; iloc: Box; idat: Box | undefined },
-): Map<number, Item> | undefined {
-  const items = new Map<number, Item>()
+): Map<number, ImageItem> | undefined {
+  const items = new Map<number, ImageItem>()
   const count = (bytes[boxes.iinf.content] ?? 0) === 0 ? 2 : 4
   const entries = boxesIn(bytes, boxes.iinf.content + 4 + count, boxes.iinf.end)
   for (const entry of entries ?? []) {
@@ -46,7 +46,7 @@ export function itemsOf(
 function locate(
   bytes: Uint8Array,
   { iloc, idat }: { iloc: Box; idat: Box | undefined },
-  items: Map<number, Item>,
+  items: Map<number, ImageItem>,
 ): boolean {
   const numbers = numbersIn(bytes, iloc)
   const version = numbers.next(1)

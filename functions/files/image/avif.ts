@@ -1,5 +1,5 @@
 import { av1Sizes } from './av1.ts'
-import { type Item, itemsOf } from './avif-items.ts'
+import { type ImageItem, itemsOf } from './avif-items.ts'
 import { type Box, boxesIn, onlyBox } from './boxes.ts'
 import { bigEndian, fourLetters, joined, type Picture } from './picture.ts'
 
@@ -54,7 +54,7 @@ function propertySizes(bytes: Uint8Array, iprp: Box): Array<Size | undefined> {
 }
 
 /** The sizes by which a decoder would reserve memory, whatever the properties claim. */
-function codedSizes(bytes: Uint8Array, items: Map<number, Item>): Array<Size | undefined> {
+function codedSizes(bytes: Uint8Array, items: Map<number, ImageItem>): Array<Size | undefined> {
   return [...items.values()]
     .filter(({ type }) => type === 'av01')
     .flatMap(({ extents }) => {
@@ -79,7 +79,7 @@ function withoutTheRest(
   bytes: Uint8Array,
   boxes: readonly Box[],
   inner: readonly Box[],
-  items: Map<number, Item>,
+  items: Map<number, ImageItem>,
 ): Uint8Array {
   const plain = bytes.slice()
   const [brands] = boxes

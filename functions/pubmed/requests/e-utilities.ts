@@ -20,13 +20,13 @@ export type PubMedOptions = Transport & {
   tool?: string
 }
 /** Entry dates, 'YYYY-MM-DD', both included. */
-export type SearchOptions = { from?: string; to?: string; signal?: AbortSignal }
+export type PubMedSearchOptions = { from?: string; to?: string; signal?: AbortSignal }
 export type PubMed = {
   /**
    * The PMIDs of a query, each once. @throws RequestFailed; also where a single day has more
    * hits than PubMed gives out
    */
-  search: (query: string, options?: SearchOptions) => AsyncGenerator<string>
+  search: (query: string, options?: PubMedSearchOptions) => AsyncGenerator<string>
   /** The records of PMIDs, 200 a request. A PMID without a record is a rejection. */
   fetchStudies: (
     pmids: Iterable<string> | AsyncIterable<string>,

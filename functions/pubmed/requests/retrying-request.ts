@@ -42,10 +42,10 @@ export class RefusedRequest extends Error {
   override name = 'RefusedRequest'
 }
 
-export type Answer = { status: number; body: AsyncIterable<Uint8Array> }
+export type StreamedAnswer = { status: number; body: AsyncIterable<Uint8Array> }
 export type Requester = {
   /** One request, once its turn has come. @throws TransientFailure, RequestFailed */
-  send: (url: URL, init: RequestInit, signal?: AbortSignal) => Promise<Answer>
+  send: (url: URL, init: RequestInit, signal?: AbortSignal) => Promise<StreamedAnswer>
   /**
    * Runs `attempt` until it does not throw TransientFailure, at most five times, with growing
    * pauses. @throws RequestFailed with the last reason, or with that of a RefusedRequest

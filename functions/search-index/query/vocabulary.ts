@@ -8,8 +8,6 @@ import { tablesOf } from './search-tables.ts'
 export interface Vocabulary {
   /** In how many documents a word stands, given its base form; 0 for what is none. */
   documents(base: string): number
-  /** The same, of German texts alone. */
-  german(base: string): number
   /** In about how many documents a word stands in any of its forms. */
   forms(base: string): number
   /** In about how many documents a German word stands in any of its forms. */
@@ -22,7 +20,7 @@ export interface Vocabulary {
 
 export function openVocabulary(db: DatabaseSync, name: FullTextIndexName): Vocabulary {
   const tables = tablesOf(name)
-  const frequencies = db.prepare(`SELECT documents, german FROM ${tables.word} WHERE word = ?`)
+  const frequencies = db.prepare(`SELECT documents FROM ${tables.word} WHERE word = ?`)
   const forms = db.prepare(`SELECT english, german FROM ${tables.stem} WHERE stem = ?`)
   const completed = db.prepare(
     `SELECT word FROM ${tables.word} WHERE word >= ? AND word < ? || char(1114111)
@@ -31,7 +29,6 @@ export function openVocabulary(db: DatabaseSync, name: FullTextIndexName): Vocab
   const corrections = openCorrections(db, name)
   return {
     documents: (base) => Number(frequencies.get(base)?.documents ?? 0),
-    german: (base) => Number(frequencies.get(base)?.german ?? 0),
     germanForms: (base) => Number(forms.get(germanStem(base))?.german ?? 0),
     forms: (base) =>
       Number(forms.get(germanStem(base))?.german ?? 0) +

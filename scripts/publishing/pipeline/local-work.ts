@@ -1,7 +1,7 @@
 import { CATALOGUE_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
 import { buildChanged } from '../pages/build-changed.ts'
-import { updateCatalogue } from '../search-index/update-catalogue.ts'
+import { updateCatalogue } from '../search-index/build-catalogue.ts'
 import { readManifest } from '../snapshot/snapshot-manifest.ts'
 import { updateSnapshot } from '../snapshot/update-snapshot.ts'
 import { audioOfSnapshot, publishAudioOfSnapshot } from './publish-audio.ts'

@@ -3,7 +3,6 @@ import type { OpenedStores } from '../../project/opened-stores.ts'
 import { localWork } from './local-work.ts'
 import { processHolder } from './process-holder.ts'
 import { publishAll } from './publish-all.ts'
-import type { PublicationWork } from './run-publication.ts'
 
 /** An index of the deployed table is seldom a second behind. */
 const RIPE_MS = 5000
@@ -23,30 +22,22 @@ export async function publishCommand(
   const isLocal = settings.tableName === undefined
   try {
     const local = localWork(stores, options.signal)
+    // On one machine the clients of AWS would only take time to load.
+    const deployed = isLocal ? undefined : await import('./deployed-work.ts')
     const outcome = await publishAll({
       ...stores,
       ...options,
       ...processHolder(process.env),
-      work: isLocal ? local : await deployed(local, stores, settings),
+      work: deployed?.deployedWork(local, stores, settings) ?? local,
       ripeMs: isLocal ? 0 : RIPE_MS,
       say: (text) => console.log(text),
     })
     if (outcome === 'busy') {
-      console.log('somebody else publishes: what has changed goes with that one or the next')
+      console.log('another process publishes: what has changed goes with that one or the next')
     }
     if (outcome === 'nothing') console.log('nothing has changed')
     return outcome === 'failed' ? 1 : 0
   } finally {
     await stores.close()
   }
-}
-
-/** On one machine the clients of AWS would only take time to load. */
-async function deployed(
-  local: PublicationWork,
-  stores: OpenedStores,
-  settings: Settings,
-): Promise<PublicationWork> {
-  const { deployedWork } = await import('./deployed-work.ts')
-  return deployedWork(local, stores, settings)
 }

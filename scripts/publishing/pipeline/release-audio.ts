@@ -20,7 +20,7 @@ export interface ReleasedAudio {
 }
 
 /** What a publication knows when its pages are there. */
-export interface Published {
+export interface PublishedAudio {
   /** What the pages play. */
   played: readonly PlayedAudio[]
   /** Entities of the notes that it took in, as `AUDIO#7`, or `EVERYTHING`. */
@@ -36,7 +36,7 @@ export interface Published {
  */
 export async function releaseAudio(
   stores: AudioStores,
-  { played, changed, now }: Published,
+  { played, changed, now }: PublishedAudio,
 ): Promise<ReleasedAudio> {
   const hidden = await hideAudio(stores, played, now)
   const named = hearticlesOfAudio(changed)

@@ -69,7 +69,7 @@ export interface PublicationOptions {
   say: (text: string) => void
 }
 
-export type Outcome = 'done' | 'failed' | 'busy' | 'nothing'
+export type PublicationOutcome = 'done' | 'failed' | 'busy' | 'nothing'
 
 /**
  * Publishes what has changed (P-PUBLICATION): takes in the changes that are noted, brings snapshot,
@@ -77,7 +77,7 @@ export type Outcome = 'done' | 'failed' | 'busy' | 'nothing'
  * anywhere is made good by the next, which does the same again.
  * @returns 'busy' where another process publishes; the changes are left to them or to the next
  */
-export async function runPublication(options: PublicationOptions): Promise<Outcome> {
+export async function runPublication(options: PublicationOptions): Promise<PublicationOutcome> {
   const { publications, holder, isDead, now, whole = false } = options
   if ((await ripeChanges(options)).length === 0 && !whole) return 'nothing'
   const lease = await publications.acquire(holder, isDead, now())

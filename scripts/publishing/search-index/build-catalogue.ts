@@ -91,6 +91,15 @@ export async function buildCatalogue(
   }
 }
 
+/**
+ * Brings the search index up to date with the snapshot. Where studies and their rubrics are the same
+ * as before, which is what a new or another hearticle leaves them, their part of it is taken over:
+ * that is all but a twentieth of the time.
+ */
+export function updateCatalogue(snapshotFolder: string, folder: string) {
+  return buildCatalogue(snapshotFolder, folder, { reuse: true })
+}
+
 function writeInto(path: string, write: (db: DatabaseSync) => void): void {
   const db = new DatabaseSync(path)
   try {

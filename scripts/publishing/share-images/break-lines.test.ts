@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Box, breakLines, fitText } from './break-lines.ts'
+import { breakLines, fitText, type TextBox } from './break-lines.ts'
 
 /** Every character half an em wide; words part after every third letter. */
 const measure = {
   widthOf: (text: string) => text.length / 2,
   syllables: (word: string) => word.match(/.{1,3}/gu) ?? [],
 }
-const box: Box = {
+const box: TextBox = {
   width: 100,
   height: 60,
   sizes: [20, 10, 5],

@@ -7,7 +7,7 @@ interface Measure {
   syllables: (word: string) => string[]
 }
 
-export interface Box {
+export interface TextBox {
   width: number
   height: number
   /** Pixels, the largest first. */
@@ -18,7 +18,7 @@ export interface Box {
   leading: number
 }
 
-export interface SetText {
+interface SetText {
   size: number
   lines: string[]
 }
@@ -28,7 +28,7 @@ export interface SetText {
  * the box. What does not fit at the smallest size either is cut and ends with '…'. Lines come out
  * about equally long.
  */
-export function fitText(text: string, box: Box, measure: Measure): SetText {
+export function fitText(text: string, box: TextBox, measure: Measure): SetText {
   const smallest = box.sizes.at(-1) ?? 0
   const widest = Math.max(...text.split(' ').map(measure.widthOf))
   for (const size of box.sizes) {

@@ -5,7 +5,7 @@ import {
   type SharePictureContent,
 } from '../../../src/domain/presenters/share-picture.ts'
 import { MARK_PATH, MARK_SIZE, MARK_STROKE } from '../../../src/ui/html/mark.ts'
-import { type Box, fitText } from './break-lines.ts'
+import { fitText, type TextBox } from './break-lines.ts'
 import { HEART, INK, mix, PAPER, readableOn } from './colors.ts'
 import { softHyphenated } from './soft-hyphenated.ts'
 import { openTypeface } from './typeface.ts'
@@ -17,7 +17,7 @@ const { width: WIDTH, height: HEIGHT } = SHARE_PICTURE_SIZE
 const MARGIN = 80
 const HEADLINE_TOP = 156
 const HEADLINE_SPACING = -0.02
-const HEADLINE: Box = {
+const HEADLINE: TextBox = {
   width: WIDTH - 2 * MARGIN,
   height: 290,
   sizes: [88, 82, 76, 70, 65, 60, 56, 52, 48, 44, 40, 36],

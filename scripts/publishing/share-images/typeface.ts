@@ -1,21 +1,15 @@
 import { join } from 'node:path'
 import { type Font, openSync } from 'fontkit'
 
-/** A face in which text is measured and turned into outlines, so that no renderer needs fonts. */
-export interface Typeface {
-  /** Of a line without letter spacing, in ems. */
-  widthOf(text: string): number
-  /** The text without what the face cannot show: emoji, other scripts, control characters. */
-  drawable(text: string): string
-  /** SVG path data; `x` and `y` place the start of the baseline, `spacing` is in ems. */
-  outline(text: string, place: { x: number; y: number; size: number; spacing?: number }): string
-}
-
-/** @param file in the folder `fonts` */
-export function openTypeface(file: string): Typeface {
+/**
+ * A face in which text is measured and turned into outlines, so that no renderer needs fonts.
+ * @param file in the folder `fonts`
+ */
+export function openTypeface(file: string) {
   const font = openSync(join(import.meta.dirname, 'fonts', file)) as Font
   const widths = new Map<string, number>()
 
+  /** Of a line without letter spacing, in ems. */
   const widthOf = (text: string) => {
     const known = widths.get(text)
     if (known !== undefined) return known
@@ -24,6 +18,7 @@ export function openTypeface(file: string): Typeface {
     return width
   }
 
+  /** The text without what the face cannot show: emoji, other scripts, control characters. */
   const drawable = (text: string) => {
     const shown = text
       .normalize('NFC')
@@ -36,7 +31,11 @@ export function openTypeface(file: string): Typeface {
       .trim()
   }
 
-  const outline: Typeface['outline'] = (text, { x, y, size, spacing = 0 }) => {
+  /** SVG path data; `x` and `y` place the start of the baseline, `spacing` is in ems. */
+  const outline = (
+    text: string,
+    { x, y, size, spacing = 0 }: { x: number; y: number; size: number; spacing?: number },
+  ) => {
     const scale = size / font.unitsPerEm
     const { glyphs, positions } = font.layout(text)
     let at = x

@@ -38,7 +38,6 @@ export const changePassword = endpoint({
 export const exportAccount = endpoint({
   name: 'exportAccount',
   summary: 'Everything that is stored about this person, as a JSON file',
-  method: 'GET',
   path: '/api/account/export',
   access: 'account',
   output: z.string(),

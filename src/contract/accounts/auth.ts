@@ -22,7 +22,6 @@ export const signIn = endpoint({
 export const currentUser = endpoint({
   name: 'currentUser',
   summary: 'The person of the session, with rights and subscription as they are now',
-  method: 'GET',
   path: '/api/auth/me',
   access: 'account',
   output: sessionUserSchema,

@@ -37,7 +37,6 @@ export const uploadProfileImage = endpoint({
 export const profileImage = endpoint({
   name: 'profileImage',
   summary: 'A person’s picture; `t` is for browsers that would show an older one',
-  method: 'GET',
   path: '/api/admin/users/{id}/profile-image',
   access: 'account',
   params: z.object({ id: userIdSchema }),

@@ -12,7 +12,6 @@ import { rubricSchema } from '../reading/rubrics.ts'
 export const selectedRubrics = endpoint({
   name: 'selectedRubrics',
   summary: 'The rubrics that a person chose',
-  method: 'GET',
   path: '/api/admin/users/{userId}/selected-rubrics',
   access: 'account',
   params: z.object({ userId: userIdSchema }),

@@ -53,7 +53,6 @@ export const searchUsers = endpoint({
   name: 'searchUsers',
   summary:
     'People whose name and address begin as asked for and whose status is the one asked for, piece by piece; a piece may be shorter than asked for though another one follows',
-  method: 'GET',
   path: '/api/admin/users/search',
   access: administrators,
   query: z.object({
@@ -119,7 +118,6 @@ export const setUserRoles = endpoint({
 export const entitlementHistory = endpoint({
   name: 'entitlementHistory',
   summary: 'How a person’s access changed, newest first; for administrators',
-  method: 'GET',
   path: '/api/admin/users/{id}/entitlement',
   access: administrators,
   params: z.object({ id: userIdSchema }),
@@ -147,7 +145,6 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 export const auditLog = endpoint({
   name: 'auditLog',
   summary: 'Who changed what about whom or what, newest first, piece by piece',
-  method: 'GET',
   path: '/api/admin/audit',
   access: administrators,
   query: z.object(piece),

@@ -102,7 +102,6 @@ export const dashboard = endpoint({
   name: 'dashboard',
   summary:
     'The product at a glance: sign-ups, access, churn, views, publication, jobs and failures',
-  method: 'GET',
   path: '/api/admin/dashboard',
   access: ['PERMISSION_ADMIN'],
   output: z.object({

@@ -14,7 +14,6 @@ const counts = z.record(z.string(), z.int())
 export const hearticleStatistics = endpoint({
   name: 'hearticleStatistics',
   summary: 'How often a hearticle was read and shared, by readers signed in and all others',
-  method: 'GET',
   path: '/api/interactions/hearticle/{id}/statistics',
   access: readers,
   params: z.object({ id: numericId }),
@@ -41,7 +40,6 @@ export const hearticleTimeseries = endpoint({
   name: 'hearticleTimeseries',
   summary:
     'Views of a hearticle by day in Vienna, one point a day of the range, both ends included, zeros too',
-  method: 'GET',
   path: '/api/interactions/hearticle/{id}/timeseries',
   access: readers,
   params: z.object({ id: numericId }),

@@ -81,7 +81,6 @@ const ofUser = { userId: userIdSchema }
 export const subscriptionState = endpoint({
   name: 'subscriptionState',
   summary: 'Level and status of a person, and their subscription',
-  method: 'GET',
   path: '/api/subscription-management/status/{userId}',
   access: 'account',
   params: z.object(ofUser),
@@ -92,7 +91,6 @@ export const subscriptionState = endpoint({
 export const paymentPlans = endpoint({
   name: 'paymentPlans',
   summary: 'What can be subscribed to, the shortest period first',
-  method: 'GET',
   path: '/api/subscription-management/payment-plans',
   query: z.object(languageQuery),
   output: z.array(paymentPlanSchema),

@@ -82,7 +82,6 @@ export const listWorkHearticles = endpoint({
   name: 'listWorkHearticles',
   summary:
     'All hearticles in whatever state, the newest id first, by page; for those who work with them',
-  method: 'GET',
   path: '/api/hearticle',
   access: workers,
   query: z.object({
@@ -98,7 +97,6 @@ export const listWorkHearticles = endpoint({
 export const findWorkHearticle = endpoint({
   name: 'findWorkHearticle',
   summary: 'One hearticle in whatever state as it is now; for those who write and review',
-  method: 'GET',
   path: '/api/hearticle/{id}',
   access: hearticleReaders,
   params: z.object({ id: numericId }),

@@ -34,7 +34,6 @@ export const uploadAudioPiece = endpoint({
 export const audioPiece = endpoint({
   name: 'audioPiece',
   summary: 'One piece of a spoken version, whether or not its hearticle is public yet',
-  method: 'GET',
   path: '/api/hearticle/{id}/audio/{translationId}/pieces',
   access: contentEditors,
   params: translation,

@@ -50,7 +50,6 @@ export type StudyAlarm = z.infer<typeof studyAlarmSchema>
 export const findImports = endpoint({
   name: 'findImports',
   summary: 'What the last daily imports did, and alarms about cited studies that nobody dismissed',
-  method: 'GET',
   path: '/api/library/imports',
   access: contentEditors,
   output: z.object({

@@ -79,7 +79,7 @@ const libraryStudyItemSchema = z.object({
   ...assigned,
 })
 
-export type GermanTexts = z.infer<typeof germanTextsSchema>
+export type EditedGermanTexts = z.infer<typeof germanTextsSchema>
 export type LibraryStudy = z.infer<typeof libraryStudySchema>
 export type LibraryStudyItem = z.infer<typeof libraryStudyItemSchema>
 
@@ -88,7 +88,6 @@ const one = z.object({ pmid: pmidSchema })
 export const findLibraryStudies = endpoint({
   name: 'findLibraryStudies',
   summary: 'Studies by a PubMed number, or by words among those that are published',
-  method: 'GET',
   path: '/api/library/studies',
   access: contentEditors,
   query: z.object({
@@ -121,7 +120,6 @@ export const importLibraryStudy = endpoint({
 export const findLibraryStudy = endpoint({
   name: 'findLibraryStudy',
   summary: 'One study with what editors and the source say in German',
-  method: 'GET',
   path: '/api/library/studies/{pmid}',
   access: contentEditors,
   params: one,

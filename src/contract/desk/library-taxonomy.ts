@@ -64,7 +64,6 @@ const whichVersion = z.object({ version: wholeNumber(0, 1_000_000_000) })
 export const listLibraryRubrics = endpoint({
   name: 'listLibraryRubrics',
   summary: 'All rubrics in both languages, with the search that fills them',
-  method: 'GET',
   path: '/api/library/rubrics',
   access: contentEditors,
   output: z.array(libraryRubricSchema),
@@ -110,7 +109,6 @@ export const deleteLibraryRubric = endpoint({
 export const listLibraryTopics = endpoint({
   name: 'listLibraryTopics',
   summary: 'All topics in both languages',
-  method: 'GET',
   path: '/api/library/topics',
   access: contentEditors,
   output: z.array(libraryTopicSchema),

@@ -92,7 +92,6 @@ export const startPublication = endpoint({
 export const latestPublication = endpoint({
   name: 'latestPublication',
   summary: 'The state of publication, with the last one: its steps, pages and log',
-  method: 'GET',
   path: '/api/admin/publications/latest',
   access: publishers,
   output: publicationStateSchema,
@@ -101,7 +100,6 @@ export const latestPublication = endpoint({
 export const listPublications = endpoint({
   name: 'listPublications',
   summary: 'The last twenty publications, newest first',
-  method: 'GET',
   path: '/api/admin/publications',
   access: publishers,
   output: z.object({ content: z.array(publicationSummarySchema) }),

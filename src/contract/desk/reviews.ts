@@ -102,7 +102,6 @@ export const listReviewWork = endpoint({
   name: 'listReviewWork',
   summary:
     'The hearticles in review, 100 at most: those that wait for a review first; of each kind first those never changed since they were stored, then by their last change, the latest first; for reviewers',
-  method: 'GET',
   path: '/api/review/work',
   access: ['PERMISSION_REVIEW_HEARTICLES'],
   output: z.object({
@@ -119,7 +118,6 @@ export const listReviewWork = endpoint({
 export const listReviews = endpoint({
   name: 'listReviews',
   summary: 'The reviews of a translation, the newest first, 20 at most; also for editors',
-  method: 'GET',
   path: '/api/review/translation/{translationId}',
   access: ['PERMISSION_REVIEW_HEARTICLES', 'PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'],
   params: z.object({ translationId: numericId }),

@@ -130,7 +130,6 @@ export const VERSIONS_LISTED = 20
 export const listHearticleVersions = endpoint({
   name: 'listHearticleVersions',
   summary: 'The versions of a hearticle, the newest first',
-  method: 'GET',
   path: '/api/hearticle/{id}/versions',
   access: hearticleReaders,
   params: z.object({ id: numericId }),
@@ -145,7 +144,6 @@ export const listHearticleVersions = endpoint({
 export const findHearticleVersion = endpoint({
   name: 'findHearticleVersion',
   summary: 'A hearticle as it was with one version',
-  method: 'GET',
   path: '/api/hearticle/{id}/versions/{version}',
   access: hearticleReaders,
   params: z.object({ id: numericId, version: numericId }),
@@ -156,7 +154,6 @@ export const findHearticleVersion = endpoint({
 export const listTopics = endpoint({
   name: 'listTopics',
   summary: 'All topics, for those who write',
-  method: 'GET',
   path: '/api/topics',
   access: hearticleReaders,
   query: z.object(languageQuery),

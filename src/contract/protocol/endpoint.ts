@@ -27,6 +27,7 @@ export type Access = 'account' | 'paid' | readonly [Permission, ...Permission[]]
 export interface Endpoint {
   readonly name: string
   readonly summary: string
+  /** `GET` where left out. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With parameters in braces: `/api/rubrics/{id}`. */
   readonly path: `/${string}`
@@ -62,7 +63,7 @@ export interface Endpoint {
   readonly caching: Caching
 }
 
-type WithDefault = 'errors' | 'caching'
+type WithDefault = 'method' | 'errors' | 'caching'
 
 type Declaration = Omit<Endpoint, WithDefault> & Partial<Pick<Endpoint, WithDefault>>
 
@@ -71,7 +72,7 @@ type Declared<D> = D & Pick<Endpoint, Exclude<WithDefault, keyof D>>
 /** Declares a call and keeps its exact types. */
 // @__NO_SIDE_EFFECTS__
 export function endpoint<const D extends Declaration>(declaration: D): Declared<D> {
-  return { errors: [], caching: 'private', ...declaration } as unknown as Declared<D>
+  return { method: 'GET', errors: [], caching: 'private', ...declaration } as unknown as Declared<D>
 }
 
 /** What a caller hands over, before the server's defaults: path, query and body in one object. */

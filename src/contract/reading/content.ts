@@ -5,7 +5,6 @@ import { languageQuery } from '../protocol/language-schema.ts'
 export const findContent = endpoint({
   name: 'findContent',
   summary: 'An editorial text by its key',
-  method: 'GET',
   path: '/content/{key}',
   params: z.object({
     key: z.string().check(z.regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/i), z.maxLength(80)),

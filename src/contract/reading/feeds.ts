@@ -48,7 +48,6 @@ const studyPage = pageOf(studySummarySchema)
 export const topStudiesToday = endpoint({
   name: 'topStudiesToday',
   summary: 'The study of the day of each rubric; the first of them is the featured one',
-  method: 'GET',
   path: '/api/pubmedarticles/top-by-rubric/today',
   query: z.object(languageQuery),
   output: z.array(studySummarySchema),
@@ -62,7 +61,6 @@ const listQuery = z.object({ ...languageQuery, ...pagingQuery(8) })
 export const latestStudies = endpoint({
   name: 'latestStudies',
   summary: 'Studies of a rubric, newest first',
-  method: 'GET',
   path: '/api/pubmedarticles/rubric/{rubricId}/latest',
   params: rubricParams,
   query: listQuery,
@@ -74,7 +72,6 @@ export const latestStudies = endpoint({
 export const topCitedStudies = endpoint({
   name: 'topCitedStudies',
   summary: 'Studies of a rubric that are known to have been cited, most cited first',
-  method: 'GET',
   path: '/api/pubmedarticles/rubric/{rubricId}/top-cited',
   params: rubricParams,
   query: listQuery,
@@ -86,7 +83,6 @@ export const topCitedStudies = endpoint({
 export const austrianStudies = endpoint({
   name: 'austrianStudies',
   summary: 'Studies from Austrian journals, newest first; for everybody (P-FEED-AUSTRIAN)',
-  method: 'GET',
   path: '/api/austrian-articles',
   query: listQuery,
   output: studyPage,
@@ -97,7 +93,6 @@ export const austrianStudies = endpoint({
 export const austrianStudiesOfRubric = endpoint({
   name: 'austrianStudiesOfRubric',
   summary: 'Studies of a rubric from Austrian journals; for paid access and administrators',
-  method: 'GET',
   path: '/api/austrian-articles/rubric/{rubricId}/latest',
   access: 'paid',
   params: rubricParams,

@@ -63,7 +63,6 @@ export type Hearticle = z.infer<typeof hearticleSchema>
 export const findHearticle = endpoint({
   name: 'findHearticle',
   summary: 'One published hearticle with its translations and studies',
-  method: 'GET',
   path: '/api/public/hearticle/{id}',
   params: z.object({ id: numericId }),
   query: z.object(languageQuery),
@@ -76,7 +75,6 @@ export const hearticlesOfDay = endpoint({
   name: 'hearticlesOfDay',
   summary:
     'The hearticles of one day; where no day is given those of today, else of the latest day that has some (P-TODAY). Breaking ones first, with today’s those of earlier days, too',
-  method: 'GET',
   path: '/api/public/hearticles',
   query: z.object({
     ...languageQuery,
@@ -94,7 +92,6 @@ export const allHearticles = endpoint({
   name: 'allHearticles',
   summary:
     'All published hearticles, newest first, at most 1,000 at once: the list of a page alone; one that is shorter than its size is the last',
-  method: 'GET',
   path: '/api/public/hearticles/all',
   query: z.object({ ...languageQuery, ...pagingQuery(HEARTICLES_AT_ONCE, HEARTICLES_AT_ONCE) }),
   output: z.array(hearticleSummarySchema),
@@ -105,7 +102,6 @@ export const allHearticles = endpoint({
 export const hearticleArchive = endpoint({
   name: 'hearticleArchive',
   summary: 'Hearticles earlier than those of today’s strip, newest first, by page',
-  method: 'GET',
   path: '/api/public/hearticles/archive',
   query: z.object({ ...languageQuery, ...pagingQuery(8) }),
   output: pageOf(hearticleSummarySchema),
@@ -119,7 +115,6 @@ export const MOST_READ = 10
 export const mostReadHearticles = endpoint({
   name: 'mostReadHearticles',
   summary: 'The hearticles most read in the last 30 days, as of the last publication (P-ARCHIVE)',
-  method: 'GET',
   path: '/api/public/hearticles/most-read',
   query: z.object(languageQuery),
   output: z.array(hearticleSummarySchema),

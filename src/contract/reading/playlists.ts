@@ -65,7 +65,6 @@ const draftFields = {
 export const listPlaylists = endpoint({
   name: 'listPlaylists',
   summary: 'All playlists, newest first; for those who keep playlists',
-  method: 'GET',
   path: '/api/playlist',
   access: keepers,
   output: z.array(listedPlaylistSchema),
@@ -75,7 +74,6 @@ export const listPlaylistHearticles = endpoint({
   name: 'listPlaylistHearticles',
   summary:
     'What the hearticles of a playlist are called, whatever their state, in its order; without those that are deleted',
-  method: 'GET',
   path: '/api/playlist/{id}/hearticles',
   access: keepers,
   params: z.object({ id: numericId }),
@@ -125,7 +123,6 @@ export const deletePlaylist = endpoint({
 export const findPlaylist = endpoint({
   name: 'findPlaylist',
   summary: 'An active playlist with its public hearticles; for everybody',
-  method: 'GET',
   path: '/api/playlist/{id}',
   params: z.object({ id: numericId }),
   query: z.object(languageQuery),

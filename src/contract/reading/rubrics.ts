@@ -13,7 +13,6 @@ export type Rubric = z.infer<typeof rubricSchema>
 export const listRubrics = endpoint({
   name: 'listRubrics',
   summary: 'All rubrics, in their order',
-  method: 'GET',
   path: '/api/rubrics',
   query: z.object(languageQuery),
   output: z.array(rubricSchema),
@@ -23,7 +22,6 @@ export const listRubrics = endpoint({
 export const randomRubric = endpoint({
   name: 'randomRubric',
   summary: 'One rubric by chance, of those that have studies',
-  method: 'GET',
   path: '/api/rubrics/random',
   query: z.object(languageQuery),
   output: rubricReferenceSchema,
@@ -34,7 +32,6 @@ export const randomRubric = endpoint({
 export const findRubric = endpoint({
   name: 'findRubric',
   summary: 'One rubric',
-  method: 'GET',
   path: '/api/rubrics/{id}',
   params: z.object({ id: numericId }),
   query: z.object(languageQuery),

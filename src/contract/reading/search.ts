@@ -68,7 +68,6 @@ export const SUGGESTIONS = 8
 export const suggestHearticles = endpoint({
   name: 'suggestHearticles',
   summary: 'Headlines for what somebody is typing; for everybody (P-SEARCH-ACCESS)',
-  method: 'GET',
   path: '/api/public/hearticles/search/autocomplete',
   query: z.object(termQuery),
   output: z.array(suggestedHearticle),
@@ -79,7 +78,6 @@ export const suggestHearticles = endpoint({
 export const searchHearticles = endpoint({
   name: 'searchHearticles',
   summary: 'Hearticles that answer a question, best first; for paid access and administrators',
-  method: 'GET',
   path: '/api/public/hearticles/search',
   access: 'paid',
   query: searchQuery,
@@ -90,7 +88,6 @@ export const searchHearticles = endpoint({
 export const suggestStudies = endpoint({
   name: 'suggestStudies',
   summary: 'Titles for what somebody is typing; for everybody (P-SEARCH-ACCESS)',
-  method: 'GET',
   path: '/api/pubmedarticles/search/autocomplete',
   query: z.object(termQuery),
   output: z.array(suggestedStudy),
@@ -102,7 +99,6 @@ export const searchStudies = endpoint({
   name: 'searchStudies',
   summary:
     'Studies that answer a question, best first; for paid access, administrators, and editors, who cite them',
-  method: 'GET',
   path: '/api/pubmedarticles/search',
   access: 'paid',
   workers: ['PERMISSION_EDIT_HEARTICLES'],

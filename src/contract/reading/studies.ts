@@ -122,7 +122,6 @@ export const pmidSchema = z.string().check(z.regex(/^[1-9]\d{0,9}$/))
 export const findStudy = endpoint({
   name: 'findStudy',
   summary: 'One study by its PubMed id',
-  method: 'GET',
   path: '/api/pubmedarticles/public/{pmid}',
   params: z.object({ pmid: pmidSchema }),
   query: z.object(languageQuery),
@@ -134,7 +133,6 @@ export const findStudy = endpoint({
 export const findStudyCitation = endpoint({
   name: 'findStudyCitation',
   summary: 'One study as a file for a reference manager',
-  method: 'GET',
   path: '/api/pubmedarticles/public/{pmid}/citation',
   params: z.object({ pmid: pmidSchema }),
   query: z.object({ format: z.enum(['ris', 'bibtex']) }),

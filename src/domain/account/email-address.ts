@@ -36,18 +36,9 @@ const SAME_PROVIDER: Record<string, string> = { 'googlemail.com': GMAIL }
 
 /** Providers that deliver 'anna+news@' to 'anna@', as they say themselves. */
 const WITH_TAGS = new Set([
-  GMAIL,
-  'outlook.com',
-  'hotmail.com',
-  'live.com',
-  'msn.com',
-  'icloud.com',
-  'me.com',
-  'mac.com',
-  'fastmail.com',
-  'proton.me',
-  'protonmail.com',
-  'pm.me',
+  ...[GMAIL, 'outlook.com', 'hotmail.com', 'live.com', 'msn.com'],
+  ...['icloud.com', 'me.com', 'mac.com', 'fastmail.com'],
+  ...['proton.me', 'protonmail.com', 'pm.me'],
 ])
 
 /**

@@ -46,6 +46,6 @@ function openInvoiceUrl({ latestInvoice }: PaidSubscription): string | null {
   return latestInvoice?.status === 'open' ? latestInvoice.url : null
 }
 
-function isAhead(moment: string | null, now: Date): boolean {
-  return moment !== null && Date.parse(moment) > now.getTime()
+function isAhead(timestamp: string | null, now: Date): boolean {
+  return timestamp !== null && Date.parse(timestamp) > now.getTime()
 }

@@ -14,6 +14,7 @@ import { isNamed, namedTopics, type Taxonomy } from '../taxonomy/taxonomy.ts'
 import { citedPmids, parseMarkup } from '../text/markup.ts'
 import { daySchema } from '../time/publication-date.ts'
 import { MAX_CITED } from './hearticle.ts'
+import { markupTexts } from './hearticle-texts.ts'
 
 const translationSchema = z.strictObject({
   languageCode: languageSchema,
@@ -107,33 +108,24 @@ function languageFaults({ translations }: HearticleFile): FileFault[] {
 }
 
 /** Every text that carries markup, with its path. */
-function markupTexts(file: HearticleFile): Array<{ path: string; text: string }> {
-  return file.translations.flatMap((translation, index) => {
-    const at = `translations[${index}]`
-    return [
-      { path: `${at}.mainTextBody`, text: translation.mainTextBody },
-      ...translation.mainActions.map((text, n) => ({ path: `${at}.mainActions[${n}]`, text })),
-      ...translation.harmfulActions.map((text, n) => ({
-        path: `${at}.harmfulActions[${n}]`,
-        text,
-      })),
-    ]
-  })
+function placedTexts(file: HearticleFile): Array<{ path: string; text: string }> {
+  return file.translations.flatMap((translation, at) =>
+    markupTexts(translation).map(({ field, index, text }) => {
+      const path = `translations[${at}].${field}`
+      return { path: index === null ? path : `${path}[${index}]`, text }
+    }),
+  )
 }
 
 function sizeFaults(file: HearticleFile): FileFault[] {
   const bytes = new TextEncoder().encode(JSON.stringify(file)).length
   if (bytes <= hearticleLimits.bytes) return []
-  return [
-    {
-      path: WHOLE_FILE,
-      reason: `its texts take ${bytes} bytes; ${hearticleLimits.bytes} can be stored`,
-    },
-  ]
+  const reason = `its texts take ${bytes} bytes; ${hearticleLimits.bytes} can be stored`
+  return [{ path: WHOLE_FILE, reason }]
 }
 
 function markupFaults(file: HearticleFile): FileFault[] {
-  return markupTexts(file).flatMap(({ path, text }) =>
+  return placedTexts(file).flatMap(({ path, text }) =>
     parseMarkup(text).faults.map(({ line, column, reason }) => ({
       path: `${path}:${line}:${column}`,
       reason,
@@ -142,7 +134,7 @@ function markupFaults(file: HearticleFile): FileFault[] {
 }
 
 function citationFaults(file: HearticleFile, knownPmids: ReadonlySet<string>): FileFault[] {
-  const undeclared = markupTexts(file).flatMap(({ path, text }) =>
+  const undeclared = placedTexts(file).flatMap(({ path, text }) =>
     [...new Set(citedPmids(parseMarkup(text)))]
       .filter((pmid) => !file.citedPmids.includes(pmid))
       .map((pmid) => ({ path, reason: `cites ${pmid}, which citedPmids does not list` })),

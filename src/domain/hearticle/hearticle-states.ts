@@ -1,7 +1,7 @@
 import type { HearticleStatus } from '../../contract/desk/editing.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { citedPmids, parseMarkup } from '../text/markup.ts'
-import type { TextPlace } from './hearticle-texts.ts'
+import { markupTexts } from './hearticle-texts.ts'
 import { nameOfPlace } from './text-place.ts'
 
 /** From each state the others that an editor can bring a hearticle into (P-STATES). */
@@ -21,7 +21,7 @@ export function mayBecome(from: HearticleStatus, to: HearticleStatus): boolean {
 }
 
 /** What of a hearticle decides whether it is whole. */
-export interface HearticleTexts {
+export interface WholeHearticle {
   citedPmids: readonly string[]
   translations: ReadonlyArray<{
     languageCode: Language
@@ -31,8 +31,6 @@ export interface HearticleTexts {
     harmfulActions: readonly string[]
   }>
 }
-
-type Translation = HearticleTexts['translations'][number]
 
 /** What keeps a hearticle from leaving the state of a draft. */
 interface MissingRequirement {
@@ -49,7 +47,7 @@ interface MissingRequirement {
  * @param isKnown whether a study is stored
  */
 export function missingRequirements(
-  { citedPmids: declared, translations }: HearticleTexts,
+  { citedPmids: declared, translations }: WholeHearticle,
   isKnown: (pmid: string) => boolean,
 ): MissingRequirement[] {
   const missing = (['de', 'en'] as const).flatMap((language): MissingRequirement[] => {
@@ -59,7 +57,7 @@ export function missingRequirements(
       .map((field) => ({ path: nameOfPlace(language, { field }), fault: 'missing' }))
   })
   const undeclared = translations.flatMap((translation) =>
-    citingTexts(translation).flatMap(({ text, ...place }) =>
+    markupTexts(translation).flatMap(({ text, ...place }) =>
       [...new Set(citedPmids(parseMarkup(text)))]
         .filter((pmid) => !declared.includes(pmid))
         .map((pmid): MissingRequirement => {
@@ -72,19 +70,4 @@ export function missingRequirements(
     .filter((pmid) => !isKnown(pmid))
     .map((pmid): MissingRequirement => ({ path: 'citedPmids', fault: 'unknown', pmid }))
   return [...missing, ...undeclared, ...unknown]
-}
-
-/** The texts that can cite, with their places. */
-function citingTexts({
-  mainTextBody,
-  mainActions,
-  harmfulActions,
-}: Omit<Translation, 'languageCode' | 'headline'>): Array<TextPlace & { text: string }> {
-  const list = (field: 'mainActions' | 'harmfulActions', entries: readonly string[]) =>
-    entries.map((text, index) => ({ field, index, text }))
-  return [
-    { field: 'mainTextBody', index: null, text: mainTextBody },
-    ...list('mainActions', mainActions),
-    ...list('harmfulActions', harmfulActions),
-  ]
 }

@@ -25,6 +25,21 @@ export interface TextPlace {
   index: number | null
 }
 
+/** The texts of a translation that carry markup, and so can cite, with their places. */
+export function markupTexts(texts: {
+  mainTextBody: string
+  mainActions: readonly string[]
+  harmfulActions: readonly string[]
+}): Array<TextPlace & { text: string }> {
+  const list = (field: 'mainActions' | 'harmfulActions') =>
+    texts[field].map((text, index) => ({ field, index, text }))
+  return [
+    { field: 'mainTextBody', index: null, text: texts.mainTextBody },
+    ...list('mainActions'),
+    ...list('harmfulActions'),
+  ]
+}
+
 /**
  * Everything that is wrong with the texts of a translation, at most one fault for each text.
  * @param cited studies that the hearticle lists

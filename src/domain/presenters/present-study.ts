@@ -1,9 +1,9 @@
 import type { Language } from '../../contract/protocol/language.ts'
-import type { Study as PublicStudy, StudySection } from '../../contract/reading/studies.ts'
+import type { Study as PublicStudy } from '../../contract/reading/studies.ts'
 import { shortName } from '../citation/author-name.ts'
 import type { CitableStudy } from '../citation/citation.ts'
 import { germanTextsOf } from '../study/german-texts.ts'
-import type { AbstractSection, GermanTexts, StudyRecord } from '../study/study.ts'
+import type { AbstractSection, GermanTexts, Notice, StudyRecord } from '../study/study.ts'
 import { presentTopic, rubricOf, type Taxonomy } from '../taxonomy/taxonomy.ts'
 import { inlineToText } from '../text/inline-markup.ts'
 import { isNewStudy } from '../time/publication-date.ts'
@@ -30,11 +30,7 @@ export function presentStudy(
     isSample: source.sample ?? false,
     publicationTypes: source.publicationTypes,
     abstractSections: source.abstract.map(presentSection),
-    notices: source.notices.map(({ type, pmid: other, citation }) => ({
-      type,
-      pmid: other ?? null,
-      citation: citation ?? null,
-    })),
+    notices: source.notices.map(presentNotice),
     rubric: rubric ? { id: rubric.id, name: rubric.name[language] } : null,
     topic: topic && { id: topic.id, name: topic.name, rubric: topic.rubric },
   }
@@ -92,8 +88,13 @@ function germanTranslation(german: GermanTexts | undefined): PublicStudy['transl
 }
 
 /** A stored part of an abstract as the API answers it. */
-export function presentSection({ label, category, text }: AbstractSection): StudySection {
+export function presentSection({ label, category, text }: AbstractSection) {
   return { label: label ?? null, category: category ?? null, markup: text }
+}
+
+/** A stored notice as the API answers it. */
+export function presentNotice({ type, pmid, citation }: Notice): PublicStudy['notices'][number] {
+  return { type, pmid: pmid ?? null, citation: citation ?? null }
 }
 
 function abstractAsText(sections: readonly AbstractSection[]): string {

@@ -1,16 +1,8 @@
-/** Where a page can be shared by a link of its own (P-SHARE). */
-interface ShareLinks {
-  linkedin: string
-  twitter: string
-  email: string
-  sms: string
-}
-
 /**
- * The links that share a page.
+ * The links by which a page can be shared (P-SHARE).
  * @param page its whole address, its title, and the words that go with it
  */
-export function shareLinks(page: { url: string; title: string; words: string }): ShareLinks {
+export function shareLinks(page: { url: string; title: string; words: string }) {
   const [url, title, words] = [page.url, page.title, page.words].map((text) =>
     encodeURIComponent(text.toWellFormed()),
   )

@@ -25,69 +25,30 @@ const GERMAN_DATE = /(?<![\p{L}\d.,])(\d{1,2})\. ?(?:0?[1-9]|1[0-2])\.(?: ?(\d{4
 const ISO_DATE = /(?<![\p{L}\d])(\d{4})-\d{2}-(\d{2})(?!\d)/gu
 const TIME = /(?<![\p{L}\d])\d{1,2}(?:[.:]\d{2})?\s*(?:Uhr|[ap]\.?\s?m\b)/giu
 
+/** The words of each small number. */
 const WORDS: Record<Language, Record<string, string>> = {
   de: {
-    null: '0',
-    ein: '1',
-    eine: '1',
-    einen: '1',
-    einem: '1',
-    einer: '1',
-    eins: '1',
-    erste: '1',
-    ersten: '1',
-    zwei: '2',
-    beide: '2',
-    beiden: '2',
-    zweite: '2',
-    zweiten: '2',
-    doppelt: '2',
-    drei: '3',
-    dritte: '3',
-    dritten: '3',
-    vier: '4',
-    fünf: '5',
-    sechs: '6',
-    sieben: '7',
-    acht: '8',
-    neun: '9',
-    zehn: '10',
-    elf: '11',
-    zwölf: '12',
-    zwanzig: '20',
-    dreißig: '30',
-    hundert: '100',
-    tausend: '1000',
+    0: 'null',
+    1: 'ein eine einen einem einer eins erste ersten',
+    2: 'zwei beide beiden zweite zweiten doppelt',
+    3: 'drei dritte dritten',
+    ...inTurn(4, 'vier fünf sechs sieben acht neun zehn elf zwölf'),
+    ...{ 20: 'zwanzig', 30: 'dreißig', 100: 'hundert', 1000: 'tausend' },
   },
   en: {
-    zero: '0',
-    a: '1',
-    an: '1',
-    one: '1',
-    once: '1',
-    first: '1',
-    two: '2',
-    both: '2',
-    twice: '2',
-    second: '2',
-    double: '2',
-    three: '3',
-    third: '3',
-    four: '4',
-    five: '5',
-    six: '6',
-    seven: '7',
-    eight: '8',
-    nine: '9',
-    ten: '10',
-    eleven: '11',
-    twelve: '12',
-    dozen: '12',
-    twenty: '20',
-    thirty: '30',
-    hundred: '100',
-    thousand: '1000',
+    0: 'zero',
+    1: 'a an one once first',
+    2: 'two both twice second double',
+    3: 'three third',
+    ...inTurn(4, 'four five six seven eight nine ten eleven'),
+    12: 'twelve dozen',
+    ...{ 20: 'twenty', 30: 'thirty', 100: 'hundred', 1000: 'thousand' },
   },
+}
+
+/** Words of numbers that follow each other. */
+function inTurn(first: number, words: string): Record<string, string> {
+  return Object.fromEntries(words.split(' ').map((word, index) => [first + index, word]))
 }
 
 /**
@@ -129,8 +90,11 @@ export function numbersIn(text: string, language: Language): FoundNumber[] {
 
 /** The small numbers that a text says in words, in the notation of `numbersIn`. */
 export function numberWordsIn(text: string, language: Language): Set<string> {
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  return new Set(words.flatMap((word) => WORDS[language][word] ?? []))
+  const words = new Set(text.toLowerCase().match(/\p{L}+/gu))
+  const said = Object.entries(WORDS[language]).filter(([, names]) =>
+    names.split(' ').some((name) => words.has(name)),
+  )
+  return new Set(said.map(([value]) => value))
 }
 
 /**

@@ -18,48 +18,12 @@ interface InlineStyles {
 }
 
 /** What stands between two texts: nothing, a line end, or a paragraph's. */
-const PARAGRAPHS = new Set([
-  'p',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'blockquote',
-  'pre',
-  'ul',
-  'ol',
-  'table',
-])
-const LINES = new Set([
-  'div',
-  'li',
-  'tr',
-  'section',
-  'article',
-  'dt',
-  'dd',
-  'figure',
-  'header',
-  'footer',
-])
+const PARAGRAPHS = new Set('p h1 h2 h3 h4 h5 h6 blockquote pre ul ol table'.split(' '))
+const LINES = new Set('div li tr section article dt dd figure header footer'.split(' '))
 /** What is no text, whatever stands in it. */
-const UNREAD = new Set([
-  'script',
-  'style',
-  'head',
-  'title',
-  'template',
-  'noscript',
-  'iframe',
-  'object',
-  'svg',
-  'math',
-  'textarea',
-  'select',
-  'xml',
-])
+const UNREAD = new Set(
+  'script style head title template noscript iframe object svg math textarea select xml'.split(' '),
+)
 const HEADINGS = /^h[1-6]$/
 
 /** A stretch of text of one style, or what parts two of them. */
@@ -72,8 +36,7 @@ type Part = Run | { bullet: string } | { end: 1 | 2 }
  */
 export function markupOfPaste(nodes: readonly PastedNode[]): string {
   const parts: Part[] = []
-  const plain = { bold: false, italic: false, underline: false }
-  collect(nodes, plain, parts)
+  collect(nodes, PLAIN, parts)
   const lines: string[] = []
   let line: Run[] = []
   // Waits for the first words of its entry, which can stand in a paragraph of their own.

@@ -1,5 +1,5 @@
-import { diffArrays } from 'diff'
 import { isSameData } from './canonical-json.ts'
+import { listChanges } from './list-changes.ts'
 
 /** A stretch of what two people made of one text: settled, or changed by both, and differently. */
 type MergeSegment = { settled: string[] } | { mine: string[]; theirs: string[] }
@@ -70,31 +70,13 @@ export function singleChanges(base: readonly string[], after: readonly string[])
 }
 
 function editsOf(base: readonly string[], after: readonly string[]): Edit[] {
-  const edits: Edit[] = []
-  let start = 0
-  let gone = 0
-  let come: string[] = []
-  const close = () => {
+  return listChanges(base, after).flatMap(({ start, gone, come }) => {
+    if (gone.length !== come.length) return [{ start, end: start + gone.length, entries: come }]
     // As many as there were: each stands for the one in its place.
-    if (gone === come.length) {
-      come.forEach((entry, index) => {
-        edits.push({ start: start + index, end: start + index + 1, entries: [entry] })
-      })
-    } else edits.push({ start, end: start + gone, entries: come })
-    start += gone
-    gone = 0
-    come = []
-  }
-  for (const { added, removed, value } of diffArrays([...base], [...after])) {
-    if (added) come.push(...value)
-    else if (removed) gone += value.length
-    else {
-      close()
-      start += value.length
-    }
-  }
-  close()
-  return edits
+    return come.map((entry, index) => {
+      return { start: start + index, end: start + index + 1, entries: [entry] }
+    })
+  })
 }
 
 /** Takes out the first edit with all that meet it, however far that goes on. */

@@ -1,10 +1,10 @@
 /**
- * A moment in words, as clocks in Vienna show it (P-VIENNA): '21. November 2026 um 12:00'.
+ * An instant in words, as clocks in Vienna show it (P-VIENNA): '21. November 2026 um 12:00'.
  * @param locale a BCP 47 tag such as 'de-AT'
  * @param options.seconds where they matter: '12:00:05'
  */
 export function dateTimeInVienna(
-  moment: Date,
+  instant: Date,
   locale: string,
   { seconds = false }: { seconds?: boolean } = {},
 ): string {
@@ -12,5 +12,5 @@ export function dateTimeInVienna(
     timeZone: 'Europe/Vienna',
     dateStyle: 'long',
     timeStyle: seconds ? 'medium' : 'short',
-  }).format(moment)
+  }).format(instant)
 }

@@ -3,14 +3,14 @@ const HOUR = 60 * 60 * 1000
 let viennaDay: Intl.DateTimeFormat | undefined
 let last: { time: number; day: string } | undefined
 
-/** The day it is in Vienna at a moment (P-VIENNA: days are Vienna's everywhere). */
-export function dayInVienna(moment: Date): string {
-  const time = moment.getTime()
-  // Builds and lists ask about the same moment for thousands of studies.
+/** The day it is in Vienna at an instant (P-VIENNA: days are Vienna's everywhere). */
+export function dayInVienna(instant: Date): string {
+  const time = instant.getTime()
+  // Builds and lists ask about the same instant for thousands of studies.
   if (last?.time === time) return last.day
   // Made where it is asked for: it costs a phone 20 ms, and most pages know their days already.
   viennaDay ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna' })
-  last = { time, day: viennaDay.format(moment) }
+  last = { time, day: viennaDay.format(instant) }
   return last.day
 }
 

@@ -1,4 +1,4 @@
-import type { GermanTexts, LibraryStudy } from '../../../contract/desk/library-studies.ts'
+import type { EditedGermanTexts, LibraryStudy } from '../../../contract/desk/library-studies.ts'
 import type { Values } from '../../../drafts/form-draft.store.ts'
 
 /** A part of the German abstract while it is written, beside the original's that it renders. */
@@ -48,7 +48,7 @@ export function partsIn(values: Values): EditedPart[] {
 }
 
 /** The German texts as they are sent; parts without text are left out. */
-export function germanOf(values: Values): GermanTexts {
+export function germanOf(values: Values): EditedGermanTexts {
   return {
     title: values['german.title'] ?? '',
     abstract: partsIn(values)
@@ -56,7 +56,7 @@ export function germanOf(values: Values): GermanTexts {
       .map(({ label, category, markup }) => ({
         label: category === '' && label.trim() !== '' ? label : null,
         // A choice of these alone.
-        category: (category || null) as GermanTexts['abstract'][number]['category'],
+        category: (category || null) as EditedGermanTexts['abstract'][number]['category'],
         markup,
       })),
     keywords: (values['german.keywords'] ?? '')
