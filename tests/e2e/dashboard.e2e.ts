@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Dashboard } from '../../src/domain/statistics/dashboard.ts'
 import { daysBetween } from '../../src/domain/statistics/statistics.ts'
+import { expectNoBarrier } from './support/axe.ts'
 import { at, newPerson, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { signIn, signUp } from './support/sign-in.ts'
@@ -66,14 +66,6 @@ const full: Dashboard = {
       ...{ outcome: 'failed', reason: 'timeout' },
     },
   ],
-}
-
-async function expectNoBarrier(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`),
-    what,
-  ).toEqual([])
 }
 
 const tile = (page: Page, title: string) =>

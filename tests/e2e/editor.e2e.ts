@@ -1,17 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { workHearticleSchema } from '../../src/contract/desk/editing.ts'
+import { expectNoBarrier } from './support/axe.ts'
 import { atPubMed, NOWHERE, titleAtPubMed } from './support/loopback-pubmed.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { keptToken, signIn } from './support/sign-in.ts'
 
 const place = (page: Page, name: string) => page.locator(`[data-place="${name}"]`)
-
-async function axe(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 /**
  * Opens what is folded. The preview above it settles a moment after each change and can move it away
@@ -59,7 +54,7 @@ test('an editor writes, keeps a draft and meets another editor', async ({ page }
   await expect(saved).toBeVisible()
   await page.waitForURL(/hearticle=\d+$/)
   const id = Number(new URL(page.url()).searchParams.get('hearticle'))
-  await axe(page)
+  await expectNoBarrier(page, 'the editor', 'main')
 
   const body = place(page, 'de.mainTextBody')
   await body.fill('Salz')
@@ -147,7 +142,7 @@ test('a study that is not stored is imported from PubMed, or it is said why not'
   await cite(NOWHERE)
   await expect(row(NOWHERE).getByRole('alert')).toHaveText(t('errors:study_not_at_pubmed'))
   // Firefox's process of the page crashes (signal 11) around such a scan.
-  if (browserName !== 'firefox') await axe(page)
+  if (browserName !== 'firefox') await expectNoBarrier(page, 'the editor', 'main')
   await cite(atPubMed.faulty)
   await expect(row(atPubMed.faulty).getByRole('alert')).toContainText(t('errors:study_rejected'))
   await cite(atPubMed.missing)

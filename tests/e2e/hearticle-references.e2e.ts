@@ -85,17 +85,13 @@ test('the preview of a study that is not there says: not found', { tag: '@firefo
 })
 
 test.describe('an explanation', () => {
-  for (const [way, width] of [
-    ['click', 1280],
-    ['Enter', 1280],
-    ['click', 360],
-  ] as const) {
-    test(`opens by ${way} next to its term and on screen, at ${width} px`, async ({
+  for (const width of [1280, 360]) {
+    test(`opens by a click or Enter next to its term and on screen, at ${width} px`, async ({
       page,
       stores,
     }) => {
       await page.setViewportSize({ width, height: 740 })
-      const path = await placeHearticle(stores, `explains-${way}-${width}`, {
+      const path = await placeHearticle(stores, `explains-${width}`, {
         mainTextBody: `${'Wort {Fachwort}[EXP:Was es heißt, in einem Satz, der sich über mehrere Zeilen hinzieht, wie das Erklärungen zu eigen ist.] '.repeat(24)}`,
       })
       await page.goto(path)
@@ -103,12 +99,12 @@ test.describe('an explanation', () => {
       await expect(terms).toHaveCount(24)
       for (let index = 0; index < 24; index += 1) {
         const term = terms.nth(index)
-        if (way === 'click') await term.click()
+        if (index % 2 === 0) await term.click()
         else await term.press('Enter')
         const panel = page.locator('.explanation:popover-open')
         await expect(panel).toBeInViewport({ ratio: 1 })
         await expect.poll(() => distance(term, panel)).toBeCloseTo(8, 0)
-        if (index % 2 === 0) await page.keyboard.press('Escape')
+        if (index % 4 < 2) await page.keyboard.press('Escape')
         else await page.mouse.click(3, 300)
         await expect(panel).toHaveCount(0)
       }

@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { OpenedStores } from '../../scripts/project/opened-stores.ts'
+import { hearticleDraft, translation as translationOf } from '../support/records.ts'
 import { expect, runCommand, test } from './support/product.ts'
 
 const translation = (languageCode: 'de' | 'en', headline: string) => ({
@@ -30,6 +32,22 @@ async function importNew(key: string): Promise<void> {
   expect(code).toBe(0)
 }
 
+/** Puts a hearticle into the database, which the import has its own test for. @returns its id */
+async function land({ hearticles }: OpenedStores, key: string): Promise<number> {
+  const { hearticle } = await hearticles.importByKey(
+    hearticleDraft(key, {
+      topicId: 1,
+      publicationDate: '2026-01-02',
+      citedPmids: [],
+      translations: [
+        translationOf('de', { headline: `Neu ${key}`, mainTextBody: '**Salz**' }),
+        translationOf('en', { headline: `New ${key}`, mainTextBody: '**Salt**' }),
+      ],
+    }),
+  )
+  return hearticle.id
+}
+
 test('a hearticle that landed a moment ago opens in both languages', async ({ page, stores }) => {
   await importNew('just-landed')
   const { id } = await newest(stores, 'just-landed')
@@ -47,8 +65,7 @@ test('a deleted hearticle answers 410 at once where no page was built', async ({
   page,
   stores,
 }) => {
-  await importNew('soon-gone')
-  const { id } = await newest(stores, 'soon-gone')
+  const id = await land(stores, 'soon-gone')
   await stores.hearticles.remove(id, new Date())
   const response = await page.goto(`/en/hearticle/${id}`)
   expect(response?.status()).toBe(410)
@@ -70,8 +87,7 @@ test('an id that exists nowhere answers 404 in the language of the address', asy
 })
 
 test('a shell whose call fails says so and tries again on demand', async ({ page, stores }) => {
-  await importNew('unlucky')
-  const { id } = await newest(stores, 'unlucky')
+  const id = await land(stores, 'unlucky')
   await page.route('**/api/public/hearticle/*', (route) => route.abort(), { times: 1 })
   await page.goto(`/en/hearticle/${id}`)
   await expect(page.getByRole('alert')).toHaveText('Error: Failed to fetch hearticle')
@@ -83,16 +99,14 @@ test('a shell a part of which does not arrive says so instead of loading for eve
   page,
   stores,
 }) => {
-  await importNew('half-loaded')
-  const { id } = await newest(stores, 'half-loaded')
+  const id = await land(stores, 'half-loaded')
   await page.route(/\/assets\/en\.[^/]*\.js$/, (route) => route.abort())
   await page.goto(`/en/hearticle/${id}`)
   await expect(page.getByRole('alert')).toHaveText('Error: Failed to fetch hearticle')
 })
 
 test('a shell becomes a page like any other', async ({ page, stores, baseURL }) => {
-  await importNew('a-page')
-  const { id } = await newest(stores, 'a-page')
+  const id = await land(stores, 'a-page')
   await page.goto(`/en/hearticle/${id}.html`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New a-page')
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import type { OpenedStores } from '../../scripts/project/opened-stores.ts'
 import { DEMO_PASSWORD } from '../../scripts/sandbox/product/demo-accounts.ts'
 import { hearticleDraft, translation } from '../support/records.ts'
+import { expectNoBarrier } from './support/axe.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
@@ -21,13 +20,6 @@ async function placeInReview({ hearticles }: OpenedStores, key: string): Promise
     }),
   )
   return hearticle.id
-}
-
-async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-  const isWide = () => document.documentElement.scrollWidth > innerWidth
-  expect(await page.evaluate(isWide)).toBe(false)
 }
 
 const reviewer = { username: 'demo-reviewer', password: DEMO_PASSWORD }
@@ -57,7 +49,7 @@ for (const [language, colorScheme, width] of [
     const address = at(other, `/review/translation/${id}`)
     const otherLink = page.getByRole('link', { name: `${key} ${other}` })
     await expect(otherLink).toHaveAttribute('href', address)
-    await expectNoBarrier(page)
+    await expectNoBarrier(page, 'what waits for a review')
     await page.getByRole('link', { name: `${key} ${language}` }).click()
     await page.waitForURL(`**${at(language, `/review/translation/${id}`)}`)
     await page.getByRole('button', { name: t('review:approve'), exact: true }).click()

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { answeredBrowser } from './product.ts'
 import { signIn } from './sign-in.ts'
 
 /** What a browser says of itself in which somebody reads; one that is driven says it is a robot. */
@@ -6,13 +7,13 @@ export const READERS_BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 /** Several people of one test, each in a browser of their own that has answered about cookies. */
-export function peopleAtWork(browser: Browser, context: BrowserContext) {
+export function peopleAtWork(browser: Browser) {
   const opened: BrowserContext[] = []
 
   /** Somebody who has not signed in. */
   const somebody = async (): Promise<Page> => {
     const its = await browser.newContext({
-      storageState: await context.storageState(),
+      storageState: answeredBrowser(),
       baseURL: process.env.BASE_URL ?? '',
       userAgent: READERS_BROWSER,
       // A share by a copied link counts once it is copied.

@@ -6,6 +6,7 @@ import type { OpenedStores } from '../../../scripts/project/opened-stores.ts'
 import { openStores } from '../../../scripts/stores/open-stores.ts'
 import { rejectAll, writeConsent } from '../../../src/domain/account/consent.ts'
 import { CONSENT_KEY } from '../../../src/features/consent/stored-consent.ts'
+import { keepInBrowser } from './kept-in-browser.ts'
 
 const dataDir = () => process.env.PRODUCT_DATA_DIR ?? ''
 
@@ -14,32 +15,33 @@ const emptyBrowser = { cookies: [], origins: [] }
 /** A browser in which nothing was ever said, for tests of the question. */
 export const unasked = { storageState: emptyBrowser }
 
-/** A browser that stores only the necessary, as most tests have it: nothing covers their pages. */
-function answeredBrowser() {
-  const localStorage = [{ name: CONSENT_KEY, value: writeConsent(rejectAll) }]
+const answer = { name: CONSENT_KEY, value: writeConsent(rejectAll) }
+
+/**
+ * A browser that stores only the necessary, as most tests have it: nothing covers their pages. For
+ * those that a test opens itself; `page` comes so.
+ */
+export function answeredBrowser() {
+  const localStorage = [answer]
   return { ...emptyBrowser, origins: [{ origin: process.env.BASE_URL ?? '', localStorage }] }
 }
 
 /** A browser test of the running product: no page may break its security policy or throw. */
-export const test = base.extend<{ complaints: string[]; stores: OpenedStores }>({
+export const test = base.extend<{ stores: OpenedStores }>({
   baseURL: async ({ baseURL: _ }, use) => {
     await use(process.env.BASE_URL ?? '')
   },
-  storageState: async ({ storageState }, use) => {
-    await use(storageState ?? answeredBrowser())
+  page: async ({ page, storageState }, use) => {
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) complaints.push(message.text())
+    })
+    // Kept from this very page: Playwright would open and close another one for it.
+    if (storageState === undefined) await keepInBrowser(page, answer)
+    await use(page)
+    expect(complaints).toEqual([])
   },
-  complaints: [
-    async ({ page }, use) => {
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(String(error)))
-      page.on('console', (message) => {
-        if (/content security policy/i.test(message.text())) complaints.push(message.text())
-      })
-      await use(complaints)
-      expect(complaints).toEqual([])
-    },
-    { auto: true },
-  ],
   /** The product's own database, while it runs. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
   stores: async ({}, use) => {

@@ -2,10 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../../scripts/sandbox/product/demo-accounts.ts'
 import { SESSION_KEY, type StoredSession } from '../../../src/api/stored-session.ts'
 import type { Language } from '../../../src/contract/protocol/language.ts'
+import { keepInBrowser } from './kept-in-browser.ts'
 import type { Person } from './people.ts'
-
-/** A page of the product's origin that asks for nothing. */
-const EMPTY_PAGE = '/_empty'
 
 /**
  * Signs somebody in by the API and keeps the session in this browser, as the form does; the page is
@@ -25,15 +23,7 @@ export async function signIn(
     accessToken: string
   } & StoredSession['user']
   const session: StoredSession = { token, user: { username: user.username, roles: user.roles } }
-  await page.route(`**${EMPTY_PAGE}`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '' }),
-  )
-  await page.goto(process.env.BASE_URL + EMPTY_PAGE)
-  await page.unroute(`**${EMPTY_PAGE}`)
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    SESSION_KEY,
-    JSON.stringify(session),
-  ] as const)
+  await keepInBrowser(page, { name: SESSION_KEY, value: JSON.stringify(session) })
 }
 
 /** Signs somebody up and in by the API; the page is an empty one then. */
