@@ -2,8 +2,7 @@
  * `npm run studies:import -- --xml FILE… | --pmids LIST | --query TERM [--rubric ID] [--topic ID]`
  * Brings studies from PubMed into the database (P-IMPORT-REPEATABLE).
  */
-import { createReadStream, statSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { createReadStream } from 'node:fs'
 import {
   type ImportProgress,
   importStudies,
@@ -11,12 +10,17 @@ import {
 } from '../functions/pubmed/import-studies.ts'
 import { readStudies } from '../functions/pubmed/read-studies.ts'
 import { createPubMed } from '../functions/pubmed/requests/e-utilities.ts'
-import { pmidSchema } from '../src/contract/reading/studies.ts'
 import type { Assignment } from '../src/domain/study/study-import.ts'
 import type { Taxonomy } from '../src/domain/taxonomy/taxonomy.ts'
-import { daySchema } from '../src/domain/time/publication-date.ts'
 import { ImportJournal } from './content/import-journal.ts'
 import { countCitations, importOverNetwork } from './content/import-over-network.ts'
+import {
+  listed,
+  mistakeIn,
+  readRequest,
+  type StudiesRequest,
+  USAGE,
+} from './content/studies-request.ts'
 import { endSignal } from './project/end-signal.ts'
 import { readSettings, type Settings } from './project/environment.ts'
 import type { OpenedStores } from './project/opened-stores.ts'
@@ -24,45 +28,16 @@ import { progressBar } from './project/progress-bar.ts'
 import { runCommand } from './project/run-command.ts'
 import { openStores } from './stores/open-stores.ts'
 
-const USAGE = `usage: npm run studies:import -- --xml FILE… | --pmids LIST | --query TERM
-  --rubric ID      puts the studies into a rubric
-  --topic ID       puts them into a topic and its rubric
-  --from, --to     with --query: entry dates, YYYY-MM-DD
-  --citations      with --xml: asks for citation counts (the others always do)
-
-Ends with 0, with 1 where a source was cut off or failed or the database did not take a
-study, with 2 where nothing was begun, and with 130 after Ctrl-C, which keeps what was
-fetched: the same command goes on from there.`
-
-const OPTIONS = {
-  xml: { type: 'string', multiple: true },
-  pmids: { type: 'string' },
-  query: { type: 'string' },
-  rubric: { type: 'string' },
-  topic: { type: 'string' },
-  from: { type: 'string' },
-  to: { type: 'string' },
-  citations: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const
-
-type Request = ReturnType<typeof readArguments>['values']
-
 const stopped = endSignal()
 
 await runCommand(run)
 
-function readArguments() {
-  return parseArgs({ allowPositionals: true, options: OPTIONS })
-}
-
 async function run(): Promise<number> {
-  const { values, positionals } = readArguments()
+  const { values, files } = readRequest(process.argv.slice(2))
   if (values.help) {
     console.log(USAGE)
     return 0
   }
-  const files = [...(values.xml ?? []), ...positionals]
   const mistake = mistakeIn(values, files)
   if (mistake) {
     console.error(mistake)
@@ -80,7 +55,12 @@ async function run(): Promise<number> {
 
 async function importInto(
   stores: OpenedStores,
-  job: { values: Request; files: readonly string[]; assignment: Assignment; settings: Settings },
+  job: {
+    values: StudiesRequest
+    files: readonly string[]
+    assignment: Assignment
+    settings: Settings
+  },
 ): Promise<number> {
   const counts: StudyCounts = { imported: 0, updated: 0, unchanged: 0, rejected: 0 }
   const bar = progressBar('records')
@@ -118,7 +98,7 @@ type Into = {
 }
 
 async function fromFiles(
-  { values, files }: { values: Request; files: readonly string[] },
+  { values, files }: { values: StudiesRequest; files: readonly string[] },
   { store, assignment, counts, progress }: Into,
   say: (message: string) => void,
 ): Promise<void> {
@@ -137,7 +117,7 @@ async function fromFiles(
 }
 
 async function fromPubMed(
-  { values, settings }: { values: Request; settings: Settings },
+  { values, settings }: { values: StudiesRequest; settings: Settings },
   into: Into,
   say: (message: string) => void,
 ): Promise<void> {
@@ -157,27 +137,6 @@ async function* untilStopped<T>(records: AsyncIterable<T>): AsyncGenerator<T> {
     yield record
     stopped.throwIfAborted()
   }
-}
-
-/** What a person called wrongly, before anything is read or written. */
-function mistakeIn(values: Request, files: readonly string[]): string | undefined {
-  const sources = [values.xml, values.pmids, values.query].filter((source) => source !== undefined)
-  if (sources.length !== 1 || (files.length > 0 && !values.xml)) return USAGE
-  const missing = files.filter((file) => !statSync(file, { throwIfNoEntry: false })?.isFile())
-  if (missing.length > 0) return `not a file: ${missing.join(', ')}; nothing was read`
-  const days = [values.from, values.to].filter((day) => day !== undefined)
-  if (days.length > 0 && !values.query) return USAGE
-  const wrongDays = days.filter((day) => !daySchema.safeParse(day).success)
-  if (wrongDays.length > 0) return `not a day, YYYY-MM-DD: ${wrongDays.join(', ')}`
-  if (values.query?.trim() === '') return 'the query is empty'
-  if (values.pmids === undefined) return undefined
-  const wrong = listed(values.pmids).filter((pmid) => !pmidSchema.safeParse(pmid).success)
-  if (wrong.length > 0) return `no PMID: ${wrong.join(', ')}; nothing was fetched`
-  return listed(values.pmids).length === 0 ? 'the list of PMIDs is empty' : undefined
-}
-
-function listed(text: string): string[] {
-  return text.split(/[\s,;]+/).filter(Boolean)
 }
 
 function assignmentOf(

@@ -13,6 +13,7 @@ import { SAMPLE_FOLDER } from '../../scripts/project/folders.ts'
 import type { OpenedStores } from '../../scripts/project/opened-stores.ts'
 import { openStores } from '../../scripts/stores/open-stores.ts'
 import { hearticleDraft, incomingStudy } from '../support/records.ts'
+import { rounds } from '../support/rounds.ts'
 
 let folder = ''
 let stores: OpenedStores
@@ -94,7 +95,7 @@ test('random edits and killed publications end in the site of a whole build', as
     },
   ]
   await publish()
-  for (let count = 0; count < 20; count += 1) {
+  for (let count = 0; count < rounds(8, 20); count += 1) {
     await edits[pick(edits.length)]?.(count)
     if (count % 4 === 3) {
       const { child, ended } = run('scripts/publish.ts', 'site')

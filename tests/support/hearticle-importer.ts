@@ -1,7 +1,7 @@
 /**
- * A process of its own that imports hearticles: `node hearticle-importer.ts FOLDER FILE [KILLED]`.
+ * A process of its own that imports hearticles: `node hearticle-importer.ts FOLDER FILE KILLED`.
  * It dies, as if killed from outside, when it has stored KILLED files of audio: a test that killed
- * it could come too late. When all is done it prints the outcomes.
+ * it could come too late.
  */
 import { importHearticles } from '../../scripts/content/hearticle-files.ts'
 import { readSettings } from '../../scripts/project/environment.ts'
@@ -19,6 +19,5 @@ const files = {
     if (spoken === Number(killedAfter)) process.kill(process.pid, 'SIGKILL')
   },
 }
-const result = await importHearticles([path], { ...stores, files })
-process.stdout.write(`${JSON.stringify(result)}\n`)
+await importHearticles([path], { ...stores, files })
 await stores.close()
