@@ -7,7 +7,7 @@ import { runAll, runCheck, runPlaywright, runVitest } from './test/run-all.ts'
 
 const words = process.argv.slice(2)
 await runAll([
-  ...(words.length === 0 ? [runCheck] : []),
-  (reports) => runVitest(reports, { words }),
-  (reports) => runPlaywright(reports, { words }),
+  [(reports) => runVitest(reports, { words })],
+  // While the browser tests start the product, half the machine is free for the check.
+  [...(words.length === 0 ? [runCheck] : []), (reports) => runPlaywright(reports, { words })],
 ])

@@ -22,20 +22,17 @@ interface Tally {
 type Runner = (reports: string) => Promise<Tally>
 
 /**
- * Runs tests, one runner after the other. Ends with what failed, named, and one line over all of
- * them, `N passed, N failed`; the exit code says whether all of it holds.
+ * Runs tests, one stage after the other; the runners of a stage run side by side. Ends with what
+ * failed, named, and one line over all of them, `N passed, N failed`; the exit code says whether all
+ * of it holds.
  */
-export async function runAll(runners: readonly Runner[]): Promise<void> {
+export async function runAll(stages: readonly (readonly Runner[])[]): Promise<void> {
   const reports = await mkdtemp(join(tmpdir(), 'hearticle-test-'))
   const tallies: Tally[] = []
-  try {
-    for (const run of runners) tallies.push(await run(reports))
-  } catch (error) {
-    console.error(error)
-    tallies.push({ passed: 0, failures: [`The tests could not be run: ${String(error)}`] })
-  } finally {
-    await rm(reports, { recursive: true, force: true })
+  for (const runners of stages) {
+    tallies.push(...(await Promise.all(runners.map((run) => run(reports).catch(notRun)))))
   }
+  await rm(reports, { recursive: true, force: true })
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const failures = tallies.flatMap((tally) => tally.failures)
   for (const failure of failures) {
@@ -43,6 +40,11 @@ export async function runAll(runners: readonly Runner[]): Promise<void> {
   }
   console.log(`${passed} passed, ${failures.length} failed`)
   process.exitCode = failures.length > 0 ? 1 : 0
+}
+
+function notRun(error: unknown): Tally {
+  console.error(error)
+  return { passed: 0, failures: [`The tests could not be run: ${String(error)}`] }
 }
 
 /** Format, lint, types, names and sizes; counts as one. */
