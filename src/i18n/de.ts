@@ -1,6 +1,52 @@
-import * as namespaces from './messages/de/namespaces.ts'
+import account from './messages/de/account.json' with { type: 'json' }
+import administration from './messages/de/administration.json' with { type: 'json' }
+import avatar from './messages/de/avatar.json' with { type: 'json' }
+import billing from './messages/de/billing.json' with { type: 'json' }
+import consent from './messages/de/consent.json' with { type: 'json' }
+import dashboard from './messages/de/dashboard.json' with { type: 'json' }
+import declaration from './messages/de/declaration.json' with { type: 'json' }
+import drafts from './messages/de/drafts.json' with { type: 'json' }
+import editor from './messages/de/editor.json' with { type: 'json' }
+import errors from './messages/de/errors.json' with { type: 'json' }
+import feed from './messages/de/feed.json' with { type: 'json' }
+import form from './messages/de/form.json' with { type: 'json' }
+import gates from './messages/de/gates.json' with { type: 'json' }
+import hearticle from './messages/de/hearticle.json' with { type: 'json' }
+import home from './messages/de/home.json' with { type: 'json' }
+import library from './messages/de/library.json' with { type: 'json' }
+import onboarding from './messages/de/onboarding.json' with { type: 'json' }
+import page from './messages/de/page.json' with { type: 'json' }
+import profile from './messages/de/profile.json' with { type: 'json' }
+import publication from './messages/de/publication.json' with { type: 'json' }
+import review from './messages/de/review.json' with { type: 'json' }
+import search from './messages/de/search.json' with { type: 'json' }
+import study from './messages/de/study.json' with { type: 'json' }
 
 /** German's words by namespace; its keys are the measure for every language. */
-export const de = { ...namespaces }
+export const de = {
+  account,
+  administration,
+  avatar,
+  billing,
+  consent,
+  dashboard,
+  declaration,
+  drafts,
+  editor,
+  errors,
+  feed,
+  form,
+  gates,
+  hearticle,
+  home,
+  library,
+  onboarding,
+  page,
+  profile,
+  publication,
+  review,
+  search,
+  study,
+}
 
 export type Messages = typeof de

@@ -1,5 +1,51 @@
 import type { Messages } from './de.ts'
-import * as namespaces from './messages/en/namespaces.ts'
+import account from './messages/en/account.json' with { type: 'json' }
+import administration from './messages/en/administration.json' with { type: 'json' }
+import avatar from './messages/en/avatar.json' with { type: 'json' }
+import billing from './messages/en/billing.json' with { type: 'json' }
+import consent from './messages/en/consent.json' with { type: 'json' }
+import dashboard from './messages/en/dashboard.json' with { type: 'json' }
+import declaration from './messages/en/declaration.json' with { type: 'json' }
+import drafts from './messages/en/drafts.json' with { type: 'json' }
+import editor from './messages/en/editor.json' with { type: 'json' }
+import errors from './messages/en/errors.json' with { type: 'json' }
+import feed from './messages/en/feed.json' with { type: 'json' }
+import form from './messages/en/form.json' with { type: 'json' }
+import gates from './messages/en/gates.json' with { type: 'json' }
+import hearticle from './messages/en/hearticle.json' with { type: 'json' }
+import home from './messages/en/home.json' with { type: 'json' }
+import library from './messages/en/library.json' with { type: 'json' }
+import onboarding from './messages/en/onboarding.json' with { type: 'json' }
+import page from './messages/en/page.json' with { type: 'json' }
+import profile from './messages/en/profile.json' with { type: 'json' }
+import publication from './messages/en/publication.json' with { type: 'json' }
+import review from './messages/en/review.json' with { type: 'json' }
+import search from './messages/en/search.json' with { type: 'json' }
+import study from './messages/en/study.json' with { type: 'json' }
 
 /** English words by namespace. */
-export const en: Messages = { ...namespaces }
+export const en: Messages = {
+  account,
+  administration,
+  avatar,
+  billing,
+  consent,
+  dashboard,
+  declaration,
+  drafts,
+  editor,
+  errors,
+  feed,
+  form,
+  gates,
+  hearticle,
+  home,
+  library,
+  onboarding,
+  page,
+  profile,
+  publication,
+  review,
+  search,
+  study,
+}
