@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoints } from '../../src/contract/endpoints.ts'
+import { endpoints, type NamedEndpoint } from '../../src/contract/endpoints.ts'
 import type { Endpoint } from '../../src/contract/protocol/endpoint.ts'
 import { apiErrorSchema, type ErrorCode, errorStatus } from '../../src/contract/protocol/errors.ts'
 import { repeatHeaders } from '../../src/contract/protocol/repeats.ts'
@@ -44,7 +44,7 @@ function errorsOfAccess({ access }: Endpoint) {
   return ERRORS_OF_ACCESS[typeof access === 'object' ? 'account' : (access ?? 'none')]
 }
 
-function operation(endpoint: Endpoint) {
+function operation(endpoint: NamedEndpoint) {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { zValidator } from '@hono/zod-validator'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type * as z from 'zod/mini'
+import { nameOf } from '../../src/contract/endpoints.ts'
 import type { Permission } from '../../src/contract/protocol/account-fields.ts'
 import type { Access, Caching, Endpoint, OutputOf } from '../../src/contract/protocol/endpoint.ts'
 import { repeatHeaders } from '../../src/contract/protocol/repeats.ts'
@@ -86,7 +87,7 @@ export function serve<E extends Endpoint>(
       file,
       caller,
       idempotentWrite: caller &&
-        key && { userId: caller.userId, call: endpoint.name, key, digest: digestOf(sent, file) },
+        key && { userId: caller.userId, call: nameOf(endpoint), key, digest: digestOf(sent, file) },
       context,
     } as Request<E>)
     context.header('Cache-Control', CACHE_CONTROL[endpoint.caching])

@@ -34,10 +34,30 @@ const files: readonly object[] = [
   ...[libraryAudio, libraryImports, libraryStudies, libraryTaxonomy, health],
 ]
 
-/** Every call of the API, for the OpenAPI document and the contract test. */
-export const endpoints: readonly Endpoint[] = files.flatMap((file) =>
-  Object.values(file).filter(isEndpoint),
+/** A call with its name, which is that of its export. */
+export interface NamedEndpoint extends Endpoint {
+  readonly name: string
+}
+
+const names = new Map<Endpoint, string>(
+  files.flatMap((file) =>
+    Object.entries(file).flatMap(
+      ([name, exported]): Array<[Endpoint, string]> =>
+        isEndpoint(exported) ? [[exported, name]] : [],
+    ),
+  ),
 )
+
+/** Every call of the API, for the OpenAPI document and the contract test. */
+export const endpoints: readonly NamedEndpoint[] = Array.from(names, ([endpoint, name]) => ({
+  name,
+  ...endpoint,
+}))
+
+/** The name under which a repeated write of a call is remembered. */
+export function nameOf(endpoint: Endpoint): string {
+  return names.get(endpoint) ?? endpoint.path
+}
 
 /** Whether something that a file of the contract exports is a call. */
 function isEndpoint(exported: unknown): exported is Endpoint {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from './protocol/endpoint.ts'
 
 export const checkHealth = endpoint({
-  name: 'checkHealth',
   summary: 'Whether this instance answers and reaches its database, and can write to it',
   path: '/api/health',
   output: z.object({ status: z.literal('ok'), version: z.string() }),
@@ -11,7 +10,6 @@ export const checkHealth = endpoint({
 })
 
 export const describeApi = endpoint({
-  name: 'describeApi',
   summary: 'This document (OpenAPI 3.1)',
   path: '/api/openapi.json',
   output: z.record(z.string(), z.unknown()),

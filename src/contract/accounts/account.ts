@@ -3,7 +3,6 @@ import { typedText } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 
 export const changeEmail = endpoint({
-  name: 'changeEmail',
   summary:
     'Mails a link to a new address, which takes the place of the old one when it is confirmed',
   method: 'PUT',
@@ -16,7 +15,6 @@ export const changeEmail = endpoint({
 })
 
 export const withdrawEmail = endpoint({
-  name: 'withdrawEmail',
   summary: 'Forgets an address that waits for its confirmation; its link holds no longer',
   method: 'DELETE',
   path: '/api/account/pending-email',
@@ -25,7 +23,6 @@ export const withdrawEmail = endpoint({
 })
 
 export const changePassword = endpoint({
-  name: 'changePassword',
   summary: 'Sets a new password, ends all sessions of this person and begins a new one',
   method: 'PUT',
   path: '/api/account/password',
@@ -36,7 +33,6 @@ export const changePassword = endpoint({
 })
 
 export const exportAccount = endpoint({
-  name: 'exportAccount',
   summary: 'Everything that is stored about this person, as a JSON file',
   path: '/api/account/export',
   access: 'account',
@@ -46,7 +42,6 @@ export const exportAccount = endpoint({
 })
 
 export const deleteAccount = endpoint({
-  name: 'deleteAccount',
   summary: 'Deletes the account and all personal data',
   method: 'DELETE',
   path: '/api/account',

@@ -10,7 +10,6 @@ const signedInSchema = z.extend(sessionUserSchema, { accessToken: z.string() })
 export type SignedIn = z.infer<typeof signedInSchema>
 
 export const signIn = endpoint({
-  name: 'signIn',
   summary: 'Begins a session',
   method: 'POST',
   path: '/api/auth/signin',
@@ -20,7 +19,6 @@ export const signIn = endpoint({
 })
 
 export const currentUser = endpoint({
-  name: 'currentUser',
   summary: 'The person of the session, with rights and subscription as they are now',
   path: '/api/auth/me',
   access: 'account',
@@ -28,7 +26,6 @@ export const currentUser = endpoint({
 })
 
 export const signUp = endpoint({
-  name: 'signUp',
   summary: 'Makes an account and starts its free trial: 30 days, 90 for a chamber member',
   method: 'POST',
   path: '/api/auth/signup',
@@ -54,7 +51,6 @@ export const signUp = endpoint({
 })
 
 export const signOut = endpoint({
-  name: 'signOut',
   summary: 'Ends this session',
   method: 'POST',
   path: '/api/auth/logout',
@@ -63,7 +59,6 @@ export const signOut = endpoint({
 })
 
 export const forgotPassword = endpoint({
-  name: 'forgotPassword',
   summary:
     'Mails a link to set a new password; answers the same whether or not the address is known',
   method: 'POST',
@@ -74,7 +69,6 @@ export const forgotPassword = endpoint({
 })
 
 export const resetPassword = endpoint({
-  name: 'resetPassword',
   summary: 'Sets a new password by a mailed token and ends all sessions of that person',
   method: 'POST',
   path: '/api/auth/reset-password',
@@ -84,7 +78,6 @@ export const resetPassword = endpoint({
 })
 
 export const confirmEmail = endpoint({
-  name: 'confirmEmail',
   summary: 'Confirms an address by a mailed token; a changed one takes effect by it',
   method: 'POST',
   path: '/api/auth/confirm-email',
@@ -94,7 +87,6 @@ export const confirmEmail = endpoint({
 })
 
 export const resendConfirmation = endpoint({
-  name: 'resendConfirmation',
   summary:
     'Mails the link that confirms the address again, a new one where one waits; nothing where none is to be confirmed',
   method: 'POST',

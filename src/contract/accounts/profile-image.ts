@@ -17,7 +17,6 @@ export const profileImageTypes = [
 export type ProfileImageType = (typeof profileImageTypes)[number]
 
 export const uploadProfileImage = endpoint({
-  name: 'uploadProfileImage',
   summary: 'Sets a person’s picture; what is checked are its bytes',
   method: 'POST',
   path: '/api/admin/users/{id}/profile-image',
@@ -35,7 +34,6 @@ export const uploadProfileImage = endpoint({
 })
 
 export const profileImage = endpoint({
-  name: 'profileImage',
   summary: 'A person’s picture; `t` is for browsers that would show an older one',
   path: '/api/admin/users/{id}/profile-image',
   access: 'account',

@@ -10,7 +10,6 @@ import { rubricSchema } from '../reading/rubrics.ts'
  */
 
 export const selectedRubrics = endpoint({
-  name: 'selectedRubrics',
   summary: 'The rubrics that a person chose',
   path: '/api/admin/users/{userId}/selected-rubrics',
   access: 'account',
@@ -23,7 +22,6 @@ export const selectedRubrics = endpoint({
 const RUBRIC_SELECTION_MAXIMUM = 200
 
 export const selectRubrics = endpoint({
-  name: 'selectRubrics',
   summary:
     'Replaces the rubrics that a person chose; without paid access only the first time (P-ONBOARDING)',
   method: 'PUT',

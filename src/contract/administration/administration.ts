@@ -50,7 +50,6 @@ const piece = { cursor: z.optional(cursor), size: z.prefault(wholeNumber(1, 50),
 const typedBegin = z.optional(z.string().check(z.trim(), z.maxLength(100)))
 
 export const searchUsers = endpoint({
-  name: 'searchUsers',
   summary:
     'People whose name and address begin as asked for and whose status is the one asked for, piece by piece; a piece may be shorter than asked for though another one follows',
   path: '/api/admin/users/search',
@@ -69,7 +68,6 @@ export const searchUsers = endpoint({
 })
 
 export const deleteUser = endpoint({
-  name: 'deleteUser',
   summary: 'Deletes a person’s account and all personal data, and ends their sessions',
   method: 'DELETE',
   path: '/api/admin/users/{id}',
@@ -81,7 +79,6 @@ export const deleteUser = endpoint({
 })
 
 export const setSubscriptionLevel = endpoint({
-  name: 'setSubscriptionLevel',
   summary:
     'Grants a level: 2 and 3 give it, 1 takes it away; never touches a paid subscription (P-GRANT)',
   method: 'PUT',
@@ -95,7 +92,6 @@ export const setSubscriptionLevel = endpoint({
 })
 
 export const setUserRoles = endpoint({
-  name: 'setUserRoles',
   summary:
     'Replaces a person’s roles, where they still are those that were seen; ROLE_USER always stays (P-ROLES)',
   method: 'PUT',
@@ -116,7 +112,6 @@ export const setUserRoles = endpoint({
 })
 
 export const entitlementHistory = endpoint({
-  name: 'entitlementHistory',
   summary: 'How a person’s access changed, newest first; for administrators',
   path: '/api/admin/users/{id}/entitlement',
   access: administrators,
@@ -143,7 +138,6 @@ const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 export const auditLog = endpoint({
-  name: 'auditLog',
   summary: 'Who changed what about whom or what, newest first, piece by piece',
   path: '/api/admin/audit',
   access: administrators,

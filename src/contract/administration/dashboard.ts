@@ -99,7 +99,6 @@ const daySchema = z.object({
 })
 
 export const dashboard = endpoint({
-  name: 'dashboard',
   summary:
     'The product at a glance: sign-ups, access, churn, views, publication, jobs and failures',
   path: '/api/admin/dashboard',

@@ -12,7 +12,6 @@ const counts = z.record(z.string(), z.int())
  * up, so the user who comes on two days counts twice (P-UNIQUE-READERS).
  */
 export const hearticleStatistics = endpoint({
-  name: 'hearticleStatistics',
   summary: 'How often a hearticle was read and shared, by readers signed in and all others',
   path: '/api/interactions/hearticle/{id}/statistics',
   access: readers,
@@ -37,7 +36,6 @@ const dayOrTimestamp = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 export const SERIES_DAYS_MAXIMUM = 400
 
 export const hearticleTimeseries = endpoint({
-  name: 'hearticleTimeseries',
   summary:
     'Views of a hearticle by day in Vienna, one point a day of the range, both ends included, zeros too',
   path: '/api/interactions/hearticle/{id}/timeseries',

@@ -79,7 +79,6 @@ export type SubscriptionState = z.infer<typeof subscriptionStateSchema>
 const ofUser = { userId: userIdSchema }
 
 export const subscriptionState = endpoint({
-  name: 'subscriptionState',
   summary: 'Level and status of a person, and their subscription',
   path: '/api/subscription-management/status/{userId}',
   access: 'account',
@@ -89,7 +88,6 @@ export const subscriptionState = endpoint({
 })
 
 export const paymentPlans = endpoint({
-  name: 'paymentPlans',
   summary: 'What can be subscribed to, the shortest period first',
   path: '/api/subscription-management/payment-plans',
   query: z.object(languageQuery),
@@ -99,7 +97,6 @@ export const paymentPlans = endpoint({
 })
 
 export const createCheckoutSession = endpoint({
-  name: 'createCheckoutSession',
   summary: 'Begins an order; the browser goes on at the provider’s page (P-CHECKOUT)',
   method: 'POST',
   path: '/api/subscription-management/create-checkout-session',
@@ -135,7 +132,6 @@ const orderStates = ['paid', 'free', 'open', 'none'] as const
 export type OrderState = (typeof orderStates)[number]
 
 export const lookForOrder = endpoint({
-  name: 'lookForOrder',
   summary:
     'Asks the provider what became of the last order, and takes it in; for the page after the payment',
   method: 'POST',
@@ -147,7 +143,6 @@ export const lookForOrder = endpoint({
 })
 
 export const createPortalSession = endpoint({
-  name: 'createPortalSession',
   summary: 'Opens the provider’s page for card and invoices (P-PORTAL)',
   method: 'POST',
   path: '/api/subscription-management/create-portal-session',
@@ -158,7 +153,6 @@ export const createPortalSession = endpoint({
 })
 
 export const cancelSubscription = endpoint({
-  name: 'cancelSubscription',
   summary: 'Ends the subscription at the end of its period; access lasts until then',
   method: 'POST',
   path: '/api/subscription-management/cancel',
@@ -169,7 +163,6 @@ export const cancelSubscription = endpoint({
 })
 
 export const resumeSubscription = endpoint({
-  name: 'resumeSubscription',
   summary: 'Takes a cancellation back before the end of the period',
   method: 'POST',
   path: '/api/subscription-management/resume',
@@ -181,7 +174,6 @@ export const resumeSubscription = endpoint({
 
 /** Its body is read as the bytes that were signed, so it has no schema (P-PAYMENT-EVENTS). */
 export const receivePaymentEvent = endpoint({
-  name: 'receivePaymentEvent',
   summary: 'The payment provider tells what happened; believed by its signature alone',
   method: 'POST',
   path: '/api/webhooks/stripe',

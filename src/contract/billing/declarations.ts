@@ -14,7 +14,6 @@ export type DeclarationKind = (typeof declarationKinds)[number]
 const declaredText = z.string().check(z.maxLength(200))
 
 export const declareOnContract = endpoint({
-  name: 'declareOnContract',
   summary:
     'Declares withdrawal from a contract or its cancellation, without sign-in; a receipt with date and time is mailed, and a link that carries it out',
   method: 'POST',
@@ -49,7 +48,6 @@ export const declareOnContract = endpoint({
 })
 
 export const carryOutDeclaration = endpoint({
-  name: 'carryOutDeclaration',
   summary: 'Carries out what was declared, by a mailed token; again changes nothing more',
   method: 'POST',
   path: '/api/contract-declarations/carry-out',

@@ -79,7 +79,6 @@ export type WorkTranslation = z.infer<typeof workTranslationSchema>
 export type WorkHearticle = z.infer<typeof workHearticleSchema>
 
 export const listWorkHearticles = endpoint({
-  name: 'listWorkHearticles',
   summary:
     'All hearticles in whatever state, the newest id first, by page; for those who work with them',
   path: '/api/hearticle',
@@ -95,7 +94,6 @@ export const listWorkHearticles = endpoint({
 })
 
 export const findWorkHearticle = endpoint({
-  name: 'findWorkHearticle',
   summary: 'One hearticle in whatever state as it is now; for those who write and review',
   path: '/api/hearticle/{id}',
   access: hearticleReaders,

@@ -19,7 +19,6 @@ const outcome = z.object({ version: z.int(), hasAudio: z.boolean() })
 const upload = z.uuid()
 
 export const uploadAudioPiece = endpoint({
-  name: 'uploadAudioPiece',
   summary: 'Brings one piece of a sound file, which is nothing until it is put together',
   method: 'POST',
   path: '/api/hearticle/{id}/audio/{translationId}/pieces',
@@ -32,7 +31,6 @@ export const uploadAudioPiece = endpoint({
 })
 
 export const audioPiece = endpoint({
-  name: 'audioPiece',
   summary: 'One piece of a spoken version, whether or not its hearticle is public yet',
   path: '/api/hearticle/{id}/audio/{translationId}/pieces',
   access: contentEditors,
@@ -45,7 +43,6 @@ export const audioPiece = endpoint({
 })
 
 export const setAudio = endpoint({
-  name: 'setAudio',
   summary: 'Puts the pieces together, checks that they are an mp3 and makes it the spoken version',
   method: 'PUT',
   path: '/api/hearticle/{id}/audio/{translationId}',
@@ -71,7 +68,6 @@ export const setAudio = endpoint({
 })
 
 export const removeAudio = endpoint({
-  name: 'removeAudio',
   summary: 'Takes the spoken version of a translation away',
   method: 'DELETE',
   path: '/api/hearticle/{id}/audio/{translationId}',

@@ -48,7 +48,6 @@ export type StudyAlarmFacts = z.infer<typeof studyAlarmFactsSchema>
 export type StudyAlarm = z.infer<typeof studyAlarmSchema>
 
 export const findImports = endpoint({
-  name: 'findImports',
   summary: 'What the last daily imports did, and alarms about cited studies that nobody dismissed',
   path: '/api/library/imports',
   access: contentEditors,
@@ -60,7 +59,6 @@ export const findImports = endpoint({
 })
 
 export const dismissAlarm = endpoint({
-  name: 'dismissAlarm',
   summary: 'Says that an alarm was dealt with; it is shown to nobody any more',
   method: 'DELETE',
   path: '/api/library/alarms/{pmid}/{type}',

@@ -86,7 +86,6 @@ export type LibraryStudyItem = z.infer<typeof libraryStudyItemSchema>
 const one = z.object({ pmid: pmidSchema })
 
 export const findLibraryStudies = endpoint({
-  name: 'findLibraryStudies',
   summary: 'Studies by a PubMed number, or by words among those that are published',
   path: '/api/library/studies',
   access: contentEditors,
@@ -99,7 +98,6 @@ export const findLibraryStudies = endpoint({
 })
 
 export const importLibraryStudy = endpoint({
-  name: 'importLibraryStudy',
   summary:
     'Brings one study from PubMed, or answers the one that is stored; why a record was not taken stands with `study_rejected`',
   method: 'POST',
@@ -118,7 +116,6 @@ export const importLibraryStudy = endpoint({
 })
 
 export const findLibraryStudy = endpoint({
-  name: 'findLibraryStudy',
   summary: 'One study with what editors and the source say in German',
   path: '/api/library/studies/{pmid}',
   access: contentEditors,
@@ -128,7 +125,6 @@ export const findLibraryStudy = endpoint({
 })
 
 export const changeLibraryStudy = endpoint({
-  name: 'changeLibraryStudy',
   summary: 'Says where a study belongs and how it reads in German; no import ever changes that',
   method: 'PUT',
   path: '/api/library/studies/{pmid}',

@@ -62,7 +62,6 @@ const one = z.object({ id: numericId })
 const whichVersion = z.object({ version: wholeNumber(0, 1_000_000_000) })
 
 export const listLibraryRubrics = endpoint({
-  name: 'listLibraryRubrics',
   summary: 'All rubrics in both languages, with the search that fills them',
   path: '/api/library/rubrics',
   access: contentEditors,
@@ -70,7 +69,6 @@ export const listLibraryRubrics = endpoint({
 })
 
 export const createLibraryRubric = endpoint({
-  name: 'createLibraryRubric',
   summary: 'A new rubric, under an id that no other ever had',
   method: 'POST',
   path: '/api/library/rubrics',
@@ -81,7 +79,6 @@ export const createLibraryRubric = endpoint({
 })
 
 export const changeLibraryRubric = endpoint({
-  name: 'changeLibraryRubric',
   summary: 'Changes a rubric as it was read',
   method: 'PUT',
   path: '/api/library/rubrics/{id}',
@@ -94,7 +91,6 @@ export const changeLibraryRubric = endpoint({
 })
 
 export const deleteLibraryRubric = endpoint({
-  name: 'deleteLibraryRubric',
   summary: 'Deletes a rubric that has neither topics nor published studies',
   method: 'DELETE',
   path: '/api/library/rubrics/{id}',
@@ -107,7 +103,6 @@ export const deleteLibraryRubric = endpoint({
 })
 
 export const listLibraryTopics = endpoint({
-  name: 'listLibraryTopics',
   summary: 'All topics in both languages',
   path: '/api/library/topics',
   access: contentEditors,
@@ -115,7 +110,6 @@ export const listLibraryTopics = endpoint({
 })
 
 export const createLibraryTopic = endpoint({
-  name: 'createLibraryTopic',
   summary: 'A new topic, under an id that no other ever had',
   method: 'POST',
   path: '/api/library/topics',
@@ -127,7 +121,6 @@ export const createLibraryTopic = endpoint({
 })
 
 export const changeLibraryTopic = endpoint({
-  name: 'changeLibraryTopic',
   summary: 'Changes a topic as it was read; its picture goes with its name',
   method: 'PUT',
   path: '/api/library/topics/{id}',
@@ -140,7 +133,6 @@ export const changeLibraryTopic = endpoint({
 })
 
 export const deleteLibraryTopic = endpoint({
-  name: 'deleteLibraryTopic',
   summary: 'Deletes a topic that no hearticle has, whatever its state',
   method: 'DELETE',
   path: '/api/library/topics/{id}',
@@ -163,7 +155,6 @@ export type TopicImageSize = keyof typeof topicImageSizes
 export const TOPIC_IMAGE_BYTES = 4_000_000
 
 export const uploadTopicImage = endpoint({
-  name: 'uploadTopicImage',
   summary: 'Sets one size of a topic’s picture, a PNG; what is checked are its bytes',
   method: 'POST',
   path: '/api/library/topics/{id}/image',

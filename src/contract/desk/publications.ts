@@ -80,7 +80,6 @@ export const MOST_COUNTED = 1000
 const publishers = ['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'] as const
 
 export const startPublication = endpoint({
-  name: 'startPublication',
   summary: 'Asks for a publication that reads all content again; one that runs is finished first',
   method: 'POST',
   path: '/api/admin/publications',
@@ -90,7 +89,6 @@ export const startPublication = endpoint({
 })
 
 export const latestPublication = endpoint({
-  name: 'latestPublication',
   summary: 'The state of publication, with the last one: its steps, pages and log',
   path: '/api/admin/publications/latest',
   access: publishers,
@@ -98,7 +96,6 @@ export const latestPublication = endpoint({
 })
 
 export const listPublications = endpoint({
-  name: 'listPublications',
   summary: 'The last twenty publications, newest first',
   path: '/api/admin/publications',
   access: publishers,

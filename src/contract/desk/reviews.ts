@@ -99,7 +99,6 @@ const reviewWorkItemSchema = z.object({
 export type ReviewWorkItem = z.infer<typeof reviewWorkItemSchema>
 
 export const listReviewWork = endpoint({
-  name: 'listReviewWork',
   summary:
     'The hearticles in review, 100 at most: those that wait for a review first; of each kind first those never changed since they were stored, then by their last change, the latest first; for reviewers',
   path: '/api/review/work',
@@ -116,7 +115,6 @@ export const listReviewWork = endpoint({
 })
 
 export const listReviews = endpoint({
-  name: 'listReviews',
   summary: 'The reviews of a translation, the newest first, 20 at most; also for editors',
   path: '/api/review/translation/{translationId}',
   access: ['PERMISSION_REVIEW_HEARTICLES', 'PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'],
@@ -126,7 +124,6 @@ export const listReviews = endpoint({
 })
 
 export const submitReview = endpoint({
-  name: 'submitReview',
   summary:
     'Reviews a translation: asks for changes, or approves it with changes, where what they change is still there; else 409 names the fields that moved on (P-REVIEW-APPLIES)',
   method: 'POST',

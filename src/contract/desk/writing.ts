@@ -57,7 +57,6 @@ const changedHearticleSchema = z.object({
 export type HearticleChange = z.input<typeof newHearticleSchema>
 
 export const createHearticle = endpoint({
-  name: 'createHearticle',
   summary:
     'A new hearticle: a draft, which may be incomplete, or one for review. Faults of `hearticle_incomplete` are named by their place',
   method: 'POST',
@@ -71,7 +70,6 @@ export const createHearticle = endpoint({
 })
 
 export const saveHearticle = endpoint({
-  name: 'saveHearticle',
   summary:
     'Saves a hearticle, or brings it into another state, or both; one that is published is published again',
   method: 'PUT',
@@ -92,7 +90,6 @@ export const saveHearticle = endpoint({
 })
 
 export const deleteHearticle = endpoint({
-  name: 'deleteHearticle',
   summary:
     'Deletes a hearticle with its versions, for good, with a version only while it is that one; again, it answers the same',
   method: 'DELETE',
@@ -128,7 +125,6 @@ export type HearticleVersion = z.infer<typeof hearticleVersionSchema>
 export const VERSIONS_LISTED = 20
 
 export const listHearticleVersions = endpoint({
-  name: 'listHearticleVersions',
   summary: 'The versions of a hearticle, the newest first',
   path: '/api/hearticle/{id}/versions',
   access: hearticleReaders,
@@ -142,7 +138,6 @@ export const listHearticleVersions = endpoint({
 })
 
 export const findHearticleVersion = endpoint({
-  name: 'findHearticleVersion',
   summary: 'A hearticle as it was with one version',
   path: '/api/hearticle/{id}/versions/{version}',
   access: hearticleReaders,
@@ -152,7 +147,6 @@ export const findHearticleVersion = endpoint({
 })
 
 export const listTopics = endpoint({
-  name: 'listTopics',
   summary: 'All topics, for those who write',
   path: '/api/topics',
   access: hearticleReaders,

@@ -25,7 +25,6 @@ export type Access = 'account' | 'paid' | readonly [Permission, ...Permission[]]
  * test all come from this declaration.
  */
 export interface Endpoint {
-  readonly name: string
   readonly summary: string
   /** `GET` where left out. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -3,7 +3,6 @@ import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery } from '../protocol/language-schema.ts'
 
 export const findContent = endpoint({
-  name: 'findContent',
   summary: 'An editorial text by its key',
   path: '/content/{key}',
   params: z.object({

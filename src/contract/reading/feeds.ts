@@ -46,7 +46,6 @@ export const SUMMARY_AUTHORS = 3
 const studyPage = pageOf(studySummarySchema)
 
 export const topStudiesToday = endpoint({
-  name: 'topStudiesToday',
   summary: 'The study of the day of each rubric; the first of them is the featured one',
   path: '/api/pubmedarticles/top-by-rubric/today',
   query: z.object(languageQuery),
@@ -59,7 +58,6 @@ const rubricParams = z.object({ rubricId: numericId })
 const listQuery = z.object({ ...languageQuery, ...pagingQuery(8) })
 
 export const latestStudies = endpoint({
-  name: 'latestStudies',
   summary: 'Studies of a rubric, newest first',
   path: '/api/pubmedarticles/rubric/{rubricId}/latest',
   params: rubricParams,
@@ -70,7 +68,6 @@ export const latestStudies = endpoint({
 })
 
 export const topCitedStudies = endpoint({
-  name: 'topCitedStudies',
   summary: 'Studies of a rubric that are known to have been cited, most cited first',
   path: '/api/pubmedarticles/rubric/{rubricId}/top-cited',
   params: rubricParams,
@@ -81,7 +78,6 @@ export const topCitedStudies = endpoint({
 })
 
 export const austrianStudies = endpoint({
-  name: 'austrianStudies',
   summary: 'Studies from Austrian journals, newest first; for everybody (P-FEED-AUSTRIAN)',
   path: '/api/austrian-articles',
   query: listQuery,
@@ -91,7 +87,6 @@ export const austrianStudies = endpoint({
 })
 
 export const austrianStudiesOfRubric = endpoint({
-  name: 'austrianStudiesOfRubric',
   summary: 'Studies of a rubric from Austrian journals; for paid access and administrators',
   path: '/api/austrian-articles/rubric/{rubricId}/latest',
   access: 'paid',

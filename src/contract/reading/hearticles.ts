@@ -61,7 +61,6 @@ export type HearticleSummary = z.infer<typeof hearticleSummarySchema>
 export type Hearticle = z.infer<typeof hearticleSchema>
 
 export const findHearticle = endpoint({
-  name: 'findHearticle',
   summary: 'One published hearticle with its translations and studies',
   path: '/api/public/hearticle/{id}',
   params: z.object({ id: numericId }),
@@ -72,7 +71,6 @@ export const findHearticle = endpoint({
 })
 
 export const hearticlesOfDay = endpoint({
-  name: 'hearticlesOfDay',
   summary:
     'The hearticles of one day; where no day is given those of today, else of the latest day that has some (P-TODAY). Breaking ones first, with today’s those of earlier days, too',
   path: '/api/public/hearticles',
@@ -89,7 +87,6 @@ export const hearticlesOfDay = endpoint({
 const HEARTICLES_AT_ONCE = 1000
 
 export const allHearticles = endpoint({
-  name: 'allHearticles',
   summary:
     'All published hearticles, newest first, at most 1,000 at once: the list of a page alone; one that is shorter than its size is the last',
   path: '/api/public/hearticles/all',
@@ -100,7 +97,6 @@ export const allHearticles = endpoint({
 })
 
 export const hearticleArchive = endpoint({
-  name: 'hearticleArchive',
   summary: 'Hearticles earlier than those of today’s strip, newest first, by page',
   path: '/api/public/hearticles/archive',
   query: z.object({ ...languageQuery, ...pagingQuery(8) }),
@@ -113,7 +109,6 @@ export const hearticleArchive = endpoint({
 export const MOST_READ = 10
 
 export const mostReadHearticles = endpoint({
-  name: 'mostReadHearticles',
   summary: 'The hearticles most read in the last 30 days, as of the last publication (P-ARCHIVE)',
   path: '/api/public/hearticles/most-read',
   query: z.object(languageQuery),

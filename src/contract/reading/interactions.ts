@@ -49,7 +49,6 @@ const interactionSchema = z.object({
 export type Interaction = z.infer<typeof interactionSchema>
 
 export const recordInteraction = endpoint({
-  name: 'recordInteraction',
   summary:
     'Counts what somebody does with a published hearticle: a READ when its page opens, a READ with timeSpentSeconds when it is left, a SHARE with sharePlatform',
   method: 'POST',

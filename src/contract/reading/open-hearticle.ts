@@ -3,7 +3,6 @@ import { endpoint } from '../protocol/endpoint.ts'
 import { numericId } from '../protocol/paging.ts'
 
 export const openHearticle = endpoint({
-  name: 'openHearticle',
   summary:
     'Asks to open a hearticle from a card; a free reader has one in each rubric (P-CARD-FREE-ONE)',
   method: 'POST',

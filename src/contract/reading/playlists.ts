@@ -63,7 +63,6 @@ const draftFields = {
 }
 
 export const listPlaylists = endpoint({
-  name: 'listPlaylists',
   summary: 'All playlists, newest first; for those who keep playlists',
   path: '/api/playlist',
   access: keepers,
@@ -71,7 +70,6 @@ export const listPlaylists = endpoint({
 })
 
 export const listPlaylistHearticles = endpoint({
-  name: 'listPlaylistHearticles',
   summary:
     'What the hearticles of a playlist are called, whatever their state, in its order; without those that are deleted',
   path: '/api/playlist/{id}/hearticles',
@@ -82,7 +80,6 @@ export const listPlaylistHearticles = endpoint({
 })
 
 export const createPlaylist = endpoint({
-  name: 'createPlaylist',
   summary: 'Makes a playlist of hearticles, in the order given',
   method: 'POST',
   path: '/api/playlist',
@@ -94,7 +91,6 @@ export const createPlaylist = endpoint({
 })
 
 export const updatePlaylist = endpoint({
-  name: 'updatePlaylist',
   summary:
     'Replaces a playlist; its name and description in the language of the caller, where it has them in both',
   method: 'PUT',
@@ -108,7 +104,6 @@ export const updatePlaylist = endpoint({
 })
 
 export const deletePlaylist = endpoint({
-  name: 'deletePlaylist',
   summary: 'Deletes a playlist, not its hearticles; with a version, only while it is that one',
   method: 'DELETE',
   path: '/api/playlist/{id}',
@@ -121,7 +116,6 @@ export const deletePlaylist = endpoint({
 })
 
 export const findPlaylist = endpoint({
-  name: 'findPlaylist',
   summary: 'An active playlist with its public hearticles; for everybody',
   path: '/api/playlist/{id}',
   params: z.object({ id: numericId }),

@@ -11,7 +11,6 @@ export const rubricSchema = z.object({ id: z.int(), name: z.string(), descriptio
 export type Rubric = z.infer<typeof rubricSchema>
 
 export const listRubrics = endpoint({
-  name: 'listRubrics',
   summary: 'All rubrics, in their order',
   path: '/api/rubrics',
   query: z.object(languageQuery),
@@ -20,7 +19,6 @@ export const listRubrics = endpoint({
 })
 
 export const randomRubric = endpoint({
-  name: 'randomRubric',
   summary: 'One rubric by chance, of those that have studies',
   path: '/api/rubrics/random',
   query: z.object(languageQuery),
@@ -30,7 +28,6 @@ export const randomRubric = endpoint({
 })
 
 export const findRubric = endpoint({
-  name: 'findRubric',
   summary: 'One rubric',
   path: '/api/rubrics/{id}',
   params: z.object({ id: numericId }),

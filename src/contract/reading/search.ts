@@ -66,7 +66,6 @@ export const SEARCH_MINIMUM = 3
 export const SUGGESTIONS = 8
 
 export const suggestHearticles = endpoint({
-  name: 'suggestHearticles',
   summary: 'Headlines for what somebody is typing; for everybody (P-SEARCH-ACCESS)',
   path: '/api/public/hearticles/search/autocomplete',
   query: z.object(termQuery),
@@ -76,7 +75,6 @@ export const suggestHearticles = endpoint({
 })
 
 export const searchHearticles = endpoint({
-  name: 'searchHearticles',
   summary: 'Hearticles that answer a question, best first; for paid access and administrators',
   path: '/api/public/hearticles/search',
   access: 'paid',
@@ -86,7 +84,6 @@ export const searchHearticles = endpoint({
 })
 
 export const suggestStudies = endpoint({
-  name: 'suggestStudies',
   summary: 'Titles for what somebody is typing; for everybody (P-SEARCH-ACCESS)',
   path: '/api/pubmedarticles/search/autocomplete',
   query: z.object(termQuery),
@@ -96,7 +93,6 @@ export const suggestStudies = endpoint({
 })
 
 export const searchStudies = endpoint({
-  name: 'searchStudies',
   summary:
     'Studies that answer a question, best first; for paid access, administrators, and editors, who cite them',
   path: '/api/pubmedarticles/search',

@@ -120,7 +120,6 @@ export type StudySection = z.infer<typeof studySectionSchema>
 export const pmidSchema = z.string().check(z.regex(/^[1-9]\d{0,9}$/))
 
 export const findStudy = endpoint({
-  name: 'findStudy',
   summary: 'One study by its PubMed id',
   path: '/api/pubmedarticles/public/{pmid}',
   params: z.object({ pmid: pmidSchema }),
@@ -131,7 +130,6 @@ export const findStudy = endpoint({
 })
 
 export const findStudyCitation = endpoint({
-  name: 'findStudyCitation',
   summary: 'One study as a file for a reference manager',
   path: '/api/pubmedarticles/public/{pmid}/citation',
   params: z.object({ pmid: pmidSchema }),
