@@ -4,16 +4,16 @@
  * and builds the search index of it, from which the API answers.
  */
 import { readSettings } from './project/environment.ts'
-import { CATALOGUE_FOLDER, SNAPSHOT_FOLDER } from './project/folders.ts'
+import { SEARCH_INDEX_FOLDER, SNAPSHOT_FOLDER } from './project/folders.ts'
 import { runCommand } from './project/run-command.ts'
-import { buildCatalogue, writeSnapshot } from './publishing/publishing.ts'
+import { buildSearchIndex, writeSnapshot } from './publishing/publishing.ts'
 import { openStores } from './stores/open-stores.ts'
 
 await runCommand(async () => {
   const stores = await openStores(readSettings())
   try {
     const { counts, digest } = await writeSnapshot(stores, SNAPSHOT_FOLDER, new Date())
-    const { current } = await buildCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
+    const { current } = await buildSearchIndex(SNAPSHOT_FOLDER, SEARCH_INDEX_FOLDER)
     const summary = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`)
     console.log(`pulled ${summary.join(', ')} (${digest.slice(0, 12)}); ${current.file}`)
     return 0

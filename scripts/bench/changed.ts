@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { withFolder } from '../project/files.ts'
-import { updateCatalogue, updateSnapshot } from '../publishing/publishing.ts'
+import { updateSearchIndex, updateSnapshot } from '../publishing/publishing.ts'
 import { differingFiles } from './changed/differing-files.ts'
 import { timeOf } from './changed/processor-time.ts'
 import { changeHearticle, fillWithStudies } from './invented-content.ts'
@@ -33,7 +33,7 @@ export async function measureChanged(studies = STUDIES): Promise<Figure[]> {
       const changed = `HEARTICLE#${await changeHearticle(stores, 'Umbenannt')}`
       await updateSnapshot(stores, at('snapshot'), new Date(), [changed])
       const started = performance.now()
-      await updateCatalogue(at('snapshot'), at('catalogue'))
+      await updateSearchIndex(at('snapshot'), at('catalogue'))
       return [changed, (performance.now() - started) / 1000] as const
     })
     const change = await npm(`build -- --changed '${key}'`, 'dist')

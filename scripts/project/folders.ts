@@ -9,8 +9,8 @@ export const SNAPSHOT_FOLDER = resolve(
   process.env.SNAPSHOT_DIR || 'content/snapshot',
 )
 
-/** The catalogues made from it; CATALOGUE_DIR puts them elsewhere. */
-export const CATALOGUE_FOLDER = resolve(
+/** The search indexes made from it; CATALOGUE_DIR puts them elsewhere. */
+export const SEARCH_INDEX_FOLDER = resolve(
   PROJECT_FOLDER,
   process.env.CATALOGUE_DIR || join(dirname(SNAPSHOT_FOLDER), 'catalogue'),
 )

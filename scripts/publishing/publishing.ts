@@ -19,11 +19,11 @@ export const publishCommand = lazily(
 )
 
 /** Steps of a publication. */
-export const buildCatalogue = lazily(
-  async () => (await import('./search-index/build-catalogue.ts')).buildCatalogue,
+export const buildSearchIndex = lazily(
+  async () => (await import('./search-index/build-catalogue.ts')).buildSearchIndex,
 )
-export const updateCatalogue = lazily(
-  async () => (await import('./search-index/build-catalogue.ts')).updateCatalogue,
+export const updateSearchIndex = lazily(
+  async () => (await import('./search-index/build-catalogue.ts')).updateSearchIndex,
 )
 export const writeSnapshot = lazily(
   async () => (await import('./snapshot/write-snapshot.ts')).writeSnapshot,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSearchIndex } from '../../functions/search-index/open-search-index.ts'
-import { buildCatalogue } from '../../scripts/publishing/search-index/build-catalogue.ts'
+import { buildSearchIndex } from '../../scripts/publishing/search-index/build-catalogue.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
 import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
@@ -23,7 +23,7 @@ describe('making a catalogue', () => {
 
   const make = async (name = 'catalogue') => {
     await writeSnapshot(stores, join(folder, 'snapshot'), noon)
-    return buildCatalogue(join(folder, 'snapshot'), join(folder, name))
+    return buildSearchIndex(join(folder, 'snapshot'), join(folder, name))
   }
 
   test('the same snapshot gives the same bytes, and is not made twice', async () => {

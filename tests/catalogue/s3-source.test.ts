@@ -11,7 +11,7 @@ import {
   createSearchIndexProvider,
   type SearchIndexProvider,
 } from '../../functions/search-index/search-index-provider.ts'
-import { uploadCatalogue } from '../../scripts/publishing/aws/upload-catalogue.ts'
+import { uploadSearchIndex } from '../../scripts/publishing/aws/upload-catalogue.ts'
 import { type LoopbackBucket, openLoopbackBucket } from '../build/loopback-bucket.ts'
 import { noon } from '../support/records.ts'
 import { contentOf, placeCatalogue } from '../support/search-index.ts'
@@ -55,7 +55,7 @@ describe('a catalogue in a bucket', () => {
 
   const publish = async (count: number): Promise<IndexPointer> => {
     const current = await placeCatalogue(made(), contentOf(count))
-    await uploadCatalogue(client, 'site', made())
+    await uploadSearchIndex(client, 'site', made())
     return current
   }
   const replace = (key: string, bytes: Uint8Array) => {
@@ -125,14 +125,14 @@ describe('a catalogue in a bucket', () => {
       (key) => bucket.objects.get(key)?.type,
     )
     expect(types).toEqual(['application/zstd', 'application/json'])
-    expect(await uploadCatalogue(client, 'site', made())).toEqual({ file: last, uploaded: false })
+    expect(await uploadSearchIndex(client, 'site', made())).toEqual({ file: last, uploaded: false })
   })
 
   test('is not named where it could not be brought', async () => {
     const { file } = await publish(1)
     const current = await placeCatalogue(made(), contentOf(2))
     await rm(join(made(), current.file))
-    await expect(uploadCatalogue(client, 'site', made())).rejects.toThrow(current.file)
+    await expect(uploadSearchIndex(client, 'site', made())).rejects.toThrow(current.file)
     expect(
       Buffer.from(bucket.objects.get('catalogue/current.json')?.bytes ?? []).toString(),
     ).toContain(file)

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSearchIndex } from '../../functions/search-index/open-search-index.ts'
 import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
-import { buildCatalogue } from '../../scripts/publishing/search-index/build-catalogue.ts'
-import { updateCatalogue } from '../../scripts/publishing/search-index/build-catalogue.ts'
+import {
+  buildSearchIndex,
+  updateSearchIndex,
+} from '../../scripts/publishing/search-index/build-catalogue.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
 import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { languages } from '../../src/contract/protocol/language.ts'
@@ -32,7 +34,7 @@ describe('a catalogue after a change', () => {
 
   const update = async (now = noon) => {
     await writeSnapshot(stores, at('snapshot'), now)
-    return updateCatalogue(at('snapshot'), at('changed'))
+    return updateSearchIndex(at('snapshot'), at('changed'))
   }
 
   test('gives the answers of a fresh one, whatever was changed', async () => {
@@ -42,7 +44,7 @@ describe('a catalogue after a change', () => {
       await editing.edit()
       const changed = await update(editing.now)
       await rm(at('fresh'), { recursive: true, force: true })
-      const fresh = await buildCatalogue(at('snapshot'), at('fresh'))
+      const fresh = await buildSearchIndex(at('snapshot'), at('fresh'))
       expect(
         answers(join(at('changed'), changed.current.file)),
         editing.told.slice(-1).join(),

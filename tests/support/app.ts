@@ -16,7 +16,7 @@ import { CHEAP } from './accounts.ts'
 import { billingOn } from './billing.ts'
 import { createProviderModel, type ProviderModel } from './provider-model.ts'
 import { hearticleDraft, incomingStudy, noon } from './records.ts'
-import { cataloguesOfTests } from './search-index.ts'
+import { searchIndexesOfTests } from './search-index.ts'
 import { type StoresFixture, storesForEachTest } from './stores.ts'
 
 /** Signs the sessions of tests. */
@@ -76,7 +76,7 @@ export function appForEachTest(): AppFixture {
   )
   const fixture = { stores, log: [] as string[] } as unknown as AppFixture
 
-  const catalogues = cataloguesOfTests()
+  const catalogues = searchIndexesOfTests()
   const signingKeys = async () => testKeys
   const log = logTo({ write: (text) => fixture.log.push(text) })
   fixture.rebuild = (more) => {

@@ -16,8 +16,8 @@ import {
 } from '../../functions/search-index/read-search-index.ts'
 import type { SearchIndexProvider } from '../../functions/search-index/search-index-provider.ts'
 import {
-  type CatalogueContent,
-  fillCatalogue,
+  fillSearchIndex,
+  type SearchIndexContent,
   type StudyRow,
 } from '../../scripts/publishing/search-index/fill-catalogue.ts'
 import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
@@ -28,26 +28,26 @@ import { addDays, dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import { hearticle, study, taxonomy } from './records.ts'
 import { all, type StoresFixture } from './stores.ts'
 
-/** A catalogue in memory. */
-export function catalogueOf(content: CatalogueContent): SearchIndex {
+/** A search index in memory. */
+export function catalogueOf(content: SearchIndexContent): SearchIndex {
   const db = new DatabaseSync(':memory:')
-  fillCatalogue(db, content)
+  fillSearchIndex(db, content)
   return readSearchIndex(db)
 }
 
 /**
- * Puts a catalogue into a folder and names it as the one to be used.
+ * Puts a search index into a folder and names it as the one to be used.
  * @param more what its record says otherwise than is true
  * @returns its record
  */
 export async function placeCatalogue(
   folder: string,
-  content: CatalogueContent,
+  content: SearchIndexContent,
   more: Partial<IndexPointer> = {},
 ): Promise<IndexPointer> {
   const draft = join(folder, 'draft')
   const db = new DatabaseSync(draft)
-  fillCatalogue(db, content)
+  fillSearchIndex(db, content)
   db.close()
   const digest = await digestOf(draft)
   const { size: bytes } = await stat(draft)
@@ -59,12 +59,12 @@ export async function placeCatalogue(
 }
 
 /** Content with so many hearticles, and one study. */
-export function contentOf(count: number): CatalogueContent {
+export function contentOf(count: number): SearchIndexContent {
   const hearticles = Array.from({ length: count }, (_, index) => hearticle(index + 1))
   return { taxonomy, hearticles, mostRead: [], studies: inPopularity([study('101')]) }
 }
 
-/** The order in which a catalogue takes studies. */
+/** The order in which a search index takes studies. */
 export function inPopularity(studies: readonly StudyRecord[]): StudyRow[] {
   const sortable = studies.map((study) => ({ study, ...popularity(study) }))
   return sortable.toSorted(byPopularity).map(({ study }) => ({ study, packed: pack(study) }))
@@ -76,7 +76,7 @@ export function emptyCatalogues(): SearchIndexProvider {
   return { use: async (work) => work(catalogue), ifOpen: (work) => work(catalogue) }
 }
 
-export function cataloguesOfTests() {
+export function searchIndexesOfTests() {
   let made: Promise<SearchIndex> | undefined
   let opened: SearchIndex | undefined
   /** Of tests that wrote nothing before, by the instant for which it was made. */
@@ -95,7 +95,7 @@ export function cataloguesOfTests() {
       mostRead: rankMostRead(days, new Set(hearticles.map(({ id }) => id))),
       studies: inPopularity(await all(stores.studies.published())),
     }
-    // What a test counts is what its requests cost, not the catalogue.
+    // What a test counts is what its requests cost, not the search index.
     stores.calls.splice(calls)
     return catalogueOf(content)
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { openSearchIndex } from '../../../functions/search-index/open-search-index.ts'
 import { withFolder } from '../../project/files.ts'
-import { buildCatalogue } from '../../publishing/publishing.ts'
+import { buildSearchIndex } from '../../publishing/publishing.ts'
 import { atMost, type Figure } from '../measure/figures.ts'
 import { type Draw, inventStudy, rubrics, topics, wordSource } from './generate-content.ts'
 import { measureSpeed } from './speed.ts'
@@ -14,24 +14,24 @@ const STUDIES = 100_000
 const MEGABYTE = 1_000_000
 const MUST = { megabytes: 400, seconds: 90 }
 
-/** The catalogue of 100,000 studies: how long making it takes, how large it is, how fast it answers. */
-export function measureLargeCatalogue(studies = STUDIES): Promise<Figure[]> {
+/** The search index of 100,000 studies: how long making it takes, how large it is, how fast it answers. */
+export function measureLargeSearchIndex(studies = STUDIES): Promise<Figure[]> {
   return withFolder('bench-search-index-', async (folder) => {
     const draw = wordSource()
     await writeSnapshot(join(folder, 'snapshot'), studies, draw)
     const started = performance.now()
-    const { current } = await buildCatalogue(join(folder, 'snapshot'), join(folder, 'catalogue'))
+    const { current } = await buildSearchIndex(join(folder, 'snapshot'), join(folder, 'catalogue'))
     const seconds = (performance.now() - started) / 1000
-    const catalogue = openSearchIndex(join(folder, 'catalogue', current.file))
+    const searchIndex = openSearchIndex(join(folder, 'catalogue', current.file))
     try {
       const what = `catalogue of ${studies} studies`
       return [
         atMost(MUST.seconds, `${what}: made`, seconds, 's'),
         atMost(MUST.megabytes, `${what}: file`, current.bytes / MEGABYTE, 'MB'),
-        ...measureSpeed(catalogue, studies, draw),
+        ...measureSpeed(searchIndex, studies, draw),
       ]
     } finally {
-      catalogue.close()
+      searchIndex.close()
     }
   })
 }

@@ -20,9 +20,9 @@ interface Question {
   language: Language
 }
 
-/** How long a catalogue takes for questions, for titles while they are typed, and for feeds. */
-export function measureSpeed(catalogue: SearchIndex, studies: number, draw: Draw): Figure[] {
-  const { search } = catalogue
+/** How long a search index takes for questions, for titles while they are typed, and for feeds. */
+export function measureSpeed(searchIndex: SearchIndex, studies: number, draw: Draw): Figure[] {
+  const { search } = searchIndex
   const questions = inventQuestions(studies, draw)
   const searched = timed(questions, ({ term, language }) =>
     search.findStudies(term, { ...PAGE, language }),
@@ -35,7 +35,7 @@ export function measureSpeed(catalogue: SearchIndex, studies: number, draw: Draw
     rubricId: rubrics[index % rubrics.length]?.id ?? 1,
     page: index % 40,
   }))
-  const fed = timed(lists, ({ page, ...list }) => catalogue.studies(list, { page, size: 12 }))
+  const fed = timed(lists, ({ page, ...list }) => searchIndex.studies(list, { page, size: 12 }))
   return [
     ...figures('search', searched, MUST.search),
     ...figures('suggestions', suggested, MUST.suggest),

@@ -18,15 +18,15 @@ import {
 import { INDEX_PREFIX, indexKey } from '../../../functions/search-index/s3-source.ts'
 
 const compress = promisify(zstdCompress)
-/** Halfway between the fastest and the smallest; a catalogue of 400 MB takes some ten seconds. */
+/** Halfway between the fastest and the smallest; a search index of 400 MB takes some ten seconds. */
 const LEVEL = 6
 
 /**
- * Brings the catalogue of a folder into the bucket and then names it as the one to be used. The one
+ * Brings the search index of a folder into the bucket and then names it as the one to be used. The one
  * before stays for instances that are just fetching it; older ones go.
  * @throws where the folder has none
  */
-export async function uploadCatalogue(
+export async function uploadSearchIndex(
   client: S3Client,
   bucket: string,
   folder: string,

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { endSignal } from '../../project/end-signal.ts'
 import { readSettings, type Settings } from '../../project/environment.ts'
-import { CATALOGUE_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
+import { SEARCH_INDEX_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
-import { updateCatalogue } from '../search-index/build-catalogue.ts'
+import { updateSearchIndex } from '../search-index/build-catalogue.ts'
 import { updateSnapshot } from '../snapshot/update-snapshot.ts'
 import { buildChanged } from './build-changed.ts'
 import { buildSite } from './build-site.ts'
@@ -21,7 +21,7 @@ export async function build(
   try {
     const changed = values.changed && positionals.length > 0 ? positionals : 'everything'
     await updateSnapshot(stores, SNAPSHOT_FOLDER, now, changed)
-    await updateCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
+    await updateSearchIndex(SNAPSHOT_FOLDER, SEARCH_INDEX_FOLDER)
   } finally {
     await stores.close()
   }

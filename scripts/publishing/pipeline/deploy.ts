@@ -7,8 +7,8 @@ import { openS3ObjectStore } from '../../../functions/files/s3-object-store.ts'
 import { createContentChanges } from '../../../functions/store/content/content-changes.ts'
 import { openTable } from '../../../functions/store/table/table.ts'
 import {
-  CATALOGUE_FOLDER,
   PROJECT_FOLDER,
+  SEARCH_INDEX_FOLDER,
   SITE_FOLDER,
   SNAPSHOT_FOLDER,
 } from '../../project/folders.ts'
@@ -16,11 +16,11 @@ import { clearCdn } from '../aws/clear-cdn.ts'
 import { osls } from '../aws/osls.ts'
 import { OSLS_FOLDER, packageService } from '../aws/package-service.ts'
 import { ensureSecrets, parameterPath, readParameter } from '../aws/parameters.ts'
-import { uploadCatalogue } from '../aws/upload-catalogue.ts'
+import { uploadSearchIndex } from '../aws/upload-catalogue.ts'
 import { uploadSite } from '../aws/upload-site.ts'
 import { assertCommitted, uploadSource } from '../aws/upload-source.ts'
 import { readBuildRecord } from '../pages/build-record.ts'
-import { buildCatalogue } from '../search-index/build-catalogue.ts'
+import { buildSearchIndex } from '../search-index/build-catalogue.ts'
 import { readManifest } from '../snapshot/snapshot-manifest.ts'
 import { publishAudioOfSnapshot } from './publish-audio.ts'
 
@@ -36,7 +36,7 @@ export async function deploy(stage: string): Promise<number> {
   assertMailFrom(process.env.MAIL_FROM)
   await assertCommitted()
   await assertSiteBuilt(tableOf(stage))
-  await ensureCatalogueOf(tableOf(stage))
+  await ensureSearchIndexOf(tableOf(stage))
 
   const { serviceFolder, version } = await packageService({
     packageFolder: join(PROJECT_FOLDER, '.serverless'),
@@ -53,8 +53,8 @@ export async function deploy(stage: string): Promise<number> {
   // From now on no publication puts pages of older sources over those that come.
   await uploadSource(objects, bucket)
   // Lists before pages: who finds a page in one that the site does not have yet gets it by the API.
-  const catalogue = await uploadCatalogue(objects, bucket, CATALOGUE_FOLDER)
-  console.log(`${catalogue.file}: ${catalogue.uploaded ? 'uploaded' : 'unchanged'}`)
+  const searchIndex = await uploadSearchIndex(objects, bucket, SEARCH_INDEX_FOLDER)
+  console.log(`${searchIndex.file}: ${searchIndex.uploaded ? 'uploaded' : 'unchanged'}`)
   const files = openS3ObjectStore(objects, bucket)
   await publishAudioOfSnapshot(files, SNAPSHOT_FOLDER, [], console.log)
   const site = await uploadSite(objects, bucket, SITE_FOLDER)
@@ -95,13 +95,13 @@ async function assertSiteBuilt(table: string): Promise<void> {
   }
 }
 
-/** Makes the catalogue of the last pull, unless it is there: from the same table as the site. */
-async function ensureCatalogueOf(table: string): Promise<void> {
+/** Makes the search index of the last pull, unless it is there: from the same table as the site. */
+async function ensureSearchIndexOf(table: string): Promise<void> {
   const from = (await readManifest(SNAPSHOT_FOLDER)).table
   if (from !== table) {
     throw new Error(`The last pull was from ${from}: TABLE_NAME=${table} npm run build first`)
   }
-  await buildCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
+  await buildSearchIndex(SNAPSHOT_FOLDER, SEARCH_INDEX_FOLDER)
 }
 
 /** What changed since the site was built here, and whatever a publication of before put over it. */

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { S3Client } from '@aws-sdk/client-s3'
 import type { Settings } from '../../project/environment.ts'
-import { CATALOGUE_FOLDER, SITE_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
+import { SEARCH_INDEX_FOLDER, SITE_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
 import { clearCdn } from '../aws/clear-cdn.ts'
-import { uploadCatalogue } from '../aws/upload-catalogue.ts'
+import { uploadSearchIndex } from '../aws/upload-catalogue.ts'
 import { uploadSite } from '../aws/upload-site.ts'
 import { pathsToForget } from './paths-to-forget.ts'
 import { audioOfSnapshot } from './publish-audio.ts'
 import { releaseAudio } from './release-audio.ts'
 import type { PublicationWork } from './run-publication.ts'
 
-/** By then every instance of the API has looked for a newer catalogue (decision record 23). */
+/** By then every instance of the API has looked for a newer search index (decision record 23). */
 const LISTS_TAKEN_UP_MS = 65_000
 
 /** CloudFront takes fifteen paths that end with an asterisk at a time. */
@@ -39,7 +39,11 @@ export function deployedWork(
         beforePhase: assertHeld,
         // Lists after the pages they lead to, and before the pages they no longer lead to go.
         async beforeDeletions() {
-          const { file, uploaded } = await uploadCatalogue(objects, siteBucket, CATALOGUE_FOLDER)
+          const { file, uploaded } = await uploadSearchIndex(
+            objects,
+            siteBucket,
+            SEARCH_INDEX_FOLDER,
+          )
           hasNewLists = uploaded
           log(`${file}: ${uploaded ? 'uploaded' : 'unchanged'}`)
         },

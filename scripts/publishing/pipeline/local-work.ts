@@ -1,14 +1,14 @@
-import { CATALOGUE_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
+import { SEARCH_INDEX_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
 import { buildChanged } from '../pages/build-changed.ts'
-import { updateCatalogue } from '../search-index/build-catalogue.ts'
+import { updateSearchIndex } from '../search-index/build-catalogue.ts'
 import { readManifest } from '../snapshot/snapshot-manifest.ts'
 import { updateSnapshot } from '../snapshot/update-snapshot.ts'
 import { audioOfSnapshot, publishAudioOfSnapshot } from './publish-audio.ts'
 import { releaseAudio } from './release-audio.ts'
 import type { PublicationWork } from './run-publication.ts'
 
-/** Publication into the folders of this machine: snapshot, site and catalogue. */
+/** Publication into the folders of this machine: snapshot, site and search index. */
 export function localWork(stores: OpenedStores, signal?: AbortSignal): PublicationWork {
   return {
     async snapshotDigest() {
@@ -23,7 +23,7 @@ export function localWork(stores: OpenedStores, signal?: AbortSignal): Publicati
       publishAudioOfSnapshot(stores.files, SNAPSHOT_FOLDER, changed, log),
     pages: (now, log) => buildChanged(now, { log, ...(signal && { signal }) }),
     async catalogue(log) {
-      const { current, built } = await updateCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
+      const { current, built } = await updateSearchIndex(SNAPSHOT_FOLDER, SEARCH_INDEX_FOLDER)
       log(built ? `made ${current.file}` : `${current.file} is up to date`)
     },
     async releaseAudio(changed, now, log) {

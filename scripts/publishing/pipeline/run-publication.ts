@@ -73,7 +73,7 @@ export type PublicationOutcome = 'done' | 'failed' | 'busy' | 'nothing'
 
 /**
  * Publishes what has changed (P-PUBLICATION): takes in the changes that are noted, brings snapshot,
- * pages and catalogue up to date, and strikes those changes off last. So one that was cut off
+ * pages and search index up to date, and strikes those changes off last. So one that was cut off
  * anywhere is made good by the next, which does the same again.
  * @returns 'busy' where another process publishes; the changes are left to them or to the next
  */

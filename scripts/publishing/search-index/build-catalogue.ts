@@ -28,13 +28,13 @@ import { pinSnapshot } from '../snapshot/pin-snapshot.ts'
 import { readManifest, type SnapshotManifest } from '../snapshot/snapshot-manifest.ts'
 import { addTo } from './build-key.ts'
 import {
-  type CatalogueContent,
-  fillCatalogue,
-  refillCatalogue,
+  fillSearchIndex,
+  refillSearchIndex,
+  type SearchIndexContent,
   type StudyRow,
 } from './fill-catalogue.ts'
 
-/** Whatever a catalogue depends on besides the snapshot. */
+/** Whatever a search index depends on besides the snapshot. */
 const SOURCES = [
   'functions/search-index',
   'scripts/publishing/search-index',
@@ -43,15 +43,15 @@ const SOURCES = [
 ]
 
 /**
- * Makes the catalogue of a snapshot, beside those that are there, and names it as the one to be
+ * Makes the search index of a snapshot, beside those that are there, and names it as the one to be
  * used; the one before stays for processes that have it open, older ones go. The same snapshot
  * gives the same bytes.
  * @param options.reuse takes the studies of the one before where they are the same: then the
  * answers are those of a fresh one, and the bytes need not be
- * @returns the catalogue, and whether it had to be made
+ * @returns the search index, and whether it had to be made
  * @throws where there is no snapshot
  */
-export async function buildCatalogue(
+export async function buildSearchIndex(
   snapshotFolder: string,
   folder: string,
   { reuse = false }: { reuse?: boolean } = {},
@@ -73,10 +73,10 @@ export async function buildCatalogue(
     await rm(draft, { force: true })
     if (reuse && before?.studiesFrom === studiesFrom && (await isWhole(folder, before))) {
       await copyFile(join(folder, before.file), draft, constants.COPYFILE_FICLONE)
-      writeInto(draft, (db) => refillCatalogue(db, lists))
+      writeInto(draft, (db) => refillSearchIndex(db, lists))
     } else {
       const studies = await studiesByPopularity(studiesPath(snapshot))
-      writeInto(draft, (db) => fillCatalogue(db, { ...lists, studies }))
+      writeInto(draft, (db) => fillSearchIndex(db, { ...lists, studies }))
     }
     const digest = await digestOf(draft)
     const { size: bytes } = await stat(draft)
@@ -96,8 +96,8 @@ export async function buildCatalogue(
  * as before, which is what a new or another hearticle leaves them, their part of it is taken over:
  * that is all but a twentieth of the time.
  */
-export function updateCatalogue(snapshotFolder: string, folder: string) {
-  return buildCatalogue(snapshotFolder, folder, { reuse: true })
+export function updateSearchIndex(snapshotFolder: string, folder: string) {
+  return buildSearchIndex(snapshotFolder, folder, { reuse: true })
 }
 
 function writeInto(path: string, write: (db: DatabaseSync) => void): void {
@@ -164,7 +164,7 @@ async function removeOthers(folder: string, kept: ReadonlyArray<string | undefin
   }
 }
 
-function listsOf(snapshot: string): Omit<CatalogueContent, 'studies'> {
+function listsOf(snapshot: string): Omit<SearchIndexContent, 'studies'> {
   return {
     taxonomy: { rubrics: readRows(snapshot, 'rubrics'), topics: readRows(snapshot, 'topics') },
     hearticles: readRows(snapshot, 'hearticles'),

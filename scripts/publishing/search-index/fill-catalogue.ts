@@ -14,14 +14,14 @@ import { popularity } from '../../../src/domain/study/study-popularity.ts'
 import { rubricOf, type Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { hearticleDocument, studyDocument } from './search-documents.ts'
 
-/** A study, and the same as a row of the catalogue holds it. */
+/** A study, and the same as a row of the search index holds it. */
 export interface StudyRow {
   study: StudyRecord
   packed: Uint8Array
 }
 
-/** What a catalogue is made from. */
-export interface CatalogueContent {
+/** What a search index is made from. */
+export interface SearchIndexContent {
   taxonomy: Taxonomy
   hearticles: readonly HearticleRecord[]
   mostRead: readonly MostReadRecord[]
@@ -30,7 +30,7 @@ export interface CatalogueContent {
 }
 
 /** Fills an empty database; the same content gives the same bytes. */
-export function fillCatalogue(db: DatabaseSync, content: CatalogueContent): void {
+export function fillSearchIndex(db: DatabaseSync, content: SearchIndexContent): void {
   db.exec(`PRAGMA user_version = ${INDEX_SCHEMA}; BEGIN; ${INDEX_TABLES}`)
   writeParts(db, content)
   writeFullTextIndex(db, 'study', writeStudies(db, content))
@@ -39,12 +39,12 @@ export function fillCatalogue(db: DatabaseSync, content: CatalogueContent): void
 }
 
 /**
- * Fills a catalogue that holds the same studies already: everything else in it is written anew, and
+ * Fills a search index that holds the same studies already: everything else in it is written anew, and
  * it answers as one that was filled from nothing.
  */
-export function refillCatalogue(
+export function refillSearchIndex(
   db: DatabaseSync,
-  content: Omit<CatalogueContent, 'studies'>,
+  content: Omit<SearchIndexContent, 'studies'>,
 ): void {
   db.exec('BEGIN; DELETE FROM part; DELETE FROM hearticle')
   writeParts(db, content)
@@ -55,7 +55,7 @@ export function refillCatalogue(
 
 function writeParts(
   db: DatabaseSync,
-  { taxonomy, mostRead }: Omit<CatalogueContent, 'studies'>,
+  { taxonomy, mostRead }: Omit<SearchIndexContent, 'studies'>,
 ): void {
   const insert = db.prepare('INSERT INTO part VALUES (?, ?)')
   insert.run('taxonomy', pack(taxonomy))
@@ -66,7 +66,7 @@ function writeParts(
 /** Writes each study as its search document is asked for, so that none is read twice. */
 function* writeStudies(
   db: DatabaseSync,
-  { studies, taxonomy }: CatalogueContent,
+  { studies, taxonomy }: SearchIndexContent,
 ): Generator<SearchDocument> {
   const insert = db.prepare('INSERT INTO study VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   let rank = 0
@@ -89,7 +89,7 @@ function* writeStudies(
 
 function* writeHearticles(
   db: DatabaseSync,
-  { hearticles, mostRead, taxonomy }: Omit<CatalogueContent, 'studies'>,
+  { hearticles, mostRead, taxonomy }: Omit<SearchIndexContent, 'studies'>,
 ): Generator<SearchDocument> {
   const insert = db.prepare('INSERT INTO hearticle VALUES (?, ?, ?, ?, ?, ?, ?)')
   for (const [index, hearticle] of mostReadFirst(hearticles, mostRead).entries()) {

@@ -22,14 +22,14 @@ import { seedSampleContent } from '../../content/seed.ts'
 import { migrateRecords } from '../../migrations/migrate-records.ts'
 import type { Settings } from '../../project/environment.ts'
 import {
-  CATALOGUE_FOLDER,
   SAMPLE_FOLDER,
+  SEARCH_INDEX_FOLDER,
   SITE_FOLDER,
   SNAPSHOT_FOLDER,
 } from '../../project/folders.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
 import {
-  buildCatalogue,
+  buildSearchIndex,
   publishAudioOfSnapshot,
   writeSnapshot,
 } from '../../publishing/publishing.ts'
@@ -54,7 +54,7 @@ export async function prepareContent(stores: OpenedStores, now: Date): Promise<v
   await ensureContent(stores, now)
   await writeSnapshot(stores, SNAPSHOT_FOLDER, now)
   await publishAudioOfSnapshot(stores.files, SNAPSHOT_FOLDER, [], console.log)
-  await buildCatalogue(SNAPSHOT_FOLDER, CATALOGUE_FOLDER)
+  await buildSearchIndex(SNAPSHOT_FOLDER, SEARCH_INDEX_FOLDER)
 }
 
 export type LocalProduct = Awaited<ReturnType<typeof openProduct>>
@@ -102,7 +102,7 @@ export async function openProduct(
     billing,
     studyFetcher: openStudyFetcher(pubmed),
     searchIndex: createSearchIndexProvider({
-      source: openLocalSource(CATALOGUE_FOLDER),
+      source: openLocalSource(SEARCH_INDEX_FOLDER),
       now,
       log,
       checkSeconds: 1,

@@ -64,7 +64,7 @@ export function exhaustInstanceLimits(api: AppFixture): undefined {
 }
 
 /** As if nothing had been published yet. */
-export function withoutCatalogue(api: AppFixture): undefined {
+export function withoutSearchIndex(api: AppFixture): undefined {
   api.rebuild({
     searchIndex: createSearchIndexProvider({
       source: {

@@ -1,6 +1,6 @@
 import { incomingStudy } from '../../support/records.ts'
 import { emptyCatalogues } from '../../support/search-index.ts'
-import { type Cases, exhaustLimits, withoutCatalogue } from './case.ts'
+import { type Cases, exhaustLimits, withoutSearchIndex } from './case.ts'
 
 /** What everybody reads, and what counts it. */
 export const contentCases: Record<string, Cases> = {
@@ -15,14 +15,14 @@ export const contentCases: Record<string, Cases> = {
   hearticlesOfDay: {
     answers: ['/api/public/hearticles', '/api/public/hearticles?publicationDate=2026-11-20'],
     errors: {
-      catalogue_unavailable: { path: '/api/public/hearticles', arrange: withoutCatalogue },
+      catalogue_unavailable: { path: '/api/public/hearticles', arrange: withoutSearchIndex },
       invalid_request: { path: '/api/public/hearticles?publicationDate=2026-02-30' },
     },
   },
   allHearticles: {
     answers: ['/api/public/hearticles/all', '/api/public/hearticles/all?languageCode=en'],
     errors: {
-      catalogue_unavailable: { path: '/api/public/hearticles/all', arrange: withoutCatalogue },
+      catalogue_unavailable: { path: '/api/public/hearticles/all', arrange: withoutSearchIndex },
       invalid_request: { path: '/api/public/hearticles/all?lang=fr' },
     },
   },
@@ -33,7 +33,7 @@ export const contentCases: Record<string, Cases> = {
       '/api/public/hearticles/archive?page=100000&size=50',
     ],
     errors: {
-      catalogue_unavailable: { path: '/api/public/hearticles/archive', arrange: withoutCatalogue },
+      catalogue_unavailable: { path: '/api/public/hearticles/archive', arrange: withoutSearchIndex },
       invalid_request: { path: '/api/public/hearticles/archive?size=51' },
     },
   },
@@ -78,7 +78,7 @@ export const contentCases: Record<string, Cases> = {
           return undefined
         },
       },
-      catalogue_unavailable: { path: '/api/rubrics/random', arrange: withoutCatalogue },
+      catalogue_unavailable: { path: '/api/rubrics/random', arrange: withoutSearchIndex },
       invalid_request: { path: '/api/rubrics/random?languageCode=xx' },
     },
   },

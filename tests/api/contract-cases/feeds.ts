@@ -1,9 +1,9 @@
 import type { AppFixture } from '../../support/app.ts'
-import { type Asked, type Cases, withoutCatalogue } from './case.ts'
+import { type Asked, type Cases, withoutSearchIndex } from './case.ts'
 
 const playlist = { name: 'Salz', description: '', status: 'ACTIVE', hearticleIds: [2, 1] }
 
-const without = (path: string): Asked => ({ path, arrange: withoutCatalogue })
+const without = (path: string): Asked => ({ path, arrange: withoutSearchIndex })
 
 /** Lists of studies, most-read, playlists and opening from a card. */
 const withPlaylist = async (api: AppFixture): Promise<undefined> => {
@@ -62,7 +62,7 @@ export const feedCases: Record<string, Cases> = {
       catalogue_unavailable: {
         path: '/api/austrian-articles/rubric/1/latest',
         as: 'premium',
-        arrange: withoutCatalogue,
+        arrange: withoutSearchIndex,
       },
       invalid_request: { path: '/api/austrian-articles/rubric/0/latest', as: 'premium' },
     },

@@ -1,4 +1,4 @@
-import { type Cases, exhaustLimits, withoutCatalogue } from './case.ts'
+import { type Cases, exhaustLimits, withoutSearchIndex } from './case.ts'
 
 const german = {
   title: 'Salz &amp; <i>Blutdruck</i>',
@@ -20,7 +20,7 @@ export const libraryStudyCases: Record<string, Cases> = {
       catalogue_unavailable: {
         path: '/api/library/studies?term=salt',
         as: 'editor',
-        arrange: withoutCatalogue,
+        arrange: withoutSearchIndex,
       },
       invalid_request: { path: '/api/library/studies?term=', as: 'editor' },
     },

@@ -3,7 +3,7 @@ import type { StudyAlarmFacts } from '../../../src/contract/desk/library-imports
 import type { AppFixture } from '../../support/app.ts'
 import { mp3Of } from '../../support/mp3.ts'
 import { noon } from '../../support/records.ts'
-import { type Cases, type Values, withoutCatalogue } from './case.ts'
+import { type Cases, type Values, withoutSearchIndex } from './case.ts'
 
 const both = (de: string, en = de) => ({ de, en })
 const search = { text: 'salt[tiab] AND humans[mh]', enabled: true }
@@ -94,7 +94,7 @@ export const libraryCases: Record<string, Cases> = {
         path: '/api/library/rubrics/{empty}?version=1',
         as: 'editor',
         arrange: async (api) => {
-          withoutCatalogue(api)
+          withoutSearchIndex(api)
           return withEmptyRubric(api)
         },
       },

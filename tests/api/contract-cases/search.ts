@@ -1,10 +1,10 @@
-import { type Cases, exhaustInstanceLimits, withoutCatalogue } from './case.ts'
+import { type Cases, exhaustInstanceLimits, withoutSearchIndex } from './case.ts'
 
 /** For everybody. */
 const suggesting = (path: string): Cases => ({
   answers: [`${path}?searchTerm=sal`, `${path}?searchTerm=salt&languageCode=en`],
   errors: {
-    catalogue_unavailable: { path: `${path}?searchTerm=salz`, arrange: withoutCatalogue },
+    catalogue_unavailable: { path: `${path}?searchTerm=salz`, arrange: withoutSearchIndex },
     too_many_requests: { path: `${path}?searchTerm=salz`, arrange: exhaustInstanceLimits },
     invalid_request: { path: `${path}?searchTerm=salz&lang=xx` },
   },
@@ -22,7 +22,7 @@ const searching = (path: string): Cases => ({
     catalogue_unavailable: {
       path: `${path}?searchTerm=salt`,
       as: 'premium',
-      arrange: withoutCatalogue,
+      arrange: withoutSearchIndex,
     },
     too_many_requests: {
       path: `${path}?searchTerm=salt`,
