@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endpoints } from '../../src/contract/endpoints.ts'
-import type { Endpoint } from '../../src/contract/protocol/endpoint.ts'
+import { endpoints, type NamedEndpoint } from '../../src/contract/endpoints.ts'
 import { type Kind, register, sessionOf } from '../support/accounts.ts'
 import { type AppFixture, appForEachTest } from '../support/app.ts'
 import { ALLOWED, type Who } from './permissions-table.ts'
@@ -21,7 +20,7 @@ function lets(who: Who, caller: Caller): boolean {
 /** A call as little as it can be: what matters is whether it is turned away before anything else. */
 async function statusOf(
   api: AppFixture,
-  endpoint: Endpoint,
+  endpoint: NamedEndpoint,
   { subject, headers }: { subject: string; headers?: Record<string, string> },
 ): Promise<{ status: number; code?: string }> {
   const { query = '', body = {}, params } = ALLOWED[endpoint.name] ?? {}
