@@ -33,7 +33,10 @@ export const contentCases: Record<string, Cases> = {
       '/api/public/hearticles/archive?page=100000&size=50',
     ],
     errors: {
-      catalogue_unavailable: { path: '/api/public/hearticles/archive', arrange: withoutSearchIndex },
+      catalogue_unavailable: {
+        path: '/api/public/hearticles/archive',
+        arrange: withoutSearchIndex,
+      },
       invalid_request: { path: '/api/public/hearticles/archive?size=51' },
     },
   },
