@@ -17,23 +17,11 @@ const mailSchema = z.extend(feedbackSchema, {
   SITE_ORIGIN: required(/^https:\/\/[\w.-]+$/),
 })
 
-interface FeedbackEnvironment {
-  region: string
-  tableName: string
-  hashKeyParameter: string
-}
-
-interface MailEnvironment extends FeedbackEnvironment {
-  from: string
-  configurationSet: string
-  siteOrigin: string
-}
-
 /**
  * What the function is told that takes in what came back.
  * @throws with every name that is missing or not valid, together
  */
-export function readFeedbackEnvironment(variables: NodeJS.ProcessEnv): FeedbackEnvironment {
+export function readFeedbackEnvironment(variables: NodeJS.ProcessEnv) {
   return common(readVariables(feedbackSchema, variables))
 }
 
@@ -41,7 +29,7 @@ export function readFeedbackEnvironment(variables: NodeJS.ProcessEnv): FeedbackE
  * What the function is told that delivers mails.
  * @throws with every name that is missing or not valid, together
  */
-export function readMailEnvironment(variables: NodeJS.ProcessEnv): MailEnvironment {
+export function readMailEnvironment(variables: NodeJS.ProcessEnv) {
   const data = readVariables(mailSchema, variables)
   return {
     ...common(data),
@@ -51,7 +39,7 @@ export function readMailEnvironment(variables: NodeJS.ProcessEnv): MailEnvironme
   }
 }
 
-function common(data: z.output<typeof feedbackSchema>): FeedbackEnvironment {
+function common(data: z.output<typeof feedbackSchema>) {
   return {
     region: data.AWS_REGION,
     tableName: data.TABLE_NAME,

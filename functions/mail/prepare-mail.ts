@@ -1,47 +1,23 @@
 import { contentEditors } from '../../src/contract/desk/library-taxonomy.ts'
 import type { Account } from '../../src/domain/account/account.ts'
-import {
-  type Declaration,
-  declaredSubscription,
-  lastWithdrawalDay,
-} from '../../src/domain/account/declaration.ts'
+import { declaredSubscription, lastWithdrawalDay } from '../../src/domain/account/declaration.ts'
 import { emailKey, isSameMailbox } from '../../src/domain/account/email-address.ts'
 import { hasAnyOf, permissionsOf } from '../../src/domain/account/permissions.ts'
 import { currentSubscription } from '../../src/domain/billing/billing-record.ts'
 import { isOngoing } from '../../src/domain/billing/paid-subscription.ts'
 import { paymentPhase } from '../../src/domain/billing/payment-phase.ts'
 import { RETENTION } from '../../src/domain/time/retention.ts'
+import type { MailedTokens } from '../store/accounts/mailed-tokens.ts'
+import type { UserStore } from '../store/accounts/users.ts'
+import type { DeclarationStore } from '../store/billing/declarations.ts'
 import type { MailRequest } from '../store/mail/mail-request.ts'
-import type { TokenPurpose } from '../store/table/keys.ts'
 import { isCoveredByDeclaration } from './covered-by-declaration.ts'
 import type { DeclarationState, MailData } from './mail-data.ts'
 
-interface UserLookup {
-  find(userId: string): Promise<Account | undefined>
-  findByEmail(email: string): Promise<Account | undefined>
-}
-
-interface TokenIssuer {
-  /** @returns the token in plain text, which stands in the mail alone */
-  issue(
-    userId: string,
-    purpose: TokenPurpose,
-    options: { email: string; validFor: number },
-    at: Date,
-  ): Promise<string>
-}
-
-interface Declarations {
-  find(id: string): Promise<Declaration | undefined>
-  listByEmail(email: string): Promise<Declaration[]>
-  /** @returns the token in plain text, which stands in the mail alone */
-  issueLink(id: string, userId: string, at: Date): Promise<string>
-}
-
 export interface MailSources {
-  users: UserLookup
-  mailedTokens: TokenIssuer
-  declarations: Declarations
+  users: Pick<UserStore, 'find' | 'findByEmail'>
+  mailedTokens: Pick<MailedTokens, 'issue'>
+  declarations: Pick<DeclarationStore, 'find' | 'listByEmail' | 'issueLink'>
 }
 
 /** A mail whose token is issued only when it is certain that the mail will be sent. */

@@ -1,22 +1,18 @@
 import { ApiError } from '../errors/api-error.ts'
 import type { RateLimit } from '../store/counting/rate-limits.ts'
 
-export interface InstanceLimits {
-  /**
-   * Counts one request of a user.
-   * @throws ApiError `too_many_requests` with the time to wait
-   */
-  consume(limit: RateLimit, key: string, at: Date): void
-}
-
 /**
  * Requests counted in the memory of this instance alone (P-RATE-LIMITS): for calls that are to cost
  * no request of the database. Windows follow each other by the clock; with each, all counts end.
  */
-export function createInstanceLimits(): InstanceLimits {
+export function createInstanceLimits() {
   const windows = new Map<string, { window: number; counts: Map<string, number> }>()
   return {
-    consume({ name, max, seconds }, key, at) {
+    /**
+     * Counts one request of a user.
+     * @throws ApiError `too_many_requests` with the time to wait
+     */
+    consume({ name, max, seconds }: RateLimit, key: string, at: Date): void {
       const now = at.getTime() / 1000
       const window = Math.floor(now / seconds)
       const kept = windows.get(name)
@@ -30,3 +26,5 @@ export function createInstanceLimits(): InstanceLimits {
     },
   }
 }
+
+export type InstanceLimits = ReturnType<typeof createInstanceLimits>

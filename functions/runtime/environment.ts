@@ -31,27 +31,11 @@ const environmentSchema = z.object({
   ...paymentVariables,
 })
 
-export interface Environment {
-  region: string
-  stage: string
-  version: string
-  tableName: string
-  siteBucket: string
-  originSecretParameter: string
-  sessionKeysParameter: string
-  hashKeyParameter: string
-  stripeSecretParameter: string
-  stripeWebhookSecretParameter: string
-  ncbiKeyParameter: string
-  ncbiEmail: string | undefined
-  siteOrigin: string
-}
-
 /**
  * What a deployed function is told; read by entries alone.
  * @throws with every name that is missing or not valid, together
  */
-export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
+export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
   const data = readVariables(environmentSchema, variables)
   return {
     region: data.AWS_REGION,

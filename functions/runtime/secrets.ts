@@ -1,18 +1,10 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 
-interface Secrets {
-  /**
-   * A secret by its path.
-   * @throws where there is none, or it may not be read
-   */
-  read(path: string): Promise<string>
-}
-
 /** A rotated secret arrives within this time. */
 const KEPT_MILLISECONDS = 5 * 60_000
 
 /** Secrets from SSM, asked for when first needed and kept by this instance for five minutes. */
-export function openSecrets(region: string, now: () => Date): Secrets {
+export function openSecrets(region: string, now: () => Date) {
   const client = new SSMClient({ region })
   const kept = new Map<string, { value: string; until: number }>()
   const ask = async (path: string): Promise<string | undefined> => {
@@ -22,7 +14,11 @@ export function openSecrets(region: string, now: () => Date): Secrets {
     return Parameter?.Value
   }
   return {
-    async read(path) {
+    /**
+     * A secret by its path.
+     * @throws where there is none, or it may not be read
+     */
+    async read(path: string): Promise<string> {
       const known = kept.get(path)
       if (known && known.until > now().getTime()) return known.value
       const value = await ask(path).catch((error: unknown) => {

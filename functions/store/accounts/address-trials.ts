@@ -1,9 +1,10 @@
 import type { AddressTrial } from '../../../src/domain/account/address-trial.ts'
 import { emailKey, mailboxKey } from '../../../src/domain/account/email-address.ts'
 import type { KeyedHash } from '../../runtime/keyed-hash.ts'
-import { SCHEMA_VERSION, trialUsedKey } from '../table/keys.ts'
+import { trialUsedKey } from '../table/keys.ts'
 import { getItems, type Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
+import { IF_EXISTS, IF_NEW, put, update, type Write } from '../table/writes.ts'
 
 const PURPOSE = 'trial'
 
@@ -13,7 +14,7 @@ export interface KnownTrial {
   /** Notes a sign-up with it; nothing to write where there was one before. */
   signUp(at: Date): Writes
   /** That it is confirmed. */
-  confirm(at: Date): Writes[number]
+  confirm(at: Date): Write
 }
 
 /**
@@ -38,36 +39,20 @@ export function createAddressTrials(table: Table, keyedHash: KeyedHash) {
           firstSignUpAt === undefined || confirmedAt !== undefined,
       )
       const unchanged =
-        item === undefined
-          ? 'attribute_not_exists(pk)'
-          : isConfirmed
-            ? 'attribute_exists(pk)'
-            : 'attribute_not_exists(confirmedAt)'
+        item === undefined ? IF_NEW : isConfirmed ? IF_EXISTS : 'attribute_not_exists(confirmedAt)'
       return {
         known: items.length === 0 ? undefined : { firstSignUpAt, isConfirmed },
         signUp: (at) =>
           item === undefined && !isConfirmed
-            ? [
-                {
-                  Put: {
-                    TableName: table.name,
-                    Item: { ...key, schema: SCHEMA_VERSION, firstSignUpAt: at.toISOString() },
-                    ConditionExpression: unchanged,
-                  },
-                },
-              ]
+            ? [put(table, { ...key, firstSignUpAt: at.toISOString() }, unchanged)]
             : [],
-        confirm: (at) => ({
-          Update: {
-            TableName: table.name,
-            Key: key,
-            UpdateExpression:
+        confirm: (at) =>
+          update(table, key, {
+            change:
               'SET firstSignUpAt = if_not_exists(firstSignUpAt, :at), confirmedAt = if_not_exists(confirmedAt, :at), #schema = :schema',
-            ConditionExpression: unchanged,
-            ExpressionAttributeNames: { '#schema': 'schema' },
-            ExpressionAttributeValues: { ':at': at.toISOString(), ':schema': SCHEMA_VERSION },
-          },
-        }),
+            condition: unchanged,
+            values: { at: at.toISOString() },
+          }),
       }
     },
   }

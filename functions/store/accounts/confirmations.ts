@@ -2,9 +2,10 @@ import type { Account } from '../../../src/domain/account/account.ts'
 import { trialOnConfirmation } from '../../../src/domain/account/address-trial.ts'
 import { emailKey } from '../../../src/domain/account/email-address.ts'
 import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
-import { emailItemKey, SCHEMA_VERSION, userKey } from '../table/keys.ts'
+import { emailItemKey, userKey } from '../table/keys.ts'
 import { getItem, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
+import { putNew, remove, type Write } from '../table/writes.ts'
 import { readAccount } from './account-item.ts'
 import type { AddressTrials, KnownTrial } from './address-trials.ts'
 import { emailItem, listGiven } from './user-lists.ts'
@@ -17,28 +18,18 @@ export function createConfirmationStore(
   throttledOutbox: ThrottledOutbox,
 ) {
   /** Only where neither address, nor whether it is confirmed, is another one by now. */
-  const unchanged = (account: Account, fields: Partial<Account>): Writes[number] => {
-    const update = setFields(table, account.id, fields)
-    return {
-      Update: {
-        ...update,
-        ConditionExpression:
-          '#record.#was = :was AND #record.#waiting = :waiting AND #record.#confirmed = :confirmed',
-        ExpressionAttributeNames: {
-          ...update.ExpressionAttributeNames,
-          '#was': 'email',
-          '#waiting': 'pendingEmail',
-          '#confirmed': 'emailConfirmedAt',
-        },
-        ExpressionAttributeValues: {
-          ...update.ExpressionAttributeValues,
-          ':was': account.email,
-          ':waiting': account.pendingEmail,
-          ':confirmed': account.emailConfirmedAt,
-        },
+  const unchanged = (account: Account, fields: Partial<Account>): Write =>
+    setFields(
+      table,
+      account.id,
+      fields,
+      '#record.#email = :was AND #record.#pendingEmail = :waiting AND #record.#emailConfirmedAt = :confirmed',
+      {
+        was: account.email,
+        waiting: account.pendingEmail,
+        confirmed: account.emailConfirmedAt,
       },
-    }
-  }
+    )
 
   const isConfirmedByNow = async ({ id, email, pendingEmail }: Account): Promise<boolean> => {
     const item = await getItem(table, userKey(id))
@@ -93,16 +84,7 @@ export function createConfirmationStore(
           unchanged(account, { email: to, pendingEmail: null, ...fields }),
           ...(isSame
             ? []
-            : [
-                {
-                  Put: {
-                    TableName: table.name,
-                    Item: { ...emailItem(to, userId), schema: SCHEMA_VERSION },
-                    ConditionExpression: 'attribute_not_exists(pk)',
-                  },
-                },
-                { Delete: { TableName: table.name, Key: emailItemKey(emailKey(from)) } },
-              ]),
+            : [putNew(table, emailItem(to, userId)), remove(table, emailItemKey(emailKey(from)))]),
           ...listed(table, account, fields),
           trial.confirm(at),
         ]

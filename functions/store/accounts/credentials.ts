@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Account } from '../../../src/domain/account/account.ts'
 import {
   codePoints,
@@ -8,8 +7,9 @@ import {
 } from '../../../src/domain/account/account-fields.ts'
 import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
 import { type Key, passwordKey, userKey, usernameItemKey } from '../table/keys.ts'
-import { getItem, getItems, isConditionFailure, type Table } from '../table/table.ts'
+import { getItem, getItems, type Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
+import { IF_EXISTS, update, writeOne } from '../table/writes.ts'
 import { readAccount } from './account-item.ts'
 import type { MailedToken, MailedTokens } from './mailed-tokens.ts'
 
@@ -18,7 +18,7 @@ export interface Credentials {
   passwordHash: string
 }
 
-/** No id is like this one: reading it takes as long as reading a person. */
+/** No id is like this one: reading it takes as long as reading a user. */
 const UNKNOWN_USER_KEY = '00000000-0000-4000-8000-000000000000'
 
 /** The key of no name: each has three letters. */
@@ -31,14 +31,21 @@ function canBeName(username: string): boolean {
   )
 }
 
-/** Passwords, as hashes, apart from the people they belong to. */
+/** Passwords, as hashes, apart from the users they belong to. */
 export function createCredentialStore(
   table: Table,
   tokens: MailedTokens,
   throttledOutbox: ThrottledOutbox,
 ) {
-  const lookup = credentialLookup(table)
-  const { read } = lookup
+  const read = async (userId: string, more: readonly Key[]) => {
+    const keys = [userKey(userId), passwordKey(userId)]
+    const items = await getItems(table, [...keys, ...more])
+    const [user, password] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
+    const found = user &&
+      password && { account: readAccount(user), passwordHash: String(password.hash) }
+    return { found, beside: items }
+  }
+
   return {
     ...passwordWrites(table, tokens, throttledOutbox),
 
@@ -62,48 +69,28 @@ export function createCredentialStore(
   }
 }
 
-function credentialLookup(table: Table) {
-  const read = async (userId: string, more: readonly Key[]) => {
-    const keys = [userKey(userId), passwordKey(userId)]
-    const items = await getItems(table, [...keys, ...more])
-    const [user, password] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
-    const found = user &&
-      password && { account: readAccount(user), passwordHash: String(password.hash) }
-    return { found, beside: items }
-  }
-
-  return { read }
-}
-
 function passwordWrites(table: Table, tokens: MailedTokens, throttledOutbox: ThrottledOutbox) {
   return {
     /** Puts a stronger hash of the same password in place of the one that was read. */
     async upgradeHash(userId: string, { from, to }: { from: string; to: string }): Promise<void> {
-      try {
-        await table.client.send(
-          new UpdateCommand({
-            TableName: table.name,
-            Key: passwordKey(userId),
-            UpdateExpression: 'SET #hash = :to',
-            ConditionExpression: '#hash = :from',
-            ExpressionAttributeNames: { '#hash': 'hash' },
-            ExpressionAttributeValues: { ':from': from, ':to': to },
-          }),
-        )
-      } catch (error) {
-        // Another sign-in was first, or the password is another one by now.
-        if (!isConditionFailure(error)) throw error
-      }
+      // Where it fails, another sign-in was first, or the password is another one by now.
+      await writeOne(
+        table,
+        update(table, passwordKey(userId), {
+          change: 'SET #hash = :to',
+          condition: '#hash = :from',
+          values: { from, to },
+        }),
+      )
     },
 
     /**
      * Sets a new password, ends every session (P-SESSION-ENDS), forgets an address that waits for
-     * its confirmation, and mails the person about it where their address is confirmed.
+     * its confirmation, and mails the user about it where their address is confirmed.
      * @param proof the mailed token that allows it, which is used up by it, with all that were
-     * mailed
-     *   before, and holds only while its address is the person's; or the old hash
+     *   mailed before, and holds only while its address is the user's; or the old hash
      * @param marks of the device that does it; earlier ones stop being valid
-     * @returns false where the proof holds no longer, or the person is gone
+     * @returns false where the proof holds no longer, or the user is gone
      */
     async setPassword(
       { id: userId, email, emailConfirmedAt }: Account,
@@ -113,46 +100,29 @@ function passwordWrites(table: Table, tokens: MailedTokens, throttledOutbox: Thr
       marks: Writes = [],
     ): Promise<boolean> {
       const isKnown = 'oldHash' in proof
+      const token = isKnown ? undefined : proof.token
       const writes: Writes = [
-        {
-          Update: {
-            TableName: table.name,
-            Key: passwordKey(userId),
-            UpdateExpression: 'SET #hash = :hash',
-            ConditionExpression: isKnown ? '#hash = :old' : 'attribute_exists(pk)',
-            ExpressionAttributeNames: { '#hash': 'hash' },
-            ExpressionAttributeValues: {
-              ':hash': hash,
-              ...(isKnown && { ':old': proof.oldHash }),
-            },
+        update(table, passwordKey(userId), {
+          change: 'SET #hash = :hash',
+          condition: isKnown ? '#hash = :old' : IF_EXISTS,
+          values: { hash, old: isKnown && proof.oldHash },
+        }),
+        update(table, userKey(userId), {
+          // The user who knew the old password may have asked for an address of theirs.
+          change:
+            'SET #record.#sessionEpoch = #record.#sessionEpoch + :one, #record.#passwordChangedAt = :at, #record.#pendingEmail = :none',
+          condition: isKnown
+            ? IF_EXISTS
+            : '#record.#passwordChangedAt <= :issued AND #record.#email = :email',
+          values: {
+            one: 1,
+            at: at.toISOString(),
+            none: null,
+            issued: token?.issuedAt,
+            email: token?.email,
           },
-        },
-        {
-          Update: {
-            TableName: table.name,
-            Key: userKey(userId),
-            UpdateExpression:
-              'SET #record.#epoch = #record.#epoch + :one, #record.#changed = :at, #record.#waiting = :none',
-            ConditionExpression: isKnown
-              ? 'attribute_exists(pk)'
-              : '#record.#changed <= :issued AND #record.#email = :email',
-            ExpressionAttributeNames: {
-              '#record': 'record',
-              '#epoch': 'sessionEpoch',
-              '#changed': 'passwordChangedAt',
-              // The user who knew the old password may have asked for an address of theirs.
-              '#waiting': 'pendingEmail',
-              ...(!isKnown && { '#email': 'email' }),
-            },
-            ExpressionAttributeValues: {
-              ':one': 1,
-              ':at': at.toISOString(),
-              ':none': null,
-              ...(!isKnown && { ':issued': proof.token.issuedAt, ':email': proof.token.email }),
-            },
-          },
-        },
-        ...(isKnown ? [] : [tokens.redeem('RESET', proof.token)]),
+        }),
+        ...(token ? [tokens.redeem('RESET', token)] : []),
         ...marks,
       ]
       const { refused } = await throttledOutbox.write(

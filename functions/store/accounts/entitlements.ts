@@ -3,30 +3,16 @@ import {
   type EntitlementChange,
   entitlementChangeSchema,
 } from '../../../src/contract/billing/billing.ts'
-import { ENTITLEMENT_PREFIX, entitlementKey, SCHEMA_VERSION, userPartition } from '../table/keys.ts'
+import { ENTITLEMENT_PREFIX, entitlementKey, userPartition } from '../table/keys.ts'
 import { queryAll, type Table } from '../table/table.ts'
-import type { Writes } from '../table/transact.ts'
+import { put, type Write } from '../table/writes.ts'
 
 /**
  * Notes how a user's access changed, in the transaction that changes it. The lines lie beside the
- * person: they are exported with the account and removed with it (P-EXPORT, P-DELETE-ACCOUNT).
+ * account: they are exported with the account and removed with it (P-EXPORT, P-DELETE-ACCOUNT).
  */
-export function entitlementWrite(
-  table: Table,
-  userId: string,
-  change: EntitlementChange,
-): Writes[number] {
-  return {
-    Put: {
-      TableName: table.name,
-      Item: {
-        ...entitlementKey(userId, change.at, randomUUID()),
-        schema: SCHEMA_VERSION,
-        change,
-      },
-    },
-  }
-}
+export const entitlementWrite = (table: Table, userId: string, change: EntitlementChange): Write =>
+  put(table, { ...entitlementKey(userId, change.at, randomUUID()), change })
 
 /** @returns undefined for an item that is no such line */
 export function readEntitlement(item: Record<string, unknown>): EntitlementChange | undefined {
@@ -37,10 +23,8 @@ export function readEntitlement(item: Record<string, unknown>): EntitlementChang
 
 /** How a user's access changed, newest first. */
 export async function entitlementsOf(table: Table, userId: string): Promise<EntitlementChange[]> {
-  const changes: EntitlementChange[] = []
   const options = { newestFirst: true, sortPrefix: ENTITLEMENT_PREFIX }
-  for await (const item of queryAll(table, userPartition(userId), options)) {
-    changes.push(readEntitlement(item) as EntitlementChange)
-  }
-  return changes
+  return Array.fromAsync(queryAll(table, userPartition(userId), options), ({ change }) =>
+    entitlementChangeSchema.parse(change),
+  )
 }

@@ -1,11 +1,10 @@
 import type { Account } from '../../../src/domain/account/account.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import type { KeyedHash } from '../../runtime/keyed-hash.ts'
-import { EXPIRY_ATTRIBUTE, type Key, knownDeviceKey, SCHEMA_VERSION } from '../table/keys.ts'
+import { EXPIRY_ATTRIBUTE, type Key, knownDeviceKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
-
-const DAY_SECONDS = 24 * 60 * 60
+import { expiresAfter, put } from '../table/writes.ts'
 
 /** From where a user asks. */
 export interface KnownDevice {
@@ -36,7 +35,7 @@ export function createKnownDevices(table: Table, keyedHash: KeyedHash) {
   return {
     keysOf,
 
-    /** Which of the marks that were read hold for a person at this moment. */
+    /** Which of the marks that were read hold for a user at this moment. */
     known(
       items: ReadonlyArray<Record<string, unknown>>,
       { sessionEpoch }: Pick<Account, 'sessionEpoch'>,
@@ -58,19 +57,14 @@ export function createKnownDevices(table: Table, keyedHash: KeyedHash) {
       place: KnownDevice,
       at: Date,
     ): Promise<Writes> {
-      return (await keysOf(id, place)).map((key) => ({
-        Put: {
-          TableName: table.name,
-          Item: {
-            ...key,
-            schema: SCHEMA_VERSION,
-            epoch: sessionEpoch,
-            signedInAt: at.toISOString(),
-            [EXPIRY_ATTRIBUTE]:
-              Math.floor(at.getTime() / 1000) + RETENTION.knownPlaceDays * DAY_SECONDS,
-          },
-        },
-      }))
+      return (await keysOf(id, place)).map((key) =>
+        put(table, {
+          ...key,
+          epoch: sessionEpoch,
+          signedInAt: at.toISOString(),
+          ...expiresAfter(at, { days: RETENTION.knownPlaceDays }),
+        }),
+      )
     },
   }
 }

@@ -1,13 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { userIdSchema } from '../../../src/contract/protocol/account-fields.ts'
-import {
-  EXPIRY_ATTRIBUTE,
-  mailedTokenKey,
-  SCHEMA_VERSION,
-  type TokenPurpose,
-} from '../table/keys.ts'
+import { EXPIRY_ATTRIBUTE, mailedTokenKey, type TokenPurpose } from '../table/keys.ts'
 import { getItem, type Table } from '../table/table.ts'
-import { transact, type Writes } from '../table/transact.ts'
+import { transact } from '../table/transact.ts'
+import { expiresAfter, IF_EXISTS, put, remove, type Write } from '../table/writes.ts'
 import { ifUserExists } from './account-item.ts'
 
 /** A token that holds at this moment. */
@@ -24,7 +20,7 @@ const SECRET_BYTES = 32
 
 /**
  * Tokens that are sent by mail and prove that a user reads it (P-FORGOTTEN). They are random,
- * stored as a hash beside their person, and expire. Several can hold at once, so a link works even
+ * stored as a hash beside the account, and expire. Several can hold at once, so a link works even
  * where a second one was asked for meanwhile.
  */
 export function createMailedTokens(table: Table) {
@@ -33,7 +29,7 @@ export function createMailedTokens(table: Table) {
      * @param options.email where it is sent
      * @param options.validFor seconds
      * @returns the token itself, which is stored nowhere
-     * @throws where the person was deleted meanwhile
+     * @throws where the user was deleted meanwhile
      */
     async issue(
       userId: string,
@@ -44,18 +40,12 @@ export function createMailedTokens(table: Table) {
       const secret = randomBytes(SECRET_BYTES).toString('base64url')
       const refused = await transact(table, [
         ifUserExists(table, userId),
-        {
-          Put: {
-            TableName: table.name,
-            Item: {
-              ...mailedTokenKey(userId, purpose, hashOf(secret)),
-              schema: SCHEMA_VERSION,
-              email,
-              issuedAt: at.toISOString(),
-              [EXPIRY_ATTRIBUTE]: Math.floor(at.getTime() / 1000) + validFor,
-            },
-          },
-        },
+        put(table, {
+          ...mailedTokenKey(userId, purpose, hashOf(secret)),
+          email,
+          issuedAt: at.toISOString(),
+          ...expiresAfter(at, { seconds: validFor }),
+        }),
       ])
       if (refused) throw new Error('a token was to be issued for a person who is gone')
       return `${userId}.${secret}`
@@ -73,15 +63,8 @@ export function createMailedTokens(table: Table) {
     },
 
     /** Uses a token up, in the transaction of what it allows; fails where it has been used. */
-    redeem(purpose: TokenPurpose, { userId, hash }: MailedToken): Writes[number] {
-      return {
-        Delete: {
-          TableName: table.name,
-          Key: mailedTokenKey(userId, purpose, hash),
-          ConditionExpression: 'attribute_exists(pk)',
-        },
-      }
-    },
+    redeem: (purpose: TokenPurpose, { userId, hash }: MailedToken): Write =>
+      remove(table, mailedTokenKey(userId, purpose, hash), IF_EXISTS),
   }
 }
 

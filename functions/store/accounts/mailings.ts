@@ -2,9 +2,10 @@ import type { Account } from '../../../src/domain/account/account.ts'
 import type { ThrottledMail, ThrottledOutbox } from '../mail/throttled-outbox.ts'
 import { userKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
+import { update } from '../table/writes.ts'
 import { setFields } from './users.ts'
 
-/** Mails that people cause with their accounts, and what is noted of them. */
+/** Mails that users cause with their accounts, and what is noted of them. */
 export function createMailings(table: Table, throttledOutbox: ThrottledOutbox) {
   return {
     /** Puts a mail into the outbox that nothing else is written with. */
@@ -16,7 +17,7 @@ export function createMailings(table: Table, throttledOutbox: ThrottledOutbox) {
     async requestEmailChange(userId: string, email: string, at: Date): Promise<void> {
       const order = { kind: 'email-change', userId, email } as const
       await throttledOutbox.write(
-        [{ Update: setFields(table, userId, { pendingEmail: email }) }],
+        [setFields(table, userId, { pendingEmail: email })],
         { request: order, to: { email, isConfirmed: false } },
         at,
       )
@@ -24,7 +25,7 @@ export function createMailings(table: Table, throttledOutbox: ThrottledOutbox) {
 
     /**
      * Notes that a notice about the trial is sent, and puts its mail into the outbox, once.
-     * @returns false where another run was first, or the person is gone
+     * @returns false where another run was first, or the user is gone
      */
     async sendTrialNotice(
       { id: userId, email, emailConfirmedAt }: Account,
@@ -34,20 +35,11 @@ export function createMailings(table: Table, throttledOutbox: ThrottledOutbox) {
       const kind = notice === 'trialEnding' ? 'trial-ending' : 'trial-ended'
       const { refused } = await throttledOutbox.write(
         [
-          {
-            Update: {
-              TableName: table.name,
-              Key: userKey(userId),
-              UpdateExpression: 'SET #record.#notices.#notice = :at',
-              ConditionExpression: '#record.#notices.#notice = :null',
-              ExpressionAttributeNames: {
-                '#record': 'record',
-                '#notices': 'notices',
-                '#notice': notice,
-              },
-              ExpressionAttributeValues: { ':at': at.toISOString(), ':null': null },
-            },
-          },
+          update(table, userKey(userId), {
+            change: `SET #record.#notices.#${notice} = :at`,
+            condition: `#record.#notices.#${notice} = :null`,
+            values: { at: at.toISOString(), null: null },
+          }),
         ],
         { request: { kind, userId }, to: { email, isConfirmed: emailConfirmedAt !== null } },
         at,

@@ -1,6 +1,8 @@
-import { OPENED_PREFIX, openedKey, SCHEMA_VERSION, userKey, userPartition } from '../table/keys.ts'
+import { OPENED_PREFIX, openedKey, userPartition } from '../table/keys.ts'
 import { queryAll, type Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
+import { update } from '../table/writes.ts'
+import { ifUserExists } from './account-item.ts'
 
 interface Opened {
   userId: string
@@ -15,7 +17,7 @@ export function createOpenedHearticles(table: Table) {
      * Takes the free hearticle of a rubric, in one transaction: the first one wins, however many
      * ask at once, and may be opened again as often as they like.
      * @param options.replacing the one whose place it may take, because that is deleted
-     * @returns 'other' where another one was opened before, 'gone' where there is no such person
+     * @returns 'other' where another one was opened before, 'gone' where there is no such user
      */
     async open(
       { userId, rubricId, hearticleId }: Opened,
@@ -23,36 +25,14 @@ export function createOpenedHearticles(table: Table) {
       { replacing = hearticleId }: { replacing?: number } = {},
     ): Promise<'opened' | 'other' | 'gone'> {
       const refused = await transact(table, [
-        {
-          ConditionCheck: {
-            TableName: table.name,
-            Key: userKey(userId),
-            ConditionExpression: 'attribute_exists(pk)',
-          },
-        },
-        {
-          Update: {
-            TableName: table.name,
-            Key: openedKey(userId, rubricId),
-            UpdateExpression:
-              replacing === hearticleId
-                ? 'SET #hearticle = :hearticle, #schema = :schema, #opened = if_not_exists(#opened, :at)'
-                : 'SET #hearticle = :hearticle, #schema = :schema, #opened = :at',
-            ConditionExpression:
-              'attribute_not_exists(pk) OR #hearticle IN (:hearticle, :replacing)',
-            ExpressionAttributeNames: {
-              '#hearticle': 'hearticleId',
-              '#schema': 'schema',
-              '#opened': 'openedAt',
-            },
-            ExpressionAttributeValues: {
-              ':hearticle': hearticleId,
-              ':replacing': replacing,
-              ':schema': SCHEMA_VERSION,
-              ':at': at.toISOString(),
-            },
-          },
-        },
+        ifUserExists(table, userId),
+        update(table, openedKey(userId, rubricId), {
+          change: `SET #hearticleId = :hearticle, #schema = :schema, #openedAt = ${
+            replacing === hearticleId ? 'if_not_exists(#openedAt, :at)' : ':at'
+          }`,
+          condition: 'attribute_not_exists(pk) OR #hearticleId IN (:hearticle, :replacing)',
+          values: { hearticle: hearticleId, replacing, at: at.toISOString() },
+        }),
       ])
       if (!refused) return 'opened'
       return refused[0] ? 'gone' : 'other'

@@ -9,15 +9,10 @@ import { emailKey } from '../../../src/domain/account/email-address.ts'
 import { subscriptionAt } from '../../../src/domain/billing/subscription.ts'
 import { addToFigures } from '../counting/figures.ts'
 import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
-import {
-  emailItemKey,
-  passwordKey,
-  SCHEMA_VERSION,
-  usernameItemKey,
-  usernameSkeletonKey,
-} from '../table/keys.ts'
-import { getItems, type Table } from '../table/table.ts'
+import { emailItemKey, passwordKey, usernameItemKey, usernameSkeletonKey } from '../table/keys.ts'
+import { getItems, type Item, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
+import { putNew } from '../table/writes.ts'
 import { accountItem } from './account-item.ts'
 import type { AddressTrials } from './address-trials.ts'
 import { addAdministrator } from './administrators.ts'
@@ -33,7 +28,7 @@ export interface Registration {
   isChamberMember: boolean
 }
 
-/** What people have who come with the product, and nobody else when they register. */
+/** What users have who come with the product, and nobody else when they register. */
 export interface Privileges {
   roles: Role[]
   grant: SubscriptionLevel
@@ -80,13 +75,7 @@ export function createRegistrationStore(
       passwordChangedAt: at.toISOString(),
       sessionEpoch: 1,
     }
-    const once = (item: Record<string, unknown>): Writes[number] => ({
-      Put: {
-        TableName: table.name,
-        Item: { schema: SCHEMA_VERSION, ...item },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    })
+    const once = (item: Item) => putNew(table, item)
     const skeletons = skeletonsOf(username)
     const writes = [
       once({ ...usernameItem(username, id), looks: skeletons }),

@@ -1,4 +1,3 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Account } from '../../../src/domain/account/account.ts'
 import { usernameKey } from '../../../src/domain/account/account-fields.ts'
 import { emailKey } from '../../../src/domain/account/email-address.ts'
@@ -15,7 +14,6 @@ import {
   deletedUserKey,
   emailItemKey,
   passwordKey,
-  SCHEMA_VERSION,
   userKey,
   usernameItemKey,
   usernameSkeletonKey,
@@ -23,6 +21,7 @@ import {
 } from '../table/keys.ts'
 import { getItem, queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
+import { put, remove, type Write, writeOne } from '../table/writes.ts'
 import { removeAdministrator } from './administrators.ts'
 import { reservedSkeletons } from './username-skeletons.ts'
 
@@ -54,7 +53,7 @@ export function createRemovalStore(table: Table, throttledOutbox: ThrottledOutbo
         mail = true,
         by,
         note,
-      }: { mail?: boolean; by?: string | undefined; note?: Writes[number] | undefined } = {},
+      }: { mail?: boolean; by?: string | undefined; note?: Write | undefined } = {},
     ): Promise<'removed' | 'last_admin' | 'conflict'> {
       const { username, email, language } = account
       const isConfirmed = account.emailConfirmedAt !== null
@@ -94,18 +93,16 @@ export function createRemovalStore(table: Table, throttledOutbox: ThrottledOutbo
       }
     },
 
-    /** Removes what is left of a deleted person: sessions, tokens, whatever else is theirs. */
+    /** Removes what is left of a deleted account: sessions, tokens, whatever else is theirs. */
     async clear(userId: string): Promise<void> {
       for await (const { pk, sk } of queryAll(table, userPartition(userId))) {
-        await table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }))
+        await writeOne(table, remove(table, { pk, sk } as Key))
       }
     },
 
     /** Takes the mark away that there is something left to do. */
     async finish(userId: string): Promise<void> {
-      await table.client.send(
-        new DeleteCommand({ TableName: table.name, Key: deletedUserKey(userId) }),
-      )
+      await writeOne(table, remove(table, deletedUserKey(userId)))
     },
   }
 }
@@ -124,65 +121,35 @@ function removalWrites(
   const { id, username, email } = account
   const isAdmin = account.roles.includes('ROLE_ADMIN')
   const customerId = account.billing?.customerId
-  const remove = (key: { pk: string; sk: string }): Writes[number] => ({
-    Delete: { TableName: table.name, Key: key },
-  })
   return [
-    {
-      Delete: {
-        TableName: table.name,
-        Key: userKey(id),
-        ConditionExpression: [
-          '#record.#email = :email',
-          '#record.#username = :username',
-          `${isAdmin ? '' : 'NOT '}contains(#record.#roles, :admin)`,
-          customerId === undefined
-            ? '(attribute_not_exists(#record.#billing) OR #record.#billing = :none)'
-            : '#record.#billing.#customer = :customer',
-        ].join(' AND '),
-        ExpressionAttributeNames: {
-          '#record': 'record',
-          '#email': 'email',
-          '#username': 'username',
-          '#roles': 'roles',
-          '#billing': 'billing',
-          ...(customerId !== undefined && { '#customer': 'customerId' }),
-        },
-        ExpressionAttributeValues: {
-          ':email': email,
-          ':username': username,
-          ':admin': 'ROLE_ADMIN',
-          ...(customerId === undefined ? { ':none': null } : { ':customer': customerId }),
-        },
-      },
-    },
-    remove(passwordKey(id)),
-    {
-      Delete: {
-        TableName: table.name,
-        Key: nameKey,
-        // They are written once.
-        ConditionExpression: `attribute_${skeletons ? '' : 'not_'}exists(looks)`,
-      },
-    },
-    ...(skeletons ?? []).map((skeleton) => remove(usernameSkeletonKey(skeleton))),
-    remove(emailItemKey(emailKey(email))),
-    {
-      Put: {
-        TableName: table.name,
-        Item: {
-          ...deletedUserKey(id),
-          schema: SCHEMA_VERSION,
-          deletedAt: at.toISOString(),
-          // What they ordered is still to be ended (P-DELETE-ACCOUNT).
-          ...(customerId !== undefined && { customerId }),
-          listPk: DELETED_LIST,
-          listSk: id,
-        },
-      },
-    },
+    remove(
+      table,
+      userKey(id),
+      [
+        '#record.#email = :email',
+        '#record.#username = :username',
+        `${isAdmin ? '' : 'NOT '}contains(#record.#roles, :admin)`,
+        customerId === undefined
+          ? '(attribute_not_exists(#record.#billing) OR #record.#billing = :none)'
+          : '#record.#billing.#customerId = :customer',
+      ].join(' AND '),
+      { email, username, admin: 'ROLE_ADMIN', none: null, customer: customerId },
+    ),
+    remove(table, passwordKey(id)),
+    // They are written once.
+    remove(table, nameKey, `attribute_${skeletons ? '' : 'not_'}exists(looks)`),
+    ...(skeletons ?? []).map((skeleton) => remove(table, usernameSkeletonKey(skeleton))),
+    remove(table, emailItemKey(emailKey(email))),
+    put(table, {
+      ...deletedUserKey(id),
+      deletedAt: at.toISOString(),
+      // What they ordered is still to be ended (P-DELETE-ACCOUNT).
+      ...(customerId !== undefined && { customerId }),
+      listPk: DELETED_LIST,
+      listSk: id,
+    }),
     ...(isAdmin ? [removeAdministrator(table, id)] : []),
-    ...(customerId === undefined ? [] : [remove(customerKey(customerId))]),
+    ...(customerId === undefined ? [] : [remove(table, customerKey(customerId))]),
     // Nobody can be found any more who would be counted as lost.
     ...(accessKindOf(account, at) === 'paying' ? [addToFigures(table, 'lostWithAccount', at)] : []),
     ...(by === undefined

@@ -24,13 +24,13 @@ interface ChangedUser {
   userId: string
 }
 
-/** What administrators change about people, with the line of the audit in the same transaction. */
+/** What administrators change about users, with the line of the audit in the same transaction. */
 export function createRightsStore(table: Table) {
   return {
     /**
      * Replaces a user's roles.
      * @param account as it was read
-     * @returns 'conflict' where the roles are others by now, or the person is gone
+     * @returns 'conflict' where the roles are others by now, or the user is gone
      */
     async setRoles(
       account: Account,
@@ -41,7 +41,7 @@ export function createRightsStore(table: Table) {
       const [was, becomes] = [before, after].map((its) => its.includes('ROLE_ADMIN'))
       const detail = { from: [...before], to: [...after] }
       const writes = [
-        withRoles(setFields(table, id, { roles: [...after] }), before),
+        setFields(table, id, { roles: [...after] }, hasRoles(before), roleValues),
         ...(was && !becomes ? [removeAdministrator(table, id)] : []),
         ...(!was && becomes ? [addAdministrator(table, id)] : []),
         auditWrite(table, { at, by, action: 'roles-changed', subject: id, detail }),
@@ -54,7 +54,7 @@ export function createRightsStore(table: Table) {
     /**
      * Sets the level that a user has by a grant (P-GRANT).
      * @param account as it was read
-     * @returns 'conflict' where the grant is another one by now, or the person is gone
+     * @returns 'conflict' where the grant is another one by now, or the user is gone
      */
     async setGrant(
       account: Account,
@@ -67,17 +67,8 @@ export function createRightsStore(table: Table) {
       }: AdministratorAction & { entitlement: EntitlementChange | undefined },
     ): Promise<'done' | 'conflict'> {
       const { id } = account
-      const update = setFields(table, id, { grant }, ['#record.#field = :was'])
       const writes: Writes = [
-        {
-          Update: {
-            ...update,
-            ExpressionAttributeValues: {
-              ...update.ExpressionAttributeValues,
-              ':was': account.grant,
-            },
-          },
-        },
+        setFields(table, id, { grant }, '#record.#grant = :was', { was: account.grant }),
         ...(entitlement ? [entitlementWrite(table, id, entitlement)] : []),
         ...listGivenAgain(table, { ...account, grant }),
         auditWrite(table, {
@@ -94,19 +85,10 @@ export function createRightsStore(table: Table) {
   }
 }
 
+const roleValues = Object.fromEntries(roles.map((role) => [role, role]))
+
 /** Lets an update of a user's roles through only where they are still these. */
-function withRoles(update: ReturnType<typeof setFields>, before: readonly Role[]): Writes[number] {
-  const has = (role: Role) => `contains(#record.#field, :${role})`
-  return {
-    Update: {
-      ...update,
-      ConditionExpression: roles
-        .map((role) => (before.includes(role) ? has(role) : `NOT ${has(role)}`))
-        .join(' AND '),
-      ExpressionAttributeValues: {
-        ...update.ExpressionAttributeValues,
-        ...Object.fromEntries(roles.map((role) => [`:${role}`, role])),
-      },
-    },
-  }
-}
+const hasRoles = (before: readonly Role[]) =>
+  roles
+    .map((role) => `${before.includes(role) ? '' : 'NOT '}contains(#record.#roles, :${role})`)
+    .join(' AND ')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Account } from '../../../src/domain/account/account.ts'
 import { isWithinSession, sessionEnd } from '../../../src/domain/account/session-lifetime.ts'
-import { EXPIRY_ATTRIBUTE, SCHEMA_VERSION, sessionKey, userKey } from '../table/keys.ts'
-import { getItems, isConditionFailure, type Table } from '../table/table.ts'
+import { EXPIRY_ATTRIBUTE, sessionKey, userKey } from '../table/keys.ts'
+import { getItems, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
+import { IF_EXISTS, put, remove, update, writeOne } from '../table/writes.ts'
 import { ifUserExists, readAccount } from './account-item.ts'
 
 /** What a token says; rights are never in it, they come from the record. */
@@ -17,7 +17,7 @@ export interface SessionClaims {
 const NOTED_MILLISECONDS = 60 * 60 * 1000
 
 /**
- * Sessions: one item each beside their person. They end 14 days after their last use and 60 days
+ * Sessions: one item each beside the account. They end 14 days after their last use and 60 days
  * after they began (P-SESSION-LIFETIME), or at once: by signing out, by a new password, by
  * deletion.
  */
@@ -25,7 +25,7 @@ export function createSessionStore(table: Table) {
   return {
     /**
      * @param marks of where it begins
-     * @returns undefined where the person was deleted meanwhile: nothing of them comes back
+     * @returns undefined where the user was deleted meanwhile: nothing of them comes back
      */
     async begin(
       account: Account,
@@ -36,25 +36,19 @@ export function createSessionStore(table: Table) {
       const lifetime = { startedAt: at.toISOString(), lastUsedAt: at.toISOString() }
       const refused = await transact(table, [
         ifUserExists(table, account.id),
-        {
-          Put: {
-            TableName: table.name,
-            Item: {
-              ...sessionKey(claims.userId, claims.sessionId),
-              schema: SCHEMA_VERSION,
-              ...lifetime,
-              epoch: account.sessionEpoch,
-              [EXPIRY_ATTRIBUTE]: seconds(sessionEnd(lifetime)),
-            },
-          },
-        },
+        put(table, {
+          ...sessionKey(claims.userId, claims.sessionId),
+          ...lifetime,
+          epoch: account.sessionEpoch,
+          [EXPIRY_ATTRIBUTE]: seconds(sessionEnd(lifetime)),
+        }),
         ...marks,
       ])
       return refused ? undefined : claims
     },
 
     /**
-     * The person of a session that holds at this moment, in one consistent read; undefined where it
+     * The account of a session that holds at this moment, in one consistent read; undefined where it
      * is over.
      * @param options.noteUse prolongs it: one write more, at most once an hour
      */
@@ -81,9 +75,7 @@ export function createSessionStore(table: Table) {
     },
 
     async end({ userId, sessionId }: SessionClaims): Promise<void> {
-      await table.client.send(
-        new DeleteCommand({ TableName: table.name, Key: sessionKey(userId, sessionId) }),
-      )
+      await writeOne(table, remove(table, sessionKey(userId, sessionId)))
     },
   }
 }
@@ -95,26 +87,17 @@ async function noteUse(
   { userId, sessionId }: SessionClaims,
   lifetime: { startedAt: string; lastUsedAt: string },
 ): Promise<void> {
-  try {
-    await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: sessionKey(userId, sessionId),
-        UpdateExpression: 'SET lastUsedAt = :used, #expires = :end',
-        // One that ended meanwhile does not come back.
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: { '#expires': EXPIRY_ATTRIBUTE },
-        ExpressionAttributeValues: {
-          ':used': lifetime.lastUsedAt,
-          ':end': seconds(sessionEnd(lifetime)),
-        },
-      }),
-    )
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error
-  }
+  await writeOne(
+    table,
+    update(table, sessionKey(userId, sessionId), {
+      change: `SET lastUsedAt = :used, #${EXPIRY_ATTRIBUTE} = :end`,
+      // One that ended meanwhile does not come back.
+      condition: IF_EXISTS,
+      values: { used: lifetime.lastUsedAt, end: seconds(sessionEnd(lifetime)) },
+    }),
+  )
 }
 
-function seconds(moment: Date): number {
-  return Math.ceil(moment.getTime() / 1000)
+function seconds(date: Date): number {
+  return Math.ceil(date.getTime() / 1000)
 }

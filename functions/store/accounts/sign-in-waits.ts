@@ -2,8 +2,9 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { FREE_FAILURES, waitAfter } from '../../../src/domain/account/sign-in-waits.ts'
 import type { DailySalts } from '../counting/daily-salts.ts'
 import type { LimitOutcome } from '../counting/rate-limits.ts'
-import { EXPIRY_ATTRIBUTE, type Key, rateLimitKey, SCHEMA_VERSION } from '../table/keys.ts'
+import { EXPIRY_ATTRIBUTE, type Key, rateLimitKey } from '../table/keys.ts'
 import { isConditionFailure, type Table } from '../table/table.ts'
+import { update } from '../table/writes.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 const NAME = 'signin-common'
@@ -15,30 +16,18 @@ export interface SeenFailures {
 }
 
 /**
- * Wrong passwords of a day, with waits that grow (`waitAfter`). The counter is read with the person,
+ * Wrong passwords of a day, with waits that grow (`waitAfter`). The counter is read with the account,
  * so that counting costs one request: of many at once that come after a wait, one is let through.
  */
 export function createSignInWaits(table: Table, salts: Pick<DailySalts, 'hashAt'>) {
   /** @throws where the condition did not hold, the database's own error */
-  const update = async (
+  const count = async (
     { key }: SeenFailures,
-    expression: { set: string; condition?: string; values: Record<string, unknown> },
+    change: Parameters<typeof update>[2],
   ): Promise<number> => {
-    const { set, condition, values } = expression
-    const { Attributes } = await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: key,
-        UpdateExpression: set,
-        ConditionExpression: condition,
-        ExpressionAttributeNames: {
-          '#count': 'count',
-          ...(set.includes('#schema') && { '#schema': 'schema' }),
-        },
-        ExpressionAttributeValues: values,
-        ReturnValues: 'UPDATED_NEW',
-      }),
-    )
+    const { Update } = update(table, key, change)
+    const command = new UpdateCommand({ ...Update, ReturnValues: 'UPDATED_NEW' })
+    const { Attributes } = await table.client.send(command)
     return Number(Attributes?.count)
   }
 
@@ -60,18 +49,18 @@ export function createSignInWaits(table: Table, salts: Pick<DailySalts, 'hashAt'
       if (waitUntil > now) return refused(waitUntil - now)
       const before = Number(seen.item?.count ?? 0)
       const wait = waitAfter(before + 1)
-      const kept = { ':one': 1, ':schema': SCHEMA_VERSION, ':end': now + DAY_SECONDS }
-      const set = `SET #count = #count + :one, waitUntil = :until, #schema = :schema, ${EXPIRY_ATTRIBUTE} = :end`
+      const values = { one: 1, end: now + DAY_SECONDS }
+      const noted = `#schema = :schema, ${EXPIRY_ATTRIBUTE} = :end`
       if (wait === 0) {
-        const count = await update(seen, {
-          set: `ADD #count :one SET #schema = :schema, ${EXPIRY_ATTRIBUTE} = :end`,
-          values: kept,
-        })
-        return count <= FREE_FAILURES ? { allowed: true } : refused(waitAfter(count))
+        const tries = await count(seen, { change: `ADD #count :one SET ${noted}`, values })
+        return tries <= FREE_FAILURES ? { allowed: true } : refused(waitAfter(tries))
       }
       try {
-        const values = { ...kept, ':before': before, ':until': now + wait }
-        await update(seen, { set, condition: '#count = :before', values })
+        await count(seen, {
+          change: `SET #count = #count + :one, waitUntil = :until, ${noted}`,
+          condition: '#count = :before',
+          values: { ...values, before, until: now + wait },
+        })
         return { allowed: true }
       } catch (error) {
         if (!isConditionFailure(error)) throw error
@@ -81,7 +70,7 @@ export function createSignInWaits(table: Table, salts: Pick<DailySalts, 'hashAt'
 
     /** Takes back what was counted: it was no failure. */
     async giveBack(seen: SeenFailures): Promise<void> {
-      await update(seen, { set: 'ADD #count :less', values: { ':less': -1 } })
+      await count(seen, { change: 'ADD #count :less', values: { less: -1 } })
     },
   }
 }

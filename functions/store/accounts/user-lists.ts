@@ -14,18 +14,18 @@ import {
   EMAIL_LIST,
   EXPIRY_ATTRIBUTE,
   emailItemKey,
-  SCHEMA_VERSION,
   type StatusReason,
   statusListKey,
   statusReasonKey,
   USERNAME_LIST,
   usernameItemKey,
 } from '../table/keys.ts'
-import type { Table } from '../table/table.ts'
+import type { Item, Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
+import { put, remove, type Write } from '../table/writes.ts'
 
 /**
- * In which lists people are found: by name and address, whose items are in lists of their own, and
+ * In which lists users are found: by name and address, whose items are in lists of their own, and
  * by status. A status follows from a record and the time, so a list has those who may have it;
  * a search looks at the records themselves.
  */
@@ -94,27 +94,19 @@ export function billedStatus(
   return searchedStatuses.find((searched) => searched === status)
 }
 
-function listed(
+const listed = (
   table: Table,
   userId: string,
   reason: StatusReason,
   status: SearchedStatus,
-  more: Record<string, unknown> = {},
-): Writes[number] {
-  return {
-    Put: {
-      TableName: table.name,
-      Item: {
-        ...statusReasonKey(userId, reason),
-        ...statusListKey(status, userId, reason),
-        schema: SCHEMA_VERSION,
-        userId,
-        ...more,
-      },
-    },
-  }
-}
+  more: Item = {},
+): Write =>
+  put(table, {
+    ...statusReasonKey(userId, reason),
+    ...statusListKey(status, userId, reason),
+    userId,
+    ...more,
+  })
 
-function unlisted(table: Table, userId: string, reason: StatusReason): Writes[number] {
-  return { Delete: { TableName: table.name, Key: statusReasonKey(userId, reason) } }
-}
+const unlisted = (table: Table, userId: string, reason: StatusReason): Write =>
+  remove(table, statusReasonKey(userId, reason))

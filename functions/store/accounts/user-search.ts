@@ -1,4 +1,3 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { SearchedStatus } from '../../../src/contract/administration/administration.ts'
 import type { Account } from '../../../src/domain/account/account.ts'
 import { usernameKey } from '../../../src/domain/account/account-fields.ts'
@@ -8,7 +7,6 @@ import {
   EMAIL_LIST,
   emailItemKey,
   type Key,
-  LIST_INDEX,
   STATUS_REASONS,
   statusListKey,
   statusReasonKey,
@@ -16,7 +14,7 @@ import {
   userKey,
   usernameItemKey,
 } from '../table/keys.ts'
-import { getItems, type Table } from '../table/table.ts'
+import { getItems, queryPage, type Table } from '../table/table.ts'
 import { readAccount } from './account-item.ts'
 import { billedStatus } from './user-lists.ts'
 
@@ -29,7 +27,7 @@ interface UserQuery {
 
 interface UserSearchPage {
   users: Account[]
-  /** Where the next piece begins; null at the end. */
+  /** Where the next page begins; null at the end. */
   next: string | null
 }
 
@@ -45,42 +43,29 @@ interface Source {
   prefix: string
   /** The item at a position; undefined where it can be none. */
   itemAt(position: string): Key | undefined
-  /** Whether a person still belongs to the position. */
+  /** Whether a user still belongs to the position. */
   holds(account: Account, position: string): boolean
 }
 
-/** People, for administrators: by the begin of a name or an address, and by status. */
+/** Users, for administrators: by the begin of a name or an address, and by status. */
 export function createUserSearch(table: Table) {
   const candidates = async (
-    source: Source,
+    { partition, prefix }: Source,
     after: Key | undefined,
     limit: number,
     from?: string,
   ) => {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        IndexName: LIST_INDEX.name,
-        KeyConditionExpression: `#partition = :partition${source.prefix === '' ? '' : ' AND begins_with(#sort, :prefix)'}`,
-        ExpressionAttributeNames: {
-          '#partition': LIST_INDEX.partition,
-          ...(source.prefix !== '' && { '#sort': LIST_INDEX.sort }),
-        },
-        ExpressionAttributeValues: {
-          ':partition': source.partition,
-          ...(source.prefix !== '' && { ':prefix': source.prefix }),
-        },
-        Limit: limit,
-        ...(after && {
-          ExclusiveStartKey: { ...after, listPk: source.partition, listSk: from },
-        }),
-      }),
-    )
-    const places = Items.map(({ userId, listSk }) => ({
+    const { items, lastKey } = await queryPage(table, partition, {
+      list: true,
+      sortPrefix: prefix || undefined,
+      limit,
+      after: after && { ...after, listPk: partition, listSk: from },
+    })
+    const places = items.map(({ userId, listSk }) => ({
       userId: String(userId),
       position: String(listSk),
     }))
-    return { places, isLast: LastEvaluatedKey === undefined }
+    return { places, isLast: lastKey === undefined }
   }
 
   return {
@@ -88,7 +73,7 @@ export function createUserSearch(table: Table) {
      * In the order of names, or of addresses where only those are asked for; by status alone, in
      * none. Each of them is as they are at this moment: who was deleted is not there, whose access
      * ended has no status ACTIVE.
-     * @param options.after where the last piece ended
+     * @param options.after where the last page ended
      * @returns undefined where nothing of this search can have ended there
      */
     async find(

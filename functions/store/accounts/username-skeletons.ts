@@ -1,20 +1,13 @@
-import { SCHEMA_VERSION, usernameSkeletonKey } from '../table/keys.ts'
+import { usernameSkeletonKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
-import type { Writes } from '../table/transact.ts'
+import { putNew } from '../table/writes.ts'
 
 /**
  * Keeps what a user's name looks like from everybody else, where nobody has it yet. Which looks a
  * name has to itself stands in its own item, so that exactly these are free when it is.
  */
-export function reserveSkeleton(table: Table, skeleton: string, userId: string): Writes[number] {
-  return {
-    Put: {
-      TableName: table.name,
-      Item: { ...usernameSkeletonKey(skeleton), schema: SCHEMA_VERSION, userId },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  }
-}
+export const reserveSkeleton = (table: Table, skeleton: string, userId: string) =>
+  putNew(table, { ...usernameSkeletonKey(skeleton), userId })
 
 /** @returns undefined for a name that is older than the rule and was not migrated */
 export function reservedSkeletons(

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { EntitlementChange } from '../../../src/contract/billing/billing.ts'
 import { type Account, accountSchema } from '../../../src/domain/account/account.ts'
 import { emailKey } from '../../../src/domain/account/email-address.ts'
@@ -11,45 +10,40 @@ import {
   userKey,
   userPartition,
 } from '../table/keys.ts'
-import { getItem, getItems, isConditionFailure, queryAll, type Table } from '../table/table.ts'
-import { transact, type Writes } from '../table/transact.ts'
+import { getItem, getItems, type Item, queryAll, type Table } from '../table/table.ts'
+import { transact } from '../table/transact.ts'
+import { IF_EXISTS, put, update, type Write, writeOne } from '../table/writes.ts'
 import { accountItem, readAccount } from './account-item.ts'
 import { readEntitlement } from './entitlements.ts'
 import { listGiven } from './user-lists.ts'
 
-/** People, one item each; their names, passwords and sessions lie beside it. */
+/** Users, one item each; their names, passwords and sessions lie beside it. */
 export function createUserStore(table: Table) {
-  const lookup = userLookup(table)
-  const { find, findMany } = lookup
+  const find = async (userId: string): Promise<Account | undefined> => {
+    const item = await getItem(table, userKey(userId))
+    return item && readAccount(item)
+  }
+
+  /** Those of these ids who are there; ids that are no user's do no harm. */
+  const findMany = async (ids: readonly string[]): Promise<Map<string, Account>> => {
+    const items = await getItems(table, [...new Set(ids)].map(userKey))
+    return new Map(items.map(readAccount).map((account) => [account.id, account]))
+  }
+
   return {
-    ...userReads(table, lookup),
+    ...userReads(table, find),
     ...userUpdates(table),
 
     find,
     findMany,
-    /** What people are called, by their ids; who is gone is not in it. */
+    /** What users are called, by their ids; who is gone is not in it. */
     async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
       return new Map([...(await findMany(ids))].map(([id, { username }]) => [id, username]))
     },
   }
 }
 
-function userLookup(table: Table) {
-  const find = async (userId: string): Promise<Account | undefined> => {
-    const item = await getItem(table, userKey(userId))
-    return item && readAccount(item)
-  }
-
-  /** Those of these ids who are there; ids that are no person's do no harm. */
-  const findMany = async (ids: readonly string[]): Promise<Map<string, Account>> => {
-    const items = await getItems(table, [...new Set(ids)].map(userKey))
-    return new Map(items.map(readAccount).map((account) => [account.id, account]))
-  }
-
-  return { find, findMany }
-}
-
-function userReads(table: Table, { find }: ReturnType<typeof userLookup>) {
+function userReads(table: Table, find: (userId: string) => Promise<Account | undefined>) {
   return {
     /** By the address as a user typed it, without regard to case. */
     async findByEmail(email: string): Promise<Account | undefined> {
@@ -74,7 +68,7 @@ function userReads(table: Table, { find }: ReturnType<typeof userLookup>) {
     },
 
     /**
-     * What lies beside a person, for themself: sessions, from where they signed in, mailed links,
+     * What lies beside an account, for its user: sessions, from where they signed in, mailed links,
      * opened hearticles, history, and what leads to their reviews.
      */
     async recordsOf(userId: string) {
@@ -136,31 +130,27 @@ function userUpdates(table: Table) {
      * Replaces the chosen rubrics; an empty choice is none, so that the first one is still to come.
      * @param options.firstOnly fails where rubrics were saved before (P-ONBOARDING)
      * @param options.by the administrator who does it, which is noted; left out for oneself
-     * @returns false where it failed, or the person is gone
+     * @returns false where it failed, or the user is gone
      */
     async selectRubrics(
       userId: string,
       rubricIds: readonly number[],
       { firstOnly, by }: { firstOnly: boolean; by?: AdministratorAction | undefined },
     ): Promise<boolean> {
-      const isFirst = '#record.#field = :null'
       const selectedRubricIds = rubricIds.length > 0 ? [...rubricIds] : null
-      return update(
+      const condition = firstOnly
+        ? `${IF_EXISTS} AND #record.#selectedRubricIds = :null`
+        : IF_EXISTS
+      return write(
         table,
-        {
-          ...setFields(table, userId, { selectedRubricIds }, [
-            'attribute_exists(pk)',
-            ...(firstOnly ? [isFirst] : []),
-          ]),
-          ...(firstOnly && { more: { ':null': null } }),
-        },
+        setFields(table, userId, { selectedRubricIds }, condition, { null: null }),
         by && { ...by, action: 'rubrics-chosen', subject: userId },
       )
     },
 
     /**
      * @param by the administrator who does it, which is noted; left out for oneself
-     * @returns 'gone' where the person was deleted meanwhile
+     * @returns 'gone' where the user was deleted meanwhile
      */
     async setImage(
       userId: string,
@@ -168,20 +158,17 @@ function userUpdates(table: Table) {
       by?: AdministratorAction,
     ): Promise<'done' | 'gone'> {
       const line = by && ({ ...by, action: 'picture-changed', subject: userId } as const)
-      return (await update(table, setFields(table, userId, { image }), line)) ? 'done' : 'gone'
+      return (await write(table, setFields(table, userId, { image }), line)) ? 'done' : 'gone'
     },
 
     /** Forgets an address that waits for its confirmation. */
     async withdrawEmailChange(userId: string): Promise<void> {
-      await update(table, setFields(table, userId, { pendingEmail: null }))
+      await write(table, setFields(table, userId, { pendingEmail: null }))
     },
 
-    /** Writes a person as they are handed in; for those who come with the product. */
+    /** Writes an account as it is handed in; for those who come with the product. */
     async restore(account: Account): Promise<void> {
-      await transact(table, [
-        { Put: { TableName: table.name, Item: accountItem(account) } },
-        ...listGiven(table, account),
-      ])
+      await transact(table, [put(table, accountItem(account)), ...listGiven(table, account)])
     },
   }
 }
@@ -192,53 +179,27 @@ export type UserStore = ReturnType<typeof createUserStore>
 const expiryOf = (item: Record<string, unknown>): string =>
   new Date(Number(item[EXPIRY_ATTRIBUTE]) * 1000).toISOString()
 
-/** Who does something for another person, and when. */
+/** Who does something for another user, and when. */
 type AdministratorAction = Pick<AuditLine, 'by' | 'at'>
 
-type FieldUpdate = NonNullable<Writes[number]['Update']>
-
-/** Sets fields of a person who is there, and leaves all others as they are. */
+/** Sets fields of a user who is there, and leaves all others as they are. */
 export function setFields(
   table: Table,
   userId: string,
   fields: Partial<Account>,
-  conditions: readonly string[] = ['attribute_exists(pk)'],
-): FieldUpdate {
+  condition = IF_EXISTS,
+  values: Item = {},
+): Write {
   const names = Object.keys(fields)
-  const value = (name: string) => (names.length === 1 ? ':value' : `:${name}`)
-  const path = (name: string) => (names.length === 1 ? '#field' : `#${name}`)
-  return {
-    TableName: table.name,
-    Key: userKey(userId),
-    UpdateExpression: `SET ${names.map((name) => `#record.${path(name)} = ${value(name)}`).join(', ')}`,
-    ConditionExpression: conditions.join(' AND '),
-    ExpressionAttributeNames: {
-      '#record': 'record',
-      ...Object.fromEntries(names.map((name) => [path(name), name])),
-    },
-
-    ExpressionAttributeValues: Object.fromEntries(
-      Object.entries(fields).map(([name, its]) => [value(name), its]),
-    ),
-  }
+  return update(table, userKey(userId), {
+    change: `SET ${names.map((name) => `#record.#${name} = :${name}`).join(', ')}`,
+    condition,
+    values: { ...fields, ...values },
+  })
 }
 
 /** @param line of the audit, written with it or not at all */
-async function update(
-  table: Table,
-  { more, ...command }: FieldUpdate & { more?: Record<string, unknown> },
-  line?: AuditLine,
-): Promise<boolean> {
-  const Update = {
-    ...command,
-    ExpressionAttributeValues: { ...command.ExpressionAttributeValues, ...more },
-  }
-  if (line) return (await transact(table, [{ Update }, auditWrite(table, line)])) === undefined
-  try {
-    await table.client.send(new UpdateCommand(Update))
-    return true
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error
-    return false
-  }
+async function write(table: Table, its: Write, line?: AuditLine): Promise<boolean> {
+  if (!line) return writeOne(table, its)
+  return (await transact(table, [its, auditWrite(table, line)])) === undefined
 }

@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Failure } from '../../../src/contract/administration/dashboard.ts'
 import type { EntitlementChange } from '../../../src/contract/billing/billing.ts'
 import type { BillingRecord } from '../../../src/domain/billing/billing-record.ts'
@@ -8,19 +7,19 @@ import { listBilled } from '../accounts/user-lists.ts'
 import { recordFailure } from '../counting/failures.ts'
 import type { MailRequest } from '../mail/mail-request.ts'
 import { queueMail } from '../mail/outbox.ts'
-import {
-  customerKey,
-  EXPIRY_ATTRIBUTE,
-  jobKey,
-  noticeKey,
-  paymentEventKey,
-  SCHEMA_VERSION,
-  userKey,
-} from '../table/keys.ts'
+import { customerKey, jobKey, noticeKey, paymentEventKey, userKey } from '../table/keys.ts'
 import { getItem, getItems, type Table } from '../table/table.ts'
-import { transact, type Writes } from '../table/transact.ts'
-
-const DAY_SECONDS = 24 * 60 * 60
+import { transact } from '../table/transact.ts'
+import {
+  check,
+  expiresAfter,
+  IF_EXISTS,
+  put,
+  putNew,
+  update,
+  type Write,
+  writeOne,
+} from '../table/writes.ts'
 
 /** A mail that is sent once for its cause. */
 export interface KeyedMailRequest {
@@ -28,7 +27,7 @@ export interface KeyedMailRequest {
   request: MailRequest
 }
 
-/** What is to be written of a person, all or nothing. */
+/** What is to be written of a user, all or nothing. */
 interface BillingChange {
   userId: string
   /** As it was read: where it is another one by now, nothing is written. */
@@ -55,12 +54,7 @@ export function createBillingStore(table: Table) {
       recordFailure(table, { area: 'webhook', ...failure }, at),
     /** Keeps what the last run of a job found, for its monitoring. */
     async noteReport(job: string, report: Record<string, unknown>): Promise<void> {
-      await table.client.send(
-        new PutCommand({
-          TableName: table.name,
-          Item: { ...jobKey(job), schema: SCHEMA_VERSION, ...report },
-        }),
-      )
+      await writeOne(table, put(table, { ...jobKey(job), ...report }))
     },
 
     /** @returns undefined where it never ran */
@@ -74,72 +68,39 @@ export function createBillingStore(table: Table) {
 }
 
 function billingWrites(table: Table) {
-  const put = (item: Record<string, unknown>): Writes[number] => ({
-    Put: {
-      TableName: table.name,
-      Item: { schema: SCHEMA_VERSION, ...item },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  })
-  const expiry = (at: Date, days: number) => ({
-    [EXPIRY_ATTRIBUTE]: Math.floor(at.getTime() / 1000) + days * DAY_SECONDS,
-  })
+  const isUnchanged =
+    '#record.#billing.#customerId = :customer AND #record.#billing.#version = :version'
 
   /** @param before null for a user who is no customer yet */
-  const setBilling = (
-    userId: string,
-    before: BillingRecord | null,
-    after: BillingRecord,
-  ): Writes[number] => ({
-    Update: {
-      TableName: table.name,
-      Key: userKey(userId),
-      UpdateExpression: 'SET #record.#billing = :after',
-      ConditionExpression: before
-        ? '#record.#billing.#customer = :customer AND #record.#billing.#version = :version'
+  const setBilling = (userId: string, before: BillingRecord | null, after: BillingRecord): Write =>
+    update(table, userKey(userId), {
+      change: 'SET #record.#billing = :after',
+      condition: before
+        ? isUnchanged
         : // Who registered before there was billing has no such field.
-          'attribute_exists(pk) AND (attribute_not_exists(#record.#billing) OR #record.#billing = :null)',
-      ExpressionAttributeNames: {
-        '#record': 'record',
-        '#billing': 'billing',
-        ...(before && { '#customer': 'customerId', '#version': 'version' }),
-      },
-      ExpressionAttributeValues: {
-        ':after': after,
-        ...(before
-          ? { ':customer': before.customerId, ':version': before.version }
-          : { ':null': null }),
-      },
-    },
-  })
+          `${IF_EXISTS} AND (attribute_not_exists(#record.#billing) OR #record.#billing = :null)`,
+      values: { after, customer: before?.customerId, version: before?.version, null: null },
+    })
 
-  /** Refused where the record is another one by now, or the person is gone. */
-  const checkBilling = (
-    userId: string,
-    { customerId, version }: BillingRecord,
-  ): Writes[number] => ({
-    ConditionCheck: {
-      TableName: table.name,
-      Key: userKey(userId),
-      ConditionExpression:
-        '#record.#billing.#customer = :customer AND #record.#billing.#version = :version',
-      ExpressionAttributeNames: {
-        '#record': 'record',
-        '#billing': 'billing',
-        '#customer': 'customerId',
-        '#version': 'version',
-      },
-      ExpressionAttributeValues: { ':customer': customerId, ':version': version },
-    },
-  })
+  /** Refused where the record is another one by now, or the user is gone. */
+  const checkBilling = (userId: string, { customerId, version }: BillingRecord): Write =>
+    check(table, userKey(userId), isUnchanged, { customer: customerId, version })
 
   /** Takes a cause, so that nobody tells of it again; refused where it was told before. */
-  const queueOnce = (key: string, at: Date) =>
-    put({ ...noticeKey(key), ...expiry(at, RETENTION.billingNoticeDays) })
-  return { put, expiry, setBilling, checkBilling, queueOnce }
+  const queueOnce = (key: string, at: Date): Write =>
+    putNew(table, { ...noticeKey(key), ...expiresAfter(at, { days: RETENTION.billingNoticeDays }) })
+
+  /** That a customer of the provider is a user. */
+  const ownerWrite = (customerId: string, userId: string): Write =>
+    put(table, { ...customerKey(customerId), userId })
+
+  return { setBilling, checkBilling, queueOnce, ownerWrite }
 }
 
-function customerRecords(table: Table, { setBilling }: ReturnType<typeof billingWrites>) {
+function customerRecords(
+  table: Table,
+  { setBilling, ownerWrite }: ReturnType<typeof billingWrites>,
+) {
   return {
     /** Whether an event is done, and whose the customer is that it is about; in one read. */
     async eventAndOwner(
@@ -174,37 +135,27 @@ function customerRecords(table: Table, { setBilling }: ReturnType<typeof billing
     ): Promise<boolean> {
       const refused = await transact(table, [
         setBilling(userId, before, after),
-        {
-          Put: {
-            TableName: table.name,
-            Item: { ...customerKey(after.customerId), schema: SCHEMA_VERSION, userId },
-          },
-        },
+        ownerWrite(after.customerId, userId),
       ])
       return refused === undefined
     },
 
-    /** Notes that another customer of the provider is this person, too. */
+    /** Notes that another customer of the provider is this user, too. */
     async addCustomer(userId: string, customerId: string): Promise<void> {
-      await table.client.send(
-        new PutCommand({
-          TableName: table.name,
-          Item: { ...customerKey(customerId), schema: SCHEMA_VERSION, userId },
-        }),
-      )
+      await writeOne(table, ownerWrite(customerId, userId))
     },
   }
 }
 
 function billingChanges(
   table: Table,
-  { queueOnce, put, expiry, setBilling, checkBilling }: ReturnType<typeof billingWrites>,
+  { queueOnce, setBilling, checkBilling }: ReturnType<typeof billingWrites>,
 ) {
   return {
     /**
      * Writes a change with all that follows from it. A mail whose cause was told of before is left
      * out.
-     * @returns 'conflict' where the record is another one by now or the person is gone, 'done'
+     * @returns 'conflict' where the record is another one by now or the user is gone, 'done'
      * where the event was taken in meanwhile
      */
     async write(change: BillingChange, at: Date): Promise<'written' | 'conflict' | 'done'> {
@@ -213,7 +164,12 @@ function billingChanges(
       for (;;) {
         const once = mails.map(({ key }) => queueOnce(key, at))
         const event = eventId
-          ? [put({ ...paymentEventKey(eventId), ...expiry(at, RETENTION.paymentEventDays) })]
+          ? [
+              putNew(table, {
+                ...paymentEventKey(eventId),
+                ...expiresAfter(at, { days: RETENTION.paymentEventDays }),
+              }),
+            ]
           : []
         const refused = await transact(table, [
           after ? setBilling(userId, before, after) : checkBilling(userId, before),

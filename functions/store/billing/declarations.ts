@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import {
   type Declaration,
@@ -10,16 +9,11 @@ import { emailKey } from '../../../src/domain/account/email-address.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
-import {
-  declarationKey,
-  declarationListPartition,
-  EXPIRY_ATTRIBUTE,
-  SCHEMA_VERSION,
-} from '../table/keys.ts'
-import { getItem, isConditionFailure, queryAll, type Table } from '../table/table.ts'
+import { declarationKey, declarationListPartition } from '../table/keys.ts'
+import { getItem, queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
+import { expiresAfter, IF_EXISTS, putNew, update, writeOne } from '../table/writes.ts'
 
-const DAY_SECONDS = 24 * 60 * 60
 const SECRET_BYTES = 32
 
 /** @throws where the item is not a declaration */
@@ -43,12 +37,9 @@ export function createDeclarationStore(table: Table, throttledOutbox: ThrottledO
      * theirs.
      */
     async listByEmail(email: string): Promise<Declaration[]> {
-      const found: Declaration[] = []
       const partition = declarationListPartition(emailKey(email))
-      for await (const item of queryAll(table, partition, { list: true, newestFirst: true })) {
-        found.push(readDeclaration(item))
-      }
-      return found
+      const items = queryAll(table, partition, { list: true, newestFirst: true })
+      return Array.fromAsync(items, readDeclaration)
     },
   }
 }
@@ -85,21 +76,13 @@ function declarationReceipt(table: Table, throttledOutbox: ThrottledOutbox) {
       const { id, email, declaredAt } = declaration
       const at = new Date(declaredAt)
       const writes: Writes = [
-        {
-          Put: {
-            TableName: table.name,
-            Item: {
-              ...declarationKey(id),
-              listPk: declarationListPartition(emailKey(email)),
-              listSk: `${declaredAt}#${id}`,
-              schema: SCHEMA_VERSION,
-              record: declaration,
-              [EXPIRY_ATTRIBUTE]:
-                Math.floor(at.getTime() / 1000) + RETENTION.declarationDays * DAY_SECONDS,
-            },
-            ConditionExpression: 'attribute_not_exists(pk)',
-          },
-        },
+        putNew(table, {
+          ...declarationKey(id),
+          listPk: declarationListPartition(emailKey(email)),
+          listSk: `${declaredAt}#${id}`,
+          record: declaration,
+          ...expiresAfter(at, { days: RETENTION.declarationDays }),
+        }),
       ]
       const order = { kind: 'declaration-received', declarationId: id, isSignedIn } as const
       const { refused, isQueued } = isMailed
@@ -114,27 +97,20 @@ function declarationReceipt(table: Table, throttledOutbox: ThrottledOutbox) {
     },
 
     /**
-     * Makes the link that carries a declaration out, for the person whose contract it is about. A
+     * Makes the link that carries a declaration out, for the user whose contract it is about. A
      * later one replaces it.
      * @returns the token, which is stored nowhere
      */
     async issueLink(id: string, userId: string, at: Date): Promise<string> {
       const secret = randomBytes(SECRET_BYTES).toString('base64url')
-      await table.client.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: declarationKey(id),
-          UpdateExpression: 'SET link = :link',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: {
-            ':link': {
-              hash: hashOf(secret),
-              userId,
-              holdsUntil: Math.floor(at.getTime() / 1000) + RETENTION.declarationLinkSeconds,
-            },
-          },
-        }),
-      )
+      const link = {
+        hash: hashOf(secret),
+        userId,
+        holdsUntil: Math.floor(at.getTime() / 1000) + RETENTION.declarationLinkSeconds,
+      }
+      const change = { change: 'SET link = :link', condition: IF_EXISTS, values: { link } }
+      const isThere = await writeOne(table, update(table, declarationKey(id), change))
+      if (!isThere) throw new Error(`the declaration ${id} is gone`)
       return `${id}.${secret}`
     },
 
@@ -164,22 +140,15 @@ function declarationExecution(table: Table, { present }: ReturnType<typeof decla
       id: string,
       begun: NonNullable<Declaration['begun']>,
     ): Promise<NonNullable<Declaration['begun']>> {
-      try {
-        await table.client.send(
-          new UpdateCommand({
-            TableName: table.name,
-            Key: declarationKey(id),
-            UpdateExpression: 'SET #record.begun = :begun',
-            ConditionExpression: '#record.begun = :none',
-            ExpressionAttributeNames: { '#record': 'record' },
-            ExpressionAttributeValues: { ':begun': begun, ':none': null },
-          }),
-        )
-        return begun
-      } catch (error) {
-        if (!isConditionFailure(error)) throw error
-        return (await present(id)).begun ?? begun
-      }
+      const isFirst = await writeOne(
+        table,
+        update(table, declarationKey(id), {
+          change: 'SET #record.begun = :begun',
+          condition: '#record.begun = :none',
+          values: { begun, none: null },
+        }),
+      )
+      return isFirst ? begun : ((await present(id)).begun ?? begun)
     },
 
     /**
@@ -188,16 +157,11 @@ function declarationExecution(table: Table, { present }: ReturnType<typeof decla
      */
     async finish(id: string, outcome: DeclarationOutcome): Promise<DeclarationOutcome> {
       const refused = await transact(table, [
-        {
-          Update: {
-            TableName: table.name,
-            Key: declarationKey(id),
-            UpdateExpression: 'SET #record.outcome = :outcome',
-            ConditionExpression: '#record.outcome = :none',
-            ExpressionAttributeNames: { '#record': 'record' },
-            ExpressionAttributeValues: { ':outcome': outcome, ':none': null },
-          },
-        },
+        update(table, declarationKey(id), {
+          change: 'SET #record.outcome = :outcome',
+          condition: '#record.outcome = :none',
+          values: { outcome, none: null },
+        }),
         queueMail(
           table,
           { kind: 'declaration-carried-out', declarationId: id },

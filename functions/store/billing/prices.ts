@@ -6,9 +6,10 @@ import {
 } from '../../../src/domain/billing/prices.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { contentChangeWrite } from '../content/content-changes.ts'
-import { PRICES_KEY, SCHEMA_VERSION } from '../table/keys.ts'
+import { PRICES_KEY } from '../table/keys.ts'
 import { getItem, type Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
+import { put } from '../table/writes.ts'
 
 /** What a subscription costs, as it was last seen at the payment provider. */
 export function createPriceStore(table: Table) {
@@ -30,9 +31,7 @@ export function createPriceStore(table: Table) {
       const record: PriceRecord = { id: 1, verifiedAt: at.toISOString(), prices: [...prices] }
       const isShown = areHeld(before, at) && isSameData(before.prices, record.prices)
       await transact(table, [
-        {
-          Put: { TableName: table.name, Item: { ...PRICES_KEY, schema: SCHEMA_VERSION, record } },
-        },
+        put(table, { ...PRICES_KEY, record }),
         ...(isShown ? [] : [contentChangeWrite(table, ['PRICES'], at)]),
       ])
       return !isShown

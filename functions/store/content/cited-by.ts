@@ -1,12 +1,12 @@
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { type HearticleRecord, MAX_CITED } from '../../../src/domain/hearticle/hearticle.ts'
 import {
   type CitingHearticle,
   citingHearticle,
 } from '../../../src/domain/presenters/explained-by.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
-import { citedByKey, SCHEMA_VERSION } from '../table/keys.ts'
+import { citedByKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
+import { put, remove, type Write } from '../table/writes.ts'
 
 /** One transaction on the way from a state of a hearticle to the next. */
 export interface CitationStep {
@@ -52,21 +52,12 @@ export function citationSteps(
   return steps
 }
 
-type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>
-
 /** The items of a step beside the hearticle's own. */
-export function citationItems(table: Table, step: CitationStep): TransactItems {
+export function citationItems(table: Table, step: CitationStep): Write[] {
   const { id } = step.hearticle
   const record: CitingHearticle = citingHearticle(step.hearticle)
   return [
-    ...step.written.map((pmid) => ({
-      Put: {
-        TableName: table.name,
-        Item: { ...citedByKey(pmid, id), schema: SCHEMA_VERSION, record },
-      },
-    })),
-    ...step.gone.map((pmid) => ({
-      Delete: { TableName: table.name, Key: citedByKey(pmid, id) },
-    })),
+    ...step.written.map((pmid) => put(table, { ...citedByKey(pmid, id), record })),
+    ...step.gone.map((pmid) => remove(table, citedByKey(pmid, id))),
   ]
 }

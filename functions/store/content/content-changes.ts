@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { auditWrite } from '../table/audit.ts'
-import { CONTENT_CHANGE_LIST, contentChangeKey, SCHEMA_VERSION } from '../table/keys.ts'
-import { isConditionFailure, queryAll, type Table } from '../table/table.ts'
-import { transact, type Writes } from '../table/transact.ts'
+import { CONTENT_CHANGE_LIST, contentChangeKey } from '../table/keys.ts'
+import { queryAll, type Table } from '../table/table.ts'
+import { transact } from '../table/transact.ts'
+import { IF_EXISTS, put, remove, update, type Write, writeOne } from '../table/writes.ts'
 
 /** What can change, named as the table's keys name it; or that any of it may have. */
 export type ContentEntity =
@@ -27,34 +27,27 @@ const ACKNOWLEDGED_AT_ONCE = 100
  * Notes that content changed, in the transaction that changes it: so that a publication follows,
  * whatever happens after it (P-PUBLICATION).
  */
-export function contentChangeWrite(
+export const contentChangeWrite = (
   table: Table,
   entities: readonly ContentEntity[],
   at: Date,
-): Writes[number] {
-  return { Put: changeItem(table, randomUUID(), entities, at) }
-}
+): Write => changeWrite(table, randomUUID(), entities, at)
 
-function changeItem(
+const changeWrite = (
   table: Table,
   id: string,
   entities: readonly ContentEntity[],
   at: Date,
   openUntil?: Date,
-) {
-  return {
-    TableName: table.name,
-    Item: {
-      ...contentChangeKey(id),
-      listPk: CONTENT_CHANGE_LIST,
-      listSk: `${at.toISOString()}#${id}`,
-      schema: SCHEMA_VERSION,
-      entities: [...entities],
-      at: at.toISOString(),
-      ...(openUntil && { openUntil: openUntil.toISOString() }),
-    },
-  }
-}
+): Write =>
+  put(table, {
+    ...contentChangeKey(id),
+    listPk: CONTENT_CHANGE_LIST,
+    listSk: `${at.toISOString()}#${id}`,
+    entities: [...entities],
+    at: at.toISOString(),
+    ...(openUntil && { openUntil: openUntil.toISOString() }),
+  })
 
 /**
  * Notes ahead what is about to change in many writes of their own; no publication takes it in
@@ -68,23 +61,13 @@ export async function openContentChange(
 ): Promise<{ close(): Promise<void> }> {
   const id = randomUUID()
   const openUntil = new Date(at.getTime() + OPEN_MINUTES * 60_000)
-  await table.client.send(new PutCommand(changeItem(table, id, entities, at, openUntil)))
+  await writeOne(table, changeWrite(table, id, entities, at, openUntil))
   return {
     async close() {
-      try {
-        await table.client.send(
-          new UpdateCommand({
-            TableName: table.name,
-            Key: contentChangeKey(id),
-            UpdateExpression: 'REMOVE openUntil',
-            ConditionExpression: 'attribute_exists(pk)',
-          }),
-        )
-      } catch (error) {
-        if (!isConditionFailure(error)) throw error
-        // It took so long that a publication has taken it for abandoned, perhaps too early.
-        await table.client.send(new PutCommand(changeItem(table, randomUUID(), entities, at)))
-      }
+      const closing = { change: 'REMOVE openUntil', condition: IF_EXISTS }
+      if (await writeOne(table, update(table, contentChangeKey(id), closing))) return
+      // It took so long that a publication has taken it for abandoned, perhaps too early.
+      await writeOne(table, contentChangeWrite(table, entities, at))
     },
   }
 }
@@ -124,7 +107,7 @@ export function createContentChanges(table: Table) {
       for (let start = 0; start < changes.length; start += ACKNOWLEDGED_AT_ONCE) {
         const writes = changes
           .slice(start, start + ACKNOWLEDGED_AT_ONCE)
-          .map(({ id }) => ({ Delete: { TableName: table.name, Key: contentChangeKey(id) } }))
+          .map(({ id }) => remove(table, contentChangeKey(id)))
         await transact(table, writes)
       }
     },
@@ -138,7 +121,7 @@ export function createContentChanges(table: Table) {
      * Asks for a publication of everything, whatever has changed.
      * @param by the id of the user who asks
      */
-    async ask(by: string, at: Date, note?: Writes[number]): Promise<void> {
+    async ask(by: string, at: Date, note?: Write): Promise<void> {
       const asked = [
         contentChangeWrite(table, ['EVERYTHING'], at),
         auditWrite(table, { at, by, action: 'publication-started', subject: 'PUBLICATION' }),

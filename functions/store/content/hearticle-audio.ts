@@ -12,24 +12,20 @@ interface HasAudio {
   hasAudio: boolean
 }
 
-interface AudioWriter {
-  /**
-   * Says whether a translation has a spoken version; its text and its review stay. A file that it
-   * has no more is removed by the publication that follows, after the pages that play it.
-   * @param hearticle as it was read
-   * @returns the hearticle as it is then, or undefined where it was changed since
-   */
-  setAudio(
-    hearticle: HearticleRecord,
-    translationId: number,
-    hasAudio: boolean,
-    change: Change & { note?: RecordAnswer<HasAudio> },
-  ): Promise<HearticleRecord | undefined>
-}
-
-export function createAudioWriter(table: Table): AudioWriter {
+export function createAudioWriter(table: Table) {
   return {
-    async setAudio(hearticle, translationId, hasAudio, change) {
+    /**
+     * Says whether a translation has a spoken version; its text and its review stay. A file that it
+     * has no more is removed by the publication that follows, after the pages that play it.
+     * @param hearticle as it was read
+     * @returns the hearticle as it is then, or undefined where it was changed since
+     */
+    async setAudio(
+      hearticle: HearticleRecord,
+      translationId: number,
+      hasAudio: boolean,
+      change: Change & { note?: RecordAnswer<HasAudio> },
+    ): Promise<HearticleRecord | undefined> {
       const next: HearticleRecord = {
         ...hearticle,
         version: hearticle.version + 1,

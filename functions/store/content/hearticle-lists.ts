@@ -13,7 +13,7 @@ import { readWithNames } from './read-with-names.ts'
 /** What lists and other stores read of hearticles. */
 export function hearticleLists(table: Table) {
   return {
-    /** The same, with what people are called, by their ids; one call. */
+    /** The same, with what users are called, by their ids; one call. */
     findWithNames: (id: number, userIds: readonly string[]) => readWithNames(table, id, userIds),
     /** Those that are there, in whatever state, in no order. */
     async findMany(ids: readonly number[]): Promise<HearticleRecord[]> {
@@ -25,11 +25,8 @@ export function hearticleLists(table: Table) {
 
     /** What lists say about all of them, whatever their state; the newest id first. */
     async heads(): Promise<HearticleHead[]> {
-      const heads: HearticleHead[] = []
-      for await (const { head } of queryAll(table, HEADS_PARTITION, { newestFirst: true })) {
-        heads.push(hearticleHeadSchema.parse(head))
-      }
-      return heads
+      const items = queryAll(table, HEADS_PARTITION, { newestFirst: true })
+      return Array.fromAsync(items, ({ head }) => hearticleHeadSchema.parse(head))
     },
 
     /** The same of some, in the order of their ids as given; a call for each hundred. */
@@ -48,7 +45,7 @@ export function hearticleLists(table: Table) {
       for await (const { record } of queryAll(table, HEARTICLE_LIST, {
         list: true,
         newestFirst: true,
-        ...(day !== undefined && { sortPrefix: `${day}#` }),
+        sortPrefix: day === undefined ? undefined : `${day}#`,
       })) {
         yield hearticleRecordSchema.parse(record)
       }

@@ -11,6 +11,7 @@ import {
 } from '../table/keys.ts'
 import { queryAll, type Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
+import { remove, update } from '../table/writes.ts'
 import { citationItems } from './cited-by.ts'
 import { contentChangeWrite } from './content-changes.ts'
 import type { Change } from './hearticle-writes.ts'
@@ -19,23 +20,14 @@ import type { Change } from './hearticle-writes.ts'
 export function removalWrites(table: Table, stored: HearticleRecord, { by, at }: Change): Writes {
   const { id, key, version } = stored
   return [
-    {
-      Update: {
-        TableName: table.name,
-        Key: hearticleKey(id),
-        UpdateExpression: 'SET deletedAt = :at, #version = :next REMOVE #record, listPk, listSk',
-        ConditionExpression: '#version = :read',
-        ExpressionAttributeNames: { '#record': 'record', '#version': 'version' },
-        // The version grows here too, so that nobody who has read it before writes it back.
-        ExpressionAttributeValues: {
-          ':at': at.toISOString(),
-          ':read': version,
-          ':next': version + 1,
-        },
-      },
-    },
-    ...(key ? [{ Delete: { TableName: table.name, Key: hearticleNameKey(key) } }] : []),
-    { Delete: { TableName: table.name, Key: hearticleHeadKey(id) } },
+    update(table, hearticleKey(id), {
+      change: 'SET deletedAt = :at, #version = :next REMOVE #record, listPk, listSk',
+      condition: '#version = :read',
+      // The version grows here too, so that nobody who has read it before writes it back.
+      values: { at: at.toISOString(), read: version, next: version + 1 },
+    }),
+    ...(key ? [remove(table, hearticleNameKey(key))] : []),
+    remove(table, hearticleHeadKey(id)),
     contentChangeWrite(table, [`HEARTICLE#${id}`, `AUDIO#${id}`], at),
     ...(by === null
       ? []

@@ -6,18 +6,18 @@ import {
   hearticleKey,
   hearticleListKey,
   hearticleVersionKey,
-  SCHEMA_VERSION,
   translationKey,
 } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
+import { IF_NEW, put } from '../table/writes.ts'
 import { type CitationStep, citationItems } from './cited-by.ts'
 import { type ContentEntity, contentChangeWrite } from './content-changes.ts'
 import { recordUsage } from './usage-counts.ts'
 
 /** Who changes a hearticle, and when. */
 export interface Change {
-  /** The id of a person; null for an import. */
+  /** The id of a user; null for an import. */
   by: string | null
   at: Date
 }
@@ -40,29 +40,22 @@ export function hearticleWrites(
   const { hearticle } = step
   const beginsTopic =
     hearticle.version === 1 || (topicBefore !== undefined && topicBefore !== hearticle.topicId)
-  const put = (Item: Record<string, unknown>) => ({ TableName: table.name, Item })
+  const isNew = hearticle.version === 1
   return [
-    { Put: { ...put(itemOf(hearticle)), ...conditionOf(hearticle) } },
-    {
-      Put: put({
-        ...hearticleHeadKey(hearticle.id),
-        schema: SCHEMA_VERSION,
-        head: hearticleHead(hearticle),
-      }),
-    },
-    {
-      Put: put({
-        ...hearticleVersionKey(hearticle.id, hearticle.version),
-        schema: SCHEMA_VERSION,
-        by: change.by,
-        at: change.at.toISOString(),
-        record: hearticle,
-      }),
-    },
+    put(table, itemOf(hearticle), isNew ? IF_NEW : '#version = :read', {
+      read: hearticle.version - 1,
+    }),
+    put(table, { ...hearticleHeadKey(hearticle.id), head: hearticleHead(hearticle) }),
+    put(table, {
+      ...hearticleVersionKey(hearticle.id, hearticle.version),
+      by: change.by,
+      at: change.at.toISOString(),
+      record: hearticle,
+    }),
     // Later ones are found by the heads: a hearticle begins with both its languages.
-    ...(hearticle.version === 1 ? hearticle.translations : []).map(({ id }) => ({
-      Put: put({ ...translationKey(id), schema: SCHEMA_VERSION, hearticleId: hearticle.id }),
-    })),
+    ...(isNew ? hearticle.translations : []).map(({ id }) =>
+      put(table, { ...translationKey(id), hearticleId: hearticle.id }),
+    ),
     ...citationItems(table, step),
     contentChangeWrite(table, [`HEARTICLE#${hearticle.id}`, ...also], change.at),
     ...(beginsTopic ? [recordUsage(table, { topicId: hearticle.topicId })] : []),
@@ -76,14 +69,5 @@ function itemOf(hearticle: HearticleRecord) {
     version: hearticle.version,
     record: hearticle,
     ...(hearticle.status === 'PUBLISHED' && hearticleListKey(hearticle)),
-  }
-}
-
-function conditionOf({ version }: HearticleRecord) {
-  if (version === 1) return { ConditionExpression: 'attribute_not_exists(pk)' }
-  return {
-    ConditionExpression: '#version = :read',
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':read': version - 1 },
   }
 }

@@ -6,14 +6,10 @@ import {
 import type { ImportOutcome } from '../../../src/domain/study/study-import.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { takeIds } from '../table/counters.ts'
-import {
-  HEARTICLE_SCHEMA_VERSION,
-  hearticleKey,
-  hearticleNameKey,
-  SCHEMA_VERSION,
-} from '../table/keys.ts'
+import { HEARTICLE_SCHEMA_VERSION, hearticleKey, hearticleNameKey } from '../table/keys.ts'
 import { getItem, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
+import { putNew } from '../table/writes.ts'
 import { type CitationStep, citationSteps } from './cited-by.ts'
 import { createHearticleEdits, type Stored } from './hearticle-edits.ts'
 import { hearticleLists } from './hearticle-lists.ts'
@@ -96,13 +92,7 @@ function hearticleWriter(table: Table) {
     }
     await prepare(hearticle)
     await write([
-      {
-        Put: {
-          TableName: table.name,
-          Item: { ...hearticleNameKey(draft.key), schema: SCHEMA_VERSION, id },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+      putNew(table, { ...hearticleNameKey(draft.key), id }),
       ...citationSteps(undefined, hearticle).flatMap((step) =>
         hearticleWrites(table, step, change),
       ),

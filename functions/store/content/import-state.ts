@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import {
   type ImportReport,
   importReportSchema,
@@ -6,9 +5,10 @@ import {
   studyAlarmSchema,
 } from '../../../src/contract/desk/library-imports.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { ALARMS_PARTITION, alarmKey, jobKey, SCHEMA_VERSION } from '../table/keys.ts'
+import { ALARMS_PARTITION, alarmKey, jobKey } from '../table/keys.ts'
 import { getItem, getItems, queryAll, type Table } from '../table/table.ts'
-import { transact, type Writes } from '../table/transact.ts'
+import { transact } from '../table/transact.ts'
+import { putNew, update, type Write, writeOne } from '../table/writes.ts'
 
 /** Editors told by one transaction of the database, which holds a hundred writes. */
 const ALARMS_A_BATCH = 90
@@ -19,43 +19,21 @@ const jobOf = (job: ImportReport['job']) => jobKey(`import-${job}`)
  * How far the daily imports have come, what the last of them did, and alarms about cited studies.
  */
 export function createImportState(table: Table) {
-  const writes = alarmWrites(table)
-  return {
-    ...importProgress(table),
-    ...studyAlarms(table, writes),
-  }
+  return { ...importProgress(table), ...studyAlarms(table) }
 }
 
 function alarmWrites(table: Table) {
-  const noted = (alarm: StudyAlarm, reportedUpTo: string | undefined): Writes[number] => ({
-    Put: {
-      TableName: table.name,
-      Item: {
-        ...alarmKey(alarm.pmid, alarm.type),
-        schema: SCHEMA_VERSION,
-        alarm,
-        ...(reportedUpTo !== undefined && { toldUpTo: reportedUpTo }),
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  })
-  const goneOn = (
-    { pmid, type }: StudyAlarm,
-    before: string,
-    reportedUpTo: string | undefined,
-  ): Writes[number] => ({
-    Update: {
-      TableName: table.name,
-      Key: alarmKey(pmid, type),
-      UpdateExpression: reportedUpTo === undefined ? 'REMOVE toldUpTo' : 'SET toldUpTo = :next',
-      ConditionExpression: 'toldUpTo = :before',
-      ExpressionAttributeValues: {
-        ':before': before,
-        ...(reportedUpTo !== undefined && { ':next': reportedUpTo }),
-      },
-    },
-  })
-  const mailAbout = ({ foundAt, ...facts }: StudyAlarm, userId: string): Writes[number] =>
+  const noted = (alarm: StudyAlarm, toldUpTo: string | undefined): Write =>
+    putNew(table, { ...alarmKey(alarm.pmid, alarm.type), alarm, toldUpTo })
+
+  const goneOn = ({ pmid, type }: StudyAlarm, before: string, next: string | undefined): Write =>
+    update(table, alarmKey(pmid, type), {
+      change: next === undefined ? 'REMOVE toldUpTo' : 'SET toldUpTo = :next',
+      condition: 'toldUpTo = :before',
+      values: { before, next },
+    })
+
+  const mailAbout = ({ foundAt, ...facts }: StudyAlarm, userId: string): Write =>
     queueMail(table, { kind: 'study-alarm', userId, alarm: facts }, new Date(foundAt))
   return { noted, goneOn, mailAbout }
 }
@@ -70,12 +48,12 @@ function importProgress(table: Table) {
 
     /** Notes how far a job has come, after what it did until there is stored. */
     async goOnFrom(job: ImportReport['job'], position: Record<string, string>): Promise<void> {
-      await update(table, job, '#position = :it', { '#position': 'position' }, position)
+      await set(table, job, 'position', position)
     },
 
     /** Keeps what the last run of a job did. */
     async report(report: ImportReport): Promise<void> {
-      await update(table, report.job, '#report = :it', { '#report': 'report' }, report)
+      await set(table, report.job, 'report', report)
     },
 
     /** What the last runs of these jobs did, in their order; those that never ran are left out. */
@@ -89,7 +67,8 @@ function importProgress(table: Table) {
   }
 }
 
-function studyAlarms(table: Table, { noted, goneOn, mailAbout }: ReturnType<typeof alarmWrites>) {
+function studyAlarms(table: Table) {
+  const { noted, goneOn, mailAbout } = alarmWrites(table)
   return {
     /** Alarms by 'pmid#type' that everybody was told of, those that were dismissed too. */
     async knownAlarms(): Promise<Set<string>> {
@@ -140,38 +119,24 @@ function studyAlarms(table: Table, { noted, goneOn, mailAbout }: ReturnType<type
     async dismiss(
       { pmid, type }: Pick<StudyAlarm, 'pmid' | 'type'>,
       { by, at }: { by: string; at: Date },
-      note?: Writes[number],
+      note?: Write,
     ): Promise<boolean> {
-      const dismissed: Writes = [
-        {
-          Update: {
-            TableName: table.name,
-            Key: alarmKey(pmid, type),
-            UpdateExpression: 'SET dismissedAt = :at, dismissedBy = :by',
-            ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(dismissedAt)',
-            ExpressionAttributeValues: { ':at': at.toISOString(), ':by': by },
-          },
-        },
-      ]
-      return (await transact(table, dismissed, note)) === undefined
+      const dismissed = update(table, alarmKey(pmid, type), {
+        change: 'SET dismissedAt = :at, dismissedBy = :by',
+        condition: 'attribute_exists(pk) AND attribute_not_exists(dismissedAt)',
+        values: { at: at.toISOString(), by },
+      })
+      return (await transact(table, [dismissed], note)) === undefined
     },
   }
 }
 
-async function update(
+async function set(
   table: Table,
   job: ImportReport['job'],
-  set: string,
-  names: Record<string, string>,
-  it: object,
+  attribute: 'position' | 'report',
+  value: object,
 ): Promise<void> {
-  await table.client.send(
-    new UpdateCommand({
-      TableName: table.name,
-      Key: jobOf(job),
-      UpdateExpression: `SET ${set}, #schema = :schema`,
-      ExpressionAttributeNames: { ...names, '#schema': 'schema' },
-      ExpressionAttributeValues: { ':it': it, ':schema': SCHEMA_VERSION },
-    }),
-  )
+  const change = `SET #${attribute} = :value, #schema = :schema`
+  await writeOne(table, update(table, jobOf(job), { change, values: { value } }))
 }

@@ -12,13 +12,13 @@ import {
   type Key,
   RUBRIC_PREFIX,
   rubricKey,
-  SCHEMA_VERSION,
   TAXONOMY_PARTITION,
   TOPIC_PREFIX,
   topicKey,
 } from '../table/keys.ts'
-import { queryAll, type Table } from '../table/table.ts'
+import { type Item, queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
+import { check, IF_NEW, put, remove } from '../table/writes.ts'
 import { contentChangeWrite } from './content-changes.ts'
 import { type RemovalOutcome, recordUsage, removeUnused } from './usage-counts.ts'
 
@@ -54,37 +54,26 @@ function taxonomyWrites(table: Table) {
     return refused === undefined
   }
 
-  const put = (key: Key, kept: Versioned<RubricRecord | TopicRecord>, isNew: boolean) => ({
-    Put: {
-      TableName: table.name,
-      Item: { ...key, schema: SCHEMA_VERSION, ...kept },
-      ...(isNew
-        ? { ConditionExpression: 'attribute_not_exists(pk)' }
-        : { ...unchangedSince(kept.version - 1) }),
-    },
-  })
+  const keep = (key: Key, kept: Versioned<RubricRecord | TopicRecord>, isNew: boolean) => {
+    const read = kept.version - 1
+    return put(table, { ...key, ...kept }, isNew ? IF_NEW : unchangedSince(read), { read })
+  }
   const gone = (key: Key, version: number, at: Date): Writes => [
-    { Delete: { TableName: table.name, Key: key, ...unchangedSince(version) } },
+    remove(table, key, unchangedSince(version), { read: version }),
     contentChangeWrite(table, ['TAXONOMY'], at),
   ]
-  return { write, put, gone }
+  return { write, keep, gone }
 }
 
-function rubricStore(table: Table, { write, put, gone }: ReturnType<typeof taxonomyWrites>) {
+function rubricStore(table: Table, { write, keep, gone }: ReturnType<typeof taxonomyWrites>) {
   return {
     /** All of them with the searches that fill them, in the order of their ids. */
     async rubrics(): Promise<VersionedRubric[]> {
-      const kept: VersionedRubric[] = []
-      const options = { sortPrefix: RUBRIC_PREFIX }
-      for await (const item of queryAll(table, TAXONOMY_PARTITION, options)) {
-        kept.push({
-          record: rubricRecordSchema.parse(item.record),
-          version: Number(item.version ?? 0),
-          changed: changedOf(item),
-          search: (item.search as RubricSearch | undefined) ?? null,
-        })
-      }
-      return kept
+      const items = queryAll(table, TAXONOMY_PARTITION, { sortPrefix: RUBRIC_PREFIX })
+      return Array.fromAsync(items, (item) => ({
+        ...versioned(item, rubricRecordSchema.parse(item.record)),
+        search: (item.search as RubricSearch | undefined) ?? null,
+      }))
     },
 
     async insertRubric(
@@ -95,7 +84,7 @@ function rubricStore(table: Table, { write, put, gone }: ReturnType<typeof taxon
     ): Promise<VersionedRubric> {
       const record = { id: await takeIds(table, 'RUBRIC'), ...fields }
       const kept = { record, version: 1, search }
-      if (!(await write([put(rubricKey(record.id), kept, true)], at, note?.(kept)))) {
+      if (!(await write([keep(rubricKey(record.id), kept, true)], at, note?.(kept)))) {
         throw new Error(`the id of rubric ${record.id} was given twice`)
       }
       return kept
@@ -109,7 +98,7 @@ function rubricStore(table: Table, { write, put, gone }: ReturnType<typeof taxon
       kept: VersionedRubric,
       at: Date,
       note?: RecordAnswer<VersionedRubric>,
-    ): Promise<boolean> => write([put(rubricKey(kept.record.id), kept, false)], at, note?.(kept)),
+    ): Promise<boolean> => write([keep(rubricKey(kept.record.id), kept, false)], at, note?.(kept)),
     /**
      * @param findUse what has this rubric
      * @returns 'conflict' where a user changed or deleted it since
@@ -129,20 +118,12 @@ function rubricStore(table: Table, { write, put, gone }: ReturnType<typeof taxon
   }
 }
 
-function topicStore(table: Table, { put, write, gone }: ReturnType<typeof taxonomyWrites>) {
+function topicStore(table: Table, { keep, write, gone }: ReturnType<typeof taxonomyWrites>) {
   return {
     /** All of them, in the order of their ids. */
     async topics(): Promise<Array<Versioned<TopicRecord>>> {
-      const kept: Array<Versioned<TopicRecord>> = []
-      const options = { sortPrefix: TOPIC_PREFIX }
-      for await (const item of queryAll(table, TAXONOMY_PARTITION, options)) {
-        kept.push({
-          record: topicRecordSchema.parse(item.record),
-          version: Number(item.version ?? 0),
-          changed: changedOf(item),
-        })
-      }
-      return kept
+      const items = queryAll(table, TAXONOMY_PARTITION, { sortPrefix: TOPIC_PREFIX })
+      return Array.fromAsync(items, (item) => versioned(item, topicRecordSchema.parse(item.record)))
     },
 
     /** @returns undefined where its rubric is not there any more */
@@ -154,7 +135,7 @@ function topicStore(table: Table, { put, write, gone }: ReturnType<typeof taxono
       const record = { id: await takeIds(table, 'TOPIC'), ...fields }
       const kept = { record, version: 1 }
       const rubric = beginIn(table, record.rubricId)
-      const writes = [put(topicKey(record.id), kept, true), ...rubric]
+      const writes = [keep(topicKey(record.id), kept, true), ...rubric]
       return (await write(writes, at, note?.(kept))) ? kept : undefined
     },
 
@@ -168,7 +149,7 @@ function topicStore(table: Table, { put, write, gone }: ReturnType<typeof taxono
       note?: RecordAnswer<Versioned<TopicRecord>>,
     ): Promise<boolean> =>
       write(
-        [put(topicKey(kept.record.id), kept, false), ...beginIn(table, kept.record.rubricId)],
+        [keep(topicKey(kept.record.id), kept, false), ...beginIn(table, kept.record.rubricId)],
         at,
         note?.(kept),
       ),
@@ -193,20 +174,14 @@ function topicStore(table: Table, { put, write, gone }: ReturnType<typeof taxono
 
 /** That a topic is put into a rubric, which must be there. */
 function beginIn(table: Table, rubricId: number): Writes {
-  const ConditionExpression = 'attribute_exists(pk)'
-  return [
-    { ConditionCheck: { TableName: table.name, Key: rubricKey(rubricId), ConditionExpression } },
-    recordUsage(table, { rubricId }),
-  ]
+  return [check(table, rubricKey(rubricId)), recordUsage(table, { rubricId })]
 }
 
-function unchangedSince(version: number) {
-  return {
-    ConditionExpression:
-      version === 0
-        ? 'attribute_exists(pk) AND attribute_not_exists(#version)'
-        : '#version = :read',
-    ExpressionAttributeNames: { '#version': 'version' },
-    ...(version > 0 && { ExpressionAttributeValues: { ':read': version } }),
-  }
-}
+const unchangedSince = (version: number) =>
+  version === 0 ? 'attribute_exists(pk) AND attribute_not_exists(#version)' : '#version = :read'
+
+const versioned = <T>(item: Item, record: T): Versioned<T> => ({
+  record,
+  version: Number(item.version ?? 0),
+  changed: changedOf(item),
+})

@@ -6,15 +6,10 @@ import { auditWrite } from '../table/audit.ts'
 import { type Changed, changedOf } from '../table/changed.ts'
 import { takeIds } from '../table/counters.ts'
 import type { EmptyAnswer, RecordAnswer } from '../table/idempotency.ts'
-import {
-  hearticleHeadKey,
-  hearticleKey,
-  PLAYLISTS_PARTITION,
-  playlistKey,
-  SCHEMA_VERSION,
-} from '../table/keys.ts'
+import { hearticleHeadKey, hearticleKey, PLAYLISTS_PARTITION, playlistKey } from '../table/keys.ts'
 import { getItem, getItems, queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
+import { put, putNew, update } from '../table/writes.ts'
 import { contentChangeWrite } from './content-changes.ts'
 
 export type PlaylistDraft = Omit<PlaylistRecord, 'id' | 'version'>
@@ -40,22 +35,11 @@ export function createPlaylistStore(table: Table) {
       version?: number,
     ): Promise<boolean> {
       const removed: Writes = [
-        {
-          Update: {
-            TableName: table.name,
-            Key: playlistKey(id),
-            UpdateExpression: 'SET deletedAt = :at REMOVE #record, changed',
-            ConditionExpression: whileThere(version),
-            ExpressionAttributeNames: {
-              '#record': 'record',
-              ...(version !== undefined && { '#version': 'version' }),
-            },
-            ExpressionAttributeValues: {
-              ':at': at.toISOString(),
-              ...(version !== undefined && { ':version': version }),
-            },
-          },
-        },
+        update(table, playlistKey(id), {
+          change: 'SET deletedAt = :at REMOVE #record, changed',
+          condition: whileThere(version),
+          values: { at: at.toISOString(), version },
+        }),
         contentChangeWrite(table, [`PLAYLIST#${id}`], at),
         ...(by === undefined
           ? []
@@ -85,13 +69,7 @@ function playlistWrites(table: Table) {
       const id = await takeIds(table, 'PLAYLIST')
       const record = playlistRecordSchema.parse({ ...draft, id, hearticleIds })
       const created: Writes = [
-        {
-          Put: {
-            TableName: table.name,
-            Item: { ...playlistKey(id), schema: SCHEMA_VERSION, record },
-            ConditionExpression: 'attribute_not_exists(pk)',
-          },
-        },
+        putNew(table, { ...playlistKey(id), record }),
         contentChangeWrite(table, [`PLAYLIST#${id}`], at),
       ]
       const failed = await transact(table, created, note?.(record))
@@ -127,20 +105,12 @@ function playlistWrites(table: Table) {
       const changed: Changed | undefined =
         by === undefined ? undefined : { by, at: at.toISOString() }
       const replaced: Writes = [
-        {
-          Put: {
-            TableName: table.name,
-            Item: {
-              ...playlistKey(id),
-              schema: SCHEMA_VERSION,
-              record,
-              ...(changed && { changed }),
-            },
-            ConditionExpression: whileThere(version),
-            ExpressionAttributeNames: { '#record': 'record', '#version': 'version' },
-            ExpressionAttributeValues: { ':version': version },
-          },
-        },
+        put(
+          table,
+          { ...playlistKey(id), record, ...(changed && { changed }) },
+          whileThere(version),
+          { version },
+        ),
         contentChangeWrite(table, [`PLAYLIST#${id}`], at),
       ]
       const failed = await transact(table, replaced, note?.(record))

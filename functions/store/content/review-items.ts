@@ -1,26 +1,19 @@
 import type { ReviewRecord } from '../../../src/domain/review/review-record.ts'
-import { reviewedKey, reviewKey, SCHEMA_VERSION } from '../table/keys.ts'
+import { reviewedKey, reviewKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
-import type { Writes } from '../table/transact.ts'
+import { put, putNew, type Write } from '../table/writes.ts'
 
 /** Leads a user to their review. It is deleted with the user's partition; the review stays. */
-export function linkReview(
+export const linkReview = (
   table: Table,
   { reviewerId, id, translationId, at }: ReviewRecord,
   digest: string | undefined,
-): Writes[number] {
-  const Item = { ...reviewedKey(reviewerId, id), schema: SCHEMA_VERSION, translationId, at, digest }
-  return {
-    Put: { TableName: table.name, Item, ConditionExpression: 'attribute_not_exists(pk)' },
-  }
-}
+): Write => putNew(table, { ...reviewedKey(reviewerId, id), translationId, at, digest })
 
 export function linkedKey({ sk, translationId, at }: Record<string, unknown>) {
   const [, id = ''] = String(sk).split('#')
   return reviewKey(Number(translationId), String(at), id)
 }
 
-export function putReview(table: Table, record: ReviewRecord): Writes[number] {
-  const key = reviewKey(record.translationId, record.at, record.id)
-  return { Put: { TableName: table.name, Item: { ...key, schema: SCHEMA_VERSION, record } } }
-}
+export const putReview = (table: Table, record: ReviewRecord): Write =>
+  put(table, { ...reviewKey(record.translationId, record.at, record.id), record })

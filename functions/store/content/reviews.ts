@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import {
   type ReviewChange,
   type ReviewField,
@@ -30,12 +29,12 @@ import {
   hearticleKey,
   hearticleVersionKey,
   reviewedKey,
-  SCHEMA_VERSION,
   translationKey,
   translationPartition,
 } from '../table/keys.ts'
 import { getItem, getItems, queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
+import { check, IF_EXISTS, put, update, writeOne } from '../table/writes.ts'
 import { citationSteps } from './cited-by.ts'
 import { hearticleWrites } from './hearticle-writes.ts'
 import type { HearticleStore } from './hearticles.ts'
@@ -104,7 +103,7 @@ export function createReviewStore(
     },
 
     hearticleOf,
-    /** What a person's links lead to, for their export. */
+    /** What a user's links lead to, for their export. */
     async linked(links: ReadonlyArray<Record<string, unknown>>): Promise<ReviewRecord[]> {
       return reviewsAt(links.map(linkedKey))
     },
@@ -132,15 +131,14 @@ function reviewLookup(table: Table, hearticles: Pick<HearticleStore, 'read' | 'h
       translations.some(({ id }) => id === translationId),
     )
     if (!head) return undefined
-    const Item = { ...translationKey(translationId), schema: SCHEMA_VERSION, hearticleId: head.id }
-    await table.client.send(new PutCommand({ TableName: table.name, Item }))
+    await writeOne(table, put(table, { ...translationKey(translationId), hearticleId: head.id }))
     return head.id
   }
 
   const reviewsAt = async (keys: readonly { pk: string; sk: string }[]): Promise<ReviewRecord[]> =>
     (await getItems(table, keys)).map(({ record }) => reviewRecordSchema.parse(record))
   /**
-   * What this person sent with this id before: it is also the key of a write (`idempotency.ts`).
+   * What this user sent with this id before: it is also the key of a write (`idempotency.ts`).
    */
   const sentBefore = async (
     { reviewerId, digest }: ReviewDraft,
@@ -211,25 +209,12 @@ function reviewWrites(table: Table, { versionOf }: ReturnType<typeof reviewLooku
 
   /** That the hearticle is still what was reviewed, and that lists say what was asked of it. */
   const requestWrites = ({ id, version }: HearticleRecord): Writes => [
-    {
-      ConditionCheck: {
-        TableName: table.name,
-        Key: hearticleKey(id),
-        ConditionExpression: '#version = :read',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':read': version },
-      },
-    },
-    {
-      Update: {
-        TableName: table.name,
-        Key: hearticleHeadKey(id),
-        UpdateExpression: 'SET #head.#requested = :true',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: { '#head': 'head', '#requested': 'changesRequested' },
-        ExpressionAttributeValues: { ':true': true },
-      },
-    },
+    check(table, hearticleKey(id), '#version = :read', { read: version }),
+    update(table, hearticleHeadKey(id), {
+      change: 'SET #head.#changesRequested = :true',
+      condition: IF_EXISTS,
+      values: { true: true },
+    }),
   ]
   return { recordsOf, approvalWrites, requestWrites }
 }

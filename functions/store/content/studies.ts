@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { type StudyRecord, studyRecordSchema } from '../../../src/domain/study/study.ts'
 import {
   type Assignment,
@@ -10,9 +9,10 @@ import {
 import type { CitationCount } from '../../../src/domain/study/study-popularity.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import type { Changed } from '../table/changed.ts'
-import { SCHEMA_VERSION, studyKey, studyListKey } from '../table/keys.ts'
-import { getItem, getItems, isConditionFailure, type Table } from '../table/table.ts'
-import { transact, type Writes } from '../table/transact.ts'
+import { studyKey, studyListKey } from '../table/keys.ts'
+import { getItem, getItems, type Table } from '../table/table.ts'
+import { transact } from '../table/transact.ts'
+import { IF_NEW, put, type Write, writeOne } from '../table/writes.ts'
 import { type ContentEntity, contentChangeWrite, openContentChange } from './content-changes.ts'
 import { type StoredStudy, studyReads } from './study-reads.ts'
 import { recordUsage, tryRecordUsage, type UsageTarget } from './usage-counts.ts'
@@ -39,39 +39,20 @@ function studyWriter(table: Table) {
     study: item && studyRecordSchema.parse(item.record),
     version: Number(item?.version ?? 0),
   })
-  const putOf = (study: StudyRecord, versionRead: number, changed?: Changed) => ({
-    TableName: table.name,
-    Item: {
-      ...studyKey(study.pmid),
-      schema: SCHEMA_VERSION,
-      version: versionRead + 1,
-      record: study,
-      ...(changed && { changed }),
-      ...(!study.withdrawn && studyListKey(study.pmid)),
-    },
-    ...(versionRead === 0
-      ? { ConditionExpression: 'attribute_not_exists(pk)' }
-      : {
-          ConditionExpression: '#version = :read',
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':read': versionRead },
-        }),
-  })
-
-  /** @returns false where another user wrote since that version was read */
-  const write = async (
-    study: StudyRecord,
-    versionRead: number,
-    changed?: Changed,
-  ): Promise<boolean> => {
-    try {
-      await table.client.send(new PutCommand(putOf(study, versionRead, changed)))
-      return true
-    } catch (error) {
-      if (isConditionFailure(error)) return false
-      throw error
-    }
-  }
+  /** Its condition fails where another user wrote since that version was read. */
+  const studyWrite = (study: StudyRecord, versionRead: number, changed?: Changed): Write =>
+    put(
+      table,
+      {
+        ...studyKey(study.pmid),
+        version: versionRead + 1,
+        record: study,
+        ...(changed && { changed }),
+        ...(!study.withdrawn && studyListKey(study.pmid)),
+      },
+      versionRead === 0 ? IF_NEW : '#version = :read',
+      { read: versionRead },
+    )
 
   /** Where another user wrote in between, the change is decided again on what they wrote. */
   const change = async (
@@ -86,7 +67,7 @@ function studyWriter(table: Table) {
       const { outcome, study } = decide(stored.study)
       if (outcome === 'unchanged' || !study) return { outcome: 'unchanged', now: stored }
       await beforeWrite()
-      if (await write(study, stored.version, by)) {
+      if (await writeOne(table, studyWrite(study, stored.version, by))) {
         return { outcome, now: { study, version: stored.version + 1 } }
       }
       if (attempt === MAX_ATTEMPTS) throw new Error(`study ${pmid} is changed too often by others`)
@@ -94,7 +75,7 @@ function studyWriter(table: Table) {
     }
   }
 
-  return { read, putOf, write, change }
+  return { read, studyWrite, change }
 }
 
 function studyBatches(table: Table, { read, change }: ReturnType<typeof studyWriter>) {
@@ -146,7 +127,7 @@ function studyBatches(table: Table, { read, change }: ReturnType<typeof studyWri
 
 function studyChanges(
   table: Table,
-  { putOf }: ReturnType<typeof studyWriter>,
+  { studyWrite }: ReturnType<typeof studyWriter>,
   { changeMany }: ReturnType<typeof studyBatches>,
 ) {
   return {
@@ -162,11 +143,11 @@ function studyChanges(
       version: number,
       at: Date,
       by?: string,
-      note?: Writes[number],
+      note?: Write,
     ): Promise<'saved' | 'conflict' | 'gone'> {
       const changed = by === undefined ? undefined : { by, at: at.toISOString() }
       const writes = [
-        { Put: putOf(study, version, changed) },
+        studyWrite(study, version, changed),
         contentChangeWrite(table, [`STUDY#${study.pmid}`], at),
         ...usageTargetsOf(study.editorial).map((holder) => recordUsage(table, holder)),
       ]

@@ -6,16 +6,17 @@ import {
   topicRecordSchema,
 } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { reserveIds } from '../table/counters.ts'
-import { rubricKey, SCHEMA_VERSION, TAXONOMY_PARTITION, topicKey } from '../table/keys.ts'
+import { type Key, rubricKey, TAXONOMY_PARTITION, topicKey } from '../table/keys.ts'
 import { queryAll, type Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
+import { put } from '../table/writes.ts'
 import { contentChangeWrite } from './content-changes.ts'
 
 /** Rubrics and topics. */
 export function createTaxonomyStore(table: Table) {
-  const put = async (key: { pk: string; sk: string }, record: RubricRecord | TopicRecord) => {
+  const keep = async (key: Key, record: RubricRecord | TopicRecord) => {
     await transact(table, [
-      { Put: { TableName: table.name, Item: { ...key, schema: SCHEMA_VERSION, record } } },
+      put(table, { ...key, record }),
       contentChangeWrite(table, ['TAXONOMY'], new Date()),
     ])
   }
@@ -35,13 +36,13 @@ export function createTaxonomyStore(table: Table) {
     /** Writes a rubric under an id of its own; the counter never gives that id again. */
     async putRubric(rubric: RubricRecord): Promise<void> {
       await reserveIds(table, 'RUBRIC', rubric.id)
-      await put(rubricKey(rubric.id), rubric)
+      await keep(rubricKey(rubric.id), rubric)
     },
 
     /** Writes a topic under an id of its own; the counter never gives that id again. */
     async putTopic(topic: TopicRecord): Promise<void> {
       await reserveIds(table, 'TOPIC', topic.id)
-      await put(topicKey(topic.id), topic)
+      await keep(topicKey(topic.id), topic)
     },
   }
 }

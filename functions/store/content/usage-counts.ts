@@ -1,42 +1,28 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { type Key, SCHEMA_VERSION, usesKey } from '../table/keys.ts'
-import { isConditionFailure, type Table } from '../table/table.ts'
+import { type Key, usesKey } from '../table/keys.ts'
+import { getItem, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
+import { update, type Write, writeOne } from '../table/writes.ts'
 
 /** What others can be put into. */
 export type UsageTarget = { rubricId: number } | { topicId: number }
 
 /**
  * That something begins to use a rubric or topic, in the transaction that puts it there; refused
- * where that was deleted. It is counted, so that a deletion notices what came in
- * between.
+ * where that was deleted. It is counted, so that a deletion notices what came in between.
  */
-export function recordUsage(table: Table, target: UsageTarget): Writes[number] {
-  return { Update: usageUpdate(table, keyOf(target)) }
-}
+export const recordUsage = (table: Table, target: UsageTarget): Write =>
+  update(table, keyOf(target), {
+    change: 'SET #schema = :schema ADD uses :one',
+    condition: 'attribute_not_exists(deletedAt)',
+    values: { one: 1 },
+  })
 
 /**
  * The same ahead of many writes that are no transaction.
  * @returns false where it was deleted
  */
-export async function tryRecordUsage(table: Table, target: UsageTarget): Promise<boolean> {
-  try {
-    await table.client.send(new UpdateCommand(usageUpdate(table, keyOf(target))))
-    return true
-  } catch (error) {
-    if (isConditionFailure(error)) return false
-    throw error
-  }
-}
-
-const usageUpdate = (table: Table, key: Key) => ({
-  TableName: table.name,
-  Key: key,
-  UpdateExpression: 'SET #schema = :schema ADD uses :one',
-  ConditionExpression: 'attribute_not_exists(deletedAt)',
-  ExpressionAttributeNames: { '#schema': 'schema' },
-  ExpressionAttributeValues: { ':schema': SCHEMA_VERSION, ':one': 1 },
-})
+export const tryRecordUsage = (table: Table, target: UsageTarget): Promise<boolean> =>
+  writeOne(table, recordUsage(table, target))
 
 const MAX_ATTEMPTS = 5
 
@@ -60,13 +46,13 @@ export async function removeUnused<Use extends object>(
     findUse: () => Promise<Use | undefined>
     writes: Writes
     at: Date
-    note?: Writes[number] | undefined
+    note?: Write | undefined
   },
 ): Promise<RemovalOutcome<Use>> {
   const key = keyOf(target)
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     // Before it is looked for: what begins after this moment ends the deletion.
-    const before = await usesAt(table, key)
+    const before = Number((await getItem(table, key))?.uses ?? 0)
     const used = await findUse()
     if (used) return { used }
     const refused = await transact(table, [...writes, closeUsage(table, key, before, at)], note)
@@ -76,27 +62,12 @@ export async function removeUnused<Use extends object>(
   return 'conflict'
 }
 
-const closeUsage = (table: Table, key: Key, uses: number, at: Date): Writes[number] => ({
-  Update: {
-    TableName: table.name,
-    Key: key,
-    UpdateExpression: 'SET deletedAt = :at, #schema = :schema',
-    ConditionExpression: uses === 0 ? 'attribute_not_exists(uses)' : 'uses = :uses',
-    ExpressionAttributeNames: { '#schema': 'schema' },
-    ExpressionAttributeValues: {
-      ':at': at.toISOString(),
-      ':schema': SCHEMA_VERSION,
-      ...(uses > 0 && { ':uses': uses }),
-    },
-  },
-})
-
-async function usesAt(table: Table, key: Key): Promise<number> {
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }),
-  )
-  return Number(Item?.uses ?? 0)
-}
+const closeUsage = (table: Table, key: Key, uses: number, at: Date): Write =>
+  update(table, key, {
+    change: 'SET deletedAt = :at, #schema = :schema',
+    condition: uses === 0 ? 'attribute_not_exists(uses)' : 'uses = :uses',
+    values: { at: at.toISOString(), uses },
+  })
 
 const keyOf = (target: UsageTarget): Key =>
   'rubricId' in target ? usesKey('RUBRIC', target.rubricId) : usesKey('TOPIC', target.topicId)

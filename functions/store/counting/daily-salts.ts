@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { dayInVienna, endOfDayInVienna } from '../../../src/domain/time/vienna-days.ts'
-import { EXPIRY_ATTRIBUTE, SALTS_PARTITION, SCHEMA_VERSION, saltKey } from '../table/keys.ts'
-import { getItem, isConditionFailure, queryAll, type Table } from '../table/table.ts'
+import { EXPIRY_ATTRIBUTE, SALTS_PARTITION, saltKey } from '../table/keys.ts'
+import { getItem, queryAll, type Table } from '../table/table.ts'
+import { putNew, remove, writeOne } from '../table/writes.ts'
 
 /** @param purpose keeps hashes for one thing apart from those for another */
 export type DailyHash = (purpose: string, ...parts: readonly string[]) => string
@@ -10,7 +10,7 @@ export type DailyHash = (purpose: string, ...parts: readonly string[]) => string
 const SALT_BYTES = 32
 
 /**
- * Hashes of what identifies people, which hold for one day (P-UNIQUE-READERS): with a random salt
+ * Hashes of what identifies users, which hold for one day (P-UNIQUE-READERS): with a random salt
  * that all instances share through the table and that is thrown away afterwards. From then on
  * nobody can say whom a hash stood for, not even by trying all addresses.
  */
@@ -27,26 +27,15 @@ export function createDailySalts(table: Table) {
     const known = await stored(day)
     if (known) return known
     const salt = randomBytes(SALT_BYTES)
-    try {
-      await table.client.send(
-        new PutCommand({
-          TableName: table.name,
-          Item: {
-            ...saltKey(day),
-            schema: SCHEMA_VERSION,
-            salt: salt.toString('base64'),
-            [EXPIRY_ATTRIBUTE]: endOfDayInVienna(day).getTime() / 1000,
-          },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        }),
-      )
-      return salt
-    } catch (error) {
-      if (!isConditionFailure(error)) throw error
-      const theirs = await stored(day)
-      if (!theirs) throw new Error(`The salt of ${day} is gone already`, { cause: error })
-      return theirs
+    const item = {
+      ...saltKey(day),
+      salt: salt.toString('base64'),
+      [EXPIRY_ATTRIBUTE]: endOfDayInVienna(day).getTime() / 1000,
     }
+    if (await writeOne(table, putNew(table, item))) return salt
+    const theirs = await stored(day)
+    if (!theirs) throw new Error(`The salt of ${day} is gone already`)
+    return theirs
   }
 
   /** This instance asks once a day, and forgets the day before. */
@@ -77,9 +66,9 @@ export function createDailySalts(table: Table) {
      */
     async removeBefore(day: string): Promise<number> {
       let removed = 0
-      for await (const { pk, sk } of queryAll(table, SALTS_PARTITION)) {
+      for await (const { sk } of queryAll(table, SALTS_PARTITION)) {
         if (String(sk) >= day) continue
-        await table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }))
+        await writeOne(table, remove(table, saltKey(String(sk))))
         removed += 1
       }
       return removed

@@ -5,9 +5,9 @@ import {
   type Counts,
   type DayCounts,
 } from '../../../src/domain/statistics/interactions.ts'
-import { dayCountsKey, dayCountsListKey, SCHEMA_VERSION } from '../table/keys.ts'
+import { dayCountsKey, dayCountsListKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
-import type { Writes } from '../table/transact.ts'
+import { update, type Write } from '../table/writes.ts'
 
 /** Adds to the one item that a hearticle has for a day; the first addition makes it. */
 export function addToDay(
@@ -15,35 +15,20 @@ export function addToDay(
   { hearticleId, day }: Pick<DayCounts, 'hearticleId' | 'day'>,
   audience: Audience,
   counts: Counts,
-): Writes[number] {
-  const added = Object.entries(counts)
-  const list = dayCountsListKey(hearticleId, day)
-  return {
-    Update: {
-      TableName: table.name,
-      Key: dayCountsKey(hearticleId, day),
-      UpdateExpression: [
-        `ADD ${added.map((_, index) => `#c${index} :c${index}`).join(', ')}`,
-        'SET #schema = :schema, #hearticle = :hearticle, #day = :day, listPk = :pk, listSk = :sk',
-      ].join(' '),
-      ExpressionAttributeNames: {
-        ...Object.fromEntries(
-          added.map(([counter], index) => [`#c${index}`, `${audience}_${counter}`]),
-        ),
-        '#schema': 'schema',
-        '#hearticle': 'hearticleId',
-        '#day': 'day',
-      },
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(added.map(([, count], index) => [`:c${index}`, count])),
-        ':schema': SCHEMA_VERSION,
-        ':hearticle': hearticleId,
-        ':day': day,
-        ':pk': list.listPk,
-        ':sk': list.listSk,
-      },
+): Write {
+  const added = Object.entries(counts).map(([counter, count]) => [`${audience}_${counter}`, count])
+  return update(table, dayCountsKey(hearticleId, day), {
+    change: [
+      `ADD ${added.map(([name]) => `#${name} :${name}`).join(', ')}`,
+      'SET #schema = :schema, #hearticleId = :hearticleId, #day = :day, listPk = :listPk, listSk = :listSk',
+    ].join(' '),
+    values: {
+      ...Object.fromEntries(added),
+      hearticleId,
+      day,
+      ...dayCountsListKey(hearticleId, day),
     },
-  }
+  })
 }
 
 /** The counts in an item that `addToDay` made. */

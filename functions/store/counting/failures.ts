@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { type Failure, failureSchema } from '../../../src/contract/administration/dashboard.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
-import { EXPIRY_ATTRIBUTE, FAILURES_PARTITION, failureKey, SCHEMA_VERSION } from '../table/keys.ts'
-import type { Table } from '../table/table.ts'
+import { FAILURES_PARTITION, failureKey } from '../table/keys.ts'
+import { queryPage, type Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
+import { expiresAfter, put } from '../table/writes.ts'
 import { addToFigures } from './figures.ts'
-
-const DAY_SECONDS = 24 * 60 * 60
 
 /** Codes and names are shorter; what is longer is a text, which could quote a user. */
 const CODE = /^[\w.:# -]{1,80}$/
@@ -24,17 +22,11 @@ export async function recordFailure(
     reason: CODE.test(reason) ? reason : 'unknown',
   }
   await transact(table, [
-    {
-      Put: {
-        TableName: table.name,
-        Item: {
-          ...failureKey(noted.at, randomUUID()),
-          schema: SCHEMA_VERSION,
-          [EXPIRY_ATTRIBUTE]: Math.floor(at.getTime() / 1000) + RETENTION.failureDays * DAY_SECONDS,
-          failure: noted,
-        },
-      },
-    },
+    put(table, {
+      ...failureKey(noted.at, randomUUID()),
+      ...expiresAfter(at, { days: RETENTION.failureDays }),
+      failure: noted,
+    }),
     addToFigures(table, `${failure.area}Failures`, at),
   ])
 }
@@ -44,16 +36,9 @@ export function createFailureStore(table: Table) {
   return {
     /** The newest first; one call. */
     async latest(limit: number): Promise<Failure[]> {
-      const { Items = [] } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          KeyConditionExpression: 'pk = :partition',
-          ExpressionAttributeValues: { ':partition': FAILURES_PARTITION },
-          ScanIndexForward: false,
-          Limit: limit,
-        }),
-      )
-      return Items.map(({ failure }) => failureSchema.parse(failure))
+      const options = { newestFirst: true, limit }
+      const { items } = await queryPage(table, FAILURES_PARTITION, options)
+      return items.map(({ failure }) => failureSchema.parse(failure))
     },
   }
 }

@@ -15,10 +15,10 @@ import {
   dayCountsPartition,
   EXPIRY_ATTRIBUTE,
   readerMarkKey,
-  SCHEMA_VERSION,
 } from '../table/keys.ts'
 import { queryAll, type Table } from '../table/table.ts'
-import { transact, type Writes } from '../table/transact.ts'
+import { transact } from '../table/transact.ts'
+import { putNew, type Write } from '../table/writes.ts'
 import type { DailyHash, DailySalts } from './daily-salts.ts'
 import { addToDay, readDay } from './day-counts.ts'
 import { findVisit, recordSeconds, recordView } from './visits.ts'
@@ -99,13 +99,8 @@ export function createInteractionStore(table: Table, salts: Pick<DailySalts, 'ha
 
     /** A hearticle's counts of the days that have some, from one day to another, in order. */
     async ofHearticle(hearticleId: number, from: string, to: string): Promise<DayCounts[]> {
-      const days: DayCounts[] = []
-      for await (const item of queryAll(table, dayCountsPartition(hearticleId), {
-        sortBetween: [from, to],
-      })) {
-        days.push(readDay(item))
-      }
-      return days
+      const options = { sortBetween: [from, to] } as const
+      return Array.fromAsync(queryAll(table, dayCountsPartition(hearticleId), options), readDay)
     },
 
     /** The counts of all hearticles, from one day to another, in the order of days and ids. */
@@ -140,20 +135,12 @@ function readerHash(hash: DailyHash, { hearticleId, reader }: CountedInteraction
 }
 
 /** Marks a user as having read a hearticle that day; fails where the mark is there. */
-function recordReader(
+const recordReader = (
   table: Table,
   { hearticleId, day }: Pick<DayCounts, 'hearticleId' | 'day'>,
   hash: string,
-): Writes[number] {
-  return {
-    Put: {
-      TableName: table.name,
-      Item: {
-        ...readerMarkKey(hearticleId, day, hash),
-        schema: SCHEMA_VERSION,
-        [EXPIRY_ATTRIBUTE]: endOfDayInVienna(day).getTime() / 1000,
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  }
-}
+): Write =>
+  putNew(table, {
+    ...readerMarkKey(hearticleId, day, hash),
+    [EXPIRY_ATTRIBUTE]: endOfDayInVienna(day).getTime() / 1000,
+  })

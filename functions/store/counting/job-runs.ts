@@ -1,23 +1,18 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import {
   type JobName,
   type JobRun,
   jobRunSchema,
 } from '../../../src/contract/administration/dashboard.ts'
-import { jobKey, SCHEMA_VERSION } from '../table/keys.ts'
+import { jobKey } from '../table/keys.ts'
 import { getItems, type Table } from '../table/table.ts'
+import { put, writeOne } from '../table/writes.ts'
 
 /** The last run of each job, beside what its single imports and reconciliations report. */
 export function createJobRunStore(table: Table) {
   return {
     /** Writes down what a run has done so far, in place of the one before. */
     async keep(run: JobRun): Promise<void> {
-      await table.client.send(
-        new PutCommand({
-          TableName: table.name,
-          Item: { ...jobKey(run.name), schema: SCHEMA_VERSION, run },
-        }),
-      )
+      await writeOne(table, put(table, { ...jobKey(run.name), run }))
     },
 
     /** The last runs of these jobs, of those that ran; one call. */

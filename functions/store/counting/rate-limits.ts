@@ -1,6 +1,6 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { EXPIRY_ATTRIBUTE, rateLimitKey, SCHEMA_VERSION } from '../table/keys.ts'
-import { isConditionFailure, type Table } from '../table/table.ts'
+import { EXPIRY_ATTRIBUTE, rateLimitKey } from '../table/keys.ts'
+import type { Table } from '../table/table.ts'
+import { update, writeOne } from '../table/writes.ts'
 import type { DailySalts } from './daily-salts.ts'
 
 /** At most `max` requests in each window of so many seconds, for each key. */
@@ -22,26 +22,23 @@ export function createRateLimits(table: Table, salts: Pick<DailySalts, 'hashAt'>
   const windowAt = ({ seconds }: RateLimit, at: Date) => Math.floor(at.getTime() / 1000 / seconds)
 
   return {
-    /**
-     * Takes back what was counted at a moment, where only failures are to count.
-     */
+    /** Takes back what was counted at that time, where only failures are to count. */
     async refund(limit: RateLimit, key: string, at: Date): Promise<void> {
       const hash = await salts.hashAt(at)
-      try {
-        await table.client.send(
-          new UpdateCommand({
-            TableName: table.name,
-            Key: rateLimitKey(limit.name, hash('rate limit', limit.name, key), windowAt(limit, at)),
-            UpdateExpression: 'ADD #count :less',
-            ConditionExpression: '#count > :none',
-            ExpressionAttributeNames: { '#count': 'count' },
-            ExpressionAttributeValues: { ':less': -1, ':none': 0 },
-          }),
-        )
-      } catch (error) {
-        // The window is over, and what it counted is gone.
-        if (!isConditionFailure(error)) throw error
-      }
+      const counter = rateLimitKey(
+        limit.name,
+        hash('rate limit', limit.name, key),
+        windowAt(limit, at),
+      )
+      // Where it fails, the window is over, and what it counted is gone.
+      await writeOne(
+        table,
+        update(table, counter, {
+          change: 'ADD #count :less',
+          condition: '#count > :none',
+          values: { less: -1, none: 0 },
+        }),
+      )
     },
 
     /**
@@ -51,34 +48,19 @@ export function createRateLimits(table: Table, salts: Pick<DailySalts, 'hashAt'>
     async consume(limit: RateLimit, key: string, at: Date): Promise<LimitOutcome> {
       const { name, max, seconds } = limit
       const hash = await salts.hashAt(at)
-      const now = at.getTime() / 1000
       const window = windowAt(limit, at)
       const end = (window + 1) * seconds
-      try {
-        await table.client.send(
-          new UpdateCommand({
-            TableName: table.name,
-            Key: rateLimitKey(name, hash('rate limit', name, key), window),
-            UpdateExpression: 'ADD #count :one SET #expires = :end, #schema = :schema',
-            ConditionExpression: 'attribute_not_exists(#count) OR #count < :max',
-            ExpressionAttributeNames: {
-              '#count': 'count',
-              '#expires': EXPIRY_ATTRIBUTE,
-              '#schema': 'schema',
-            },
-            ExpressionAttributeValues: {
-              ':one': 1,
-              ':max': max,
-              ':end': end,
-              ':schema': SCHEMA_VERSION,
-            },
-          }),
-        )
-        return { allowed: true }
-      } catch (error) {
-        if (!isConditionFailure(error)) throw error
-        return { allowed: false, retryAfterSeconds: Math.ceil(end - now) }
-      }
+      const allowed = await writeOne(
+        table,
+        update(table, rateLimitKey(name, hash('rate limit', name, key), window), {
+          change: `ADD #count :one SET #${EXPIRY_ATTRIBUTE} = :end, #schema = :schema`,
+          condition: 'attribute_not_exists(#count) OR #count < :max',
+          values: { one: 1, max, end },
+        }),
+      )
+      return allowed
+        ? { allowed }
+        : { allowed, retryAfterSeconds: Math.ceil(end - at.getTime() / 1000) }
     },
   }
 }

@@ -1,9 +1,9 @@
 import type { Audience } from '../../../src/domain/statistics/interactions.ts'
-import { EXPIRY_ATTRIBUTE, SCHEMA_VERSION, visitKey } from '../table/keys.ts'
-import { getItem, type Table } from '../table/table.ts'
-import type { Writes } from '../table/transact.ts'
+import { EXPIRY_ATTRIBUTE, visitKey } from '../table/keys.ts'
+import { getItem, type Item, type Table } from '../table/table.ts'
+import { expiresAfter, IF_NEW, update, type Write } from '../table/writes.ts'
 
-/** One opening of a hearticle's page. Its id is made up by the page and says nothing of a person. */
+/** One opening of a hearticle's page. Its id is made up by the page and says nothing of a reader. */
 interface Visit {
   /** The day in Vienna on which it began, and for which its time counts. */
   day: string
@@ -32,69 +32,39 @@ export async function findVisit(table: Table, of: VisitOf): Promise<Visit | unde
 }
 
 /** Notes that a visit was counted as a view; its condition fails where it was before. */
-export function recordView(table: Table, of: VisitOf, visit: Visit, at: Date): Writes[number] {
-  return change(table, of, visit, at, {
+export const recordView = (table: Table, of: VisitOf, visit: Visit, at: Date): Write =>
+  change(table, of, visit, at, {
     set: '#viewed = :viewed, #seconds = if_not_exists(#seconds, :seconds)',
     condition: 'attribute_not_exists(#viewed)',
-    names: { '#viewed': 'viewed' },
-    values: { ':viewed': true },
+    values: { viewed: true },
   })
-}
 
 /**
  * Notes the seconds that a visit was counted with by now; its condition fails where that was done
  * by another in between.
  * @param known the visit as it was read
  */
-export function recordSeconds(
+export const recordSeconds = (
   table: Table,
   of: VisitOf,
   { known, visit }: { known: Visit | undefined; visit: Visit },
   at: Date,
-): Writes[number] {
-  return change(table, of, visit, at, {
+): Write =>
+  change(table, of, visit, at, {
     set: '#seconds = :seconds',
-    ...(known
-      ? { condition: '#seconds = :known', values: { ':known': known.seconds } }
-      : { condition: 'attribute_not_exists(pk)', values: {} }),
-    names: {},
+    condition: known ? '#seconds = :known' : IF_NEW,
+    values: { known: known?.seconds },
   })
-}
 
-function change(
+const change = (
   table: Table,
-  of: VisitOf,
+  { hearticleId, visitId }: VisitOf,
   visit: Visit,
   at: Date,
-  its: {
-    set: string
-    condition: string
-    names: Record<string, string>
-    values: Record<string, unknown>
-  },
-): Writes[number] {
-  return {
-    Update: {
-      TableName: table.name,
-      Key: visitKey(of.hearticleId, of.visitId),
-      UpdateExpression: `SET ${its.set}, #day = if_not_exists(#day, :day), #audience = if_not_exists(#audience, :audience), #schema = :schema, #expires = :expires`,
-      ConditionExpression: its.condition,
-      ExpressionAttributeNames: {
-        ...its.names,
-        '#seconds': 'seconds',
-        '#day': 'day',
-        '#audience': 'audience',
-        '#schema': 'schema',
-        '#expires': EXPIRY_ATTRIBUTE,
-      },
-      ExpressionAttributeValues: {
-        ...its.values,
-        ':seconds': visit.seconds,
-        ':day': visit.day,
-        ':audience': visit.audience,
-        ':schema': SCHEMA_VERSION,
-        ':expires': Math.floor(at.getTime() / 1000) + KEPT_SECONDS,
-      },
-    },
-  }
-}
+  { set, condition, values }: { set: string; condition: string; values: Item },
+): Write =>
+  update(table, visitKey(hearticleId, visitId), {
+    change: `SET ${set}, #day = if_not_exists(#day, :day), #audience = if_not_exists(#audience, :audience), #schema = :schema, #${EXPIRY_ATTRIBUTE} = :${EXPIRY_ATTRIBUTE}`,
+    condition,
+    values: { ...values, ...visit, ...expiresAfter(at, { seconds: KEPT_SECONDS }) },
+  })

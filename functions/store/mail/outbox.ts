@@ -1,41 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Failure } from '../../../src/contract/administration/dashboard.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { recordFailure } from '../counting/failures.ts'
-import { EXPIRY_ATTRIBUTE, MAIL_LIST, mailKey, SCHEMA_VERSION } from '../table/keys.ts'
-import { getItem, isConditionFailure, queryAll, type Table } from '../table/table.ts'
-import type { Writes } from '../table/transact.ts'
+import { EXPIRY_ATTRIBUTE, MAIL_LIST, mailKey } from '../table/keys.ts'
+import { getItem, queryAll, type Table } from '../table/table.ts'
+import { expiresAfter, put, remove, update, type Write, writeOne } from '../table/writes.ts'
 import { type MailRequest, mailRequestSchema } from './mail-request.ts'
 
 const MINUTE = 60_000
-const DAY_SECONDS = 24 * 60 * 60
+
+/** The mail is still claimed, and by this attempt. */
+const IF_CLAIMED = '#state = :claimed AND #attempts = :attempts'
 
 /** After that long nobody is still delivering a mail that was claimed: it is due again. */
 export const CLAIM_ENDS_AFTER = 15 * MINUTE
 
 /**
  * Puts a mail into the outbox, in the transaction of what causes it (P-MAIL-OUTBOX).
- * @param at the moment from which it is due
+ * @param at from when it is due
  */
-export function queueMail(table: Table, request: MailRequest, at: Date): Writes[number] {
+export function queueMail(table: Table, request: MailRequest, at: Date): Write {
   const id = randomUUID()
-  return {
-    Put: {
-      TableName: table.name,
-      Item: {
-        ...mailKey(id),
-        listPk: MAIL_LIST,
-        listSk: listPosition(at, id),
-        schema: SCHEMA_VERSION,
-        id,
-        order: request,
-        state: 'WAITING',
-        attempts: 0,
-        queuedAt: at.toISOString(),
-      },
-    },
-  }
+  return put(table, {
+    ...mailKey(id),
+    listPk: MAIL_LIST,
+    listSk: listPosition(at, id),
+    id,
+    order: request,
+    state: 'WAITING',
+    attempts: 0,
+    queuedAt: at.toISOString(),
+  })
 }
 
 /** A mail that this process alone may send. */
@@ -53,9 +48,8 @@ export interface ClaimedMail {
  * mail is sent at least once, and one whose deliverer died in between twice.
  */
 export function createOutbox(table: Table) {
-  const updates = claimedMailUpdate(table)
   return {
-    ...claims(table, updates),
+    ...claims(table),
 
     /**
      * Mails to deliver, those that are due for longest first. One that was never tried is due
@@ -75,7 +69,7 @@ export function createOutbox(table: Table) {
 
     /** It was sent, or there is nobody any more to send it to. */
     async remove(id: string): Promise<void> {
-      await table.client.send(new DeleteCommand({ TableName: table.name, Key: mailKey(id) }))
+      await writeOne(table, remove(table, mailKey(id)))
     },
 
     /** Lets administrators see that a mail could not be sent, not whose it is. */
@@ -84,58 +78,25 @@ export function createOutbox(table: Table) {
   }
 }
 
-function claimedMailUpdate(table: Table) {
+function claims(table: Table) {
   /** @returns false where the condition did not hold */
-  const update = async (
-    id: string,
-    expression: { set: string; condition: string; values: Record<string, unknown> },
-  ): Promise<boolean> => {
-    const { set, condition, values } = expression
-    const text = `${set} ${condition}`
-    const names = {
-      '#state': 'state',
-      '#attempts': 'attempts',
-      '#position': 'listSk',
-      '#order': 'order',
-    }
-    try {
-      await table.client.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: mailKey(id),
-          UpdateExpression: set,
-          ConditionExpression: condition,
-          ExpressionAttributeNames: Object.fromEntries(
-            Object.entries(names).filter(([name]) => text.includes(name)),
-          ),
-          ExpressionAttributeValues: values,
-        }),
-      )
-      return true
-    } catch (error) {
-      if (isConditionFailure(error)) return false
-      throw error
-    }
-  }
+  const change = (id: string, its: Parameters<typeof update>[2]): Promise<boolean> =>
+    writeOne(table, update(table, mailKey(id), its))
 
-  return { update }
-}
-
-function claims(table: Table, { update }: ReturnType<typeof claimedMailUpdate>) {
   return {
     /** @returns undefined where it is not due, or another process has it */
     async claim(id: string, at: Date): Promise<ClaimedMail | undefined> {
       const claim = randomUUID()
-      const claimed = await update(id, {
-        set: 'SET #state = :claimed, claim = :claim, #position = :position ADD #attempts :one',
-        condition: 'attribute_exists(listPk) AND (#attempts = :zero OR #position < :end)',
+      const claimed = await change(id, {
+        change: 'SET #state = :claimed, claim = :claim, #listSk = :position ADD #attempts :one',
+        condition: 'attribute_exists(listPk) AND (#attempts = :zero OR #listSk < :end)',
         values: {
-          ':claimed': 'CLAIMED',
-          ':claim': claim,
-          ':position': listPosition(new Date(at.getTime() + CLAIM_ENDS_AFTER), id),
-          ':one': 1,
-          ':zero': 0,
-          ':end': listEnd(at),
+          claimed: 'CLAIMED',
+          claim,
+          position: listPosition(new Date(at.getTime() + CLAIM_ENDS_AFTER), id),
+          one: 1,
+          zero: 0,
+          end: listEnd(at),
         },
       })
       const item = await getItem(table, mailKey(id))
@@ -151,14 +112,14 @@ function claims(table: Table, { update }: ReturnType<typeof claimedMailUpdate>) 
 
     /** Undoes a claim of which it is known that nothing was sent. */
     async postpone({ id, attempts }: ClaimedMail, dueAt: Date): Promise<void> {
-      await update(id, {
-        set: 'SET #state = :waiting, #position = :position REMOVE claim',
-        condition: '#state = :claimed AND #attempts = :attempts',
+      await change(id, {
+        change: 'SET #state = :waiting, #listSk = :position REMOVE claim',
+        condition: IF_CLAIMED,
         values: {
-          ':waiting': 'WAITING',
-          ':position': listPosition(dueAt, id),
-          ':claimed': 'CLAIMED',
-          ':attempts': attempts,
+          waiting: 'WAITING',
+          position: listPosition(dueAt, id),
+          claimed: 'CLAIMED',
+          attempts,
         },
       })
     },
@@ -169,16 +130,13 @@ function claims(table: Table, { update }: ReturnType<typeof claimedMailUpdate>) 
       reason: 'failed' | 'uncertain',
       at: Date,
     ): Promise<void> {
-      await update(id, {
-        set: `SET #state = :given, reason = :reason, ${EXPIRY_ATTRIBUTE} = :expires REMOVE listPk, #position, claim, #order`,
-        condition: '#state = :claimed AND #attempts = :attempts',
-        values: {
-          ':given': 'GIVEN_UP',
-          ':reason': reason,
-          ':expires': Math.floor(at.getTime() / 1000) + RETENTION.undeliveredMailDays * DAY_SECONDS,
-          ':claimed': 'CLAIMED',
-          ':attempts': attempts,
-        },
+      const { [EXPIRY_ATTRIBUTE]: expires } = expiresAfter(at, {
+        days: RETENTION.undeliveredMailDays,
+      })
+      await change(id, {
+        change: `SET #state = :given, reason = :reason, #${EXPIRY_ATTRIBUTE} = :expires REMOVE listPk, #listSk, claim, #order`,
+        condition: IF_CLAIMED,
+        values: { given: 'GIVEN_UP', reason, expires, claimed: 'CLAIMED', attempts },
       })
     },
   }
@@ -190,7 +148,7 @@ function listPosition(dueAt: Date, id: string): string {
   return `${dueAt.toISOString()}#${id}`
 }
 
-/** After every position of that moment: '$' follows '#'. */
+/** After every position of that time: '$' follows '#'. */
 function listEnd(at: Date): string {
   return `${at.toISOString()}$`
 }

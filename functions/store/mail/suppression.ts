@@ -1,8 +1,8 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { emailKey, withAsciiDomain } from '../../../src/domain/account/email-address.ts'
 import type { KeyedHash } from '../../runtime/keyed-hash.ts'
-import { SCHEMA_VERSION, suppressedKey } from '../table/keys.ts'
+import { suppressedKey } from '../table/keys.ts'
 import { getItem, type Table } from '../table/table.ts'
+import { put, writeOne } from '../table/writes.ts'
 
 /** Why an address gets no more mail. */
 export type SuppressionReason = 'bounce' | 'complaint'
@@ -21,17 +21,8 @@ export function createSuppressionList(table: Table, hash: KeyedHash) {
     },
 
     async add(email: string, reason: SuppressionReason, at: Date): Promise<void> {
-      await table.client.send(
-        new PutCommand({
-          TableName: table.name,
-          Item: {
-            ...(await keyOf(email)),
-            schema: SCHEMA_VERSION,
-            reason,
-            since: at.toISOString(),
-          },
-        }),
-      )
+      const item = { ...(await keyOf(email)), reason, since: at.toISOString() }
+      await writeOne(table, put(table, item))
     },
   }
 }

@@ -2,9 +2,10 @@ import { mailboxKey } from '../../../src/domain/account/email-address.ts'
 import { countedMails, mayBeMailed, mayGoTo } from '../../../src/domain/account/mail-allowance.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import type { KeyedHash } from '../../runtime/keyed-hash.ts'
-import { EXPIRY_ATTRIBUTE, mailedAddressKey, SCHEMA_VERSION } from '../table/keys.ts'
+import { EXPIRY_ATTRIBUTE, mailedAddressKey } from '../table/keys.ts'
 import { getItem, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
+import { IF_NEW, put, type Write } from '../table/writes.ts'
 import type { MailRequest } from './mail-request.ts'
 import { queueMail } from './outbox.ts'
 
@@ -36,7 +37,7 @@ export function createThrottledOutbox(table: Table, keyedHash: KeyedHash) {
       writes: Writes,
       { request, to }: ThrottledMail,
       at: Date,
-      note?: Writes[number],
+      note?: Write,
     ): Promise<ThrottledWrite> {
       const key = mailedAddressKey(await keyedHash('mailed', mailboxKey(to.email)))
       for (;;) {
@@ -45,24 +46,17 @@ export function createThrottledOutbox(table: Table, keyedHash: KeyedHash) {
         const revision = Number(item?.revision ?? 0)
         const now = at.getTime()
         const isQueued = mayGoTo(to, request.kind) && mayBeMailed(before, now)
-        const count: Writes[number] = {
-          Put: {
-            TableName: table.name,
-            Item: {
-              ...key,
-              schema: SCHEMA_VERSION,
-              revision: revision + 1,
-              sentAt: isQueued ? [...countedMails(before, now), now] : before,
-              [EXPIRY_ATTRIBUTE]: Math.ceil(now / 1000) + RETENTION.mailedAddressSeconds,
-            },
-            ...(item
-              ? {
-                  ConditionExpression: 'revision = :revision',
-                  ExpressionAttributeValues: { ':revision': revision },
-                }
-              : { ConditionExpression: 'attribute_not_exists(pk)' }),
+        const count = put(
+          table,
+          {
+            ...key,
+            revision: revision + 1,
+            sentAt: isQueued ? [...countedMails(before, now), now] : before,
+            [EXPIRY_ATTRIBUTE]: Math.ceil(now / 1000) + RETENTION.mailedAddressSeconds,
           },
-        }
+          item ? 'revision = :revision' : IF_NEW,
+          { revision },
+        )
         const mail = isQueued ? [queueMail(table, request, at)] : []
         const refused = await transact(table, [...writes, count, ...mail], note)
         if (!refused) return { refused, isQueued }

@@ -1,20 +1,12 @@
-import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import {
   type PublicationRun,
   publicationRunSchema,
 } from '../../../src/contract/desk/publications.ts'
 import { endedRun } from '../../../src/domain/publication/publication.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
-import {
-  EXPIRY_ATTRIBUTE,
-  PUBLICATION_PARTITION,
-  PUBLICATION_STATE_KEY,
-  publicationRunKey,
-  SCHEMA_VERSION,
-} from '../table/keys.ts'
-import { getItem, isConditionFailure, type Table } from '../table/table.ts'
-
-const DAY_SECONDS = 24 * 60 * 60
+import { PUBLICATION_PARTITION, PUBLICATION_STATE_KEY, publicationRunKey } from '../table/keys.ts'
+import { getItem, type Item, queryPage, type Table } from '../table/table.ts'
+import { expiresAfter, IF_EXISTS, put, update, writeOne } from '../table/writes.ts'
 
 /** Renewed before it ends; longer than a step that keeps a process from renewing it. */
 const LEASE_MS = 10 * 60_000
@@ -77,7 +69,7 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
      * @throws LeaseLost
      */
     async recordPublished({ id }: Lease, digest: string): Promise<void> {
-      if (!(await updateHeld(id, 'SET digest = :digest, #number = :id', { ':digest': digest }))) {
+      if (!(await updateHeld(id, 'SET digest = :digest, #number = :id', { digest: digest }))) {
         throw new LeaseLost('somebody else publishes by now')
       }
     },
@@ -87,18 +79,11 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
      * @param limit so many at most
      */
     async latest(limit: number): Promise<{ runs: PublicationRun[]; isHeld: boolean }> {
-      const { Items = [] } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          ConsistentRead: true,
-          KeyConditionExpression: 'pk = :partition',
-          ExpressionAttributeValues: { ':partition': PUBLICATION_PARTITION },
-          ScanIndexForward: false,
-          Limit: limit + 1,
-        }),
-      )
-      const now = readState(Items.find(({ sk }) => sk === PUBLICATION_STATE_KEY.sk))
-      const runs = Items.filter(({ sk }) => sk !== PUBLICATION_STATE_KEY.sk)
+      const options = { newestFirst: true, limit: limit + 1 }
+      const { items } = await queryPage(table, PUBLICATION_PARTITION, options)
+      const now = readState(items.find(({ sk }) => sk === PUBLICATION_STATE_KEY.sk))
+      const runs = items
+        .filter(({ sk }) => sk !== PUBLICATION_STATE_KEY.sk)
         .slice(0, limit)
         .map(({ run }) => publicationRunSchema.parse(run))
       const isAtWork = (run: PublicationRun) => isHeld(now) && run.id === now.id
@@ -123,41 +108,23 @@ function publicationState(table: Table, realNow: () => number) {
 
 function heldWrites(table: Table, { state }: ReturnType<typeof publicationState>) {
   /** @returns false where the lease is another one by now */
-  const updateHeld = async (
-    id: number,
-    update: string,
-    values: Record<string, unknown>,
-  ): Promise<boolean> => {
-    try {
-      await table.client.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: PUBLICATION_STATE_KEY,
-          UpdateExpression: update,
-          ConditionExpression:
-            id === 0 ? 'attribute_not_exists(#number)' : '#number = :id AND attribute_exists(pk)',
-          ExpressionAttributeNames: { '#number': 'number' },
-          ExpressionAttributeValues: { ...values, ...(id > 0 && { ':id': id }) },
-        }),
-      )
-      return true
-    } catch (error) {
-      if (!isConditionFailure(error)) throw error
-      return false
-    }
-  }
+  const updateHeld = (id: number, change: string, values: Item): Promise<boolean> =>
+    writeOne(
+      table,
+      update(table, PUBLICATION_STATE_KEY, {
+        change,
+        condition: id === 0 ? 'attribute_not_exists(#number)' : `#number = :id AND ${IF_EXISTS}`,
+        values: { ...values, id },
+      }),
+    )
 
   const keep = async (run: PublicationRun): Promise<void> => {
-    await table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: {
-          ...publicationRunKey(run.id),
-          schema: SCHEMA_VERSION,
-          [EXPIRY_ATTRIBUTE]:
-            Math.floor(Date.parse(run.startedAt) / 1000) + RETENTION.publicationDays * DAY_SECONDS,
-          run,
-        },
+    await writeOne(
+      table,
+      put(table, {
+        ...publicationRunKey(run.id),
+        ...expiresAfter(new Date(run.startedAt), { days: RETENTION.publicationDays }),
+        run,
       }),
     )
   }
@@ -201,11 +168,11 @@ function publicationLease(
           found.holder ? ', endedAt = :at' : ''
         }`,
         {
-          ':next': id,
-          ':holder': holder,
-          ':until': realNow() + LEASE_MS,
-          ':failures': found.failures + (found.holder ? 1 : 0),
-          ...(found.holder && { ':at': at.toISOString() }),
+          next: id,
+          holder: holder,
+          until: realNow() + LEASE_MS,
+          failures: found.failures + (found.holder ? 1 : 0),
+          ...(found.holder && { at: at.toISOString() }),
         },
       )
       return taken ? { id } : undefined
@@ -214,7 +181,7 @@ function publicationLease(
     /** @throws LeaseLost */
     async renew({ id }: Lease): Promise<void> {
       const renewed = await updateHeld(id, 'SET heldUntil = :until, #number = :id', {
-        ':until': realNow() + LEASE_MS,
+        until: realNow() + LEASE_MS,
       })
       if (!renewed) throw new LeaseLost('somebody else publishes by now')
     },
@@ -225,7 +192,7 @@ function publicationLease(
       await updateHeld(
         id,
         'SET failures = :failures, endedAt = :at, #number = :id REMOVE holder, heldUntil',
-        { ':failures': outcome === 'done' ? 0 : failures + 1, ':at': at.toISOString() },
+        { failures: outcome === 'done' ? 0 : failures + 1, at: at.toISOString() },
       )
     },
   }

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { AuditAction } from '../../../src/domain/account/audit-actions.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
-import { AUDIT_LIST, auditKey, EXPIRY_ATTRIBUTE, LIST_INDEX, SCHEMA_VERSION } from './keys.ts'
-import type { Table } from './table.ts'
-import { transact, type Writes } from './transact.ts'
-
-const DAY_SECONDS = 24 * 60 * 60
+import { AUDIT_LIST, auditKey } from './keys.ts'
+import { queryPage, type Table } from './table.ts'
+import { transact } from './transact.ts'
+import { expiresAfter, put, type Write } from './writes.ts'
 
 /** Who did what to whom or what, and when. People are named by their opaque ids alone (P-AUDIT). */
 export interface AuditLine {
@@ -14,35 +12,29 @@ export interface AuditLine {
   /** The id of the user who did it. */
   by: string
   action: AuditAction
-  /** A person's id, or a record's as the table's keys name it. */
+  /** A user's id, or a record's as the table's keys name it. */
   subject: string
   /** What it was and became, in codes: no names, no addresses. */
   detail?: Record<string, string | number | readonly string[]>
 }
 
 /** Notes what an administrator or editor did, in the transaction that does it. */
-export function auditWrite(table: Table, { at, ...line }: AuditLine): Writes[number] {
-  const moment = at.toISOString()
-  const key = auditKey(moment, randomUUID())
-  return {
-    Put: {
-      TableName: table.name,
-      Item: {
-        ...key,
-        listPk: AUDIT_LIST,
-        listSk: key.sk,
-        schema: SCHEMA_VERSION,
-        [EXPIRY_ATTRIBUTE]: Math.floor(at.getTime() / 1000) + RETENTION.auditDays * DAY_SECONDS,
-        line: { at: moment, ...line },
-      },
-    },
-  }
+export function auditWrite(table: Table, { at, ...line }: AuditLine): Write {
+  const timestamp = at.toISOString()
+  const key = auditKey(timestamp, randomUUID())
+  return put(table, {
+    ...key,
+    listPk: AUDIT_LIST,
+    listSk: key.sk,
+    ...expiresAfter(at, { days: RETENTION.auditDays }),
+    line: { at: timestamp, ...line },
+  })
 }
 
 /** A line as it is kept. */
 type StoredAuditLine = Omit<AuditLine, 'at' | 'action'> & { at: string; action: string }
 
-/** Where a line stands: its moment and a random id. */
+/** Where a line stands: its timestamp and a random id. */
 const POSITION = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z#[\da-f-]{36}$/
 
 export function createAuditStore(table: Table) {
@@ -54,8 +46,8 @@ export function createAuditStore(table: Table) {
 
     /**
      * The lines that are kept, newest first.
-     * @param options.after where the last piece ended
-     * @returns undefined where no piece can have ended there
+     * @param options.after where the last page ended
+     * @returns undefined where no page can have ended there
      */
     async list({
       after,
@@ -65,22 +57,11 @@ export function createAuditStore(table: Table) {
       size: number
     }): Promise<{ lines: StoredAuditLine[]; next: string | null } | undefined> {
       if (after !== undefined && !POSITION.test(after)) return undefined
-      // One more than wanted tells whether another piece follows.
-      const { Items = [] } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          IndexName: LIST_INDEX.name,
-          KeyConditionExpression: `listPk = :audit${after === undefined ? '' : ' AND listSk < :after'}`,
-          ExpressionAttributeValues: {
-            ':audit': AUDIT_LIST,
-            ...(after !== undefined && { ':after': after }),
-          },
-          ScanIndexForward: false,
-          Limit: size + 1,
-        }),
-      )
-      const shown = Items.slice(0, size)
-      const next = Items.length > size ? String(shown.at(-1)?.listSk) : null
+      // One more than wanted tells whether another page follows.
+      const options = { list: true, newestFirst: true, sortBefore: after, limit: size + 1 }
+      const { items } = await queryPage(table, AUDIT_LIST, options)
+      const shown = items.slice(0, size)
+      const next = items.length > size ? String(shown.at(-1)?.listSk) : null
       return { lines: shown.map(({ line }) => line as StoredAuditLine), next }
     },
   }

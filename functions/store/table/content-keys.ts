@@ -1,61 +1,42 @@
 /** Keys of what is published, of what is written about it and of how often it is read. */
-import { type Key, padded } from './key.ts'
+import { type Key, key, keyOfKind, padded } from './key.ts'
 
 export const TAXONOMY_PARTITION = 'TAXONOMY'
 
 export const RUBRIC_PREFIX = 'RUBRIC#'
 export const TOPIC_PREFIX = 'TOPIC#'
 
-export const rubricKey = (id: number): Key => ({
-  pk: TAXONOMY_PARTITION,
-  sk: `${RUBRIC_PREFIX}${padded(id)}`,
-})
+export const rubricKey = (id: number) => key(TAXONOMY_PARTITION, `${RUBRIC_PREFIX}${padded(id)}`)
 
-export const topicKey = (id: number): Key => ({
-  pk: TAXONOMY_PARTITION,
-  sk: `${TOPIC_PREFIX}${padded(id)}`,
-})
+export const topicKey = (id: number) => key(TAXONOMY_PARTITION, `${TOPIC_PREFIX}${padded(id)}`)
 
 /** How often something began to use a rubric or topic, and that it is deleted. */
-export const usesKey = (kind: 'RUBRIC' | 'TOPIC', id: number): Key => ({
-  pk: `${kind}#${id}`,
-  sk: 'USES',
-})
+export const usesKey = (kind: 'RUBRIC' | 'TOPIC', id: number) => key(`${kind}#${id}`, 'USES')
 
-export const hearticleKey = (id: number): Key => ({ pk: `HEARTICLE#${id}`, sk: 'HEARTICLE' })
+export const hearticleKey = (id: number) => key(`HEARTICLE#${id}`, 'HEARTICLE')
 
 export const VERSION_PREFIX = 'VERSION#'
 
 /** A hearticle as it was with a version. */
-export const hearticleVersionKey = (id: number, version: number): Key => ({
-  pk: `HEARTICLE#${id}`,
-  sk: `${VERSION_PREFIX}${padded(version)}`,
-})
+export const hearticleVersionKey = (id: number, version: number) =>
+  key(`HEARTICLE#${id}`, `${VERSION_PREFIX}${padded(version)}`)
 
 /** A translation of a hearticle: of which one it is, and what was said about it. */
 export const translationPartition = (id: number) => `TRANSLATION#${id}`
 
-export const translationKey = (id: number): Key => ({
-  pk: translationPartition(id),
-  sk: 'TRANSLATION',
-})
+export const translationKey = (id: number) => key(translationPartition(id), 'TRANSLATION')
 
 /** @param at RFC 3339, always of the same length */
-export const reviewKey = (translationId: number, at: string, id: string): Key => ({
-  pk: translationPartition(translationId),
-  sk: `REVIEW#${at}#${id}`,
-})
+export const reviewKey = (translationId: number, at: string, id: string) =>
+  key(translationPartition(translationId), `REVIEW#${at}#${id}`)
 
 export const HEADS_PARTITION = 'HEARTICLES'
 
 /** What lists of all hearticles say about one, whatever its state. */
-export const hearticleHeadKey = (id: number): Key => ({
-  pk: HEADS_PARTITION,
-  sk: `HEARTICLE#${padded(id)}`,
-})
+export const hearticleHeadKey = (id: number) => key(HEADS_PARTITION, `HEARTICLE#${padded(id)}`)
 
 /** Published content changed; until a publication has done it. */
-export const contentChangeKey = (id: string): Key => ({ pk: `CHANGE#${id}`, sk: 'CHANGE' })
+export const contentChangeKey = keyOfKind('CHANGE')
 
 export const CONTENT_CHANGE_LIST = 'CHANGE'
 
@@ -65,34 +46,23 @@ export const PUBLICATION_PARTITION = 'PUBLICATION'
 export const PUBLICATION_STATE_KEY: Key = { pk: PUBLICATION_PARTITION, sk: 'STATE' }
 
 /** @param id grows with each */
-export const publicationRunKey = (id: number): Key => ({
-  pk: PUBLICATION_PARTITION,
-  sk: `RUN#${padded(id)}`,
-})
+export const publicationRunKey = (id: number) => key(PUBLICATION_PARTITION, `RUN#${padded(id)}`)
 
 /** @param month '2026-11' */
 export const auditPartition = (month: string) => `AUDIT#${month}`
 
 /** @param at RFC 3339, always of the same length */
-export const auditKey = (at: string, id: string): Key => ({
-  pk: auditPartition(at.slice(0, 7)),
-  sk: `${at}#${id}`,
-})
+export const auditKey = (at: string, id: string) =>
+  key(auditPartition(at.slice(0, 7)), `${at}#${id}`)
 
 /** All lines, to be read newest first. */
 export const AUDIT_LIST = 'AUDIT'
 
-export const hearticleNameKey = (key: string): Key => ({
-  pk: `HEARTICLE_KEY#${key}`,
-  sk: 'HEARTICLE_KEY',
-})
+export const hearticleNameKey = keyOfKind('HEARTICLE_KEY')
 
 export const PLAYLISTS_PARTITION = 'PLAYLIST'
 
-export const playlistKey = (id: number): Key => ({
-  pk: PLAYLISTS_PARTITION,
-  sk: `PLAYLIST#${padded(id)}`,
-})
+export const playlistKey = (id: number) => key(PLAYLISTS_PARTITION, `PLAYLIST#${padded(id)}`)
 
 export const HEARTICLE_LIST = 'HEARTICLE'
 
@@ -103,21 +73,16 @@ export const hearticleListKey = (hearticle: { id: number; publicationDate: strin
 
 export const studyPartition = (pmid: string) => `STUDY#${pmid}`
 
-export const studyKey = (pmid: string): Key => ({ pk: studyPartition(pmid), sk: 'STUDY' })
+export const studyKey = (pmid: string) => key(studyPartition(pmid), 'STUDY')
 
 /** What a study's partition holds about a hearticle that cites it. */
-export const citedByKey = (pmid: string, hearticleId: number): Key => ({
-  pk: studyPartition(pmid),
-  sk: `CITED_BY#${padded(hearticleId)}`,
-})
+export const citedByKey = (pmid: string, hearticleId: number) =>
+  key(studyPartition(pmid), `CITED_BY#${padded(hearticleId)}`)
 
 export const ALARMS_PARTITION = 'ALARMS'
 
 /** Something alarming that became known about a study that hearticles cite. */
-export const alarmKey = (pmid: string, type: string): Key => ({
-  pk: ALARMS_PARTITION,
-  sk: `${pmid}#${type}`,
-})
+export const alarmKey = (pmid: string, type: string) => key(ALARMS_PARTITION, `${pmid}#${type}`)
 
 /** The ten partitions over which published studies are spread in the list index. */
 export const STUDY_LISTS = Array.from({ length: 10 }, (_, digit) => `STUDY#${digit}`)
@@ -130,7 +95,7 @@ export const studyListKey = (pmid: string) => ({
 /** What ids are counted for (P-IDS). */
 export type Counted = 'HEARTICLE' | 'TRANSLATION' | 'RUBRIC' | 'TOPIC' | 'PLAYLIST'
 
-export const counterKey = (kind: Counted): Key => ({ pk: 'COUNTER', sk: kind })
+export const counterKey = (kind: Counted) => key('COUNTER', kind)
 
 /** What a subscription costs. */
 export const PRICES_KEY: Key = { pk: 'PRICES', sk: 'PRICES' }
@@ -139,10 +104,8 @@ export const SEED_KEY: Key = { pk: 'SEED', sk: 'SEED' }
 
 export const dayCountsPartition = (hearticleId: number) => `COUNTS#${hearticleId}`
 
-export const dayCountsKey = (hearticleId: number, day: string): Key => ({
-  pk: dayCountsPartition(hearticleId),
-  sk: day,
-})
+export const dayCountsKey = (hearticleId: number, day: string) =>
+  key(dayCountsPartition(hearticleId), day)
 
 /** @param month '2026-11' */
 export const dayCountsListPartition = (month: string) => `COUNTS#${month}`
@@ -160,30 +123,23 @@ export const dayCountsListRange = (from: string, to: string): [string, string] =
 ]
 
 /** A visit belongs to one hearticle, so its id says nothing about another one. */
-export const visitKey = (hearticleId: number, visitId: string): Key => ({
-  pk: `VISIT#${hearticleId}#${visitId.toLowerCase()}`,
-  sk: 'VISIT',
-})
+export const visitKey = (hearticleId: number, visitId: string) =>
+  key(`VISIT#${hearticleId}#${visitId.toLowerCase()}`, 'VISIT')
 
-export const readerMarkKey = (hearticleId: number, day: string, hash: string): Key => ({
-  pk: `READER#${day}#${hearticleId}#${hash}`,
-  sk: 'READER',
-})
+export const readerMarkKey = (hearticleId: number, day: string, hash: string) =>
+  key(`READER#${day}#${hearticleId}#${hash}`, 'READER')
 
 export const SALTS_PARTITION = 'SALT'
 
-export const saltKey = (day: string): Key => ({ pk: SALTS_PARTITION, sk: day })
+export const saltKey = (day: string) => key(SALTS_PARTITION, day)
 
 /** What is counted of a day as a whole: one item a day in Vienna. */
 export const FIGURES_PARTITION = 'FIGURES'
 
-export const figuresKey = (day: string): Key => ({ pk: FIGURES_PARTITION, sk: day })
+export const figuresKey = (day: string) => key(FIGURES_PARTITION, day)
 
 /** Mails and events that failed. */
 export const FAILURES_PARTITION = 'FAILURES'
 
 /** @param at RFC 3339, always of the same length */
-export const failureKey = (at: string, id: string): Key => ({
-  pk: FAILURES_PARTITION,
-  sk: `${at}#${id}`,
-})
+export const failureKey = (at: string, id: string) => key(FAILURES_PARTITION, `${at}#${id}`)

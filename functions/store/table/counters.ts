@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type Counted, counterKey } from './keys.ts'
-import { isConditionFailure, type Table } from './table.ts'
+import type { Table } from './table.ts'
+import { update, writeOne } from './writes.ts'
 
 /**
  * Takes the next ids of a kind; none is ever given twice (P-IDS). A process that dies before
@@ -10,11 +11,7 @@ import { isConditionFailure, type Table } from './table.ts'
 export async function takeIds(table: Table, kind: Counted, count = 1): Promise<number> {
   const { Attributes } = await table.client.send(
     new UpdateCommand({
-      TableName: table.name,
-      Key: counterKey(kind),
-      UpdateExpression: 'ADD #value :count',
-      ExpressionAttributeNames: { '#value': 'value' },
-      ExpressionAttributeValues: { ':count': count },
+      ...update(table, counterKey(kind), { change: 'ADD #value :count', values: { count } }).Update,
       ReturnValues: 'UPDATED_NEW',
     }),
   )
@@ -23,18 +20,12 @@ export async function takeIds(table: Table, kind: Counted, count = 1): Promise<n
 
 /** Makes sure that ids up to `used` are never given; for content that brings its own ids. */
 export async function reserveIds(table: Table, kind: Counted, used: number): Promise<void> {
-  try {
-    await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: counterKey(kind),
-        UpdateExpression: 'SET #value = :used',
-        ConditionExpression: 'attribute_not_exists(pk) OR #value < :used',
-        ExpressionAttributeNames: { '#value': 'value' },
-        ExpressionAttributeValues: { ':used': used },
-      }),
-    )
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error
-  }
+  await writeOne(
+    table,
+    update(table, counterKey(kind), {
+      change: 'SET #value = :used',
+      condition: 'attribute_not_exists(pk) OR #value < :used',
+      values: { used },
+    }),
+  )
 }

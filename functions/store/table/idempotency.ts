@@ -1,9 +1,7 @@
 import { RETENTION } from '../../../src/domain/time/retention.ts'
-import { EXPIRY_ATTRIBUTE, idempotencyKey, SCHEMA_VERSION } from './keys.ts'
+import { idempotencyKey } from './keys.ts'
 import { getItem, type Table } from './table.ts'
-import type { Writes } from './transact.ts'
-
-const DAY_SECONDS = 24 * 60 * 60
+import { expiresAfter, putNew, type Write } from './writes.ts'
 
 /** A write as its caller names it, so that it counts once however often it is sent. */
 export interface IdempotentWrite {
@@ -20,7 +18,7 @@ export interface IdempotentWrite {
  * Keeps what a write says of its answer, in the write's own transaction (`transact`): so there is
  * never one without the other. Undefined where nobody named the write.
  */
-export type RecordAnswer<First extends object> = (answer: First) => Writes[number] | undefined
+export type RecordAnswer<First extends object> = (answer: First) => Write | undefined
 
 /** Of a write whose answer says nothing more. */
 export type EmptyAnswer = Record<string, never>
@@ -42,25 +40,14 @@ export function createIdempotencyStore(table: Table) {
     return item?.first as First | undefined
   }
 
-  const answerItem = (
-    { digest, ...write }: IdempotentWrite,
-    at: Date,
-    answer: object,
-  ): Writes[number] => ({
-    Put: {
-      TableName: table.name,
-      Item: {
-        ...idempotencyKey(write),
-        schema: SCHEMA_VERSION,
-        [EXPIRY_ATTRIBUTE]:
-          Math.floor(at.getTime() / 1000) + RETENTION.firstAnswerDays * DAY_SECONDS,
-        digest,
-        at: at.toISOString(),
-        first: answer,
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  })
+  const answerItem = ({ digest, ...write }: IdempotentWrite, at: Date, answer: object): Write =>
+    putNew(table, {
+      ...idempotencyKey(write),
+      ...expiresAfter(at, { days: RETENTION.firstAnswerDays }),
+      digest,
+      at: at.toISOString(),
+      first: answer,
+    })
 
   return {
     /**

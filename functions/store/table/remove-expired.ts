@@ -1,6 +1,7 @@
-import { DeleteCommand, ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb'
+import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb'
 import { EXPIRY_ATTRIBUTE } from './keys.ts'
-import { isConditionFailure, type Table } from './table.ts'
+import { placeholders, type Table } from './table.ts'
+import { remove, writeOne } from './writes.ts'
 
 /**
  * Removes every record whose time is over: the database's own expiry can take days (P-RETENTION).
@@ -9,10 +10,7 @@ import { isConditionFailure, type Table } from './table.ts'
  */
 export async function removeExpired(table: Table, at: Date): Promise<number> {
   const now = Math.floor(at.getTime() / 1000)
-  const expired = {
-    ExpressionAttributeNames: { '#expires': EXPIRY_ATTRIBUTE },
-    ExpressionAttributeValues: { ':now': now },
-  }
+  const condition = `#${EXPIRY_ATTRIBUTE} <= :now`
   let removed = 0
   let ExclusiveStartKey: Record<string, unknown> | undefined
   do {
@@ -20,26 +18,14 @@ export async function removeExpired(table: Table, at: Date): Promise<number> {
       new ScanCommand({
         TableName: table.name,
         ProjectionExpression: 'pk, sk',
-        FilterExpression: '#expires <= :now',
-        ...expired,
+        FilterExpression: condition,
+        ...placeholders(condition, { now }),
         ExclusiveStartKey,
       }),
     )
     for (const { pk, sk } of page.Items ?? []) {
-      try {
-        await table.client.send(
-          new DeleteCommand({
-            TableName: table.name,
-            Key: { pk, sk },
-            // It may have been prolonged since.
-            ConditionExpression: '#expires <= :now',
-            ...expired,
-          }),
-        )
-        removed += 1
-      } catch (error) {
-        if (!isConditionFailure(error)) throw error
-      }
+      // It may have been prolonged since.
+      if (await writeOne(table, remove(table, { pk, sk }, condition, { now }))) removed += 1
     }
     ExclusiveStartKey = page.LastEvaluatedKey
   } while (ExclusiveStartKey)

@@ -1,6 +1,6 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { SCHEMA_VERSION, SEED_KEY } from './keys.ts'
+import { SEED_KEY } from './keys.ts'
 import { getItem, type Table } from './table.ts'
+import { put, writeOne } from './writes.ts'
 
 /** Whether the sample content was brought into this table completely, once. */
 export async function hasSeed(table: Table): Promise<boolean> {
@@ -8,7 +8,5 @@ export async function hasSeed(table: Table): Promise<boolean> {
 }
 
 export async function markSeed(table: Table): Promise<void> {
-  await table.client.send(
-    new PutCommand({ TableName: table.name, Item: { ...SEED_KEY, schema: SCHEMA_VERSION } }),
-  )
+  await writeOne(table, put(table, { ...SEED_KEY }))
 }

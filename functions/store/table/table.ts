@@ -24,7 +24,7 @@ export function openTable(client: DynamoDBClient, name: string): Table {
   }
 }
 
-type Item = Record<string, unknown>
+export type Item = Record<string, unknown>
 
 /** One item by key, or undefined. Strongly consistent: a writer reads what it wrote. */
 export async function getItem(table: Table, key: Key): Promise<Item | undefined> {
@@ -64,51 +64,85 @@ export async function getItems(table: Table, keys: readonly Key[]): Promise<Item
   return items
 }
 
-/**
- * All items of a partition, of the table or of the list index, page by page as they are read.
- * @param options.sortPrefix only those whose sort key begins so
- * @param options.sortBetween only those whose sort key lies between these two, both included
- */
+interface QueryOptions {
+  /** Of the list index instead of the table. */
+  list?: boolean
+  newestFirst?: boolean
+  /** Only those whose sort key begins so. */
+  sortPrefix?: string | undefined
+  /** Only those whose sort key lies between these two, both included. */
+  sortBetween?: readonly [string, string]
+  /** Only those whose sort key is smaller. */
+  sortBefore?: string | undefined
+  /** So many at most in one page. */
+  limit?: number
+  /** The page begins behind the item with these keys. */
+  after?: Item | undefined
+}
+
+/** One page of a partition, of the table or of the list index; one call. */
+export async function queryPage(
+  table: Table,
+  partition: string,
+  options: QueryOptions = {},
+): Promise<{ items: Item[]; lastKey: Item | undefined }> {
+  const { partition: pk, sort: sk } = options.list ? LIST_INDEX : TABLE_KEYS
+  const { sortPrefix, sortBetween, sortBefore } = options
+  const sortCondition =
+    (sortPrefix !== undefined && ` AND begins_with(#${sk}, :prefix)`) ||
+    (sortBetween && ` AND #${sk} BETWEEN :first AND :last`) ||
+    (sortBefore !== undefined && ` AND #${sk} < :before`) ||
+    ''
+  const [first, last] = sortBetween ?? []
+  const condition = `#${pk} = :partition${sortCondition}`
+  const { Items = [], LastEvaluatedKey } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      ...(options.list ? { IndexName: LIST_INDEX.name } : { ConsistentRead: true }),
+      KeyConditionExpression: condition,
+      ...placeholders(condition, {
+        partition,
+        prefix: sortPrefix,
+        first,
+        last,
+        before: sortBefore,
+      }),
+      ScanIndexForward: !options.newestFirst,
+      Limit: options.limit,
+      ExclusiveStartKey: options.after,
+    }),
+  )
+  return { items: Items, lastKey: LastEvaluatedKey }
+}
+
+/** All items of a partition, of the table or of the list index, page by page as they are read. */
 export async function* queryAll(
   table: Table,
   partition: string,
-  options: {
-    list?: boolean
-    newestFirst?: boolean
-    sortPrefix?: string
-    sortBetween?: readonly [string, string]
-  } = {},
+  options: Omit<QueryOptions, 'limit' | 'after'> = {},
 ): AsyncGenerator<Item> {
-  const names = options.list ? LIST_INDEX : TABLE_KEYS
-  const { sortPrefix, sortBetween } = options
-  const sortCondition =
-    (sortPrefix !== undefined && ' AND begins_with(#sort, :prefix)') ||
-    (sortBetween && ' AND #sort BETWEEN :first AND :last') ||
-    ''
-  let ExclusiveStartKey: Item | undefined
+  let after: Item | undefined
   do {
-    const page = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        ...(options.list ? { IndexName: LIST_INDEX.name } : { ConsistentRead: true }),
-        KeyConditionExpression: `#partition = :partition${sortCondition}`,
-        ExpressionAttributeNames: {
-          '#partition': names.partition,
-          ...(sortCondition && { '#sort': names.sort }),
-        },
-        ExpressionAttributeValues: {
-          ':partition': partition,
-          ':prefix': sortPrefix,
-          ':first': sortBetween?.[0],
-          ':last': sortBetween?.[1],
-        },
-        ScanIndexForward: !options.newestFirst,
-        ExclusiveStartKey,
-      }),
-    )
-    yield* page.Items ?? []
-    ExclusiveStartKey = page.LastEvaluatedKey
-  } while (ExclusiveStartKey)
+    const page = await queryPage(table, partition, { ...options, after })
+    yield* page.items
+    after = page.lastKey
+  } while (after)
+}
+
+/**
+ * What DynamoDB is told about the placeholders of an expression: `#name` stands for the attribute of
+ * that name, `:name` for the value of that name. Values that the expression does not use are left
+ * out, since DynamoDB refuses them.
+ */
+export function placeholders(expression: string, values: Item = {}) {
+  const used = (sign: string) =>
+    new Set([...expression.matchAll(new RegExp(`${sign}(\\w+)`, 'g'))].map(([, name = '']) => name))
+  const names = [...used('#')].map((name) => [`#${name}`, name])
+  const given = [...used(':')].map((name) => [`:${name}`, values[name]])
+  return {
+    ...(names.length > 0 && { ExpressionAttributeNames: Object.fromEntries(names) }),
+    ...(given.length > 0 && { ExpressionAttributeValues: Object.fromEntries(given) }),
+  }
 }
 
 /** True for the error by which the database says that a condition did not hold. */

@@ -1,15 +1,13 @@
 /** Keys of people, of what they pay for, and of what is sent to them. */
-import { type Key, padded } from './key.ts'
+import { type Key, key, keyOfKind, padded } from './key.ts'
 
 /** @param window counts the limit's windows since 1970 */
-export const rateLimitKey = (name: string, hash: string, window: number): Key => ({
-  pk: `LIMIT#${name}#${hash}`,
-  sk: padded(window),
-})
+export const rateLimitKey = (name: string, hash: string, window: number) =>
+  key(`LIMIT#${name}#${hash}`, padded(window))
 
 export const userPartition = (userId: string) => `USER#${userId}`
 
-export const userKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'USER' })
+export const userKey = (userId: string) => key(userPartition(userId), 'USER')
 
 /** The sixteen partitions over which people are spread in the list index. */
 export const USER_LISTS = Array.from('0123456789abcdef', (digit) => `USER#${digit}`)
@@ -19,40 +17,31 @@ export const userListKey = (userId: string) => ({
   listSk: userId,
 })
 
-export const passwordKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'PASSWORD' })
+export const passwordKey = (userId: string) => key(userPartition(userId), 'PASSWORD')
 
 const SESSION_PREFIX = 'SESSION#'
 
-export const sessionKey = (userId: string, sessionId: string): Key => ({
-  pk: userPartition(userId),
-  sk: `${SESSION_PREFIX}${sessionId}`,
-})
+export const sessionKey = (userId: string, sessionId: string) =>
+  key(userPartition(userId), `${SESSION_PREFIX}${sessionId}`)
 
 /** A device or a network from which a user signed in. */
-export const knownDeviceKey = (userId: string, kind: 'DEVICE' | 'NETWORK', hash: string): Key => ({
-  pk: userPartition(userId),
-  sk: `${kind}#${hash}`,
-})
+export const knownDeviceKey = (userId: string, kind: 'DEVICE' | 'NETWORK', hash: string) =>
+  key(userPartition(userId), `${kind}#${hash}`)
 
 /** What a mailed token is for. */
 export type TokenPurpose = 'RESET' | 'CONFIRM'
 
-export const mailedTokenKey = (userId: string, purpose: TokenPurpose, hash: string): Key => ({
-  pk: userPartition(userId),
-  sk: `${purpose}#${hash}`,
-})
+export const mailedTokenKey = (userId: string, purpose: TokenPurpose, hash: string) =>
+  key(userPartition(userId), `${purpose}#${hash}`)
 
 /** @param key as the domain's `usernameKey` gives it */
-export const usernameItemKey = (key: string): Key => ({ pk: `USERNAME#${key}`, sk: 'USERNAME' })
+export const usernameItemKey = keyOfKind('USERNAME')
 
 /** @param skeleton one of those that the domain's `skeletonsOf` gives */
-export const usernameSkeletonKey = (skeleton: string): Key => ({
-  pk: `NAME_LOOK#${skeleton}`,
-  sk: 'NAME_LOOK',
-})
+export const usernameSkeletonKey = keyOfKind('NAME_LOOK')
 
 /** @param key as the domain's `emailKey` gives it */
-export const emailItemKey = (key: string): Key => ({ pk: `EMAIL#${key}`, sk: 'EMAIL' })
+export const emailItemKey = keyOfKind('EMAIL')
 
 /** All names, and all addresses, in the order of their keys: for searching people by a begin. */
 export const USERNAME_LIST = 'USERNAME'
@@ -65,31 +54,26 @@ export const EMAIL_LIST = 'EMAIL'
 export const STATUS_REASONS = ['GIVEN', 'BILLED', 'ENDING'] as const
 export type StatusReason = (typeof STATUS_REASONS)[number]
 
-export const statusReasonKey = (userId: string, reason: StatusReason): Key => ({
-  pk: userPartition(userId),
-  sk: reason,
-})
+export const statusReasonKey = (userId: string, reason: StatusReason) =>
+  key(userPartition(userId), reason)
 
 export const statusListKey = (status: string, userId: string, reason: StatusReason) => ({
   listPk: `STATUS#${status}`,
   listSk: `${userId}#${reason}`,
 })
 
-export const trialUsedKey = (hash: string): Key => ({
-  pk: `TRIAL_USED#${hash}`,
-  sk: 'TRIAL_USED',
-})
+export const trialUsedKey = keyOfKind('TRIAL_USED')
 
 export const ADMINISTRATORS_KEY: Key = { pk: 'ADMINISTRATORS', sk: 'ADMINISTRATORS' }
 
-export const deletedUserKey = (userId: string): Key => ({ pk: `DELETED#${userId}`, sk: 'DELETED' })
+export const deletedUserKey = keyOfKind('DELETED')
 
 export const DELETED_LIST = 'DELETED'
 
 /** serverless.yml has it too: by it new mails are known in the table's stream. */
 export const MAIL_PREFIX = 'MAIL#'
 
-export const mailKey = (id: string): Key => ({ pk: `${MAIL_PREFIX}${id}`, sk: 'MAIL' })
+export const mailKey = (id: string) => key(`${MAIL_PREFIX}${id}`, 'MAIL')
 
 /** @returns undefined for the partition of anything else */
 export const mailIdOf = (partition: string): string | undefined =>
@@ -98,14 +82,11 @@ export const mailIdOf = (partition: string): string | undefined =>
 export const MAIL_LIST = 'MAIL'
 
 /** Mails that an address got, by the keyed hash of its normal form. */
-export const mailedAddressKey = (hash: string): Key => ({ pk: `MAILED#${hash}`, sk: 'MAILED' })
+export const mailedAddressKey = keyOfKind('MAILED')
 
-export const suppressedKey = (hash: string): Key => ({
-  pk: `SUPPRESSED#${hash}`,
-  sk: 'SUPPRESSED',
-})
+export const suppressedKey = keyOfKind('SUPPRESSED')
 
-export const declarationKey = (id: string): Key => ({ pk: `DECLARATION#${id}`, sk: 'DECLARATION' })
+export const declarationKey = keyOfKind('DECLARATION')
 
 /** @param key of the address in it, as the domain's `emailKey` gives it */
 export const declarationListPartition = (key: string) => `DECLARATION#${key}`
@@ -113,45 +94,34 @@ export const declarationListPartition = (key: string) => `DECLARATION#${key}`
 export const OPENED_PREFIX = 'OPENED#'
 
 /** The hearticle that a user without paid access opened in a rubric (P-CARD-FREE-ONE). */
-export const openedKey = (userId: string, rubricId: number): Key => ({
-  pk: userPartition(userId),
-  sk: `${OPENED_PREFIX}${padded(rubricId)}`,
-})
+export const openedKey = (userId: string, rubricId: number) =>
+  key(userPartition(userId), `${OPENED_PREFIX}${padded(rubricId)}`)
 
 const REVIEWED_PREFIX = 'REVIEW#'
 
 /** That a user reviewed a translation; which review it was stands in it. */
-export const reviewedKey = (userId: string, reviewId: string): Key => ({
-  pk: userPartition(userId),
-  sk: `${REVIEWED_PREFIX}${reviewId}`,
-})
+export const reviewedKey = (userId: string, reviewId: string) =>
+  key(userPartition(userId), `${REVIEWED_PREFIX}${reviewId}`)
 
 const FIRST_ANSWER_PREFIX = 'ANSWERED#'
 
 /** What a user's write was answered, by the id that their browser gave it. */
-export const idempotencyKey = (write: { userId: string; call: string; key: string }): Key => ({
-  pk: userPartition(write.userId),
-  sk: `${FIRST_ANSWER_PREFIX}${write.call}#${write.key}`,
-})
+export const idempotencyKey = (write: { userId: string; call: string; key: string }) =>
+  key(userPartition(write.userId), `${FIRST_ANSWER_PREFIX}${write.call}#${write.key}`)
 
 /** A customer of the payment provider. */
-export const customerKey = (customerId: string): Key => ({
-  pk: `CUSTOMER#${customerId}`,
-  sk: 'CUSTOMER',
-})
+export const customerKey = keyOfKind('CUSTOMER')
 
 /** An event of the payment provider that was taken in. */
-export const paymentEventKey = (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' })
+export const paymentEventKey = keyOfKind('EVENT')
 
 /** A mail that is sent once, by its cause. */
-export const noticeKey = (cause: string): Key => ({ pk: `NOTICE#${cause}`, sk: 'NOTICE' })
+export const noticeKey = keyOfKind('NOTICE')
 
 export const ENTITLEMENT_PREFIX = 'ENTITLEMENT#'
 
 /** @param at RFC 3339, always of the same length */
-export const entitlementKey = (userId: string, at: string, id: string): Key => ({
-  pk: userPartition(userId),
-  sk: `${ENTITLEMENT_PREFIX}${at}#${id}`,
-})
+export const entitlementKey = (userId: string, at: string, id: string) =>
+  key(userPartition(userId), `${ENTITLEMENT_PREFIX}${at}#${id}`)
 
-export const jobKey = (name: string): Key => ({ pk: `JOB#${name}`, sk: 'JOB' })
+export const jobKey = keyOfKind('JOB')
