@@ -104,7 +104,7 @@ test('says in figures and words how the product is', async ({ page }) => {
   await expect(figure(t('dashboard:signUps'))).toHaveText('19')
   await expect(page.getByRole('img', { name: t('dashboard:views') })).toBeVisible()
   await expect(page.getByText(t('dashboard:daysMissing', { count: 1 })).first()).toBeVisible()
-  await page.getByText(t('dashboard:asTable')).click()
+  await page.locator('summary', { hasText: t('dashboard:asTable') }).click()
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(31)
   await expect(page.getByText(t('dashboard:publication_failed')).first()).toBeVisible()
   // A run that failed shows its steps by itself; one that is new here by its name.
