@@ -1,0 +1,95 @@
+/** What a hearticle says in numbers, how sure it is, and who answers for it (P-FINDING). */
+import * as z from 'zod/mini'
+import { pmidSchema } from './studies.ts'
+
+export const findingKinds = ['benefit', 'harm', 'none'] as const
+
+/** GRADE's levels, the least sure first. */
+export const certaintyLevels = ['very_low', 'low', 'moderate', 'high'] as const
+
+/** Why a certainty was rated down, then why it was rated up (GRADE). */
+export const certaintyReasons = [
+  'risk_of_bias',
+  'inconsistency',
+  'indirectness',
+  'imprecision',
+  'publication_bias',
+  'large_effect',
+  'dose_response',
+  'opposing_confounding',
+] as const
+
+/** How the groups that were compared belong together. */
+export const findingDesigns = [
+  'independent',
+  'cluster',
+  'crossover',
+  'matched',
+  'person_time',
+] as const
+
+/** A `risk_difference` is in percentage points. */
+export const measureTypes = [
+  'mean_difference',
+  'risk_difference',
+  'relative_risk',
+  'odds_ratio',
+  'hazard_ratio',
+] as const
+
+export const measureSchema = z.object({
+  type: z.enum(measureTypes),
+  value: z.number(),
+  /** The limits of the 95 % interval. */
+  low: z.number(),
+  high: z.number(),
+  /** Of a mean difference: 'mmHg'; null for what has none. */
+  unit: z.nullable(z.string()),
+})
+
+export const armSchema = z.object({
+  label: z.string(),
+  events: z.int(),
+  total: z.int(),
+})
+
+export const certaintySchema = z.object({
+  level: z.enum(certaintyLevels),
+  reasons: z.array(z.enum(certaintyReasons)),
+})
+
+/** Where in the text of the abstract a finding stands, in UTF-16 units. */
+export const passageSchema = z.object({ start: z.int(), end: z.int() })
+
+/** What both forms of a finding have: with texts in one language, and as it is stored. */
+export const findingFacts = {
+  critical: z.boolean(),
+  /** Whether the counted event, or a higher value, is good for the person. */
+  desirable: z.boolean(),
+  measure: z.optional(measureSchema),
+  design: z.enum(findingDesigns),
+  adjusted: z.boolean(),
+  pmid: pmidSchema,
+}
+
+export const findingSchema = z.object({
+  ...findingFacts,
+  outcome: z.string(),
+  kind: z.enum(findingKinds),
+  population: z.string(),
+  comparison: z.string(),
+  duration: z.string(),
+  /** The intervention, then the comparison. */
+  arms: z.optional(z.array(armSchema)),
+  certainty: certaintySchema,
+  passage: z.optional(passageSchema),
+  /** Where it stands outside the abstract: 'full text, table 2'. */
+  place: z.optional(z.string()),
+})
+
+export type FindingKind = (typeof findingKinds)[number]
+export type CertaintyLevel = (typeof certaintyLevels)[number]
+export type CertaintyReason = (typeof certaintyReasons)[number]
+export type Measure = z.infer<typeof measureSchema>
+export type Certainty = z.infer<typeof certaintySchema>
+export type PublicFinding = z.infer<typeof findingSchema>

@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Measure } from '../../contract/reading/evidence.ts'
+import { effectOf, riskByRatio } from './effect.ts'
+import { iconCounts } from './icon-array.ts'
+
+type Facts = Parameters<typeof effectOf>[0]
+const label = { de: '', en: '' }
+const arm = (events: number, total: number) => ({ label, events, total })
+
+function armsOf(
+  first: [number, number],
+  second: [number, number],
+  more: Partial<Facts> = {},
+): Facts {
+  const arms: Facts['arms'] = [arm(...first), arm(...second)]
+  return { arms, design: 'independent', adjusted: false, desirable: false, ...more }
+}
+
+function ratio(
+  type: Measure['type'],
+  [value, low, high]: [number, number, number],
+  more: Partial<Facts> = {},
+): Facts {
+  const measure = { type, value, low, high, unit: null }
+  return { measure, design: 'independent', adjusted: true, desirable: false, ...more }
+}
+
+const baseline = { risk: 0.04, source: label, period: label }
+
+describe('what two arms say', () => {
+  test('fewer unwanted events are a benefit, with counts, difference, number needed and ratio', () => {
+    const effect = effectOf(armsOf([30, 1000], [60, 1000]))
+    expect(effect.kind).toBe('benefit')
+    expect(effect.counts).toEqual({
+      denominator: 100,
+      intervention: 3,
+      comparison: 6,
+      isEstimated: false,
+    })
+    expect(effect.difference?.value).toBeCloseTo(-0.03, 12)
+    expect(effect.numberNeeded?.value).toBe(34)
+    expect(effect.relativeRisk?.value).toBeCloseTo(0.5, 12)
+  })
+
+  test('the same as wanted events is a harm', () => {
+    expect(effectOf(armsOf([30, 1000], [60, 1000], { desirable: true })).kind).toBe('harm')
+  })
+
+  test('without a clear difference there is no number needed, and 1,000 people are shown', () => {
+    const effect = effectOf(armsOf([348, 7000], [334, 7000]))
+    expect(effect.kind).toBe('none')
+    expect(effect).not.toHaveProperty('numberNeeded')
+    expect(effect.counts).toMatchObject({ denominator: 1000, intervention: 50, comparison: 48 })
+  })
+
+  test('of groups that belong together nothing is computed but the counts', () => {
+    for (const more of [
+      { design: 'cluster' },
+      { design: 'crossover' },
+      { adjusted: true },
+    ] as const) {
+      const effect = effectOf(armsOf([30, 1000], [60, 1000], more))
+      expect(effect).toEqual({ kind: 'none', counts: expect.anything() })
+    }
+  })
+
+  test('their published interval decides, and stands beside the counts', () => {
+    const measure = { type: 'hazard_ratio', value: 0.5, low: 0.3, high: 0.8, unit: null } as const
+    const effect = effectOf(armsOf([30, 1000], [60, 1000], { adjusted: true, measure }))
+    expect(effect).toMatchObject({ kind: 'benefit', counts: { denominator: 100 }, measure })
+    expect(effect).not.toHaveProperty('numberNeeded')
+  })
+
+  test('the smallest number of people is taken at which the difference is true', () => {
+    // 4.4 and 3.4 of 100 would be shown as 4 and 3: 1 for 1.0, so 100 will do.
+    expect(effectOf(armsOf([3400, 100_000], [4400, 100_000])).counts?.denominator).toBe(100)
+    // 1.3 and 2.4 of 100 would be 1 and 2, a tenth too few.
+    expect(effectOf(armsOf([1300, 100_000], [2400, 100_000])).counts?.denominator).toBe(100)
+    expect(effectOf(armsOf([1300, 100_000], [2100, 100_000])).counts).toMatchObject({
+      denominator: 1000,
+      intervention: 13,
+      comparison: 21,
+    })
+    expect(effectOf(armsOf([130, 1_000_000], [230, 1_000_000])).counts?.denominator).toBe(10_000)
+  })
+})
+
+describe('what a measure says without arms', () => {
+  test('a ratio without a baseline risk is not shown', () => {
+    expect(effectOf(ratio('relative_risk', [0.8, 0.7, 0.9]))).toEqual({ kind: 'benefit' })
+  })
+
+  test('a ratio with one is estimated for people, and says so', () => {
+    const effect = effectOf(ratio('relative_risk', [0.75, 0.6, 0.9], { baseline }))
+    expect(effect.counts).toEqual({
+      denominator: 100,
+      intervention: 3,
+      comparison: 4,
+      isEstimated: true,
+    })
+    expect(effect.difference?.value).toBeCloseTo(-0.01, 12)
+    expect(effect.difference?.low).toBeCloseTo(-0.016, 12)
+    expect(effect.difference?.high).toBeCloseTo(-0.004, 12)
+    expect(effect).not.toHaveProperty('numberNeeded')
+  })
+
+  test.each([
+    ['relative_risk', 0.5, 0.2, 0.1],
+    ['odds_ratio', 0.5, 0.2, 1 / 9],
+    ['hazard_ratio', 0.5, 0.19, 0.1],
+    ['relative_risk', 3, 0.4, 1],
+  ] as const)('a %s of %d makes of %d a risk of %d', (type, value, before, after) => {
+    expect(riskByRatio(type, value, before)).toBeCloseTo(after, 12)
+  })
+
+  test('a difference of means has its interval against 0, and no people', () => {
+    const measure = { type: 'mean_difference', value: 5, low: 2, high: 8, unit: 'Punkte' } as const
+    const facts = { measure, design: 'independent', adjusted: false } as const
+    expect(effectOf({ ...facts, desirable: true })).toEqual({ kind: 'benefit', measure })
+    expect(effectOf({ ...facts, desirable: false })).toEqual({ kind: 'harm', measure })
+  })
+
+  test('a difference of risks is one of percentage points', () => {
+    const { difference } = effectOf(ratio('risk_difference', [-2, -3, -1]))
+    expect(difference).toEqual({ value: -0.02, low: -0.03, high: -0.01 })
+  })
+
+  test('a ratio whose interval ends at 1 is no clear difference', () => {
+    expect(effectOf(ratio('hazard_ratio', [0.8, 0.6, 1], { baseline })).kind).toBe('none')
+  })
+})
+
+const counts = fc
+  .integer({ min: 1, max: 20_000 })
+  .chain((total) =>
+    fc.integer({ min: 0, max: total }).map((events): [number, number] => [events, total]),
+  )
+
+describe('of any two arms', () => {
+  test('the shown difference is that of the shown counts, of the same direction and about as large', () => {
+    fc.assert(
+      fc.property(counts, counts, fc.boolean(), (first, second, desirable) => {
+        const { kind, counts: shown, difference } = effectOf(armsOf(first, second, { desirable }))
+        if (!shown || !difference) throw new Error('two plain arms give counts')
+        expect(shown.intervention).toBeLessThanOrEqual(shown.denominator)
+        expect(shown.comparison).toBeLessThanOrEqual(shown.denominator)
+        if (kind === 'none') expect(shown.denominator).toBe(1000)
+        const exact = difference.value * shown.denominator
+        const off = Math.abs(shown.intervention - shown.comparison - exact)
+        expect(off <= 0.2 * Math.abs(exact) + 1e-9 || shown.denominator === 1000).toBe(true)
+      }),
+    )
+  })
+
+  test('exchanging the arms exchanges benefit and harm', () => {
+    const opposite = { benefit: 'harm', harm: 'benefit', none: 'none' } as const
+    fc.assert(
+      fc.property(counts, counts, (first, second) => {
+        const there = effectOf(armsOf(first, second)).kind
+        expect(effectOf(armsOf(second, first)).kind).toBe(opposite[there])
+      }),
+    )
+  })
+
+  test('the icons are as many as the number said, and no one is drawn twice', () => {
+    fc.assert(
+      fc.property(counts, counts, (first, second) => {
+        const { kind, counts: shown } = effectOf(armsOf(first, second))
+        const icons = shown && iconCounts(shown, kind)
+        if (!shown || !icons) return
+        expect(icons.event).toBe(shown.intervention)
+        expect(icons.event + icons.spared + icons.none).toBe(shown.denominator)
+        expect(icons.none).toBeGreaterThanOrEqual(0)
+        expect(icons.more).toBeLessThanOrEqual(icons.event)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

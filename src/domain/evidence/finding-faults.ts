@@ -1,0 +1,170 @@
+import type { Measure } from '../../contract/reading/evidence.ts'
+import { isRatio } from './effect.ts'
+import { type FindingRecord, MAX_FINDINGS } from './finding.ts'
+
+/** What is wrong with a finding. Only `advice` of it lets the hearticle be published. */
+export interface FindingFault {
+  /** 'arms.0.events', counted from 0. */
+  field: string
+  fault:
+    | 'negative'
+    | 'not-whole'
+    | 'no-people'
+    | 'more-events-than-people'
+    | 'not-a-ratio'
+    | 'over-100-percent'
+    | 'interval-excludes-value'
+    | 'unit-missing'
+    | 'interval-missing'
+    | 'numbers-missing'
+    | 'not-a-risk'
+    | 'source-missing'
+    | 'two-sources'
+    | 'not-confirmed'
+    | 'not-cited'
+    | 'retracted'
+    | 'withdrawn'
+    | 'outside-the-abstract'
+    | 'abstract-changed'
+    | 'arms-contradict-ratio'
+    | 'arms-contradict-direction'
+    | 'desirable-contradicts-outcome'
+  advice?: true
+}
+
+/** What is known of the study that a finding rests on. */
+export interface KnownAbstract {
+  /** The text in which passages are marked, and its digest. */
+  text: string
+  digest: string
+  isRetracted: boolean
+  isWithdrawn: boolean
+}
+
+/** Whether a hearticle has more findings than it may have. */
+export function hasTooManyFindings(findings: readonly unknown[]): boolean {
+  return findings.length > MAX_FINDINGS
+}
+
+/**
+ * Everything that is wrong with a finding, each at its field (P-FINDING-CHECKED).
+ * @param study undefined where the hearticle does not cite it
+ */
+export function findingFaults(
+  finding: FindingRecord,
+  study: KnownAbstract | undefined,
+): FindingFault[] {
+  const numbers = [...armFaults(finding), ...measureFaults(finding), ...baselineFaults(finding)]
+  return [
+    ...numbers,
+    ...sourceFaults(finding, study),
+    // What is wrong in itself cannot be compared.
+    ...(numbers.length === 0 ? contradictions(finding) : []),
+    ...desirableFaults(finding),
+  ]
+}
+
+function armFaults({ arms, measure, design, adjusted }: FindingRecord): FindingFault[] {
+  if (!arms) return measure ? [] : [{ field: 'arms', fault: 'numbers-missing' }]
+  const faults = arms.flatMap(({ events, total }, index): FindingFault[] => {
+    const at = `arms.${index}`
+    if (!Number.isInteger(events)) return [{ field: `${at}.events`, fault: 'not-whole' }]
+    if (!Number.isInteger(total)) return [{ field: `${at}.total`, fault: 'not-whole' }]
+    if (events < 0) return [{ field: `${at}.events`, fault: 'negative' }]
+    if (total < 1) return [{ field: `${at}.total`, fault: 'no-people' }]
+    return events > total ? [{ field: `${at}.events`, fault: 'more-events-than-people' }] : []
+  })
+  // Groups that belong together, or numbers that were adjusted, have no interval that follows
+  // from their counts.
+  const needsMeasure = !measure && (design !== 'independent' || adjusted)
+  return needsMeasure ? [...faults, { field: 'measure', fault: 'interval-missing' }] : faults
+}
+
+function measureFaults({ measure }: FindingRecord): FindingFault[] {
+  if (!measure) return []
+  const { type, value, low, high, unit } = measure
+  const numbers = { value, low, high }
+  const each = (wrong: (number: number) => boolean, fault: FindingFault['fault']): FindingFault[] =>
+    Object.entries(numbers).flatMap(([name, number]) =>
+      wrong(number) ? [{ field: `measure.${name}`, fault }] : [],
+    )
+  const faults = isRatio(measure)
+    ? each((number) => !(number > 0), 'not-a-ratio')
+    : type === 'risk_difference'
+      ? each((number) => Math.abs(number) > 100, 'over-100-percent')
+      : []
+  if (type === 'mean_difference' && !unit)
+    faults.push({ field: 'measure.unit', fault: 'unit-missing' })
+  if (!(low <= value && value <= high)) {
+    faults.push({ field: 'measure.value', fault: 'interval-excludes-value' })
+  }
+  return faults
+}
+
+function baselineFaults({ baseline }: FindingRecord): FindingFault[] {
+  if (!baseline || (baseline.risk > 0 && baseline.risk < 1)) return []
+  return [{ field: 'baseline.risk', fault: 'not-a-risk' }]
+}
+
+function sourceFaults(
+  { passage, place, placeConfirmedBy }: FindingRecord,
+  study: KnownAbstract | undefined,
+): FindingFault[] {
+  if (!study) return [{ field: 'pmid', fault: 'not-cited' }]
+  const faults: FindingFault[] = []
+  if (study.isRetracted) faults.push({ field: 'pmid', fault: 'retracted' })
+  if (study.isWithdrawn) faults.push({ field: 'pmid', fault: 'withdrawn' })
+  if (!passage && !place) faults.push({ field: 'passage', fault: 'source-missing' })
+  if (passage && place) faults.push({ field: 'place', fault: 'two-sources' })
+  if (place && !placeConfirmedBy) faults.push({ field: 'placeConfirmedBy', fault: 'not-confirmed' })
+  if (!passage) return faults
+  const { start, end, digest } = passage
+  if (start < 0 || start >= end || end > study.text.length) {
+    return [...faults, { field: 'passage', fault: 'outside-the-abstract' }]
+  }
+  return digest === study.digest
+    ? faults
+    : [...faults, { field: 'passage', fault: 'abstract-changed' }]
+}
+
+/** Counts that say something else than the measure that stands beside them. */
+function contradictions(finding: FindingRecord): FindingFault[] {
+  const { arms, measure, adjusted, design } = finding
+  if (!arms || !measure) return []
+  const [first, second] = arms.map(({ events, total }) => events / total)
+  const counted = { first: first ?? 0, second: second ?? 0 }
+  const isPlain = measure.type === 'relative_risk' && !adjusted && design === 'independent'
+  if (isPlain && counted.second > 0) {
+    const half = 0.5 * 10 ** -decimalsOf(measure)
+    // A last figure may have been rounded either way.
+    return Math.abs(counted.first / counted.second - measure.value) <= half + 1e-9
+      ? []
+      : [{ field: 'measure.value', fault: 'arms-contradict-ratio' }]
+  }
+  const direction = Math.sign(counted.first - counted.second)
+  const stated = Math.sign(measure.value - (isRatio(measure) ? 1 : 0))
+  return direction * stated < 0
+    ? [{ field: 'measure.value', fault: 'arms-contradict-direction', advice: true }]
+    : []
+}
+
+/** The precision in which a measure was published: '0.7' beside '0.55' is 0.70. */
+function decimalsOf({ value, low, high }: Measure): number {
+  const decimals = [value, low, high].map((one) => (String(one).split('.')[1] ?? '').length)
+  return Math.max(...decimals)
+}
+
+/** German words also at the end of longer ones: 'Gesamtsterblichkeit'. */
+const UNWANTED =
+  /(?:tod|todesfälle?|gestorben|sterblichkeit|mortalität|infarkte?|schlaganfälle?|krebs|stürze?|blutung(?:en)?|schmerz(?:en)?|rückfälle?|(?<!\p{L})(?:deaths?|died|dying|mortality|heart attacks?|strokes?|cancer|falls?|bleeding|pain|relapses?))(?!\p{L})/iu
+const WANTED =
+  /(?:überleben|remission|heilung|genesung|rauchfrei|symptomfrei|(?<!\p{L})(?:survival|recovery|cured?|smoke-free|symptom-free))(?!\p{L})/iu
+
+/** Asks where the words of the outcome sound like the opposite of `desirable`. */
+function desirableFaults({ outcome, desirable }: FindingRecord): FindingFault[] {
+  const against = desirable ? UNWANTED : WANTED
+  const sounds = [outcome.de, outcome.en].some((words) => against.test(words))
+  return sounds
+    ? [{ field: 'desirable', fault: 'desirable-contradicts-outcome', advice: true }]
+    : []
+}
