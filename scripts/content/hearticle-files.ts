@@ -6,6 +6,7 @@ import { originalAudioKey } from '../../functions/files/object-store.ts'
 import { openContentChange } from '../../functions/store/content/content-changes.ts'
 import type { HearticleDraft } from '../../functions/store/content/hearticles.ts'
 import { pmidSchema } from '../../src/contract/reading/studies.ts'
+import { changedEvidence } from '../../src/domain/evidence/changed-evidence.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import {
   checkHearticleFile,
@@ -186,6 +187,7 @@ function draftOf(file: HearticleFile, topicId: number): HearticleDraft {
     sample: file.sample ?? false,
     status: 'PUBLISHED',
     citedPmids: [...new Set(file.citedPmids)],
+    ...changedEvidence(undefined, file),
     translations: file.translations.map(({ audio, ...translation }) => ({
       ...translation,
       hasAudio: audio !== undefined,

@@ -1,6 +1,7 @@
 import type { Language } from '../contract/protocol/language.ts'
 import type { Hearticle } from '../contract/reading/hearticles.ts'
 import type { ExplainedStudy } from '../contract/reading/studies.ts'
+import { presentEvidence } from '../domain/evidence/present-evidence.ts'
 
 /** A study of which the source has nothing but its number. */
 export const bareStudy: ExplainedStudy = {
@@ -114,6 +115,7 @@ export function fullHearticle(language: Language): Hearticle {
       imageName: 'heart_vessels',
       rubric: { id: 1, name: language === 'de' ? 'Kardiologie' : 'Cardiology' },
     },
+    ...presentEvidence({}, language),
     translations: [
       {
         id: 1,

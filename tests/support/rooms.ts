@@ -44,9 +44,11 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/domain/publication': [CONTRACT],
   'src/domain/billing': [CONTRACT],
   'src/domain/statistics': [CONTRACT, 'src/domain/billing', 'src/domain/time'],
+  'src/domain/evidence': [CONTRACT, 'src/domain/text'],
   'src/domain/study': [CONTRACT, 'src/domain/text', 'src/domain/time'],
   'src/domain/hearticle': [
     CONTRACT,
+    'src/domain/evidence',
     'src/domain/statistics',
     'src/domain/taxonomy',
     'src/domain/text',
@@ -57,6 +59,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/domain/presenters': [
     CONTRACT,
     'src/domain/citation',
+    'src/domain/evidence',
     'src/domain/hearticle',
     'src/domain/site',
     'src/domain/study',

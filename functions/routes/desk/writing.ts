@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import * as calls from '../../../src/contract/desk/writing.ts'
 import { hearticleLimits } from '../../../src/contract/protocol/hearticle-text.ts'
 import type { Language } from '../../../src/contract/protocol/language.ts'
+import { changedEvidence } from '../../../src/domain/evidence/changed-evidence.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { mayBecome, missingRequirements } from '../../../src/domain/hearticle/hearticle-states.ts'
 import {
@@ -20,7 +21,6 @@ import { versionConflict } from '../../http/version-conflict.ts'
 import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
 
 type Sent = z.output<typeof calls.newHearticleSchema>
-type Status = HearticleRecord['status']
 type EditorialDraft = Parameters<Dependencies['hearticles']['create']>[0]
 type Change = Parameters<Dependencies['hearticles']['create']>[1]
 
@@ -40,7 +40,12 @@ function draftReader({ taxonomy, studies }: Dependencies) {
   }
 
   /** @throws ApiError where it cannot be stored so, or not in this state */
-  const draftOf = async (sent: Sent, from: Status, context: Context): Promise<EditorialDraft> => {
+  const draftOf = async (
+    sent: Sent,
+    before: HearticleRecord | undefined,
+    context: Context,
+  ): Promise<EditorialDraft> => {
+    const from = before?.status ?? 'DRAFT'
     const { topic: wanted, status = from, publicationDate, breaking } = sent
     if (!mayBecome(from, status)) throw new ApiError('status_not_reachable')
     const [topic] = namedTopics(await taxonomy.load(), wanted)
@@ -51,7 +56,15 @@ function draftReader({ taxonomy, studies }: Dependencies) {
         sent.translations.find(({ languageCode }) => languageCode === language) ??
         emptyTranslation(language),
     )
-    const draft = { topicId: topic.id, publicationDate, breaking, status, citedPmids, translations }
+    const draft = {
+      topicId: topic.id,
+      publicationDate,
+      breaking,
+      status,
+      citedPmids,
+      translations,
+      ...changedEvidence(before, sent),
+    }
     const bytes = new TextEncoder().encode(JSON.stringify(draft)).length
     if (bytes > hearticleLimits.bytes) throw new ApiError('payload_too_large')
     if (status !== 'DRAFT') await requireWhole(draft, callerLanguage(context))
@@ -106,7 +119,7 @@ function changeRoutes(
 ): void {
   serve(app, calls.createHearticle, async ({ body, query, caller, context, idempotentWrite }) => {
     const create = async (note: Change['note']) => {
-      const draft = await draftOf(body, 'DRAFT', context)
+      const draft = await draftOf(body, undefined, context)
       const hearticle = await hearticles.create(draft, { by: caller.userId, at: now(), note })
       if (hearticle === 'no-topic') throw noTopic(context)
       return hearticle
@@ -122,7 +135,7 @@ function changeRoutes(
       const save = async (note: Change['note']) => {
         const before = there(await hearticles.find(params.id))
         if (before.version !== body.version) throw new ApiError('version_conflict')
-        const draft = await draftOf(body, before.status, context)
+        const draft = await draftOf(body, before, context)
         const change = { by: caller.userId, at: now(), note }
         const saved = there(await hearticles.save(params.id, body.version, draft, change))
         if (saved === 'no-topic') throw noTopic(context)

@@ -1,3 +1,4 @@
+import type { WrittenEvidence } from '../../../src/contract/desk/evidence.ts'
 import {
   type HearticleRecord,
   hearticleRecordSchema,
@@ -17,7 +18,8 @@ import { type FoundHearticle, foundHearticle } from './read-with-names.ts'
 export type EditorialDraft = Pick<
   HearticleRecord,
   'topicId' | 'publicationDate' | 'breaking' | 'status' | 'citedPmids'
-> & { translations: Array<Omit<TranslationDraft, 'hasAudio'>> }
+> &
+  WrittenEvidence & { translations: Array<Omit<TranslationDraft, 'hasAudio'>> }
 
 /** A version of a hearticle, with who made it and when. */
 interface StoredVersion {

@@ -3,6 +3,7 @@ import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
 import { pmidSchema, studySchema } from '../reading/studies.ts'
+import { workEvidenceFields } from './evidence.ts'
 
 /** Only PUBLISHED ones are public (P-STATES). */
 export const hearticleStatuses = ['DRAFT', 'IN_REVIEW', 'PUBLISHED'] as const
@@ -69,6 +70,7 @@ export const workTranslationSchema = z.object({
 export const workHearticleSchema = z.object({
   ...workFields,
   citedPmids: z.array(pmidSchema),
+  ...workEvidenceFields,
   translations: z.array(workTranslationSchema),
   /** Those of the cited studies that are stored and not withdrawn, in the order of `citedPmids`. */
   relatedPubMedArticles: z.array(studySchema),

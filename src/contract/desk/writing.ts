@@ -17,6 +17,7 @@ import {
   workHearticleSchema,
   workTranslationSchema,
 } from './editing.ts'
+import { workEvidenceFields, writtenEvidenceFields } from './evidence.ts'
 
 const writers = ['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'] as const
 
@@ -34,6 +35,7 @@ const draftFields = {
   publicationDate: z.iso.date(),
   breaking: z._default(z.boolean(), false),
   citedPmids: z.array(pmidSchema).check(z.maxLength(hearticleLimits.citedPmids)),
+  ...writtenEvidenceFields,
   /** Those in German and English; one that is left out is empty. */
   translations: z.array(draftTranslationSchema).check(
     z.maxLength(2),
@@ -116,6 +118,7 @@ const hearticleVersionSchema = z.object({
   publicationDate: z.string(),
   breaking: z.boolean(),
   citedPmids: z.array(pmidSchema),
+  ...workEvidenceFields,
   translations: z.array(z.omit(workTranslationSchema, { id: true, hasAudio: true, review: true })),
 })
 

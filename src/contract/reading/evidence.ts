@@ -80,16 +80,49 @@ export const findingSchema = z.object({
   comparison: z.string(),
   duration: z.string(),
   /** The intervention, then the comparison. */
-  arms: z.optional(z.array(armSchema)),
+  arms: z.optional(z.tuple([armSchema, armSchema])),
+  /** The risk without the intervention (0 to 1), of which a ratio makes an estimate. */
+  baseline: z.optional(z.object({ risk: z.number(), source: z.string(), period: z.string() })),
   certainty: certaintySchema,
   passage: z.optional(passageSchema),
   /** Where it stands outside the abstract: 'full text, table 2'. */
   place: z.optional(z.string()),
 })
 
+export const aiParts = ['none', 'draft', 'translation'] as const
+
+/** Who answers for a hearticle; null for what nobody said. */
+export const responsibilitySchema = z.object({
+  writtenBy: z.nullable(z.string()),
+  ai: z.nullable(
+    z.object({
+      part: z.enum(aiParts),
+      model: z.nullable(z.string()),
+      /** Days, as '2026-11-21'. */
+      on: z.nullable(z.string()),
+      checkedBy: z.nullable(z.string()),
+    }),
+  ),
+  searchedOn: z.nullable(z.string()),
+  nextReviewOn: z.nullable(z.string()),
+  conflicts: z.nullable(z.string()),
+})
+
+/** What answers on hearticles say of their evidence; nothing of it for one without evidence. */
+export const evidenceFields = {
+  findings: z.array(findingSchema),
+  /** Of the whole: the lowest of the critical findings. */
+  certainty: z.nullable(certaintySchema),
+  noFindingsReason: z.nullable(z.string()),
+  /** What it changes for practice. */
+  practice: z.nullable(z.object({ professional: z.string(), lay: z.string() })),
+  responsibility: z.nullable(responsibilitySchema),
+}
+
 export type FindingKind = (typeof findingKinds)[number]
 export type CertaintyLevel = (typeof certaintyLevels)[number]
 export type CertaintyReason = (typeof certaintyReasons)[number]
 export type Measure = z.infer<typeof measureSchema>
 export type Certainty = z.infer<typeof certaintySchema>
-export type PublicFinding = z.infer<typeof findingSchema>
+export type Finding = z.infer<typeof findingSchema>
+export type Evidence = z.infer<z.ZodMiniObject<typeof evidenceFields>>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
+import { evidenceFields } from './evidence.ts'
 import { rubricReferenceSchema } from './rubrics.ts'
 import { studySchema } from './studies.ts'
 
@@ -42,6 +43,7 @@ const hearticleFields = {
   breaking: z.boolean(),
   isSample: z.boolean(),
   topic: topicSchema,
+  ...evidenceFields,
 }
 
 export const hearticleSummarySchema = z.object({

@@ -1,7 +1,7 @@
+import type { WrittenFinding } from '../../contract/desk/evidence.ts'
 import { type CertaintyLevel, certaintyLevels } from '../../contract/reading/evidence.ts'
-import type { FindingRecord } from './finding.ts'
 
-type Rated = Pick<FindingRecord, 'critical' | 'certainty'>
+type Rated = Pick<WrittenFinding, 'critical' | 'certainty'>
 
 /**
  * The certainty of a hearticle: the lowest of its critical findings, or of all where none is
@@ -10,7 +10,7 @@ type Rated = Pick<FindingRecord, 'critical' | 'certainty'>
  */
 export function overallCertainty(
   findings: readonly Rated[],
-): Pick<FindingRecord['certainty'], 'level' | 'reasons'> | undefined {
+): Pick<WrittenFinding['certainty'], 'level' | 'reasons'> | undefined {
   const critical = findings.filter((finding) => finding.critical)
   const counted = (critical.length > 0 ? critical : findings).map(({ certainty }) => certainty)
   const level = certaintyLevels.find((one) => counted.some((certainty) => certainty.level === one))

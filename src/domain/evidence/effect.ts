@@ -1,5 +1,5 @@
+import type { WrittenFinding } from '../../contract/desk/evidence.ts'
 import type { FindingKind, Measure } from '../../contract/reading/evidence.ts'
-import type { FindingRecord } from './finding.ts'
 import { type Estimate, excludes, relativeRisk, shareDifference } from './intervals.ts'
 
 /** So many out of one number of people, with the intervention and without it. */
@@ -26,7 +26,7 @@ export interface Effect {
 }
 
 type Facts = Pick<
-  FindingRecord,
+  WrittenFinding,
   'arms' | 'measure' | 'baseline' | 'design' | 'adjusted' | 'desirable'
 >
 
@@ -46,7 +46,7 @@ export function effectOf(finding: Facts): Effect {
   return finding.baseline ? estimate(measure, finding.baseline.risk, kind) : { kind }
 }
 
-type Arms = NonNullable<FindingRecord['arms']>
+type Arms = NonNullable<WrittenFinding['arms']>
 
 function effectOfArms({ measure, desirable }: Facts, arms: Arms): Effect {
   const difference = shareDifference(...arms)

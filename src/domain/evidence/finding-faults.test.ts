@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FindingRecord } from './finding.ts'
+import type { WrittenFinding } from '../../contract/desk/evidence.ts'
 import { findingFaults, hasTooManyFindings, type KnownAbstract } from './finding-faults.ts'
 
 const both = (text: string) => ({ de: text, en: text })
@@ -11,7 +11,7 @@ const study: KnownAbstract = {
   isWithdrawn: false,
 }
 
-const sound: FindingRecord = {
+const sound: WrittenFinding = {
   outcome: both('Illness'),
   critical: true,
   desirable: false,
@@ -28,7 +28,7 @@ const sound: FindingRecord = {
 const ratio = (value: number, low: number, high: number) =>
   ({ type: 'relative_risk', value, low, high, unit: null }) as const
 
-function faultsOf(change: Partial<FindingRecord>, known: KnownAbstract | undefined = study) {
+function faultsOf(change: Partial<WrittenFinding>, known: KnownAbstract | undefined = study) {
   return findingFaults({ ...sound, ...change }, known).map(
     ({ field, fault }) => `${field} ${fault}`,
   )
@@ -39,7 +39,7 @@ test('a finding without faults has none', () => {
 })
 
 describe('numbers that cannot be', () => {
-  test.each<[string, Partial<FindingRecord>]>([
+  test.each<[string, Partial<WrittenFinding>]>([
     ['arms.0.events more-events-than-people', { arms: [arm(31, 30), arm(1, 30)] }],
     ['arms.1.total no-people', { arms: [arm(3, 30), arm(0, 0)] }],
     ['arms.0.events negative', { arms: [arm(-1, 30), arm(0, 30)] }],
@@ -65,7 +65,7 @@ describe('numbers that cannot be', () => {
 })
 
 describe('the source of a finding', () => {
-  test.each<[string, Partial<FindingRecord>, KnownAbstract | undefined]>([
+  test.each<[string, Partial<WrittenFinding>, KnownAbstract | undefined]>([
     ['passage source-missing', { passage: undefined }, study],
     ['passage outside-the-abstract', { passage: { start: 0, end: 47, digest: 'd1' } }, study],
     ['passage outside-the-abstract', { passage: { start: 5, end: 5, digest: 'd1' } }, study],

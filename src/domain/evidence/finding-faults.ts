@@ -1,6 +1,6 @@
+import { MAX_FINDINGS, type WrittenFinding } from '../../contract/desk/evidence.ts'
 import type { Measure } from '../../contract/reading/evidence.ts'
 import { isRatio } from './effect.ts'
-import { type FindingRecord, MAX_FINDINGS } from './finding.ts'
 
 /** What is wrong with a finding. Only `advice` of it lets the hearticle be published. */
 export interface FindingFault {
@@ -51,7 +51,7 @@ export function hasTooManyFindings(findings: readonly unknown[]): boolean {
  * @param study undefined where the hearticle does not cite it
  */
 export function findingFaults(
-  finding: FindingRecord,
+  finding: WrittenFinding,
   study: KnownAbstract | undefined,
 ): FindingFault[] {
   const numbers = [...armFaults(finding), ...measureFaults(finding), ...baselineFaults(finding)]
@@ -64,7 +64,7 @@ export function findingFaults(
   ]
 }
 
-function armFaults({ arms, measure, design, adjusted }: FindingRecord): FindingFault[] {
+function armFaults({ arms, measure, design, adjusted }: WrittenFinding): FindingFault[] {
   if (!arms) return measure ? [] : [{ field: 'arms', fault: 'numbers-missing' }]
   const faults = arms.flatMap(({ events, total }, index): FindingFault[] => {
     const at = `arms.${index}`
@@ -80,7 +80,7 @@ function armFaults({ arms, measure, design, adjusted }: FindingRecord): FindingF
   return needsMeasure ? [...faults, { field: 'measure', fault: 'interval-missing' }] : faults
 }
 
-function measureFaults({ measure }: FindingRecord): FindingFault[] {
+function measureFaults({ measure }: WrittenFinding): FindingFault[] {
   if (!measure) return []
   const { type, value, low, high, unit } = measure
   const numbers = { value, low, high }
@@ -101,13 +101,13 @@ function measureFaults({ measure }: FindingRecord): FindingFault[] {
   return faults
 }
 
-function baselineFaults({ baseline }: FindingRecord): FindingFault[] {
+function baselineFaults({ baseline }: WrittenFinding): FindingFault[] {
   if (!baseline || (baseline.risk > 0 && baseline.risk < 1)) return []
   return [{ field: 'baseline.risk', fault: 'not-a-risk' }]
 }
 
 function sourceFaults(
-  { passage, place, placeConfirmedBy }: FindingRecord,
+  { passage, place, placeConfirmedBy }: WrittenFinding,
   study: KnownAbstract | undefined,
 ): FindingFault[] {
   if (!study) return [{ field: 'pmid', fault: 'not-cited' }]
@@ -128,7 +128,7 @@ function sourceFaults(
 }
 
 /** Counts that say something else than the measure that stands beside them. */
-function contradictions(finding: FindingRecord): FindingFault[] {
+function contradictions(finding: WrittenFinding): FindingFault[] {
   const { arms, measure, adjusted, design } = finding
   if (!arms || !measure) return []
   const [first, second] = arms.map(({ events, total }) => events / total)
@@ -161,7 +161,7 @@ const WANTED =
   /(?:überleben|remission|heilung|genesung|rauchfrei|symptomfrei|(?<!\p{L})(?:survival|recovery|cured?|smoke-free|symptom-free))(?!\p{L})/iu
 
 /** Asks where the words of the outcome sound like the opposite of `desirable`. */
-function desirableFaults({ outcome, desirable }: FindingRecord): FindingFault[] {
+function desirableFaults({ outcome, desirable }: WrittenFinding): FindingFault[] {
   const against = desirable ? UNWANTED : WANTED
   const sounds = [outcome.de, outcome.en].some((words) => against.test(words))
   return sounds

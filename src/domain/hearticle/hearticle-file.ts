@@ -3,6 +3,7 @@
  */
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
+import { writtenEvidenceFields } from '../../contract/desk/evidence.ts'
 import {
   filledText,
   hearticleLimits,
@@ -41,6 +42,7 @@ const hearticleFileSchema = z.strictObject({
     .check(
       z.maxLength(MAX_CITED, `names more than ${MAX_CITED} studies, the most that can be cited`),
     ),
+  ...writtenEvidenceFields,
   translations: z.array(translationSchema),
 })
 

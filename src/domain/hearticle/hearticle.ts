@@ -1,5 +1,6 @@
 /** A hearticle as stored, written to the snapshot and read by the pages, and who sees it when. */
 import * as z from 'zod/mini'
+import { writtenEvidenceFields } from '../../contract/desk/evidence.ts'
 import { hearticleLimits } from '../../contract/protocol/hearticle-text.ts'
 import { languageSchema } from '../../contract/protocol/language-schema.ts'
 import { pmidSchema } from '../../contract/reading/studies.ts'
@@ -39,6 +40,7 @@ export const hearticleRecordSchema = z.object({
   citedPmids: z.array(pmidSchema),
   /** When its content was last changed after it was first stored. */
   changedAt: z.optional(timestamp),
+  ...writtenEvidenceFields,
   translations: z.array(hearticleTranslationRecordSchema).check(z.minLength(1)),
 })
 

@@ -8,6 +8,7 @@ import type {
 import type { HearticleVersion } from '../../contract/desk/writing.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Study } from '../../contract/reading/studies.ts'
+import { presentWorkEvidence } from '../evidence/present-evidence.ts'
 import type { Taxonomy } from '../taxonomy/taxonomy.ts'
 import type { HearticleRecord, HearticleTranslationRecord } from './hearticle.ts'
 import type { HearticleHead } from './hearticle-head.ts'
@@ -64,6 +65,7 @@ export function presentWorkHearticle(
     version,
     topicId,
     citedPmids,
+    ...presentWorkEvidence(record),
     translations: record.translations.map(presentTranslation),
     relatedPubMedArticles: citedPmids.flatMap((pmid) => byPmid.get(pmid) ?? []),
   }
@@ -86,6 +88,7 @@ export function presentVersion(
     breaking,
     citedPmids,
     translations,
+    ...evidence
   }: HearticleRecord,
   made: { at: string; by: string | null },
 ): HearticleVersion {
@@ -97,6 +100,7 @@ export function presentVersion(
     publicationDate,
     breaking,
     citedPmids,
+    ...presentWorkEvidence(evidence),
     translations: translations.map(({ id: _, hasAudio: __, review: ___, ...texts }) => texts),
   }
 }

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Hearticle, HearticleSummary, Topic } from '../../contract/reading/hearticles.ts'
 import type { Study as PublicStudy } from '../../contract/reading/studies.ts'
+import { presentEvidence } from '../evidence/present-evidence.ts'
 import type { HearticleRecord, HearticleTranslationRecord } from '../hearticle/hearticle.ts'
 import { presentTopic, type Taxonomy } from '../taxonomy/taxonomy.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
@@ -16,7 +17,7 @@ export function presentHearticleSummary(
   language: Language,
 ): HearticleSummary {
   return {
-    ...fieldsOf(hearticle, topicOf(hearticle, taxonomy, language)),
+    ...fieldsOf(hearticle, taxonomy, language),
     translations: hearticle.translations.map(summarize),
   }
 }
@@ -34,7 +35,7 @@ export function presentHearticle(
 ): Hearticle {
   const byPmid = new Map(studies.map((study) => [study.pmid, study]))
   return {
-    ...fieldsOf(hearticle, topicOf(hearticle, taxonomy, language)),
+    ...fieldsOf(hearticle, taxonomy, language),
     translations: hearticle.translations.map((translation) => ({
       ...summarize(translation),
       mainTextBody: translation.mainTextBody,
@@ -52,13 +53,14 @@ function topicOf(hearticle: HearticleRecord, taxonomy: Taxonomy, language: Langu
   return topic
 }
 
-function fieldsOf(hearticle: HearticleRecord, topic: Topic) {
+function fieldsOf(hearticle: HearticleRecord, taxonomy: Taxonomy, language: Language) {
   return {
     id: hearticle.id,
     publicationDate: hearticle.publicationDate,
     breaking: hearticle.breaking,
     isSample: hearticle.sample,
-    topic,
+    topic: topicOf(hearticle, taxonomy, language),
+    ...presentEvidence(hearticle, language),
   }
 }
 

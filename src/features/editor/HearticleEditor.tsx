@@ -220,7 +220,9 @@ function useChecked(
   const hearticleIn = useCallback(
     (wanted: Language) => {
       const topic = topics?.[wanted].find(({ id }) => id === deferred.topicId)
-      return topic && asPage(deferred, stored, topic, studies, new Date())
+      return (
+        topic && asPage(deferred, stored, topic, studies, { language: wanted, now: new Date() })
+      )
     },
     [topics, deferred, stored, studies],
   )

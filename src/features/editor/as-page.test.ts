@@ -32,7 +32,10 @@ describe('the preview of a hearticle', () => {
     } as unknown as WorkHearticle
     const rubric = { id: 1, name: 'Ernährung' }
     const topic = { id: 2, rubric, name: 'Salz', color: '#000000', imageName: 'salt' }
-    const { translations } = asPage(formOf(stored), stored, topic, new Map(), now)
+    const { translations } = asPage(formOf(stored), stored, topic, new Map(), {
+      language: 'de',
+      now,
+    })
     expect(translations.map(({ hasAudio }) => hasAudio)).toEqual([isHeard, false])
   })
 })

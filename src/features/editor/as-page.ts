@@ -1,7 +1,8 @@
 import type { WorkHearticle } from '../../contract/desk/editing.ts'
-import { languages } from '../../contract/protocol/language.ts'
+import { type Language, languages } from '../../contract/protocol/language.ts'
 import type { Hearticle, Topic } from '../../contract/reading/hearticles.ts'
 import type { Study } from '../../contract/reading/studies.ts'
+import { presentEvidence } from '../../domain/evidence/present-evidence.ts'
 import { isPublic } from '../../domain/hearticle/hearticle.ts'
 import { readingMinutes } from '../../domain/presenters/reading-time.ts'
 import { dayInVienna } from '../../domain/time/vienna-days.ts'
@@ -17,7 +18,7 @@ export function asPage(
   stored: WorkHearticle | undefined,
   topic: Topic,
   studies: ReadonlyMap<string, CitedStudy>,
-  now: Date,
+  { language, now }: { language: Language; now: Date },
 ): Hearticle {
   const isHeard = stored !== undefined && isPublic(stored, now)
   return {
@@ -26,6 +27,7 @@ export function asPage(
     breaking: form.breaking,
     isSample: stored?.isSample ?? false,
     topic,
+    ...presentEvidence(stored ?? {}, language),
     translations: languages.map((languageCode, index) => {
       const texts = filledTexts(form.texts[languageCode])
       const before = stored?.translations.find((text) => text.languageCode === languageCode)

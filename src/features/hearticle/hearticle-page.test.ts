@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Hearticle } from '../../contract/reading/hearticles.ts'
 import type { Study } from '../../contract/reading/studies.ts'
+import { presentEvidence } from '../../domain/evidence/present-evidence.ts'
 import { translators } from '../../i18n/translators.ts'
 import { bareStudy } from '../../local-pages/styleguide-samples.ts'
 import { hearticlePage } from './hearticle-page.ts'
@@ -41,6 +42,7 @@ const hearticle: Hearticle = {
     imageName: 'salt',
     rubric: { id: 1, name: 'R' },
   },
+  ...presentEvidence({}, 'de'),
   translations: [german],
   relatedPubMedArticles: ['40', '10', '20', '30'].map((pmid) => study(pmid)),
 }

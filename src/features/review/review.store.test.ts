@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import type { WorkHearticle, WorkTranslation } from '../../contract/desk/editing.ts'
+import { presentWorkEvidence } from '../../domain/evidence/present-evidence.ts'
 import { draftsOf } from '../../drafts/autosave/stored-drafts.ts'
 import { createReview } from './review.store.ts'
 
@@ -26,6 +27,7 @@ const hearticle = (version: number, more: Partial<WorkTranslation> = {}): WorkHe
   version,
   topicId: 1,
   citedPmids: [],
+  ...presentWorkEvidence({}),
   translations: [german(more)],
   relatedPubMedArticles: [],
 })

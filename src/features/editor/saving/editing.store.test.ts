@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../../tests/support/browser-page.ts'
 import type { WorkHearticle } from '../../../contract/desk/editing.ts'
+import { presentWorkEvidence } from '../../../domain/evidence/present-evidence.ts'
 import type { Draft } from '../../../drafts/autosave/offers.ts'
 import { draftsOf } from '../../../drafts/autosave/stored-drafts.ts'
 import { createEditing, type EditingStore } from './editing.store.ts'
@@ -24,6 +25,7 @@ const stored = (version: number, headlines: { de: string; en: string }): WorkHea
   publicationDate: '2026-11-21',
   breaking: false,
   citedPmids: [],
+  ...presentWorkEvidence({}),
   isSample: false,
   relatedPubMedArticles: [],
   translations: (['de', 'en'] as const).map((languageCode, index) => ({

@@ -1,4 +1,4 @@
-import { sentencesOf } from './sentences.ts'
+import { sentencesOf } from '../text/sentences.ts'
 
 /** How easily a German text reads. */
 export interface Readability {

@@ -1,0 +1,90 @@
+/** The evidence of a hearticle as editors enter it and as it is stored (P-FINDING). */
+import * as z from 'zod/mini'
+import { filledText } from '../protocol/hearticle-text.ts'
+import {
+  aiParts,
+  armSchema,
+  certaintySchema,
+  evidenceFields,
+  findingFacts,
+  findingKinds,
+  passageSchema,
+} from '../reading/evidence.ts'
+
+export const MAX_FINDINGS = 8
+
+/** A text in both languages. */
+const bilingual = (maximum: number) =>
+  z.object({ de: filledText(maximum), en: filledText(maximum) })
+
+const arm = z.extend(armSchema, { label: bilingual(100) })
+
+export const writtenFindingSchema = z.object({
+  ...findingFacts,
+  outcome: bilingual(200),
+  population: bilingual(300),
+  comparison: bilingual(200),
+  duration: bilingual(100),
+  /** The intervention, then the comparison. */
+  arms: z.optional(z.tuple([arm, arm])),
+  /** The risk without the intervention (0 to 1), for a ratio that was published without arms. */
+  baseline: z.optional(
+    z.object({ risk: z.number(), source: bilingual(300), period: bilingual(100) }),
+  ),
+  certainty: z.extend(certaintySchema, {
+    /** The user who rated it, and when; missing of what was imported. */
+    by: z.optional(filledText(100)),
+    at: z.optional(z.iso.datetime({ offset: true })),
+  }),
+  /** With the digest of the whole abstract as it was when the passage was marked. */
+  passage: z.optional(z.extend(passageSchema, { digest: z.string().check(z.maxLength(64)) })),
+  place: z.optional(bilingual(200)),
+  /** The second user, who looked the place up. */
+  placeConfirmedBy: z.optional(filledText(100)),
+})
+
+const day = z.iso.date()
+
+/** Who answers for a hearticle, besides its reviewers (P-AI-STATED). */
+const writtenResponsibilitySchema = z.object({
+  writtenBy: z.optional(filledText(200)),
+  ai: z.optional(
+    z.object({
+      part: z.enum(aiParts),
+      model: z.optional(filledText(100)),
+      on: z.optional(day),
+      checkedBy: z.optional(filledText(200)),
+    }),
+  ),
+  /** When the literature was searched. */
+  searchedOn: z.optional(day),
+  nextReviewOn: z.optional(day),
+  conflicts: z.optional(bilingual(500)),
+})
+
+/** What is left out is not there; in a change, it stays what it is, and null takes it away. */
+export const writtenEvidenceFields = {
+  findings: z.optional(z.array(writtenFindingSchema).check(z.maxLength(MAX_FINDINGS))),
+  /** Why there is none. */
+  noFindingsReason: z.optional(z.nullable(bilingual(500))),
+  /** What it changes, in one sentence for professionals and one for everybody. */
+  practice: z.optional(z.nullable(z.object({ professional: bilingual(400), lay: bilingual(400) }))),
+  responsibility: z.optional(z.nullable(writtenResponsibilitySchema)),
+}
+
+const writtenEvidenceSchema = z.object(writtenEvidenceFields)
+
+export type WrittenFinding = z.infer<typeof writtenFindingSchema>
+export type WrittenEvidence = z.infer<typeof writtenEvidenceSchema>
+export type BilingualText = { de: string; en: string }
+
+/** The same in answers to editors. */
+export const workEvidenceFields = {
+  findings: z.array(z.extend(writtenFindingSchema, { kind: z.enum(findingKinds) })),
+  certainty: evidenceFields.certainty,
+  noFindingsReason: z.nullable(bilingual(500)),
+  practice: z.nullable(z.object({ professional: bilingual(400), lay: bilingual(400) })),
+  responsibility: z.nullable(writtenResponsibilitySchema),
+}
+
+export type WorkEvidence = z.infer<z.ZodMiniObject<typeof workEvidenceFields>>

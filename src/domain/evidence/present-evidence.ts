@@ -1,0 +1,100 @@
+import type {
+  BilingualText,
+  WorkEvidence,
+  WrittenEvidence,
+  WrittenFinding,
+} from '../../contract/desk/evidence.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import type { Evidence, Finding } from '../../contract/reading/evidence.ts'
+import { overallCertainty } from './certainty.ts'
+import { effectOf } from './effect.ts'
+
+/** The evidence of a hearticle in one language; nothing of one whose evidence was not prepared. */
+export function presentEvidence(
+  { findings = [], noFindingsReason, practice, responsibility }: WrittenEvidence,
+  language: Language,
+): Evidence {
+  const inLanguage = (text: BilingualText | null | undefined) => text?.[language] ?? null
+  return {
+    findings: findings.map((finding) => presentFinding(finding, language)),
+    certainty: overallCertainty(findings) ?? null,
+    noFindingsReason: inLanguage(noFindingsReason),
+    practice: practice
+      ? { professional: practice.professional[language], lay: practice.lay[language] }
+      : null,
+    responsibility: responsibility ? presentResponsibility(responsibility, language) : null,
+  }
+}
+
+/** The evidence of a hearticle as editors see it: in both languages, with what follows from it. */
+export function presentWorkEvidence({
+  findings = [],
+  noFindingsReason = null,
+  practice = null,
+  responsibility = null,
+}: WrittenEvidence): WorkEvidence {
+  return {
+    findings: findings.map((finding) => ({ ...finding, kind: effectOf(finding).kind })),
+    certainty: overallCertainty(findings) ?? null,
+    noFindingsReason,
+    practice,
+    responsibility,
+  }
+}
+
+function presentResponsibility(
+  {
+    writtenBy,
+    ai,
+    searchedOn,
+    nextReviewOn,
+    conflicts,
+  }: NonNullable<WrittenEvidence['responsibility']>,
+  language: Language,
+): NonNullable<Evidence['responsibility']> {
+  return {
+    writtenBy: writtenBy ?? null,
+    ai: ai
+      ? {
+          part: ai.part,
+          model: ai.model ?? null,
+          on: ai.on ?? null,
+          checkedBy: ai.checkedBy ?? null,
+        }
+      : null,
+    searchedOn: searchedOn ?? null,
+    nextReviewOn: nextReviewOn ?? null,
+    conflicts: conflicts?.[language] ?? null,
+  }
+}
+
+function presentFinding(finding: WrittenFinding, language: Language): Finding {
+  const { arms, baseline, certainty, passage, place, placeConfirmedBy: _, ...facts } = finding
+  const texts = {
+    outcome: finding.outcome[language],
+    population: finding.population[language],
+    comparison: finding.comparison[language],
+    duration: finding.duration[language],
+  }
+  return {
+    ...facts,
+    ...texts,
+    kind: effectOf(finding).kind,
+    ...(arms && {
+      arms: [
+        { ...arms[0], label: arms[0].label[language] },
+        { ...arms[1], label: arms[1].label[language] },
+      ],
+    }),
+    ...(baseline && {
+      baseline: {
+        risk: baseline.risk,
+        source: baseline.source[language],
+        period: baseline.period[language],
+      },
+    }),
+    certainty: { level: certainty.level, reasons: certainty.reasons },
+    ...(passage && { passage: { start: passage.start, end: passage.end } }),
+    ...(place && { place: place[language] }),
+  }
+}
