@@ -8,6 +8,7 @@ import declaration from './messages/de/declaration.json' with { type: 'json' }
 import drafts from './messages/de/drafts.json' with { type: 'json' }
 import editor from './messages/de/editor.json' with { type: 'json' }
 import errors from './messages/de/errors.json' with { type: 'json' }
+import evidence from './messages/de/evidence.json' with { type: 'json' }
 import feed from './messages/de/feed.json' with { type: 'json' }
 import form from './messages/de/form.json' with { type: 'json' }
 import gates from './messages/de/gates.json' with { type: 'json' }
@@ -34,6 +35,7 @@ export const de = {
   drafts,
   editor,
   errors,
+  evidence,
   feed,
   form,
   gates,

@@ -9,6 +9,7 @@ import declaration from './messages/en/declaration.json' with { type: 'json' }
 import drafts from './messages/en/drafts.json' with { type: 'json' }
 import editor from './messages/en/editor.json' with { type: 'json' }
 import errors from './messages/en/errors.json' with { type: 'json' }
+import evidence from './messages/en/evidence.json' with { type: 'json' }
 import feed from './messages/en/feed.json' with { type: 'json' }
 import form from './messages/en/form.json' with { type: 'json' }
 import gates from './messages/en/gates.json' with { type: 'json' }
@@ -35,6 +36,7 @@ export const en: Messages = {
   drafts,
   editor,
   errors,
+  evidence,
   feed,
   form,
   gates,

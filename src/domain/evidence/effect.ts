@@ -1,6 +1,6 @@
 import type { WrittenFinding } from '../../contract/desk/evidence.ts'
 import type { FindingKind, Measure } from '../../contract/reading/evidence.ts'
-import { type Estimate, excludes, relativeRisk, shareDifference } from './intervals.ts'
+import { type Counts, type Estimate, excludes, relativeRisk, shareDifference } from './intervals.ts'
 
 /** So many out of one number of people, with the intervention and without it. */
 export interface ShownCounts {
@@ -25,10 +25,14 @@ export interface Effect {
   measure?: Measure
 }
 
-type Facts = Pick<
-  WrittenFinding,
-  'arms' | 'measure' | 'baseline' | 'design' | 'adjusted' | 'desirable'
->
+/** What of a finding decides its effect, as stored or as answered. */
+interface Facts extends Pick<WrittenFinding, 'measure' | 'design' | 'adjusted' | 'desirable'> {
+  arms?: Arms | undefined
+  baseline?: { risk: number } | undefined
+}
+
+/** The intervention, then the comparison. */
+type Arms = readonly [Counts, Counts]
 
 /** The measures whose value of no effect is 1. */
 export function isRatio({ type }: Pick<Measure, 'type'>): boolean {
@@ -45,8 +49,6 @@ export function effectOf(finding: Facts): Effect {
   if (!isRatio(measure)) return { kind, measure, ...differenceOf(measure) }
   return finding.baseline ? estimate(measure, finding.baseline.risk, kind) : { kind }
 }
-
-type Arms = NonNullable<WrittenFinding['arms']>
 
 function effectOfArms({ measure, desirable }: Facts, arms: Arms): Effect {
   const difference = shareDifference(...arms)

@@ -6,6 +6,10 @@ import { type Markup, parseMarkup } from '../../domain/text/markup.ts'
 import { numberReferences } from '../../domain/text/references.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { mark } from '../../ui/html/mark-drawing.ts'
+import type { EvidenceWords } from '../evidence/evidence-words.ts'
+import { factBox } from '../evidence/fact-box.ts'
+import { keyResult } from '../evidence/key-result.ts'
+import { responsibilityBlock } from '../evidence/responsibility.ts'
 import { hearticleHead } from './hearticle-head.ts'
 import type { HearticlePageOptions } from './hearticle-options.ts'
 import { actionFeed } from './parts/action-feed.ts'
@@ -31,10 +35,12 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
     options,
   )
   const { numbers } = context
-  const studies = hearticle.relatedPubMedArticles
+  const { findings, relatedPubMedArticles: studies } = hearticle
+  const words = { t, language }
   return html`<article class="hearticle ${topicClasses(hearticle.topic.color)}" lang="${translation.languageCode}" data-hearticle="${hearticle.id}">
     ${studyNotices(studies, language, t)}
     ${hearticleHead(hearticle, translation, options)}
+    <div class="wrap">${evidenceLead(hearticle, words)}</div>
     <div class="wrap reading">
       <div class="text">
         ${translation.languageCode !== language && html`<p class="note" lang="${language}">${t('hearticle:otherLanguageOnly')}</p>`}
@@ -44,6 +50,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
       </div>
       ${actionFeed(markup, context)}
     </div>
+    ${findings.length > 0 && html`<div class="wrap">${factBox(findings, words)}</div>`}
     ${relatedStudies(studies, { language, t, numbers })}
     <div class="wrap after later" lang="${language}">
       ${shareRow({
@@ -52,12 +59,26 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
         t,
       })}
       ${reviewerActions(hearticle.id, language, t)}
+      ${responsibilityBlock(hearticle.responsibility, translation.reviewedOn, words)}
       ${hearticle.isSample && html`<p class="note">${texts.sampleNotice}</p>`}
       <p class="note">${texts.disclaimer}</p>
     </div>
     <section class="mission later" lang="${language}"><div class="wrap">${mark}
       <h2>${texts.missionTitle}</h2><p>${texts.missionText}</p></div></section>
   </article>`
+}
+
+/** The key result, or why there is none. */
+function evidenceLead(
+  { findings, noFindingsReason }: Hearticle,
+  words: EvidenceWords,
+): SafeHtml | undefined {
+  if (findings.length > 0) return keyResult(findings, words)
+  const { t, language } = words
+  const reason = noFindingsReason
+    ? t('evidence:noFindings', { reason: noFindingsReason })
+    : t('evidence:notPrepared')
+  return html`<p class="note" lang="${language}">${reason}</p>`
 }
 
 function markupContext(

@@ -1,0 +1,20 @@
+import type { Certainty } from '../../contract/reading/evidence.ts'
+import { certaintyMarks } from '../../domain/evidence/certainty.ts'
+import type { Translate } from '../../i18n/translator.ts'
+import { html, type SafeHtml } from '../../ui/html/html.ts'
+
+/** How sure it is: in words, with as many of four marks. */
+export function certaintyLevel({ level }: Pick<Certainty, 'level'>, t: Translate): SafeHtml {
+  const marks = certaintyMarks(level)
+  const drawn = [1, 2, 3, 4].map((mark) => html`<i class="${mark <= marks ? 'on' : 'off'}"></i>`)
+  return html`<span class="certainty" data-certainty="${level}"><span class="marks" aria-hidden="true">${drawn}</span>${t(`evidence:certainty.${level}`)}</span>`
+}
+
+/** Why it was rated so, as one phrase; undefined without a reason. */
+export function certaintyReasons(
+  { reasons }: Pick<Certainty, 'reasons'>,
+  t: Translate,
+): string | undefined {
+  if (reasons.length === 0) return undefined
+  return reasons.map((reason) => t(`evidence:reasons.${reason}`)).join(', ')
+}

@@ -1,0 +1,76 @@
+import type { Language } from '../../contract/protocol/language.ts'
+import type { Measure } from '../../contract/reading/evidence.ts'
+import type { ShownCounts } from '../../domain/evidence/effect.ts'
+import type { Estimate } from '../../domain/evidence/intervals.ts'
+import { locales } from '../../domain/text/locales.ts'
+import type { Translate } from '../../i18n/translator.ts'
+
+/** The words of one language for numbers of findings. */
+export interface EvidenceWords {
+  t: Translate
+  language: Language
+}
+
+/** A number with at most so many decimals, in the language's form and with a true minus. */
+export function formatNumber(value: number, language: Language, decimals = 2): string {
+  const format = new Intl.NumberFormat(locales[language], { maximumFractionDigits: decimals })
+  return format.format(value).replace('-', '\u2212')
+}
+
+/** So many of so many, as per cent: with a decimal below 10 %, with two below 1 %. */
+export function formatShare(
+  count: number,
+  denominator: number,
+  { t, language }: EvidenceWords,
+): string {
+  const percent = (100 * count) / denominator
+  const decimals = Math.max(0, Math.round(Math.log10(denominator)) - 2)
+  return t('evidence:percent', { value: formatNumber(percent, language, decimals) })
+}
+
+/** The difference of the shown counts: '10 weniger', 'gleich viele'. */
+export function shownDifference(
+  { intervention, comparison }: ShownCounts,
+  words: EvidenceWords,
+): string {
+  return moreOrFewer(intervention - comparison, words)
+}
+
+/** An interval of a difference, out of the same number of people as the counts: '1 to 20 fewer'. */
+export function shownInterval(
+  { low, high }: Pick<Estimate, 'low' | 'high'>,
+  denominator: number,
+  words: EvidenceWords,
+): string {
+  const from = Math.round(low * denominator)
+  const to = Math.round(high * denominator)
+  const isOneSided = from * to > 0
+  const nearer = isOneSided ? (from > 0 ? from : to) : from
+  const farther = isOneSided ? (from > 0 ? to : from) : to
+  return words.t('evidence:range', {
+    low: isOneSided
+      ? formatNumber(Math.abs(nearer), words.language, 0)
+      : moreOrFewer(nearer, words),
+    high: moreOrFewer(farther, words),
+  })
+}
+
+/** '10 more', '10 fewer', 'as many'. */
+export function moreOrFewer(difference: number, { t, language }: EvidenceWords): string {
+  if (difference === 0) return t('evidence:asMany')
+  const count = formatNumber(Math.abs(difference), language, 1)
+  return t(difference < 0 ? 'evidence:fewer' : 'evidence:more', { number: count })
+}
+
+/** A published measure: 'Hazard Ratio 0,69 (95 %: 0,53 bis 0,91)'. */
+export function formatMeasure(measure: Measure, { t, language }: EvidenceWords): string {
+  const { type, value, low, high } = measure
+  const number = (one: number) => formatNumber(one, language, 3)
+  const unit = type === 'risk_difference' ? t('evidence:points') : (measure.unit ?? '')
+  return t('evidence:measure', {
+    name: t(`evidence:measures.${type}`),
+    value: [number(value), unit].filter(Boolean).join('\u00a0'),
+    low: number(low),
+    high: number(high),
+  })
+}

@@ -1,0 +1,140 @@
+import type { Finding, FindingKind } from '../../contract/reading/evidence.ts'
+import { type Effect, effectOf, isRatio } from '../../domain/evidence/effect.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
+import { html, type SafeHtml } from '../../ui/html/html.ts'
+import { certaintyLevel } from './certainty-marks.ts'
+import {
+  type EvidenceWords,
+  formatMeasure,
+  formatNumber,
+  formatShare,
+  moreOrFewer,
+  shownDifference,
+  shownInterval,
+} from './evidence-words.ts'
+import { intervalBar, type Scale, scaleFor } from './interval-bar.ts'
+
+interface Row {
+  finding: Finding
+  effect: Effect
+}
+
+const KINDS: readonly FindingKind[] = ['benefit', 'none', 'harm']
+const SIGNS: Record<FindingKind, string> = { benefit: '✓', none: '=', harm: '◆' }
+const COLUMNS = 4
+
+/**
+ * Benefits, no clear differences and harms in one table: both groups beside each other out of the
+ * same number of people, counts and per cent, the difference with its interval on one scale.
+ */
+export function factBox(findings: readonly Finding[], words: EvidenceWords): SafeHtml | undefined {
+  if (findings.length === 0) return undefined
+  const { t, language } = words
+  const rows = findings.map((finding): Row => ({ finding, effect: effectOf(finding) }))
+  const scales = scalesOf(rows.map(({ effect }) => effect))
+  return html`<section class="fact-box" data-fact-box aria-labelledby="fact-box" lang="${language}">
+    <h2 id="fact-box">${t('evidence:factBox')}</h2>
+    <table>
+      <thead><tr>
+        <th scope="col">${t('evidence:outcome')}</th>
+        <th scope="col">${t('evidence:comparisonArm')}</th>
+        <th scope="col">${t('evidence:interventionArm')}</th>
+        <th scope="col">${t('evidence:difference')}</th>
+      </tr></thead>
+      ${KINDS.map((kind) => group(kind, rows, scales, words))}
+    </table>
+  </section>`
+}
+
+/** The scales of a table, one for each sort of estimate, so that its bars can be compared. */
+type Scales = ReadonlyMap<string, Scale>
+
+/** What of an effect is drawn, and with which others it shares a scale. */
+function drawnEstimate({ difference, measure }: Effect) {
+  if (difference) return { sort: 'difference', estimate: difference, noEffect: 0 as const }
+  if (!measure) return undefined
+  const noEffect = isRatio(measure) ? (1 as const) : (0 as const)
+  return { sort: noEffect ? 'ratio' : `mean ${measure.unit}`, estimate: measure, noEffect }
+}
+
+function scalesOf(effects: readonly Effect[]): Scales {
+  const drawn = effects.flatMap((effect) => drawnEstimate(effect) ?? [])
+  return new Map(
+    drawn.map(({ sort, noEffect }) => {
+      const its = drawn.filter((other) => other.sort === sort).map(({ estimate }) => estimate)
+      return [sort, scaleFor(its, noEffect)]
+    }),
+  )
+}
+
+function drawnInterval(effect: Effect, scales: Scales, words: EvidenceWords): SafeHtml | undefined {
+  const drawn = drawnEstimate(effect)
+  const scale = drawn && scales.get(drawn.sort)
+  if (!scale) return undefined
+  const { min, max } = scale
+  const number = (value: number) => formatNumber(value, words.language)
+  if (drawn.sort !== 'difference') {
+    return intervalBar(drawn.estimate, scale, [number(min), String(scale.noEffect), number(max)])
+  }
+  const people = effect.counts?.denominator ?? 1000
+  const end = (value: number) => moreOrFewer(value * people, words)
+  return intervalBar(drawn.estimate, scale, [end(min), '0', end(max)])
+}
+
+function group(
+  kind: FindingKind,
+  rows: readonly Row[],
+  scales: Scales,
+  words: EvidenceWords,
+): SafeHtml | undefined {
+  const its = rows.filter(({ effect }) => effect.kind === kind)
+  if (its.length === 0) return undefined
+  return html`<tbody class="${kind}">
+    <tr class="kind"><th scope="rowgroup" colspan="${COLUMNS}"><span aria-hidden="true">${SIGNS[kind]}</span> ${words.t(`evidence:kinds.${kind}`)}</th></tr>
+    ${its.map((row) => findingRow(row, scales, words))}
+  </tbody>`
+}
+
+function findingRow({ finding, effect }: Row, scales: Scales, words: EvidenceWords): SafeHtml {
+  const { counts, difference } = effect
+  const [intervention, comparison] = finding.arms ?? []
+  return html`<tr>
+    <th scope="row">${finding.outcome} <span class="about">${finding.population} · ${finding.duration}</span> ${certaintyLevel(finding.certainty, words.t)} ${sourceOf(finding, words)}</th>
+    <td>${counts ? armCell(counts.comparison, counts.denominator, comparison?.label ?? finding.comparison, words) : words.t('evidence:notReported')}</td>
+    <td>${counts ? armCell(counts.intervention, counts.denominator, intervention?.label, words) : words.t('evidence:notReported')}</td>
+    <td>${counts && html`<b>${shownDifference(counts, words)}</b>`}
+      ${difference && html`<small>${words.t('evidence:interval95', { range: shownInterval(difference, counts?.denominator ?? 1000, words) })}</small>`}
+      ${effect.measure && html`<small>${formatMeasure(effect.measure, words)}</small>`}
+      ${counts?.isEstimated && html`<small>${words.t('evidence:estimated')}</small>`}
+      ${drawnInterval(effect, scales, words)}
+      ${professional(effect, words)}</td>
+  </tr>`
+}
+
+function armCell(
+  count: number,
+  denominator: number,
+  label: string | undefined,
+  words: EvidenceWords,
+): SafeHtml {
+  return html`<b>${formatNumber(count, words.language, 0)}</b> <small>${words.t('evidence:of', { number: formatNumber(denominator, words.language, 0) })}, ${formatShare(count, denominator, words)}</small>${label && html` <small>${label}</small>`}`
+}
+
+/** What professionals ask for besides: number needed and relative risk. */
+function professional(
+  { numberNeeded, relativeRisk }: Effect,
+  words: EvidenceWords,
+): SafeHtml | undefined {
+  if (!numberNeeded && !relativeRisk) return undefined
+  const number = (value: number, decimals: number) => formatNumber(value, words.language, decimals)
+  return html`<small class="for-professionals">
+    ${numberNeeded && html`<span>${words.t('evidence:numberNeeded', { value: number(numberNeeded.value, 0), low: number(numberNeeded.low, 0), high: number(numberNeeded.high, 0) })}</span>`}
+    ${relativeRisk && html`<span>${words.t('evidence:relativeRisk', { value: number(relativeRisk.value, 2), low: number(relativeRisk.low, 2), high: number(relativeRisk.high, 2) })}</span>`}
+  </small>`
+}
+
+/** The study, and where in it the finding stands. */
+function sourceOf({ pmid, place, adjusted }: Finding, { t, language }: EvidenceWords): SafeHtml {
+  const source = `PMID ${pmid}`
+  return html`<span class="source"><a href="${addressOf({ page: 'study', pmid }, language)}">${source}</a>${place && html`, ${place}`}${adjusted && html` · ${t('evidence:adjusted')}`}</span>`
+}

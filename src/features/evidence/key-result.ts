@@ -1,0 +1,91 @@
+import type { Finding } from '../../contract/reading/evidence.ts'
+import { type Effect, effectOf } from '../../domain/evidence/effect.ts'
+import { html, type SafeHtml } from '../../ui/html/html.ts'
+import {
+  type EvidenceWords,
+  formatMeasure,
+  formatNumber,
+  shownDifference,
+} from './evidence-words.ts'
+import { iconArray } from './icon-array.ts'
+
+/** The finding that a hearticle is about: the first critical one, else the first. */
+export function keyFinding(findings: readonly Finding[]): Finding | undefined {
+  return findings.find(({ critical }) => critical) ?? findings[0]
+}
+
+/**
+ * What a finding says in one sentence of absolute numbers: '34 instead of 44 of 1,000 people. That
+ * is 10 fewer.'
+ * @returns undefined where there is nothing absolute to say
+ */
+export function keySentence(
+  { counts, kind, measure }: Effect,
+  words: EvidenceWords,
+): string | undefined {
+  const { t, language } = words
+  if (counts) {
+    const number = (count: number) => formatNumber(count, language, 0)
+    const numbers = {
+      intervention: number(counts.intervention),
+      comparison: number(counts.comparison),
+      denominator: number(counts.denominator),
+      difference: shownDifference(counts, words),
+    }
+    return kind === 'none' ? t('evidence:keyNone', numbers) : t('evidence:key', numbers)
+  }
+  if (measure?.type === 'mean_difference') {
+    const amount = [formatNumber(Math.abs(measure.value), language), measure.unit].join('\u00a0')
+    if (kind === 'none') return t('evidence:keyMeanNone', { amount })
+    return t(measure.value < 0 ? 'evidence:keyMeanLower' : 'evidence:keyMeanHigher', { amount })
+  }
+  return measure && formatMeasure(measure, words)
+}
+
+/** One sentence and one picture of the most important finding (P-FINDING-COMPUTED). */
+export function keyResult(
+  findings: readonly Finding[],
+  words: EvidenceWords,
+): SafeHtml | undefined {
+  const finding = keyFinding(findings)
+  if (!finding) return undefined
+  const { t, language } = words
+  const effect = effectOf(finding)
+  const sentence = keySentence(effect, words)
+  if (!sentence) return undefined
+  const { kind, counts } = effect
+  const about = [finding.population, finding.duration, finding.comparison]
+    .filter(Boolean)
+    .join(' · ')
+  const picture =
+    counts &&
+    iconArray(counts, {
+      kind,
+      desirable: finding.desirable,
+      label: `${finding.outcome}: ${sentence}`,
+    })
+  return html`<section class="key-result ${kind}" data-key-result aria-labelledby="key-result" lang="${language}">
+    <div>
+      <h2 id="key-result">${finding.outcome}</h2>
+      <p class="say">${sentence}</p>
+      <p class="about">${about}${counts?.isEstimated && html` · ${t('evidence:estimated')}`}</p>
+    </div>
+    ${picture && html`<figure>${picture}${legend(effect, finding, words)}</figure>`}
+  </section>`
+}
+
+/** What each sort of icon means, with its number. */
+function legend({ counts, kind }: Effect, { desirable }: Finding, { t, language }: EvidenceWords) {
+  if (!counts) return undefined
+  const number = (count: number) => formatNumber(count, language, 0)
+  const { denominator, intervention, comparison } = counts
+  const common = Math.min(intervention, comparison)
+  const differing = kind === 'none' ? 0 : Math.abs(intervention - comparison)
+  const shown = kind === 'none' ? intervention : common
+  const way = intervention > comparison ? 'added' : 'spared'
+  return html`<figcaption class="legend">
+    <span class="${desirable ? 'wanted' : 'unwanted'}">${t('evidence:legend.event', { number: number(shown) })}</span>
+    ${differing > 0 && html`<span class="${kind}">${t(`evidence:legend.${way}`, { number: number(differing) })}</span>`}
+    <span class="without">${t('evidence:legend.none', { number: number(denominator - shown - differing) })}</span>
+  </figcaption>`
+}
