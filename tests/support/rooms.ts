@@ -16,6 +16,7 @@ const SCREEN = [
   'src/session',
   'src/navigation',
   'src/drafts',
+  'src/evidence',
 ]
 
 /**
@@ -74,6 +75,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/session': [CONTRACT, 'src/api'],
   'src/navigation': [CONTRACT, DOMAIN, 'src/ui'],
   'src/drafts': [CONTRACT, DOMAIN, 'src/ui', 'src/i18n', 'src/api', 'src/session'],
+  'src/evidence': [CONTRACT, DOMAIN, 'src/ui', 'src/i18n'],
   'src/features': SCREEN,
   'src/snapshot': [CONTRACT, DOMAIN],
   'src/layouts': ['src', EDITORIAL],

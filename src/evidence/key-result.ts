@@ -1,6 +1,6 @@
-import type { Finding } from '../../contract/reading/evidence.ts'
-import { type Effect, effectOf } from '../../domain/evidence/effect.ts'
-import { html, type SafeHtml } from '../../ui/html/html.ts'
+import type { Finding } from '../contract/reading/evidence.ts'
+import { type Effect, effectOf } from '../domain/evidence/effect.ts'
+import { html, type SafeHtml } from '../ui/html/html.ts'
 import {
   type EvidenceWords,
   formatMeasure,

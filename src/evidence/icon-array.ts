@@ -1,7 +1,7 @@
-import type { FindingKind } from '../../contract/reading/evidence.ts'
-import type { ShownCounts } from '../../domain/evidence/effect.ts'
-import { iconCounts } from '../../domain/evidence/icon-array.ts'
-import { html, type SafeHtml } from '../../ui/html/html.ts'
+import type { FindingKind } from '../contract/reading/evidence.ts'
+import type { ShownCounts } from '../domain/evidence/effect.ts'
+import { iconCounts } from '../domain/evidence/icon-array.ts'
+import { html, type SafeHtml } from '../ui/html/html.ts'
 
 const CELL = 10
 

@@ -1,7 +1,7 @@
-import type { Finding, FindingKind } from '../../contract/reading/evidence.ts'
-import { type Effect, effectOf, isRatio } from '../../domain/evidence/effect.ts'
-import { addressOf } from '../../domain/site/addresses.ts'
-import { html, type SafeHtml } from '../../ui/html/html.ts'
+import type { Finding, FindingKind } from '../contract/reading/evidence.ts'
+import { type Effect, effectOf, isRatio } from '../domain/evidence/effect.ts'
+import { addressOf } from '../domain/site/addresses.ts'
+import { html, type SafeHtml } from '../ui/html/html.ts'
 import { certaintyLevel } from './certainty-marks.ts'
 import {
   type EvidenceWords,

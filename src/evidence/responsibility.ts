@@ -1,7 +1,7 @@
-import type { Evidence } from '../../contract/reading/evidence.ts'
-import { locales } from '../../domain/text/locales.ts'
-import { formatPublicationDate } from '../../domain/time/publication-date.ts'
-import { html, type SafeHtml } from '../../ui/html/html.ts'
+import type { Evidence } from '../contract/reading/evidence.ts'
+import { locales } from '../domain/text/locales.ts'
+import { formatPublicationDate } from '../domain/time/publication-date.ts'
+import { html, type SafeHtml } from '../ui/html/html.ts'
 import type { EvidenceWords } from './evidence-words.ts'
 
 /**

@@ -1,9 +1,9 @@
-import type { Language } from '../../contract/protocol/language.ts'
-import type { Measure } from '../../contract/reading/evidence.ts'
-import type { ShownCounts } from '../../domain/evidence/effect.ts'
-import type { Estimate } from '../../domain/evidence/intervals.ts'
-import { locales } from '../../domain/text/locales.ts'
-import type { Translate } from '../../i18n/translator.ts'
+import type { Language } from '../contract/protocol/language.ts'
+import type { Measure } from '../contract/reading/evidence.ts'
+import type { ShownCounts } from '../domain/evidence/effect.ts'
+import type { Estimate } from '../domain/evidence/intervals.ts'
+import { locales } from '../domain/text/locales.ts'
+import type { Translate } from '../i18n/translator.ts'
 
 /** The words of one language for numbers of findings. */
 export interface EvidenceWords {

@@ -1,5 +1,5 @@
-import type { Estimate } from '../../domain/evidence/intervals.ts'
-import { html, type SafeHtml } from '../../ui/html/html.ts'
+import type { Estimate } from '../domain/evidence/intervals.ts'
+import { html, type SafeHtml } from '../ui/html/html.ts'
 
 /** The part of the numbers that a bar shows, the same for all bars beside each other. */
 export interface Scale {

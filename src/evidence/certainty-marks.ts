@@ -1,7 +1,7 @@
-import type { Certainty } from '../../contract/reading/evidence.ts'
-import { certaintyMarks } from '../../domain/evidence/certainty.ts'
-import type { Translate } from '../../i18n/translator.ts'
-import { html, type SafeHtml } from '../../ui/html/html.ts'
+import type { Certainty } from '../contract/reading/evidence.ts'
+import { certaintyMarks } from '../domain/evidence/certainty.ts'
+import type { Translate } from '../i18n/translator.ts'
+import { html, type SafeHtml } from '../ui/html/html.ts'
 
 /** How sure it is: in words, with as many of four marks. */
 export function certaintyLevel({ level }: Pick<Certainty, 'level'>, t: Translate): SafeHtml {
