@@ -9,8 +9,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // The machine has two cores and some files start databases of their own.
-    maxWorkers: 2,
+    // Of two cores, one more than there are: a test waits for databases and processes, too.
+    maxWorkers: 3,
     projects: [
       { extends: true, test: { name: 'screens', include: [screens], exclude: others } },
       {

@@ -51,7 +51,7 @@ test.describe('after paying', () => {
     await expect(async () => {
       await page.clock.runFor(5_000)
       await expect(page.getByText(t('billing:late'))).toBeVisible({ timeout: 100 })
-    }).toPass()
+    }).toPass({ intervals: [50] })
     answered.state = subscribed
     await page.getByRole('button', { name: t('billing:askAgain') }).click()
     await page.clock.runFor(100)
