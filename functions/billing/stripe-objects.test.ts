@@ -96,7 +96,7 @@ describe('a subscription', () => {
     })
   })
 
-  test('with an end that somebody set by hand ends then', () => {
+  test('with an end that staff set by hand ends then', () => {
     const { subscription } = ofStage({ ...newest, cancel_at: at('2026-12-24T00:00:00Z') })
     expect(subscription).toMatchObject({
       cancelAtPeriodEnd: true,

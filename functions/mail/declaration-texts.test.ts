@@ -26,7 +26,7 @@ describe('mails about a declaration', () => {
     expect(english).toContain('Received: 21 November 2026 at 11:59:58, Vienna time')
   })
 
-  test('nothing that somebody typed becomes a link', () => {
+  test('nothing that a user typed becomes a link', () => {
     const advertisement = 'Win at https://evil.example/now or www.evil.example or a@evil.example'
     const { text } = received({ name: advertisement, contract: advertisement })
     expect(text).not.toMatch(/https:\/\/evil|evil\.example|@evil/)

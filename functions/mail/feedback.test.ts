@@ -34,7 +34,7 @@ test('what bounced for now, or for a reason nobody knows, does not', () => {
   }
 })
 
-test('a mail that somebody took out of the spam does not', () => {
+test('a mail that a user took out of the spam does not', () => {
   expect(read({ eventType: 'Complaint', complaint: complaint('not-spam') })).toBe('nothing to do')
 })
 

@@ -76,7 +76,7 @@ describe('administration', () => {
     )
   })
 
-  test('whatever an administrator does for somebody else is kept in the audit, what people do themselves is not', async () => {
+  test('whatever an administrator does for another user is kept in the audit, what people do themselves is not', async () => {
     const admin = await signedIn(api.stores, 'admin')
     const other = await signedIn(api.stores, 'free', { username: 'Other' })
     const { id } = other.account
@@ -148,7 +148,7 @@ describe('administration', () => {
     expect(content.map(({ username }) => username)).toEqual(['trial'])
   })
 
-  test('somebody deleted is gone at once, with their sessions, and is no name in the audit', async () => {
+  test('a deleted user is gone at once, with their sessions, and is no name in the audit', async () => {
     const admin = await signedIn(api.stores, 'admin')
     const other = await signedIn(api.stores, 'premium', { username: 'Other' })
     const path = `/api/admin/users/${other.account.id}`

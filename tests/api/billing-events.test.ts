@@ -136,7 +136,7 @@ describe('an event of the payment provider', () => {
     expect(await table()).toEqual(before)
   })
 
-  test('about a subscription that somebody else ordered changes nothing', async () => {
+  test('about a subscription that another user ordered changes nothing', async () => {
     const { account } = await signedIn(api.stores, 'free')
     const other = await register(api.stores, 'free', { username: 'Other' })
     await subscribeAt(api, account.id)

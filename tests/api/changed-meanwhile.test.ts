@@ -17,7 +17,7 @@ const drafted = { ...hearticle, translations: texts }
 const redrafted = { ...drafted, publicationDate: '2026-12-24' }
 const german = { title: 'Salz', abstract: [], keywords: [] }
 
-describe('who meets what somebody else changed', () => {
+describe('who meets what another user changed', () => {
   const api = appForEachTest()
 
   const person = async (kind: Kind = 'editor') => {

@@ -107,7 +107,7 @@ describe('requests to the database of those behind the product', () => {
     expect(await callsOf(path)).toEqual([TOKEN, ...calls].toSorted())
   })
 
-  test('how somebody’s access changed costs two, and one more where it never did', async () => {
+  test('how a user’s access changed costs two, and one more where it never did', async () => {
     const { account } = await signedIn(api.stores, 'free')
     const path = `/api/admin/users/${account.id}/entitlement`
     expect(await callsOf(path)).toEqual([TOKEN, 'GetItem', 'Query'])

@@ -67,7 +67,7 @@ describe('requests to the database', () => {
     expect(newer.body).toMatchObject({ relatedPubMedArticles: [{ pmid: '101' }, { pmid: '205' }] })
   })
 
-  describe('for somebody who is signed in', () => {
+  describe('for a user who is signed in', () => {
     const calls = async (ask: () => Promise<Response>) => {
       api.stores.calls.length = 0
       expect((await ask()).status).toBe(200)

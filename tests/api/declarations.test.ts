@@ -195,7 +195,7 @@ describe('declarations on a contract', () => {
     expect(await ordersOf('declaration-carried-out')).toHaveLength(1)
   })
 
-  test('whoever is signed in as somebody else has not', async () => {
+  test('a user who is signed in as another has not', async () => {
     const { account } = await ordered(3)
     const other = await register(api.stores, 'admin')
     const headers = await sessionOf(api.stores, other)

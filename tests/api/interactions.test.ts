@@ -44,7 +44,7 @@ describe('counting interactions', () => {
     ])
   })
 
-  test('somebody signed in is counted apart, once a day wherever they are', async () => {
+  test('a signed-in user is counted apart, once a day wherever they are', async () => {
     await send(read, { ...signedIn, ...from('192.0.2.1') })
     await send(read, { ...signedIn, ...from('192.0.2.2'), 'User-Agent': `${BROWSER} Other` })
     await send(read, { Authorization: 'Bearer of u2' })

@@ -206,7 +206,7 @@ describe('the library', () => {
     expect(found.body).toMatchObject({ totalElements: 1, content: [{ pmid: '101' }] })
   })
 
-  test('shows an alarm until somebody dismisses it, once', async () => {
+  test('shows an alarm until a user dismisses it, once', async () => {
     const facts = { pmid: '101', title: SCRIPT, hearticleIds: [1] }
     const alarm: StudyAlarmFacts = { ...facts, type: 'retracted' }
     const foundAt = noon.toISOString()

@@ -8,7 +8,7 @@ import { noon } from '../support/records.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-describe('an address that somebody else types in', () => {
+describe('an address that another user types in', () => {
   const api = appForEachTest()
   const victim = 'victim@example.org'
   let people = 0
@@ -92,7 +92,7 @@ describe('an address that somebody else types in', () => {
     expect(await api.stores.declarations.listByEmail(victim)).toHaveLength(4)
   })
 
-  test('gives seven days of access in all, for as many sign-ups as somebody likes', async () => {
+  test('gives seven days of access in all, for as many sign-ups as a user likes', async () => {
     for (const [day, hasAccess] of [
       [0, true],
       [3, true],

@@ -78,7 +78,7 @@ describe('a write of the desk that is sent again', () => {
       expect((await api.stores.hearticles.heads()).length).toBe(before + 1)
     })
 
-    test('a save at once and after somebody else’s answers its own version and texts', async () => {
+    test('a save at once and after another user’s answers its own version and texts', async () => {
       const { id } = await (await send(randomUUID(), draft('Erst'))).json()
       const key = randomUUID()
       const save = (version: number, headline: string, more = {}) =>
@@ -124,7 +124,7 @@ describe('a write of the desk that is sent again', () => {
       expect((await send(key, draft('Schlaf'))).status).toBe(200)
     })
 
-    test('a picture that somebody replaced meanwhile stays', async () => {
+    test('a picture that a user replaced meanwhile stays', async () => {
       const upload = async (bytes: Uint8Array, more = {}) => {
         const form = new FormData()
         form.set('file', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }))

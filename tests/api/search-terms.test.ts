@@ -62,7 +62,7 @@ describe('a question', () => {
     '👩‍⚕️'.repeat(2000),
   ]
 
-  test('can be whatever somebody types', async () => {
+  test('can be whatever a user types', async () => {
     for (const term of HOSTILE) {
       for (const path of [STUDIES, HEARTICLES]) {
         const found = (await answered(path, term)) as { content: []; totalElements: number }

@@ -119,7 +119,7 @@ describe('signing in', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(20)
   })
 
-  test('with the right password as often as somebody likes is no failure', async () => {
+  test('with the right password as often as a user likes is no failure', async () => {
     await register(api.stores, 'free', { passwordHash: await hashPassword(PASSWORD) })
     for (let count = 0; count < 12; count += 1) expect((await signIn('free')).status).toBe(200)
   })

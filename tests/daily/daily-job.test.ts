@@ -83,7 +83,7 @@ describe('the daily job', () => {
     expect(await kinds()).toEqual(['welcome'])
   })
 
-  describe('of somebody who ordered in their trial', () => {
+  describe('of a user who ordered in their trial', () => {
     const order = async () => {
       const account = await confirmed(stores, await register(stores, 'trial'))
       const billing = billingOn(stores, provider.provider)
@@ -192,7 +192,7 @@ describe('the daily job', () => {
       expect(await done(later(1))).toEqual({})
     })
 
-    test('forgets that there was somebody when no backup reaches back to it', async () => {
+    test('forgets that there was a user when no backup reaches back to it', async () => {
       const key = deletionKey('3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11')
       await stores.files.put(key, Buffer.from(JSON.stringify({ deletedAt: noon.toISOString() })))
       await done(later(40))

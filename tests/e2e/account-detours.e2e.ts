@@ -14,7 +14,7 @@ const awake = (page: Page) =>
 const inEnglish = (page: Page) =>
   page.locator('.language-switch').getByRole('link', { name: 'English' }).click()
 
-test('somebody signed in asks from the profile, switches the language, and ends at signing in', async ({
+test('a signed-in user asks from the profile, switches the language, and ends at signing in', async ({
   page,
   context,
 }) => {

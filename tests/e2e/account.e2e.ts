@@ -17,7 +17,7 @@ async function signUp(page: Page, username: string): Promise<void> {
 }
 
 test.describe('signing in', { tag: '@firefox' }, () => {
-  test('leads back to where somebody was, and to no other site', async ({ page }) => {
+  test('leads back to where a user was, and to no other site', async ({ page }) => {
     await page.goto('/profile?tab=rubrics')
     await page.waitForURL('/login?return=%2Fprofile%3Ftab%3Drubrics')
     await page.getByLabel('Benutzername').fill('demo-trial')
@@ -132,7 +132,7 @@ test.describe('a session', { tag: '@firefox' }, () => {
   })
 })
 
-test('somebody signs up, chooses rubrics, changes the password and deletes the account', async ({
+test('a user signs up, chooses rubrics, changes the password and deletes the account', async ({
   page,
 }) => {
   const username = `e2e-${Date.now()}`

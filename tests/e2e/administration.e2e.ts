@@ -10,7 +10,7 @@ import { signIn, signUp } from './support/sign-in.ts'
 const openTab = (page: Page, tab: string, language = '') =>
   page.goto(`${language}/profile?tab=${tab}`)
 
-test('an administrator finds somebody and changes what they may, and their open page shows it', async ({
+test('an administrator finds a user and changes what they may, and their open page shows it', async ({
   page,
   browser,
   baseURL,

@@ -203,7 +203,7 @@ test('an answer in one tab is one in all of them, and so is taking it back', asy
   await expect(overlay(one)).toBeVisible()
 })
 
-test('what is broken or somebody else’s counts as no answer', async ({ page }) => {
+test('what is broken or another user’s counts as no answer', async ({ page }) => {
   for (const value of [
     'accept',
     '{"necessary":true',

@@ -206,7 +206,7 @@ test('where the provider cannot be reached the same link can be tried again', as
   await expect(button).toBeEnabled()
 })
 
-test('neither page is in an index, tells where somebody came from, or is covered by a question', async ({
+test('neither page is in an index, tells where a user came from, or is covered by a question', async ({
   page,
 }) => {
   for (const path of ['/withdrawal', '/cancellation', '/en/withdrawal', '/en/cancellation']) {

@@ -107,7 +107,7 @@ test.describe('the menu of a phone', () => {
   })
 })
 
-test.describe('somebody who is signed in', () => {
+test.describe('a user who is signed in', () => {
   test('has a menu, until they sign out, here or in another tab', async ({ page, context }) => {
     await page.goto('/hearticle/16')
     await expect(page.getByText('Ihr Konto')).toBeHidden()

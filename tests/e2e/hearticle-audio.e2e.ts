@@ -38,7 +38,7 @@ test('goes back to its beginning at its end', async ({ page }) => {
   await expect.poll(() => progress(page)).toBe(0)
 })
 
-test('nothing of it loads before somebody wants to hear it', async ({ page }) => {
+test('nothing of it loads before a user wants to hear it', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await page.goto(HEARTICLE)

@@ -69,7 +69,7 @@ test('every share is told with the way it took', async ({ page, context }) => {
   expect(new Set(shares().map(({ body }) => body.visitId)).size).toBe(1)
 })
 
-test('somebody who is signed in is named by their token', async ({ page }) => {
+test('a user who is signed in is named by their token', async ({ page }) => {
   await page.goto('/imprint')
   const { token } = await storeSession(page)
   const sent = watchInteractions(page)

@@ -23,7 +23,7 @@ test.describe('with the right to write to the clipboard', () => {
     })
   }
 
-  test('the copied address opens the page for somebody else', async ({ page, browser }) => {
+  test('the copied address opens the page for another user', async ({ page, browser }) => {
     await page.goto(`/en${HEARTICLE}`)
     const headline = await headlineOf(page)
     await page.getByRole('button', { name: 'Copy link' }).click()

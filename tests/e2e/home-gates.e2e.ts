@@ -20,7 +20,7 @@ const language = 'en'
 const t = words[language]
 const upgrade = (page: Page) => page.getByRole('dialog', { name: t('gates:upgradeTitle') })
 
-test('a card opens the upgrade modal for somebody unknown', async ({ page }) => {
+test('a card opens the upgrade modal for a user who is not signed in', async ({ page }) => {
   await goHome(page, language)
   for (const link of [
     card(page, ONE),

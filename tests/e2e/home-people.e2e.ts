@@ -75,7 +75,7 @@ for (const [kind, { username, language, sees }] of Object.entries(JOURNEYS)) {
   })
 }
 
-test('somebody with rubrics of their own sees each of them, Austrian first', async ({ page }) => {
+test('a user with rubrics of their own sees each of them, Austrian first', async ({ page }) => {
   await signIn(page, 'demo-premium')
   await page.route('**/api/**/selected-rubrics*', (route) =>
     route.fulfill({

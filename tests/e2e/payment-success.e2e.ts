@@ -10,7 +10,7 @@ const success = at(language, '/payment-success')
 const rubrics = at(language, '/profile?tab=rubrics')
 
 test.describe('after paying', () => {
-  test('somebody goes on to the rubrics, which open when the payment has arrived', async ({
+  test('a user goes on to the rubrics, which open when the payment has arrived', async ({
     page,
     stores,
   }) => {
@@ -65,7 +65,7 @@ test.describe('after paying', () => {
     await page.waitForURL(`**${rubrics}`)
   })
 
-  test('somebody who never ordered signs in first, and is thanked for nothing', async ({
+  test('a user who never ordered signs in first, and is thanked for nothing', async ({
     page,
     stores,
     browser,

@@ -70,7 +70,7 @@ test('whoever changes a study hears what a person and the daily import saved mea
   expect(saved?.editorial.german).toMatchObject({ title: 'Mein Salz', keywords: ['Natrium'] })
 })
 
-test('what somebody saved meanwhile is not deleted before that is seen', async ({ page }) => {
+test('what a user saved meanwhile is not deleted before that is seen', async ({ page }) => {
   await signIn(page, BY)
   const own = `Probe ${language}`
   const name = { de: own, en: own }

@@ -56,7 +56,7 @@ test.describe('on loading', () => {
     })
   }
 
-  test('somebody who scrolls already is left alone', async ({ page }) => {
+  test('a user who scrolls already is left alone', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 500 })
     await open(page, '/hearticle/15')
     await page.mouse.wheel(0, 300)

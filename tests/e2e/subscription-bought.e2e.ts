@@ -11,7 +11,7 @@ const tab = at(language, '/profile?tab=subscription')
 const rubrics = at(language, '/profile?tab=rubrics')
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
-test('somebody orders a plan, reads, cancels and goes on', async ({ page, context, stores }) => {
+test('a user orders a plan, reads, cancels and goes on', async ({ page, context, stores }) => {
   await signInFreePerson(page, stores, language)
   await page.goto(tab)
   await expect(page.getByText(t('billing:noTrial'))).toBeVisible()
@@ -54,7 +54,7 @@ test('somebody orders a plan, reads, cancels and goes on', async ({ page, contex
   await expect(portal.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('somebody in their trial orders and keeps its days', {
+test('a user in their trial orders and keeps its days', {
   tag: '@firefox',
 }, async ({ page }) => {
   const person = newPerson()

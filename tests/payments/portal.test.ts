@@ -71,7 +71,7 @@ test('a subscription is cancelled and kept after all', async () => {
   })
 })
 
-test('nobody cancels the subscription of somebody else', async () => {
+test('nobody cancels the subscription of another user', async () => {
   const anna = await subscribe(on)
   const berta = await subscribe(on)
   await on.submit(await openPortal(berta.customer.id), {

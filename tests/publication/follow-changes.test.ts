@@ -70,7 +70,7 @@ test('after a failure the same changes wait, a new one does not', async () => {
   )
 })
 
-test('where publication is by hand, changes wait until somebody asks for it', async () => {
+test('where publication is by hand, changes wait until a user asks for it', async () => {
   const world = follow({ onlyAsked: true })
   await stores.changes.note(['HEARTICLE#1'], noon)
   world.now = later(24 * 60 * 60)

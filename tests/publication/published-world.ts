@@ -3,7 +3,7 @@ import type { PublicationStep } from '../../src/contract/desk/publications.ts'
 
 type Content = Record<string, number>
 export const STEPS = ['pull', 'pages', 'catalogue', 'upload', 'invalidate'] as const
-/** What somebody who died never answers. */
+/** What a process that died never answers. */
 export const forever = new Promise<never>(() => {})
 
 /**

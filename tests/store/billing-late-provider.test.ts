@@ -105,7 +105,7 @@ describe('a provider that is behind, or cannot do what it should', () => {
     expect(provider.subscriptions.get(id)?.subscription.status).toBe('canceled')
   })
 
-  test('gives back what somebody pays after their account was deleted', async () => {
+  test('gives back what a user pays after their account was deleted', async () => {
     const on = await setUp()
     const { account, provider, billing } = on
     const { sessionId } = await billing.startCheckout(account, 'price_yearly', 'de')

@@ -19,7 +19,7 @@ describe.each(databases)('what is stored of billing, $name', ({ start }) => {
   }
   const next = { ...customer, version: 1 }
 
-  test('somebody becomes a customer once, and is found by it', async () => {
+  test('a user becomes a customer once, and is found by it', async () => {
     const { id } = await setUp()
     const { billingRecords, users } = stores
     expect(await billingRecords.setCustomer(id, null, newCustomer('cus_2'))).toBe(false)
@@ -55,7 +55,7 @@ describe.each(databases)('what is stored of billing, $name', ({ start }) => {
     expect(await billingRecords.history(id)).toEqual([entitlement, entitlement])
   })
 
-  test('an event that changes nothing is done, unless somebody wrote meanwhile', async () => {
+  test('an event that changes nothing is done, unless another wrote meanwhile', async () => {
     const { id } = await setUp()
     const { billingRecords } = stores
     const seen = { userId: id, before: customer, mails: [], eventId: 'evt_1' }

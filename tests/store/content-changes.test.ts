@@ -57,13 +57,13 @@ describe.each(databases)('changes of what is published, $name', ({ start }) => {
     expect(new Set(await changed())).toEqual(new Set(pmids.map((pmid) => `STUDY#${pmid}`)))
   })
 
-  test('of somebody who died before saying that all is written count after a while', async () => {
+  test('of a process that died before saying that all is written count after a while', async () => {
     await openContentChange(stores.table, ['STUDY#7'], noon)
     expect(await changed(later(14))).toEqual([])
     expect(await changed(later(16))).toEqual(['STUDY#7'])
   })
 
-  test('of somebody who was taken for dead and was not are noted again', async () => {
+  test('of a process that was taken for dead and was not are noted again', async () => {
     const slow = await openContentChange(stores.table, ['STUDY#7'], noon)
     await stores.changes.acknowledge(await stores.changes.pending(later(16), 10))
     await slow.close()

@@ -87,7 +87,7 @@ describe.each(databases)('what dashboards show, $name', ({ start }) => {
     expect(await stores.failures.latest(10)).toHaveLength(3)
   })
 
-  test('a reason that could be somebody’s words is not kept', async () => {
+  test('a reason that could be a user’s words is not kept', async () => {
     const failure = { area: 'mail', subject: 'welcome', outcome: 'postponed' } as const
     await recordFailure(stores.table, { ...failure, reason: 'no mailbox <anna@example.org>' }, noon)
     expect(await stores.failures.latest(1)).toMatchObject([{ reason: 'unknown' }])

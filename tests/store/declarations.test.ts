@@ -113,7 +113,7 @@ describe.each(databases)('declarations, $name', ({ start }) => {
     expect(kinds.toSorted()).toEqual(['declaration-carried-out', 'declaration-received'])
   })
 
-  test('somebody finds what was declared with their address, newest first, whatever its case', async () => {
+  test('a user finds what was declared with their address, newest first, whatever its case', async () => {
     const { declare, listByEmail } = stores.declarations
     const later = { ...declaration, id: randomUUID(), declaredAt: days(1).toISOString() }
     await declare(declaration)

@@ -47,7 +47,7 @@ describe.each(databases)('the free hearticle of a rubric, $name', ({ start }) =>
     ])
   })
 
-  test('is not noted for somebody whose account is deleted', async () => {
+  test('is not noted for a user whose account is deleted', async () => {
     const account = await register(stores, 'free')
     await stores.removals.remove(account, noon)
     expect(await open(account.id, 1, 7)).toBe('gone')

@@ -272,7 +272,7 @@ describe.each(databases)('reviews, $name', ({ start }) => {
     expect(await submit()).toMatchObject({ outcome: 'stored' })
   })
 
-  test('somebody who is gone reviews nothing; what they said before stays, without a name', async () => {
+  test('a user who is gone reviews nothing; what they said before stays, without a name', async () => {
     const sent = draft()
     await stores.reviews.submit(sent, noon)
     const account = await stores.users.find(reviewerId)

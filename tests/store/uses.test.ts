@@ -9,7 +9,7 @@ const change = { by: 'editor', at: noon }
 const { key: _, sample: __, ...draft } = { ...hearticleDraft('any'), status: 'DRAFT' as const }
 const ROUNDS = rounds(2, 6)
 
-describe.each(databases)('what is deleted while somebody begins to use it, $name', ({ start }) => {
+describe.each(databases)('what is deleted while a user begins to use it, $name', ({ start }) => {
   const stores = storesForEachTest(start)
   const { name, color } = salt
   let rubric: VersionedRubric

@@ -20,7 +20,7 @@ export const CHEAP = { memory: 64, passes: 1, parallelism: 1 }
 
 const cheapHash = hashPassword(PASSWORD, CHEAP)
 
-/** Who somebody is; `trial` is whom the sign-up makes, its address not confirmed. */
+/** The accounts; `trial` is whom the sign-up makes, its address not confirmed. */
 const PRIVILEGES = {
   trial: undefined,
   free: { roles: [], grant: 'Free' },
@@ -37,7 +37,7 @@ interface Options extends Partial<Registration> {
   at?: Date
 }
 
-/** Tries to register somebody whose password is `PASSWORD`. */
+/** Tries to register a user whose password is `PASSWORD`. */
 export async function tryRegistering(
   accounts: StoresFixture,
   kind: Kind,
@@ -79,7 +79,7 @@ export async function confirmed(
   return { ...account, emailConfirmedAt: at.toISOString() }
 }
 
-/** Begins a session of somebody who is there. */
+/** Begins a session of a user who is there. */
 export async function claimsOf(
   accounts: StoresFixture,
   account: Account,

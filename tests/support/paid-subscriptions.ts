@@ -34,7 +34,7 @@ export function paidSubscription(
   }
 }
 
-/** Gives somebody these subscriptions, the one that counts first. */
+/** Gives a user these subscriptions, the one that counts first. */
 export async function withSubscriptions(
   accounts: StoresFixture,
   account: Account,

@@ -70,7 +70,7 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
      */
     async recordPublished({ id }: Lease, digest: string): Promise<void> {
       if (!(await updateHeld(id, 'SET digest = :digest, #number = :id', { digest: digest }))) {
-        throw new LeaseLost('somebody else publishes by now')
+        throw new LeaseLost('another process publishes by now')
       }
     },
 
@@ -131,7 +131,7 @@ function heldWrites(table: Table, { state }: ReturnType<typeof publicationState>
 
   const assertHeld = async ({ id }: Lease): Promise<void> => {
     const now = await state()
-    if (now.id !== id || !now.holder) throw new LeaseLost('somebody else publishes by now')
+    if (now.id !== id || !now.holder) throw new LeaseLost('another process publishes by now')
   }
 
   return { updateHeld, keep, assertHeld }
@@ -183,7 +183,7 @@ function publicationLease(
       const renewed = await updateHeld(id, 'SET heldUntil = :until, #number = :id', {
         until: realNow() + LEASE_MS,
       })
-      if (!renewed) throw new LeaseLost('somebody else publishes by now')
+      if (!renewed) throw new LeaseLost('another process publishes by now')
     },
 
     /** Gives the right to publish back; without effect where it is another process's by now. */

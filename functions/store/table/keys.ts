@@ -128,12 +128,12 @@
  * |                                      | each                                            | 2–11  |
  * | mails and links of a declaration     | GetItem DECLARATION#uuid                        | 1     |
  * | declaring, and what came of it       | TransactWriteItems DECLARATION, MAIL            | 1     |
- * | what somebody declared: export       | Query list, listPk = DECLARATION#(their address) | 1    |
+ * | what a user declared: export          | Query list, listPk = DECLARATION#(their address) | 1    |
  * | opening a hearticle from a card      | GetItem HEARTICLE#id, TransactWriteItems OPENED | 2 (⁸) |
  * | an event of the payment provider     | BatchGetItem EVENT, CUSTOMER; GetItem USER;     |       |
  * |                                      | TransactWriteItems USER, EVENT, NOTICE, MAIL …  | 3     |
  * | the same event again                 | BatchGetItem EVENT, CUSTOMER                    | 1     |
- * | how somebody's access changed        | Query pk = USER#uuid, ENTITLEMENT#, newest first| 1     |
+ * | how a user's access changed          | Query pk = USER#uuid, ENTITLEMENT#, newest first| 1     |
  *
  * (⁸) 1 or 2 more where another one was opened before: Query OPENED#, GetItem of that one.
  * (¹⁰) BatchGetItem HEARTICLE, USER … more for the answer; and Query pk = HEARTICLES once,

@@ -50,7 +50,7 @@ export type Interaction = z.infer<typeof interactionSchema>
 
 export const recordInteraction = endpoint({
   summary:
-    'Counts what somebody does with a published hearticle: a READ when its page opens, a READ with timeSpentSeconds when it is left, a SHARE with sharePlatform',
+    'Counts what a user does with a published hearticle: a READ when its page opens, a READ with timeSpentSeconds when it is left, a SHARE with sharePlatform',
   method: 'POST',
   path: '/api/interactions',
   body: interactionSchema,

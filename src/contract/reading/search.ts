@@ -66,7 +66,7 @@ export const SEARCH_MINIMUM = 3
 export const SUGGESTIONS = 8
 
 export const suggestHearticles = endpoint({
-  summary: 'Headlines for what somebody is typing; for everybody (P-SEARCH-ACCESS)',
+  summary: 'Headlines for what a user is typing; for everybody (P-SEARCH-ACCESS)',
   path: '/api/public/hearticles/search/autocomplete',
   query: z.object(termQuery),
   output: z.array(suggestedHearticle),
@@ -84,7 +84,7 @@ export const searchHearticles = endpoint({
 })
 
 export const suggestStudies = endpoint({
-  summary: 'Titles for what somebody is typing; for everybody (P-SEARCH-ACCESS)',
+  summary: 'Titles for what a user is typing; for everybody (P-SEARCH-ACCESS)',
   path: '/api/pubmedarticles/search/autocomplete',
   query: z.object(termQuery),
   output: z.array(suggestedStudy),

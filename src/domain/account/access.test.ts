@@ -22,7 +22,7 @@ describe('a card of an earlier hearticle', () => {
     expect(openingOf(person(...permissions), earlier)).toBe('as-free-one')
   })
 
-  test('stays closed for somebody who has no account', () => {
+  test('stays closed for a user who has no account', () => {
     expect(openingOf(anonymous, earlier)).toBe('closed')
   })
 })

@@ -22,7 +22,7 @@ const signedUp = (known: AddressTrial | undefined, at: Date, isChamberMember = f
 const hasAccess = (record: AccessRecord, at: Date) => subscriptionAt(record, at).paidAccess
 
 describe('an address that nobody confirms', () => {
-  test('has access for seven days in all, however often somebody signs up and deletes', () => {
+  test('has access for seven days in all, however often a user signs up and deletes', () => {
     const hours = fc.array(fc.integer({ min: 0, max: 24 * 30 }), { minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(hours, fc.boolean(), (signUps, isChamberMember) => {

@@ -64,7 +64,7 @@ test('whatever else lies in the browser counts as nothing said', () => {
   for (const one of broken) expect(readConsent(one)).toEqual(noConsent)
 })
 
-test('what somebody else added to an answer is left out of it', () => {
+test('what another user added to an answer is left out of it', () => {
   const stored = JSON.stringify({ version: CONSENT_VERSION, ...acceptAll, profile: 'x' })
   expect(readConsent(stored)).toEqual(acceptAll)
 })

@@ -106,7 +106,7 @@ describe('what a declaration is about', () => {
   })
 })
 
-describe('what somebody types', () => {
+describe('what a user types', () => {
   test('needs a name and an address', () => {
     const typed = { name: 'Anna Huber', email: 'anna@example.org' }
     expect(declarationFault(typed)).toBeUndefined()

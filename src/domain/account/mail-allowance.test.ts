@@ -6,7 +6,7 @@ import { type MailKind, mailKinds } from './mail-kinds.ts'
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
-test('an address gets three mails in any day and six in any week, whenever somebody asks', () => {
+test('an address gets three mails in any day and six in any week, whenever a user asks', () => {
   const waits = fc.array(fc.integer({ min: 0, max: 40 * HOUR }), { maxLength: 60 })
   fc.assert(
     fc.property(waits, (asked) => {

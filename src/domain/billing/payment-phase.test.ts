@@ -50,7 +50,7 @@ describe('why a subscription ended', () => {
     expect(endReason(one({ ...early, latestInvoice: refused }))).toBe('unpaid')
   })
 
-  test('is not told of one that stands, or that somebody else ended', () => {
+  test('is not told of one that stands, or that another user ended', () => {
     expect(endReason(one({ cancelAtPeriodEnd: true }))).toBeNull()
     expect(endReason(one({ ...ended }))).toBeNull()
   })

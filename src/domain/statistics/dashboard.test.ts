@@ -39,7 +39,7 @@ const inTrial = { trialEndsAt: '2026-12-01T00:00:00.000Z' }
 const ended = (endedAt: string, more: Partial<PaidSubscription> = {}) =>
   paidSubscription(new Date('2026-10-01T11:00:00Z'), { status: 'canceled', endedAt, ...more })
 
-describe('by what somebody has access', () => {
+describe('by what gives access', () => {
   test.each([
     ['nothing', person(), 'free'],
     ['a trial', person([], inTrial), 'trial'],

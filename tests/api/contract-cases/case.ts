@@ -12,7 +12,7 @@ export type Values = Record<string, string>
 export interface Asked {
   path: string
   body?: unknown
-  /** Who asks, somebody new; `{me}` is their id. Left out, it is nobody who is signed in. */
+  /** Who asks, a new user; `{me}` is their id. Left out, it is nobody who is signed in. */
   as?: Kind
   /** What is so before; `me` is the id of who asks. */
   arrange?: (api: AppFixture, me: string) => Values | undefined | Promise<Values | undefined>

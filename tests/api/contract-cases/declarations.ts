@@ -20,7 +20,7 @@ const carryingOut = (arrange: Asked['arrange'] = () => undefined): Asked => ({
   arrange,
 })
 
-/** A link that was mailed to somebody. */
+/** A link that was mailed to a user. */
 async function linkOf(
   { stores }: AppFixture,
   { id: userId, email }: Account,
@@ -41,7 +41,7 @@ async function linkOf(
   return { token: await stores.declarations.issueLink(id, userId, noon) }
 }
 
-/** A link that was mailed to somebody who ordered so many days before. */
+/** A link that was mailed to a user who ordered so many days before. */
 const withLink =
   (kind: DeclarationKind, daysAgo: number) =>
   async (api: AppFixture): Promise<Values> => {

@@ -5,7 +5,7 @@ import type { Language } from '../../../src/contract/protocol/language.ts'
 import { newPerson, type Person } from './people.ts'
 import { signIn } from './sign-in.ts'
 
-/** Signs somebody in who has an account without trial or plan, and has opened nothing yet. */
+/** Signs a user in who has an account without trial or plan, and has opened nothing yet. */
 export async function signInFreePerson(
   page: Page,
   stores: OpenedStores,

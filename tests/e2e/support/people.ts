@@ -29,7 +29,7 @@ export function newPerson(): Person {
 export const at = (language: Language, path: string) =>
   language === 'de' ? path : `/en${path === '/' ? '' : path}`
 
-/** Signs somebody up through the form, as far as the choice of rubrics. */
+/** Signs a user up through the form, as far as the choice of rubrics. */
 export async function signUpByForm(
   page: Page,
   language: Language,

@@ -6,9 +6,9 @@ import { keepInBrowser } from './kept-in-browser.ts'
 import type { Person } from './people.ts'
 
 /**
- * Signs somebody in by the API and keeps the session in this browser, as the form does; the page is
+ * Signs a user in by the API and keeps the session in this browser, as the form does; the page is
  * an empty one then. The form itself is tested where signing in is the matter (`fillSignIn`).
- * @param who one of the accounts for trying things out by its name, or somebody else
+ * @param who one of the accounts for trying things out by its name, or another user
  */
 export async function signIn(
   page: Page,
@@ -26,7 +26,7 @@ export async function signIn(
   await keepInBrowser(page, { name: SESSION_KEY, value: JSON.stringify(session) })
 }
 
-/** Signs somebody up and in by the API; the page is an empty one then. */
+/** Signs a user up and in by the API; the page is an empty one then. */
 export async function signUp(page: Page, language: Language, person: Person): Promise<void> {
   const url = `${process.env.BASE_URL}/api/auth/signup`
   const headers = { 'Accept-Language': language }
