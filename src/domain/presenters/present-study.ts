@@ -2,6 +2,7 @@ import type { Language } from '../../contract/protocol/language.ts'
 import type { Study as PublicStudy } from '../../contract/reading/studies.ts'
 import { shortName } from '../citation/author-name.ts'
 import type { CitableStudy } from '../citation/citation.ts'
+import { abstractText } from '../evidence/abstract-text.ts'
 import { germanTextsOf } from '../study/german-texts.ts'
 import type { AbstractSection, GermanTexts, Notice, StudyRecord } from '../study/study.ts'
 import { presentTopic, rubricOf, type Taxonomy } from '../taxonomy/taxonomy.ts'
@@ -22,7 +23,7 @@ export function presentStudy(
   return {
     ...presentCitable(study),
     titleMarkup: headlineOf(source.title),
-    abstract: abstractAsText(source.abstract),
+    abstract: abstractText(source.abstract),
     authors: source.authors.map(shortName),
     citationCount,
     isNew: isNewStudy({ publicationDate: source.publicationDate, citationCount }, now),
@@ -53,7 +54,7 @@ export function presentCitable(
     pmid,
     kind: source.kind,
     title: inlineToText(headlineOf(source.title)),
-    abstract: source.sample ? '' : abstractAsText(source.abstract),
+    abstract: source.sample ? '' : abstractText(source.abstract),
     authorNames: source.authors,
     authorsComplete: source.authorsComplete,
     journal: source.journal?.title ?? null,
@@ -80,7 +81,7 @@ function germanTranslation(german: GermanTexts | undefined): PublicStudy['transl
       languageCode: 'de',
       translatedTitle: title === null ? null : inlineToText(title),
       translatedTitleMarkup: title,
-      translatedAbstract: german.abstract ? abstractAsText(german.abstract) : null,
+      translatedAbstract: german.abstract ? abstractText(german.abstract) : null,
       translatedAbstractSections: (german.abstract ?? []).map(presentSection),
       keywords: german.keywords ?? [],
     },
@@ -95,12 +96,6 @@ export function presentSection({ label, category, text }: AbstractSection) {
 /** A stored notice as the API answers it. */
 export function presentNotice({ type, pmid, citation }: Notice): PublicStudy['notices'][number] {
   return { type, pmid: pmid ?? null, citation: citation ?? null }
-}
-
-function abstractAsText(sections: readonly AbstractSection[]): string {
-  return sections
-    .map(({ label, text }) => (label ? `${label}: ${inlineToText(text)}` : inlineToText(text)))
-    .join('\n\n')
 }
 
 const ABBREVIATION = /(?:\b[A-Za-z]\.[A-Za-z]|\b(?:al|etc|vs|Jr|Inc|Ltd|ca))\.$/

@@ -1,0 +1,25 @@
+import { inlineToText } from '../text/inline-markup.ts'
+
+/**
+ * The text of an abstract, in which passages are marked: its parts, each led by its label, with a
+ * blank line between them. Answers on a study carry the same text as `abstract`.
+ */
+export function abstractText(
+  sections: ReadonlyArray<{ label?: string | null | undefined; text: string }>,
+): string {
+  return sections
+    .map(({ label, text }) => (label ? `${label}: ${inlineToText(text)}` : inlineToText(text)))
+    .join('\n\n')
+}
+
+/**
+ * A digest of a text, the same in the browser and in the API, so that a change of it is noticed. It
+ * proves nothing against somebody who wants to deceive (FNV-1a, 64 bits, hexadecimal).
+ */
+export function digestOf(text: string): string {
+  let hash = 0xcbf29ce484222325n
+  for (const byte of new TextEncoder().encode(text)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
+  }
+  return hash.toString(16).padStart(16, '0')
+}
