@@ -43,7 +43,14 @@ export function factBox(findings: readonly Finding[], words: EvidenceWords): Saf
       </tr></thead>
       ${KINDS.map((kind) => group(kind, rows, scales, words))}
     </table>
+    ${ratedBy(findings, words)}
   </section>`
+}
+
+/** Whose rating it is, on how much it rests, and the way to how it was done (P-METHODS). */
+function ratedBy(findings: readonly Finding[], { t, language }: EvidenceWords): SafeHtml {
+  const isSingle = new Set(findings.map(({ pmid }) => pmid)).size === 1
+  return html`<p class="rated-by">${t('evidence:ratedBy')} ${isSingle && html`${t('evidence:singleStudy')} `}<a href="${addressOf({ page: 'methods' }, language)}">${t('evidence:methods')}</a></p>`
 }
 
 /** The scales of a table, one for each sort of estimate, so that its bars can be compared. */

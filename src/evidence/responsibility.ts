@@ -1,4 +1,5 @@
 import type { Evidence } from '../contract/reading/evidence.ts'
+import { addressOf } from '../domain/site/addresses.ts'
 import { locales } from '../domain/text/locales.ts'
 import { formatPublicationDate } from '../domain/time/publication-date.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
@@ -34,5 +35,6 @@ export function responsibilityBlock(
   return html`<section class="responsibility" aria-labelledby="responsibility" lang="${language}">
     <h2 class="visually-hidden" id="responsibility">${t('evidence:responsibility')}</h2>
     <dl>${entries.map(([label, text]) => text && html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>
+    <p class="rated-by"><a href="${addressOf({ page: 'methods' }, language)}">${t('evidence:methods')}</a></p>
   </section>`
 }

@@ -31,6 +31,7 @@ export function publicPages({
     .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]
   return [
     { page: { page: 'home' }, changedAt: latest },
+    { page: { page: 'methods' } },
     ...legalPages.map((page) => ({ page: { page } })),
     ...taxonomy.rubrics.map(({ id }) => ({ page: { page: 'rubric' as const, id } })),
     ...playlists.map(({ id }) => ({ page: { page: 'playlist' as const, id } })),

@@ -26,6 +26,7 @@ const PAGES = [
   '/hearticle/16',
   '/pubmed/26551272',
   '/pubmed/23432189',
+  '/methods',
   '/imprint',
   '/terms',
   '/privacy',
