@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { WorkHearticle } from '../../src/contract/desk/editing.ts'
+import type { WrittenFinding } from '../../src/contract/desk/evidence.ts'
+import type { Hearticle } from '../../src/contract/reading/hearticles.ts'
+import { signedIn } from '../support/accounts.ts'
+import { appForEachTest } from '../support/app.ts'
+import { hearticleDraft, salt, today, translation } from '../support/records.ts'
+
+const both = (de: string, en: string) => ({ de, en })
+
+const finding: WrittenFinding = {
+  outcome: both('Schlaganfall', 'Stroke'),
+  critical: true,
+  desirable: false,
+  population: both('Erwachsene', 'Adults'),
+  comparison: both('übliche Kost', 'usual diet'),
+  duration: both('5 Jahre', '5 years'),
+  arms: [
+    { label: both('wenig Salz', 'little salt'), events: 30, total: 1000 },
+    { label: both('übliche Kost', 'usual diet'), events: 60, total: 1000 },
+  ],
+  design: 'independent',
+  adjusted: false,
+  certainty: { level: 'moderate', reasons: ['imprecision'] },
+  pmid: '101',
+  place: both('Tabelle 2', 'table 2'),
+  placeConfirmedBy: 'Ada',
+}
+
+describe('the evidence of a hearticle', () => {
+  const api = appForEachTest()
+
+  const imported = async () => {
+    const draft = hearticleDraft('salt', { citedPmids: ['101'], findings: [finding] })
+    return (await api.stores.hearticles.importByKey(draft)).hearticle
+  }
+
+  const editor = async () => {
+    const { headers } = await signedIn(api.stores, 'editor')
+    return async (method: string, path: string, body?: object) =>
+      (await api.ask(method, path, body, headers)).json()
+  }
+
+  test('is answered in the asked language, with what follows from it', async () => {
+    const { id } = await imported()
+    const path = `/api/public/hearticle/${id}?languageCode=en`
+    const { findings, certainty, noFindingsReason }: Hearticle = await (await api.get(path)).json()
+    expect(findings).toMatchObject([
+      {
+        outcome: 'Stroke',
+        kind: 'benefit',
+        arms: [{ label: 'little salt', events: 30, total: 1000 }, { label: 'usual diet' }],
+        certainty: { level: 'moderate', reasons: ['imprecision'] },
+        pmid: '101',
+        place: 'table 2',
+      },
+    ])
+    expect(findings[0]).not.toHaveProperty('placeConfirmedBy')
+    expect({ certainty, noFindingsReason }).toEqual({
+      certainty: { level: 'moderate', reasons: ['imprecision'] },
+      noFindingsReason: null,
+    })
+  })
+
+  test('of a hearticle that has none is said to be none', async () => {
+    const { hearticle } = await api.stores.hearticles.importByKey(hearticleDraft('salt'))
+    expect(await (await api.get(`/api/public/hearticle/${hearticle.id}`)).json()).toMatchObject({
+      findings: [],
+      certainty: null,
+      noFindingsReason: null,
+      practice: null,
+      responsibility: null,
+    })
+  })
+
+  test('stays what it is where a change leaves it out, and goes where it says null', async () => {
+    const send = await editor()
+    const draft = {
+      topic: salt.id,
+      publicationDate: today,
+      citedPmids: ['101'],
+      translations: (['de', 'en'] as const).map((language) => {
+        const { hasAudio: _, ...texts } = translation(language)
+        return texts
+      }),
+    }
+    const practice = {
+      professional: both('Weniger Salz raten', 'Advise less salt'),
+      lay: both('Weniger salzen', 'Use less salt'),
+    }
+    const { id }: WorkHearticle = await send('POST', '/api/hearticle', {
+      ...draft,
+      findings: [finding],
+      practice,
+    })
+    const kept: WorkHearticle = await send('PUT', `/api/hearticle/${id}`, {
+      ...draft,
+      version: 1,
+      breaking: true,
+    })
+    expect(kept).toMatchObject({
+      version: 2,
+      findings: [{ ...finding, kind: 'benefit' }],
+      practice,
+    })
+    const gone: WorkHearticle = await send('PUT', `/api/hearticle/${id}`, {
+      ...draft,
+      version: 2,
+      findings: [],
+      practice: null,
+    })
+    expect(gone).toMatchObject({ version: 3, findings: [], practice: null, certainty: null })
+    expect(await send('GET', `/api/hearticle/${id}/versions/2`)).toMatchObject({
+      findings: [{ outcome: finding.outcome }],
+      practice,
+    })
+  })
+
+  test('of nine findings is refused', async () => {
+    const send = await editor()
+    const answer = await send('POST', '/api/hearticle', {
+      topic: salt.id,
+      publicationDate: today,
+      citedPmids: [],
+      translations: [],
+      findings: Array(9).fill(finding),
+    })
+    expect(answer).toMatchObject({ code: 'invalid_request' })
+    expect(Object.keys(answer.fields)).toEqual(['body.findings'])
+  })
+})
