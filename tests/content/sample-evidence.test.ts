@@ -1,0 +1,212 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type SampleStudy, sampleStudiesSchema } from '../../scripts/content/sample-studies.ts'
+import { type WrittenEvidence, writtenFindingSchema } from '../../src/contract/desk/evidence.ts'
+import { type Language, languages } from '../../src/contract/protocol/language.ts'
+import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
+import { effectOf } from '../../src/domain/evidence/effect.ts'
+import { findingFaults } from '../../src/domain/evidence/finding-faults.ts'
+import { citedPmids, markupToText, parseMarkup } from '../../src/domain/text/markup.ts'
+import { numbersIn, numberWordsIn } from '../../src/domain/text/numbers-in-text.ts'
+
+const SAMPLE = join(import.meta.dirname, '../../content/sample')
+const json = (path: string): unknown => JSON.parse(readFileSync(join(SAMPLE, path), 'utf8'))
+
+interface SampleHearticle extends WrittenEvidence {
+  key: string
+  citedPmids: string[]
+  translations: Array<{
+    languageCode: Language
+    headline: string
+    mainTextBody: string
+    mainActions: string[]
+    harmfulActions: string[]
+  }>
+}
+
+const studies = new Map(
+  sampleStudiesSchema.parse(json('studies.json')).map((study) => [study.pmid, study]),
+)
+const hearticles = readdirSync(join(SAMPLE, 'hearticles')).map(
+  (name): [string, SampleHearticle] => [name, json(`hearticles/${name}`) as SampleHearticle],
+)
+
+function studyOf(pmid: string): SampleStudy {
+  const study = studies.get(pmid)
+  if (!study) throw new Error(`no study ${pmid}`)
+  return study
+}
+
+function knownAbstract(pmid: string) {
+  const { abstract, notices } = studyOf(pmid)
+  const text = abstractText(abstract.en)
+  const isRetracted = notices.some(({ type }) => type === 'retracted')
+  return { text, digest: digestOf(text), isRetracted, isWithdrawn: false }
+}
+
+function textsOf({ translations }: SampleHearticle, language: Language): string[] {
+  const texts = translations.find(({ languageCode }) => languageCode === language)
+  if (!texts) throw new Error(`no text in ${language}`)
+  const { headline, mainTextBody, mainActions, harmfulActions } = texts
+  return [headline, mainTextBody, ...mainActions, ...harmfulActions].map((text) =>
+    markupToText(parseMarkup(text)),
+  )
+}
+
+const valuesIn = (texts: readonly string[], language: Language) =>
+  texts.flatMap((text) => numbersIn(text, language).map(({ value }) => value))
+
+/** 'Typ-2-Diabetes' is a name, and so is 'type 2 diabetes'. */
+const withoutNames = (texts: readonly string[]) =>
+  texts.map((text) => text.replaceAll(/\btype 2\b/gi, 'type'))
+
+/** Counts as they follow from the findings: '29 34 1000'. */
+function computedCounts({ findings = [] }: SampleHearticle): string[] {
+  return findings.flatMap((finding) => {
+    const { counts } = effectOf(finding)
+    return counts ? [`${counts.intervention} ${counts.comparison} ${counts.denominator}`] : []
+  })
+}
+
+/** Every number that a text of a hearticle may say. */
+function knownNumbers(hearticle: SampleHearticle, language: Language): Set<string> {
+  const ofStudies = hearticle.citedPmids.map(studyOf).flatMap(({ abstract, title, titleDe }) => {
+    const parts = language === 'de' ? abstract.de : abstract.en
+    const texts = [...parts.map(({ text }) => text), language === 'de' ? titleDe : title]
+    return [
+      ...valuesIn(texts, language),
+      ...texts.flatMap((text) => [...numberWordsIn(text, language)]),
+    ]
+  })
+  const ofFindings = (hearticle.findings ?? []).flatMap((finding) => {
+    const { outcome, population, comparison, duration, baseline, arms, measure } = finding
+    const texts = [outcome, population, comparison, duration, baseline?.source, baseline?.period]
+    const counts = effectOf(finding).counts
+    const numbers = [
+      ...(arms?.flatMap(({ events, total }) => [events, total]) ?? []),
+      ...(measure ? [measure.value, measure.low, measure.high] : []),
+      ...(counts ? [counts.intervention, counts.comparison, counts.denominator] : []),
+      ...(counts ? [counts.intervention - counts.comparison] : []),
+    ]
+    return [
+      ...valuesIn(
+        texts.flatMap((text) => text?.[language] ?? []),
+        language,
+      ),
+      ...numbers.map((number) => String(Math.abs(number))),
+    ]
+  })
+  return new Set([...DENOMINATORS, ...ofStudies, ...ofFindings])
+}
+
+/** 'How many of 1,000' says no number. */
+const DENOMINATORS = ['100', '1000', '10000']
+
+/** '29 statt 34 von 1000', '46 against 4 of 100': intervention, comparison, people. */
+const COUNTS = {
+  de: /([\d.]+) (?:statt|gegenüber) ([\d.]+) von ([\d.]+)/g,
+  en: /([\d,]+) (?:instead of|against) ([\d,]+) of ([\d,]+)/g,
+}
+
+/** A relative number that stands alone: 'um 41 % geringer', '20% fewer', 'a 10–20% lower risk'. */
+const RELATIVE = {
+  de: /\d\s?% (?:weniger|mehr|geringere?[nrs]?|seltener|häufiger|langsamer|niedrigere?[nrs]?)/,
+  en: /\d\s?% (?:fewer|more|lower|less|rarer|slower|higher)/,
+}
+
+describe.each(hearticles)('the sample hearticle %s', (_, hearticle) => {
+  const { findings = [], noFindingsReason, practice, responsibility, translations } = hearticle
+
+  test('has findings, or says in both languages why there is none', () => {
+    if (findings.length > 0) expect(noFindingsReason).toBeUndefined()
+    else for (const language of languages) expect(noFindingsReason?.[language]).toBeTruthy()
+    for (const language of languages) {
+      expect(practice?.professional[language]).toBeTruthy()
+      expect(practice?.lay[language]).toBeTruthy()
+    }
+  })
+
+  test('claims no review and names the part of artificial intelligence', () => {
+    expect(responsibility?.ai).toEqual({ part: 'draft' })
+    expect(responsibility?.writtenBy).toBeUndefined()
+    expect(responsibility?.nextReviewOn).toBeTruthy()
+  })
+
+  test('has findings without faults, from studies that it cites', () => {
+    for (const finding of findings) {
+      expect(writtenFindingSchema.safeParse(finding).success).toBe(true)
+      const study = hearticle.citedPmids.includes(finding.pmid)
+        ? knownAbstract(finding.pmid)
+        : undefined
+      expect(findingFaults(finding, study), finding.outcome.en).toEqual([])
+    }
+  })
+
+  test('says the same by counts and by the published interval', () => {
+    for (const finding of findings) {
+      const { arms, measure, ...rest } = finding
+      if (!arms || !measure) continue
+      expect(effectOf(finding).kind, finding.outcome.en).toBe(effectOf({ ...rest, measure }).kind)
+    }
+  })
+
+  test('shows an absolute number of each finding', () => {
+    for (const finding of findings) {
+      const { counts, measure } = effectOf(finding)
+      const isAbsolute = measure?.type === 'mean_difference' || measure?.type === 'risk_difference'
+      expect(counts !== undefined || isAbsolute, finding.outcome.en).toBe(true)
+    }
+  })
+
+  test('rates what was only observed low, unless it was rated up', () => {
+    for (const { pmid, certainty } of findings) {
+      if (!studyOf(pmid).publicationTypes.includes('Observational Study')) continue
+      const ups = ['large_effect', 'dose_response', 'opposing_confounding']
+      const isRatedUp = certainty.reasons.some((reason) => ups.includes(reason))
+      if (!isRatedUp) expect(['low', 'very_low']).toContain(certainty.level)
+    }
+  })
+
+  test('gives a reason wherever certainty is not that of its design', () => {
+    for (const { pmid, certainty, outcome } of findings) {
+      const isObserved = studyOf(pmid).publicationTypes.includes('Observational Study')
+      const starts = isObserved ? 'low' : 'high'
+      expect(certainty.reasons.length > 0, outcome.en).toBe(certainty.level !== starts)
+    }
+  })
+
+  test.each(languages)(
+    'says counts as they are computed, and no relative number alone (%s)',
+    (language) => {
+      const computed = computedCounts(hearticle)
+      for (const text of textsOf(hearticle, language)) {
+        for (const [whole, ...said] of text.matchAll(COUNTS[language])) {
+          expect(computed, whole).toContain(said.map((one) => one.replace(/[.,]/g, '')).join(' '))
+        }
+        expect(text).not.toMatch(RELATIVE[language])
+      }
+    },
+  )
+
+  test.each(languages)('takes each number from an abstract or a finding (%s)', (language) => {
+    const known = knownNumbers(hearticle, language)
+    const said = valuesIn(textsOf(hearticle, language), language)
+    expect(said.filter((value) => !known.has(value))).toEqual([])
+  })
+
+  test('says the same numbers and cites the same studies in both languages', () => {
+    const [german, english] = languages.map((language) =>
+      valuesIn(withoutNames(textsOf(hearticle, language)), language).toSorted(),
+    )
+    expect(english).toEqual(german)
+    const cited = translations.map(({ mainTextBody, mainActions, harmfulActions }) => [
+      ...new Set(
+        [mainTextBody, ...mainActions, ...harmfulActions].flatMap((text) =>
+          citedPmids(parseMarkup(text)),
+        ),
+      ),
+    ])
+    expect(cited).toEqual([hearticle.citedPmids, hearticle.citedPmids])
+  })
+})
