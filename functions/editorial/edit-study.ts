@@ -8,6 +8,7 @@ import {
   presentNotice,
   presentSection,
 } from '../../src/domain/presenters/present-study.ts'
+import { allNotices } from '../../src/domain/study/found-notices.ts'
 import { germanTextsOf, withoutEmpty } from '../../src/domain/study/german-texts.ts'
 import type { GermanTexts, StudyRecord } from '../../src/domain/study/study.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
@@ -32,7 +33,7 @@ export function presentLibraryStudy(study: StudyRecord, version: number): Librar
     journal: source.journal?.title ?? null,
     publicationDate: source.publicationDate,
     url: `https://pubmed.ncbi.nlm.nih.gov/${pmid}/`,
-    notices: source.notices.map(presentNotice),
+    notices: allNotices(study).map(presentNotice),
     rubricId: editorial.rubricId ?? null,
     topicId: editorial.topicId ?? null,
     german: presentTexts(editorial.german),

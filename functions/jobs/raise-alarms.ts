@@ -2,6 +2,7 @@ import { alarmingNotices, type StudyAlarm } from '../../src/contract/desk/librar
 import { contentEditors } from '../../src/contract/desk/library-taxonomy.ts'
 import { hasAnyOf, permissionsOf } from '../../src/domain/account/permissions.ts'
 import { headlineOf } from '../../src/domain/presenters/present-study.ts'
+import { allNotices } from '../../src/domain/study/found-notices.ts'
 import { inlineToText } from '../../src/domain/text/inline-markup.ts'
 import type { ImportStores } from '../editorial/import-from-pubmed.ts'
 
@@ -18,11 +19,13 @@ export async function raiseAlarms(
 ): Promise<number> {
   const known = await library.imports.knownAlarms()
   const alarms: StudyAlarm[] = []
-  for (const { pmid, source, withdrawn } of await studies.findMany([...citing.keys()])) {
+  for (const study of await studies.findMany([...citing.keys()])) {
+    const { pmid, source, withdrawn } = study
     if (withdrawn) continue
+    const notices = allNotices(study)
     for (const type of alarmingNotices) {
       const isNew = !known.has(`${pmid}#${type}`)
-      if (!isNew || !source.notices.some((notice) => notice.type === type)) continue
+      if (!isNew || !notices.some((notice) => notice.type === type)) continue
       const title = inlineToText(headlineOf(source.title))
       const hearticleIds = (citing.get(pmid) ?? []).toSorted((a, b) => a - b)
       alarms.push({ pmid, type, foundAt: at.toISOString(), title, hearticleIds })

@@ -9,6 +9,7 @@ const NOTICES: Record<string, NoticeType[]> = {
   RetractedandRepublishedIn: ['retracted', 'republished'],
   RetractedandRepublishedFrom: ['retraction', 'republication'],
   ExpressionOfConcernIn: ['expression-of-concern'],
+  ExpressionOfConcernFor: ['concern'],
   ErratumIn: ['corrected'],
   ErratumFor: ['correction'],
   CorrectedandRepublishedIn: ['republished'],
@@ -22,6 +23,7 @@ const NOTICES: Record<string, NoticeType[]> = {
 const PUBLICATION_TYPES: [string, NoticeType][] = [
   ['Retracted Publication', 'retracted'],
   ['Retraction of Publication', 'retraction'],
+  ['Retraction Notice', 'retraction'],
 ]
 
 /**

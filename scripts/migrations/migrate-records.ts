@@ -1,6 +1,7 @@
 import { upgradeHearticles } from '../../functions/store/content/hearticle-upgrade.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
 import { keepLooks } from './keep-looks.ts'
+import { linkNotices } from './link-notices.ts'
 import { listPeople } from './list-people.ts'
 
 /**
@@ -14,5 +15,6 @@ export async function migrateRecords(
   const hearticles = await upgradeHearticles(table, now)
   const people = await listPeople(table)
   await keepLooks(table)
+  await linkNotices(table, now)
   return { hearticles, people }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { allNotices } from '../domain/study/found-notices.ts'
 import type { StudyRecord } from '../domain/study/study.ts'
 import { noticedPmids } from '../domain/study/study-notices.ts'
 import { type Popular, popularity } from '../domain/study/study-popularity.ts'
@@ -26,7 +27,7 @@ export const studiesPath = (folder: string) => join(folder, 'studies.ndjson')
 /** A study as the index of a snapshot has it. */
 export function indexedStudy(study: StudyRecord, { offset, length }: RowPlace): IndexedStudy {
   const { editorial, revision } = study
-  const noticed = noticedPmids(study.source.notices)
+  const noticed = noticedPmids(allNotices(study))
   return {
     ...popularity(study),
     offset,

@@ -27,7 +27,8 @@ describe.each(databases)('studies, $name', ({ start }) => {
     expect(await bringIn(['7'])).toEqual(['imported'])
     stores.calls.length = 0
     expect(await bringIn(['7'])).toEqual(['unchanged'])
-    expect(stores.calls).toEqual(['BatchGetItem'])
+    // The study, and what other studies say of it.
+    expect(stores.calls).toEqual(['BatchGetItem', 'BatchGetItem'])
     expect(await stores.studies.find('7')).toEqual({
       ...incomingStudy('7'),
       withdrawn: false,

@@ -48,6 +48,18 @@ export function randomEdits(stores: StoresFixture, draw: () => number): Editing 
     ids.set(key, hearticle.id)
     return [`HEARTICLE#${hearticle.id}`]
   }
+  /** The studies that are marked otherwise by what an import brought, besides its own. */
+  const marking = async (pmid: string, work: () => Promise<unknown>) => {
+    const marks = async () => {
+      const stored = await stores.studies.findMany(PMIDS)
+      return new Map(stored.map((study) => [study.pmid, JSON.stringify(study.foundNotices)]))
+    }
+    const before = await marks()
+    await work()
+    const now = await marks()
+    const marked = PMIDS.filter((other) => other !== pmid && before.get(other) !== now.get(other))
+    return [pmid, ...marked].map((one) => `STUDY#${one}`)
+  }
   const putStudy = async (pmid: string, more: Parameters<typeof incomingStudy>[2] = {}) => {
     words += 1
     const study = incomingStudy(
@@ -55,12 +67,13 @@ export function randomEdits(stores: StoresFixture, draw: () => number): Editing 
       { version: words + 1, revised: pick(DAYS), digest: String(words) },
       { title: `Salt number ${words}.`, publicationDate: pick(DAYS), ...more },
     )
-    const [outcome] = await stores.studies.importMany([study], {
-      rubricId: pick(taxonomy.rubrics).id,
-      ...(draw() < 0.5 && { topicId: pick(taxonomy.topics).id }),
+    return marking(pmid, async () => {
+      const [outcome] = await stores.studies.importMany([study], {
+        rubricId: pick(taxonomy.rubrics).id,
+        ...(draw() < 0.5 && { topicId: pick(taxonomy.topics).id }),
+      })
+      if (outcome?.status === 'rejected') throw outcome.reason
     })
-    if (outcome?.status === 'rejected') throw outcome.reason
-    return [`STUDY#${pmid}`]
   }
 
   const kinds: Record<string, () => Promise<string[]>> = {
@@ -78,8 +91,7 @@ export function randomEdits(stores: StoresFixture, draw: () => number): Editing 
       }),
     'study withdrawn': async () => {
       const pmid = pick(PMIDS)
-      await stores.studies.importMany([{ withdrawn: pmid }])
-      return [`STUDY#${pmid}`]
+      return marking(pmid, () => stores.studies.importMany([{ withdrawn: pmid }]))
     },
     citations: async () => {
       const pmid = pick(PMIDS)

@@ -11,6 +11,7 @@ import {
 import { linkNotices } from '../../../src/domain/presenters/explained-by.ts'
 import { presentHearticle } from '../../../src/domain/presenters/present-hearticle.ts'
 import { presentStudy } from '../../../src/domain/presenters/present-study.ts'
+import { allNotices } from '../../../src/domain/study/found-notices.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { noticedPmids } from '../../../src/domain/study/study-notices.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
@@ -59,7 +60,7 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
   const notWithdrawn = async (pmids: readonly string[]) =>
     (await studies.findMany(pmids)).filter(({ withdrawn }) => !withdrawn)
   const namedBy = (cited: readonly StudyRecord[]) =>
-    cited.flatMap(({ source }) => noticedPmids(source.notices))
+    cited.flatMap((study) => noticedPmids(allNotices(study)))
 
   serve(app, calls.hearticlesOfDay, ({ query }) =>
     summaries(query, ({ hearticles: all }) => {

@@ -4,6 +4,7 @@ import { citationKey, toBibtex } from '../../../src/domain/citation/citation-bib
 import { toRis } from '../../../src/domain/citation/citation-ris.ts'
 import { presentExplainedStudy } from '../../../src/domain/presenters/explained-by.ts'
 import { presentCitable } from '../../../src/domain/presenters/present-study.ts'
+import { allNotices } from '../../../src/domain/study/found-notices.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { noticedPmids } from '../../../src/domain/study/study-notices.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -20,7 +21,7 @@ export function studyRoutes(app: Hono, { studies, taxonomy, now }: Dependencies)
   serve(app, findStudy, async ({ params, query }) => {
     const [found, all] = await Promise.all([studies.findWithCiting(params.pmid), taxonomy.load()])
     const study = visible(found?.study)
-    const named = await studies.findMany(noticedPmids(study.source.notices))
+    const named = await studies.findMany(noticedPmids(allNotices(study)))
     const stored = new Set(named.filter(({ withdrawn }) => !withdrawn).map(({ pmid }) => pmid))
     const beside = { citing: found?.citing ?? [], isStored: (pmid: string) => stored.has(pmid) }
     return presentExplainedStudy(study, beside, all, answerLanguage(query), now())

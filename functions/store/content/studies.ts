@@ -14,6 +14,7 @@ import { getItem, getItems, type Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
 import { IF_NEW, put, type Write, writeOne } from '../table/writes.ts'
 import { type ContentEntity, contentChangeWrite, openContentChange } from './content-changes.ts'
+import { noticeLinks } from './notices/notice-links.ts'
 import { type StoredStudy, studyReads } from './study-reads.ts'
 import { recordUsage, tryRecordUsage, type UsageTarget } from './usage-counts.ts'
 
@@ -101,6 +102,7 @@ function studyBatches(table: Table, { read, change }: ReturnType<typeof studyWri
       note ??= openContentChange(table, entities, at)
       return note
     }
+    const statesRead = new Map(states)
     const results = await Promise.allSettled(
       changes.map(async ({ pmid, decide }) => {
         const { pk } = studyKey(pmid)
@@ -119,7 +121,13 @@ function studyBatches(table: Table, { read, change }: ReturnType<typeof studyWri
     // Where it could not be opened nothing was written, and every outcome says why.
     const opened = await note?.catch(() => undefined)
     await opened?.close()
-    return results
+    const steps = await Promise.all(
+      keys.map(async ({ pk }) => ({
+        before: (await statesRead.get(pk))?.study,
+        now: (await states.get(pk))?.study,
+      })),
+    )
+    return { results, steps }
   }
 
   return { changeMany }
@@ -127,9 +135,10 @@ function studyBatches(table: Table, { read, change }: ReturnType<typeof studyWri
 
 function studyChanges(
   table: Table,
-  { studyWrite }: ReturnType<typeof studyWriter>,
+  { read, studyWrite }: ReturnType<typeof studyWriter>,
   { changeMany }: ReturnType<typeof studyBatches>,
 ) {
+  const linkNotices = noticeLinks(table, { read: (item) => read(item).study, changeMany })
   return {
     /**
      * Writes what editors say about a study; a publication follows.
@@ -177,7 +186,7 @@ function studyChanges(
         )
         return incoming.map(() => ({ status: 'rejected', reason }))
       }
-      return changeMany(
+      const { results, steps } = await changeMany(
         incoming.map((one) =>
           'withdrawn' in one
             ? { pmid: one.withdrawn, decide: (stored) => withdrawStudy(one.withdrawn, stored) }
@@ -186,13 +195,28 @@ function studyChanges(
         at,
         by,
       )
+      await linkNotices(steps, at, by)
+      return results
+    },
+
+    /** Finds what stored studies say of each other, of those stored before that was looked for. */
+    async linkStored(pmids: readonly string[], at: Date): Promise<void> {
+      const stored = await getItems(table, pmids.map(studyKey))
+      await linkNotices(
+        stored.map((item) => ({ before: undefined, now: read(item).study })),
+        at,
+      )
     },
 
     /**
      * Stores citation counts with their source and date; a count that is the same is not written.
      */
-    recordCitations: (counts: readonly CitationCount[], at: Date = new Date(), by?: string) =>
-      changeMany(
+    async recordCitations(
+      counts: readonly CitationCount[],
+      at: Date = new Date(),
+      by?: string,
+    ): Promise<PromiseSettledResult<ImportOutcome>[]> {
+      const { results } = await changeMany(
         counts.map(({ pmid, ...citations }) => ({
           pmid,
           decide: (stored) => {
@@ -205,7 +229,9 @@ function studyChanges(
         })),
         at,
         by,
-      ),
+      )
+      return results
+    },
   }
 }
 

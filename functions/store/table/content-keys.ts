@@ -79,6 +79,11 @@ export const studyKey = (pmid: string) => key(studyPartition(pmid), 'STUDY')
 export const citedByKey = (pmid: string, hearticleId: number) =>
   key(studyPartition(pmid), `CITED_BY#${padded(hearticleId)}`)
 
+/** Who names a publication in a notice, and which study bears that name: a PMID, or 'doi:10.1/x'. */
+export const namedKey = keyOfKind('NAMED')
+
+export const NOTICES_LINKED_KEY: Key = { pk: 'MIGRATION', sk: 'NOTICES_LINKED' }
+
 export const ALARMS_PARTITION = 'ALARMS'
 
 /** Something alarming that became known about a study that hearticles cite. */

@@ -19,6 +19,7 @@
  * | a publication (²)| PUBLICATION          | RUN#0000000007      |                   |                        |
  * | audit line (²)  | AUDIT#2026-11         | when#uuid           | AUDIT             | when#uuid              |
  * | study           | STUDY#26551272        | STUDY               | STUDY#2 (¹)       | 0026551272             |
+ * | named in a notice | NAMED#its pmid, doi | NAMED               |                   |                        |
  * | alarm about one | ALARMS                | 26551272#retracted  |                   |                        |
  * | citing hearticle| STUDY#26551272        | CITED_BY#0000000007 |                   |                        |
  * | playlist        | PLAYLIST              | PLAYLIST#0000000001 |                   |                        |
@@ -84,6 +85,8 @@
  * | who edits rubrics and topics         | Query pk = TAXONOMY, RUBRIC# or TOPIC#          | 1     |
  * | whoever deletes one of them          | GetItem USES, Query, TransactWriteItems         | 4     |
  * | a job's report: editors              | BatchGetItem JOB#name …                         | 1     |
+ * | what other studies say of imported ones | BatchGetItem NAMED#; UpdateItem NAMED#, ADD, |       |
+ * |                                      | of each new one; BatchGetItem STUDY# of others  | 1–    |
  * | alarms about cited studies           | Query pk = ALARMS                               | 1     |
  * | a write of the desk with a key       | GetItem ANSWERED; a Put more in its transaction | 1     |
  * | dashboard                            | Query FIGURES day to day, FAILURES newest first,|       |

@@ -3,6 +3,7 @@ import type { Study as PublicStudy } from '../../contract/reading/studies.ts'
 import { shortName } from '../citation/author-name.ts'
 import type { CitableStudy } from '../citation/citation.ts'
 import { abstractText } from '../evidence/abstract-text.ts'
+import { allNotices } from '../study/found-notices.ts'
 import { germanTextsOf } from '../study/german-texts.ts'
 import type { AbstractSection, GermanTexts, Notice, StudyRecord } from '../study/study.ts'
 import { presentTopic, rubricOf, type Taxonomy } from '../taxonomy/taxonomy.ts'
@@ -31,7 +32,7 @@ export function presentStudy(
     isSample: source.sample ?? false,
     publicationTypes: source.publicationTypes,
     abstractSections: source.abstract.map(presentSection),
-    notices: source.notices.map(presentNotice),
+    notices: allNotices(study).map(presentNotice),
     rubric: rubric ? { id: rubric.id, name: rubric.name[language] } : null,
     topic: topic && { id: topic.id, name: topic.name, rubric: topic.rubric },
   }

@@ -2,3 +2,31 @@
 export function doiAddress(doi: string): string {
   return `https://doi.org/${encodeURI(doi.toWellFormed()).replace(/[?#]/g, encodeURIComponent)}`
 }
+
+const DOI = /(?<![\d.])10\.\d{4,9}\/\S{1,400}/
+
+/** No real one is longer; it becomes part of a key. */
+const LONGEST = 300
+
+/**
+ * The DOI of a record, or the first that a text names, as DOIs are compared: without case, and
+ * without the stop or the bracket behind it.
+ */
+export function doiIn(text: string | undefined): string | undefined {
+  const [found] = DOI.exec(text ?? '') ?? []
+  const doi = found && withoutEnd(found)
+  return doi && doi.length <= LONGEST ? doi.toWellFormed().toLowerCase() : undefined
+}
+
+const OPENING: Record<string, string> = { ')': '(', ']': '[', '}': '{', '>': '<' }
+
+/** Brackets that a DOI opens itself are its own. */
+function withoutEnd(doi: string): string {
+  let kept = doi
+  for (;;) {
+    const last = kept.at(-1) ?? ''
+    const opening = OPENING[last]
+    if (opening ? kept.includes(opening) : !/[.,;:"']/.test(last)) return kept
+    kept = kept.slice(0, -1)
+  }
+}

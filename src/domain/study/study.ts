@@ -30,6 +30,7 @@ export const noticeTypes = [
   'retracted',
   'retraction',
   'expression-of-concern',
+  'concern',
   'corrected',
   'correction',
   'republished',
@@ -43,7 +44,7 @@ export const noticeTypes = [
  * A link to another publication that changes how this one is to be read. The passive forms say
  * what happened to this study (`retracted`, `corrected`, `updated`, `republished`,
  * `expression-of-concern`); the others say what this publication itself is (`retraction`: it
- * retracts another one).
+ * retracts another one; `concern`: it expresses concern about one).
  */
 const noticeSchema = z.object({
   type: z.enum(noticeTypes),
@@ -112,6 +113,8 @@ export const studyRecordSchema = z.object({
   withdrawn: z.boolean(),
   revision: studyRevisionSchema,
   source: studySourceSchema,
+  /** What other publications here say of it (found-notices.ts); no import of its own replaces it. */
+  foundNotices: z.optional(z.array(noticeSchema)),
   citations: z.optional(
     z.object({
       count: z.int().check(z.gte(0)),

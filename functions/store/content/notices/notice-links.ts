@@ -1,0 +1,164 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { foundNotices, namedBy, namesOf } from '../../../../src/domain/study/found-notices.ts'
+import type { StudyRecord } from '../../../../src/domain/study/study.ts'
+import type { ImportOutcome } from '../../../../src/domain/study/study-import.ts'
+import { isSameData } from '../../../../src/domain/text/canonical-json.ts'
+import { namedKey, studyKey } from '../../table/keys.ts'
+import { getItems, type Item, type Table } from '../../table/table.ts'
+import { update } from '../../table/writes.ts'
+
+/** A study before and after it was imported. */
+export interface ImportedStep {
+  before: StudyRecord | undefined
+  now: StudyRecord | undefined
+}
+
+interface Changes {
+  read(item: Item): StudyRecord | undefined
+  changeMany(
+    changes: ReadonlyArray<{
+      pmid: string
+      decide(stored: StudyRecord | undefined): {
+        outcome: ImportOutcome
+        study: StudyRecord | undefined
+      }
+    }>,
+    at: Date,
+    by?: string,
+  ): Promise<{ results: PromiseSettledResult<unknown>[] }>
+}
+
+/** What is kept under a name: the studies that bear it, and those whose notices name it. */
+interface Named {
+  bearers: ReadonlySet<string>
+  namers: ReadonlySet<string>
+}
+
+type Role = keyof Named
+
+/**
+ * Marks studies with what the notices of other stored studies say of them, whichever of the two was
+ * imported first (P-IMPORT-NOTICES). Under each name, a PMID or a DOI, it is kept who bears it and
+ * who names it: each notes itself before it looks for the other, so that of two that come at once
+ * one finds the other. What is said is always read from the notice itself, so that a name which is
+ * no longer given marks nothing.
+ */
+export function noticeLinks(table: Table, { read, changeMany }: Changes) {
+  const findMany = async (pmids: Iterable<string>) => {
+    const items = await getItems(table, [...new Set(pmids)].map(studyKey))
+    return new Map(items.flatMap((item) => read(item) ?? []).map((study) => [study.pmid, study]))
+  }
+
+  return async (steps: readonly ImportedStep[], at: Date, by?: string): Promise<void> => {
+    const studies = steps.flatMap(({ now }) => now ?? [])
+    const wanted: Wanted[] = studies.flatMap((study) => [
+      ...namesOf(study).map((name): Wanted => ({ name, role: 'bearers', pmid: study.pmid })),
+      ...namedBy(study).map((name): Wanted => ({ name, role: 'namers', pmid: study.pmid })),
+    ])
+    const noLonger = steps.flatMap(({ before }) => namedBy(before))
+    const names = await noteNames(table, wanted, noLonger)
+    const others = (name: string, role: Role) => [...(names.get(name)?.[role] ?? [])]
+    const bearers = (name: string) => (isPmid(name) ? [name] : others(name, 'bearers'))
+    const affected = new Set([
+      ...[...studies.flatMap(namedBy), ...noLonger].flatMap(bearers),
+      ...studies
+        .filter((study) => namesOf(study).some((name) => others(name, 'namers').length > 0))
+        .map(({ pmid }) => pmid),
+    ])
+    if (affected.size === 0) return
+    const targets = [...(await findMany(affected)).values()]
+    const theirs = await noteNames(table, [], targets.flatMap(namesOf))
+    const namersOf = (study: StudyRecord) => [
+      ...namesOf(study).flatMap((name) => [...(theirs.get(name)?.namers ?? [])]),
+      ...(study.foundNotices ?? []).flatMap(({ pmid }) => pmid ?? []),
+    ]
+    const namers = await findMany(targets.flatMap(namersOf))
+    const { results } = await changeMany(
+      targets.map((target) => {
+        const asked = new Set(namersOf(target))
+        const told = [...asked].flatMap((pmid) => namers.get(pmid) ?? [])
+        return { pmid: target.pmid, decide: (stored) => marked(stored, asked, told) }
+      }),
+      at,
+      by,
+    )
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+  }
+}
+
+/**
+ * A study with what the others say of it.
+ * @param asked the pmids of all that were asked; what another one said stays
+ */
+function marked(
+  stored: StudyRecord | undefined,
+  asked: ReadonlySet<string>,
+  others: readonly StudyRecord[],
+): { outcome: ImportOutcome; study: StudyRecord | undefined } {
+  if (!stored) return { outcome: 'unchanged', study: stored }
+  const { foundNotices: before = [], ...rest } = stored
+  const kept = before.filter(({ pmid }) => pmid === undefined || !asked.has(pmid))
+  const found = [...kept, ...foundNotices(stored, others)]
+  if (isSameData(found, before)) return { outcome: 'unchanged', study: stored }
+  return { outcome: 'updated', study: found.length > 0 ? { ...rest, foundNotices: found } : rest }
+}
+
+interface Wanted {
+  name: string
+  role: Role
+  pmid: string
+}
+
+const isPmid = (name: string) => !name.startsWith('doi:')
+
+/** A PMID is borne by its study, which need not be written down. */
+const needsNote = ({ name, role }: Wanted) => role === 'namers' || !isPmid(name)
+
+/**
+ * Notes who bears and who names what, where it is not noted yet.
+ * @param alsoRead names to be looked up besides
+ * @returns what is noted under each of these names, now
+ */
+async function noteNames(
+  table: Table,
+  wanted: readonly Wanted[],
+  alsoRead: readonly string[],
+): Promise<Map<string, Named>> {
+  const keys = [...new Set([...wanted.map(({ name }) => name), ...alsoRead])].map(namedKey)
+  const names = new Map((await getItems(table, keys)).map((item) => [nameOf(item), named(item)]))
+  const missing = wanted.filter(
+    (one) => needsNote(one) && !names.get(one.name)?.[one.role].has(one.pmid),
+  )
+  for (let start = 0; start < missing.length; start += AT_ONCE) {
+    const batch = missing.slice(start, start + AT_ONCE)
+    for (const item of await Promise.all(batch.map((one) => note(table, one)))) {
+      const known = names.get(nameOf(item))
+      const now = named(item)
+      names.set(nameOf(item), {
+        bearers: new Set([...(known?.bearers ?? []), ...now.bearers]),
+        namers: new Set([...(known?.namers ?? []), ...now.namers]),
+      })
+    }
+  }
+  return names
+}
+
+const AT_ONCE = 100
+
+async function note(table: Table, { name, role, pmid }: Wanted): Promise<Item> {
+  const { Update } = update(table, namedKey(name), {
+    change: `ADD #${role} :pmid SET #schema = :schema`,
+    values: { pmid: new Set([pmid]) },
+  })
+  const command = new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' })
+  const { Attributes = {} } = await table.client.send(command)
+  return Attributes
+}
+
+const nameOf = ({ pk }: Item) => String(pk).slice(namedKey('').pk.length)
+
+function named({ bearers, namers }: Item): Named {
+  const set = (value: unknown) =>
+    value instanceof Set ? (value as Set<string>) : new Set<string>()
+  return { bearers: set(bearers), namers: set(namers) }
+}
