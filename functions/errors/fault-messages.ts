@@ -1,4 +1,5 @@
 import type { Language } from '../../src/contract/protocol/language.ts'
+import type { Check } from '../../src/domain/hearticle/hearticle-check.ts'
 import de from '../../src/i18n/messages/de/faults.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/faults.json' with { type: 'json' }
 import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
@@ -7,6 +8,18 @@ import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
 const faultMessages: Record<Language, typeof de> = { de, en }
 
 export type FaultWord = keyof typeof de
+
+/** The words for a check that blocks. */
+export const faultOfCheck = ({ kind, fault }: Pick<Check, 'kind' | 'fault'>): FaultWord =>
+  fault ? `finding-${fault}` : (CHECKS[kind] ?? 'other')
+
+const CHECKS: Partial<Record<Check['kind'], FaultWord>> = {
+  otherNumber: 'number-differs',
+  unsourcedNumber: 'number-unsourced',
+  relativeAlone: 'relative-alone',
+  retractedSupport: 'retracted-support',
+  noFindings: 'no-findings',
+}
 
 /** What is wrong with a field, as a sentence. @param values of the text's variables */
 export function faultMessage(

@@ -6,7 +6,9 @@ import { originalAudioKey } from '../../functions/files/object-store.ts'
 import { openContentChange } from '../../functions/store/content/content-changes.ts'
 import type { HearticleDraft } from '../../functions/store/content/hearticles.ts'
 import { pmidSchema } from '../../src/contract/reading/studies.ts'
+import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
 import { changedEvidence } from '../../src/domain/evidence/changed-evidence.ts'
+import type { KnownAbstract } from '../../src/domain/evidence/finding-faults.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import {
   checkHearticleFile,
@@ -46,11 +48,12 @@ export async function importHearticles(
   const entries = read.flat()
 
   const taxonomy = await stores.taxonomy.load()
-  const known = await knownPmids(entries, stores)
+  const abstracts = await knownAbstracts(entries, stores)
+  const known = new Set(abstracts.keys())
   const checked: Checked[] = []
   const keys = new Map<string, string>()
   for (const { file: path, at, json } of entries) {
-    const result = checkHearticleFile(json, taxonomy, known)
+    const result = checkHearticleFile(json, taxonomy, known, abstracts)
     if (!result.ok) {
       for (const fault of result.faults) {
         faults.push({
@@ -145,16 +148,22 @@ function whyUnreadable(error: unknown): string {
   return UNREADABLE[(error as NodeJS.ErrnoException).code ?? ''] ?? error.message
 }
 
-async function knownPmids(
+async function knownAbstracts(
   entries: readonly Entry[],
   { studies }: Pick<OpenedStores, 'studies'>,
-): Promise<Set<string>> {
+): Promise<Map<string, KnownAbstract>> {
   const wanted = entries.flatMap(({ json }) => {
     const cited = (json as { citedPmids?: unknown } | null)?.citedPmids
     return Array.isArray(cited) ? cited.filter((pmid) => pmidSchema.safeParse(pmid).success) : []
   })
   const found = await studies.findMany(wanted)
-  return new Set(found.map(({ pmid }) => pmid))
+  return new Map(
+    found.map(({ pmid, withdrawn, source }) => {
+      const text = abstractText(source.abstract)
+      const isRetracted = source.notices.some(({ type }) => type === 'retracted')
+      return [pmid, { text, digest: digestOf(text), isRetracted, isWithdrawn: withdrawn }]
+    }),
+  )
 }
 
 async function readAudio(

@@ -13,6 +13,7 @@ const sent = (more: object = {}) => ({
   topic: salt.id,
   publicationDate: today,
   citedPmids: ['101'],
+  noFindingsReason: { de: 'Ein Überblick', en: 'An overview' },
   translations: [texts('de'), texts('en')],
   ...more,
 })

@@ -31,7 +31,11 @@ async function saveElsewhere(page: Page, id: number, headline: string) {
   const texts = translations.map(({ id: _, hasAudio: __, review: ___, ...its }) =>
     its.languageCode === 'de' ? { ...its, headline } : its,
   )
-  const data = { version, topic: topicId, publicationDate, citedPmids, translations: texts }
+  const noFindingsReason = { de: 'Ein Überblick', en: 'An overview' }
+  const data = {
+    ...{ version, topic: topicId, publicationDate, citedPmids, noFindingsReason },
+    translations: texts,
+  }
   expect((await page.request.put(path, { headers, data })).status()).toBe(200)
 }
 
@@ -78,7 +82,7 @@ test('an editor writes, keeps a draft and meets another editor', async ({ page }
   // What keeps it a draft leads to its place.
   await expect(page.getByRole('button', { name: t('editor:go_DRAFT_IN_REVIEW') })).toBeDisabled()
   await page
-    .getByRole('button', { name: t('editor:finding_missing') })
+    .getByRole('button', { name: t('editor:check_missing') })
     .first()
     .click()
   await expect(place(page, 'en.headline')).toBeFocused()

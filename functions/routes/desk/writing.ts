@@ -4,7 +4,10 @@ import * as calls from '../../../src/contract/desk/writing.ts'
 import { hearticleLimits } from '../../../src/contract/protocol/hearticle-text.ts'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { changedEvidence } from '../../../src/domain/evidence/changed-evidence.ts'
+import { checkedStudy } from '../../../src/domain/hearticle/checked-study.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import { placeOfCheck } from '../../../src/domain/hearticle/hearticle-check.ts'
+import { blockingChecks } from '../../../src/domain/hearticle/hearticle-checks.ts'
 import { mayBecome, missingRequirements } from '../../../src/domain/hearticle/hearticle-states.ts'
 import {
   presentVersion,
@@ -14,7 +17,7 @@ import { presentStudy } from '../../../src/domain/presenters/present-study.ts'
 import { namedTopics, presentTopic } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { errorMessage } from '../../errors/error-messages.ts'
-import { faultMessage } from '../../errors/fault-messages.ts'
+import { faultMessage, faultOfCheck } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { versionConflict } from '../../http/version-conflict.ts'
@@ -32,7 +35,7 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
   versionRoutes(app, dependencies, drafts)
 }
 
-function draftReader({ taxonomy, studies }: Dependencies) {
+function draftReader({ taxonomy, studies, hearticles, now }: Dependencies) {
   const there = <T>(found: T | 'deleted' | undefined): T => {
     if (found === 'deleted') throw new ApiError('hearticle_deleted')
     if (!found) throw new ApiError('hearticle_not_found')
@@ -67,18 +70,45 @@ function draftReader({ taxonomy, studies }: Dependencies) {
     }
     const bytes = new TextEncoder().encode(JSON.stringify(draft)).length
     if (bytes > hearticleLimits.bytes) throw new ApiError('payload_too_large')
-    if (status !== 'DRAFT') await requireWhole(draft, callerLanguage(context))
+    if (status !== 'DRAFT') {
+      const wasPublic = before !== undefined && (await hasBeenPublished(before))
+      await requireWhole(draft, wasPublic, callerLanguage(context))
+    }
     return draft
   }
 
-  const requireWhole = async (draft: EditorialDraft, language: Language) => {
-    const known = await studies.findMany(draft.citedPmids)
-    const lacks = missingRequirements(draft, (pmid) => known.some((study) => study.pmid === pmid))
-    if (lacks.length === 0) return
+  const hasBeenPublished = async ({ id, status }: HearticleRecord) => {
+    if (status === 'PUBLISHED') return true
+    for await (const { record } of hearticles.versions(id)) {
+      if (record.status === 'PUBLISHED') return true
+    }
+    return false
+  }
+
+  /** @throws ApiError where a check forbids it to be in review or public, each named at its field */
+  const requireWhole = async (draft: EditorialDraft, wasPublic: boolean, language: Language) => {
+    const [cited, all] = await Promise.all([studies.findMany(draft.citedPmids), taxonomy.load()])
+    const lacks = missingRequirements(draft, (pmid) => cited.some((study) => study.pmid === pmid))
+    const sources = new Map(
+      cited.map((study) => [
+        study.pmid,
+        checkedStudy(presentStudy(study, all, language, now()), study.withdrawn),
+      ]),
+    )
+    const said = [
+      ...lacks.map(({ path, fault, pmid = '' }) => ({
+        path,
+        words: faultMessage(REQUIREMENT_MESSAGES[fault], language, { pmid }),
+      })),
+      ...blockingChecks({ ...draft, wasPublic }, sources).map((check) => ({
+        path: placeOfCheck(check),
+        words: faultMessage(faultOfCheck(check), language, { detail: check.detail ?? '' }),
+      })),
+    ]
+    if (said.length === 0) return
     const fields: Record<string, string> = {}
-    for (const { path, fault, pmid = '' } of lacks) {
-      const its = faultMessage(REQUIREMENT_MESSAGES[fault], language, { pmid })
-      fields[path] = path in fields ? `${fields[path]} ${its}` : its
+    for (const { path, words } of said) {
+      fields[path] = path in fields ? `${fields[path]} ${words}` : words
     }
     throw new ApiError('hearticle_incomplete', fields)
   }

@@ -62,6 +62,16 @@ const writtenResponsibilitySchema = z.object({
   conflicts: z.optional(bilingual(500)),
 })
 
+export const MAX_CHECKED_NUMBERS = 60
+
+/** A number that an editor looked up, though no cited study says it (P-CHECKS). */
+const checkedNumberSchema = z.object({
+  /** As checks write it: '3500', '0.05'. */
+  value: z.string().check(z.regex(/^\d{1,30}(?:\.\d{1,30})?$/)),
+  /** Why it is right. */
+  note: filledText(300),
+})
+
 /** What is left out is not there; in a change, it stays what it is, and null takes it away. */
 export const writtenEvidenceFields = {
   findings: z.optional(z.array(writtenFindingSchema).check(z.maxLength(MAX_FINDINGS))),
@@ -70,12 +80,14 @@ export const writtenEvidenceFields = {
   /** What it changes, in one sentence for professionals and one for everybody. */
   practice: z.optional(z.nullable(z.object({ professional: bilingual(400), lay: bilingual(400) }))),
   responsibility: z.optional(z.nullable(writtenResponsibilitySchema)),
+  checkedNumbers: z.optional(z.array(checkedNumberSchema).check(z.maxLength(MAX_CHECKED_NUMBERS))),
 }
 
 const writtenEvidenceSchema = z.object(writtenEvidenceFields)
 
 export type WrittenFinding = z.infer<typeof writtenFindingSchema>
 export type WrittenEvidence = z.infer<typeof writtenEvidenceSchema>
+export type CheckedNumber = z.infer<typeof checkedNumberSchema>
 export type BilingualText = { de: string; en: string }
 
 /** The same in answers to editors. */
@@ -85,6 +97,7 @@ export const workEvidenceFields = {
   noFindingsReason: z.nullable(bilingual(500)),
   practice: z.nullable(z.object({ professional: bilingual(400), lay: bilingual(400) })),
   responsibility: z.nullable(writtenResponsibilitySchema),
+  checkedNumbers: z.array(checkedNumberSchema),
 }
 
 export type WorkEvidence = z.infer<z.ZodMiniObject<typeof workEvidenceFields>>

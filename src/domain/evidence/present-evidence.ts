@@ -32,6 +32,7 @@ export function presentWorkEvidence({
   noFindingsReason = null,
   practice = null,
   responsibility = null,
+  checkedNumbers = [],
 }: WrittenEvidence): WorkEvidence {
   return {
     findings: findings.map((finding) => ({ ...finding, kind: effectOf(finding).kind })),
@@ -39,6 +40,7 @@ export function presentWorkEvidence({
     noFindingsReason,
     practice,
     responsibility,
+    checkedNumbers,
   }
 }
 

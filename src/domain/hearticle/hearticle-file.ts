@@ -11,6 +11,7 @@ import {
 } from '../../contract/protocol/hearticle-text.ts'
 import { languageSchema } from '../../contract/protocol/language-schema.ts'
 import { pmidSchema } from '../../contract/reading/studies.ts'
+import { findingFaults, type KnownAbstract } from '../evidence/finding-faults.ts'
 import { isNamed, namedTopics, type Taxonomy } from '../taxonomy/taxonomy.ts'
 import { citedPmids, parseMarkup } from '../text/markup.ts'
 import { daySchema } from '../time/publication-date.ts'
@@ -61,12 +62,14 @@ export interface FileFault {
  * Checks one hearticle wholly: its shape, both languages, topic and rubric, markup, and that what
  * it cites is declared and known.
  * @param knownPmids studies that exist
+ * @param abstracts of the studies that exist, by PMID; left out, findings are not checked
  * @returns the hearticle with the id of its topic, or every fault
  */
 export function checkHearticleFile(
   json: unknown,
   taxonomy: Taxonomy,
   knownPmids: ReadonlySet<string>,
+  abstracts?: ReadonlyMap<string, KnownAbstract>,
 ): { ok: true; file: HearticleFile; topicId: number } | { ok: false; faults: FileFault[] } {
   const parsed = hearticleFileSchema.safeParse(json)
   if (!parsed.success) return { ok: false, faults: parsed.error.issues.map(faultOf) }
@@ -75,6 +78,7 @@ export function checkHearticleFile(
     ...languageFaults(file),
     ...citationFaults(file, knownPmids),
     ...markupFaults(file),
+    ...(abstracts ? evidenceFaults(file, abstracts) : []),
     ...sizeFaults(file),
   ]
   const topicId = resolveTopic(file, taxonomy, faults)
@@ -124,6 +128,22 @@ function sizeFaults(file: HearticleFile): FileFault[] {
   if (bytes <= hearticleLimits.bytes) return []
   const reason = `its texts take ${bytes} bytes; ${hearticleLimits.bytes} can be stored`
   return [{ path: WHOLE_FILE, reason }]
+}
+
+/** What keeps findings from being published, as path and reason: 'findings[0].arms[0].events'. */
+function evidenceFaults(
+  { findings = [], citedPmids: cited }: HearticleFile,
+  abstracts: ReadonlyMap<string, KnownAbstract>,
+): FileFault[] {
+  return findings.flatMap((finding, at) => {
+    const study = cited.includes(finding.pmid) ? abstracts.get(finding.pmid) : undefined
+    return findingFaults(finding, study)
+      .filter(({ advice }) => !advice)
+      .map(({ field, fault }) => {
+        const path = field.split('.').map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`))
+        return { path: `findings[${at}]${path.join('')}`, reason: fault.replaceAll('-', ' ') }
+      })
+  })
 }
 
 function markupFaults(file: HearticleFile): FileFault[] {

@@ -4,19 +4,19 @@ import { messageOf } from '../../api/api.ts'
 import type { WorkHearticle } from '../../contract/desk/editing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
-import type { Finding } from '../../domain/hearticle/hearticle-checks.ts'
+import { type Check, placeOfCheck } from '../../domain/hearticle/hearticle-check.ts'
 import { OfferedDraft } from '../../drafts/OfferedDraft.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { showPlace } from '../../ui/html/show-place.ts'
 import { Message } from '../../ui/Message.tsx'
 import { asPage } from './as-page.ts'
+import { Checks } from './Checks.tsx'
 import { Citations } from './citations/Citations.tsx'
 import { type CitedStudy, useStudies } from './citations/use-studies.ts'
 import { DeleteHearticle } from './DeleteHearticle.tsx'
 import { EditorHead } from './EditorHead.tsx'
 import { Facts } from './Facts.tsx'
-import { Findings } from './Findings.tsx'
 import { type DrawHearticle, LanguageSwitch, PagePreview } from './PagePreview.tsx'
 import { addressOfPlace } from './place.ts'
 import { ReviewComments } from './proposals/ReviewComments.tsx'
@@ -31,7 +31,7 @@ import { insertText } from './texts/insert-text.ts'
 import { LanguageTexts } from './texts/LanguageTexts.tsx'
 import { MarkupHelp } from './texts/MarkupHelp.tsx'
 import { useLastMarkup } from './texts/use-last-markup.ts'
-import { useFindings } from './use-findings.ts'
+import { useChecks } from './use-checks.ts'
 import { type Topics, useTopics } from './use-topics.ts'
 import { Versions } from './Versions.tsx'
 
@@ -104,15 +104,17 @@ function EditorForm(props: EditorFormProps) {
   const lastText = useLastMarkup()
   const isUnsaved = !isSameForm(base, form)
   useShownFault(editing.error, root, setShownLanguage)
-  const { findings, hearticleIn } = useChecked(editing, topics, studies)
+  const { checks, hearticleIn } = useChecked(editing, topics, studies, today)
   const names = useMemo(
     () => new Map((topics?.[language] ?? []).map(({ id, name }) => [id, name])),
     [topics, language],
   )
-  const show = useCallback(({ language: its, field, index, start, end }: Finding) => {
-    if (its) setShownLanguage(its)
-    const place = [its, field, index].filter((part) => part !== undefined).join('.')
-    requestAnimationFrame(() => root.current && showPlace(root.current, place, start, end))
+  const show = useCallback((check: Check) => {
+    if (check.language) setShownLanguage(check.language)
+    const place = placeOfCheck(check)
+    requestAnimationFrame(
+      () => root.current && showPlace(root.current, place, check.start, check.end),
+    )
   }, [])
   const focusOn = (selector: string) => root.current?.querySelector<HTMLElement>(selector)?.focus()
   const cite = (pmid: string) => {
@@ -169,13 +171,15 @@ function EditorForm(props: EditorFormProps) {
         onAskAgain={ask}
         onImport={bringIn}
       />
-      <Findings findings={findings} onShow={show} />
+      <Checks
+        checks={checks}
+        checkedNumbers={form.checkedNumbers ?? NONE}
+        onShow={show}
+        onCheckedNumbers={(checkedNumbers) => store.change({ ...form, checkedNumbers })}
+      />
       <PagePreview hearticleIn={hearticleIn} loadDrawing={loadDrawing} />
       {stored && <StoredHearticle {...{ store, stored, form, names, isUnsaved, onDeleted }} />}
-      <SaveBar
-        {...{ store, editing, isUnsaved }}
-        isBlocked={findings.some(({ blocks }) => blocks)}
-      />
+      <SaveBar {...{ store, editing, isUnsaved }} isBlocked={checks.some(({ blocks }) => blocks)} />
     </div>
   )
 }
@@ -212,11 +216,12 @@ function useChecked(
   { form, stored }: Editing,
   topics: Topics | undefined,
   studies: ReadonlyMap<string, CitedStudy>,
+  today: string,
 ) {
   const { de, en } = form.texts
   const isLong = de.mainTextBody.length + en.mainTextBody.length > LONG_TEXT
   const deferred = useDebounced(form, isLong ? 1500 : 200)
-  const findings = useFindings(deferred, studies)
+  const checks = useChecks(deferred, stored, studies, today)
   const hearticleIn = useCallback(
     (wanted: Language) => {
       const topic = topics?.[wanted].find(({ id }) => id === deferred.topicId)
@@ -226,7 +231,7 @@ function useChecked(
     },
     [topics, deferred, stored, studies],
   )
-  return { findings, hearticleIn }
+  return { checks, hearticleIn }
 }
 
 interface LoadFailedProps {

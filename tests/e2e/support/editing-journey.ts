@@ -1,8 +1,10 @@
 /** The steps from a new hearticle to its readers, each as one person does it in the browser. */
 import { expect, type Page } from '@playwright/test'
+import { workHearticleSchema } from '../../../src/contract/desk/editing.ts'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { titleAtPubMed } from './loopback-pubmed.ts'
 import { at, words } from './people.ts'
+import { keptToken } from './sign-in.ts'
 
 const place = (page: Page, name: string) => page.locator(`[data-place="${name}"]`)
 
@@ -34,9 +36,27 @@ export async function writeHearticle(
   await expect(page.getByRole('link', { name: titleAtPubMed(pmid) }).first()).toBeVisible()
   await page.getByRole('button', { name: t('editor:save'), exact: true }).click()
   await page.waitForURL(/hearticle=\d+$/)
+  const id = Number(new URL(page.url()).searchParams.get('hearticle'))
+  await giveReason(page, id)
+  await page.reload()
   await page.getByRole('button', { name: t('editor:go_DRAFT_IN_REVIEW') }).click()
   await expect(page.getByText(t('editor:stateMeans_IN_REVIEW'))).toBeVisible()
-  return Number(new URL(page.url()).searchParams.get('hearticle'))
+  return id
+}
+
+/** Says over the API why a hearticle has no findings. */
+async function giveReason(page: Page, id: number) {
+  const headers = { Authorization: `Bearer ${await keptToken(page)}` }
+  const path = `/api/hearticle/${id}`
+  const answer: unknown = await (await page.request.get(path, { headers })).json()
+  const { version, topicId, publicationDate, citedPmids, translations } =
+    workHearticleSchema.parse(answer)
+  const data = {
+    ...{ version, topic: topicId, publicationDate, citedPmids },
+    noFindingsReason: { de: 'Ein Überblick', en: 'An overview' },
+    translations: translations.map(({ id: _, hasAudio: __, review: ___, ...texts }) => texts),
+  }
+  expect((await page.request.put(path, { headers, data })).status()).toBe(200)
 }
 
 const openReview = async (page: Page, { language }: Journey, id: number) => {

@@ -1,4 +1,5 @@
 import type { WorkHearticle } from '../../../contract/desk/editing.ts'
+import type { CheckedNumber } from '../../../contract/desk/evidence.ts'
 import type { HearticleChange, HearticleVersion } from '../../../contract/desk/writing.ts'
 import { cleanText } from '../../../contract/protocol/clean-text.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
@@ -32,6 +33,8 @@ export interface HearticleForm {
   breaking: boolean
   citedPmids: string[]
   texts: Record<Language, FormTexts>
+  /** Numbers that were looked up, each with why it is right: '300: as in table 2'. */
+  checkedNumbers?: string[]
 }
 
 const emptyTexts = (): FormTexts => ({
@@ -50,7 +53,7 @@ export function emptyForm(publicationDate: string): HearticleForm {
 
 /** The form of a hearticle as it is stored, or was with one of its versions. */
 export function formOf(stored: WorkHearticle | HearticleVersion): HearticleForm {
-  const { topicId, publicationDate, breaking, citedPmids } = stored
+  const { topicId, publicationDate, breaking, citedPmids, checkedNumbers = [] } = stored
   const textsIn = (language: Language): FormTexts => {
     const found = stored.translations.find(({ languageCode }) => languageCode === language)
     if (!found) return emptyTexts()
@@ -63,6 +66,7 @@ export function formOf(stored: WorkHearticle | HearticleVersion): HearticleForm 
     breaking,
     citedPmids,
     texts: { de: textsIn('de'), en: textsIn('en') },
+    checkedNumbers: checkedNumbers.map(({ value, note }) => `${value}: ${note}`),
   }
 }
 
@@ -74,11 +78,20 @@ export function changeOf(form: HearticleForm): HearticleChange {
     publicationDate,
     breaking,
     citedPmids,
+    checkedNumbers: checkedNumbersOf(form),
     translations: languages.map((languageCode) => ({
       languageCode,
       ...filledTexts(texts[languageCode]),
     })),
   }
+}
+
+/** The numbers that a form says are right. */
+export function checkedNumbersOf({ checkedNumbers = [] }: HearticleForm): CheckedNumber[] {
+  return checkedNumbers.flatMap((entry) => {
+    const [, value = '', note = ''] = /^([\d.]+): (.*)$/s.exec(entry) ?? []
+    return value ? [{ value, note }] : []
+  })
 }
 
 /** The texts as they are stored: cleaned, without entries that were left empty. */

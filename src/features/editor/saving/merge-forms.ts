@@ -1,4 +1,5 @@
 import { type Language, languages } from '../../../contract/protocol/language.ts'
+import { isSameData } from '../../../domain/text/canonical-json.ts'
 import {
   changedFields as changedIn,
   type Dispute,
@@ -7,12 +8,12 @@ import {
 } from '../../../domain/text/merge-fields.ts'
 import { type HearticleForm, type TextFieldName, textFields } from './form.ts'
 
-type Fact = 'topicId' | 'publicationDate' | 'breaking' | 'citedPmids'
+type Fact = (typeof facts)[number]
 
 /** A field of the form, which two users can have changed. */
 export type FieldName = Fact | `${Language}.${TextFieldName}`
 
-const facts = ['topicId', 'publicationDate', 'breaking', 'citedPmids'] as const
+const facts = ['topicId', 'publicationDate', 'breaking', 'citedPmids', 'checkedNumbers'] as const
 
 export const fieldNames: readonly FieldName[] = [
   ...facts,
@@ -31,7 +32,9 @@ export function textOfField(
 
 export function fieldValue(form: HearticleForm, name: FieldName): unknown {
   const text = textOfField(name)
-  return text ? form.texts[text.language][text.field] : form[name as Fact]
+  if (text) return form.texts[text.language][text.field]
+  // Forms that a browser kept before lack it.
+  return name === 'checkedNumbers' ? (form.checkedNumbers ?? []) : form[name as Fact]
 }
 
 /** The form with one field as it is in another one. */
@@ -61,6 +64,7 @@ export type FormDispute = Dispute<FieldName>
 /** The form with another value in one field. */
 export function withValue(form: HearticleForm, name: FieldName, value: unknown): HearticleForm {
   const text = textOfField(name)
+  if (!text && isSameData(value, fieldValue(form, name))) return form
   if (!text) return { ...form, [name]: value }
   const texts = { ...form.texts[text.language], [text.field]: value }
   return { ...form, texts: { ...form.texts, [text.language]: texts } }

@@ -70,6 +70,7 @@ function isForm(value: unknown): value is HearticleForm {
     typeof form.publicationDate === 'string' &&
     typeof form.breaking === 'boolean' &&
     isStrings(form.citedPmids) &&
+    (form.checkedNumbers === undefined || isStrings(form.checkedNumbers)) &&
     languages.every((language) =>
       textFields.every((field) => {
         const text: unknown = form.texts?.[language]?.[field]

@@ -1,0 +1,99 @@
+import type { WrittenFinding } from '../../contract/desk/evidence.ts'
+import { numbersIn, numberWordsIn } from '../text/numbers-in-text.ts'
+import { effectOf, isRatio } from './effect.ts'
+
+/**
+ * The numbers that findings bear out, in the notation of `numbersIn`: what was entered of them, and
+ * what follows from it, each as exactly as a text may round it.
+ */
+export function evidenceNumbers(findings: readonly WrittenFinding[]): Set<string> {
+  return new Set(findings.flatMap((finding) => [...entered(finding), ...computed(finding)]))
+}
+
+function entered(finding: WrittenFinding): string[] {
+  const { outcome, population, comparison, duration, arms, baseline, measure } = finding
+  const texts = [
+    ...[outcome, population, comparison, duration],
+    ...(arms ?? []).map(({ label }) => label),
+    ...(baseline ? [baseline.source, baseline.period] : []),
+  ]
+  const unit = measure?.unit ?? ''
+  return texts.flatMap(({ de, en }) => [
+    ...numbersIn(`${de} ${unit}`, 'de').map(({ value }) => value),
+    ...numbersIn(`${en} ${unit}`, 'en').map(({ value }) => value),
+    ...numberWordsIn(de, 'de'),
+    ...numberWordsIn(en, 'en'),
+  ])
+}
+
+function computed(finding: WrittenFinding): string[] {
+  const { arms, measure, baseline } = finding
+  const { counts, difference, numberNeeded, relativeRisk } = effectOf(finding)
+  const ratios = [relativeRisk, measure && isRatio(measure) ? measure : undefined]
+  return [
+    ...(arms ?? []).flatMap(({ events, total }) => [
+      ...rounded([events, total, total - events], 0),
+      ...rounded([(100 * events) / total], 2),
+      // Findings of one outcome can have different denominators; a text has one.
+      ...rounded([(1000 * events) / total], 0),
+    ]),
+    ...(arms ? rounded([arms[0].total + arms[1].total], 0) : []),
+    ...(counts ? ofCounts(counts) : []),
+    ...[difference].flatMap((one) =>
+      one
+        ? rounded(
+            limits(one).map((share) => 100 * share),
+            2,
+          )
+        : [],
+    ),
+    ...(numberNeeded ? rounded(limits(numberNeeded), 0) : []),
+    ...(measure ? rounded(limits(measure), 3) : []),
+    ...ratios.flatMap((ratio) => (ratio ? ofRatio(limits(ratio)) : [])),
+    ...(baseline ? rounded([100 * baseline.risk], 2) : []),
+  ]
+}
+
+const limits = ({ value, low, high }: { value: number; low: number; high: number }) => [
+  ...[value, low, high],
+]
+
+/** Both groups, those without the event, and the difference. */
+function ofCounts({
+  denominator,
+  intervention,
+  comparison,
+}: {
+  denominator: number
+  intervention: number
+  comparison: number
+}): string[] {
+  const difference = Math.abs(intervention - comparison)
+  const numbers = [intervention, comparison, difference]
+  return [
+    ...rounded([denominator, ...numbers, ...numbers.map((count) => denominator - count)], 0),
+    ...rounded(
+      numbers.map((count) => (100 * count) / denominator),
+      2,
+    ),
+  ]
+}
+
+/** '0.82' also as 82 of 100, as 18 % fewer, and as a multiple. */
+function ofRatio(ratios: readonly number[]): string[] {
+  return [
+    ...rounded(ratios, 3),
+    ...rounded(
+      ratios.flatMap((ratio) => [100 * ratio, 100 * (1 - ratio)]),
+      1,
+    ),
+  ]
+}
+
+/** Each number with none to so many decimals, without its sign. */
+function rounded(numbers: readonly number[], decimals: number): string[] {
+  const exact = numbers.filter(Number.isFinite).map(Math.abs)
+  return exact.flatMap((number) =>
+    Array.from({ length: decimals + 1 }, (_, digits) => String(Number(number.toFixed(digits)))),
+  )
+}

@@ -1,0 +1,135 @@
+import type { WrittenEvidence } from '../../contract/desk/evidence.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import type { FindingFault } from '../evidence/finding-faults.ts'
+
+/** The texts of one language as they are checked. */
+export interface CheckedTexts {
+  headline: string
+  mainTextBody: string
+  keywords: readonly string[]
+  mainActions: readonly string[]
+  harmfulActions: readonly string[]
+}
+
+export interface CheckedHearticle extends WrittenEvidence {
+  citedPmids: readonly string[]
+  texts: Record<Language, CheckedTexts>
+  /**
+   * Whether it was public before: such a one may stay without findings. Left out, nobody asks for
+   * findings.
+   */
+  wasPublic?: boolean | 'unknown'
+}
+
+/** What a cited study says, as far as it can be a source. */
+export interface CheckedStudy {
+  /** Title, date and facts: a number in them has a source also where the study was retracted. */
+  facts: string
+  /** The abstract in which passages are marked, and its digest. */
+  abstract: string
+  digest: string
+  /** Title and abstract in German. */
+  german: string
+  isRetracted: boolean
+  isWithdrawn: boolean
+  /** Whether its funding is known; left out where nobody can know. */
+  isFundingKnown?: boolean | undefined
+}
+
+/** What is known about the studies that a hearticle cites. */
+export interface KnownStudies {
+  /** Stored, withdrawn ones among them. */
+  known: ReadonlySet<string>
+  retracted: ReadonlySet<string>
+  withdrawn: ReadonlySet<string>
+  /** By PMID; left out until all are there, as without them no number can be checked. */
+  sources?: ReadonlyMap<string, CheckedStudy> | undefined
+  /** '2026-11-22'; left out where nothing can be overdue. */
+  today?: string | undefined
+}
+
+export type CheckedField = keyof CheckedTexts
+
+/** Something that an editor should look at before a hearticle is published. */
+export interface Check {
+  kind:
+    | 'missing'
+    | 'noActions'
+    | 'fewer'
+    | 'markup'
+    | 'uncitedNumber'
+    | 'otherNumber'
+    | 'unsourcedNumber'
+    | 'relativeAlone'
+    | 'retractedSupport'
+    | 'undeclared'
+    | 'unused'
+    | 'unknown'
+    | 'retracted'
+    | 'withdrawn'
+    | 'noFindings'
+    | 'finding'
+    | 'fundingUnknown'
+    | 'reviewOverdue'
+    | 'unexplainedTerm'
+    | 'longSentence'
+    | 'hardToRead'
+    | 'emptyExplanation'
+  /** It keeps a hearticle from being given to review or published; all others are advice. */
+  blocks: boolean
+  language?: Language
+  /** A text or list, or a place of the evidence: 'findings.0.arms.0.events'. */
+  field: CheckedField | 'citedPmids' | 'noFindingsReason' | 'responsibility' | `findings.${string}`
+  /** Of an entry of a list. */
+  index?: number
+  /** Where in the text: offsets in UTF-16 units. */
+  start?: number
+  end?: number
+  /** A number, a study, or the words of the text that it is about. */
+  detail?: string
+  /** A number in the notation of `numbersIn`. */
+  value?: string
+  /** What is wrong with a finding. */
+  fault?: FindingFault['fault']
+}
+
+/** The name of the place that a check is about, as forms and errors have it: 'de.mainActions.2'. */
+export function placeOfCheck({ language, field, index }: Check): string {
+  return [language, field, index].filter((part) => part !== undefined).join('.')
+}
+
+export interface Place {
+  field: CheckedField
+  index?: number
+  text: string
+}
+
+/** The texts that can carry numbers and citations, with their places. */
+export function placesOf(texts: CheckedTexts): Place[] {
+  const list = (field: 'mainActions' | 'harmfulActions'): Place[] =>
+    texts[field].map((text, index) => ({ field, index, text }))
+  return [
+    { field: 'headline', text: texts.headline },
+    { field: 'mainTextBody', text: texts.mainTextBody },
+    ...list('mainActions'),
+    ...list('harmfulActions'),
+  ]
+}
+
+export const otherLanguage = (language: Language): Language => (language === 'de' ? 'en' : 'de')
+
+export const CITATION = /\[Ref\s?\d{1,10}(?:\s*,\s*Ref\s?\d{1,10})*\]/g
+
+/** Of the same length, so that places stay. */
+export const withoutCitations = (text: string) =>
+  text.replace(CITATION, (whole) => ' '.repeat(whole.length))
+
+/** The PMIDs that a text cites. */
+export const citedIn = (text: string) =>
+  (text.match(CITATION) ?? []).flatMap((whole) =>
+    (whole.match(/\d+/g) ?? []).map((digits) => String(Number(digits))),
+  )
+
+const SHOWN = 80
+
+export const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)

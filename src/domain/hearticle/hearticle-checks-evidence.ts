@@ -1,0 +1,47 @@
+import { findingFaults } from '../evidence/finding-faults.ts'
+import type { Check, CheckedHearticle, KnownStudies } from './hearticle-check.ts'
+
+/** What is wrong with the findings of a hearticle, and what nobody looked after (P-CHECKS). */
+export function evidenceChecks(hearticle: CheckedHearticle, studies: KnownStudies): Check[] {
+  return [
+    ...withoutFindings(hearticle),
+    ...faultyFindings(hearticle, studies),
+    ...overdue(hearticle, studies),
+    ...unknownFunding(hearticle, studies),
+  ]
+}
+
+function withoutFindings({ findings, noFindingsReason, wasPublic }: CheckedHearticle): Check[] {
+  if (wasPublic === undefined || wasPublic === true) return []
+  if (noFindingsReason || findings?.length) return []
+  return [{ kind: 'noFindings', blocks: wasPublic === false, field: 'noFindingsReason' }]
+}
+
+function faultyFindings(
+  { findings = [], citedPmids }: CheckedHearticle,
+  { sources }: KnownStudies,
+): Check[] {
+  if (!sources) return []
+  return findings.flatMap((finding, at) => {
+    const source = citedPmids.includes(finding.pmid) ? sources.get(finding.pmid) : undefined
+    const known = source && { ...source, text: source.abstract }
+    return findingFaults(finding, known).map(
+      ({ field, fault, advice }): Check => ({
+        ...{ kind: 'finding', blocks: !advice, field: `findings.${at}.${field}`, fault },
+        detail: finding.pmid,
+      }),
+    )
+  })
+}
+
+function overdue({ responsibility }: CheckedHearticle, { today }: KnownStudies): Check[] {
+  const due = responsibility?.nextReviewOn
+  if (!due || !today || due >= today) return []
+  return [{ kind: 'reviewOverdue', blocks: false, field: 'responsibility', detail: due }]
+}
+
+function unknownFunding({ citedPmids }: CheckedHearticle, { sources }: KnownStudies): Check[] {
+  return citedPmids
+    .filter((pmid) => sources?.get(pmid)?.isFundingKnown === false)
+    .map((pmid) => ({ kind: 'fundingUnknown', blocks: false, field: 'citedPmids', detail: pmid }))
+}

@@ -1,0 +1,89 @@
+import { type Language, languages } from '../../contract/protocol/language.ts'
+import { readabilityOf } from '../evidence/readability.ts'
+import { type MarkupNode, markupToText, parseMarkup } from '../text/markup.ts'
+import { sentencesOf } from '../text/sentences.ts'
+import { type Check, type CheckedHearticle, placesOf, shortened } from './hearticle-check.ts'
+
+const MOST_WORDS = 25
+/** Below so many words a formula says nothing of a text. */
+const LEAST_WORDS = 50
+const HARDEST_VIENNA = 10
+const HARDEST_FLESCH = 50
+const WORD = /\p{L}[\p{L}\d'’-]*|\d[\d.,]*/gu
+const EMPTY_EXPLANATION = /\{[^{}\n]{1,200}\}\[EXP:[^\S\n]*\]/g
+
+/** Words that a reader without training may not know, the beginnings of longer ones among them. */
+const TECHNICAL_TERMS: Record<Language, readonly string[]> = {
+  de: [
+    ...['Hazard Ratio', 'Odds Ratio', 'Konfidenzintervall', 'Randomisierung', 'randomisiert'],
+    ...['Metaanalyse', 'Meta-Analyse', 'Kohorte', 'Placebo', 'Endpunkt', 'signifikant'],
+    ...['Prävalenz', 'Inzidenz', 'Mortalität', 'Morbidität', 'kardiovaskulär', 'Komorbidität'],
+    ...['Number needed to treat', 'Median', 'Surrogat', 'Heterogenität', 'verblindet'],
+  ],
+  en: [
+    ...['hazard ratio', 'odds ratio', 'confidence interval', 'randomisation', 'randomised'],
+    ...['randomization', 'randomized', 'meta-analysis', 'cohort', 'placebo', 'endpoint'],
+    ...['prevalence', 'incidence', 'morbidity', 'comorbidity', 'number needed to treat'],
+    ...['median', 'surrogate', 'heterogeneity', 'blinded', 'significant'],
+  ],
+}
+
+/** What makes a text hard to read: all of it is advice (P-CHECKS). */
+export function wordingChecks(texts: CheckedHearticle['texts']): Check[] {
+  return [
+    ...languages.flatMap((language) => [
+      ...longSentences(texts[language].mainTextBody, language),
+      ...unexplainedTerms(texts[language].mainTextBody, language),
+      ...placesOf(texts[language]).flatMap(({ text, ...place }) =>
+        [...text.matchAll(EMPTY_EXPLANATION)].map(
+          ({ 0: whole, index: start }): Check => ({
+            ...{ kind: 'emptyExplanation', blocks: false, language, ...place },
+            ...{ start, end: start + whole.length, detail: shortened(whole) },
+          }),
+        ),
+      ),
+    ]),
+    ...hardTexts(texts.de.mainTextBody),
+  ]
+}
+
+const words = (text: string) => text.match(WORD)?.length ?? 0
+
+function longSentences(text: string, language: Language): Check[] {
+  return sentencesOf(text, language).flatMap(({ start, end }): Check[] => {
+    const sentence = text.slice(start, end)
+    if (words(sentence) <= MOST_WORDS) return []
+    const plain = markupToText(parseMarkup(sentence)).replaceAll('**', '').trim()
+    const count = words(plain)
+    if (count <= MOST_WORDS) return []
+    const its = { start, end: start + sentence.trimEnd().length, detail: shortened(plain) }
+    return [{ kind: 'longSentence', blocks: false, language, field: 'mainTextBody', ...its }]
+  })
+}
+
+function unexplainedTerms(text: string, language: Language): Check[] {
+  const explained = explainedIn(parseMarkup(text).paragraphs.flat()).join('\n').toLowerCase()
+  return TECHNICAL_TERMS[language].flatMap((term): Check[] => {
+    if (explained.includes(term.toLowerCase())) return []
+    const found = new RegExp(`(?<!\\p{L})${term}\\p{L}*`, 'iu').exec(text)
+    if (!found) return []
+    const its = { start: found.index, end: found.index + found[0].length, detail: found[0] }
+    return [{ kind: 'unexplainedTerm', blocks: false, language, field: 'mainTextBody', ...its }]
+  })
+}
+
+/** The terms that a text explains, and their explanations. */
+function explainedIn(nodes: readonly MarkupNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'explanation') return [node.term, node.explanation]
+    return 'children' in node ? explainedIn(node.children) : []
+  })
+}
+
+function hardTexts(mainTextBody: string): Check[] {
+  const text = markupToText(parseMarkup(mainTextBody))
+  const found = words(text) < LEAST_WORDS ? undefined : readabilityOf(text)
+  if (!found || (found.vienna <= HARDEST_VIENNA && found.flesch >= HARDEST_FLESCH)) return []
+  const detail = `${found.vienna.toFixed(1)} / ${found.flesch.toFixed(0)}`
+  return [{ kind: 'hardToRead', blocks: false, language: 'de', field: 'mainTextBody', detail }]
+}

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+const LONGEST_NOTE = 300
+
+interface NumberIsRightProps {
+  /** The number as the text has it. */
+  shown: string
+  onRight: (note: string) => void
+}
+
+/** Lists a number that no source says as right, with the reason. */
+export function NumberIsRight({ shown, onRight }: NumberIsRightProps) {
+  const { t } = useWords()
+  const [note, setNote] = useState('')
+  const id = useId()
+  const isFilled = note.trim() !== ''
+  const confirm = () => isFilled && onRight(note.trim())
+  // Enter would send a form; the editor has none around it.
+  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Enter' && confirm()
+  return (
+    <details>
+      <summary>{t('editor:numberIsRight', { detail: shown })}</summary>
+      <p className="field">
+        <label htmlFor={id}>{t('editor:numberIsRight', { detail: shown })}</label>
+        <input
+          id={id}
+          value={note}
+          maxLength={LONGEST_NOTE}
+          onChange={({ target }) => setNote(target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </p>
+      <Button disabled={!isFilled} onClick={confirm}>
+        {t('editor:confirmNumber')}
+      </Button>
+    </details>
+  )
+}
+
+interface CheckedNumbersProps {
+  /** '300: as in table 2'. */
+  entries: readonly string[]
+  onChange: (entries: string[]) => void
+}
+
+/** The numbers that were listed as right, each to be taken back. */
+export function CheckedNumbers({ entries, onChange }: CheckedNumbersProps) {
+  const { t } = useWords()
+  if (entries.length === 0) return null
+  return (
+    <>
+      <h4>{t('editor:fact_checkedNumbers')}</h4>
+      <ul className="plain-list">
+        {entries.map((entry) => (
+          <li key={entry}>
+            <span>{entry}</span>{' '}
+            <Button
+              className="text-button"
+              onClick={() => onChange(entries.filter((one) => one !== entry))}
+            >
+              {t('editor:uncheckNumber', { value: entry.split(':')[0] })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import type { WorkHearticle } from '../../contract/desk/editing.ts'
+import { checkedStudy } from '../../domain/hearticle/checked-study.ts'
+import type { Check, CheckedHearticle } from '../../domain/hearticle/hearticle-check.ts'
+import { checkHearticle } from '../../domain/hearticle/hearticle-checks.ts'
+import type { CitedStudy } from './citations/use-studies.ts'
+import { checkedNumbersOf, filledTexts, type HearticleForm } from './saving/form.ts'
+
+/** What is worth a look in a form, with what is known of the studies that it cites. */
+export function useChecks(
+  form: HearticleForm,
+  stored: WorkHearticle | undefined,
+  studies: ReadonlyMap<string, CitedStudy>,
+  today: string,
+): readonly Check[] {
+  return useMemo(() => {
+    const is = (wanted: string) =>
+      new Set([...studies].flatMap(([pmid, study]) => (study === wanted ? [pmid] : [])))
+    const unknown = is('unknown')
+    const texts = { de: filledTexts(form.texts.de), en: filledTexts(form.texts.en) }
+    const found = [...studies].flatMap(([pmid, study]) =>
+      typeof study === 'object' ? [[pmid, checkedStudy(study, false)] as const] : [],
+    )
+    const retracted = found.flatMap(([pmid, { isRetracted }]) => (isRetracted ? [pmid] : []))
+    const sources = new Map(found)
+    const isComplete = form.citedPmids.every((pmid) => sources.has(pmid))
+    return checkHearticle(
+      {
+        ...evidenceOf(stored),
+        citedPmids: form.citedPmids,
+        checkedNumbers: checkedNumbersOf(form),
+        texts,
+        wasPublic: wasPublic(stored),
+      },
+      {
+        known: new Set(form.citedPmids.filter((pmid) => !unknown.has(pmid))),
+        retracted: new Set(retracted),
+        withdrawn: is('withdrawn'),
+        sources: isComplete ? sources : undefined,
+        today,
+      },
+    )
+  }, [form, stored, studies, today])
+}
+
+function evidenceOf(stored: WorkHearticle | undefined): Partial<CheckedHearticle> {
+  if (!stored) return {}
+  const { findings, noFindingsReason, responsibility } = stored
+  return { findings, noFindingsReason, responsibility }
+}
+
+/** Whether a draft was public once, only the service knows. */
+function wasPublic(stored: WorkHearticle | undefined): boolean | 'unknown' {
+  if (!stored) return false
+  return stored.status === 'PUBLISHED' || 'unknown'
+}

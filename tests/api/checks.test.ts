@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import type { WrittenFinding } from '../../src/contract/desk/evidence.ts'
+import { signedIn } from '../support/accounts.ts'
+import { appForEachTest } from '../support/app.ts'
+import { salt, today, translation } from '../support/records.ts'
+
+const both = (text: string) => ({ de: text, en: text })
+
+const finding = (more: Partial<WrittenFinding> = {}): WrittenFinding => ({
+  outcome: both('Stroke'),
+  critical: true,
+  desirable: false,
+  population: both('Adults'),
+  comparison: both('usual salt'),
+  duration: both('5'),
+  arms: [
+    { label: both('A'), events: 83, total: 2454 },
+    { label: both('B'), events: 109, total: 2450 },
+  ],
+  design: 'independent',
+  adjusted: false,
+  certainty: { level: 'moderate', reasons: [] },
+  pmid: '101',
+  place: both('text'),
+  placeConfirmedBy: 'someone',
+  ...more,
+})
+
+const texts = (language: 'de' | 'en', mainTextBody: string) => {
+  const { hasAudio: _, ...rest } = translation(language)
+  return { ...rest, mainTextBody }
+}
+
+const sent = (de: string, en: string, more: object = {}) => ({
+  topic: salt.id,
+  publicationDate: today,
+  citedPmids: ['101'],
+  translations: [texts('de', de), texts('en', en)],
+  ...more,
+})
+
+describe('what keeps a hearticle from review and publication (P-CHECKS)', () => {
+  const api = appForEachTest()
+
+  const editor = async () => {
+    const { headers } = await signedIn(api.stores, 'editor')
+    const create = async (body: object) => {
+      const response = await api.ask('POST', '/api/hearticle?lang=en', body, headers)
+      const answer = (await response.json()) as { code?: string; fields?: Record<string, string> }
+      return { status: response.status, fields: Object.keys(answer.fields ?? {}), answer }
+    }
+    const inReview = (de: string, en: string, more: object = {}) =>
+      create(sent(de, en, { status: 'IN_REVIEW', ...more }))
+    return { headers, create, inReview }
+  }
+
+  test('a number that follows from a finding may be said, and a slip of it may not', async () => {
+    const { create, inReview } = await editor()
+    const findings = [finding()]
+    const right = ['34 von 1000.[Ref101]', '34 of 1,000.[Ref101]'] as const
+    expect((await inReview(...right, { findings })).status).toBe(200)
+    const slip = ['340 von 1000.[Ref101]', '340 of 1,000.[Ref101]'] as const
+    expect(await inReview(...slip, { findings })).toMatchObject({
+      status: 400,
+      fields: ['de.mainTextBody', 'en.mainTextBody'],
+      answer: { code: 'hearticle_incomplete' },
+    })
+    expect((await create(sent(...slip, { findings }))).status).toBe(200)
+  })
+
+  test('a number that an editor listed as checked may be said', async () => {
+    const { create, inReview } = await editor()
+    const findings = [finding()]
+    const checkedNumbers = [{ value: '340', note: 'as in table 2' }]
+    const answer = await inReview('340.[Ref101]', '340.[Ref101]', { findings, checkedNumbers })
+    expect(answer.status).toBe(200)
+    expect(answer.answer).toMatchObject({ checkedNumbers })
+    const nonsense = await create(sent('a', 'a', { checkedNumbers: [{ value: 'x', note: 'y' }] }))
+    expect(nonsense.fields).toEqual(['body.checkedNumbers.0.value'])
+  })
+
+  test('a number that differs between the languages is named in both', async () => {
+    const { inReview } = await editor()
+    const answer = await inReview('83.[Ref101]', '109.[Ref101]', { findings: [finding()] })
+    expect(answer.fields).toEqual(['de.mainTextBody', 'en.mainTextBody'])
+  })
+
+  test('a relative number needs an absolute one', async () => {
+    const { inReview } = await editor()
+    const alone = ['Um 24 % seltener.', '24% less often.'] as const
+    const checkedNumbers = [{ value: '24', note: 'as in table 2' }]
+    const noFindingsReason = both('An overview')
+    const answer = await inReview(...alone, { checkedNumbers, noFindingsReason })
+    expect(answer.fields).toEqual(['de.mainTextBody', 'en.mainTextBody'])
+    const beside = [
+      'Um 24 % seltener: 34 statt 44 von 1000.',
+      '24% less often: 34 of 1,000, not 44.',
+    ]
+    const [de = '', en = ''] = beside.map((text) => `${text}[Ref101]`)
+    expect((await inReview(de, en, { findings: [finding()] })).status).toBe(200)
+  })
+
+  test('a fault of a finding is named at its field', async () => {
+    const { inReview } = await editor()
+    const arms = finding().arms?.map((arm) => ({ ...arm, events: 9000 }))
+    const answer = await inReview('Salz', 'Salt', { findings: [finding(), { ...finding(), arms }] })
+    expect(answer.fields).toEqual(['findings.1.arms.0.events', 'findings.1.arms.1.events'])
+    expect(answer.answer.fields?.['findings.1.arms.0.events']).toBe(
+      'There are more events than people.',
+    )
+  })
+
+  test('one that was never public needs a finding or a reason why there is none', async () => {
+    const { headers, inReview } = await editor()
+    expect((await inReview('Salz', 'Salt')).fields).toEqual(['noFindingsReason'])
+    expect((await inReview('Salz', 'Salt', { noFindingsReason: both('Overview') })).status).toBe(
+      200,
+    )
+    const body = sent('Salz', 'Salt', { version: 1, status: 'PUBLISHED' })
+    const saved = await api.ask('PUT', '/api/hearticle/1', body, headers)
+    expect(saved.status).toBe(200)
+  })
+})
