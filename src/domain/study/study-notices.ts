@@ -30,6 +30,19 @@ export function noticesAbout<S extends { notices: ReadonlyArray<{ type: string }
   })
 }
 
+/**
+ * Whether a hearticle cites, beside a study that was retracted, the corrected form in which it was
+ * published again: then the old one is history, and its notice is a calm one.
+ */
+export function isReplaced(
+  { notices }: { notices: ReadonlyArray<{ type: string; pmid?: string | null | undefined }> },
+  cited: ReadonlyArray<{ pmid: string }>,
+): boolean {
+  return notices.some(
+    ({ type, pmid }) => type === 'republished' && cited.some((study) => study.pmid === pmid),
+  )
+}
+
 /** The publications that the notices of a study name by their numbers, each once. */
 export function noticedPmids(notices: ReadonlyArray<Pick<Notice, 'pmid'>>): string[] {
   const named = notices.flatMap(({ pmid }) => pmid ?? [])

@@ -135,12 +135,21 @@ describe('the page of a hearticle', () => {
     ]
     const alone = render({ relatedPubMedArticles: [old] })
     expect(alone.match(/<div class="notice-/g)).toHaveLength(1)
+    expect(alone).toContain('<div class="notice-retracted"')
     expect(alone).toContain(
       '<a href="https://pubmed.ncbi.nlm.nih.gov/30/" rel="external noopener">N Engl J Med. 2018 Jun</a>',
     )
     expect(render({ relatedPubMedArticles: [old, study('30')] })).toContain(
       '<a href="#study-30">N Engl J Med. 2018 Jun</a>',
     )
+    const both = render({ relatedPubMedArticles: [old, study('30')] })
+    expect(both.match(/<div class="notice-/g)).toHaveLength(1)
+    expect(both).toContain('<section class="notice notice-replaced"')
+    expect(both).toContain(translators.de('hearticle:warnings.replaced'))
+    const withAnother = render({
+      relatedPubMedArticles: [old, study('30'), study('40', ['retracted'])],
+    })
+    expect(withAnother).toContain('<section class="notice notice-retracted"')
     old.notices = old.notices.map((notice) => ({ ...notice, hasPage: notice.pmid === '30' }))
     expect(render({ relatedPubMedArticles: [old] })).toContain(
       '<a href="/pubmed/30">N Engl J Med. 2018 Jun</a>',

@@ -1,9 +1,9 @@
-import { TriangleAlert } from 'lucide'
+import { Info, TriangleAlert } from 'lucide'
 import type { Language } from '../../../contract/protocol/language.ts'
 import type { Study } from '../../../contract/reading/studies.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { titleFor } from '../../../domain/study/study-in-language.ts'
-import { noticesAbout } from '../../../domain/study/study-notices.ts'
+import { isReplaced, noticesAbout } from '../../../domain/study/study-notices.ts'
 import { inlineNodes } from '../../../domain/text/inline-markup.ts'
 import type { Translate } from '../../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
@@ -16,13 +16,16 @@ export function studyNotices(
   language: Language,
   t: Translate,
 ): SafeHtml | undefined {
-  const notices = noticesAbout(studies)
+  const notices = noticesAbout(studies).map(({ type, studies: affected }) => {
+    const isCalm = type === 'retracted' && affected.every((study) => isReplaced(study, studies))
+    return { type, studies: affected, kind: isCalm ? ('replaced' as const) : type }
+  })
   const [gravest] = notices
   if (!gravest) return undefined
-  return html`<div class="wrap notices" lang="${language}"><section class="notice notice-${gravest.type}" aria-label="${t('hearticle:warnings.heading')}">
+  return html`<div class="wrap notices" lang="${language}"><section class="notice notice-${gravest.kind}" aria-label="${t('hearticle:warnings.heading')}">
     ${notices.map(
-      ({ type, studies: affected }) =>
-        html`<div class="notice-${type}">${icon(TriangleAlert)}<p><strong>${t(`hearticle:warnings.${type}`)}</strong></p>
+      ({ type, kind, studies: affected }) =>
+        html`<div class="notice-${kind}">${icon(kind === 'replaced' ? Info : TriangleAlert)}<p><strong>${t(`hearticle:warnings.${kind}`)}</strong></p>
         <ul class="plain-list">${affected.map((study) => {
           const title = titleFor(study, language)
           return html`<li><a href="#study-${study.pmid}" lang="${title?.lang ?? language}">${
