@@ -1,4 +1,5 @@
 import type { Finding, FindingKind } from '../contract/reading/evidence.ts'
+import type { Study } from '../contract/reading/studies.ts'
 import { type Effect, effectOf, isRatio } from '../domain/evidence/effect.ts'
 import { addressOf } from '../domain/site/addresses.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
@@ -19,6 +20,12 @@ interface Row {
   effect: Effect
 }
 
+/** A study as far as it says on how much a finding rests. */
+type Source = Pick<Study, 'pmid' | 'publicationTypes'>
+
+/** PubMed's names for what puts many studies together. */
+const REVIEWS = ['Meta-Analysis', 'Systematic Review', 'Network Meta-Analysis']
+
 const KINDS: readonly FindingKind[] = ['benefit', 'none', 'harm']
 const SIGNS: Record<FindingKind, string> = { benefit: '✓', none: '=', harm: '◆' }
 const COLUMNS = 4
@@ -26,8 +33,13 @@ const COLUMNS = 4
 /**
  * Benefits, no clear differences and harms in one table: both groups beside each other out of the
  * same number of people, counts and per cent, the difference with its interval on one scale.
+ * @param cited the studies of the findings, as far as they are known
  */
-export function factBox(findings: readonly Finding[], words: EvidenceWords): SafeHtml | undefined {
+export function factBox(
+  findings: readonly Finding[],
+  words: EvidenceWords,
+  cited: readonly Source[] = [],
+): SafeHtml | undefined {
   if (findings.length === 0) return undefined
   const { t, language } = words
   const rows = findings.map((finding): Row => ({ finding, effect: effectOf(finding) }))
@@ -43,13 +55,20 @@ export function factBox(findings: readonly Finding[], words: EvidenceWords): Saf
       </tr></thead>
       ${KINDS.map((kind) => group(kind, rows, scales, words))}
     </table>
-    ${ratedBy(findings, words)}
+    ${ratedBy(findings, words, cited)}
   </section>`
 }
 
 /** Whose rating it is, on how much it rests, and the way to how it was done (P-METHODS). */
-function ratedBy(findings: readonly Finding[], { t, language }: EvidenceWords): SafeHtml {
-  const isSingle = new Set(findings.map(({ pmid }) => pmid)).size === 1
+function ratedBy(
+  findings: readonly Finding[],
+  { t, language }: EvidenceWords,
+  cited: readonly Source[],
+): SafeHtml {
+  const [first, ...others] = new Set(findings.map(({ pmid }) => pmid))
+  const source = cited.find(({ pmid }) => pmid === first)
+  const isReview = source?.publicationTypes.some((type) => REVIEWS.includes(type)) === true
+  const isSingle = others.length === 0 && !isReview
   return html`<p class="rated-by">${t('evidence:ratedBy')} ${isSingle && html`${t('evidence:singleStudy')} `}<a href="${addressOf({ page: 'methods' }, language)}">${t('evidence:methods')}</a></p>`
 }
 

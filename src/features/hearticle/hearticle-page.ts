@@ -50,7 +50,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
       </div>
       ${actionFeed(markup, context)}
     </div>
-    ${findings.length > 0 && html`<div class="wrap">${factBox(findings, words)}</div>`}
+    ${findings.length > 0 && html`<div class="wrap">${factBox(findings, words, studies)}</div>`}
     ${relatedStudies(studies, { language, t, numbers })}
     <div class="wrap after later" lang="${language}">
       ${shareRow({
