@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import type { WrittenFinding } from '../../contract/desk/evidence.ts'
+import type { CheckedHearticle, CheckedStudy } from './hearticle-check.ts'
+import { checkHearticle } from './hearticle-checks.ts'
+import { checkHearticleFile } from './hearticle-file.ts'
+
+const both = (text: string) => ({ de: text, en: text })
+
+const study = (more: Partial<CheckedStudy> = {}): CheckedStudy => ({
+  facts: 'Salt in 300 villages\n2021-08-29',
+  abstract: 'Of 20,995 people, 29.14 of 1000 had a stroke, against 33.65. Five years.',
+  digest: 'd1',
+  german: 'Schlaganfall bei 0,5 %',
+  isRetracted: false,
+  isWithdrawn: false,
+  ...more,
+})
+
+const finding = (more: Partial<WrittenFinding> = {}): WrittenFinding => ({
+  outcome: both('Stroke'),
+  critical: true,
+  desirable: false,
+  population: both('Adults of 65'),
+  comparison: both('usual salt'),
+  duration: both('4.8'),
+  arms: [
+    { label: both('A'), events: 83, total: 2454 },
+    { label: both('B'), events: 109, total: 2450 },
+  ],
+  measure: { type: 'hazard_ratio', value: 0.72, low: 0.54, high: 0.95, unit: null },
+  design: 'independent',
+  adjusted: true,
+  certainty: { level: 'moderate', reasons: [] },
+  pmid: '1',
+  place: both('text'),
+  placeConfirmedBy: 'someone',
+  ...more,
+})
+
+interface Given extends Partial<CheckedHearticle> {
+  de?: string
+  en?: string
+  study?: CheckedStudy
+}
+
+function check({ de = 'Salz', en = 'Salt', study: its = study(), ...more }: Given) {
+  const texts = (mainTextBody: string) => ({
+    ...{ headline: 'Salz', mainTextBody, keywords: [], mainActions: ['A'], harmfulActions: [] },
+  })
+  const known = { known: new Set(['1']), retracted: new Set(''), withdrawn: new Set('') }
+  return checkHearticle(
+    { citedPmids: ['1'], texts: { de: texts(de), en: texts(en) }, ...more },
+    { ...known, sources: new Map([['1', its]]), today: '2026-11-22' },
+  ).filter(({ kind }) => kind !== 'unused' && kind !== 'uncitedNumber')
+}
+
+const said = (given: Given) =>
+  check(given).map(({ kind, language, detail }) => `${language ?? ''} ${kind} ${detail ?? ''}`)
+
+describe('the source of a number (P-CHECKS)', () => {
+  test('is title, year or abstract of a study, in either language and as a word', () => {
+    expect(
+      said({ de: '300, 2021, 20.995, 5 und 0,5', en: '300, 2021, 20,995, 5 and 0.5' }),
+    ).toEqual([])
+  })
+
+  test('is missing where a slip was made, in both languages, too', () => {
+    expect(said({ de: '29,41 von 1000', en: '29.41 of 1,000' })).toEqual([
+      'de unsourcedNumber 29,41',
+      'en unsourcedNumber 29.41',
+    ])
+  })
+
+  test('is what was entered of a finding and what follows from it', () => {
+    const numbers = '83, 109, 2454, 34, 44, 3.4, 97, 0.72, 0.54, 28, 65, 4.8'
+    const german = numbers.replace(/(\d)\.(\d)/g, '$1,$2')
+    expect(said({ de: german, en: numbers, findings: [finding()] })).toEqual([])
+    expect(said({ de: german, en: numbers })).not.toEqual([])
+  })
+
+  test('is an editor, where the number is listed with a reason', () => {
+    const checkedNumbers = [{ value: '77', note: 'table 2' }]
+    expect(said({ de: '77', en: '77', checkedNumbers })).toEqual([])
+  })
+
+  test('is not the abstract of a retracted study, but its year', () => {
+    const its = { de: '20.995 seit 2021', en: '20,995 since 2021' }
+    expect(said({ ...its, study: study({ isRetracted: true }) })).toEqual([
+      'de unsourcedNumber 20.995',
+      'en unsourcedNumber 20,995',
+    ])
+    const cited = { de: 'Seit 2021.[Ref1]', en: 'Since 2021.[Ref1]' }
+    expect(said({ ...cited, study: study({ isRetracted: true }) })).toEqual([
+      'de retractedSupport 1',
+      'en retractedSupport 1',
+    ])
+  })
+
+  test('is not needed by what explains a term', () => {
+    const text = '{SMD}[EXP:0.2 is small]'
+    expect(said({ de: text, en: text })).toEqual([])
+  })
+})
+
+describe('relative numbers (P-CHECKS)', () => {
+  const findings = [finding()]
+  test.each([
+    ['Um 28 % seltener.', '28% less often.'],
+    ['28 % weniger.', 'Lower by about 28%.'],
+    ['Die Hazard Ratio betrug 0,72.', 'The hazard ratio was 0.72.'],
+  ])('do not stand alone: %s', (de, en) => {
+    const numbers = [
+      { value: '28', note: 'a' },
+      { value: '0.72', note: 'a' },
+    ]
+    const its = check({ de, en, checkedNumbers: numbers }).filter(({ blocks }) => blocks)
+    expect(its.map(({ kind, language }) => [kind, language])).toEqual([
+      ['relativeAlone', 'de'],
+      ['relativeAlone', 'en'],
+    ])
+    const beside = check({ de: `${de} 34 von 1000.`, en: `${en} 34 of 1,000.`, findings })
+    expect(beside.filter(({ blocks }) => blocks)).toEqual([])
+    const drawn = check({ de: `${de}[Ref1]`, en: `${en}[Ref1]`, findings })
+    expect(drawn.filter(({ blocks }) => blocks)).toEqual([])
+  })
+})
+
+describe('findings and responsibility (P-CHECKS)', () => {
+  test('a fault has the place of its field, and advice does not block', () => {
+    const its = { findings: [finding(), finding({ measure: undefined, desirable: true })] }
+    expect(check(its)).toMatchObject([
+      { kind: 'finding', fault: 'interval-missing', blocks: true, field: 'findings.1.measure' },
+      {
+        ...{ kind: 'finding', fault: 'desirable-contradicts-outcome', blocks: false },
+        field: 'findings.1.desirable',
+      },
+    ])
+    expect(check({ findings: [finding()], study: study({ isRetracted: true }) })).toMatchObject([
+      { fault: 'retracted', blocks: true },
+    ])
+  })
+
+  test('only one that was never public needs findings or a reason', () => {
+    expect(check({ wasPublic: false })).toMatchObject([{ kind: 'noFindings', blocks: true }])
+    expect(check({ wasPublic: 'unknown' })).toMatchObject([{ kind: 'noFindings', blocks: false }])
+    expect(check({ wasPublic: true })).toEqual([])
+    expect(check({ wasPublic: false, noFindingsReason: both('A review') })).toEqual([])
+    expect(check({ wasPublic: false, findings: [finding()] })).toEqual([])
+  })
+
+  test('a review that is overdue and funding that nobody knows are advice', () => {
+    expect(said({ responsibility: { nextReviewOn: '2026-11-21' } })).toEqual([
+      ' reviewOverdue 2026-11-21',
+    ])
+    expect(said({ responsibility: { nextReviewOn: '2026-11-22' } })).toEqual([])
+    expect(said({ study: study({ isFundingKnown: false }) })).toEqual([' fundingUnknown 1'])
+  })
+})
+
+describe('wording (P-CHECKS)', () => {
+  test('a technical term is explained, and an explanation is not empty', () => {
+    const en = 'Given at random'
+    expect(said({ de: 'Mit Placebo', en })).toEqual(['de unexplainedTerm Placebo'])
+    expect(said({ de: 'Mit {Placebo}[EXP:Scheinmittel]', en })).toEqual([])
+    expect(said({ de: 'Mit {Mittel}[EXP: ]', en })).toContain('de emptyExplanation {Mittel}[EXP: ]')
+  })
+
+  test('a sentence has 25 words at most, without citations', () => {
+    const sentence = (count: number) => `${'wort '.repeat(count - 1)}wort.`
+    expect(said({ de: sentence(25) })).toEqual([])
+    expect(check({ de: sentence(26) })).toMatchObject([{ kind: 'longSentence', blocks: false }])
+  })
+
+  test('a German text that is hard to read is named with both figures', () => {
+    const hard = 'Kardiovaskulärmedizinische Interventionsstudien untersuchen Sekundärprävention. '
+    expect(check({ de: hard.repeat(15) }).map(({ kind }) => kind)).toContain('hardToRead')
+    const easy = 'Das Salz ist gut. Wir essen es gern. Es tut uns wohl. '
+    expect(check({ de: easy.repeat(10) })).toEqual([])
+  })
+})
+
+describe('the findings of a file', () => {
+  const name = both('Salt')
+  const taxonomy = {
+    rubrics: [{ id: 1, name, description: name }],
+    topics: [{ id: 1, rubricId: 1, name, color: '#000000' }],
+  }
+  const file = (findings: WrittenFinding[]) => ({
+    key: 'salt',
+    topic: 'Salt',
+    publicationDate: '2026-11-21',
+    citedPmids: ['1'],
+    findings,
+    translations: ['de', 'en'].map((languageCode) => ({
+      ...{ languageCode, headline: 'Salt', mainTextBody: '77 people.[Ref1]' },
+      ...{ keywords: [], mainActions: [], harmfulActions: [] },
+    })),
+  })
+  const abstracts = new Map([['1', { ...study(), text: study().abstract }]])
+  const faults = (findings: WrittenFinding[]) => {
+    const result = checkHearticleFile(file(findings), taxonomy, new Set(['1']), abstracts)
+    return result.ok ? [] : result.faults
+  }
+
+  test('are refused with path and reason, and their numbers alone are checked', () => {
+    expect(faults([])).toEqual([])
+    expect(faults([finding()])).toEqual([])
+    const [first, second] = finding().arms ?? []
+    if (!first || !second) throw new Error('no arms')
+    expect(faults([finding(), finding({ arms: [{ ...first, events: 9999 }, second] })])).toEqual([
+      { path: 'findings[1].arms[0].events', reason: 'more events than people' },
+    ])
+    expect(faults([finding({ pmid: '2' })])).toEqual([
+      { path: 'findings[0].pmid', reason: 'not cited' },
+    ])
+  })
+})
