@@ -9,6 +9,7 @@ import drafts from './messages/de/drafts.json' with { type: 'json' }
 import editor from './messages/de/editor.json' with { type: 'json' }
 import errors from './messages/de/errors.json' with { type: 'json' }
 import evidence from './messages/de/evidence.json' with { type: 'json' }
+import evidenceForm from './messages/de/evidenceForm.json' with { type: 'json' }
 import feed from './messages/de/feed.json' with { type: 'json' }
 import form from './messages/de/form.json' with { type: 'json' }
 import gates from './messages/de/gates.json' with { type: 'json' }
@@ -36,6 +37,7 @@ export const de = {
   editor,
   errors,
   evidence,
+  evidenceForm,
   feed,
   form,
   gates,

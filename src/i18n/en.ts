@@ -10,6 +10,7 @@ import drafts from './messages/en/drafts.json' with { type: 'json' }
 import editor from './messages/en/editor.json' with { type: 'json' }
 import errors from './messages/en/errors.json' with { type: 'json' }
 import evidence from './messages/en/evidence.json' with { type: 'json' }
+import evidenceForm from './messages/en/evidenceForm.json' with { type: 'json' }
 import feed from './messages/en/feed.json' with { type: 'json' }
 import form from './messages/en/form.json' with { type: 'json' }
 import gates from './messages/en/gates.json' with { type: 'json' }
@@ -37,6 +38,7 @@ export const en: Messages = {
   editor,
   errors,
   evidence,
+  evidenceForm,
   feed,
   form,
   gates,

@@ -16,6 +16,8 @@ import { Citations } from './citations/Citations.tsx'
 import { type CitedStudy, useStudies } from './citations/use-studies.ts'
 import { DeleteHearticle } from './DeleteHearticle.tsx'
 import { EditorHead } from './EditorHead.tsx'
+import { EvidenceSection } from './evidence/EvidenceSection.tsx'
+import { useEvidence } from './evidence/use-evidence.ts'
 import { Facts } from './Facts.tsx'
 import { type DrawHearticle, LanguageSwitch, PagePreview } from './PagePreview.tsx'
 import { addressOfPlace } from './place.ts'
@@ -105,6 +107,7 @@ function EditorForm(props: EditorFormProps) {
   const isUnsaved = !isSameForm(base, form)
   useShownFault(editing.error, root, setShownLanguage)
   const { checks, hearticleIn } = useChecked(editing, topics, studies, today)
+  const { evidence, faults } = useEvidence(form.evidence, form.citedPmids, studies)
   const names = useMemo(
     () => new Map((topics?.[language] ?? []).map(({ id, name }) => [id, name])),
     [topics, language],
@@ -171,6 +174,12 @@ function EditorForm(props: EditorFormProps) {
         onAskAgain={ask}
         onImport={bringIn}
       />
+      <EvidenceSection
+        {...{ evidence, faults, studies, citedPmids: form.citedPmids, username: user.username }}
+        key={`evidence.${editing.round}`}
+        base={base.evidence}
+        onChange={(its) => store.change({ ...form, evidence: its })}
+      />
       <Checks
         checks={checks}
         checkedNumbers={form.checkedNumbers ?? NONE}
@@ -179,7 +188,10 @@ function EditorForm(props: EditorFormProps) {
       />
       <PagePreview hearticleIn={hearticleIn} loadDrawing={loadDrawing} />
       {stored && <StoredHearticle {...{ store, stored, form, names, isUnsaved, onDeleted }} />}
-      <SaveBar {...{ store, editing, isUnsaved }} isBlocked={checks.some(({ blocks }) => blocks)} />
+      <SaveBar
+        {...{ store, editing, isUnsaved, faults }}
+        isBlocked={checks.some(({ blocks }) => blocks)}
+      />
     </div>
   )
 }

@@ -1,6 +1,9 @@
 import { AutosaveStatus } from '../../drafts/AutosaveStatus.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { showPlace } from '../../ui/html/show-place.ts'
+import type { FormFault } from './evidence/evidence-faults.ts'
+import { nameOfEvidence } from './evidence/evidence-words.ts'
 import { StateButtons } from './StateButtons.tsx'
 import type { Editing, EditingStore } from './saving/editing.store.ts'
 import { SaveRefusal } from './saving/SaveRefusal.tsx'
@@ -12,15 +15,18 @@ interface SaveBarProps {
   isUnsaved: boolean
   /** A check forbids to publish the texts as they are. */
   isBlocked: boolean
+  /** Of the evidence; some of them keep the form from being stored. */
+  faults: readonly FormFault[]
 }
 
 /** Saves the form, says how it stands, and changes the state of the hearticle. */
-export function SaveBar({ store, editing, isUnsaved, isBlocked }: SaveBarProps) {
+export function SaveBar({ store, editing, isUnsaved, isBlocked, faults }: SaveBarProps) {
   const { t } = useWords()
   const { stored, form, conflict, isGone, saving } = editing
   const tooLong = firstTooLong(form)
+  const unstorable = faults.find(({ isUnstorable }) => isUnstorable)
   const hasFacts = form.topicId !== null && form.publicationDate !== ''
-  const canSave = hasFacts && !conflict?.disputes.length && !tooLong
+  const canSave = hasFacts && !conflict?.disputes.length && !tooLong && !unstorable
   return (
     <div className="editor-save">
       <div>
@@ -37,6 +43,14 @@ export function SaveBar({ store, editing, isUnsaved, isBlocked }: SaveBarProps) 
             wasSaved: editing.savedAt !== undefined,
           })}
         </p>
+        {unstorable && (
+          <Button className="text-button" onClick={() => showPlace(document, unstorable.place)}>
+            {t('evidenceForm:needs', {
+              place: nameOfEvidence(unstorable.place, t),
+              fault: t(`evidenceForm:fault.${unstorable.fault}`),
+            })}
+          </Button>
+        )}
         <div className="form-alert" role="alert">
           {editing.error && <SaveRefusal error={editing.error} />}
           {isGone && <Button onClick={store.makeNew}>{t('editor:makeNew')}</Button>}

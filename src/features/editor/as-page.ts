@@ -7,6 +7,8 @@ import { isPublic } from '../../domain/hearticle/hearticle.ts'
 import { readingMinutes } from '../../domain/presenters/reading-time.ts'
 import { dayInVienna } from '../../domain/time/vienna-days.ts'
 import type { CitedStudy } from './citations/use-studies.ts'
+import { drawableFindings } from './evidence/evidence-faults.ts'
+import { emptyEvidence, writtenEvidence } from './evidence/evidence-form.ts'
 import { filledTexts, type HearticleForm } from './saving/form.ts'
 
 /**
@@ -27,7 +29,7 @@ export function asPage(
     breaking: form.breaking,
     isSample: stored?.isSample ?? false,
     topic,
-    ...presentEvidence(stored ?? {}, language),
+    ...presentEvidence(evidenceOf(form), language),
     translations: languages.map((languageCode, index) => {
       const texts = filledTexts(form.texts[languageCode])
       const before = stored?.translations.find((text) => text.languageCode === languageCode)
@@ -46,4 +48,9 @@ export function asPage(
       return typeof study === 'object' ? [study] : []
     }),
   }
+}
+
+/** The evidence that can be shown already. */
+function evidenceOf({ evidence = emptyEvidence() }: HearticleForm) {
+  return { ...writtenEvidence(evidence), findings: drawableFindings(evidence.findings) }
 }

@@ -4,6 +4,7 @@ import { checkedStudy } from '../../domain/hearticle/checked-study.ts'
 import type { Check, CheckedHearticle } from '../../domain/hearticle/hearticle-check.ts'
 import { checkHearticle } from '../../domain/hearticle/hearticle-checks.ts'
 import type { CitedStudy } from './citations/use-studies.ts'
+import { writtenEvidence } from './evidence/evidence-form.ts'
 import { checkedNumbersOf, filledTexts, type HearticleForm } from './saving/form.ts'
 
 /** What is worth a look in a form, with what is known of the studies that it cites. */
@@ -26,7 +27,7 @@ export function useChecks(
     const isComplete = form.citedPmids.every((pmid) => sources.has(pmid))
     return checkHearticle(
       {
-        ...evidenceOf(stored),
+        ...evidenceOf(form),
         citedPmids: form.citedPmids,
         checkedNumbers: checkedNumbersOf(form),
         texts,
@@ -43,10 +44,10 @@ export function useChecks(
   }, [form, stored, studies, today])
 }
 
-function evidenceOf(stored: WorkHearticle | undefined): Partial<CheckedHearticle> {
-  if (!stored) return {}
-  const { findings, noFindingsReason, responsibility } = stored
-  return { findings, noFindingsReason, responsibility }
+function evidenceOf({ evidence }: HearticleForm): Partial<CheckedHearticle> {
+  if (!evidence) return {}
+  const { findings, noFindingsReason, responsibility } = writtenEvidence(evidence)
+  return { findings: findings ?? [], noFindingsReason, responsibility }
 }
 
 /** Whether a draft was public once, only the service knows. */

@@ -8,6 +8,8 @@ export function showPlace(root: ParentNode, place: string, start = 0, end = 0): 
     root.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"]`) ??
     root.querySelector<HTMLElement>(`[data-place="${CSS.escape(place.replace(/\.\d+$/, ''))}"]`)
   if (!field) return
+  // What is folded cannot take the focus.
+  for (const fold of root.querySelectorAll('details')) if (fold.contains(field)) fold.open = true
   field.focus()
   if (!(field instanceof HTMLTextAreaElement)) return
   field.setSelectionRange(start, end)

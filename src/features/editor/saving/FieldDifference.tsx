@@ -1,8 +1,9 @@
 import { textDifference } from '../../../domain/text/text-difference.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Difference } from '../../../ui/Difference.tsx'
+import { findingInLines, nameOfEvidence } from '../evidence/evidence-words.ts'
 import type { HearticleForm } from './form.ts'
-import { type FieldName, inLines, textOfField } from './merge-forms.ts'
+import { type FieldName, inLines, isStatement, textOfField } from './merge-forms.ts'
 
 interface FieldDifferenceProps {
   name: FieldName
@@ -16,6 +17,7 @@ interface FieldDifferenceProps {
 export function useFieldName(): (name: FieldName) => string {
   const { t } = useWords()
   return (name) => {
+    if (name === 'findings' || isStatement(name)) return nameOfEvidence(name, t)
     const text = textOfField(name)
     if (!text) return t(`editor:fact_${name as 'topicId'}`)
     return `${t(`editor:field_${text.field}`)} (${t(`editor:language_${text.language}`)})`
@@ -28,6 +30,10 @@ export function FieldDifference({ name, before, after, topics }: FieldDifference
   const inWords = (form: HearticleForm) => {
     if (name === 'topicId') return topics.get(form.topicId ?? 0) ?? ''
     if (name === 'breaking') return t(form.breaking ? 'editor:yes' : 'editor:no')
+    if (name === 'findings') {
+      const findings = form.evidence?.findings ?? []
+      return findings.map((one) => findingInLines(one, t)).join('\n\n')
+    }
     return inLines(form, name)
   }
   return (

@@ -2,6 +2,7 @@ import { type CallError, messageOf } from '../../../api/api.ts'
 import { languages } from '../../../contract/protocol/language.ts'
 import { placeOfFault } from '../../../domain/hearticle/text-place.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { isEvidencePlace, nameOfEvidence } from '../evidence/evidence-words.ts'
 import { useFieldName } from './FieldDifference.tsx'
 import { type FieldName, fieldNames } from './merge-forms.ts'
 
@@ -14,6 +15,7 @@ export function SaveRefusal({ error }: { error: CallError }) {
   const faults = Object.entries((isInvalid && error.fields) || {})
   if (faults.length === 0) return <p>{message}</p>
   const nameOf = (fault: string) => {
+    if (isEvidencePlace(placeOfFault(fault))) return nameOfEvidence(placeOfFault(fault), t)
     const [first = '', second, third] = placeOfFault(fault).split('.')
     const isText = languages.some((language) => language === first)
     const wanted = (isText && `${first}.${second}`) || (first === 'topic' && 'topicId') || first

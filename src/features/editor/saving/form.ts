@@ -4,6 +4,13 @@ import type { HearticleChange, HearticleVersion } from '../../../contract/desk/w
 import { cleanText } from '../../../contract/protocol/clean-text.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
 import { isSameData } from '../../../domain/text/canonical-json.ts'
+import {
+  comparableEvidence,
+  type EvidenceForm,
+  emptyEvidence,
+  formOfEvidence,
+  writtenEvidence,
+} from '../evidence/evidence-form.ts'
 
 /** The texts of one language. */
 export interface FormTexts {
@@ -35,6 +42,8 @@ export interface HearticleForm {
   texts: Record<Language, FormTexts>
   /** Numbers that were looked up, each with why it is right: '300: as in table 2'. */
   checkedNumbers?: string[]
+  /** Not there only in what a browser kept before hearticles had evidence: it is left as it is. */
+  evidence?: EvidenceForm | undefined
 }
 
 const emptyTexts = (): FormTexts => ({
@@ -48,7 +57,10 @@ const emptyTexts = (): FormTexts => ({
 /** The form of a new hearticle. */
 export function emptyForm(publicationDate: string): HearticleForm {
   const texts = { de: emptyTexts(), en: emptyTexts() }
-  return { topicId: null, publicationDate, breaking: false, citedPmids: [], texts }
+  return {
+    ...{ topicId: null, publicationDate, breaking: false, citedPmids: [], texts },
+    evidence: emptyEvidence(),
+  }
 }
 
 /** The form of a hearticle as it is stored, or was with one of its versions. */
@@ -67,18 +79,20 @@ export function formOf(stored: WorkHearticle | HearticleVersion): HearticleForm 
     citedPmids,
     texts: { de: textsIn('de'), en: textsIn('en') },
     checkedNumbers: checkedNumbers.map(({ value, note }) => `${value}: ${note}`),
+    evidence: formOfEvidence(stored),
   }
 }
 
 /** What is sent for a form; entries of lists that were left empty are left out. */
 export function changeOf(form: HearticleForm): HearticleChange {
-  const { topicId, publicationDate, breaking, citedPmids, texts } = form
+  const { topicId, publicationDate, breaking, citedPmids, texts, evidence } = form
   return {
     topic: topicId ?? 0,
     publicationDate,
     breaking,
     citedPmids,
     checkedNumbers: checkedNumbersOf(form),
+    ...(evidence && writtenEvidence(evidence)),
     translations: languages.map((languageCode) => ({
       languageCode,
       ...filledTexts(texts[languageCode]),
@@ -109,5 +123,10 @@ export function filledTexts(texts: FormTexts): FormTexts {
 
 /** Whether two forms would be stored as the same. */
 export function isSameForm(a: HearticleForm, b: HearticleForm): boolean {
-  return isSameData(changeOf(a), changeOf(b))
+  return isSameData(comparable(a), comparable(b))
+}
+
+/** What is no number or not filled yet counts as it was typed, so that none of it is lost. */
+function comparable({ evidence = emptyEvidence(), ...form }: HearticleForm) {
+  return { ...changeOf(form), evidence: comparableEvidence(evidence) }
 }

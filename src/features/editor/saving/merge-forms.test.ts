@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type EvidenceForm, emptyEvidence } from '../evidence/evidence-form.ts'
+import { emptyFinding } from '../evidence/finding-form.ts'
 import { emptyForm, type HearticleForm, isSameForm } from './form.ts'
 import {
   changedFormFields,
@@ -17,12 +19,22 @@ const texts = fc.record({
   mainActions: fc.array(fc.constantFrom('a', 'b'), { maxLength: 2 }),
   harmfulActions: fc.array(fc.constantFrom('a', 'b'), { maxLength: 2 }),
 })
+const evidence: fc.Arbitrary<EvidenceForm> = fc.record({
+  findings: fc.array(
+    fc.constantFrom('1', '2').map((pmid) => ({ ...emptyFinding(), pmid })),
+    { maxLength: 2 },
+  ),
+  statements: fc
+    .constantFrom('', 'A')
+    .map((text) => ({ ...emptyEvidence().statements, 'practice.lay.de': text })),
+})
 const form: fc.Arbitrary<HearticleForm> = fc.record({
   topicId: fc.constantFrom(null, 1, 2),
   publicationDate: fc.constantFrom('', '2026-11-21'),
   breaking: fc.boolean(),
   citedPmids: fc.array(fc.constantFrom('1', '2'), { maxLength: 2 }),
   texts: fc.record({ de: texts, en: texts }),
+  evidence,
 })
 
 describe('what two people made of one version', () => {

@@ -1,23 +1,27 @@
 import { type Language, languages } from '../../../contract/protocol/language.ts'
-import { isSameData } from '../../../domain/text/canonical-json.ts'
+import { canonicalJson, isSameData } from '../../../domain/text/canonical-json.ts'
 import {
   changedFields as changedIn,
   type Dispute,
   mergeFields,
   withTheirs,
 } from '../../../domain/text/merge-fields.ts'
+import { emptyEvidence, type StatementField, statementFields } from '../evidence/evidence-form.ts'
+import type { FindingForm } from '../evidence/finding-form.ts'
 import { type HearticleForm, type TextFieldName, textFields } from './form.ts'
 
 type Fact = (typeof facts)[number]
 
 /** A field of the form, which two users can have changed. */
-export type FieldName = Fact | `${Language}.${TextFieldName}`
+export type FieldName = Fact | `${Language}.${TextFieldName}` | 'findings' | StatementField
 
 const facts = ['topicId', 'publicationDate', 'breaking', 'citedPmids', 'checkedNumbers'] as const
 
 export const fieldNames: readonly FieldName[] = [
   ...facts,
   ...languages.flatMap((language) => textFields.map((field): FieldName => `${language}.${field}`)),
+  'findings',
+  ...statementFields,
 ]
 
 /** Which text of which language a field is; undefined for a fact about all of the hearticle. */
@@ -25,12 +29,20 @@ export function textOfField(
   name: FieldName,
 ): { language: Language; field: TextFieldName } | undefined {
   const [language, field] = name.split('.')
-  return field === undefined
-    ? undefined
-    : ({ language, field } as { language: Language; field: TextFieldName })
+  return languages.some((one) => one === language)
+    ? ({ language, field } as { language: Language; field: TextFieldName })
+    : undefined
 }
 
+/** Whether a field is a text of the evidence beside its findings. */
+export const isStatement = (name: FieldName): name is StatementField =>
+  statementFields.some((field) => field === name)
+
+/** A finding is one entry of a list: two users who changed different ones both win. */
 export function fieldValue(form: HearticleForm, name: FieldName): unknown {
+  const { findings, statements } = form.evidence ?? emptyEvidence()
+  if (name === 'findings') return findings.map(canonicalJson)
+  if (isStatement(name)) return statements[name]
   const text = textOfField(name)
   if (text) return form.texts[text.language][text.field]
   // Forms that a browser kept before lack it.
@@ -63,6 +75,15 @@ export type FormDispute = Dispute<FieldName>
 
 /** The form with another value in one field. */
 export function withValue(form: HearticleForm, name: FieldName, value: unknown): HearticleForm {
+  const evidence = form.evidence ?? emptyEvidence()
+  if (name === 'findings') {
+    const findings = (value as string[]).map((one): FindingForm => JSON.parse(one))
+    return { ...form, evidence: { ...evidence, findings } }
+  }
+  if (isStatement(name)) {
+    const statements = { ...evidence.statements, [name]: String(value) }
+    return { ...form, evidence: { ...evidence, statements } }
+  }
   const text = textOfField(name)
   if (!text && isSameData(value, fieldValue(form, name))) return form
   if (!text) return { ...form, [name]: value }

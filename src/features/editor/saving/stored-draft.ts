@@ -2,6 +2,7 @@ import type { HearticleStatus } from '../../../contract/desk/editing.ts'
 import { languages } from '../../../contract/protocol/language.ts'
 import { wholeDispute } from '../../../domain/text/merge-fields.ts'
 import type { Draft } from '../../../drafts/autosave/offers.ts'
+import { acceptEvidence } from '../evidence/evidence-form.ts'
 import { type HearticleForm, textFields } from './form.ts'
 import { changedFormFields, type FormDispute, fieldValue, mergeForms } from './merge-forms.ts'
 
@@ -50,15 +51,21 @@ export function olderDrafts(userId: string, hearticle: number | 'new') {
  * fields in which they differ
  */
 export function goOnWith(
-  { base, value }: Draft<HearticleForm>,
+  draft: Draft<HearticleForm>,
   shown: HearticleForm,
 ): { merged: HearticleForm; disputes: FormDispute[] } {
+  const value = withEvidenceOf(draft.value, shown)
+  const base = draft.base && withEvidenceOf(draft.base, shown)
   if (base) return mergeForms(base, value, shown)
   const disputes = changedFormFields(value, shown).map((name) =>
     wholeDispute(name, fieldValue(value, name), fieldValue(shown, name)),
   )
   return { merged: value, disputes }
 }
+
+/** What was kept before there was evidence says nothing of it, so it stays as it is. */
+const withEvidenceOf = (form: HearticleForm, shown: HearticleForm): HearticleForm =>
+  form.evidence ? form : { ...form, evidence: shown.evidence }
 
 const isStrings = (value: unknown) =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string')
@@ -71,6 +78,7 @@ function isForm(value: unknown): value is HearticleForm {
     typeof form.breaking === 'boolean' &&
     isStrings(form.citedPmids) &&
     (form.checkedNumbers === undefined || isStrings(form.checkedNumbers)) &&
+    (form.evidence === undefined || acceptEvidence(form.evidence) !== undefined) &&
     languages.every((language) =>
       textFields.every((field) => {
         const text: unknown = form.texts?.[language]?.[field]

@@ -1,0 +1,191 @@
+import { createContext, type ReactNode, useContext, useId, useState } from 'react'
+import { cleanText } from '../../../contract/protocol/clean-text.ts'
+import { languages } from '../../../contract/protocol/language.ts'
+import { locales } from '../../../domain/text/locales.ts'
+import { readNumber } from '../../../domain/text/read-number.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import type { FormFault } from './evidence-faults.ts'
+import { isCount } from './finding-form.ts'
+
+/** Where fields write to: texts by their paths, and what is wrong at them. */
+export interface FieldSource {
+  /** Before each path, so that its place is known in all of the form: 'findings.0.'. */
+  prefix: string
+  textOf: (path: string) => string
+  set: (path: string, text: string) => void
+  faults: readonly FormFault[]
+}
+
+const Source = createContext<FieldSource | undefined>(undefined)
+
+export function FieldsOf({ source, children }: { source: FieldSource; children: ReactNode }) {
+  return <Source value={source}>{children}</Source>
+}
+
+function useField(path: string) {
+  const source = useContext(Source)
+  if (!source) throw new Error('a field of evidence stands within FieldsOf')
+  const id = useId()
+  const place = `${source.prefix}${path}`
+  const faults = source.faults.filter((one) => one.place === place)
+  return {
+    faults,
+    id,
+    text: source.textOf(path),
+    set: (text: string) => source.set(path, text),
+    attributes: {
+      id: `${id}-field`,
+      'data-place': place,
+      'aria-describedby': faults.length > 0 ? id : undefined,
+      'aria-invalid': faults.some(({ fault, advice }) => fault !== 'missing' && !advice)
+        ? (true as const)
+        : undefined,
+    },
+  }
+}
+
+function Faults({ id, faults }: { id: string; faults: readonly FormFault[] }) {
+  const { t } = useWords()
+  if (faults.length === 0) return null
+  const isQuiet = faults.every(({ fault, advice }) => fault === 'missing' || advice)
+  return (
+    <small id={id} className={isQuiet ? 'editor-source' : 'field-error'}>
+      {faults.map(({ fault }) => t(`evidenceForm:fault.${fault}`)).join(' ')}
+    </small>
+  )
+}
+
+/** What is wrong with a part of the form that is no single field. */
+export function FaultsAt({ path }: { path: string }) {
+  const { faults, id, attributes } = useField(path)
+  return (
+    <div data-place={attributes['data-place']} tabIndex={-1}>
+      <Faults {...{ id, faults }} />
+    </div>
+  )
+}
+
+interface FieldProps {
+  path: string
+  label: string
+}
+
+/** A text in both languages, beside each other. */
+export function PairField({ path, label, rows }: FieldProps & { rows?: number }) {
+  const { t } = useWords()
+  return (
+    <div className="evidence-pair">
+      {languages.map((language) => (
+        <TextField
+          key={language}
+          path={`${path}.${language}`}
+          label={`${label} (${t(`editor:language_${language}`)})`}
+          lang={language}
+          rows={rows ?? 1}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface TextFieldProps extends FieldProps {
+  lang?: string
+  /** Of more than one line; a field of one line where it is left out. */
+  rows?: number
+  type?: 'text' | 'date'
+}
+
+export function TextField({ path, label, lang, rows, type = 'text' }: TextFieldProps) {
+  const { faults, id, text, set, attributes } = useField(path)
+  return (
+    <div className="field">
+      <label htmlFor={attributes.id}>{label}</label>
+      {rows ? (
+        <textarea
+          {...attributes}
+          {...{ lang, rows }}
+          value={text}
+          onChange={({ target }) => set(cleanText(target.value).replaceAll('\n', ' '))}
+        />
+      ) : (
+        <input
+          {...attributes}
+          {...{ lang, type }}
+          value={text}
+          onChange={({ target }) => set(target.value)}
+        />
+      )}
+      <Faults {...{ id, faults }} />
+    </div>
+  )
+}
+
+/** A number in either notation; once it is left, it stands there in that of the page. */
+export function NumberField({ path, label }: FieldProps) {
+  const { language } = useWords()
+  const { faults, id, text, set, attributes } = useField(path)
+  const [typed, setTyped] = useState<string>()
+  const number = readNumber(text, isCount(path))
+  const format = new Intl.NumberFormat(locales[language], {
+    maximumFractionDigits: 12,
+    // A number of three decimals is not to look like thousands.
+    useGrouping: isCount(path),
+  })
+  const shown = number === undefined ? text : format.format(number)
+  return (
+    <div className="field">
+      <label htmlFor={attributes.id}>{label}</label>
+      <input
+        {...attributes}
+        inputMode={isCount(path) ? 'numeric' : 'text'}
+        value={typed ?? shown}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          set(target.value)
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+      <Faults {...{ id, faults }} />
+    </div>
+  )
+}
+
+interface ChoiceFieldProps extends FieldProps {
+  options: ReadonlyArray<{ value: string; label: string }>
+}
+
+export function ChoiceField({ path, label, options }: ChoiceFieldProps) {
+  const { t } = useWords()
+  const { faults, id, text, set, attributes } = useField(path)
+  const isKnown = text === '' || options.some(({ value }) => value === text)
+  return (
+    <div className="field">
+      <label htmlFor={attributes.id}>{label}</label>
+      <select {...attributes} value={text} onChange={({ target }) => set(target.value)}>
+        <option value="">{t('editor:chooseTopic')}</option>
+        {!isKnown && <option value={text}>{text}</option>}
+        {options.map(({ value, label: words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <Faults {...{ id, faults }} />
+    </div>
+  )
+}
+
+export function CheckField({ path, label }: FieldProps) {
+  const { text, set, attributes } = useField(path)
+  return (
+    <label className="checkbox">
+      <input
+        {...attributes}
+        type="checkbox"
+        checked={text === 'yes'}
+        onChange={({ target }) => set(target.checked ? 'yes' : '')}
+      />
+      <span>{label}</span>
+    </label>
+  )
+}

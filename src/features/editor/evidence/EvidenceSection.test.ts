@@ -1,0 +1,74 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { drawComponent } from '../../../../tests/support/draw-component.ts'
+import { EvidenceSection } from './EvidenceSection.tsx'
+import { evidenceFaults } from './evidence-faults.ts'
+import { emptyEvidence } from './evidence-form.ts'
+import { emptyFinding, type FindingForm } from './finding-form.ts'
+import { trimmed } from './PassagePicker.tsx'
+
+const numbers: Partial<FindingForm> = {
+  'outcome.en': '<b>Death</b>',
+  'outcome.de': 'Tod',
+  desirable: 'no',
+  design: 'independent',
+  'certainty.level': 'low',
+  'arms.0.events': '10',
+  'arms.0.total': '1.000',
+  'arms.1.events': '50',
+  'arms.1.total': '1000',
+}
+
+function drawn(language: 'de' | 'en', ...findings: Array<Partial<FindingForm>>) {
+  const evidence = {
+    ...emptyEvidence(),
+    findings: findings.map((one) => ({ ...emptyFinding(), ...one })),
+  }
+  return drawComponent(
+    createElement(EvidenceSection, {
+      ...{ evidence, base: undefined, username: 'eva', studies: new Map(), citedPmids: ['7'] },
+      faults: evidenceFaults(evidence, () => undefined),
+      onChange: () => {},
+    }),
+    language,
+    ['editor', 'evidence', 'evidenceForm', 'drafts'],
+  )
+}
+
+test('without a finding it asks why; with one it draws it beside its fields, escaped', () => {
+  expect(drawn('en')).toContain('data-place="noFindingsReason.en"')
+  const html = drawn('en', numbers)
+  expect(html).not.toContain('data-place="noFindingsReason.en"')
+  expect(html).toContain('data-icon-array')
+  expect(html).toContain('1 instead of 5 of 100 people')
+  expect(html).not.toContain('<b>Death</b>')
+  // The preview of the page has them already.
+  expect(html).not.toMatch(/id="(?:key-result|fact-box)"/)
+})
+
+test('a number stands in the notation of the page, whatever was typed', () => {
+  const measure = { ...numbers, 'measure.value': '0.72', 'measure.low': '0,54' }
+  expect(drawn('de', measure)).toMatch(/value="0,72"[\s\S]*value="0,54"/)
+  expect(drawn('en', measure)).toMatch(/value="0.72"[\s\S]*value="0.54"/)
+  expect(drawn('de', { ...measure, 'measure.value': '0,7x' })).toContain('value="0,7x"')
+})
+
+test('a folded finding says what is wrong in it, and its field does, too', () => {
+  const html = drawn('en', { ...numbers, 'arms.0.events': '2000' })
+  expect(html).toMatch(/<summary>.*1 error.*<\/summary>/)
+  expect(html).toMatch(/data-place="findings\.0\.arms\.0\.events"[^>]*aria-invalid="true"/)
+  expect(html).toContain('There are more events than people.')
+})
+
+test('no ninth finding can be added', () => {
+  expect(drawn('en', ...Array.from({ length: 8 }, () => numbers))).toMatch(
+    /data-place="findings" aria-disabled="true"/,
+  )
+})
+
+test('a passage is what is selected, without the blanks around it', () => {
+  const text = 'One. Two 😀. '
+  expect(trimmed(text, { selectionStart: 4, selectionEnd: 13 })).toEqual({ start: 5, end: 12 })
+  expect(trimmed(text, { selectionStart: 4, selectionEnd: 5 })).toBeUndefined()
+  expect(trimmed(text, { selectionStart: 3, selectionEnd: 3 })).toBeUndefined()
+})

@@ -1,0 +1,204 @@
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { MAX_FINDINGS } from '../../../contract/desk/evidence.ts'
+import { useRemoval } from '../../../drafts/use-removal.tsx'
+import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import type { CitedStudy } from '../citations/use-studies.ts'
+import { FieldsOf } from './EvidenceFields.tsx'
+import type { FormFault } from './evidence-faults.ts'
+import type { EvidenceForm, StatementField } from './evidence-form.ts'
+import { FindingFields } from './FindingFields.tsx'
+import {
+  emptyFinding,
+  type FindingField,
+  type FindingForm,
+  isEmptyFinding,
+} from './finding-form.ts'
+import { Statements } from './Statements.tsx'
+
+interface EvidenceSectionProps {
+  evidence: EvidenceForm
+  /** As it is stored. */
+  base: EvidenceForm | undefined
+  faults: readonly FormFault[]
+  username: string
+  studies: ReadonlyMap<string, CitedStudy>
+  citedPmids: readonly string[]
+  onChange: (evidence: EvidenceForm) => void
+}
+
+/** What a hearticle rests on: its findings, what follows for practice, and who answers for it. */
+export function EvidenceSection(props: EvidenceSectionProps) {
+  const { evidence, base, faults, username, studies, citedPmids, onChange } = props
+  const { findings, statements } = evidence
+  const { t, language } = useWords()
+  const list = useRef<HTMLOListElement>(null)
+  const [opened, setOpened] = useState<readonly boolean[]>([])
+  const setFindings = (next: FindingForm[]) => onChange({ ...evidence, findings: next })
+  const focus = (index: number) => list.current?.children[index]?.querySelector('summary')?.focus()
+  const { remove, notice, round } = useRemoval(findings, setFindings, focus)
+  const open = (index: number, isOpen: boolean) =>
+    setOpened((before) =>
+      Array.from({ length: MAX_FINDINGS + 1 }, (_, at) =>
+        at === index ? isOpen : before[at] === true,
+      ),
+    )
+  const add = () => {
+    if (findings.length >= MAX_FINDINGS) return
+    flushSync(() => {
+      setFindings([...findings, emptyFinding()])
+      open(findings.length, true)
+    })
+    list.current?.lastElementChild?.querySelector('textarea')?.focus()
+  }
+  const move = (index: number, to: number) => {
+    const [its, other] = [findings[index], findings[to]]
+    if (!its || !other) return
+    flushSync(() => {
+      setFindings(findings.with(index, other).with(to, its))
+      setOpened((before) =>
+        before.with(index, before[to] === true).with(to, before[index] === true),
+      )
+    })
+    focus(to)
+  }
+  const change = (index: number, more: Partial<FindingForm>) => {
+    const before = findings[index]
+    if (before)
+      setFindings(findings.with(index, { ...before, ...more, ...consequences(more, username) }))
+  }
+  // What is sent has no findings without a word, so what is said of one counts without them.
+  const places = findings.flatMap((one, index) => (isEmptyFinding(one) ? [] : [index]))
+  return (
+    <section className="editor-evidence" aria-labelledby="editor-evidence">
+      <h3 id="editor-evidence">{t('evidenceForm:title')}</h3>
+      {findings.length === 0 && <p>{t('evidenceForm:none')}</p>}
+      <ol ref={list} className="plain-list">
+        {findings.map((finding, index) => {
+          const prefix = `findings.${places.indexOf(index)}.`
+          const its = faults.filter(({ place }) => place.startsWith(prefix))
+          const name = t('evidenceForm:finding', { number: index + 1 })
+          const outcome = finding[`outcome.${language}`].trim()
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a finding is its place; two can say the same
+            <li key={`${round}.${index}`}>
+              <details
+                className="editor-fold"
+                open={opened[index] === true}
+                onToggle={({ currentTarget }) => open(index, currentTarget.open)}
+              >
+                <summary>
+                  {name}
+                  {outcome && `: ${outcome}`} <FaultCount faults={its} />
+                </summary>
+                <FieldsOf
+                  source={{
+                    prefix,
+                    faults: its,
+                    textOf: (path) => finding[path as FindingField],
+                    set: (path, text) => change(index, { [path]: text }),
+                  }}
+                >
+                  <FindingFields
+                    {...{ finding, username, studies, citedPmids }}
+                    stored={base?.findings[index]}
+                    onChange={(more) => change(index, more)}
+                  />
+                </FieldsOf>
+              </details>
+              <OrderButtons
+                {...{ name, index }}
+                last={findings.length - 1}
+                onMove={(to) => move(index, to)}
+                onRemove={() => remove(index, [name, outcome].filter(Boolean).join(': '))}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      {notice}
+      <Button data-place="findings" aria-disabled={findings.length >= MAX_FINDINGS} onClick={add}>
+        <Icon nodes={Plus} /> {t('evidenceForm:add')}
+      </Button>
+      {findings.length >= MAX_FINDINGS && <p>{t('evidenceForm:full', { number: MAX_FINDINGS })}</p>}
+      <FieldsOf
+        source={{
+          prefix: '',
+          faults,
+          textOf: (path) => statements[path as StatementField],
+          set: (path, text) =>
+            onChange({ ...evidence, statements: { ...statements, [path]: text } }),
+        }}
+      >
+        <Statements
+          asksForReason={
+            findings.length === 0 ||
+            (statements['noFindingsReason.de'] + statements['noFindingsReason.en']).trim() !== ''
+          }
+        />
+      </FieldsOf>
+    </section>
+  )
+}
+
+interface OrderButtonsProps {
+  name: string
+  index: number
+  /** The index of the last finding. */
+  last: number
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+function OrderButtons({ name, index, last, onMove, onRemove }: OrderButtonsProps) {
+  const { t } = useWords()
+  const button = (what: 'moveUp' | 'moveDown' | 'removeEntry') => ({
+    type: 'button' as const,
+    className: 'icon-button',
+    'aria-label': t(`drafts:${what}`, { entry: name }),
+  })
+  return (
+    <span className="list-field-buttons">
+      <button {...button('moveUp')} disabled={index === 0} onClick={() => onMove(index - 1)}>
+        <Icon nodes={ArrowUp} />
+      </button>
+      <button {...button('moveDown')} disabled={index === last} onClick={() => onMove(index + 1)}>
+        <Icon nodes={ArrowDown} />
+      </button>
+      <button {...button('removeEntry')} onClick={onRemove}>
+        <Icon nodes={X} />
+      </button>
+    </span>
+  )
+}
+
+/** A folded finding says what is wrong in it, too. */
+function FaultCount({ faults }: { faults: readonly FormFault[] }) {
+  const { t } = useWords()
+  const lacking = faults.filter(({ fault }) => fault === 'missing').length
+  const wrong = faults.filter(({ fault, advice }) => fault !== 'missing' && !advice).length
+  return (
+    <small>
+      {lacking > 0 && (
+        <span className="editor-source">{t('evidenceForm:lacking', { count: lacking })} </span>
+      )}
+      {wrong > 0 && (
+        <span className="field-error">{t('evidenceForm:wrong', { count: wrong })}</span>
+      )}
+    </small>
+  )
+}
+
+/** What else changes with a field: who rated, and that another place was confirmed by nobody. */
+function consequences(more: Partial<FindingForm>, username: string): Partial<FindingForm> {
+  const fields = Object.keys(more)
+  const isRated = fields.some((field) => /^certainty\.(?:level|reasons)$/.test(field))
+  const isMoved = fields.some((field) => field === 'pmid' || /^place\./.test(field))
+  return {
+    ...(isRated && { 'certainty.by': username, 'certainty.at': new Date().toISOString() }),
+    ...(isMoved && { placeConfirmedBy: '' }),
+  }
+}

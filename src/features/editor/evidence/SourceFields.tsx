@@ -1,0 +1,92 @@
+import { digestOf } from '../../../domain/evidence/abstract-text.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ChoiceField, FaultsAt, PairField } from './EvidenceFields.tsx'
+import type { FindingFieldsProps } from './finding-props.ts'
+import { PassagePicker } from './PassagePicker.tsx'
+
+/** The study of a finding, and where it stands there: in the abstract, or elsewhere. */
+export function SourceFields(props: FindingFieldsProps) {
+  const { finding, studies, citedPmids, onChange } = props
+  const { t } = useWords()
+  const study = studies.get(finding.pmid)
+  const text = typeof study === 'object' ? study.abstract : ''
+  const titleOf = (pmid: string) => {
+    const its = studies.get(pmid)
+    return typeof its === 'object' ? `${pmid} · ${its.title}` : pmid
+  }
+  const passage = finding['passage.digest']
+    ? { start: Number(finding['passage.start']), end: Number(finding['passage.end']) }
+    : undefined
+  const noPassage = { 'passage.start': '', 'passage.end': '', 'passage.digest': '' }
+  return (
+    <fieldset>
+      <legend>{t('evidenceForm:source')}</legend>
+      <ChoiceField
+        path="pmid"
+        label={t('evidenceForm:study')}
+        options={citedPmids.map((value) => ({ value, label: titleOf(value) }))}
+      />
+      {text === '' ? (
+        <p>{t(finding.pmid === '' ? 'evidenceForm:chooseStudy' : 'evidenceForm:noAbstract')}</p>
+      ) : (
+        <PassagePicker
+          key={finding.pmid}
+          text={text}
+          passage={passage}
+          onMark={({ start, end }) =>
+            onChange({
+              'passage.start': String(start),
+              'passage.end': String(end),
+              'passage.digest': digestOf(text),
+            })
+          }
+          onRemove={() => onChange(noPassage)}
+        />
+      )}
+      {text === '' && passage && (
+        <Button className="text-button" onClick={() => onChange(noPassage)}>
+          {t('evidenceForm:removePassage')}
+        </Button>
+      )}
+      <FaultsAt path="passage" />
+      <PairField path="place" label={t('evidenceForm:place')} />
+      <FaultsAt path="place" />
+      <PlaceConfirmation {...props} />
+    </fieldset>
+  )
+}
+
+/** A place is confirmed by a second user, who finds it stored already. */
+function PlaceConfirmation({ finding, stored, username, onChange }: FindingFieldsProps) {
+  const { t } = useWords()
+  const name = finding.placeConfirmedBy
+  const isThere = finding['place.de'].trim() !== '' && finding['place.en'].trim() !== ''
+  if (!isThere && !name) return null
+  const isStored =
+    stored !== undefined &&
+    (['place.de', 'place.en', 'pmid'] as const).every((field) => stored[field] === finding[field])
+  return (
+    <>
+      {name ? (
+        <p>
+          {t('evidenceForm:confirmedBy', { name })}{' '}
+          <Button className="text-button" onClick={() => onChange({ placeConfirmedBy: '' })}>
+            {t('evidenceForm:removeConfirmation')}
+          </Button>
+        </p>
+      ) : (
+        <p>
+          {isStored ? (
+            <Button onClick={() => onChange({ placeConfirmedBy: username })}>
+              {t('evidenceForm:confirmPlace')}
+            </Button>
+          ) : (
+            <small>{t('evidenceForm:confirmLater')}</small>
+          )}
+        </p>
+      )}
+      <FaultsAt path="placeConfirmedBy" />
+    </>
+  )
+}

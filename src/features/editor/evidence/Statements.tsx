@@ -1,0 +1,49 @@
+import { aiParts } from '../../../contract/reading/evidence.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import { ChoiceField, PairField, TextField } from './EvidenceFields.tsx'
+
+/** What a hearticle says beside its findings: why there is none, practice, who answers for it. */
+export function Statements({ asksForReason }: { asksForReason: boolean }) {
+  const { t } = useWords()
+  return (
+    <>
+      {asksForReason && (
+        <PairField path="noFindingsReason" label={t('evidenceForm:noFindingsReason')} rows={2} />
+      )}
+      <fieldset>
+        <legend>{t('evidenceForm:practice')}</legend>
+        <PairField
+          path="practice.professional"
+          label={t('evidenceForm:practice_professional')}
+          rows={2}
+        />
+        <PairField path="practice.lay" label={t('evidenceForm:practice_lay')} rows={2} />
+      </fieldset>
+      <fieldset>
+        <legend>{t('evidence:responsibility')}</legend>
+        <TextField path="responsibility.writtenBy" label={t('evidenceForm:writtenBy')} />
+        <div className="evidence-numbers">
+          <ChoiceField
+            path="responsibility.ai.part"
+            label={t('evidence:ai')}
+            options={aiParts.map((value) => ({ value, label: t(`evidence:aiParts.${value}`) }))}
+          />
+          <TextField path="responsibility.ai.model" label={t('evidenceForm:aiModel')} />
+          <TextField path="responsibility.ai.on" label={t('evidenceForm:aiOn')} type="date" />
+          <TextField path="responsibility.ai.checkedBy" label={t('evidenceForm:aiCheckedBy')} />
+          <TextField
+            path="responsibility.searchedOn"
+            label={t('evidence:searchedOn')}
+            type="date"
+          />
+          <TextField
+            path="responsibility.nextReviewOn"
+            label={t('evidence:nextReviewOn')}
+            type="date"
+          />
+        </div>
+        <PairField path="responsibility.conflicts" label={t('evidence:conflicts')} rows={2} />
+      </fieldset>
+    </>
+  )
+}

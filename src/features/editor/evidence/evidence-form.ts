@@ -1,0 +1,131 @@
+import type { BilingualText, WrittenEvidence } from '../../../contract/desk/evidence.ts'
+import { cleanText } from '../../../contract/protocol/clean-text.ts'
+import type { Language } from '../../../contract/protocol/language.ts'
+import {
+  comparableField,
+  type FindingForm,
+  findingBy,
+  formOfFinding,
+  isEmptyFinding,
+  writtenFinding,
+} from './finding-form.ts'
+
+/** What a hearticle says of its evidence beside its findings, in both languages. */
+export const statementLimits = {
+  noFindingsReason: 500,
+  'practice.professional': 400,
+  'practice.lay': 400,
+  'responsibility.conflicts': 500,
+} as const
+
+const factNames = [
+  'responsibility.writtenBy',
+  'responsibility.ai.part',
+  'responsibility.ai.model',
+  'responsibility.ai.on',
+  'responsibility.ai.checkedBy',
+  'responsibility.searchedOn',
+  'responsibility.nextReviewOn',
+] as const
+
+export type StatementName = keyof typeof statementLimits
+export type StatementField = `${StatementName}.${Language}` | (typeof factNames)[number]
+
+export const statementFields: readonly StatementField[] = [
+  ...(Object.keys(statementLimits) as StatementName[]).flatMap(
+    (name) => [`${name}.de`, `${name}.en`] as const,
+  ),
+  ...factNames,
+]
+
+/** Every text as it was typed, by the path that it has in the written evidence. */
+export interface EvidenceForm {
+  findings: FindingForm[]
+  statements: Record<StatementField, string>
+}
+
+const statementsBy = (textOf: (field: StatementField) => unknown) =>
+  Object.fromEntries(
+    statementFields.map((field) => [field, String(textOf(field) ?? '')]),
+  ) as EvidenceForm['statements']
+
+/** The form of a hearticle whose evidence was not prepared. */
+export const emptyEvidence = (): EvidenceForm => ({
+  findings: [],
+  statements: statementsBy(() => ''),
+})
+
+/** The form of what is stored. */
+export function formOfEvidence(stored: WrittenEvidence): EvidenceForm {
+  const at = (path: string) =>
+    path.split('.').reduce<unknown>((its, key) => (its as Record<string, unknown>)?.[key], stored)
+  return { findings: (stored.findings ?? []).map(formOfFinding), statements: statementsBy(at) }
+}
+
+/** What is sent: findings without a word are left out, and what says nothing is taken away. */
+export function writtenEvidence({ findings, statements }: EvidenceForm): WrittenEvidence {
+  const text = (field: StatementField) => cleanText(statements[field]).trim()
+  const both = (name: StatementName): BilingualText | null => {
+    const its = { de: text(`${name}.de`), en: text(`${name}.en`) }
+    return its.de || its.en ? its : null
+  }
+  const none = { de: '', en: '' }
+  const professional = both('practice.professional')
+  const lay = both('practice.lay')
+  return {
+    findings: findings.filter((one) => !isEmptyFinding(one)).map(writtenFinding),
+    noFindingsReason: both('noFindingsReason'),
+    practice: professional || lay ? { professional: professional ?? none, lay: lay ?? none } : null,
+    responsibility: responsibilityOf(text, both('responsibility.conflicts')),
+  }
+}
+
+type Responsibility = NonNullable<WrittenEvidence['responsibility']>
+
+function responsibilityOf(
+  text: (field: StatementField) => string,
+  conflicts: BilingualText | null,
+): Responsibility | null {
+  const named = (name: string, field: StatementField) =>
+    text(field) ? { [name]: text(field) } : {}
+  const ai = {
+    ...named('part', 'responsibility.ai.part'),
+    ...named('model', 'responsibility.ai.model'),
+    ...named('on', 'responsibility.ai.on'),
+    ...named('checkedBy', 'responsibility.ai.checkedBy'),
+  }
+  const all = {
+    ...named('writtenBy', 'responsibility.writtenBy'),
+    ...(Object.keys(ai).length > 0 && { ai: ai as NonNullable<Responsibility['ai']> }),
+    ...named('searchedOn', 'responsibility.searchedOn'),
+    ...named('nextReviewOn', 'responsibility.nextReviewOn'),
+    ...(conflicts && { conflicts }),
+  }
+  return Object.keys(all).length > 0 ? all : null
+}
+
+/** The form as it would be stored, with what is not a number or not filled as it was typed. */
+export function comparableEvidence({ findings, statements }: EvidenceForm) {
+  return {
+    findings: findings
+      .filter((one) => !isEmptyFinding(one))
+      .map((one) => findingBy((field) => comparableField(field, one[field]))),
+    statements: statementsBy((field) => cleanText(statements[field]).trim()),
+  }
+}
+
+/** The evidence of a form that a browser kept; undefined for what has another shape. */
+export function acceptEvidence(kept: unknown): EvidenceForm | undefined {
+  const { findings, statements } = (kept ?? {}) as Partial<EvidenceForm>
+  if (!Array.isArray(findings) || !isTexts(statements) || !findings.every(isTexts)) return undefined
+  return {
+    findings: findings.map((one) => findingBy((field) => one[field] ?? '')),
+    statements: statementsBy((field) => statements[field]),
+  }
+}
+
+const isTexts = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((text) => typeof text === 'string')

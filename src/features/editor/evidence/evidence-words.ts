@@ -1,0 +1,87 @@
+import type { Translate } from '../../../i18n/translator.ts'
+import { type FindingForm, shownFindingFields } from './finding-form.ts'
+
+/** Whether a place of the form is one of the evidence. */
+export function isEvidencePlace(place: string): boolean {
+  return /^(?:findings|noFindingsReason|practice|responsibility)(?:\.|$)/.test(place)
+}
+
+/** A place of the evidence in words: 'Finding 2 · Outcome (German)'. */
+export function nameOfEvidence(place: string, t: Translate): string {
+  const [, number, path = place] = /^findings(?:\.(\d+))?(?:\.(.+))?$/.exec(place) ?? []
+  if (place === 'findings') return t('evidenceForm:title')
+  if (number === undefined) return fieldInWords(place, t)
+  const finding = t('evidenceForm:finding', { number: Number(number) + 1 })
+  return path === place ? finding : `${finding} · ${fieldInWords(path, t)}`
+}
+
+/** A finding line by line, for two of them to be compared. */
+export function findingInLines(finding: FindingForm, t: Translate): string {
+  return shownFindingFields
+    .filter((field) => finding[field] !== '')
+    .map((field) => `${fieldInWords(field, t)}: ${valueInWords(field, finding[field], t)}`)
+    .join('\n')
+}
+
+function valueInWords(field: string, value: string, t: Translate): string {
+  if (field === 'desirable') {
+    return t(value === 'yes' ? 'evidenceForm:desirable_yes' : 'evidenceForm:desirable_no')
+  }
+  if (field === 'critical' || field === 'adjusted') return t('editor:yes')
+  return value
+}
+
+function fieldInWords(path: string, t: Translate): string {
+  const [, name = path, language] = /^(.+?)(?:\.(de|en))?$/.exec(path) ?? []
+  const words = labelOf(name, t)
+  if (language === 'de') return `${words} (${t('editor:language_de')})`
+  return language === 'en' ? `${words} (${t('editor:language_en')})` : words
+}
+
+function labelOf(name: string, t: Translate): string {
+  const labels: Record<string, string> = {
+    outcome: t('evidence:outcome'),
+    critical: t('evidenceForm:critical'),
+    desirable: t('evidenceForm:desirable'),
+    population: t('evidenceForm:population'),
+    comparison: t('evidenceForm:comparison'),
+    duration: t('evidence:duration'),
+    arms: t('evidenceForm:counts'),
+    'arms.0.label': t('evidenceForm:arm_0'),
+    'arms.0.events': t('evidenceForm:events_0'),
+    'arms.0.total': t('evidenceForm:total_0'),
+    'arms.1.label': t('evidenceForm:arm_1'),
+    'arms.1.events': t('evidenceForm:events_1'),
+    'arms.1.total': t('evidenceForm:total_1'),
+    measure: t('evidenceForm:measure'),
+    'measure.type': t('evidenceForm:measureType'),
+    'measure.value': t('evidenceForm:value'),
+    'measure.low': t('evidenceForm:low'),
+    'measure.high': t('evidenceForm:high'),
+    'measure.unit': t('evidenceForm:unit'),
+    'baseline.risk': t('evidenceForm:baselineRisk'),
+    'baseline.source': t('evidenceForm:baselineSource'),
+    'baseline.period': t('evidenceForm:baselinePeriod'),
+    design: t('evidenceForm:design'),
+    adjusted: t('evidenceForm:adjusted'),
+    'certainty.level': t('evidenceForm:certainty'),
+    'certainty.reasons': t('evidenceForm:reasons'),
+    pmid: t('evidenceForm:study'),
+    passage: t('evidenceForm:source'),
+    'passage.start': t('evidenceForm:source'),
+    place: t('evidenceForm:place'),
+    placeConfirmedBy: t('evidenceForm:confirmPlace'),
+    noFindingsReason: t('evidenceForm:noFindingsReason'),
+    'practice.professional': t('evidenceForm:practice_professional'),
+    'practice.lay': t('evidenceForm:practice_lay'),
+    'responsibility.writtenBy': t('evidenceForm:writtenBy'),
+    'responsibility.ai.part': t('evidence:ai'),
+    'responsibility.ai.model': t('evidenceForm:aiModel'),
+    'responsibility.ai.on': t('evidenceForm:aiOn'),
+    'responsibility.ai.checkedBy': t('evidenceForm:aiCheckedBy'),
+    'responsibility.searchedOn': t('evidence:searchedOn'),
+    'responsibility.nextReviewOn': t('evidence:nextReviewOn'),
+    'responsibility.conflicts': t('evidence:conflicts'),
+  }
+  return labels[name] ?? name
+}

@@ -1,0 +1,186 @@
+import type { WrittenFinding } from '../../../contract/desk/evidence.ts'
+import { cleanText } from '../../../contract/protocol/clean-text.ts'
+import { readNumber } from '../../../domain/text/read-number.ts'
+
+/** Texts in both languages, and how long each may be. */
+export const pairLimits = {
+  outcome: 200,
+  population: 300,
+  comparison: 200,
+  duration: 100,
+  'arms.0.label': 100,
+  'arms.1.label': 100,
+  'baseline.source': 300,
+  'baseline.period': 100,
+  place: 200,
+} as const
+
+export const countFields = [
+  'arms.0.events',
+  'arms.0.total',
+  'arms.1.events',
+  'arms.1.total',
+] as const
+
+/** The baseline risk is typed in per cent and stored as a share. */
+export const decimalFields = [
+  'measure.value',
+  'measure.low',
+  'measure.high',
+  'baseline.risk',
+] as const
+
+const otherFields = [
+  'critical',
+  'desirable',
+  'measure.type',
+  'measure.unit',
+  'design',
+  'adjusted',
+  'certainty.level',
+  'certainty.reasons',
+  'certainty.by',
+  'certainty.at',
+  'pmid',
+  'passage.start',
+  'passage.end',
+  'passage.digest',
+  'placeConfirmedBy',
+] as const
+
+export type PairName = keyof typeof pairLimits
+export type NumberName = (typeof countFields)[number] | (typeof decimalFields)[number]
+export type FindingField = `${PairName}.de` | `${PairName}.en` | NumberName | OtherName
+type OtherName = (typeof otherFields)[number]
+
+/**
+ * A finding as it stands in the form, half filled or not: every field as it was typed, by the path
+ * that it has in the written finding and in its faults. What can be yes or no is 'yes', 'no' or not
+ * said; reasons are parted by blanks.
+ */
+export type FindingForm = Record<FindingField, string>
+
+export const pairNames = Object.keys(pairLimits) as PairName[]
+
+export const findingFields: readonly FindingField[] = [
+  ...pairNames.flatMap((name) => [`${name}.de`, `${name}.en`] as const),
+  ...countFields,
+  ...decimalFields,
+  ...otherFields,
+]
+
+/** @param textOf what stands in a field */
+export function findingBy(textOf: (field: FindingField) => string): FindingForm {
+  const entries = findingFields.map((field) => [field, textOf(field)])
+  return Object.fromEntries(entries) as FindingForm
+}
+
+/** The form of a finding in which nothing is said yet. */
+export const emptyFinding = (): FindingForm => findingBy(() => '')
+
+/** Whether nothing was entered; such a finding is not sent. */
+export function isEmptyFinding(finding: FindingForm): boolean {
+  return findingFields.every((field) => finding[field].trim() === '')
+}
+
+export function isCount(field: string): boolean {
+  return countFields.some((one) => one === field)
+}
+
+export function isNumber(field: string): field is NumberName {
+  return isCount(field) || decimalFields.some((one) => one === field)
+}
+
+/** Without the noise of binary fractions: 4.4 % is 0.044. */
+const exact = (value: number) => Number(value.toPrecision(12))
+
+/** The form of a stored finding. */
+export function formOfFinding(stored: WrittenFinding): FindingForm {
+  const found = (path: string) =>
+    path.split('.').reduce<unknown>((its, key) => (its as Record<string, unknown>)?.[key], stored)
+  return findingBy((field) => {
+    const value = found(field)
+    if (field === 'baseline.risk') {
+      return typeof value === 'number' ? String(exact(value * 100)) : ''
+    }
+    if (field === 'desirable') return value === true ? 'yes' : 'no'
+    if (typeof value === 'boolean') return value ? 'yes' : ''
+    return Array.isArray(value) ? value.join(' ') : String(value ?? '')
+  })
+}
+
+/** A field as it would be stored, whatever the notation in which it was typed. */
+export function comparableField(field: FindingField, text: string): string {
+  const number = isNumber(field) ? readNumber(text, isCount(field)) : undefined
+  return number === undefined ? cleanText(text).trim() : String(number)
+}
+
+/** A finding of which any field of a group was filled has that group. */
+export function hasGroup(finding: FindingForm, group: 'arms' | 'measure' | 'baseline'): boolean {
+  return findingFields.some(
+    (field) => field.startsWith(`${group}.`) && finding[field].trim() !== '',
+  )
+}
+
+/** What is sent for a finding. What is missing or no number is sent so, and refused by its name. */
+export function writtenFinding(finding: FindingForm): WrittenFinding {
+  const text = (field: FindingField) => cleanText(finding[field]).trim()
+  const both = (name: PairName) => ({ de: text(`${name}.de`), en: text(`${name}.en`) })
+  const number = (field: NumberName) => readNumber(finding[field], isCount(field)) ?? Number.NaN
+  const arm = (index: 0 | 1) => ({
+    label: both(`arms.${index}.label`),
+    events: number(`arms.${index}.events`),
+    total: number(`arms.${index}.total`),
+  })
+  const place = both('place')
+  const written = {
+    outcome: both('outcome'),
+    critical: finding.critical === 'yes',
+    desirable: finding.desirable === 'yes',
+    population: both('population'),
+    comparison: both('comparison'),
+    duration: both('duration'),
+    ...(hasGroup(finding, 'arms') && { arms: [arm(0), arm(1)] }),
+    ...(hasGroup(finding, 'measure') && {
+      measure: {
+        type: finding['measure.type'],
+        value: number('measure.value'),
+        low: number('measure.low'),
+        high: number('measure.high'),
+        unit: text('measure.unit') || null,
+      },
+    }),
+    ...(hasGroup(finding, 'baseline') && {
+      baseline: {
+        risk: exact(number('baseline.risk') / 100),
+        source: both('baseline.source'),
+        period: both('baseline.period'),
+      },
+    }),
+    design: finding.design,
+    adjusted: finding.adjusted === 'yes',
+    certainty: {
+      level: finding['certainty.level'],
+      reasons: finding['certainty.reasons'].split(' ').filter(Boolean),
+      ...(text('certainty.by') && { by: text('certainty.by') }),
+      ...(text('certainty.at') && { at: text('certainty.at') }),
+    },
+    pmid: finding.pmid,
+    ...(finding['passage.digest'] && {
+      passage: {
+        start: Number(finding['passage.start']),
+        end: Number(finding['passage.end']),
+        digest: finding['passage.digest'],
+      },
+    }),
+    ...((place.de || place.en) && { place }),
+    ...(text('placeConfirmedBy') && { placeConfirmedBy: text('placeConfirmedBy') }),
+  }
+  // Of its shape; that each choice was made is checked where faults are named, and by the API.
+  return written as WrittenFinding
+}
+
+/** The fields that people read: not where a passage ends, nor when it was rated. */
+export const shownFindingFields = findingFields.filter(
+  (field) => !/^(?:certainty\.(?:by|at)|passage\.(?:end|digest))$/.test(field),
+)

@@ -1,0 +1,13 @@
+import type { CitedStudy } from '../citations/use-studies.ts'
+import type { FindingForm } from './finding-form.ts'
+
+/** What the fields of a finding are given. */
+export interface FindingFieldsProps {
+  finding: FindingForm
+  /** How it is stored; undefined for a new one. */
+  stored: FindingForm | undefined
+  username: string
+  studies: ReadonlyMap<string, CitedStudy>
+  citedPmids: readonly string[]
+  onChange: (more: Partial<FindingForm>) => void
+}

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import type { WrittenFinding } from '../../../contract/desk/evidence.ts'
+import { writtenFindingSchema } from '../../../contract/desk/evidence.ts'
+import { drawableFindings, evidenceFaults } from '../evidence/evidence-faults.ts'
+import {
+  acceptEvidence,
+  emptyEvidence,
+  formOfEvidence,
+  writtenEvidence,
+} from '../evidence/evidence-form.ts'
+import {
+  emptyFinding,
+  type FindingForm,
+  formOfFinding,
+  writtenFinding,
+} from '../evidence/finding-form.ts'
+import { emptyForm, type HearticleForm, isSameForm } from './form.ts'
+import { mergeForms } from './merge-forms.ts'
+import { acceptDraft, goOnWith } from './stored-draft.ts'
+
+const both = (text: string) => ({ de: text, en: text })
+const finding: WrittenFinding = {
+  outcome: both('Tod'),
+  critical: true,
+  desirable: false,
+  population: both('Menschen'),
+  comparison: both('Rat'),
+  duration: both('5'),
+  arms: [
+    { label: both('mit'), events: 83, total: 2454 },
+    { label: both('ohne'), events: 109, total: 2450 },
+  ],
+  measure: { type: 'hazard_ratio', value: 0.72, low: 0.54, high: 0.95, unit: null },
+  baseline: { risk: 0.044, source: both('Register'), period: both('5') },
+  design: 'independent',
+  adjusted: true,
+  certainty: { level: 'moderate', reasons: ['risk_of_bias', 'imprecision'], by: 'eva' },
+  pmid: '7',
+  passage: { start: 2, end: 5, digest: 'd' },
+}
+const known = { text: 'abcdefgh', digest: 'd', isRetracted: false, isWithdrawn: false }
+const withFindings = (...findings: FindingForm[]): HearticleForm => ({
+  ...emptyForm('2026-11-21'),
+  evidence: { ...emptyEvidence(), findings },
+})
+const faultsOf = (one: Partial<FindingForm>) =>
+  evidenceFaults(
+    { ...emptyEvidence(), findings: [{ ...formOfFinding(finding), ...one }] },
+    () => known,
+  ).map(({ place, fault }) => [place, fault])
+
+test('a stored finding comes out of the form as it went in, and fits the contract', () => {
+  expect(writtenFinding(formOfFinding(finding))).toEqual(finding)
+  expect(writtenFindingSchema.safeParse(writtenFinding(formOfFinding(finding))).success).toBe(true)
+  expect(faultsOf({})).toEqual([])
+})
+
+test('all that a hearticle says beside its findings comes out as it went in', () => {
+  const stored = {
+    findings: [finding],
+    noFindingsReason: both('Keine'),
+    practice: { professional: both('A'), lay: both('B') },
+    responsibility: {
+      writtenBy: 'Eva',
+      ai: { part: 'draft' as const, model: 'M', on: '2026-11-21', checkedBy: 'Eva' },
+      searchedOn: '2026-11-01',
+      nextReviewOn: '2027-11-01',
+      conflicts: both('keine'),
+    },
+  }
+  expect(writtenEvidence(formOfEvidence(stored))).toEqual(stored)
+  expect(writtenEvidence(emptyEvidence())).toEqual({
+    ...{ findings: [], noFindingsReason: null, practice: null, responsibility: null },
+  })
+})
+
+test('a number is the same in either notation, and what is no number is kept as it was typed', () => {
+  const typed = (text: string) =>
+    withFindings({ ...formOfFinding(finding), 'measure.value': text, 'arms.0.total': '2.454' })
+  expect(isSameForm(typed('0,72'), withFindings(formOfFinding(finding)))).toBe(true)
+  expect(isSameForm(typed('0,7x'), typed('0,7y'))).toBe(false)
+  expect(faultsOf({ 'measure.value': '0,7x' })).toEqual([
+    ['findings.0.measure.value', 'not-a-number'],
+  ])
+})
+
+test('what is missing or wrong is named at its field, empty findings not counted', () => {
+  expect(faultsOf({ 'outcome.en': ' ', 'arms.0.events': '9999' })).toEqual([
+    ['findings.0.outcome.en', 'missing'],
+    ['findings.0.arms.0.events', 'more-events-than-people'],
+  ])
+  expect(faultsOf({ 'measure.low': '' })).toEqual([['findings.0.measure.low', 'missing']])
+  expect(faultsOf({ 'passage.end': '99' })).toEqual([
+    ['findings.0.passage', 'outside-the-abstract'],
+  ])
+  const second = { ...formOfFinding(finding), design: '' }
+  const { findings } = writtenEvidence({ ...emptyEvidence(), findings: [emptyFinding(), second] })
+  expect(findings).toHaveLength(1)
+  const faults = evidenceFaults(
+    { ...emptyEvidence(), findings: [emptyFinding(), second] },
+    () => known,
+  )
+  expect(faults.map(({ place }) => place)).toEqual(['findings.0.design'])
+})
+
+test('half of a statement asks for the other half, before it is sent', () => {
+  const { statements } = emptyEvidence()
+  const faults = evidenceFaults(
+    {
+      findings: [],
+      statements: { ...statements, 'practice.lay.de': 'A', 'responsibility.ai.model': 'M' },
+    },
+    () => known,
+  )
+  expect(faults.map(({ place }) => place)).toEqual([
+    'practice.professional.de',
+    'practice.professional.en',
+    'practice.lay.en',
+    'responsibility.ai.part',
+  ])
+})
+
+test('a finding is drawn from complete numbers alone', () => {
+  const form = formOfFinding(finding)
+  expect(drawableFindings([{ ...form, 'outcome.de': '' }])).toHaveLength(1)
+  expect(drawableFindings([{ ...form, 'arms.1.total': '' }])).toEqual([])
+  expect(drawableFindings([{ ...form, 'measure.high': '0,1' }])).toEqual([])
+  expect(drawableFindings([emptyFinding()])).toEqual([])
+})
+
+test('two users who changed different findings both win; the same one is to be decided', () => {
+  const [a, b] = [formOfFinding(finding), { ...formOfFinding(finding), pmid: '9' }]
+  const base = withFindings(a, b)
+  const mine = withFindings({ ...a, 'outcome.de': 'Mein' }, b)
+  const theirs = withFindings(a, { ...b, 'outcome.de': 'Ihr' })
+  const { merged, disputes } = mergeForms(base, mine, theirs)
+  expect(merged.evidence?.findings.map((one) => one['outcome.de'])).toEqual(['Mein', 'Ihr'])
+  expect(disputes).toEqual([])
+  const other = withFindings({ ...a, 'outcome.de': 'Ihr' }, b)
+  expect(mergeForms(base, mine, other).disputes.map(({ name }) => name)).toEqual(['findings'])
+})
+
+test('a draft from before there was evidence leaves the evidence as it is', () => {
+  const { evidence: _, ...old } = emptyForm('2026-11-21')
+  const draft = acceptDraft({ version: 1, base: old, value: { ...old, topicId: 3 } })
+  const shown = withFindings(formOfFinding(finding))
+  if (!draft) throw new Error('the draft was not taken')
+  for (const one of [draft, { ...draft, base: undefined }]) {
+    const { merged, disputes } = goOnWith(one, shown)
+    expect(merged).toEqual({ ...shown, topicId: 3 })
+    expect(disputes.map(({ name }) => name)).not.toContain('findings')
+  }
+})
+
+test('half-filled findings come back out of a draft; another shape does not', () => {
+  const evidence = { ...emptyEvidence(), findings: [{ ...emptyFinding(), 'outcome.de': 'To' }] }
+  expect(acceptEvidence(JSON.parse(JSON.stringify(evidence)))).toEqual(evidence)
+  expect(acceptEvidence({ findings: [{ pmid: 1 }], statements: {} })).toBeUndefined()
+  expect(acceptEvidence({ findings: [null], statements: {} })).toBeUndefined()
+  expect(acceptEvidence([])).toBeUndefined()
+})
