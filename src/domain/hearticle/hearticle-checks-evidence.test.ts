@@ -140,6 +140,22 @@ describe('findings and responsibility (P-CHECKS)', () => {
     ])
   })
 
+  test('numbers that cannot be are named, and break nothing', () => {
+    const arm = (events: number, total: number) => ({ label: both('A'), events, total })
+    const arms: WrittenFinding['arms'] = [arm(1, 0), arm(-1, 5)]
+    const measure = {
+      type: 'relative_risk',
+      value: 0,
+      low: 0,
+      high: Number.NaN,
+      unit: null,
+    } as const
+    for (const adjusted of [true, false]) {
+      const its = check({ findings: [finding({ arms, measure, adjusted })], de: '7', en: '7' })
+      expect(its.map(({ fault }) => fault)).toContain('no-people')
+    }
+  })
+
   test('only one that was never public needs findings or a reason', () => {
     expect(check({ wasPublic: false })).toMatchObject([{ kind: 'noFindings', blocks: true }])
     expect(check({ wasPublic: 'unknown' })).toMatchObject([{ kind: 'noFindings', blocks: false }])

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 
@@ -14,7 +14,6 @@ interface NumberIsRightProps {
 export function NumberIsRight({ shown, onRight }: NumberIsRightProps) {
   const { t } = useWords()
   const [note, setNote] = useState('')
-  const id = useId()
   const isFilled = note.trim() !== ''
   const confirm = () => isFilled && onRight(note.trim())
   // Enter would send a form; the editor has none around it.
@@ -23,9 +22,8 @@ export function NumberIsRight({ shown, onRight }: NumberIsRightProps) {
     <details>
       <summary>{t('editor:numberIsRight', { detail: shown })}</summary>
       <p className="field">
-        <label htmlFor={id}>{t('editor:numberIsRight', { detail: shown })}</label>
         <input
-          id={id}
+          aria-label={t('editor:numberIsRight', { detail: shown })}
           value={note}
           maxLength={LONGEST_NOTE}
           onChange={({ target }) => setNote(target.value)}
