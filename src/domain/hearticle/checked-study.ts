@@ -6,16 +6,28 @@ import type { CheckedStudy } from './hearticle-check.ts'
 export function checkedStudy(study: Study, isWithdrawn: boolean): CheckedStudy {
   const { title, publicationDate, abstract, translations, notices } = study
   const german = translations.filter(({ languageCode }) => languageCode === 'de')
+  const card = cardOf(study)
+  const words = Object.values(card ?? {}).join('\n\n')
   return {
-    facts: `${title}\n\n${publicationDate ?? ''}`,
+    facts: [title, publicationDate, words].join('\n\n'),
     abstract,
     digest: digestOf(abstract),
-    german: german
-      .map(({ translatedTitle, translatedAbstract }) =>
-        [translatedTitle, translatedAbstract].join('\n\n'),
-      )
-      .join('\n\n'),
+    german: [
+      ...german.flatMap(({ translatedTitle, translatedAbstract }) => [
+        translatedTitle,
+        translatedAbstract,
+      ]),
+      words,
+    ].join('\n\n'),
     isRetracted: notices.some(({ type }) => type === 'retracted'),
     isWithdrawn,
+    isFundingKnown: card && Boolean(card.funding),
   }
+}
+
+/** What the card of a study says, in the language of the answer; undefined where answers have none. */
+function cardOf(study: Study): Record<string, unknown> | undefined {
+  if (!('studyCard' in study)) return undefined
+  const card: unknown = study.studyCard
+  return typeof card === 'object' && card !== null ? { ...card } : {}
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Study } from '../../contract/reading/studies.ts'
+import { checkedStudy } from './checked-study.ts'
+
+const study = {
+  title: 'Salt',
+  publicationDate: '2021-08-29',
+  abstract: 'RESULTS: Fewer strokes.',
+  translations: [
+    { languageCode: 'de', translatedTitle: 'Salz', translatedAbstract: 'Weniger Schlaganfälle.' },
+  ],
+  notices: [{ type: 'retracted', pmid: null, citation: null }],
+} as unknown as Study
+
+test('a study is checked by title, date, abstract and their German', () => {
+  const { facts, abstract, german, isRetracted } = checkedStudy(study, false)
+  expect(facts).toContain('Salt\n\n2021-08-29')
+  expect([abstract, isRetracted]).toEqual(['RESULTS: Fewer strokes.', true])
+  expect(german).toContain('Salz\n\nWeniger Schlaganfälle.')
+})
+
+test('its card is a source, and says whether the funding is known', () => {
+  const withCard = (studyCard: object | null) =>
+    checkedStudy({ ...study, studyCard } as unknown as Study, false)
+  expect(withCard({ participants: 20995, funding: 'A fund' })).toMatchObject({
+    facts: expect.stringContaining('20995'),
+    isFundingKnown: true,
+  })
+  expect(withCard({ participants: 5, funding: null }).isFundingKnown).toBe(false)
+  expect(withCard(null).isFundingKnown).toBe(false)
+})
