@@ -3,7 +3,7 @@ import type { Study } from '../contract/reading/studies.ts'
 import { type Effect, effectOf, isRatio } from '../domain/evidence/effect.ts'
 import { addressOf } from '../domain/site/addresses.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
-import { certaintyLevel } from './certainty-marks.ts'
+import { certaintyLevel, certaintyReasons } from './certainty-marks.ts'
 import {
   type EvidenceWords,
   formatMeasure,
@@ -125,7 +125,7 @@ function findingRow({ finding, effect }: Row, scales: Scales, words: EvidenceWor
   const { counts, difference } = effect
   const [intervention, comparison] = finding.arms ?? []
   return html`<tr>
-    <th scope="row">${finding.outcome} <span class="about">${finding.population} · ${finding.duration}</span> ${certaintyLevel(finding.certainty, words.t)} ${sourceOf(finding, words)}</th>
+    <th scope="row">${finding.outcome} <span class="about">${finding.population} · ${finding.duration}</span> ${certaintyLevel(finding.certainty, words.t)} ${reasonsOf(finding, words)} ${sourceOf(finding, words)}</th>
     <td>${counts ? armCell(counts.comparison, counts.denominator, comparison?.label ?? finding.comparison, words) : words.t('evidence:notReported')}</td>
     <td>${counts ? armCell(counts.intervention, counts.denominator, intervention?.label, words) : words.t('evidence:notReported')}</td>
     <td>${counts && html`<b>${shownDifference(counts, words)}</b>`}
@@ -157,6 +157,12 @@ function professional(
     ${numberNeeded && html`<span>${words.t('evidence:numberNeeded', { value: number(numberNeeded.value, 0), low: number(numberNeeded.low, 0), high: number(numberNeeded.high, 0) })}</span>`}
     ${relativeRisk && html`<span>${words.t('evidence:relativeRisk', { value: number(relativeRisk.value, 2), low: number(relativeRisk.low, 2), high: number(relativeRisk.high, 2) })}</span>`}
   </small>`
+}
+
+/** Why its certainty was rated so. */
+function reasonsOf({ certainty }: Finding, { t }: EvidenceWords): SafeHtml | undefined {
+  const reasons = certaintyReasons(certainty, t)
+  return reasons === undefined ? undefined : html`<span class="about">${reasons}</span>`
 }
 
 /** The study, and where in it the finding stands. */

@@ -70,6 +70,12 @@ describe('ahead of the first paint', () => {
     }
   })
 
+  test('the short view of evidence is known before the first paint, any other value is none', () => {
+    expect(runOn({ view: 'short' }).dataset).toEqual({ view: 'short' })
+    expect(runOn({ view: 'professional' }).dataset).toEqual({})
+    expect(runOn({ view: '"><script>' }).dataset).toEqual({})
+  })
+
   test('the hue is that of the day in Vienna, at any moment', () => {
     const moments = fc.date({
       min: new Date('2020-01-01T00:00:00Z'),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Finding } from '../../contract/reading/evidence.ts'
 import type { Hearticle } from '../../contract/reading/hearticles.ts'
 import type { Study } from '../../contract/reading/studies.ts'
 import { presentEvidence } from '../../domain/evidence/present-evidence.ts'
@@ -65,6 +66,24 @@ const render = (more: Partial<Hearticle> = {}, language: 'de' | 'en' = 'de') =>
       },
     ),
   )
+
+const finding: Finding = {
+  critical: true,
+  desirable: false,
+  outcome: 'Herzinfarkt',
+  kind: 'benefit',
+  population: 'Menschen über 50',
+  comparison: 'Placebo',
+  duration: '5 Jahre',
+  arms: [
+    { label: 'Mittel', events: 30, total: 200 },
+    { label: 'Placebo', events: 50, total: 200 },
+  ],
+  design: 'independent',
+  adjusted: false,
+  certainty: { level: 'moderate', reasons: ['imprecision'] },
+  pmid: '10',
+}
 
 const withText = (more: Partial<typeof german>) => ({ translations: [{ ...german, ...more }] })
 
@@ -194,6 +213,18 @@ describe('the page of a hearticle', () => {
     expect(page).not.toContain('class="helpful"')
     expect(page).not.toContain('class="harmful"')
     expect(page).not.toContain('id="studies"')
+  })
+
+  test('chooses between two views of its evidence, and offers none without findings', () => {
+    expect(render()).not.toContain('name="view"')
+    const page = render({ findings: [finding] })
+    expect(page.match(/<input type="radio" name="view" value="\w+"[^>]*>/g)).toHaveLength(2)
+    expect(page).toMatch(/value="professional"[^>]* checked>/)
+    const [, after = ''] = page.split('</fieldset>')
+    expect(after).toMatch(/class="wrap in-full"><section class="fact-box"/)
+    expect(after).toContain('class="wrap studies in-full later"')
+    expect(after).toContain(translators.de('evidence:singleStudy'))
+    expect(after).toContain(translators.de('evidence:reasons.imprecision'))
   })
 
   test('without any translation says so', () => {

@@ -8,6 +8,7 @@ import type { EvidenceWords } from '../../evidence/evidence-words.ts'
 import { factBox } from '../../evidence/fact-box.ts'
 import { keyResult } from '../../evidence/key-result.ts'
 import { responsibilityBlock } from '../../evidence/responsibility.ts'
+import { IN_FULL, viewSwitch } from '../../evidence/view-switch.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { mark } from '../../ui/html/mark-drawing.ts'
 import { hearticleHead } from './hearticle-head.ts'
@@ -41,6 +42,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
     ${studyNotices(studies, language, t)}
     ${hearticleHead(hearticle, translation, options)}
     <div class="wrap">${evidenceLead(hearticle, words)}</div>
+    ${findings.length > 0 && viewSwitch(t)}
     <div class="wrap reading">
       <div class="text">
         ${translation.languageCode !== language && html`<p class="note" lang="${language}">${t('hearticle:otherLanguageOnly')}</p>`}
@@ -50,7 +52,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
       </div>
       ${actionFeed(markup, context)}
     </div>
-    ${findings.length > 0 && html`<div class="wrap">${factBox(findings, words, studies)}</div>`}
+    ${findings.length > 0 && html`<div class="wrap ${IN_FULL}">${factBox(findings, words, studies)}</div>`}
     ${relatedStudies(studies, { language, t, numbers })}
     <div class="wrap after later" lang="${language}">
       ${shareRow({

@@ -24,7 +24,7 @@ export function relatedStudies(studies: readonly Study[], options: Options): Saf
   const { language, t, numbers } = options
   const order = ({ pmid }: Study) => numbers.get(pmid) ?? Number.MAX_SAFE_INTEGER
   const sorted = studies.toSorted((a, b) => order(a) - order(b))
-  return html`<section class="wrap studies later" id="studies" lang="${language}"><h2>${t('hearticle:relatedStudies')}</h2>
+  return html`<section class="wrap studies in-full later" id="studies" lang="${language}"><h2>${t('hearticle:relatedStudies')}</h2>
     <div class="study-grid">${sorted.map((study) => card(study, options))}</div>
     <button type="button" class="pill" data-view-more hidden>${t('hearticle:viewMoreReferences')}</button></section>`
 }
