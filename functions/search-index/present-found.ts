@@ -43,7 +43,7 @@ export function presentFoundStudy(
     whole.translations.map(({ translatedAbstract }) => translatedAbstract),
   )
   return {
-    ...summarizeStudy(whole),
+    ...summarizeStudy(whole, language),
     ...highlightedTitle(titles, term, language),
     ...bestSnippet(abstracts, term, language),
   }

@@ -14,6 +14,7 @@ import {
   shownInterval,
 } from './evidence-words.ts'
 import { intervalBar, type Scale, scaleFor } from './interval-bar.ts'
+import { KIND_SIGNS } from './key-figure.ts'
 
 interface Row {
   finding: Finding
@@ -27,7 +28,6 @@ type Source = Pick<Study, 'pmid' | 'publicationTypes'>
 const REVIEWS = ['Meta-Analysis', 'Systematic Review', 'Network Meta-Analysis']
 
 const KINDS: readonly FindingKind[] = ['benefit', 'none', 'harm']
-const SIGNS: Record<FindingKind, string> = { benefit: '✓', none: '=', harm: '◆' }
 const COLUMNS = 4
 
 /**
@@ -116,7 +116,7 @@ function group(
   const its = rows.filter(({ effect }) => effect.kind === kind)
   if (its.length === 0) return undefined
   return html`<tbody class="${kind}">
-    <tr class="kind"><th scope="rowgroup" colspan="${COLUMNS}"><span aria-hidden="true">${SIGNS[kind]}</span> ${words.t(`evidence:kinds.${kind}`)}</th></tr>
+    <tr class="kind"><th scope="rowgroup" colspan="${COLUMNS}"><span aria-hidden="true">${KIND_SIGNS[kind]}</span> ${words.t(`evidence:kinds.${kind}`)}</th></tr>
     ${its.map((row) => findingRow(row, scales, words))}
   </tbody>`
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../contract/reading/evidence.ts'
 import { type Effect, effectOf } from '../domain/evidence/effect.ts'
+import { keyFinding } from '../domain/evidence/key-figure.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
 import {
   type EvidenceWords,
@@ -8,11 +9,6 @@ import {
   shownDifference,
 } from './evidence-words.ts'
 import { iconArray } from './icon-array.ts'
-
-/** The finding that a hearticle is about: the first critical one, else the first. */
-export function keyFinding(findings: readonly Finding[]): Finding | undefined {
-  return findings.find(({ critical }) => critical) ?? findings[0]
-}
 
 /**
  * What a finding says in one sentence of absolute numbers: '34 instead of 44 of 1,000 people. That

@@ -144,6 +144,7 @@ export const studySummary: StudySummary = {
   journalAbbreviation: null,
   publicationDate: '2020',
   citationCount: null,
+  design: null,
   isNew: false,
   isAustrianJournal: false,
   isSample: false,

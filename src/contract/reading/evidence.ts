@@ -89,6 +89,18 @@ export const findingSchema = z.object({
   place: z.optional(z.string()),
 })
 
+/** What cards say of a hearticle's key finding: counts, or else a mean difference. */
+export const keyFigureSchema = z.object({
+  kind: z.enum(findingKinds),
+  outcome: z.string(),
+  counts: z.nullable(
+    z.object({ intervention: z.int(), comparison: z.int(), denominator: z.int() }),
+  ),
+  mean: z.nullable(z.object({ value: z.number(), unit: z.string() })),
+  /** All who were counted; null where it is not known. */
+  participants: z.nullable(z.int()),
+})
+
 export const aiParts = ['none', 'draft', 'translation'] as const
 
 /** Who answers for a hearticle; null for what nobody said. */
@@ -125,4 +137,5 @@ export type CertaintyReason = (typeof certaintyReasons)[number]
 export type Measure = z.infer<typeof measureSchema>
 export type Certainty = z.infer<typeof certaintySchema>
 export type Finding = z.infer<typeof findingSchema>
+export type KeyFigure = z.infer<typeof keyFigureSchema>
 export type Evidence = z.infer<z.ZodMiniObject<typeof evidenceFields>>

@@ -22,6 +22,8 @@ export const studySummarySchema = z.object({
   publicationDate: z.nullable(z.string()),
   /** How often it was cited; null where nobody has counted. */
   citationCount: z.nullable(z.int()),
+  /** How it was made, in the asked language; null where its publication types do not tell. */
+  design: z.nullable(z.string()),
   isNew: z.boolean(),
   isAustrianJournal: z.boolean(),
   /** The abstract is a restatement written for the sample content. */

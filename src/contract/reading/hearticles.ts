@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
-import { evidenceFields } from './evidence.ts'
+import { evidenceFields, keyFigureSchema } from './evidence.ts'
 import { rubricReferenceSchema } from './rubrics.ts'
 import { studySchema } from './studies.ts'
 
@@ -48,6 +48,8 @@ const hearticleFields = {
 
 export const hearticleSummarySchema = z.object({
   ...hearticleFields,
+  /** Of its key finding; null where there is nothing absolute to say. */
+  keyFigure: z.nullable(keyFigureSchema),
   translations: z.array(z.object(summaryFields)),
 })
 

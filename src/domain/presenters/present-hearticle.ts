@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Hearticle, HearticleSummary, Topic } from '../../contract/reading/hearticles.ts'
 import type { Study as PublicStudy } from '../../contract/reading/studies.ts'
+import { keyFigureOf } from '../evidence/key-figure.ts'
 import { presentEvidence } from '../evidence/present-evidence.ts'
 import type { HearticleRecord, HearticleTranslationRecord } from '../hearticle/hearticle.ts'
 import { presentTopic, type Taxonomy } from '../taxonomy/taxonomy.ts'
@@ -16,8 +17,10 @@ export function presentHearticleSummary(
   taxonomy: Taxonomy,
   language: Language,
 ): HearticleSummary {
+  const fields = fieldsOf(hearticle, taxonomy, language)
   return {
-    ...fieldsOf(hearticle, taxonomy, language),
+    ...fields,
+    keyFigure: keyFigureOf(fields.findings),
     translations: hearticle.translations.map(summarize),
   }
 }

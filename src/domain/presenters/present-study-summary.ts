@@ -12,5 +12,5 @@ export function presentStudySummary(
   language: Language,
   now: Date,
 ): StudySummary {
-  return summarizeStudy(presentStudy(study, taxonomy, language, now))
+  return summarizeStudy(presentStudy(study, taxonomy, language, now), language)
 }

@@ -1,9 +1,11 @@
+import type { Language } from '../../contract/protocol/language.ts'
 import type { StudySummary } from '../../contract/reading/feeds.ts'
 import { SUMMARY_AUTHORS } from '../../contract/reading/feeds.ts'
 import type { Study } from '../../contract/reading/studies.ts'
+import { tellingDesign } from './telling-design.ts'
 
 /** What a card shows of a study that is known in full. */
-export function summarizeStudy(study: Study): StudySummary {
+export function summarizeStudy(study: Study, language: Language): StudySummary {
   return {
     pmid: study.pmid,
     title: study.title,
@@ -15,6 +17,7 @@ export function summarizeStudy(study: Study): StudySummary {
     url: study.url,
     publicationDate: study.publicationDate,
     citationCount: study.citationCount,
+    design: tellingDesign(study.publicationTypes, language),
     isNew: study.isNew,
     isAustrianJournal: study.isAustrianJournal,
     isSample: study.isSample,

@@ -5,6 +5,7 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
+import { CardFigure } from '../../evidence/CardFigure.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 
 /**
@@ -32,6 +33,7 @@ export const HearticleCard = memo(function HearticleCard({
           {translation?.headline || t('feed:noTitle')}
         </a>
       </h3>
+      <CardFigure figure={hearticle.keyFigure} />
       <p className="meta">
         <time dateTime={publicationDate}>
           {formatPublicationDate(publicationDate, locales[language])}

@@ -48,6 +48,7 @@ export const StudyCard = memo(function StudyCard({
         {authors && <span>{authors}</span>}
         <span className="card-source-line">
           {[
+            study.design,
             study.journalAbbreviation ?? study.journal,
             study.publicationDate &&
               formatPublicationDate(study.publicationDate, locales[language]),

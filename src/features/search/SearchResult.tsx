@@ -4,6 +4,7 @@ import { AUTHORS_IN_SEARCH, authorLine } from '../../domain/presenters/author-li
 import { addressOf } from '../../domain/site/addresses.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
+import { CardFigure } from '../../evidence/CardFigure.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import type { Found } from './search.store.ts'
 
@@ -30,6 +31,7 @@ export function SearchResult({ found }: { found: Found }) {
           <Marked pieces={snippet} />
         </p>
       )}
+      {found.kind === 'hearticle' && <CardFigure figure={found.result.keyFigure} />}
       <p className="meta">
         {found.kind === 'study' && <StudySource found={found} />}
         {found.kind === 'hearticle' && <span>{found.result.topic.name}</span>}
@@ -45,11 +47,13 @@ export function SearchResult({ found }: { found: Found }) {
 
 function StudySource({ found }: { found: Extract<Found, { kind: 'study' }> }) {
   const { t } = useWords()
-  const { authors, hasMoreAuthors, journal, journalAbbreviation, isRetracted } = found.result
+  const { authors, hasMoreAuthors, design, journal, journalAbbreviation, isRetracted } =
+    found.result
   return (
     <>
       {isRetracted && <strong className="flag">{t('search:retracted')}</strong>}
       <span>{authorLine({ authors, authorsComplete: !hasMoreAuthors }, AUTHORS_IN_SEARCH)}</span>
+      {design && <span>{design}</span>}
       <span>{journalAbbreviation ?? journal}</span>
     </>
   )

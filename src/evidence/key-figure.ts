@@ -1,0 +1,23 @@
+import type { FindingKind, KeyFigure } from '../contract/reading/evidence.ts'
+import { type EvidenceWords, formatNumber } from './evidence-words.ts'
+
+/** Beside its colour, each kind has a sign. */
+export const KIND_SIGNS: Record<FindingKind, string> = { benefit: '✓', none: '=', harm: '◆' }
+
+/** A key figure in few words: '34 statt 44 von 1.000'. */
+export function formatKeyFigure(
+  { kind, counts, mean }: KeyFigure,
+  { t, language }: EvidenceWords,
+): string {
+  const number = (value: number) => formatNumber(value, language)
+  if (counts) {
+    return t(kind === 'none' ? 'feed:keyFigureNone' : 'feed:keyFigure', {
+      intervention: number(counts.intervention),
+      comparison: number(counts.comparison),
+      denominator: number(counts.denominator),
+    })
+  }
+  if (!mean) return ''
+  const amount = `${number(Math.abs(mean.value))}\u00a0${mean.unit}`
+  return t(mean.value < 0 ? 'feed:meanLower' : 'feed:meanHigher', { amount })
+}
