@@ -3,7 +3,7 @@ import { expect, test } from './support/product.ts'
 
 /** What can be reached: everything that can be operated and is shown, in the order of the page. */
 const REACHABLE =
-  'a[href], button:not([disabled]), summary, input, [tabindex="0"], audio[controls], video[controls]'
+  'a[href], button:not([disabled]), summary, input:not([type=radio]:not(:checked)), [tabindex="0"], audio[controls], video[controls]'
 
 /** Numbers all that can be reached; the order of the page is that of the numbers. */
 async function numberReachable(page: Page): Promise<string[]> {

@@ -227,6 +227,36 @@ describe('the page of a hearticle', () => {
     expect(after).toContain(translators.de('evidence:reasons.imprecision'))
   })
 
+  test('a number leads to the passage of the abstract, where that is what the study shows', () => {
+    const marked = { ...study('10'), abstract: 'Fewer fell ill. 30 of 200.' }
+    const passage = { start: 16, end: 26 }
+    const shown = {
+      relatedPubMedArticles: [
+        { ...marked, abstractSections: [{ label: null, category: null, markup: marked.abstract }] },
+      ],
+      findings: [{ ...finding, passage }],
+    }
+    expect(render(shown)).toContain('href="/pubmed/10#:~:text=30%20of%20200." data-pmid="10"')
+    const [original] = shown.relatedPubMedArticles
+    if (!original) throw new Error('no study')
+    const translated = {
+      ...original,
+      translations: [
+        {
+          languageCode: 'de' as const,
+          translatedTitle: null,
+          translatedTitleMarkup: null,
+          translatedAbstract: 'Anders.',
+          translatedAbstractSections: [{ label: null, category: null, markup: 'Anders.' }],
+          keywords: [],
+        },
+      ],
+    }
+    expect(render({ ...shown, relatedPubMedArticles: [translated] })).toContain(
+      'href="/pubmed/10" data-pmid="10"',
+    )
+  })
+
   test('without any translation says so', () => {
     expect(render({ translations: [] })).toContain(translators.de('hearticle:notFound'))
   })

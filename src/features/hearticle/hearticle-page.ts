@@ -94,6 +94,9 @@ function markupContext(
     t,
     numbers: numberReferences(texts),
     studies: new Map(hearticle.relatedPubMedArticles.map((study) => [study.pmid, study])),
+    passages: new Map(
+      hearticle.findings.flatMap(({ pmid, passage }) => (passage ? [[pmid, passage]] : [])),
+    ),
     nextId: () => {
       explanations += 1
       return `explanation-${explanations}`

@@ -48,6 +48,42 @@ test('it cites its studies by their identifiers', () => {
   ])
 })
 
+test('it says who wrote it, when it was reviewed, how sure it is, and what corrects its studies', () => {
+  const reviewed = presentHearticle(hearticle(7), taxonomy, [cited], 'de')
+  const [translation] = reviewed.translations
+  if (!translation) throw new Error('no translation')
+  const said = hearticleStructuredData(
+    {
+      ...reviewed,
+      certainty: { level: 'very_low', reasons: [] },
+      responsibility: {
+        writtenBy: 'Maria Huber',
+        ai: null,
+        searchedOn: null,
+        nextReviewOn: null,
+        conflicts: null,
+      },
+      translations: [{ ...translation, reviewedOn: '2026-11-20' }],
+      relatedPubMedArticles: [
+        { ...cited, notices: [{ type: 'corrected', pmid: '102', citation: null }] },
+      ],
+    },
+    facts,
+  )
+  expect(faultsOf(said)).toEqual([])
+  expect(thingsOf(said).MedicalWebPage).toMatchObject({
+    author: { '@type': 'Person', name: 'Maria Huber' },
+    lastReviewed: '2026-11-20',
+    publishingPrinciples: 'https://www.example.org/methods',
+    mainEntity: { evidenceLevel: 'https://schema.org/EvidenceLevelC', name: 'GRADE: very low' },
+    citation: [{ correction: ['https://pubmed.ncbi.nlm.nih.gov/102/'] }],
+  })
+  const page = thingsOf(data).MedicalWebPage
+  for (const unknown of ['author', 'lastReviewed', 'mainEntity']) {
+    expect(page).not.toHaveProperty(unknown)
+  }
+})
+
 test('without studies it says nothing of citations', () => {
   const alone = presentHearticle(hearticle(7), taxonomy, [], 'de')
   const lone = hearticleStructuredData(alone, facts)

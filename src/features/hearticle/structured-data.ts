@@ -1,5 +1,5 @@
 import type { MedicalWebPage, ScholarlyArticle } from 'schema-dts'
-import type { Hearticle } from '../../contract/reading/hearticles.ts'
+import type { Hearticle, HearticleTranslation } from '../../contract/reading/hearticles.ts'
 import type { Study } from '../../contract/reading/studies.ts'
 import { translationFor } from '../../domain/hearticle/translation-for.ts'
 import {
@@ -42,12 +42,56 @@ export function hearticleStructuredData(hearticle: Hearticle, facts: PageFacts):
     isAccessibleForFree: true,
     isPartOf: { '@id': website(facts)['@id'] },
     publisher: publisher(facts),
+    ...reviewOf(hearticle, translation, facts),
     ...(studies.length > 0 && { citation: studies.map((study) => citation(study, facts)) }),
   }
   return structuredData(page, breadcrumbs(facts, headline))
 }
 
+/** Level of evidence as schema.org knows it: A is the surest, C the least. */
+const EVIDENCE_LEVELS = {
+  high: 'https://schema.org/EvidenceLevelA',
+  moderate: 'https://schema.org/EvidenceLevelB',
+  low: 'https://schema.org/EvidenceLevelC',
+  very_low: 'https://schema.org/EvidenceLevelC',
+} as const
+
+/** Who answers for the text, when it was reviewed, how sure it is; nothing of what nobody said. */
+function reviewOf(
+  { certainty, responsibility }: Hearticle,
+  translation: HearticleTranslation | undefined,
+  facts: SiteFacts,
+): Partial<MedicalWebPage> {
+  const { origin, language } = facts
+  const methods = origin + addressOf({ page: 'methods' }, language)
+  return {
+    publishingPrinciples: methods,
+    ...(responsibility?.writtenBy && {
+      author: { '@type': 'Person', name: responsibility.writtenBy },
+    }),
+    ...(translation?.reviewedOn && { lastReviewed: translation.reviewedOn }),
+    ...(certainty && {
+      mainEntity: {
+        '@type': 'MedicalGuideline',
+        name: `GRADE: ${certainty.level.replace('_', ' ')}`,
+        evidenceLevel: EVIDENCE_LEVELS[certainty.level],
+      },
+    }),
+  }
+}
+
+/** Notices about a study that name what puts it right or takes it back. */
+const CORRECTING: ReadonlySet<string> = new Set([
+  'retracted',
+  'corrected',
+  'republished',
+  'concern',
+])
+
 function citation(study: Study, { origin, language }: SiteFacts): ScholarlyArticle {
+  const corrections = study.notices.flatMap(({ type, pmid }) =>
+    pmid && CORRECTING.has(type) ? [`https://pubmed.ncbi.nlm.nih.gov/${pmid}/`] : [],
+  )
   const name = inlineToText(titleFor(study, language)?.content ?? '')
   return {
     '@type': 'ScholarlyArticle',
@@ -56,5 +100,6 @@ function citation(study: Study, { origin, language }: SiteFacts): ScholarlyArtic
     sameAs: studySameAs(study),
     identifier: studyIdentifiers(study),
     ...(study.publicationDate && { datePublished: study.publicationDate }),
+    ...(corrections.length > 0 && { correction: corrections }),
   }
 }

@@ -1,7 +1,8 @@
 import type { Language } from '../../../contract/protocol/language.ts'
 import type { Study } from '../../../contract/reading/studies.ts'
+import { passageFragment } from '../../../domain/evidence/passage-fragment.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
-import { titleFor } from '../../../domain/study/study-in-language.ts'
+import { abstractFor, titleFor } from '../../../domain/study/study-in-language.ts'
 import { inlineToText } from '../../../domain/text/inline-markup.ts'
 import type { Markup, MarkupNode } from '../../../domain/text/markup.ts'
 import type { Translate } from '../../../i18n/translator.ts'
@@ -13,6 +14,8 @@ export interface MarkupContext {
   t: Translate
   numbers: ReadonlyMap<string, number>
   studies: ReadonlyMap<string, Study>
+  /** Of studies: what of the abstract a finding of this hearticle rests on. */
+  passages: ReadonlyMap<string, { start: number; end: number }>
   /** A new id for an explanation's popover, unique on the page. */
   nextId: () => string
 }
@@ -55,7 +58,8 @@ function nodeHtml(node: MarkupNode, context: MarkupContext): SafeHtml {
   }
 }
 
-function citation(pmid: string, { language, t, numbers, studies }: MarkupContext): SafeHtml {
+function citation(pmid: string, context: MarkupContext): SafeHtml {
+  const { language, t, numbers, studies } = context
   const number = numbers.get(pmid) ?? 0
   const study = studies.get(pmid)
   const name = t('hearticle:reference', { number })
@@ -64,7 +68,14 @@ function citation(pmid: string, { language, t, numbers, studies }: MarkupContext
   }
   const title =
     inlineToText(titleFor(study, language)?.content ?? '') || t('study:titleNotAvailable')
-  return html`<a href="${addressOf({ page: 'study', pmid }, language)}" data-pmid="${pmid}" title="${title}" aria-label="${name}: ${title}">${number}</a> `
+  return html`<a href="${addressOf({ page: 'study', pmid }, language)}${passageOf(study, context)}" data-pmid="${pmid}" title="${title}" aria-label="${name}: ${title}">${number}</a> `
+}
+
+/** Leads to the passage, where the study's page shows the text that it was marked in. */
+function passageOf(study: Study, { language, passages }: MarkupContext): string {
+  const passage = passages.get(study.pmid)
+  const isOriginal = abstractFor(study, language)?.content === study.abstractSections
+  return passage && isOriginal ? passageFragment(study, passage) : ''
 }
 
 function explanation(

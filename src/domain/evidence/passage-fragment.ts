@@ -1,0 +1,41 @@
+import type { Study } from '../../contract/reading/studies.ts'
+
+/** So many words at either end name a passage. */
+const WORDS = 6
+
+/**
+ * What is put behind the address of a study's page so that the browser itself scrolls to a passage
+ * of the abstract and highlights it (a text fragment): its first and last words. Labels of parts are
+ * headings there, so they are no words of a passage.
+ * @param passage in UTF-16 units of `abstract`
+ * @returns nothing where there are no such words
+ */
+export function passageFragment(
+  { abstract, abstractSections }: Pick<Study, 'abstract' | 'abstractSections'>,
+  { start, end }: { start: number; end: number },
+): string {
+  const paragraphs = wholeWords(abstract, start, end)
+    .split('\n\n')
+    .map((paragraph) => {
+      const label = abstractSections.find((section) => paragraph.startsWith(`${section.label}: `))
+      return paragraph.slice(label?.label ? label.label.length + 2 : 0)
+    })
+  const words = paragraphs.map((paragraph) => paragraph.split(/\s+/).filter(Boolean))
+  const [first = [], last = first] = [words[0], words.at(-1)]
+  if (first.length === 0 || last.length === 0) return ''
+  if (words.length === 1 && first.length <= 2 * WORDS) return `#:~:text=${encoded(first)}`
+  return `#:~:text=${encoded(first.slice(0, WORDS))},${encoded(last.slice(-WORDS))}`
+}
+
+/** A browser finds whole words only. */
+function wholeWords(text: string, start: number, end: number): string {
+  const before = /\S*$/.exec(text.slice(0, start))?.[0] ?? ''
+  const after = /^\S*/.exec(text.slice(end))?.[0] ?? ''
+  const isBetweenWords = /^\s/.test(text.slice(start)) || /\s$/.test(text.slice(0, end))
+  return (isBetweenWords ? text.slice(start, end) : before + text.slice(start, end) + after).trim()
+}
+
+/** A hyphen has a meaning of its own in a text fragment. */
+function encoded(words: readonly string[]): string {
+  return encodeURIComponent(words.join(' ').toWellFormed()).replaceAll('-', '%2D')
+}
