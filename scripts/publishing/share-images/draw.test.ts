@@ -8,10 +8,17 @@ const content: SharePictureContent = {
   headline: 'Mittelmeerküche mit Olivenöl oder Nüssen: weniger Herzinfarkte',
   language: 'de',
   topic: { name: 'Ernährungsmedizin', color: '#0c7d87' },
+  figure: {
+    kind: 'benefit',
+    outcome: 'Herzinfarkt, Schlaganfall oder Tod daraus',
+    counts: { intervention: 34, comparison: 44, denominator: 1000 },
+    mean: null,
+  },
+  figureLanguage: 'de',
 }
 
 /** Of the picture above; to be put here anew together with a higher `DRAWING`. */
-const KNOWN = { drawing: 1, digest: '7e6e0ce4a8ea8936' }
+const KNOWN = { drawing: 2, digest: '8b6fd9953036ca1a' }
 
 test('who changes the drawing raises its number, so that every picture gets a new address', () => {
   const digest = createHash('sha256').update(drawPicture(content)).digest('hex').slice(0, 16)
@@ -48,6 +55,23 @@ describe('any headline', () => {
       drawPicture({ ...content, headline: 'Herz heute' }),
     )
   })
+})
+
+test('the key figure is in the picture: another number or kind is another drawing', () => {
+  const { figure } = content
+  if (!figure) throw new Error('no figure')
+  const { figure: _, ...plain } = content
+  const mean = { value: -4.2, unit: '<mmHg>' }
+  const drawings = [
+    content,
+    plain,
+    { ...content, figure: { ...figure, kind: 'harm' as const } },
+    { ...content, figure: { ...figure, counts: null, mean } },
+    { ...content, figureLanguage: 'en' as const },
+    { ...content, figure: { ...figure, outcome: 'Tod '.repeat(200) } },
+  ].map(drawPicture)
+  expect(new Set(drawings).size).toBe(drawings.length)
+  for (const drawing of drawings) expect(drawing).not.toMatch(/NaN|Infinity|mmHg/)
 })
 
 test('a picture is a PNG of 1200 × 630 pixels, the same bytes every time', async () => {

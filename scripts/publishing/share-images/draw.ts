@@ -7,6 +7,7 @@ import {
 import { MARK_PATH, MARK_SIZE, MARK_STROKE } from '../../../src/ui/html/mark.ts'
 import { fitText, type TextBox } from './break-lines.ts'
 import { HEART, INK, mix, PAPER, readableOn } from './colors.ts'
+import { figureOutlines } from './key-figure.ts'
 import { softHyphenated } from './soft-hyphenated.ts'
 import { openTypeface } from './typeface.ts'
 
@@ -24,6 +25,9 @@ const HEADLINE: TextBox = {
   wholeWordsAbove: 52,
   leading: 1.1,
 }
+/** The key figure stands where a longer headline would. */
+const HEADLINE_ABOVE_FIGURE: TextBox = { ...HEADLINE, height: 210 }
+const FIGURE = { x: MARGIN, y: 432, width: WIDTH - 2 * MARGIN }
 /** Where the pulse line runs. */
 const LINE = 540
 
@@ -31,7 +35,9 @@ const LINE = 540
  * The picture of a page as SVG. It holds outlines only: no text, so nothing to escape, and no fonts
  * that a renderer could choose differently.
  */
-export function drawPicture({ headline, language, topic }: SharePictureContent): string {
+export function drawPicture(content: SharePictureContent): string {
+  const { headline, language, topic, figure } = content
+  const box = figure ? HEADLINE_ABOVE_FIGURE : HEADLINE
   const color = topic?.color.toLowerCase() ?? HEART
   const ground = mix(PAPER, color, 0.14)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
@@ -39,7 +45,8 @@ export function drawPicture({ headline, language, topic }: SharePictureContent):
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#ground)"/>
 ${shapes(color)}
 ${topic ? badge(grotesk.drawable(topic.name), color, ground) : ''}
-${headlineOutlines(serif.drawable(headline) || 'Hearticle', language)}
+${headlineOutlines(serif.drawable(headline) || 'Hearticle', language, box)}
+${figureOutlines(content, grotesk, FIGURE)}
 ${signature()}
 </svg>`
 }
@@ -63,8 +70,8 @@ function badge(name: string, color: string, ground: string): string {
 <path fill="${inked}" d="${grotesk.outline(name.toLocaleUpperCase('de'), { x: MARGIN + 38, y: 105, size, spacing: 0.05 })}"/>`
 }
 
-function headlineOutlines(headline: string, language: Language): string {
-  const { size, lines } = fitText(headline, HEADLINE, {
+function headlineOutlines(headline: string, language: Language, box: TextBox): string {
+  const { size, lines } = fitText(headline, box, {
     widthOf: (text) => serif.widthOf(text) + HEADLINE_SPACING * text.length,
     syllables: (word) => softHyphenated(word, language).split('\u00ad'),
   })

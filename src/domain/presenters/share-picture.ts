@@ -1,7 +1,9 @@
 /** What a share picture shows, and so the address under which it lies. */
 import { createHash } from 'node:crypto'
 import { type Language, languages } from '../../contract/protocol/language.ts'
+import type { KeyFigure } from '../../contract/reading/evidence.ts'
 import type { HearticleSummary } from '../../contract/reading/hearticles.ts'
+import { keyFigureOf } from '../evidence/key-figure.ts'
 import { translationFor } from '../hearticle/translation-for.ts'
 import { sharePictureAddress } from '../site/addresses.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
@@ -13,7 +15,7 @@ export const SHARE_PICTURE_SIZE = { width: 1200, height: 630 } as const
  * The version of the drawing. Raise it when the drawing changes: every picture then gets a new
  * address; a test of the drawing insists on it.
  */
-export const DRAWING = 1
+export const DRAWING = 2
 
 export interface SharePicture {
   /** Below the origin. */
@@ -29,9 +31,13 @@ export interface SharePictureContent {
   language: Language
   /** Undefined on the picture of the site itself. */
   topic: { name: string; color: string } | undefined
+  /** Of the key finding; left out where there is none. */
+  figure?: Omit<KeyFigure, 'participants'>
+  /** Of the figure. */
+  figureLanguage?: Language
 }
 
-type Shared = Pick<HearticleSummary, 'id' | 'topic'> & {
+type Shared = Pick<HearticleSummary, 'id' | 'topic' | 'findings'> & {
   translations: readonly Pick<
     HearticleSummary['translations'][number],
     'languageCode' | 'headline'
@@ -39,12 +45,25 @@ type Shared = Pick<HearticleSummary, 'id' | 'topic'> & {
 }
 
 /** The picture of a hearticle's page in one language. */
-export function hearticlePicture({ id, topic, translations }: Shared, language: Language) {
+export function hearticlePicture(
+  { id, topic, translations, findings }: Shared,
+  language: Language,
+) {
   const translation = translationFor(translations, language)
+  const figure = keyFigureOf(findings)
   return sharePicture(`${id}-${language}`, {
     headline: translation?.headline ?? '',
     language: translation?.languageCode ?? language,
     topic: { name: topic.name, color: topic.color },
+    ...(figure && {
+      figure: {
+        kind: figure.kind,
+        outcome: figure.outcome,
+        counts: figure.counts,
+        mean: figure.mean,
+      },
+      figureLanguage: language,
+    }),
   })
 }
 

@@ -81,12 +81,7 @@ function reviewOf(
 }
 
 /** Notices about a study that name what puts it right or takes it back. */
-const CORRECTING: ReadonlySet<string> = new Set([
-  'retracted',
-  'corrected',
-  'republished',
-  'concern',
-])
+const CORRECTING: ReadonlySet<string> = new Set(['retracted', 'corrected', 'republished'])
 
 function citation(study: Study, { origin, language }: SiteFacts): ScholarlyArticle {
   const corrections = study.notices.flatMap(({ type, pmid }) =>

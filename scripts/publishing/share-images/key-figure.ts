@@ -1,0 +1,68 @@
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import type { FindingKind } from '../../../src/contract/reading/evidence.ts'
+import type { SharePictureContent } from '../../../src/domain/presenters/share-picture.ts'
+import { locales } from '../../../src/domain/text/locales.ts'
+import de from '../../../src/i18n/messages/de/feed.json' with { type: 'json' }
+import en from '../../../src/i18n/messages/en/feed.json' with { type: 'json' }
+import { INK } from './colors.ts'
+import type { openTypeface } from './typeface.ts'
+
+type Typeface = ReturnType<typeof openTypeface>
+
+const messages = { de, en }
+/** As the pages have them by day (src/styles/tokens.css), in sRGB. */
+const COLORS: Record<FindingKind, string> = { benefit: '#1b6344', none: INK, harm: '#8f4518' }
+const SIZE = 42
+const SMALL = 26
+
+/** Drawn in 28 pixels: a square for who is spared, a diamond for harm, two bars for neither. */
+const SIGNS: Record<FindingKind, string> = {
+  benefit: 'M2 2h24v24h-24z',
+  harm: 'M14 0l14 14-14 14-14-14z',
+  none: 'M2 6h24v5h-24zM2 17h24v5h-24z',
+}
+
+/** The key figure in absolute numbers, with the sign and the word of its kind, above its outcome. */
+export function figureOutlines(
+  { figure, figureLanguage }: SharePictureContent,
+  face: Typeface,
+  { x, y, width }: { x: number; y: number; width: number },
+): string {
+  if (!figure || !figureLanguage) return ''
+  const kind = messages[figureLanguage].kinds[figure.kind]
+  const said = face.drawable(`${kind}: ${inWords(figure, figureLanguage)}`)
+  const size = Math.min(SIZE, (width - 44) / face.widthOf(said))
+  const color = COLORS[figure.kind]
+  return `<path fill="${color}" transform="translate(${x} ${y - 29})" d="${SIGNS[figure.kind]}"/>
+<path fill="${color}" d="${face.outline(said, { x: x + 44, y, size })}"/>
+<path fill="${INK}" d="${face.outline(fitting(figure.outcome, face, width), { x, y: y + 40, size: SMALL })}"/>`
+}
+
+function inWords(
+  { kind, counts, mean }: NonNullable<SharePictureContent['figure']>,
+  language: Language,
+): string {
+  const words = messages[language]
+  const format = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2 })
+  const filled = (text: string, values: Record<string, string>) =>
+    text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+  if (counts) {
+    return filled(kind === 'none' ? words.keyFigureNone : words.keyFigure, {
+      intervention: format.format(counts.intervention),
+      comparison: format.format(counts.comparison),
+      denominator: format.format(counts.denominator),
+    })
+  }
+  if (!mean) return ''
+  const amount = `${format.format(Math.abs(mean.value))} ${mean.unit}`
+  return filled(mean.value < 0 ? words.meanLower : words.meanHigher, { amount })
+}
+
+/** As much of a text as fits, without what the face cannot show. */
+function fitting(text: string, face: Typeface, width: number): string {
+  const letters = [...face.drawable(text)]
+  const isWide = (shown: string) => face.widthOf(shown) * SMALL > width
+  if (!isWide(letters.join(''))) return letters.join('')
+  while (letters.length > 0 && isWide(`${letters.join('')}…`)) letters.pop()
+  return `${letters.join('').trimEnd()}…`
+}
