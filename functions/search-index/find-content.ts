@@ -11,7 +11,9 @@ import {
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import { translationFor } from '../../src/domain/hearticle/translation-for.ts'
 import { presentCitable } from '../../src/domain/presenters/present-study.ts'
+import { allNotices } from '../../src/domain/study/found-notices.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
+import { gravestNotice } from '../../src/domain/study/study-notices.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
 import { presentFoundHearticle, presentFoundStudy } from './present-found.ts'
 import { type FullTextIndex, openFullTextIndex } from './query/full-text-index.ts'
@@ -74,6 +76,7 @@ export function openContentSearch(
       suggest(studies, term, language).flatMap(({ id, language: written }) =>
         studiesAt([id]).map((study) => ({
           pmid: study.pmid,
+          notice: gravestNotice({ notices: allNotices(study) }) ?? null,
           ...titleIn(study, written, language),
         })),
       ),

@@ -210,10 +210,25 @@ describe('the library', () => {
     const facts = { pmid: '101', title: SCRIPT, hearticleIds: [1] }
     const alarm: StudyAlarmFacts = { ...facts, type: 'retracted' }
     const foundAt = noon.toISOString()
+    // The other record says so, and is imported later.
+    const notices = [{ type: 'retraction' as const, pmid: '101' }]
+    await stores.studies.importMany([incomingStudy('900', {}, { notices })])
+    const affected = [
+      {
+        hearticleId: 1,
+        findings: [],
+        sentences: [
+          { languageCode: 'de', text: 'Weniger Salz.' },
+          { languageCode: 'en', text: 'Less salt.' },
+        ],
+      },
+    ]
     expect(await stores.library.imports.raise({ ...alarm, foundAt }, [])).toBe(true)
     expect(await stores.library.imports.raise({ ...alarm, foundAt }, [])).toBe(false)
     const { ask } = await as('editor')
-    expect((await ask('GET', '/api/library/imports')).body.alarms).toEqual([{ ...alarm, foundAt }])
+    expect((await ask('GET', '/api/library/imports')).body.alarms).toEqual([
+      { ...alarm, foundAt, affected },
+    ])
     expect((await ask('DELETE', '/api/library/alarms/101/retracted')).status).toBe(200)
     expect((await ask('GET', '/api/library/imports')).body.alarms).toEqual([])
     expect((await ask('DELETE', '/api/library/alarms/101/retracted')).status).toBe(404)

@@ -174,12 +174,18 @@ describe('search', () => {
     expect(await ask(`${STUDIES}/autocomplete`, { searchTerm: 'dapa' })).toEqual([
       {
         pmid: '201',
+        notice: null,
         languageCode: 'de',
         title: 'Dapagliflozin bei chronischer Herzinsuffizienz',
       },
     ])
     expect(await ask(`${STUDIES}/autocomplete`, { searchTerm: 'heart f', lang: 'de' })).toEqual([
-      { pmid: '201', languageCode: 'en', title: 'Dapagliflozin in chronic heart failure' },
+      {
+        pmid: '201',
+        notice: null,
+        languageCode: 'en',
+        title: 'Dapagliflozin in chronic heart failure',
+      },
     ])
     expect(await ask(`${HEARTICLES}/autocomplete`, { searchTerm: 'schlafst' })).toEqual([
       { id: 5, languageCode: 'de', headline: 'Schlafstörungen bei Älteren' },

@@ -22,6 +22,7 @@ export const sprint: CitableStudy = {
   meshTerms: ['Humans'],
   languages: ['eng'],
   translations: [],
+  notices: [],
 }
 
 export const chapter: CitableStudy = {
@@ -85,6 +86,14 @@ export function anyStudy(text: fc.Arbitrary<string>): fc.Arbitrary<CitableStudy>
       maxLength: 2,
     }),
     translations: fc.constant([]),
+    notices: fc.array(
+      fc.record({
+        type: fc.constantFrom('retracted', 'corrected', 'comment'),
+        pmid: fc.constantFrom(null, '7'),
+        citation: maybe,
+      }),
+      { maxLength: 2 },
+    ),
   })
 }
 

@@ -149,6 +149,7 @@ export const studySummary: StudySummary = {
   isAustrianJournal: false,
   isSample: false,
   isRetracted: false,
+  notice: null,
   rubric: null,
   topic: null,
   translations: [],

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { dismissAlarm, findImports } from '../../../src/contract/desk/library-imports.ts'
+import { withAffected } from '../../editorial/affected-hearticles.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
@@ -7,12 +8,16 @@ import { serve } from '../../http/serve.ts'
 /** What the daily import did and found out, for editors. */
 export function libraryImportRoutes(
   app: Hono,
-  { library, taxonomy, idempotency, now }: Dependencies,
+  { library, taxonomy, hearticles, studies, idempotency, now }: Dependencies,
 ): void {
   serve(app, findImports, async () => {
     const [{ rubrics }, alarms] = await Promise.all([taxonomy.load(), library.imports.alarms()])
     const ofRubrics = rubrics.map(({ id }) => `rubric-${id}` as const)
-    return { reports: await library.imports.reports([...ofRubrics, 'cited', 'stored']), alarms }
+    const [reports, shown] = await Promise.all([
+      library.imports.reports([...ofRubrics, 'cited', 'stored']),
+      withAffected({ hearticles, studies }, alarms),
+    ])
+    return { reports, alarms: shown }
   })
 
   serve(app, dismissAlarm, ({ params: { pmid, type }, caller, idempotentWrite }) => {

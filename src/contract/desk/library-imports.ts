@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
+import { languageSchema } from '../protocol/language-schema.ts'
 import { pmidSchema } from '../reading/studies.ts'
 import { contentEditors } from './library-taxonomy.ts'
 
@@ -43,6 +44,22 @@ export const studyAlarmFactsSchema = z.object({
 
 export const studyAlarmSchema = z.extend(studyAlarmFactsSchema, { foundAt: z.iso.datetime() })
 
+/** A hearticle that cites an alarming study, with what of it rests on such studies alone (P-FALLEN). */
+export const affectedHearticleSchema = z.object({
+  hearticleId: z.int(),
+  /** Places of findings in their list, from 0. */
+  findings: z.array(z.int()),
+  /** Sentences and actions, plain text. */
+  sentences: z.array(z.object({ languageCode: languageSchema, text: z.string() })),
+})
+
+/** An alarm with what it means today; hearticles that were deleted or cite it no more are left out. */
+export const shownAlarmSchema = z.extend(studyAlarmSchema, {
+  affected: z.array(affectedHearticleSchema),
+})
+
+export type AffectedHearticle = z.infer<typeof affectedHearticleSchema>
+export type ShownAlarm = z.infer<typeof shownAlarmSchema>
 export type ImportReport = z.infer<typeof importReportSchema>
 export type StudyAlarmFacts = z.infer<typeof studyAlarmFactsSchema>
 export type StudyAlarm = z.infer<typeof studyAlarmSchema>
@@ -54,7 +71,7 @@ export const findImports = endpoint({
   output: z.object({
     reports: z.array(importReportSchema),
     /** The newest first. */
-    alarms: z.array(studyAlarmSchema),
+    alarms: z.array(shownAlarmSchema),
   }),
 })
 

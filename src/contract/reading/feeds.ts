@@ -3,6 +3,7 @@ import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
 import { rubricReferenceSchema } from './rubrics.ts'
+import { readerNotices } from './studies.ts'
 
 /** What a card shows of a study; the whole of it is at `/api/pubmedarticles/public/{pmid}`. */
 export const studySummarySchema = z.object({
@@ -29,6 +30,8 @@ export const studySummarySchema = z.object({
   /** The abstract is a restatement written for the sample content. */
   isSample: z.boolean(),
   isRetracted: z.boolean(),
+  /** The gravest of what happened to it; null for nothing that readers must know. */
+  notice: z.nullable(z.enum(readerNotices)),
   rubric: z.nullable(rubricReferenceSchema),
   topic: z.nullable(z.object({ id: z.int(), name: z.string() })),
   translations: z.array(

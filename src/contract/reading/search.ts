@@ -54,6 +54,7 @@ const suggestedStudy = z.object({
   pmid: z.string(),
   languageCode: languageSchema,
   title: z.string(),
+  notice: studySummarySchema.shape.notice,
 })
 
 export type SuggestedHearticle = z.infer<typeof suggestedHearticle>

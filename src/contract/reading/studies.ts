@@ -25,6 +25,17 @@ export const studySectionSchema = z.object({
   markup: z.string(),
 })
 
+/** What can have happened to a study that its readers must know (P-STUDY-NOTICES), the gravest first. */
+export const readerNotices = [
+  'retracted',
+  'expression-of-concern',
+  'corrected',
+  'republished',
+  'updated',
+] as const
+
+export type ReaderNotice = (typeof readerNotices)[number]
+
 export const studyNoticeSchema = z.object({
   type: z.string(),
   pmid: z.nullable(z.string()),

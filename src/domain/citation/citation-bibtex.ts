@@ -1,6 +1,13 @@
 import type { AuthorName } from '../../contract/reading/studies.ts'
 import { givenNames } from './author-name.ts'
-import { type CitableStudy, citedTitle, isWholeBook, MONTHS, oneLine } from './citation.ts'
+import {
+  type CitableStudy,
+  citedTitle,
+  isWholeBook,
+  MONTHS,
+  noticeNotes,
+  oneLine,
+} from './citation.ts'
 import { pageRange } from './page-range.ts'
 
 /** A study as an entry of a BibTeX file, in UTF-8. */
@@ -24,6 +31,7 @@ export function toBibtex(study: CitableStudy): string {
     ['pmcid', escaped(study.pmcid ?? '')],
     ['language', escaped(study.languages.join(', '))],
     ['keywords', escaped([...new Set([...study.keywords, ...study.meshTerms])].join(', '))],
+    ['note', escaped(noticeNotes(study).join('; '))],
     ['abstract', escaped(study.abstract)],
   ]
   const lines = fields.flatMap(([name, value]) => (value ? [`  ${name} = {${value}},`] : []))

@@ -1,6 +1,6 @@
 import type { AuthorName } from '../../contract/reading/studies.ts'
 import { givenNames } from './author-name.ts'
-import { type CitableStudy, citedTitle, isWholeBook, oneLine } from './citation.ts'
+import { type CitableStudy, citedTitle, isWholeBook, noticeNotes, oneLine } from './citation.ts'
 import { pageRange } from './page-range.ts'
 
 /**
@@ -26,6 +26,7 @@ export function toRis(study: CitableStudy): string {
     ['DO', study.doi],
     ['AN', study.pmid],
     ['UR', study.url],
+    ...noticeNotes(study).map((note) => ['N1', note] as const),
     ['AB', study.abstract],
     ...[...new Set([...study.keywords, ...study.meshTerms])].map((word) => ['KW', word] as const),
     ['LA', study.languages.join(', ')],

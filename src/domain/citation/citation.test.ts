@@ -9,6 +9,8 @@ import {
   sprint,
 } from '../../../tests/support/citable.ts'
 import { type CitableStudy, formatCitation } from './citation.ts'
+import { toBibtex } from './citation-bibtex.ts'
+import { toRis } from './citation-ris.ts'
 
 const cite = (more: Partial<CitableStudy>, language: 'de' | 'en' = 'de') =>
   formatCitation({ ...sprint, ...more }, language)
@@ -20,6 +22,28 @@ describe('a study as doctors cite it', () => {
   test('is one line, from the authors to the PMID', () => {
     expect(cite({})).toBe(
       'Wright JT Jr. A Randomized Trial of Intensive versus Standard Blood-Pressure Control. N Engl J Med. 2015 Nov 26;373(22):2103-16. doi: 10.1056/NEJMoa1511939. PMID: 26551272; PMCID: PMC4689591.',
+    )
+  })
+
+  const happened = [
+    { type: 'corrected', pmid: '9', citation: null },
+    { type: 'comment', pmid: '6', citation: 'BMJ. 2020' },
+    { type: 'retracted', pmid: '8', citation: 'N Engl J Med. 2018;378:2441.' },
+  ]
+
+  test('says that it was retracted, doubted or corrected, and by what', () => {
+    expect(cite({ notices: happened })).toContain(
+      'PMCID: PMC4689591. RETRACTED: N Engl J Med. 2018;378:2441. PMID: 8. Corrected: PMID: 9.',
+    )
+    expect(cite({ notices: [{ type: 'retracted', pmid: null, citation: null }] })).toMatch(
+      / RETRACTED\.$/,
+    )
+    expect(cite({ notices: [{ type: 'correction', pmid: '1', citation: null }] })).toBe(cite({}))
+    const ris = toRis({ ...sprint, notices: happened })
+    expect(ris).toContain('N1  - RETRACTED: N Engl J Med. 2018;378:2441. PMID: 8\r\n')
+    expect(ris).toContain('N1  - Corrected: PMID: 9\r\n')
+    expect(toBibtex({ ...sprint, notices: happened })).toContain(
+      '  note = {RETRACTED: N Engl J Med. 2018;378:2441. PMID: 8; Corrected: PMID: 9},\n',
     )
   })
 

@@ -1,5 +1,10 @@
 import type { Language } from '../../contract/protocol/language.ts'
-import type { AuthorName, Study } from '../../contract/reading/studies.ts'
+import {
+  type AuthorName,
+  type ReaderNotice,
+  readerNotices,
+  type Study,
+} from '../../contract/reading/studies.ts'
 import { shortName } from './author-name.ts'
 
 /** What a citation needs to know about a study. */
@@ -24,7 +29,34 @@ export type CitableStudy = Pick<
   | 'meshTerms'
   | 'languages'
   | 'translations'
+  | 'notices'
 >
+
+const NOTES: Record<ReaderNotice, string> = {
+  retracted: 'RETRACTED',
+  'expression-of-concern': 'EXPRESSION OF CONCERN',
+  corrected: 'Corrected',
+  republished: 'Corrected and republished',
+  updated: 'Newer version published',
+}
+
+/**
+ * What happened to a study, one line each, as reference managers keep it in a note:
+ * 'RETRACTED: N Engl J Med. 2018;378:2441. PMID: 29897867'.
+ */
+export function noticeNotes({ notices }: Pick<CitableStudy, 'notices'>): string[] {
+  return readerNotices.flatMap((type) =>
+    notices
+      .filter((notice) => notice.type === type)
+      .map(({ pmid, citation }) => {
+        const other = [
+          oneLine(citation ?? '').replace(/[.\s]+$/, ''),
+          pmid && `PMID: ${pmid}`,
+        ].filter(Boolean)
+        return oneLine([NOTES[type], other.join('. ')].filter(Boolean).join(': '))
+      }),
+  )
+}
 
 const AUTHORS_CITED = 6
 
@@ -44,6 +76,7 @@ export function formatCitation(study: CitableStudy, language: Language): string 
     sentence(foreignLanguages(study.languages, language)),
     doi && `doi: ${oneLine(doi)}.`,
     `PMID: ${pmid}${pmcid ? `; PMCID: ${oneLine(pmcid)}` : ''}.`,
+    ...noticeNotes(study).map((note) => `${note}.`),
   ]
     .filter(Boolean)
     .join(' ')

@@ -32,7 +32,6 @@ export function presentStudy(
     isSample: source.sample ?? false,
     publicationTypes: source.publicationTypes,
     abstractSections: source.abstract.map(presentSection),
-    notices: allNotices(study).map(presentNotice),
     rubric: rubric ? { id: rubric.id, name: rubric.name[language] } : null,
     topic: topic && { id: topic.id, name: topic.name, rubric: topic.rubric },
   }
@@ -48,7 +47,7 @@ export function isAustrianJournal({ source }: Pick<StudyRecord, 'source'>): bool
  * nobody is to cite it as the paper's own.
  */
 export function presentCitable(
-  study: Pick<StudyRecord, 'pmid' | 'source' | 'editorial'>,
+  study: Pick<StudyRecord, 'pmid' | 'source' | 'editorial' | 'foundNotices'>,
 ): CitableStudy {
   const { pmid, source } = study
   return {
@@ -71,6 +70,7 @@ export function presentCitable(
     meshTerms: source.meshTerms,
     languages: source.languages,
     translations: germanTranslation(germanTextsOf(study)),
+    notices: allNotices(study).map(presentNotice),
   }
 }
 

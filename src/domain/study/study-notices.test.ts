@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { noticedPmids, noticesAbout, readerNotices } from './study-notices.ts'
+import { readerNotices } from '../../contract/reading/studies.ts'
+import { noticedPmids, noticesAbout } from './study-notices.ts'
 
 const study = (pmid: string, ...types: string[]) => ({
   pmid,

@@ -1,19 +1,14 @@
-import { pmidSchema } from '../../contract/reading/studies.ts'
-import type { Notice, NoticeType } from './study.ts'
+import { pmidSchema, type ReaderNotice, readerNotices } from '../../contract/reading/studies.ts'
+import type { Notice } from './study.ts'
 
-/**
- * What can have happened to a study that readers of a hearticle resting on it must know
- * (P-STUDY-NOTICES), the gravest first.
- */
-export const readerNotices = [
-  'retracted',
-  'expression-of-concern',
-  'corrected',
-  'republished',
-  'updated',
-] as const satisfies readonly NoticeType[]
-
-type ReaderNotice = (typeof readerNotices)[number]
+/** The gravest of what happened to a study; nothing where its readers need not know anything. */
+export function gravestNotice({
+  notices,
+}: {
+  notices: ReadonlyArray<{ type: string }>
+}): ReaderNotice | undefined {
+  return readerNotices.find((type) => notices.some((notice) => notice.type === type))
+}
 
 /**
  * The notices of a hearticle's studies, the gravest first: each with the studies for which it is the
@@ -22,10 +17,8 @@ type ReaderNotice = (typeof readerNotices)[number]
 export function noticesAbout<S extends { notices: ReadonlyArray<{ type: string }> }>(
   studies: readonly S[],
 ): Array<{ type: ReaderNotice; studies: S[] }> {
-  const gravestOf = ({ notices }: S) =>
-    readerNotices.find((type) => notices.some((notice) => notice.type === type))
   return readerNotices.flatMap((type) => {
-    const affected = studies.filter((study) => gravestOf(study) === type)
+    const affected = studies.filter((study) => gravestNotice(study) === type)
     return affected.length > 0 ? [{ type, studies: affected }] : []
   })
 }

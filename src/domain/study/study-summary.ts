@@ -2,6 +2,7 @@ import type { Language } from '../../contract/protocol/language.ts'
 import type { StudySummary } from '../../contract/reading/feeds.ts'
 import { SUMMARY_AUTHORS } from '../../contract/reading/feeds.ts'
 import type { Study } from '../../contract/reading/studies.ts'
+import { gravestNotice } from './study-notices.ts'
 import { tellingDesign } from './telling-design.ts'
 
 /** What a card shows of a study that is known in full. */
@@ -22,6 +23,7 @@ export function summarizeStudy(study: Study, language: Language): StudySummary {
     isAustrianJournal: study.isAustrianJournal,
     isSample: study.isSample,
     isRetracted: study.notices.some(({ type }) => type === 'retracted'),
+    notice: gravestNotice(study) ?? null,
     rubric: study.rubric,
     topic: study.topic && { id: study.topic.id, name: study.topic.name },
     translations: study.translations.map(

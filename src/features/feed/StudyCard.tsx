@@ -43,7 +43,7 @@ export const StudyCard = memo(function StudyCard({
         </a>
       </h3>
       <p className="card-meta">
-        {study.isRetracted && <strong className="flag">{t('feed:retracted')}</strong>}
+        {study.notice && <strong className="flag">{t(`feed:notice_${study.notice}`)}</strong>}
         {study.isNew && <span className="flag">{t('feed:new')}</span>}
         {authors && <span>{authors}</span>}
         <span className="card-source-line">

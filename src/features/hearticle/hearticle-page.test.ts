@@ -146,6 +146,18 @@ describe('the page of a hearticle', () => {
     expect(render()).not.toContain('class="notice')
   })
 
+  test('names the sentences and actions that rest on a withdrawn study alone', () => {
+    const fallenOf = (...notices: string[]) => {
+      const page = render({ relatedPubMedArticles: [study('10', notices), study('30')] })
+      const [, list = ''] = /<div class="fallen">([\s\S]*?)<\/div>/.exec(page) ?? []
+      return [...list.matchAll(/<li><span lang="de">([^<]*)</g)].map(([, text]) => text)
+    }
+    // 'Dann.' cites another study, too.
+    expect(fallenOf('retracted')).toEqual(['Wieder.'])
+    expect(fallenOf('expression-of-concern')).toEqual(['Wieder.'])
+    expect(fallenOf('corrected')).toEqual([])
+  })
+
   test('warns once of a study that was retracted and published again, and leads to the new one', () => {
     const old = study('10')
     old.notices = [

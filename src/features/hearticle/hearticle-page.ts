@@ -39,7 +39,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
   const { findings, relatedPubMedArticles: studies } = hearticle
   const words = { t, language }
   return html`<article class="hearticle ${topicClasses(hearticle.topic.color)}" lang="${translation.languageCode}" data-hearticle="${hearticle.id}">
-    ${studyNotices(studies, language, t)}
+    ${studyNotices(hearticle, translation, words)}
     ${hearticleHead(hearticle, translation, options)}
     <div class="wrap">${evidenceLead(hearticle, words)}</div>
     ${findings.length > 0 && viewSwitch(t)}

@@ -10,6 +10,14 @@ const alarm = {
   title: 'Salt',
   hearticleIds: [3, 12],
   foundAt: '2026-11-21T05:00:00Z',
+  affected: [
+    {
+      hearticleId: 3,
+      findings: [0, 2],
+      sentences: [{ languageCode: 'de' as const, text: 'Salz <b>.' }],
+    },
+    { hearticleId: 12, findings: [], sentences: [] },
+  ],
 }
 const linksIn = (language: Language, alarms: Array<typeof alarm>) => {
   const element = createElement(Alarms, { alarms, onChanged: async () => {} })
@@ -29,4 +37,12 @@ test('an alarm links the study, and in the editor each hearticle that cites it',
     ['/en/editor?hearticle=12', 'Hearticle 12'],
   ])
   expect(linksIn('en', [])).toEqual([])
+})
+
+test('an alarm says what of each hearticle rests on the study alone', () => {
+  const element = createElement(Alarms, { alarms: [alarm], onChanged: async () => {} })
+  const html = drawComponent(element, 'en', ['library'])
+  expect(html).toContain('<summary>Hearticle 3: rests on such studies alone</summary>')
+  expect(html).toContain('<li>Findings: 1, 3</li><li lang="de">Salz &lt;b&gt;.</li>')
+  expect(html.match(/<details>/g)).toHaveLength(1)
 })

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { call, messageOf } from '../../api/api.ts'
-import { dismissAlarm, type StudyAlarm } from '../../contract/desk/library-imports.ts'
+import {
+  type AffectedHearticle,
+  dismissAlarm,
+  type ShownAlarm,
+} from '../../contract/desk/library-imports.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -11,12 +15,12 @@ export function Alarms({
   alarms,
   onChanged,
 }: {
-  alarms: readonly StudyAlarm[]
+  alarms: readonly ShownAlarm[]
   onChanged: () => Promise<void>
 }) {
   const { t, language } = useWords()
   const [fault, setFault] = useState('')
-  const dismiss = async ({ pmid, type }: StudyAlarm) => {
+  const dismiss = async ({ pmid, type }: ShownAlarm) => {
     const outcome = await call(dismissAlarm, { params: { pmid, type } })
     const isGone = outcome.ok || outcome.error.code === 'alarm_not_found'
     setFault(isGone ? '' : (messageOf(outcome.error) ?? t('library:notReached')))
@@ -45,10 +49,37 @@ export function Alarms({
               </span>
             ))}
           </p>
+          {alarm.affected.map((affected) => (
+            <Fallen key={affected.hearticleId} affected={affected} />
+          ))}
           <Button onClick={() => void dismiss(alarm)}>{t('library:dismiss')}</Button>
         </Message>
       ))}
       {fault !== '' && <p role="alert">{fault}</p>}
     </>
+  )
+}
+
+/** What of a hearticle rests on studies alone that were retracted or are in doubt (P-FALLEN). */
+function Fallen({
+  affected: { hearticleId, findings, sentences },
+}: {
+  affected: AffectedHearticle
+}) {
+  const { t } = useWords()
+  if (findings.length === 0 && sentences.length === 0) return null
+  const numbers = findings.map((index) => index + 1).join(', ')
+  return (
+    <details>
+      <summary>{t('library:alarmFallen', { id: hearticleId })}</summary>
+      <ul>
+        {findings.length > 0 && <li>{t('library:alarmFindings', { numbers })}</li>}
+        {sentences.map(({ languageCode, text }) => (
+          <li key={`${languageCode} ${text}`} lang={languageCode}>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -3,7 +3,7 @@ import { Search } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useWords } from '../../i18n/Words.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import type { SearchStore } from './search.store.ts'
+import type { SearchStore, Suggestion } from './search.store.ts'
 import { isSearchable, type SearchTab } from './search-address.ts'
 
 const DEBOUNCE_MILLISECONDS = 300
@@ -109,7 +109,7 @@ export function SearchField({ store, tab, term, onSearch }: SearchFieldProps) {
                     // The field keeps the focus while something is chosen by mouse.
                     onMouseDown={(event) => event.preventDefault()}
                   >
-                    {suggestion.text}
+                    <SuggestionText suggestion={suggestion} />
                   </a>
                 ))}
               </div>
@@ -130,5 +130,19 @@ export function SearchField({ store, tab, term, onSearch }: SearchFieldProps) {
         </p>
       </form>
     </search>
+  )
+}
+
+/** A title, behind what happened to the study. */
+function SuggestionText({ suggestion: { notice, text } }: { suggestion: Suggestion }) {
+  const { t, language } = useWords()
+  if (!notice) return text
+  return (
+    <>
+      <strong className="flag" lang={language}>
+        {t(`feed:notice_${notice}`)}
+      </strong>{' '}
+      {text}
+    </>
   )
 }

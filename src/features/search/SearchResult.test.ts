@@ -43,3 +43,12 @@ test('title and snippet say their language where it is not the page’s', () => 
   expect(drawn(pieces, 'en')).toContain('<p lang="de"><mark>Salz')
   expect(drawn(pieces, 'en')).not.toContain('lang="en"')
 })
+
+test.each([
+  ['retracted', 'Retracted'],
+  ['expression-of-concern', 'Concern'],
+  ['corrected', 'Corrected'],
+] as const)('a study with the notice %s is marked', (notice, words) => {
+  expect(drawn({ notice }, 'en')).toContain(`<strong class="flag">${words}</strong>`)
+  expect(drawn({}, 'en')).not.toContain('flag')
+})

@@ -47,11 +47,10 @@ export function SearchResult({ found }: { found: Found }) {
 
 function StudySource({ found }: { found: Extract<Found, { kind: 'study' }> }) {
   const { t } = useWords()
-  const { authors, hasMoreAuthors, design, journal, journalAbbreviation, isRetracted } =
-    found.result
+  const { authors, hasMoreAuthors, design, journal, journalAbbreviation, notice } = found.result
   return (
     <>
-      {isRetracted && <strong className="flag">{t('search:retracted')}</strong>}
+      {notice && <strong className="flag">{t(`feed:notice_${notice}`)}</strong>}
       <span>{authorLine({ authors, authorsComplete: !hasMoreAuthors }, AUTHORS_IN_SEARCH)}</span>
       {design && <span>{design}</span>}
       <span>{journalAbbreviation ?? journal}</span>

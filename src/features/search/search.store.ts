@@ -7,6 +7,7 @@ import {
   type FoundHearticle,
   type FoundStudy,
   SEARCH_PAGE_SIZE,
+  type SuggestedStudy,
   searchHearticles,
   searchStudies,
   suggestHearticles,
@@ -32,6 +33,8 @@ export interface Suggestion {
   href: string
   /** What the gate of its link asks about: a study needs paid access, a hearticle is a card. */
   gate: 'hearticle' | 'study'
+  /** What happened to the study. */
+  notice?: SuggestedStudy['notice']
   /** The hearticle's number. */
   id?: number
 }
@@ -139,8 +142,9 @@ async function suggestionsFor(
   }
   const outcome = await call(suggestStudies, { query }, { signal })
   if (!outcome.ok) return []
-  return outcome.value.map(({ pmid, title, languageCode }) => ({
+  return outcome.value.map(({ pmid, title, languageCode, notice }) => ({
     text: title,
+    notice,
     languageCode,
     href: addressOf({ page: 'study', pmid }, language),
     gate: 'study',

@@ -2,9 +2,11 @@ import { TriangleAlert } from 'lucide'
 import { useState } from 'react'
 import { AUTHORS_ON_CARDS, authorLine } from '../../../domain/presenters/author-line.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
+import { gravestNotice } from '../../../domain/study/study-notices.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { StudyNotice } from './StudyNotice.tsx'
 import type { CitedStudy } from './use-studies.ts'
 
 interface CitedProps {
@@ -32,7 +34,7 @@ export function Cited({ pmid, study = 'loading', onAskAgain, onImport }: CitedPr
       </p>
     )
   }
-  const isRetracted = study.notices.some(({ type }) => type === 'retracted')
+  const notice = gravestNotice(study)
   return (
     <div>
       <a href={addressOf({ page: 'study', pmid }, language)} target="_blank" rel="noopener">
@@ -48,11 +50,7 @@ export function Cited({ pmid, study = 'loading', onAskAgain, onImport }: CitedPr
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {isRetracted && (
-        <p className="state-open">
-          <Icon nodes={TriangleAlert} /> {t('editor:study_retracted')}
-        </p>
-      )}
+      {notice && <StudyNotice type={notice} />}
     </div>
   )
 }

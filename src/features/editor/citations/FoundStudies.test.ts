@@ -65,3 +65,11 @@ test('a single page has no pages to choose from, and what is cited is not offere
     'true',
   ])
 })
+
+test('a study that was retracted or corrected says so before it is cited', () => {
+  const retracted = { ...study, pmid: '7', notice: 'retracted' as const }
+  const corrected = { ...study, pmid: '8', notice: 'corrected' as const }
+  const { html } = drawn({ content: [retracted, corrected, { ...study, pmid: '9' }] })
+  expect(html.match(/This study was retracted\./g)).toHaveLength(1)
+  expect(html.match(/This study has a correction\./g)).toHaveLength(1)
+})

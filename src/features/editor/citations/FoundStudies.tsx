@@ -5,6 +5,7 @@ import { usePageWords } from '../../../i18n/use-page-words.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
+import { StudyNotice } from './StudyNotice.tsx'
 
 /** A page of the studies that were found; counted from 0. */
 export interface FoundPage {
@@ -37,6 +38,7 @@ export function FoundStudies(props: FoundStudiesProps) {
         {found.content.map((study) => (
           <li key={study.pmid}>
             <p>{study.highlightedTitle.map(({ text }) => text).join('')}</p>
+            {study.notice && <StudyNotice type={study.notice} />}
             <p className="editor-source">
               {[
                 study.journalAbbreviation ?? study.journal,

@@ -1,6 +1,8 @@
 import { Info, TriangleAlert } from 'lucide'
 import type { Language } from '../../../contract/protocol/language.ts'
+import type { Hearticle } from '../../../contract/reading/hearticles.ts'
 import type { Study } from '../../../contract/reading/studies.ts'
+import { type FallenParts, fallenParts } from '../../../domain/hearticle/fallen/fallen-parts.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { titleFor } from '../../../domain/study/study-in-language.ts'
 import { isReplaced, noticesAbout } from '../../../domain/study/study-notices.ts'
@@ -12,9 +14,12 @@ import { inlineHtml } from '../../../ui/html/inline-html.ts'
 
 /** What happened to a study stands first on every hearticle that cites it (P-STUDY-NOTICES). */
 export function studyNotices(
-  studies: readonly Study[],
-  language: Language,
-  t: Translate,
+  {
+    relatedPubMedArticles: studies,
+    findings,
+  }: Pick<Hearticle, 'relatedPubMedArticles' | 'findings'>,
+  translation: Hearticle['translations'][number],
+  { language, t }: { language: Language; t: Translate },
 ): SafeHtml | undefined {
   const notices = noticesAbout(studies).map(({ type, studies: affected }) => {
     const isCalm = type === 'retracted' && affected.every((study) => isReplaced(study, studies))
@@ -22,6 +27,10 @@ export function studyNotices(
   })
   const [gravest] = notices
   if (!gravest) return undefined
+  const affectedPmids = notices
+    .filter(({ type }) => ALARMING.includes(type))
+    .flatMap(({ studies: affected }) => affected.map(({ pmid }) => pmid))
+  const fallen = fallenParts({ findings, translations: [translation] }, new Set(affectedPmids))
   return html`<div class="wrap notices" lang="${language}"><section class="notice notice-${gravest.kind}" aria-label="${t('hearticle:warnings.heading')}">
     ${notices.map(
       ({ type, kind, studies: affected }) =>
@@ -32,9 +41,25 @@ export function studyNotices(
             title ? inlineHtml(inlineNodes(title.content)) : t('study:titleNotAvailable')
           }</a>${type !== 'republished' && newVersion(study, studies, { language, t })}</li>`
         })}</ul></div>`,
-    )}
+    )}${fallenHtml(fallen, findings, translation.languageCode, t)}
   </section></div>`
 }
+
+/** What this hearticle says by studies alone that were retracted or are in doubt (P-FALLEN). */
+function fallenHtml(
+  fallen: FallenParts,
+  findings: Hearticle['findings'],
+  written: Language,
+  t: Translate,
+): SafeHtml | undefined {
+  const outcomes = fallen.findings.flatMap((index) => findings[index]?.outcome ?? [])
+  const sentences = fallen.sentences.map(({ text }) => text)
+  if (outcomes.length === 0 && sentences.length === 0) return undefined
+  return html`<div class="fallen"><p>${t('hearticle:warnings.fallen')}</p>
+    <ul>${outcomes.map((outcome) => html`<li>${outcome}</li>`)}${sentences.map((text) => html`<li><span lang="${written}">${text}</span></li>`)}</ul></div>`
+}
+
+const ALARMING: readonly string[] = ['retracted', 'expression-of-concern']
 
 /**
  * Where a study was published again in a corrected form: in this hearticle, if it cites that, too; on

@@ -1,0 +1,47 @@
+import {
+  type AffectedHearticle,
+  alarmingNotices,
+  type ShownAlarm,
+  type StudyAlarm,
+} from '../../src/contract/desk/library-imports.ts'
+import { fallenParts } from '../../src/domain/hearticle/fallen/fallen-parts.ts'
+import { allNotices } from '../../src/domain/study/found-notices.ts'
+import type { HearticleStore } from '../store/content/hearticles.ts'
+import type { StudyStore } from '../store/content/studies.ts'
+
+/**
+ * Alarms with the hearticles that they concern today and what of each falls: the one list of
+ * affected hearticles, for editors and for whoever is to be told later (P-FALLEN).
+ */
+export async function withAffected(
+  {
+    hearticles,
+    studies,
+  }: { hearticles: Pick<HearticleStore, 'find'>; studies: Pick<StudyStore, 'findMany'> },
+  alarms: readonly StudyAlarm[],
+): Promise<ShownAlarm[]> {
+  const ids = [...new Set(alarms.flatMap(({ hearticleIds }) => hearticleIds))]
+  const found = await Promise.all(ids.map((id) => hearticles.find(id)))
+  const citing = found.flatMap((one) => (one && one !== 'deleted' ? [one] : []))
+  const cited = await studies.findMany(citing.flatMap(({ citedPmids }) => citedPmids))
+  const fallen = new Set(
+    cited
+      .filter((study) => allNotices(study).some(({ type }) => isAlarming(type)))
+      .map(({ pmid }) => pmid),
+  )
+  return alarms.map((alarm) => ({
+    ...alarm,
+    affected: citing
+      .filter(
+        ({ id, citedPmids }) => alarm.hearticleIds.includes(id) && citedPmids.includes(alarm.pmid),
+      )
+      .map(
+        (hearticle): AffectedHearticle => ({
+          hearticleId: hearticle.id,
+          ...fallenParts(hearticle, fallen),
+        }),
+      ),
+  }))
+}
+
+const isAlarming = (type: string) => alarmingNotices.some((alarming) => alarming === type)

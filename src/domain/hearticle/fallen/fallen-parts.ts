@@ -1,0 +1,56 @@
+import { type Language, languages } from '../../../contract/protocol/language.ts'
+import { citedPmids, markupToText, parseMarkup } from '../../text/markup.ts'
+import { sentencesOf } from '../../text/sentences.ts'
+import { withoutCitations } from '../hearticle-check.ts'
+
+/** What of a hearticle falls with a study (P-FALLEN). */
+export interface FallenParts {
+  /** Places of findings in their list, from 0. */
+  findings: number[]
+  sentences: Array<{ languageCode: Language; text: string }>
+}
+
+interface RestingHearticle {
+  findings?: ReadonlyArray<{ pmid: string }> | undefined
+  translations: ReadonlyArray<{
+    languageCode: Language
+    mainTextBody: string
+    mainActions: readonly string[]
+    harmfulActions: readonly string[]
+  }>
+}
+
+/**
+ * The findings whose source fell, and the sentences and actions that cite fallen studies alone.
+ * What cites another study, too, rests on that.
+ * @param fallen pmids of studies that were retracted, or are in doubt
+ */
+export function fallenParts(
+  { findings = [], translations }: RestingHearticle,
+  fallen: ReadonlySet<string>,
+): FallenParts {
+  return {
+    findings: findings.flatMap(({ pmid }, index) => (fallen.has(pmid) ? [index] : [])),
+    sentences: languages.flatMap((languageCode) =>
+      translations
+        .filter((translation) => translation.languageCode === languageCode)
+        .flatMap(({ mainTextBody, mainActions, harmfulActions }) =>
+          [mainTextBody, ...mainActions, ...harmfulActions].flatMap((text) =>
+            fallenSentences(text, languageCode, fallen),
+          ),
+        )
+        .map((text) => ({ languageCode, text })),
+    ),
+  }
+}
+
+function fallenSentences(text: string, language: Language, fallen: ReadonlySet<string>): string[] {
+  if (!citedPmids(parseMarkup(text)).some((pmid) => fallen.has(pmid))) return []
+  return sentencesOf(withoutCitations(text), language).flatMap(({ start, end }) => {
+    const markup = parseMarkup(text.slice(start, end))
+    const cited = citedPmids(markup)
+    const falls = cited.length > 0 && cited.every((pmid) => fallen.has(pmid))
+    // Bold that ends in another sentence leaves its mark in this one.
+    return falls ? [markupToText(markup).replaceAll('**', '').trim()] : []
+  })
+}
