@@ -3,6 +3,7 @@ import type {
   LibraryStudy,
   LibraryStudyItem,
 } from '../../src/contract/desk/library-studies.ts'
+import type { ChangedCard } from '../../src/contract/desk/study-card.ts'
 import {
   headlineOf,
   presentNotice,
@@ -11,6 +12,7 @@ import {
 import { allNotices } from '../../src/domain/study/found-notices.ts'
 import { germanTextsOf, withoutEmpty } from '../../src/domain/study/german-texts.ts'
 import type { GermanTexts, StudyRecord } from '../../src/domain/study/study.ts'
+import { changedCard, prefilledCard } from '../../src/domain/study/study-card.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
 import { inlineToText } from '../../src/domain/text/inline-markup.ts'
 import { ApiError } from '../errors/api-error.ts'
@@ -20,9 +22,15 @@ interface Edited {
   rubricId: number | null
   topicId: number | null
   german: EditedGermanTexts
+  studyCard?: ChangedCard | null | undefined
 }
 
-export function presentLibraryStudy(study: StudyRecord, version: number): LibraryStudy {
+/** @param cardConfirmedBy the name of who confirmed the card, if they have an account */
+export function presentLibraryStudy(
+  study: StudyRecord,
+  version: number,
+  cardConfirmedBy: string | undefined,
+): LibraryStudy {
   const { pmid, source, editorial } = study
   return {
     pmid,
@@ -38,6 +46,9 @@ export function presentLibraryStudy(study: StudyRecord, version: number): Librar
     topicId: editorial.topicId ?? null,
     german: presentTexts(editorial.german),
     germanOfSource: presentTexts(source.german),
+    studyCard: editorial.card ?? null,
+    prefilledCard: prefilledCard(source),
+    cardConfirmedBy: cardConfirmedBy ?? null,
   }
 }
 
@@ -57,9 +68,15 @@ export function presentLibraryItem(study: StudyRecord): LibraryStudyItem {
 
 /**
  * A study with what an editor says about it. A topic decides the rubric.
+ * @param by who says it, and when
  * @throws ApiError where rubric or topic is unknown
  */
-export function withEditorial(study: StudyRecord, edited: Edited, taxonomy: Taxonomy): StudyRecord {
+export function withEditorial(
+  study: StudyRecord,
+  edited: Edited,
+  taxonomy: Taxonomy,
+  by: { userId: string; at: string },
+): StudyRecord {
   const { topicId, german } = edited
   const topic = taxonomy.topics.find(({ id }) => id === topicId)
   if (topicId !== null && !topic) throw new ApiError('topic_not_found')
@@ -75,12 +92,14 @@ export function withEditorial(study: StudyRecord, edited: Edited, taxonomy: Taxo
       text: markup,
     })),
   })
+  const card = changedCard(study.editorial.card, edited.studyCard, by)
   return {
     ...study,
     editorial: {
       ...(rubricId !== null && { rubricId }),
       ...(topicId !== null && { topicId }),
       ...(Object.keys(texts).length > 0 && { german: texts }),
+      ...(card && { card }),
     },
   }
 }

@@ -173,6 +173,28 @@ describe('bibliography', () => {
     expect((await sourceOf(article({ article: located }))).doi).toBe('10.1/new')
   })
 
+  test('who paid, each once, and numbers of registries of trials alone', async () => {
+    const bank = (name: string, ...numbers: string[]) =>
+      `<DataBank><DataBankName>${name}</DataBankName><AccessionNumberList>${numbers.map((number) => `<AccessionNumber>${number}</AccessionNumber>`).join('')}</AccessionNumberList></DataBank>`
+    const grant = (agency: string) =>
+      `<Grant><GrantID>R01</GrantID><Acronym>HL</Acronym><Agency>${agency}</Agency><Country>United States</Country></Grant>`
+    const source = await sourceOf(
+      article({
+        article: `<DataBankList CompleteYN="Y">${bank('GENBANK', 'U47133')}${bank('ClinicalTrials.gov', 'NCT01206062')}${bank('ISRCTN', 'ISRCTN35739639')}</DataBankList><GrantList CompleteYN="Y">${grant('NHLBI NIH HHS')}${grant('NHLBI NIH HHS')}${grant('Wellcome Trust')}<Grant><GrantID>7</GrantID></Grant></GrantList>`,
+      }),
+    )
+    expect(studySourceSchema.safeParse(source).success).toBe(true)
+    expect(source).toMatchObject({
+      funders: ['NHLBI NIH HHS', 'Wellcome Trust'],
+      registrations: ['NCT01206062', 'ISRCTN35739639'],
+    })
+    const none = await sourceOf(
+      article({ article: `<DataBankList>${bank('OMIM', '114500')}</DataBankList><GrantList/>` }),
+    )
+    expect(none).not.toHaveProperty('funders')
+    expect(none).not.toHaveProperty('registrations')
+  })
+
   test('version and dates make the revision', async () => {
     const day = (name: string, year: number) =>
       `<${name}><Year>${year}</Year><Month>06</Month><Day>9</Day></${name}>`

@@ -5,6 +5,7 @@ import { partialDate } from './dates.ts'
 import { identifiersOf } from './identifiers.ts'
 import { distinctTexts, filled, plainText } from './inline-text.ts'
 import { noticesOf } from './notices.ts'
+import { supportOf } from './support.ts'
 import { titleOf, withoutBrackets } from './titles.ts'
 import { childrenOf, find, type XmlElement } from './xml/xml-tree.ts'
 
@@ -42,6 +43,7 @@ export function articleSource(record: XmlElement): StudySource {
     languages,
     ...identifiersOf([find(record, 'PubmedData', 'ArticleIdList')], article),
     notices: noticesOf(find(citation, 'CommentsCorrectionsList'), publicationTypes),
+    ...supportOf(article),
   }
 }
 

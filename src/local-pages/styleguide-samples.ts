@@ -35,7 +35,9 @@ export const bareStudy: ExplainedStudy = {
   rubric: null,
   topic: null,
   translations: [],
+  studyCard: null,
   explainedBy: [],
+  findings: [],
 }
 
 const section = (label: string, category: string, markup: string) => ({ label, category, markup })

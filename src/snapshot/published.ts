@@ -74,8 +74,8 @@ export function readPublished(folder: string): Published {
 function citingByPmid(hearticles: readonly HearticleRecord[]): Map<string, CitingHearticle[]> {
   const byPmid = new Map<string, CitingHearticle[]>()
   for (const hearticle of hearticles) {
-    const citing = citingHearticle(hearticle)
     for (const pmid of new Set(hearticle.citedPmids)) {
+      const citing = citingHearticle(hearticle, pmid)
       const others = byPmid.get(pmid)
       if (others) others.push(citing)
       else byPmid.set(pmid, [citing])

@@ -134,7 +134,7 @@ function pagesFullOf(text: string): string[] {
   return languages.flatMap((language) => {
     const t = translators[language]
     const record = hearticleFullOf(text)
-    const beside = { citing: [citingHearticle(record)], isStored: () => true }
+    const beside = { citing: [citingHearticle(record, '101')], isStored: () => true }
     const study = presentExplainedStudy(studyFullOf(text), beside, taxonomy, language, records.noon)
     const hearticle = presentHearticle(record, taxonomy, [study], language)
     const summary = presentHearticleSummary(record, taxonomy, language)

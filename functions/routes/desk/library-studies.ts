@@ -3,6 +3,7 @@ import * as calls from '../../../src/contract/desk/library-studies.ts'
 import { pmidSchema } from '../../../src/contract/reading/studies.ts'
 import { isStorable } from '../../../src/domain/hearticle/hearticle-texts.ts'
 import { presentStudy } from '../../../src/domain/presenters/present-study.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import {
   presentLibraryItem,
   presentLibraryStudy,
@@ -24,6 +25,12 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
     if (!found) throw new ApiError('study_not_found')
     if (found.study.withdrawn) throw new ApiError('study_withdrawn')
     return found
+  }
+
+  const present = async (study: StudyRecord, version: number) => {
+    const by = study.editorial.card?.confirmedBy
+    const name = by === undefined ? undefined : (await users.namesOf([by])).get(by)
+    return presentLibraryStudy(study, version, name)
   }
 
   serve(app, calls.findLibraryStudies, async ({ query }) => {
@@ -52,18 +59,20 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
 
   serve(app, calls.findLibraryStudy, async ({ params: { pmid } }) => {
     const { study, version } = await find(pmid)
-    return presentLibraryStudy(study, version)
+    return present(study, version)
   })
 
   serve(app, calls.changeLibraryStudy, ({ params: { pmid }, body, caller, idempotentWrite }) => {
     const { version, ...edited } = body
     const conflict = async () =>
       versionConflict('version_conflict', (await find(pmid)).changed, users)
-    type Saved = { version: number }
+    type Saved = { version: number; at?: string }
+    const by = (at: string) => ({ userId: caller.userId, at })
     const again = async (first: Saved) => {
       const { study } = await find(pmid)
-      const saved = withEditorial(study, edited, await taxonomy.load())
-      return presentLibraryStudy(saved, first.version)
+      const when = by(first.at ?? now().toISOString())
+      const saved = withEditorial(study, edited, await taxonomy.load(), when)
+      return present(saved, first.version)
     }
     // What PubMed says may have changed since; what the editor said is in the request.
     return idempotency.runOnce(
@@ -71,17 +80,19 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
       now(),
       async (note) => {
         const { study, version: current } = await find(pmid)
-        const next = withEditorial(study, edited, await taxonomy.load())
+        const at = now()
+        const when = by(at.toISOString())
+        const next = withEditorial(study, edited, await taxonomy.load(), when)
         if (!isStorable(next)) throw new ApiError('payload_too_large')
         if (version !== current) throw await conflict()
-        const reached = { version: version + 1 }
-        const change = [now(), caller.userId, note(reached)] as const
+        const reached = { version: version + 1, at: when.at }
+        const change = [at, caller.userId, note(reached)] as const
         const outcome = await studies.saveEditorial(next, version, ...change)
         if (outcome === 'conflict') throw await conflict()
         if (outcome === 'gone') {
           throw new ApiError(edited.topicId === null ? 'rubric_not_found' : 'topic_not_found')
         }
-        return presentLibraryStudy(next, reached.version)
+        return present(next, reached.version)
       },
       again,
     )

@@ -30,11 +30,11 @@ export function citationSteps(
   before: HearticleRecord | undefined,
   after: HearticleRecord,
 ): CitationStep[] {
-  const isUnchanged =
-    before !== undefined && isSameData(citingHearticle(before), citingHearticle(after))
+  const isUnchanged = (pmid: string) =>
+    before !== undefined && isSameData(citingHearticle(before, pmid), citingHearticle(after, pmid))
   const had = new Set(before?.citedPmids)
   const has = new Set(after.citedPmids)
-  const written = [...has].filter((pmid) => !isUnchanged || !had.has(pmid))
+  const written = [...has].filter((pmid) => !had.has(pmid) || !isUnchanged(pmid))
   const gone = [...had].filter((pmid) => !has.has(pmid))
   if (written.length + gone.length <= MAX_CITED) return [{ hearticle: after, written, gone }]
 
@@ -55,9 +55,9 @@ export function citationSteps(
 /** The items of a step beside the hearticle's own. */
 export function citationItems(table: Table, step: CitationStep): Write[] {
   const { id } = step.hearticle
-  const record: CitingHearticle = citingHearticle(step.hearticle)
+  const record = (pmid: string): CitingHearticle => citingHearticle(step.hearticle, pmid)
   return [
-    ...step.written.map((pmid) => put(table, { ...citedByKey(pmid, id), record })),
+    ...step.written.map((pmid) => put(table, { ...citedByKey(pmid, id), record: record(pmid) })),
     ...step.gone.map((pmid) => remove(table, citedByKey(pmid, id))),
   ]
 }

@@ -14,7 +14,7 @@ import {
 export const MAX_FINDINGS = 8
 
 /** A text in both languages. */
-const bilingual = (maximum: number) =>
+export const bilingual = (maximum: number) =>
   z.object({ de: filledText(maximum), en: filledText(maximum) })
 
 const arm = z.extend(armSchema, { label: bilingual(100) })

@@ -12,6 +12,7 @@ import {
   studySectionSchema,
 } from '../reading/studies.ts'
 import { contentEditors } from './library-taxonomy.ts'
+import { changedStudyCard, prefilledCardSchema, storedCardSchema } from './study-card.ts'
 
 /**
  * What editors wrote in German; what is empty leaves the source's own German text as it is. Title
@@ -67,6 +68,12 @@ const libraryStudySchema = z.object({
   german: keptTextsSchema,
   /** The German texts that came with the study itself. */
   germanOfSource: keptTextsSchema,
+  /** As editors left it; public once somebody confirmed it. */
+  studyCard: z.nullable(storedCardSchema),
+  /** What PubMed says for it. */
+  prefilledCard: prefilledCardSchema,
+  /** The name of the user who confirmed the card, for as long as they have an account. */
+  cardConfirmedBy: z.nullable(z.string()),
 })
 
 const libraryStudyItemSchema = z.object({
@@ -125,13 +132,19 @@ export const findLibraryStudy = endpoint({
 })
 
 export const changeLibraryStudy = endpoint({
-  summary: 'Says where a study belongs and how it reads in German; no import ever changes that',
+  summary:
+    'Says where a study belongs, how it reads in German and what its card says; no import ever changes that',
   method: 'PUT',
   path: '/api/library/studies/{pmid}',
   access: contentEditors,
   repeatable: true,
   params: one,
-  body: z.object({ version: z.int().check(z.gte(1)), ...assigned, german: germanTextsSchema }),
+  body: z.object({
+    version: z.int().check(z.gte(1)),
+    ...assigned,
+    german: germanTextsSchema,
+    studyCard: changedStudyCard,
+  }),
   output: libraryStudySchema,
   errors: [
     'study_not_found',

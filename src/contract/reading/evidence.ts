@@ -1,6 +1,6 @@
 /** What a hearticle says in numbers, how sure it is, and who answers for it (P-FINDING). */
 import * as z from 'zod/mini'
-import { pmidSchema } from './studies.ts'
+import { pmidSchema } from './pmid.ts'
 
 export const findingKinds = ['benefit', 'harm', 'none'] as const
 

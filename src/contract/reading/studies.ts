@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
+import { findingSchema } from './evidence.ts'
+import { pmidSchema } from './pmid.ts'
 import { rubricReferenceSchema } from './rubrics.ts'
+import { studyCardSchema } from './study-card.ts'
 
 /** What a part of an abstract is about; each has its heading in both languages. */
 export const sectionCategories = [
@@ -104,6 +107,8 @@ export const studySchema = z.object({
   rubric: z.nullable(rubricReferenceSchema),
   topic: z.nullable(z.object({ id: z.int(), name: z.string(), rubric: rubricReferenceSchema })),
   translations: z.array(studyTranslationSchema),
+  /** Null where neither an editor nor PubMed says anything. */
+  studyCard: z.nullable(studyCardSchema),
 })
 
 /** A hearticle that explains a study, in the wanted language, otherwise in its first one. */
@@ -115,20 +120,26 @@ const explainingHearticleSchema = z.object({
   headline: z.string(),
 })
 
+/** A finding of a hearticle that rests on a study. */
+const carriedFindingSchema = z.extend(findingSchema, { hearticleId: z.int() })
+
 /** A study with what its own page shows beside it. */
 const explainedStudySchema = z.extend(studySchema, {
   notices: z.array(z.extend(studyNoticeSchema, { hasPage: z.boolean() })),
   /** The public hearticles that cite it, newest first. */
   explainedBy: z.array(explainingHearticleSchema),
+  /** What those of them say that rests on it, in the same order. */
+  findings: z.array(carriedFindingSchema),
 })
 
 export type Study = z.infer<typeof studySchema>
 export type ExplainedStudy = z.infer<typeof explainedStudySchema>
 export type ExplainingHearticle = z.infer<typeof explainingHearticleSchema>
+export type CarriedFinding = z.infer<typeof carriedFindingSchema>
 export type AuthorName = z.infer<typeof authorNameSchema>
 export type StudySection = z.infer<typeof studySectionSchema>
 
-export const pmidSchema = z.string().check(z.regex(/^[1-9]\d{0,9}$/))
+export { pmidSchema }
 
 export const findStudy = endpoint({
   summary: 'One study by its PubMed id',

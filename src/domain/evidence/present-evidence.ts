@@ -70,7 +70,8 @@ function presentResponsibility(
   }
 }
 
-function presentFinding(finding: WrittenFinding, language: Language): Finding {
+/** A finding in one language. */
+export function presentFinding(finding: WrittenFinding, language: Language): Finding {
   const { arms, baseline, certainty, passage, place, placeConfirmedBy: _, ...facts } = finding
   const texts = {
     outcome: finding.outcome[language],

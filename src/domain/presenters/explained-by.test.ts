@@ -56,17 +56,20 @@ describe('the hearticles that explain a study', () => {
       harmfulActions: [],
       hasAudio: false,
     }
-    const kept = citingHearticle({
-      id: 7,
-      topicId: 1,
-      publicationDate: '2026-11-20',
-      breaking: true,
-      status: 'DRAFT',
-      version: 3,
-      sample: false,
-      citedPmids: ['101'],
-      translations: [text],
-    })
+    const kept = citingHearticle(
+      {
+        id: 7,
+        topicId: 1,
+        publicationDate: '2026-11-20',
+        breaking: true,
+        status: 'DRAFT',
+        version: 3,
+        sample: false,
+        citedPmids: ['101'],
+        translations: [text],
+      },
+      '101',
+    )
     expect(kept).toEqual({
       id: 7,
       publicationDate: '2026-11-20',

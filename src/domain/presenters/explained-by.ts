@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
+import { writtenFindingSchema } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { languageSchema } from '../../contract/protocol/language-schema.ts'
 import type {
+  CarriedFinding,
   ExplainedStudy,
   ExplainingHearticle,
   Study as PresentedStudy,
 } from '../../contract/reading/studies.ts'
+import { presentFinding } from '../evidence/present-evidence.ts'
 import { type HearticleRecord, hearticleRecordSchema, isPublic } from '../hearticle/hearticle.ts'
 import { translationFor } from '../hearticle/translation-for.ts'
 import type { StudyRecord } from '../study/study.ts'
@@ -21,15 +24,18 @@ export const citingHearticleSchema = z.object({
   headlines: z
     .array(z.object({ languageCode: languageSchema, headline: z.string() }))
     .check(z.minLength(1)),
+  /** Its findings that rest on this study; left out where there are none. */
+  findings: z.optional(z.array(writtenFindingSchema)),
 })
 
 export type CitingHearticle = z.infer<typeof citingHearticleSchema>
 
-/** A hearticle as the studies it cites know it. */
-export function citingHearticle(hearticle: HearticleRecord): CitingHearticle {
+/** A hearticle as a study that it cites knows it. */
+export function citingHearticle(hearticle: HearticleRecord, pmid: string): CitingHearticle {
   const { id, publicationDate, status, translations } = hearticle
   const headlines = translations.map(({ languageCode, headline }) => ({ languageCode, headline }))
-  return { id, publicationDate, status, headlines }
+  const findings = hearticle.findings?.filter((finding) => finding.pmid === pmid) ?? []
+  return { id, publicationDate, status, headlines, ...(findings.length > 0 && { findings }) }
 }
 
 /**
@@ -49,6 +55,7 @@ export function presentExplainedStudy(
   return {
     ...linkNotices(presented, beside.isStored),
     explainedBy: presentExplainedBy(beside.citing, language, now),
+    findings: presentCarried(beside.citing, language, now),
   }
 }
 
@@ -73,13 +80,25 @@ export function presentExplainedBy(
   language: Language,
   now: Date,
 ): ExplainingHearticle[] {
-  return citing
-    .filter((hearticle) => isPublic(hearticle, now))
-    .toSorted(byNewestDay)
-    .flatMap(({ id, publicationDate, headlines }) => {
-      const shown = translationFor(headlines, language)
-      return shown ? [{ id, publicationDate, ...shown }] : []
-    })
+  return publicOnes(citing, now).flatMap(({ id, publicationDate, headlines }) => {
+    const shown = translationFor(headlines, language)
+    return shown ? [{ id, publicationDate, ...shown }] : []
+  })
+}
+
+/** What public hearticles found in a study, newest hearticle first. */
+function presentCarried(
+  citing: readonly CitingHearticle[],
+  language: Language,
+  now: Date,
+): CarriedFinding[] {
+  return publicOnes(citing, now).flatMap(({ id, findings = [] }) =>
+    findings.map((finding) => ({ ...presentFinding(finding, language), hearticleId: id })),
+  )
+}
+
+function publicOnes(citing: readonly CitingHearticle[], now: Date): CitingHearticle[] {
+  return citing.filter((hearticle) => isPublic(hearticle, now)).toSorted(byNewestDay)
 }
 
 function byNewestDay(a: CitingHearticle, b: CitingHearticle): number {

@@ -6,6 +6,7 @@ import { abstractText } from '../evidence/abstract-text.ts'
 import { allNotices } from '../study/found-notices.ts'
 import { germanTextsOf } from '../study/german-texts.ts'
 import type { AbstractSection, GermanTexts, Notice, StudyRecord } from '../study/study.ts'
+import { presentStudyCard } from '../study/study-card.ts'
 import { presentTopic, rubricOf, type Taxonomy } from '../taxonomy/taxonomy.ts'
 import { inlineToText } from '../text/inline-markup.ts'
 import { isNewStudy } from '../time/publication-date.ts'
@@ -34,6 +35,7 @@ export function presentStudy(
     abstractSections: source.abstract.map(presentSection),
     rubric: rubric ? { id: rubric.id, name: rubric.name[language] } : null,
     topic: topic && { id: topic.id, name: topic.name, rubric: topic.rubric },
+    studyCard: presentStudyCard(study, language),
   }
 }
 

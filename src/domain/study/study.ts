@@ -4,6 +4,7 @@
  * touches (P-LIBRARY).
  */
 import * as z from 'zod/mini'
+import { storedCardSchema } from '../../contract/desk/study-card.ts'
 import {
   type AuthorName,
   sectionCategories as abstractCategories,
@@ -93,6 +94,10 @@ export const studySourceSchema = z.object({
   /** 'PMC1234567'. */
   pmcid: z.optional(z.string()),
   notices: z.array(noticeSchema),
+  /** Who paid, as `GrantList` names them, each once; left out where it names nobody. */
+  funders: z.optional(z.array(z.string())),
+  /** Numbers in registries of trials, out of `DataBankList`. */
+  registrations: z.optional(z.array(z.string())),
   /** True where title facts are real but the abstract is a restatement written as sample. */
   sample: z.optional(z.literal(true)),
 })
@@ -127,6 +132,7 @@ export const studyRecordSchema = z.object({
     topicId: z.optional(z.int()),
     /** What editors wrote; it goes before what came with the source (german-texts.ts). */
     german: z.optional(germanTextsSchema),
+    card: z.optional(storedCardSchema),
   }),
 })
 

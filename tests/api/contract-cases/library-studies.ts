@@ -5,6 +5,13 @@ const german = {
   abstract: [{ label: null, category: 'METHODS', markup: 'Wir maßen.' }],
   keywords: ['Salz'],
 }
+const studyCard = {
+  confirmed: true,
+  design: 'randomized_trial',
+  participants: 7447,
+  followUp: { de: '4,8 Jahre', en: '4.8 years' },
+  registration: 'ISRCTN35739639',
+}
 const edited = { version: 1, rubricId: 1, topicId: null, german }
 
 /** Studies for those who assign and translate them. */
@@ -54,9 +61,18 @@ export const libraryStudyCases: Record<string, Cases> = {
     },
   },
   changeLibraryStudy: {
-    answers: [{ path: '/api/library/studies/101', body: edited, as: 'editor' }],
+    answers: [
+      { path: '/api/library/studies/101', body: edited, as: 'editor' },
+      { path: '/api/library/studies/101', body: { ...edited, studyCard }, as: 'editor' },
+      { path: '/api/library/studies/101', body: { ...edited, studyCard: null }, as: 'admin' },
+    ],
     errors: {
       forbidden: { path: '/api/library/studies/101', body: edited, as: 'analyst' },
+      invalid_request: {
+        path: '/api/library/studies/101',
+        body: { ...edited, studyCard: { ...studyCard, participants: 0.5 } },
+        as: 'editor',
+      },
       study_not_found: { path: '/api/library/studies/999', body: edited, as: 'editor' },
       study_withdrawn: { path: '/api/library/studies/102', body: edited, as: 'editor' },
       rubric_not_found: {

@@ -1,0 +1,47 @@
+/** The card of a study as editors write it and as it is stored (P-STUDY-CARD). */
+import * as z from 'zod/mini'
+import { filledText } from '../protocol/hearticle-text.ts'
+import { studyDesigns } from '../reading/study-card.ts'
+import { bilingual } from './evidence.ts'
+
+/** More people than there are took part in no study. */
+const MAX_PARTICIPANTS = 10_000_000_000
+
+/** What is not known is left out. */
+const cardFields = {
+  design: z.optional(z.enum(studyDesigns)),
+  participants: z.optional(z.int().check(z.gte(1), z.lte(MAX_PARTICIPANTS))),
+  followUp: z.optional(bilingual(200)),
+  setting: z.optional(bilingual(300)),
+  country: z.optional(bilingual(200)),
+  comparison: z.optional(bilingual(300)),
+  funding: z.optional(bilingual(1000)),
+  conflicts: z.optional(bilingual(1000)),
+  registration: z.optional(filledText(200)),
+}
+
+const cardFactsSchema = z.object(cardFields)
+
+/** What PubMed says; its texts keep to no rule of ours. */
+const keptPair = z.optional(z.object({ de: z.string(), en: z.string() }))
+export const prefilledCardSchema = z.object({
+  ...z.pick(cardFactsSchema, { design: true, participants: true }).shape,
+  funding: keptPair,
+  registration: z.optional(z.string()),
+})
+
+export const storedCardSchema = z.object({
+  ...cardFields,
+  /** The user who confirmed it, and when; both missing until somebody does. */
+  confirmedBy: z.optional(z.string()),
+  confirmedAt: z.optional(z.string()),
+})
+
+/** In a change: what is left out stays as it is, and null gives back what PubMed says. */
+export const changedStudyCard = z.optional(
+  z.nullable(z.object({ ...cardFields, confirmed: z.boolean() })),
+)
+
+export type CardFacts = z.infer<typeof cardFactsSchema>
+export type StoredCard = z.infer<typeof storedCardSchema>
+export type ChangedCard = NonNullable<z.infer<typeof changedStudyCard>>

@@ -1,0 +1,52 @@
+/** What kind of study it was, on whom, for how long, and who paid (P-STUDY-CARD). */
+import * as z from 'zod/mini'
+
+/** From what weighs most to what weighs least, roughly. */
+export const studyDesigns = [
+  'meta_analysis',
+  'systematic_review',
+  'randomized_trial',
+  'controlled_trial',
+  'clinical_trial',
+  'cohort',
+  'case_control',
+  'cross_sectional',
+  'observational',
+  'case_report',
+  'guideline',
+  'review',
+] as const
+
+/** What a card says in words of both languages. */
+export const cardTexts = [
+  'followUp',
+  'setting',
+  'country',
+  'comparison',
+  'funding',
+  'conflicts',
+] as const
+
+/** In one language; null for what nobody knows. */
+export const studyCardSchema = z.object({
+  /** 'prefilled': taken from PubMed, and no editor has looked at it. */
+  state: z.enum(['prefilled', 'confirmed']),
+  /** The moment at which an editor confirmed it. */
+  confirmedAt: z.nullable(z.string()),
+  design: z.nullable(z.enum(studyDesigns)),
+  participants: z.nullable(z.int()),
+  followUp: z.nullable(z.string()),
+  setting: z.nullable(z.string()),
+  /** Where it was done, not where it was published. */
+  country: z.nullable(z.string()),
+  comparison: z.nullable(z.string()),
+  funding: z.nullable(z.string()),
+  /** Conflicts of interest, as stated. */
+  conflicts: z.nullable(z.string()),
+  /** The number in a registry of trials. */
+  registration: z.nullable(z.string()),
+})
+
+export type StudyDesign = (typeof studyDesigns)[number]
+export type CardText = (typeof cardTexts)[number]
+export type StudyCard = z.infer<typeof studyCardSchema>

@@ -1,0 +1,110 @@
+/** What the card of a study says, and who says so (P-STUDY-CARD). */
+import type { CardFacts, ChangedCard, StoredCard } from '../../contract/desk/study-card.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import { cardTexts, type StudyCard, type StudyDesign } from '../../contract/reading/study-card.ts'
+import { isSameData } from '../text/canonical-json.ts'
+import { inlineToText } from '../text/inline-markup.ts'
+import { statedParticipants } from './participants.ts'
+import { publicationTypeIn } from './publication-types.ts'
+import type { StudyRecord, StudySource } from './study.ts'
+
+/** PubMed's types that name a design; the first that a study has is its. */
+const DESIGN_OF_TYPE: ReadonlyArray<[type: string, design: StudyDesign]> = [
+  ['Network Meta-Analysis', 'meta_analysis'],
+  ['Meta-Analysis', 'meta_analysis'],
+  ['Systematic Review', 'systematic_review'],
+  ['Practice Guideline', 'guideline'],
+  ['Guideline', 'guideline'],
+  ['Randomized Controlled Trial', 'randomized_trial'],
+  ['Controlled Clinical Trial', 'controlled_trial'],
+  ['Clinical Trial', 'clinical_trial'],
+  ['Clinical Trial, Phase I', 'clinical_trial'],
+  ['Clinical Trial, Phase II', 'clinical_trial'],
+  ['Clinical Trial, Phase III', 'clinical_trial'],
+  ['Clinical Trial, Phase IV', 'clinical_trial'],
+  ['Observational Study', 'observational'],
+  ['Case Reports', 'case_report'],
+  ['Scoping Review', 'review'],
+  ['Review', 'review'],
+]
+
+/** Designs that count people of their own or of the studies they sum up. */
+const WITHOUT_PARTICIPANTS: ReadonlySet<StudyDesign | undefined> = new Set(['guideline', 'review'])
+
+type PubMedSays = Pick<
+  StudySource,
+  'abstract' | 'publicationTypes' | 'funders' | 'registrations' | 'sample'
+>
+
+/** What PubMed says for the card of a study; what it does not say is left out. */
+export function prefilledCard(source: PubMedSays): CardFacts {
+  const { publicationTypes, funders = [], registrations = [] } = source
+  const design = DESIGN_OF_TYPE.find(([type]) => publicationTypes.includes(type))?.[1]
+  const participants = WITHOUT_PARTICIPANTS.has(design) ? undefined : participantsOf(source)
+  const funding = fundingOf(funders, publicationTypes)
+  return {
+    ...(design && { design }),
+    ...(participants !== undefined && { participants }),
+    ...(funding && { funding }),
+    ...(registrations.length > 0 && { registration: registrations.join(', ') }),
+  }
+}
+
+/** A restated abstract is not PubMed's word. */
+function participantsOf({ abstract, sample }: PubMedSays): number | undefined {
+  if (sample) return undefined
+  return statedParticipants(abstract.map(({ text }) => inlineToText(text)).join(' '))
+}
+
+/** Who paid by name, else by the kind of support. */
+function fundingOf(funders: readonly string[], publicationTypes: readonly string[]) {
+  if (funders.length > 0) return { de: funders.join('; '), en: funders.join('; ') }
+  const kinds = publicationTypes.filter((type) => type.startsWith('Research Support'))
+  if (kinds.length === 0) return undefined
+  const inLanguage = (language: Language) =>
+    kinds.map((kind) => publicationTypeIn(kind, language).text).join('; ')
+  return { de: inLanguage('de'), en: inLanguage('en') }
+}
+
+/**
+ * The card as readers see it: what an editor confirmed, else what PubMed says, marked as such. What
+ * an editor wrote and did not confirm is nobody's to see.
+ */
+export function presentStudyCard(
+  { source, editorial }: Pick<StudyRecord, 'source' | 'editorial'>,
+  language: Language,
+): StudyCard | null {
+  const { confirmedBy: _, confirmedAt = null, ...written } = editorial.card ?? {}
+  const facts = confirmedAt === null ? prefilledCard(source) : written
+  if (Object.keys(facts).length === 0) return null
+  const texts = Object.fromEntries(
+    cardTexts.map((name) => [name, facts[name]?.[language] ?? null]),
+  ) as Pick<StudyCard, (typeof cardTexts)[number]>
+  return {
+    state: confirmedAt === null ? 'prefilled' : 'confirmed',
+    confirmedAt,
+    design: facts.design ?? null,
+    participants: facts.participants ?? null,
+    ...texts,
+    registration: facts.registration ?? null,
+  }
+}
+
+/**
+ * A card as an editor's change leaves it. Confirming again what is confirmed and unchanged leaves
+ * who did it first.
+ * @param change undefined leaves the card as it is, null takes it away
+ */
+export function changedCard(
+  stored: StoredCard | undefined,
+  change: ChangedCard | null | undefined,
+  by: { userId: string; at: string },
+): StoredCard | undefined {
+  if (change === undefined) return stored
+  if (change === null) return undefined
+  const { confirmed, ...facts } = change
+  if (!confirmed) return facts
+  const { confirmedBy: _by, confirmedAt, ...before } = stored ?? {}
+  if (stored && confirmedAt !== undefined && isSameData(before, facts)) return stored
+  return { ...facts, confirmedBy: by.userId, confirmedAt: by.at }
+}
