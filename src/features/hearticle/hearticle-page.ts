@@ -4,6 +4,7 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import { type Markup, parseMarkup } from '../../domain/text/markup.ts'
 import { numberReferences } from '../../domain/text/references.ts'
+import { atAGlance } from '../../evidence/at-a-glance.ts'
 import type { EvidenceWords } from '../../evidence/evidence-words.ts'
 import { factBox } from '../../evidence/fact-box.ts'
 import { keyResult } from '../../evidence/key-result.ts'
@@ -41,7 +42,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
   return html`<article class="hearticle ${topicClasses(hearticle.topic.color)}" lang="${translation.languageCode}" data-hearticle="${hearticle.id}">
     ${studyNotices(hearticle, translation, words)}
     ${hearticleHead(hearticle, translation, options)}
-    <div class="wrap">${evidenceLead(hearticle, words)}</div>
+    <div class="wrap">${evidenceLead(hearticle, words)}${atAGlance(hearticle, words)}</div>
     ${findings.length > 0 && viewSwitch(t)}
     <div class="wrap reading">
       <div class="text">

@@ -54,6 +54,68 @@ describe('the page of a study', () => {
     expect(render({ authorNames: names.slice(0, 15) })).not.toContain('<details>')
   })
 
+  test('shows its card beside the facts, who vouches for it, and nothing that is not known', () => {
+    const card = {
+      state: 'prefilled' as const,
+      confirmedAt: null,
+      design: 'randomized_trial' as const,
+      participants: 7447,
+      followUp: null,
+      setting: null,
+      country: null,
+      comparison: null,
+      funding: '<script>',
+      conflicts: null,
+      registration: 'ISRCTN1',
+    }
+    expect(render({})).not.toContain('data-study-card')
+    const prefilled = render({ studyCard: card }, 'de')
+    expect(prefilled).toMatch(/<aside[\s\S]*data-study-card="prefilled"[\s\S]*<\/aside>/)
+    for (const text of ['Randomisierte Studie', '7\u00a0447', 'ISRCTN1']) {
+      expect(prefilled).toContain(`<dd>${text}</dd>`)
+    }
+    expect(prefilled).toContain('<dd>&lt;script')
+    expect(prefilled).toContain('noch nicht bestätigt')
+    expect(prefilled).not.toContain('Interessenkonflikte')
+    const confirmedAt = '2026-11-21T11:00:00.000Z'
+    const confirmed = render({ studyCard: { ...card, state: 'confirmed', confirmedAt } }, 'de')
+    expect(confirmed).toContain('Bestätigt von unserer Redaktion am 21. November 2026.')
+    expect(confirmed).not.toContain('noch nicht bestätigt')
+  })
+
+  test('shows what hearticles found in it, with the way there', () => {
+    expect(render({})).not.toContain('carried-findings')
+    const page = render({
+      explainedBy: [
+        { id: 7, publicationDate: '2026-11-21', languageCode: 'de', headline: 'Weniger Salz' },
+      ],
+      findings: [
+        {
+          hearticleId: 7,
+          outcome: 'Stroke',
+          kind: 'benefit',
+          critical: true,
+          desirable: false,
+          population: 'Adults',
+          comparison: 'less salt or as before',
+          duration: '5 years',
+          arms: [
+            { label: 'less', events: 30, total: 1000 },
+            { label: 'as before', events: 60, total: 1000 },
+          ],
+          design: 'independent',
+          adjusted: false,
+          pmid: '7',
+          certainty: { level: 'low', reasons: [] },
+        },
+      ],
+    })
+    expect(page).toContain('<h3>Stroke</h3>')
+    expect(page).toContain('3 instead of 6 of 100 people.')
+    expect(page).toContain('data-certainty="low"')
+    expect(page).toMatch(/carried-findings[\s\S]*href="\/en\/hearticle\/7" lang="de">Weniger Salz</)
+  })
+
   test('names the hearticles that explain it, in their language', () => {
     const explainedBy = [
       { id: 7, publicationDate: '2026-11-21', languageCode: 'de' as const, headline: 'Salz' },

@@ -4,10 +4,12 @@ import type { ExplainedStudy } from '../../contract/reading/studies.ts'
 import { sectionHeading } from '../../domain/presenters/section-heading.ts'
 import { abstractFor, titleFor } from '../../domain/study/study-in-language.ts'
 import { inlineNodes } from '../../domain/text/inline-markup.ts'
+import { studyCard } from '../../evidence/study-card.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { icon } from '../../ui/html/icon.ts'
 import { inlineHtml } from '../../ui/html/inline-html.ts'
+import { carriedFindings } from './carried-findings.ts'
 import { citeStudy } from './cite-study.ts'
 import { explainedBy } from './explained-by.ts'
 import { noticeBanner } from './notice-banner.ts'
@@ -33,6 +35,7 @@ export function studyPage(
       </header>
       <aside class="facts" aria-label="${t('study:facts')}">
         ${studyFacts(study, language, t)}
+        ${studyCard(study.studyCard, { t, language })}
         <p><a class="pill" href="${study.url}" rel="external noopener">${t('study:viewOn')}${icon(ExternalLink)}</a></p>
       </aside>
       <div class="text">
@@ -41,6 +44,7 @@ export function studyPage(
         ${study.isSample && html`<p class="note">${t('study:sampleAbstract')}</p>`}
         <p class="note">${disclaimer}</p>
       </div>
+      ${carriedFindings(study, { t, language })}
       ${explainedBy(study.explainedBy, language, t)}
       ${citeStudy(study, language, t)}
     </div>

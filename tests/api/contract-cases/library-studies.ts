@@ -68,11 +68,6 @@ export const libraryStudyCases: Record<string, Cases> = {
     ],
     errors: {
       forbidden: { path: '/api/library/studies/101', body: edited, as: 'analyst' },
-      invalid_request: {
-        path: '/api/library/studies/101',
-        body: { ...edited, studyCard: { ...studyCard, participants: 0.5 } },
-        as: 'editor',
-      },
       study_not_found: { path: '/api/library/studies/999', body: edited, as: 'editor' },
       study_withdrawn: { path: '/api/library/studies/102', body: edited, as: 'editor' },
       rubric_not_found: {

@@ -14,6 +14,8 @@ import { EditForm } from '../editing/EditForm.tsx'
 import { Choice, TextInput } from '../editing/fields.tsx'
 import { AbstractParts } from './AbstractParts.tsx'
 import { germanOf, partsOf, valuesOfParts } from './abstract-parts.ts'
+import { StudyCardFields } from './StudyCardFields.tsx'
+import { cardOf, valuesOfCard } from './study-card-values.ts'
 
 interface StudyFormProps {
   study: LibraryStudy
@@ -35,6 +37,7 @@ export function StudyForm({ study, rubrics, topics, onSaved, onCancel }: StudyFo
         rubricId: topic?.rubricId ?? (Number(values.rubricId) || null),
         topicId: topic?.id ?? null,
         german: germanOf(values),
+        studyCard: cardOf(values, study.prefilledCard),
       },
     }
     return call(changeLibraryStudy, input, { idempotencyKey })
@@ -68,6 +71,7 @@ function beganWith(study: LibraryStudy): Began {
       'german.title': german.title,
       'german.keywords': german.keywords.join('\n'),
       ...valuesOfParts(partsOf(study)),
+      ...valuesOfCard(study),
     },
   }
 }
@@ -126,6 +130,7 @@ function StudyFields({ study, rubrics, topics }: StudyFieldsProps) {
         rows={4}
         lang="de"
       />
+      <StudyCardFields study={study} />
     </>
   )
 

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { Finding } from '../contract/reading/evidence.ts'
+import type { StudyCard } from '../contract/reading/study-card.ts'
+import { translators } from '../i18n/translators.ts'
+import { atAGlance } from './at-a-glance.ts'
+
+const finding: Finding = {
+  outcome: 'Stroke',
+  kind: 'benefit',
+  critical: true,
+  desirable: false,
+  population: 'Adults',
+  comparison: 'diet or advice',
+  duration: '4.8 years',
+  arms: [
+    { label: 'diet', events: 30, total: 1000 },
+    { label: 'advice', events: 60, total: 1234 },
+  ],
+  design: 'independent',
+  adjusted: false,
+  pmid: '101',
+  certainty: { level: 'moderate', reasons: [] },
+}
+const card: StudyCard = {
+  state: 'confirmed',
+  confirmedAt: '2026-11-21T11:00:00.000Z',
+  design: 'randomized_trial',
+  participants: 7447,
+  followUp: 'another duration',
+  setting: null,
+  country: null,
+  comparison: null,
+  funding: 'Instituto de Salud',
+  conflicts: null,
+  registration: null,
+}
+const shown = {
+  findings: [finding],
+  certainty: finding.certainty,
+  practice: { professional: 'It confirms it.', lay: 'Nothing new.' },
+  relatedPubMedArticles: [
+    { pmid: '9', studyCard: { ...card, participants: 9 } },
+    { pmid: '101', studyCard: card },
+  ],
+}
+const draw = (more: Partial<Parameters<typeof atAGlance>[0]> = {}, language: 'de' | 'en' = 'en') =>
+  String(atAGlance({ ...shown, ...more }, { t: translators[language], language }) ?? '')
+/** Labels with what stands beside them, without tags. */
+const entries = (drawn: string) =>
+  [...drawn.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, label, content]) => [
+    label,
+    content?.replaceAll(/<[^>]*>/g, ''),
+  ])
+
+test('says what a doctor asks, of the study of the key finding', () => {
+  expect(entries(draw())).toEqual([
+    ['Kind of study', 'Randomised trial'],
+    ['Participants', '7,447'],
+    ['Duration', '4.8 years'],
+    ['Comparison', 'diet or advice'],
+    ['Certainty', 'moderate'],
+    ['Funding', 'Instituto de Salud'],
+    ['Does it change practice?', 'It confirms it.'],
+  ])
+  expect(draw()).not.toContain('not yet confirmed')
+})
+
+test('counts both groups where no card counts, and leaves out what nobody knows', () => {
+  const none = { relatedPubMedArticles: [{ pmid: '101', studyCard: null }] }
+  expect(entries(draw(none, 'de')).slice(0, 2)).toEqual([
+    ['Teilnehmende', '2\u00a0234'],
+    ['Dauer', '4.8 years'],
+  ])
+  // In a crossover each person is in both groups.
+  const crossed = { ...none, findings: [{ ...finding, design: 'crossover' as const }] }
+  expect(draw(crossed)).not.toContain('Participants')
+  expect(draw({ findings: [], certainty: null, practice: null })).toBe('')
+})
+
+test('says what comes from PubMed and was not confirmed', () => {
+  const prefilled: StudyCard = { ...card, state: 'prefilled', confirmedAt: null }
+  const drawn = draw({ relatedPubMedArticles: [{ pmid: '101', studyCard: prefilled }] })
+  expect(drawn).toContain('not yet confirmed')
+})

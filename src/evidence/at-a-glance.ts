@@ -1,0 +1,51 @@
+import type { Evidence, Finding } from '../contract/reading/evidence.ts'
+import type { Study } from '../contract/reading/studies.ts'
+import { keyFinding } from '../domain/evidence/key-figure.ts'
+import { html, type SafeHtml } from '../ui/html/html.ts'
+import { certaintyLevel } from './certainty-marks.ts'
+import { type EvidenceWords, formatNumber } from './evidence-words.ts'
+
+type Shown = Pick<Evidence, 'findings' | 'certainty' | 'practice'> & {
+  /** The studies it cites. */
+  relatedPubMedArticles: readonly Pick<Study, 'pmid' | 'studyCard'>[]
+}
+
+/**
+ * What a doctor asks first, to be read in ten seconds: what kind of study, on how many, for how
+ * long, against what, how sure, who paid, and whether it changes practice (P-STUDY-CARD).
+ * @returns undefined where nothing of that is known
+ */
+export function atAGlance(
+  { findings, certainty, practice, relatedPubMedArticles: studies }: Shown,
+  words: EvidenceWords,
+): SafeHtml | undefined {
+  const { t, language } = words
+  const finding = keyFinding(findings)
+  const card = studies.find(({ pmid }) => pmid === finding?.pmid)?.studyCard
+  const participants = card?.participants ?? peopleIn(finding)
+  const entries: Array<[label: string, content: SafeHtml | string | null | undefined]> = [
+    [t('evidence:design'), card?.design && t(`evidence:designs.${card.design}`)],
+    [t('evidence:participants'), participants ? formatNumber(participants, language) : null],
+    [t('evidence:duration'), finding?.duration || card?.followUp],
+    [t('evidence:comparison'), finding?.comparison || card?.comparison],
+    [t('evidence:certaintyLabel'), certainty && certaintyLevel(certainty, t)],
+    [t('evidence:funding'), card?.funding],
+  ]
+  const known = entries.filter(([, content]) => content)
+  if (known.length === 0 && !practice) return undefined
+  return html`<section class="at-a-glance" data-at-a-glance aria-label="${t('evidence:atAGlance')}" lang="${language}">
+    <dl>${known.map(([label, content]) => html`<div><dt>${label}</dt><dd>${content}</dd></div>`)}${
+      practice &&
+      html`<div class="practice"><dt>${t('evidence:changesPractice')}</dt><dd>${practice.professional}</dd></div>`
+    }</dl>
+    ${card?.state === 'prefilled' && html`<p class="about">${t('evidence:card.prefilled')}</p>`}
+  </section>`
+}
+
+/** Both groups together, where each person is in one of them and counts once. */
+function peopleIn(finding: Finding | undefined): number | undefined {
+  if (!finding?.arms || finding.design === 'crossover' || finding.design === 'person_time') {
+    return undefined
+  }
+  return finding.arms[0].total + finding.arms[1].total
+}

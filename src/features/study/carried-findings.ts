@@ -1,0 +1,33 @@
+import type { ExplainedStudy } from '../../contract/reading/studies.ts'
+import { effectOf } from '../../domain/evidence/effect.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
+import { certaintyLevel } from '../../evidence/certainty-marks.ts'
+import type { EvidenceWords } from '../../evidence/evidence-words.ts'
+import { keySentence } from '../../evidence/key-result.ts'
+import { html, type SafeHtml } from '../../ui/html/html.ts'
+
+/** What public hearticles found in a study, each with the way there (P-STUDY-CARD). */
+export function carriedFindings(
+  { findings, explainedBy }: Pick<ExplainedStudy, 'findings' | 'explainedBy'>,
+  words: EvidenceWords,
+): SafeHtml | undefined {
+  if (findings.length === 0) return undefined
+  const { t, language } = words
+  const headlines = new Map(explainedBy.map((one) => [one.id, one]))
+  const entries = findings.map((finding) => {
+    const { hearticleId, outcome, population, duration, comparison, certainty } = finding
+    const effect = effectOf(finding)
+    const named = headlines.get(hearticleId)
+    return html`<li class="${effect.kind}">
+      <h3>${outcome}</h3>
+      <p>${keySentence(effect, words) ?? t(`evidence:kinds.${effect.kind}`)}</p>
+      <p class="about">${[population, duration, comparison].filter(Boolean).join(' · ')}</p>
+      <p class="about">${t('evidence:certaintyLabel')}: ${certaintyLevel(certainty, t)}</p>
+      <p><a href="${addressOf({ page: 'hearticle', id: hearticleId }, language)}" lang="${named?.languageCode ?? language}">${named?.headline || t('hearticle:noHeadline')}</a></p>
+    </li>`
+  })
+  return html`<section class="carried-findings" aria-labelledby="carried-findings">
+    <h2 id="carried-findings">${t('study:findings')}</h2>
+    <ul class="plain-list">${entries}</ul>
+  </section>`
+}
