@@ -14,11 +14,9 @@ import { SignInAgain } from './SignInAgain.tsx'
 import { SignOutQuestion } from './SignOutQuestion.tsx'
 
 /** A screen for signed-in users as an island. */
-export function signedInIsland<Props extends object>(
-  Screen: ComponentType<Props & { user: SessionUser }>,
-) {
-  return withWords((props: Props) => (
-    <SignedInOnly>{(user) => <Screen {...props} user={user} />}</SignedInOnly>
+export function signedInIsland<Props extends { user: SessionUser }>(Screen: ComponentType<Props>) {
+  return withWords((props: Omit<Props, 'user'>) => (
+    <SignedInOnly>{(user) => <Screen {...({ ...props, user } as Props)} />}</SignedInOnly>
   ))
 }
 
