@@ -222,7 +222,7 @@ describe('the packaged API and its catalogue', () => {
     const { answers } = await ask()
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 403, 200])
     expect(JSON.parse(answers[0]?.body ?? '')).toEqual([
-      { pmid: '101', languageCode: 'en', title: 'Salt and blood pressure' },
+      { pmid: '101', languageCode: 'en', title: 'Salt and blood pressure', notice: null },
     ])
     expect(JSON.parse(answers[1]?.body ?? '')).toHaveLength(3)
     expect(neighbours.asked).toEqual([
