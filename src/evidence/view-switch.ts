@@ -10,7 +10,7 @@ export const IN_FULL = 'in-full'
  */
 export function viewSwitch(t: Translate): SafeHtml {
   const choice = (view: 'short' | 'professional', isFirst: boolean) =>
-    html`<label><input type="radio" name="view" value="${view}" autocomplete="off"${isFirst && html` checked`}> <span>${t(`evidence:${view}`)}</span></label>`
+    html`<label><input type="radio" name="view" value="${view}"${isFirst && html` checked`}> <span>${t(`evidence:${view}`)}</span></label>`
   return html`<fieldset class="wrap views"><legend class="visually-hidden">${t('evidence:views')}</legend>
     ${choice('short', false)}${choice('professional', true)}</fieldset>`
 }

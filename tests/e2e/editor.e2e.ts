@@ -111,7 +111,9 @@ test('an editor writes, keeps a draft and meets another editor', async ({ page }
   await page.getByRole('button', { name: t('editor:go_DRAFT_IN_REVIEW') }).click()
   await expect(page.getByText(t('editor:stateMeans_IN_REVIEW'))).toBeVisible()
 
-  // An earlier version comes back as a new one.
+  // An earlier version comes back as a new one; it is not whole yet, so as a draft.
+  await page.getByRole('button', { name: t('editor:go_IN_REVIEW_DRAFT') }).click()
+  await expect(page.getByText(t('editor:stateMeans_DRAFT'))).toBeVisible()
   await openFold(page.locator('details').filter({ hasText: t('editor:versions') }))
   await page.getByRole('button', { name: t('editor:version', { version: 2 }) }).click()
   await page.getByRole('button', { name: t('editor:restore', { version: 2 }) }).click()
@@ -120,7 +122,7 @@ test('an editor writes, keeps a draft and meets another editor', async ({ page }
   await expect(saved).toBeVisible()
   // The list stays open, and names what was just saved.
   await expect(
-    page.getByRole('button', { name: t('editor:version', { version: 5 }) }),
+    page.getByRole('button', { name: t('editor:version', { version: 6 }) }),
   ).toBeVisible()
 
   await page.getByRole('button', { name: t('hearticle:delete'), exact: true }).click()
