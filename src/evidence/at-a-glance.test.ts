@@ -68,7 +68,7 @@ test('says what a doctor asks, of the study of the key finding', () => {
 test('counts both groups where no card counts, and leaves out what nobody knows', () => {
   const none = { relatedPubMedArticles: [{ pmid: '101', studyCard: null }] }
   expect(entries(draw(none, 'de')).slice(0, 2)).toEqual([
-    ['Teilnehmende', '2\u00a0234'],
+    ['Verglichene Personen', '2\u00a0234'],
     ['Dauer', '4.8 years'],
   ])
   // In a crossover each person is in both groups.

@@ -1,6 +1,6 @@
-import type { Evidence, Finding } from '../contract/reading/evidence.ts'
+import type { Evidence } from '../contract/reading/evidence.ts'
 import type { Study } from '../contract/reading/studies.ts'
-import { keyFinding } from '../domain/evidence/key-figure.ts'
+import { comparedPeople, keyFinding } from '../domain/evidence/key-figure.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
 import { certaintyLevel } from './certainty-marks.ts'
 import { type EvidenceWords, formatNumber } from './evidence-words.ts'
@@ -22,10 +22,12 @@ export function atAGlance(
   const { t, language } = words
   const finding = keyFinding(findings)
   const card = studies.find(({ pmid }) => pmid === finding?.pmid)?.studyCard
-  const participants = card?.participants ?? peopleIn(finding)
+  const participants = card?.participants
+  const compared = participants ? undefined : finding && comparedPeople(finding)
   const entries: Array<[label: string, content: SafeHtml | string | null | undefined]> = [
     [t('evidence:design'), card?.design && t(`evidence:designs.${card.design}`)],
     [t('evidence:participants'), participants ? formatNumber(participants, language) : null],
+    [t('evidence:comparedPeople'), compared ? formatNumber(compared, language) : null],
     [t('evidence:duration'), finding?.duration || card?.followUp],
     [t('evidence:comparison'), finding?.comparison || card?.comparison],
     [t('evidence:certaintyLabel'), certainty && certaintyLevel(certainty, t)],
@@ -40,12 +42,4 @@ export function atAGlance(
     }</dl>
     ${card?.state === 'prefilled' && html`<p class="about">${t('evidence:card.prefilled')}</p>`}
   </section>`
-}
-
-/** Both groups together, where each person is in one of them and counts once. */
-function peopleIn(finding: Finding | undefined): number | undefined {
-  if (!finding?.arms || finding.design === 'crossover' || finding.design === 'person_time') {
-    return undefined
-  }
-  return finding.arms[0].total + finding.arms[1].total
 }

@@ -2,6 +2,7 @@ import type { Finding, FindingKind } from '../contract/reading/evidence.ts'
 import type { Study } from '../contract/reading/studies.ts'
 import { type Effect, effectOf, isRatio } from '../domain/evidence/effect.ts'
 import { addressOf } from '../domain/site/addresses.ts'
+import { sumsUpStudies } from '../domain/study/telling-design.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
 import { certaintyLevel, certaintyReasons } from './certainty-marks.ts'
 import {
@@ -23,9 +24,6 @@ interface Row {
 
 /** A study as far as it says on how much a finding rests. */
 type Source = Pick<Study, 'pmid' | 'publicationTypes'>
-
-/** PubMed's names for what puts many studies together. */
-const REVIEWS = ['Meta-Analysis', 'Systematic Review', 'Network Meta-Analysis']
 
 const KINDS: readonly FindingKind[] = ['benefit', 'none', 'harm']
 const COLUMNS = 4
@@ -67,8 +65,7 @@ function ratedBy(
 ): SafeHtml {
   const [first, ...others] = new Set(findings.map(({ pmid }) => pmid))
   const source = cited.find(({ pmid }) => pmid === first)
-  const isReview = source?.publicationTypes.some((type) => REVIEWS.includes(type)) === true
-  const isSingle = others.length === 0 && !isReview
+  const isSingle = others.length === 0 && !(source && sumsUpStudies(source.publicationTypes))
   return html`<p class="rated-by">${t('evidence:ratedBy')} ${isSingle && html`${t('evidence:singleStudy')} `}<a href="${addressOf({ page: 'methods' }, language)}">${t('evidence:methods')}</a></p>`
 }
 

@@ -1,5 +1,6 @@
 import type { Finding } from '../contract/reading/evidence.ts'
 import { type Effect, effectOf } from '../domain/evidence/effect.ts'
+import { type IconCounts, iconCounts } from '../domain/evidence/icon-array.ts'
 import { keyFinding } from '../domain/evidence/key-figure.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
 import {
@@ -53,6 +54,7 @@ export function keyResult(
   const about = [finding.population, finding.duration, finding.comparison]
     .filter(Boolean)
     .join(' · ')
+  const icons = counts && iconCounts(counts, kind)
   const picture =
     counts &&
     iconArray(counts, {
@@ -66,22 +68,21 @@ export function keyResult(
       <p class="say">${sentence}</p>
       <p class="about">${about}${counts?.isEstimated && html` · ${t('evidence:estimated')}`}</p>
     </div>
-    ${picture && html`<figure>${picture}${legend(effect, finding, words)}</figure>`}
+    ${picture && icons && html`<figure>${picture}${legend(icons, finding, words)}</figure>`}
   </section>`
 }
 
 /** What each sort of icon means, with its number. */
-function legend({ counts, kind }: Effect, { desirable }: Finding, { t, language }: EvidenceWords) {
-  if (!counts) return undefined
+function legend(
+  { event, more, spared, none }: IconCounts,
+  { kind, desirable }: Finding,
+  { t, language }: EvidenceWords,
+): SafeHtml {
   const number = (count: number) => formatNumber(count, language, 0)
-  const { denominator, intervention, comparison } = counts
-  const common = Math.min(intervention, comparison)
-  const differing = kind === 'none' ? 0 : Math.abs(intervention - comparison)
-  const shown = kind === 'none' ? intervention : common
-  const way = intervention > comparison ? 'added' : 'spared'
   return html`<figcaption class="legend">
-    <span class="${desirable ? 'wanted' : 'unwanted'}">${t('evidence:legend.event', { number: number(shown) })}</span>
-    ${differing > 0 && html`<span class="${kind}">${t(`evidence:legend.${way}`, { number: number(differing) })}</span>`}
-    <span class="without">${t('evidence:legend.none', { number: number(denominator - shown - differing) })}</span>
+    <span class="${desirable ? 'wanted' : 'unwanted'}">${t('evidence:legend.event', { number: number(event - more) })}</span>
+    ${more > 0 && html`<span class="${kind}">${t('evidence:legend.added', { number: number(more) })}</span>`}
+    ${spared > 0 && html`<span class="${kind}">${t('evidence:legend.spared', { number: number(spared) })}</span>`}
+    <span class="without">${t('evidence:legend.none', { number: number(none) })}</span>
   </figcaption>`
 }

@@ -7,6 +7,15 @@ export function keyFinding(findings: readonly Finding[]): Finding | undefined {
 }
 
 /**
+ * How many people a finding compares: both groups, where each person is in one and counts once. A
+ * study of more groups had more.
+ */
+export function comparedPeople({ arms, design }: Finding): number | undefined {
+  if (!arms || design === 'crossover' || design === 'person_time') return undefined
+  return arms[0].total + arms[1].total
+}
+
+/**
  * What cards and share pictures say of a hearticle's key finding: both counts out of one number of
  * people, or a mean difference with its unit.
  * @returns null where there is nothing absolute to say (P-FINDING-COMPUTED)
@@ -31,6 +40,6 @@ export function keyFigureOf(findings: readonly Finding[]): KeyFigure | null {
         }
       : null,
     mean: counts ? null : mean,
-    participants: finding.arms ? finding.arms[0].total + finding.arms[1].total : null,
+    participants: comparedPeople(finding) ?? null,
   }
 }
