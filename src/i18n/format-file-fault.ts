@@ -42,7 +42,9 @@ export function formatFileFault(
     if (!('message' in fault)) {
       return t(fault.code === 'network_error' ? 'form:file_notReached' : `form:file_${fault.code}`)
     }
-    return OF_THE_FILE.has(fault.code) ? `${fault.message} ${t('form:file_other')}` : fault.message
+    return OF_THE_FILE.has(fault.code)
+      ? `${fault.message} ${t('form:chooseAnotherFile')}`
+      : fault.message
   }
   const said = `${first.replace(/[^.]$/, '$&.')} ${why()}`.trim()
   return t('form:file_refused', { name, size: itsSize, why: said })

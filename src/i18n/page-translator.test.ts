@@ -43,6 +43,16 @@ test.each([
   )
 })
 
+test('a key ends in a plural form only where both forms are there', () => {
+  const paths = new Set(textsIn(de).map(({ path }) => path))
+  const halves = [...paths].filter((path) =>
+    /_(one|other)$/.test(path)
+      ? !['_one', '_other'].every((form) => paths.has(path.replace(/_(one|other)$/, form)))
+      : /_(zero|two|few|many)$/.test(path),
+  )
+  expect(halves).toEqual([])
+})
+
 test('a value is put in as it is, whatever it looks like', () => {
   const t = createPageTranslator('en', en)
   expect(t('feed:latestIn', { rubric: '{{count}} $& $t(feed:retry) <b>' })).toContain(
