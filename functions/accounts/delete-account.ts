@@ -6,6 +6,7 @@ import type { ObjectStore } from '../files/object-store.ts'
 import type { Log } from '../runtime/log.ts'
 import type { RemovalStore, UnfinishedRemoval } from '../store/accounts/removals.ts'
 import type { UserStore } from '../store/accounts/users.ts'
+import type { NamedReviewers } from '../store/content/reviews/named-reviewers.ts'
 import type { EmptyAnswer, RecordAnswer } from '../store/table/idempotency.ts'
 
 const MAX_ATTEMPTS = 5
@@ -14,6 +15,7 @@ interface Deletion {
   users: Pick<UserStore, 'find'>
   log: Log
   removals: RemovalStore
+  namedReviewers: Pick<NamedReviewers, 'forget'>
   files: ObjectStore
   billing: Pick<Billing, 'endAll'>
 }
@@ -61,12 +63,19 @@ export async function deleteUserData(
  * not answer, nothing else waits for it.
  */
 export async function finishDeletion(
-  { removals, files, billing }: Pick<Deletion, 'removals' | 'files' | 'billing'>,
+  {
+    removals,
+    namedReviewers,
+    files,
+    billing,
+  }: Pick<Deletion, 'removals' | 'namedReviewers' | 'files' | 'billing'>,
   { userId, customerId, deletedAt }: UnfinishedRemoval,
 ): Promise<void> {
   const removal = JSON.stringify({ deletedAt: deletedAt.toISOString() })
   await files.put(deletionKey(userId), Buffer.from(removal))
   for await (const key of files.list(avatarPrefix(userId))) await files.remove(key)
+  // Before what leads to their reviews goes.
+  await namedReviewers.forget(userId, deletedAt)
   await removals.clear(userId)
   if (customerId !== null) await billing.endAll(customerId, deletedAt)
   await removals.finish(userId)

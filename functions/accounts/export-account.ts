@@ -42,6 +42,7 @@ export async function accountExport(
       createdAt: account.createdAt,
       emailConfirmedAt: account.emailConfirmedAt,
       levelGranted: account.grant,
+      namedAs: account.namedAs ?? null,
       addressHadTrial: await confirmations.hasHadTrial(account.email),
       trialNoticesSentAt: account.notices,
       passwordChangedAt: account.passwordChangedAt,
@@ -66,13 +67,9 @@ export async function accountExport(
       openOrder: account.billing.checkout,
     },
     accessChanges,
-    reviews: reviewed.map(({ hearticleId, translationId, at, status, comments, changes }) => ({
-      hearticleId,
-      translationId,
+    reviews: reviewed.map(({ at, id: _id, reviewerId: _reviewer, version: _version, ...said }) => ({
+      ...said,
       reviewedAt: at,
-      status,
-      comments,
-      changes,
     })),
     sessions,
     knownPlaces: knownPlaces.map(({ kind, ...place }) => ({

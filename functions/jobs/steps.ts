@@ -19,7 +19,8 @@ import type { DailyStep } from './daily-job.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-interface DailyDependencies extends Pick<Stores, 'users' | 'mailings' | 'removals'> {
+interface DailyDependencies
+  extends Pick<Stores, 'users' | 'mailings' | 'removals' | 'namedReviewers'> {
   table: Table
   salts: Pick<DailySalts, 'removeBefore'>
   figures: FiguresStore

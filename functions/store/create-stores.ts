@@ -22,7 +22,8 @@ import { createHearticleStore } from './content/hearticles.ts'
 import { createImportState } from './content/import-state.ts'
 import { createLibraryStore } from './content/library.ts'
 import { createPlaylistStore } from './content/playlists.ts'
-import { createReviewStore } from './content/reviews.ts'
+import { createNamedReviewers } from './content/reviews/named-reviewers.ts'
+import { createReviewStore } from './content/reviews/reviews.ts'
 import { createStudyStore } from './content/studies.ts'
 import { createTaxonomyStore } from './content/taxonomy.ts'
 import { createDailySalts } from './counting/daily-salts.ts'
@@ -55,6 +56,7 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
   const throttledOutbox = createThrottledOutbox(table, keyedHash)
   const trials = createAddressTrials(table, keyedHash)
   const hearticles = createHearticleStore(table)
+  const studies = createStudyStore(table)
   return {
     users: createUserStore(table),
     sessions: createSessionStore(table),
@@ -82,8 +84,9 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
 
     taxonomy: createTaxonomyStore(table),
     hearticles,
-    reviews: createReviewStore(table, hearticles),
-    studies: createStudyStore(table),
+    reviews: createReviewStore(table, hearticles, studies),
+    namedReviewers: createNamedReviewers(table),
+    studies,
     playlists: createPlaylistStore(table),
     library: {
       taxonomy: createLibraryStore(table),

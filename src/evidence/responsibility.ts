@@ -7,7 +7,7 @@ import type { EvidenceWords } from './evidence-words.ts'
 
 /**
  * Who answers for a hearticle (P-AI-STATED). What nobody said is left out; whether it was reviewed
- * is always said.
+ * is always said, and by whom where they agreed to that (P-REVIEWER-NAMED).
  * @param reviewedOn the day, or null
  */
 export function responsibilityBlock(
@@ -15,7 +15,7 @@ export function responsibilityBlock(
   reviewedOn: string | null,
   { t, language }: EvidenceWords,
 ): SafeHtml {
-  const { writtenBy, ai, searchedOn, nextReviewOn, conflicts } = responsibility ?? {}
+  const { writtenBy, ai, searchedOn, nextReviewOn, conflicts, reviewedBy } = responsibility ?? {}
   const day = (date: string | null | undefined) =>
     date ? formatPublicationDate(date, locales[language]) : undefined
   const aiParts = ai && [
@@ -24,9 +24,13 @@ export function responsibilityBlock(
     day(ai.on),
     ai.checkedBy && t('evidence:aiChecked', { name: ai.checkedBy }),
   ]
+  const reviewed = reviewedOn && [day(reviewedOn), reviewedBy?.name, reviewedBy?.profession]
   const entries: Array<[label: string, text: string | null | undefined]> = [
     [t('evidence:writtenBy'), writtenBy],
-    [t('evidence:reviewed'), day(reviewedOn) ?? t('evidence:notReviewed')],
+    [
+      t('evidence:reviewed'),
+      reviewed ? reviewed.filter(Boolean).join(', ') : t('evidence:notReviewed'),
+    ],
     [t('evidence:ai'), aiParts?.filter(Boolean).join(', ')],
     [t('evidence:searchedOn'), day(searchedOn)],
     [t('evidence:nextReviewOn'), day(nextReviewOn)],

@@ -9,6 +9,7 @@ export type FaultField =
   | 'confirmation'
   | 'email'
   | 'name'
+  | 'profession'
 
 /**
  * What a form says about a fault.

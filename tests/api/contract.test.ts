@@ -158,6 +158,7 @@ describe('the contract', () => {
           playlists: failing,
           library: { taxonomy: failing, audio: failing, imports: failing },
           reviews: failing,
+          namedReviewers: failing,
           searchIndex: failing,
           studies: { ...stores.studies, find: fail, findVersion: fail, findWithCiting: fail },
           taxonomy: { ...stores.taxonomy, load: fail },

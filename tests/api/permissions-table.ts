@@ -74,6 +74,7 @@ export const ALLOWED: Record<string, Allowed> = {
   changeEmail: signedIn,
   withdrawEmail: signedIn,
   changePassword: signedIn,
+  nameReviewer: { who: 'signed-in', body: { namedAs: null } },
   exportAccount: signedIn,
   deleteAccount: signedIn,
   selectedRubrics: own,

@@ -6,6 +6,7 @@ import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
 import { updateSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
 import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
+import { register } from '../support/accounts.ts'
 import { fileTree } from '../support/file-tree.ts'
 import { randomEdits } from '../support/random-edits.ts'
 import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
@@ -48,6 +49,24 @@ describe('a snapshot after a change', () => {
     expect(counts.studies).toBe(1)
     const named = await updateSnapshot(stores, at('changed'), noon, ['STUDY#205'])
     expect(named.counts.studies).toBe(2)
+  })
+
+  test('names the reviewer who agreed to it, and nothing else changes with that', async () => {
+    await stores.hearticles.importByKey(hearticleDraft('other'))
+    const reviewer = await register(stores, 'reviewer')
+    const review = { comments: '', status: 'APPROVED' as const, changes: [], passageComments: [] }
+    await stores.reviews.submit({ ...review, translationId: 1, reviewerId: reviewer.id }, noon)
+    const before = await writeSnapshot(stores, at('changed'), noon)
+    await stores.namedReviewers.name(reviewer.id, { name: 'Anna', profession: 'Ärztin' }, noon)
+    const after = await updateSnapshot(stores, at('changed'), noon, ['HEARTICLE#1'])
+    const differing = Object.keys(after.entries).filter(
+      (entry) => after.entries[entry] !== before.entries[entry],
+    )
+    expect(differing).toEqual(['hearticle/1'])
+    expect(await readFile(join(at('changed'), 'hearticles.ndjson'), 'utf8')).toContain('Ärztin')
+    await stores.namedReviewers.name(reviewer.id, null, noon)
+    const back = await updateSnapshot(stores, at('changed'), noon, ['HEARTICLE#1'])
+    expect(back.entries).toEqual(before.entries)
   })
 
   test('shows a hearticle whose day has come, though nobody changed it', async () => {

@@ -196,7 +196,7 @@ describe.each(databases)('the hearticles that cite a study, $name', ({ start }) 
       const said = { translationId: 1, reviewerId, comments: '', status: 'APPROVED' as const }
       const headline = { field: 'HEADLINE', listIndex: null } as const
       const changes = [{ ...headline, previousValue: 'Weniger Salz hilft', newValue: 'Neu' }]
-      const approve = () => stores.reviews.submit({ ...said, changes }, noon)
+      const approve = () => stores.reviews.submit({ ...said, changes, passageComments: [] }, noon)
       expect(await approve()).toEqual({ outcome: 'conflict', language: 'de', moved: [] })
       await bringIn('salt', { citedPmids: after, breaking: true })
       expect(await approve()).toMatchObject({ outcome: 'stored' })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createReviewStore, type ReviewDraft } from '../../functions/store/content/reviews.ts'
+import type { ReviewDraft } from '../../functions/store/content/reviews/review-items.ts'
+import { createReviewStore } from '../../functions/store/content/reviews/reviews.ts'
 import { CONTENT_CHANGE_LIST, reviewKey, translationKey } from '../../functions/store/table/keys.ts'
 import { getItem, queryAll } from '../../functions/store/table/table.ts'
 import type { ReviewChange } from '../../src/contract/desk/reviews.ts'
@@ -37,6 +38,7 @@ describe.each(databases)('reviews, $name', ({ start }) => {
     comments: 'Gut',
     status: 'APPROVED',
     changes: [],
+    passageComments: [],
     ...more,
   })
   const submit = (more: Partial<ReviewDraft> = {}) => stores.reviews.submit(draft(more), noon)
@@ -193,7 +195,11 @@ describe.each(databases)('reviews, $name', ({ start }) => {
         },
       },
     })
-    const breaking = createReviewStore({ ...stores.table, client }, stores.hearticles)
+    const breaking = createReviewStore(
+      { ...stores.table, client },
+      stores.hearticles,
+      stores.studies,
+    )
     const same = draft({ changes: [to('Neu')] })
     expect(await failure(breaking.submit(same, noon))).toMatchObject({
       message: 'the connection broke',

@@ -16,6 +16,7 @@ export const maria: SessionUser = {
   confirmBy: null,
   trialDaysLeft: 30,
   profileImageChangedAt: null,
+  namedAs: null,
 }
 
 export const mariaSignedIn: SignedIn = { ...maria, accessToken: 'a-token' }

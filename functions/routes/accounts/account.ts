@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import * as calls from '../../../src/contract/accounts/account.ts'
 import { emailFault, passwordFault } from '../../../src/domain/account/account-fields.ts'
+import { hasAnyOf } from '../../../src/domain/account/permissions.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import {
   EMAIL_CHANGE_BY_USER,
@@ -25,7 +26,8 @@ import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
  * P-DELETE-ACCOUNT).
  */
 export function accountRoutes(app: Hono, dependencies: Dependencies): void {
-  const { users, mailings, credentials, passwordCost, rateLimits, now } = dependencies
+  const { users, mailings, credentials, namedReviewers, passwordCost, rateLimits, now } =
+    dependencies
 
   serve(app, calls.changeEmail, async ({ body, caller, context }) => {
     const fault = emailFault(body.email)
@@ -64,6 +66,16 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     const account = await users.find(caller.userId)
     if (!account) throw new ApiError('unauthorized')
     return { accessToken: await issueSession(dependencies, account, at) }
+  })
+
+  serve(app, calls.nameReviewer, async ({ body: { namedAs }, caller }) => {
+    // Whoever reviews no longer may still take their name away.
+    const mayReview = hasAnyOf(['PERMISSION_REVIEW_HEARTICLES'], caller.permissions)
+    if (namedAs && !mayReview) throw new ApiError('forbidden')
+    if (!(await namedReviewers.name(caller.userId, namedAs, now()))) {
+      throw new ApiError('unauthorized')
+    }
+    return { namedAs }
   })
 
   serve(app, calls.exportAccount, async ({ caller, context }) => {

@@ -29,11 +29,11 @@ export function reviewRoutes(app: Hono, { reviews, hearticles, now }: Dependenci
   serve(app, submitReview, async ({ body, caller, idempotentWrite, context }) => {
     const { userId, account } = caller
     if (body.reviewer.id !== userId) throw new ApiError('forbidden')
-    const { hearticleTranslation, comments, status, changes, version } = body
+    const { hearticleTranslation, reviewer: _, ...said } = body
     const reviewed = await reviews.submit(
       {
         ...{ id: idempotentWrite?.key, digest: idempotentWrite?.digest },
-        ...{ comments, status, changes, version },
+        ...said,
         translationId: hearticleTranslation.id,
         reviewerId: userId,
       },
@@ -47,6 +47,11 @@ export function reviewRoutes(app: Hono, { reviews, hearticles, now }: Dependenci
         'moved',
       ])
       throw new ApiError('review_conflict', Object.fromEntries(moved))
+    }
+    if (reviewed.outcome === 'misplaced') {
+      const words = faultMessage('not-quoted', callerLanguage(context))
+      const named = reviewed.indexes.map((index) => [`body.passageComments.${index}.quote`, words])
+      throw new ApiError('invalid_request', Object.fromEntries(named))
     }
     if (reviewed.outcome === 'faulty') {
       const { language, faults } = reviewed

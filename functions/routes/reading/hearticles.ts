@@ -33,7 +33,7 @@ interface LanguageQuery {
  * the search index.
  */
 export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
-  const { hearticles, studies, taxonomy, searchIndex, files, now } = dependencies
+  const { hearticles, namedReviewers, studies, taxonomy, searchIndex, files, now } = dependencies
 
   const summaries = (
     query: LanguageQuery,
@@ -93,11 +93,14 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
     const hearticle = await hearticles.find(params.id)
     if (hearticle === 'deleted') throw new ApiError('hearticle_deleted')
     if (!hearticle || !isPublic(hearticle, now())) throw new ApiError('hearticle_not_found')
-    const { cited, named, all } = await partsOf(hearticle)
+    const [{ cited, named, all }, [signed = hearticle]] = await Promise.all([
+      partsOf(hearticle),
+      namedReviewers.putInto([hearticle]),
+    ])
     const stored = new Set(named.map(({ pmid }) => pmid))
     const related = cited.map((study) =>
       linkNotices(presentStudy(study, all, language, now()), (pmid) => stored.has(pmid)),
     )
-    return presentHearticle(await withPublicAudio(files, hearticle), all, related, language)
+    return presentHearticle(await withPublicAudio(files, signed), all, related, language)
   })
 }

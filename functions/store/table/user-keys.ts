@@ -97,7 +97,7 @@ export const OPENED_PREFIX = 'OPENED#'
 export const openedKey = (userId: string, rubricId: number) =>
   key(userPartition(userId), `${OPENED_PREFIX}${padded(rubricId)}`)
 
-const REVIEWED_PREFIX = 'REVIEW#'
+export const REVIEWED_PREFIX = 'REVIEW#'
 
 /** That a user reviewed a translation; which review it was stands in it. */
 export const reviewedKey = (userId: string, reviewId: string) =>

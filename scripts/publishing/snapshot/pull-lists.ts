@@ -15,7 +15,14 @@ import { digestOfRow, type SnapshotFile, type SnapshotManifest } from './snapsho
 
 export type PulledStores = Pick<
   OpenedStores,
-  'table' | 'taxonomy' | 'hearticles' | 'playlists' | 'prices' | 'interactions' | 'studies'
+  | 'table'
+  | 'taxonomy'
+  | 'hearticles'
+  | 'namedReviewers'
+  | 'playlists'
+  | 'prices'
+  | 'interactions'
+  | 'studies'
 >
 
 type Pulled = Pick<SnapshotManifest, 'entries'> & {
@@ -57,14 +64,14 @@ export async function pullLists(
 }
 
 async function publicHearticles(
-  { hearticles }: Pick<OpenedStores, 'hearticles'>,
+  { hearticles, namedReviewers }: Pick<OpenedStores, 'hearticles' | 'namedReviewers'>,
   now: Date,
 ): Promise<HearticleRecord[]> {
   const found: HearticleRecord[] = []
   for await (const hearticle of hearticles.published()) {
     if (isPublic(hearticle, now)) found.push(hearticle)
   }
-  return found.toSorted((a, b) => a.id - b.id)
+  return (await namedReviewers.putInto(found)).toSorted((a, b) => a.id - b.id)
 }
 
 /** Playlists that readers see, with the hearticles that they see. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { typedText } from '../protocol/account-fields.ts'
+import { reviewerNameSchema, typedText } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 
 export const changeEmail = endpoint({
@@ -30,6 +30,19 @@ export const changePassword = endpoint({
   body: z.object({ currentPassword: typedText, newPassword: typedText }),
   output: z.object({ accessToken: z.string() }),
   errors: ['password_length', 'wrong_password', 'too_many_requests'],
+})
+
+const namedAs = z.object({ namedAs: z.nullable(reviewerNameSchema) })
+
+export const nameReviewer = endpoint({
+  summary:
+    'Says as whom a reviewer is named beside what they approved; null takes the name away, from the next publication on (P-REVIEWER-NAMED)',
+  method: 'PUT',
+  path: '/api/account/reviewer-name',
+  access: 'account',
+  body: namedAs,
+  output: namedAs,
+  errors: ['forbidden'],
 })
 
 export const exportAccount = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { filledText } from './hearticle-text.ts'
 
 /** The roles there are (P-ROLES). */
 export const roles = [
@@ -43,6 +44,16 @@ export const userIdSchema = z.uuid()
 /** A text as a user typed it: its rules are the domain's, here it is only kept from being huge. */
 export const typedText = z.string().check(z.maxLength(1000))
 
+export const REVIEWER_NAME_MAXIMUM = 100
+
+/** As whom a reviewer agreed to be named beside what they approved (P-REVIEWER-NAMED). */
+export const reviewerNameSchema = z.object({
+  name: filledText(REVIEWER_NAME_MAXIMUM),
+  profession: filledText(REVIEWER_NAME_MAXIMUM),
+})
+
+export type ReviewerName = z.infer<typeof reviewerNameSchema>
+
 /** The user of a session, with roles and permissions (P-ROLES). */
 export const sessionUserSchema = z.object({
   id: userIdSchema,
@@ -66,6 +77,8 @@ export const sessionUserSchema = z.object({
   trialDaysLeft: z.int(),
   /** When the picture was changed, RFC 3339; null for none. */
   profileImageChangedAt: z.nullable(z.iso.datetime()),
+  /** Null for whoever did not agree to be named as reviewer. */
+  namedAs: z.nullable(reviewerNameSchema),
 })
 
 export type SessionUser = z.infer<typeof sessionUserSchema>

@@ -1,5 +1,6 @@
 /** What a hearticle says in numbers, how sure it is, and who answers for it (P-FINDING). */
 import * as z from 'zod/mini'
+import { reviewerNameSchema } from '../protocol/account-fields.ts'
 import { pmidSchema } from './pmid.ts'
 
 export const findingKinds = ['benefit', 'harm', 'none'] as const
@@ -118,6 +119,8 @@ export const responsibilitySchema = z.object({
   searchedOn: z.nullable(z.string()),
   nextReviewOn: z.nullable(z.string()),
   conflicts: z.nullable(z.string()),
+  /** Who approved the text in this language, where they agreed to be named (P-REVIEWER-NAMED). */
+  reviewedBy: z.nullable(reviewerNameSchema),
 })
 
 /** What answers on hearticles say of their evidence; nothing of it for one without evidence. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { profileImageTypes } from '../../contract/accounts/profile-image.ts'
 import {
+  reviewerNameSchema,
   roles,
   type SessionUser,
   subscriptionLevels,
@@ -46,6 +47,8 @@ export const accountSchema = z.object({
       changedAt: timestamp,
     }),
   ),
+  /** As whom, and since when, they agreed to be named as reviewer (P-REVIEWER-NAMED). */
+  namedAs: z.optional(z.nullable(z.extend(reviewerNameSchema, { agreedAt: timestamp }))),
   /** Links to set a new password that were mailed before hold no longer. */
   passwordChangedAt: timestamp,
   /** Sessions of an earlier number are over: a password was set since (P-SESSION-ENDS). */
@@ -57,6 +60,7 @@ export type Account = z.infer<typeof accountSchema>
 /** The person of a session, with the rights of this moment. */
 export function presentAccount(account: Account, now: Date): SessionUser {
   const { level, status, paidAccess } = subscriptionAt(account, now)
+  const { namedAs } = account
   return {
     id: account.id,
     username: account.username,
@@ -71,5 +75,6 @@ export function presentAccount(account: Account, now: Date): SessionUser {
     confirmBy: confirmBy(account),
     trialDaysLeft: trialDaysLeft(account, now),
     profileImageChangedAt: account.image?.changedAt ?? null,
+    namedAs: namedAs ? { name: namedAs.name, profession: namedAs.profession } : null,
   }
 }

@@ -4,15 +4,20 @@ import type {
   WrittenEvidence,
   WrittenFinding,
 } from '../../contract/desk/evidence.ts'
+import type { ReviewerName } from '../../contract/protocol/account-fields.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Evidence, Finding } from '../../contract/reading/evidence.ts'
 import { overallCertainty } from './certainty.ts'
 import { effectOf } from './effect.ts'
 
-/** The evidence of a hearticle in one language; nothing of one whose evidence was not prepared. */
+/**
+ * The evidence of a hearticle in one language; nothing of one whose evidence was not prepared.
+ * @param reviewedBy who approved the text in this language, where they agreed to be named
+ */
 export function presentEvidence(
   { findings = [], noFindingsReason, practice, responsibility }: WrittenEvidence,
   language: Language,
+  reviewedBy: ReviewerName | null = null,
 ): Evidence {
   const inLanguage = (text: BilingualText | null | undefined) => text?.[language] ?? null
   return {
@@ -22,7 +27,10 @@ export function presentEvidence(
     practice: practice
       ? { professional: practice.professional[language], lay: practice.lay[language] }
       : null,
-    responsibility: responsibility ? presentResponsibility(responsibility, language) : null,
+    responsibility:
+      responsibility || reviewedBy
+        ? { ...presentResponsibility(responsibility ?? {}, language), reviewedBy }
+        : null,
   }
 }
 
@@ -53,7 +61,7 @@ function presentResponsibility(
     conflicts,
   }: NonNullable<WrittenEvidence['responsibility']>,
   language: Language,
-): NonNullable<Evidence['responsibility']> {
+): Omit<NonNullable<Evidence['responsibility']>, 'reviewedBy'> {
   return {
     writtenBy: writtenBy ?? null,
     ai: ai

@@ -1,6 +1,7 @@
 /** A hearticle as stored, written to the snapshot and read by the pages, and who sees it when. */
 import * as z from 'zod/mini'
 import { writtenEvidenceFields } from '../../contract/desk/evidence.ts'
+import { reviewerNameSchema } from '../../contract/protocol/account-fields.ts'
 import { hearticleLimits } from '../../contract/protocol/hearticle-text.ts'
 import { languageSchema } from '../../contract/protocol/language-schema.ts'
 import { pmidSchema } from '../../contract/reading/studies.ts'
@@ -23,7 +24,14 @@ export const hearticleTranslationRecordSchema = z.object({
   /** There is a spoken version; of what is public at `/uploads/{hearticleId}/{translationId}.mp3`. */
   hasAudio: z.boolean(),
   /** The approval that gives the reviewed badge (P-REVIEWED-BADGE). */
-  review: z.optional(z.object({ at: timestamp, reviewerId: z.string() })),
+  review: z.optional(
+    z.object({
+      at: timestamp,
+      reviewerId: z.string(),
+      /** Put in where it is read for the public, never stored (P-REVIEWER-NAMED). */
+      namedAs: z.optional(reviewerNameSchema),
+    }),
+  ),
 })
 
 export const hearticleRecordSchema = z.object({

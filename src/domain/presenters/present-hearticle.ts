@@ -4,6 +4,7 @@ import type { Study as PublicStudy } from '../../contract/reading/studies.ts'
 import { keyFigureOf } from '../evidence/key-figure.ts'
 import { presentEvidence } from '../evidence/present-evidence.ts'
 import type { HearticleRecord, HearticleTranslationRecord } from '../hearticle/hearticle.ts'
+import { translationFor } from '../hearticle/translation-for.ts'
 import { presentTopic, type Taxonomy } from '../taxonomy/taxonomy.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
 import { readingMinutes } from './reading-time.ts'
@@ -63,7 +64,11 @@ function fieldsOf(hearticle: HearticleRecord, taxonomy: Taxonomy, language: Lang
     breaking: hearticle.breaking,
     isSample: hearticle.sample,
     topic: topicOf(hearticle, taxonomy, language),
-    ...presentEvidence(hearticle, language),
+    ...presentEvidence(
+      hearticle,
+      language,
+      translationFor(hearticle.translations, language)?.review?.namedAs,
+    ),
   }
 }
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { HearticleStatus } from '../../contract/desk/editing.ts'
 import {
+  passageCommentSchema,
   type Review,
   type ReviewChange,
   type ReviewField,
@@ -29,6 +30,7 @@ export const reviewRecordSchema = z.object({
   comments: z.string(),
   status: z.enum(reviewStatuses),
   changes: z.array(reviewChangeSchema),
+  passageComments: z._default(z.array(passageCommentSchema), []),
   inherited: z.boolean(),
 })
 
@@ -36,7 +38,8 @@ export type ReviewRecord = z.infer<typeof reviewRecordSchema>
 
 /** @param username of the reviewer; null where they are gone */
 export function presentReview(record: ReviewRecord, username: string | null): Review {
-  const { id, translationId, reviewerId, comments, status, changes, inherited, at } = record
+  const { id, translationId, reviewerId, at, ...said } = record
+  const { comments, status, changes, passageComments, inherited } = said
   return {
     id,
     hearticleTranslation: { id: translationId },
@@ -44,6 +47,7 @@ export function presentReview(record: ReviewRecord, username: string | null): Re
     comments,
     status,
     changes,
+    passageComments,
     inherited,
     createdAt: at,
   }

@@ -62,6 +62,7 @@ test('it says who wrote it, when it was reviewed, how sure it is, and what corre
         searchedOn: null,
         nextReviewOn: null,
         conflicts: null,
+        reviewedBy: { name: 'Dr. Anna Berger', profession: 'Kardiologin' },
       },
       translations: [{ ...translation, reviewedOn: '2026-11-20' }],
       relatedPubMedArticles: [
@@ -74,12 +75,13 @@ test('it says who wrote it, when it was reviewed, how sure it is, and what corre
   expect(thingsOf(said).MedicalWebPage).toMatchObject({
     author: { '@type': 'Person', name: 'Maria Huber' },
     lastReviewed: '2026-11-20',
+    reviewedBy: { '@type': 'Person', name: 'Dr. Anna Berger', jobTitle: 'Kardiologin' },
     publishingPrinciples: 'https://www.example.org/methods',
     mainEntity: { evidenceLevel: 'https://schema.org/EvidenceLevelC', name: 'GRADE: very low' },
     citation: [{ correction: ['https://pubmed.ncbi.nlm.nih.gov/102/'] }],
   })
   const page = thingsOf(data).MedicalWebPage
-  for (const unknown of ['author', 'lastReviewed', 'mainEntity']) {
+  for (const unknown of ['author', 'lastReviewed', 'reviewedBy', 'mainEntity']) {
     expect(page).not.toHaveProperty(unknown)
   }
 })

@@ -63,6 +63,7 @@ function reviewOf(
   facts: SiteFacts,
 ): Partial<MedicalWebPage> {
   const { origin, language } = facts
+  const { reviewedBy } = responsibility ?? {}
   const methods = origin + addressOf({ page: 'methods' }, language)
   return {
     publishingPrinciples: methods,
@@ -70,6 +71,9 @@ function reviewOf(
       author: { '@type': 'Person', name: responsibility.writtenBy },
     }),
     ...(translation?.reviewedOn && { lastReviewed: translation.reviewedOn }),
+    ...(reviewedBy && {
+      reviewedBy: { '@type': 'Person', name: reviewedBy.name, jobTitle: reviewedBy.profession },
+    }),
     ...(certainty && {
       mainEntity: {
         '@type': 'MedicalGuideline',

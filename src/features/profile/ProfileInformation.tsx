@@ -7,6 +7,7 @@ import { DeleteAccount } from './DeleteAccount.tsx'
 import { EmailState } from './EmailState.tsx'
 import { ExportAccount } from './ExportAccount.tsx'
 import { ProfilePicture } from './ProfilePicture.tsx'
+import { ReviewerName } from './ReviewerName.tsx'
 import { SubscriptionSummary } from './SubscriptionSummary.tsx'
 
 /** Who the user is here, and what they can do about it (P-PROFILE-INFORMATION). */
@@ -45,6 +46,9 @@ export function ProfileInformation({ user }: { user: SessionUser }) {
         </dl>
       </div>
       <SubscriptionSummary user={user} />
+      {(permissions.includes('PERMISSION_REVIEW_HEARTICLES') || user.namedAs !== null) && (
+        <ReviewerName user={user} />
+      )}
       <h3>{t('profile:security')}</h3>
       <ChangeEmail />
       <ChangePassword username={user.username} />

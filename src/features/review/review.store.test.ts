@@ -39,6 +39,7 @@ const review = {
   comments: '',
   status: 'APPROVED',
   changes: [],
+  passageComments: [],
   inherited: false,
   createdAt: '2026-11-21T11:00:00.000Z',
 }

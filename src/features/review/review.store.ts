@@ -16,6 +16,7 @@ import type { Language } from '../../contract/protocol/language.ts'
 import type { HearticleTexts } from '../../domain/hearticle/hearticle-texts.ts'
 import { placeOfFault } from '../../domain/hearticle/text-place.ts'
 import { detectChanges } from '../../domain/review/detect-changes.ts'
+import { followPassages, passageTexts } from '../../domain/review/passage-comments.ts'
 import {
   type MovedField,
   rebaseReview,
@@ -30,6 +31,8 @@ import { saveAll } from '../../drafts/autosave/save-all.ts'
 import {
   acceptReview,
   acceptSent,
+  type Begun,
+  isBegun,
   olderReviews,
   type ReviewTexts,
   type SentReview,
@@ -106,13 +109,15 @@ function follow(context: Context, begun: Begun | undefined, isRestored: boolean)
   const current = textsOf(translation)
   const { version } = hearticle
   if (!begun) {
-    const fresh = { base: current, texts: current, version, comments: '' }
+    const fresh = { base: current, texts: current, version, comments: '', passageComments: [] }
     setWork(context, { ...fresh, moved: undefined, isRestored: false })
     return
   }
   const { texts, moved: fields } = rebaseReview(begun.base, begun.texts, current)
   const moved = fields.length > 0 ? { before: begun.base, fields } : undefined
-  setWork(context, { base: current, texts, version, comments: begun.comments, moved, isRestored })
+  const passageComments = followPassages(begun.passageComments, passageTexts(hearticle))
+  const said = { comments: begun.comments, passageComments }
+  setWork(context, { base: current, texts, version, ...said, moved, isRestored })
 }
 
 /** What was left comes back by itself, unless something else has been begun. */
@@ -183,9 +188,17 @@ function sendAll(
 ): Promise<CallError | undefined> {
   const { work, sending, userId } = context
   const comments = now.comments.trim()
+  const passageComments = now.passageComments.map((one) => ({
+    ...one,
+    comment: one.comment.trim(),
+  }))
+  const said = { status, comments, passageComments }
   const wanted = withoutEmptyChanges(now.texts)
   const isWanted = ({ body, texts }: SentReview) =>
-    isSameData([body.status, body.comments, texts], [status, comments, wanted])
+    isSameData(
+      [body.status, body.comments, body.passageComments, texts],
+      [status, comments, passageComments, wanted],
+    )
   return saveAll(context.autosave, {
     accept: acceptSent,
     current(): SentReview {
@@ -195,7 +208,7 @@ function sendAll(
         reviewer: { id: userId },
         changes: detectChanges(base, wanted),
       }
-      return { texts: wanted, body: { ...reviewed, comments, status, version } }
+      return { texts: wanted, body: { ...reviewed, ...said, version } }
     },
     send: ({ body }, idempotencyKey) => call(submitReview, { body }, { idempotencyKey }),
     async onSaved(sent) {
@@ -221,8 +234,9 @@ export function createReview(of: ReviewOf) {
     read() {
       const now = work.get()
       if (!now || sending.get().at === 'done' || !isBegun(now)) return undefined
-      const { version, base, texts, comments } = now
-      return { version, base: { texts: base, comments: '' }, value: { texts, comments } }
+      const { version, base, texts, comments, passageComments } = now
+      const value = { texts, comments, passageComments }
+      return { version, base: { texts: base, comments: '', passageComments: [] }, value }
     },
     isWorth: ({ base, value }) => !base || isBegun({ ...value, base: base.texts }),
     accept: acceptReview,
@@ -245,11 +259,12 @@ export function createReview(of: ReviewOf) {
       if (!begun) await autosave.start()
     },
 
-    edit(changed: Partial<HearticleTexts & { comments: string }>): void {
+    edit(changed: Partial<HearticleTexts & Omit<ReviewTexts, 'texts'>>): void {
       const now = work.get()
       if (!now) return
-      const { comments = now.comments, ...texts } = changed
-      setWork(context, { ...now, comments, texts: { ...now.texts, ...texts } })
+      const { comments = now.comments, passageComments = now.passageComments, ...texts } = changed
+      const said = { comments, passageComments }
+      setWork(context, { ...now, ...said, texts: { ...now.texts, ...texts } })
     },
 
     /** Gives up the proposal for a field. */
@@ -274,14 +289,6 @@ export function createReview(of: ReviewOf) {
 }
 
 export type ReviewStore = ReturnType<typeof createReview>
-
-/** Of a review, what it says, and the text on which it was begun. */
-type Begun = ReviewTexts & Pick<ReviewWork, 'base'>
-
-/** Whether there is anything that would be lost. */
-function isBegun({ base, texts, comments }: Begun): boolean {
-  return comments.trim() !== '' || detectChanges(base, withoutEmptyChanges(texts)).length > 0
-}
 
 function obstacleOf(error: CallError): { obstacle: ReviewObstacle; message: string | undefined } {
   const message = messageOf(error)

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
-import { submitReview } from '../../contract/desk/reviews.ts'
+import {
+  type PassageComment,
+  passagePlaceSchema,
+  submitReview,
+} from '../../contract/desk/reviews.ts'
 import type { HearticleTexts } from '../../domain/hearticle/hearticle-texts.ts'
+import { detectChanges } from '../../domain/review/detect-changes.ts'
+import { withoutEmptyChanges } from '../../domain/review/rebase-review.ts'
 import type { Draft } from '../../drafts/autosave/offers.ts'
 
 const textsSchema = z.object({
@@ -15,9 +21,24 @@ const textsSchema = z.object({
 export interface ReviewTexts {
   texts: HearticleTexts
   comments: string
+  passageComments: PassageComment[]
 }
 
-const proposalSchema = z.object({ texts: textsSchema, comments: z.string() })
+/** One is begun as soon as its passage is marked, so it may say nothing yet. */
+const begunComment = z.object({
+  place: passagePlaceSchema,
+  start: z.int(),
+  end: z.int(),
+  quote: z.string(),
+  comment: z.string(),
+})
+
+const proposalSchema = z.object({
+  texts: textsSchema,
+  comments: z.string(),
+  /** Missing in what older versions of the program kept. */
+  passageComments: z._default(z.array(begunComment), []),
+})
 
 const draftSchema = z.object({
   /** The hearticle's version that was read. */
@@ -45,6 +66,15 @@ export function acceptSent(content: unknown): SentReview | undefined {
 /** A draft as it is kept: only one of today's shape is taken. */
 export function acceptReview(content: unknown): ReviewDraft | undefined {
   return draftSchema.safeParse(content).data
+}
+
+/** Of a review, what it says, and the text on which it was begun. */
+export type Begun = ReviewTexts & { base: HearticleTexts }
+
+/** Whether there is anything that would be lost. */
+export function isBegun({ base, texts, comments, passageComments }: Begun): boolean {
+  const hasSaid = comments.trim() !== '' || passageComments.length > 0
+  return hasSaid || detectChanges(base, withoutEmptyChanges(texts)).length > 0
 }
 
 /** What older versions of the program kept in local storage. */

@@ -13,6 +13,8 @@ const passwordChange: Asked = {
   body: { currentPassword: PASSWORD, newPassword: 'another horse' },
 }
 
+const reviewerName = { name: 'Dr. Anna Berger', profession: 'Ärztin' }
+
 const deletion: Asked = { path: '/api/account', as: 'free', body: { password: PASSWORD } }
 
 /** What people do with their own account. */
@@ -36,6 +38,24 @@ export const accountCases: Record<string, Cases> = {
   withdrawEmail: {
     answers: [{ path: '/api/account/pending-email', as: 'free' }],
     errors: {},
+  },
+  nameReviewer: {
+    answers: [
+      { path: '/api/account/reviewer-name', as: 'reviewer', body: { namedAs: reviewerName } },
+      { path: '/api/account/reviewer-name', as: 'free', body: { namedAs: null } },
+    ],
+    errors: {
+      forbidden: {
+        path: '/api/account/reviewer-name',
+        as: 'free',
+        body: { namedAs: reviewerName },
+      },
+      invalid_request: {
+        path: '/api/account/reviewer-name',
+        as: 'reviewer',
+        body: {},
+      },
+    },
   },
   changePassword: {
     answers: [passwordChange],

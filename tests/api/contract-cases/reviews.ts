@@ -11,6 +11,11 @@ const headline: ReviewChange = {
   listIndex: null,
 }
 
+const passage = {
+  place: { languageCode: 'de' as const, field: 'HEADLINE' as const, listIndex: null },
+  ...{ start: 0, end: 7, quote: 'Weniger', comment: 'Wie viel weniger?' },
+}
+
 const body = (more: object = {}) => ({
   hearticleTranslation: { id: 1 },
   reviewer: { id: '{me}' },
@@ -39,7 +44,8 @@ async function waitsForReview({ stores }: AppFixture): Promise<undefined> {
 async function wasReviewed({ stores }: AppFixture, me: string): Promise<undefined> {
   const { status, changes } = { status: 'APPROVED' as const, changes: [headline] }
   const review = { id: randomUUID(), translationId: 1, reviewerId: me, comments: 'Gut' }
-  await stores.reviews.submit({ ...review, status, changes }, new Date('2026-11-21T10:00:00Z'))
+  const said = { status, changes, passageComments: [passage] }
+  await stores.reviews.submit({ ...review, ...said }, new Date('2026-11-21T10:00:00Z'))
 }
 
 /** The translations of the hearticle that was deleted are 7 and 8. */
@@ -64,7 +70,7 @@ export const reviewCases: Record<string, Cases> = {
     },
   },
   submitReview: {
-    answers: [asked(), asked({ status: 'NEEDS_REVISION', version: 1 })],
+    answers: [asked(), asked({ status: 'NEEDS_REVISION', version: 1, passageComments: [passage] })],
     errors: {
       forbidden: { path: '/api/review', as: 'editor', body: body() },
       invalid_request: asked({ status: 'PERHAPS' }),

@@ -1,29 +1,24 @@
-import { createHash } from 'node:crypto'
-import {
-  type ReviewChange,
-  type ReviewField,
-  type ReviewStatus,
-  reviewFields,
-} from '../../../src/contract/desk/reviews.ts'
-import type { Language } from '../../../src/contract/protocol/language.ts'
+import { type ReviewField, reviewFields } from '../../../../src/contract/desk/reviews.ts'
+import type { Language } from '../../../../src/contract/protocol/language.ts'
+import { abstractText } from '../../../../src/domain/evidence/abstract-text.ts'
 import {
   type HearticleRecord,
   hearticleRecordSchema,
   MAX_CITED,
-} from '../../../src/domain/hearticle/hearticle.ts'
+} from '../../../../src/domain/hearticle/hearticle.ts'
 import {
   isStorable,
   type TextFault,
   type TextPlace,
-} from '../../../src/domain/hearticle/hearticle-texts.ts'
+} from '../../../../src/domain/hearticle/hearticle-texts.ts'
+import { misplaced } from '../../../../src/domain/review/passage-comments.ts'
 import {
   approve,
   isInReview,
   type ReviewRecord,
   reviewRecordSchema,
-} from '../../../src/domain/review/review-record.ts'
-import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
-import { ifUserExists } from '../accounts/account-item.ts'
+} from '../../../../src/domain/review/review-record.ts'
+import { ifUserExists } from '../../accounts/account-item.ts'
 import {
   hearticleHeadKey,
   hearticleKey,
@@ -31,35 +26,23 @@ import {
   reviewedKey,
   translationKey,
   translationPartition,
-} from '../table/keys.ts'
-import { getItem, getItems, queryAll, type Table } from '../table/table.ts'
-import { transact, type Writes } from '../table/transact.ts'
-import { check, IF_EXISTS, put, update, writeOne } from '../table/writes.ts'
-import { citationSteps } from './cited-by.ts'
-import { hearticleWrites } from './hearticle-writes.ts'
-import type { HearticleStore } from './hearticles.ts'
-import { linkedKey, linkReview, putReview } from './review-items.ts'
-
-/** A review before it is decided whether it holds. */
-export interface ReviewDraft {
-  /** The key of this submission: with it, it counts once. Left out, what it says of what tells. */
-  id?: string | undefined
-  /** Of what was sent with the key. */
-  digest?: string | undefined
-  translationId: number
-  reviewerId: string
-  comments: string
-  status: ReviewStatus
-  changes: ReviewChange[]
-  /** The hearticle's version that was read, where that is known. */
-  version?: number | undefined
-}
+} from '../../table/keys.ts'
+import { getItem, getItems, queryAll, type Table } from '../../table/table.ts'
+import { transact, type Writes } from '../../table/transact.ts'
+import { check, IF_EXISTS, put, update, writeOne } from '../../table/writes.ts'
+import { citationSteps } from '../cited-by.ts'
+import { hearticleWrites } from '../hearticle-writes.ts'
+import type { HearticleStore } from '../hearticles.ts'
+import type { StudyStore } from '../studies.ts'
+import { idByContent, linkedKey, linkReview, putReview, type ReviewDraft } from './review-items.ts'
 
 /** What came of a review; `stored` also where the same one was there before. */
 type Reviewed =
   | { outcome: 'stored'; review: ReviewRecord }
   | { outcome: 'conflict'; language: Language; moved: ReviewField[] }
   | { outcome: 'faulty'; language: Language; faults: Array<TextPlace & TextFault> }
+  /** The passages that these comments quote do not stand there. */
+  | { outcome: 'misplaced'; indexes: number[] }
   | {
       outcome: 'key-reused' | 'too-large' | 'not-in-review' | 'deleted' | 'unknown' | 'person-gone'
     }
@@ -77,8 +60,9 @@ const MAX_ATTEMPTS = 6
 export function createReviewStore(
   table: Table,
   hearticles: Pick<HearticleStore, 'read' | 'heads'>,
+  studies: Pick<StudyStore, 'findMany'>,
 ) {
-  const lookup = reviewLookup(table, hearticles)
+  const lookup = reviewLookup(table, hearticles, studies)
   const writes = reviewWrites(table, lookup)
   const submission = reviewSubmission(table, hearticles, lookup, writes)
   const { hearticleOf, reviewsAt } = lookup
@@ -121,7 +105,11 @@ export function createReviewStore(
   }
 }
 
-function reviewLookup(table: Table, hearticles: Pick<HearticleStore, 'read' | 'heads'>) {
+function reviewLookup(
+  table: Table,
+  hearticles: Pick<HearticleStore, 'read' | 'heads'>,
+  studies: Pick<StudyStore, 'findMany'>,
+) {
   /** Whose translation this is; undefined where there never was one. */
   const hearticleOf = async (translationId: number): Promise<number | undefined> => {
     const pointer = await getItem(table, translationKey(translationId))
@@ -155,7 +143,23 @@ function reviewLookup(table: Table, hearticles: Pick<HearticleStore, 'read' | 'h
     return item && hearticleRecordSchema.parse(item.record)
   }
 
-  return { hearticleOf, reviewsAt, sentBefore, versionOf }
+  /** The comments that quote what does not stand in the version that was read. */
+  const misplacedIn = async (
+    { passageComments, version }: ReviewDraft,
+    hearticle: HearticleRecord,
+  ): Promise<number[]> => {
+    const pmids = passageComments.flatMap(({ place }) => ('pmid' in place ? [place.pmid] : []))
+    const cited = pmids.filter((pmid) => hearticle.citedPmids.includes(pmid))
+    const found = cited.length > 0 ? await studies.findMany(cited) : []
+    const isOld = passageComments.length > 0 && version && version !== hearticle.version
+    const read = isOld ? await versionOf(hearticle.id, version) : undefined
+    return misplaced(passageComments, {
+      translations: (read ?? hearticle).translations,
+      abstracts: new Map(found.map(({ pmid, source }) => [pmid, abstractText(source.abstract)])),
+    })
+  }
+
+  return { hearticleOf, reviewsAt, sentBefore, versionOf, misplacedIn }
 }
 
 function reviewWrites(table: Table, { versionOf }: ReturnType<typeof reviewLookup>) {
@@ -165,9 +169,9 @@ function reviewWrites(table: Table, { versionOf }: ReturnType<typeof reviewLooku
     hearticle: HearticleRecord,
     at: Date,
   ): ReviewRecord[] => {
-    const { translationId, reviewerId, comments, status, changes } = draft
+    const { translationId, reviewerId, comments, status, changes, passageComments } = draft
     const common = { id, hearticleId: hearticle.id, version: hearticle.version, reviewerId }
-    const said = { at: at.toISOString(), comments, status }
+    const said = { at: at.toISOString(), comments, status, passageComments }
     const others = hearticle.translations.filter((one) => one.id !== translationId)
     return [
       { ...common, ...said, translationId, changes, inherited: false },
@@ -222,7 +226,7 @@ function reviewWrites(table: Table, { versionOf }: ReturnType<typeof reviewLooku
 function reviewSubmission(
   table: Table,
   hearticles: Pick<HearticleStore, 'read' | 'heads'>,
-  { sentBefore }: ReturnType<typeof reviewLookup>,
+  { sentBefore, misplacedIn }: ReturnType<typeof reviewLookup>,
   { approvalWrites, requestWrites, recordsOf }: ReturnType<typeof reviewWrites>,
 ) {
   /** @returns undefined where another user was faster, so that it is to be decided again */
@@ -239,6 +243,8 @@ function reviewSubmission(
     const before = await sentBefore(draft, id)
     if (before) return before
     if (!isInReview(stored.hearticle.status)) return { outcome: 'not-in-review' }
+    const indexes = await misplacedIn(draft, stored.hearticle)
+    if (indexes.length > 0) return { outcome: 'misplaced', indexes }
     const ofHearticle =
       draft.status === 'APPROVED'
         ? await approvalWrites(stored, draft, at)
@@ -261,14 +267,6 @@ function reviewSubmission(
 }
 
 export type ReviewStore = ReturnType<typeof createReviewStore>
-
-/** The same said of the same version is the same; as a UUID of the kind whose bits are ours. */
-function idByContent(draft: ReviewDraft, { version }: HearticleRecord): string {
-  const digest = createHash('sha256')
-    .update(canonicalJson({ ...draft, version }))
-    .digest('hex')
-  return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
-}
 
 /** @throws where the translation is another hearticle's */
 function languageOf({ id, translations }: HearticleRecord, translationId: number): Language {

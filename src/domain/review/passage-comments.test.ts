@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import type { PassagePlace } from '../../contract/desk/reviews.ts'
+import { misplaced, type PassageTexts, passageNow, textAt } from './passage-comments.ts'
+
+const texts: PassageTexts = {
+  translations: [
+    {
+      languageCode: 'de',
+      headline: 'Salz ist Salz',
+      mainTextBody: 'Weniger.',
+      keywords: ['Salz', 'Herz'],
+      mainActions: [],
+      harmfulActions: [],
+    },
+  ],
+  abstracts: new Map([['101', 'METHODS: We measured.']]),
+}
+const inHeadline = { languageCode: 'de', field: 'HEADLINE', listIndex: null } as const
+const said = (place: PassagePlace, start: number, quote: string) => ({
+  ...{ place, start, quote, end: start + quote.length },
+})
+
+describe('passages that reviewers comment on', () => {
+  test.each([
+    [inHeadline, 'Salz ist Salz'],
+    [{ languageCode: 'de', field: 'KEYWORD', listIndex: 1 } as const, 'Herz'],
+    [{ languageCode: 'de', field: 'KEYWORD', listIndex: 2 } as const, undefined],
+    [{ ...inHeadline, languageCode: 'en' as const }, undefined],
+    [{ pmid: '101' }, 'METHODS: We measured.'],
+    [{ pmid: '102' }, undefined],
+  ])('%j is found', (place, text) => {
+    expect(textAt(texts, place)).toBe(text)
+  })
+
+  test('each quotes what stands at its place', () => {
+    const right = [said(inHeadline, 9, 'Salz'), said({ pmid: '101' }, 9, 'We')]
+    const wrong = [
+      said(inHeadline, 1, 'Salz'),
+      said({ pmid: '102' }, 0, 'METHODS'),
+      { ...said(inHeadline, 9, 'Salz'), end: 99 },
+      { ...said(inHeadline, -4, 'Salz'), end: 0 },
+    ]
+    expect(misplaced([...right, ...wrong], texts)).toEqual([2, 3, 5])
+  })
+
+  test.each([
+    [9, 'Salz', { start: 9, end: 13 }],
+    [7, 'Salz', { start: 9, end: 13 }],
+    [3, 'Salz', { start: 0, end: 4 }],
+    [99, 'Salz', { start: 9, end: 13 }],
+    [0, 'Pfeffer', undefined],
+    [0, '', undefined],
+  ])('from %i, %j is followed to where it stands now', (start, quote, now) => {
+    expect(passageNow(texts, said(inHeadline, start, quote))).toEqual(now)
+  })
+})

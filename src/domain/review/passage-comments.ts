@@ -1,0 +1,66 @@
+/** What reviewers say about passages, and where these stand (P-REVIEW-PASSAGES). */
+import type { WorkHearticle } from '../../contract/desk/editing.ts'
+import type { PassageComment, PassagePlace } from '../../contract/desk/reviews.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import type { HearticleTexts } from '../hearticle/hearticle-texts.ts'
+import { TEXT_OF_FIELD } from './review.ts'
+
+/** The texts in which passages are. */
+export interface PassageTexts {
+  translations: ReadonlyArray<HearticleTexts & { languageCode: Language }>
+  /** By the pmids of cited studies. */
+  abstracts: ReadonlyMap<string, string>
+}
+
+/** Those of a hearticle as its desk reads it. */
+export function passageTexts({
+  translations,
+  relatedPubMedArticles,
+}: Pick<WorkHearticle, 'translations' | 'relatedPubMedArticles'>): PassageTexts {
+  const abstracts = new Map(relatedPubMedArticles.map(({ pmid, abstract }) => [pmid, abstract]))
+  return { translations, abstracts }
+}
+
+/** Comments led to where what they quote stands now; one that finds it nowhere stays as it is. */
+export function followPassages<T extends Passage>(
+  comments: readonly T[],
+  texts: PassageTexts,
+): T[] {
+  return comments.map((comment) => ({ ...comment, ...passageNow(texts, comment) }))
+}
+
+type Passage = Pick<PassageComment, 'place' | 'start' | 'end' | 'quote'>
+
+/** The text at a place; undefined where there is none. */
+export function textAt(
+  { translations, abstracts }: PassageTexts,
+  place: PassagePlace,
+): string | undefined {
+  if ('pmid' in place) return abstracts.get(place.pmid)
+  const translation = translations.find(({ languageCode }) => languageCode === place.languageCode)
+  const value = translation?.[TEXT_OF_FIELD[place.field]]
+  return typeof value === 'string' ? value : value?.[place.listIndex ?? 0]
+}
+
+/** The indexes of those that quote what does not stand at their place. */
+export function misplaced(comments: readonly Passage[], texts: PassageTexts): number[] {
+  return comments.flatMap(({ place, start, end, quote }, index) =>
+    textAt(texts, place)?.slice(start, end) === quote ? [] : [index],
+  )
+}
+
+/** Where a quote stands now, nearest to where it was; undefined where the text has changed since. */
+export function passageNow(
+  texts: PassageTexts,
+  { place, start, quote }: Passage,
+): { start: number; end: number } | undefined {
+  const text = textAt(texts, place) ?? ''
+  const ahead = text.lastIndexOf(quote, start)
+  const behind = text.indexOf(quote, start)
+  const found = [ahead, behind]
+    .filter((at) => at !== -1)
+    .toSorted((a, b) => Math.abs(a - start) - Math.abs(b - start))[0]
+  return quote === '' || found === undefined
+    ? undefined
+    : { start: found, end: found + quote.length }
+}

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { CONTENT_CHANGE_LIST } from '../../functions/store/table/keys.ts'
+import { queryAll } from '../../functions/store/table/table.ts'
+import { PASSWORD, signedIn } from '../support/accounts.ts'
+import { appForEachTest } from '../support/app.ts'
+import { all } from '../support/stores.ts'
+
+const anna = { name: 'Dr. Anna Berger', profession: 'Fachärztin für Kardiologie' }
+
+describe('naming reviewers', () => {
+  const api = appForEachTest()
+  let me: Awaited<ReturnType<typeof signedIn>>
+
+  beforeEach(async () => {
+    me = await signedIn(api.stores, 'reviewer')
+    const review = { comments: '', status: 'APPROVED' as const, changes: [], passageComments: [] }
+    await api.stores.reviews.submit(
+      { ...review, translationId: 1, reviewerId: me.account.id },
+      api.now(),
+    )
+    await api.stores.changes.acknowledge(await api.stores.changes.pending(api.now(), 100))
+  })
+
+  const agree = (namedAs: unknown, headers: object = me.headers) =>
+    api.ask('PUT', '/api/account/reviewer-name', { namedAs }, { ...headers })
+  const named = async (language: string) => {
+    const answer = await api.get(`/api/public/hearticle/1?lang=${language}`)
+    return (await answer.json()).responsibility?.reviewedBy ?? null
+  }
+  const changes = async () =>
+    (await all(queryAll(api.stores.table, CONTENT_CHANGE_LIST, { list: true }))).map(
+      ({ entities }) => entities,
+    )
+
+  test('who agreed is named beside the text they approved, and beside no other', async () => {
+    expect(await named('de')).toBeNull()
+    const answer = await agree({ name: ' Dr. Anna Berger ', profession: anna.profession })
+    expect([answer.status, await answer.json()]).toEqual([200, { namedAs: anna }])
+    expect(await named('de')).toEqual(anna)
+    expect(await named('en')).toBeNull()
+    expect(await changes()).toEqual([['HEARTICLE#1']])
+    const person = await (await api.get('/api/auth/me', me.headers)).json()
+    expect(person).toMatchObject({ namedAs: anna })
+    const taken = await (await api.get('/api/account/export', me.headers)).json()
+    const agreedAt = api.now().toISOString()
+    expect(taken.account.namedAs).toEqual({ ...anna, agreedAt })
+  })
+
+  test('a changed name follows, and one taken back is gone', async () => {
+    await agree(anna)
+    await agree({ ...anna, name: 'Dr. Anna Huber' })
+    expect(await named('de')).toEqual({ ...anna, name: 'Dr. Anna Huber' })
+    const by = { by: me.account.id, at: api.now() }
+    expect(await api.stores.rights.setRoles(me.account, ['ROLE_USER'], by)).toBe('done')
+    expect((await agree(null)).status).toBe(200)
+    expect(await named('de')).toBeNull()
+    expect(await changes()).toEqual([['HEARTICLE#1'], ['HEARTICLE#1'], ['HEARTICLE#1']])
+  })
+
+  test('a deleted account takes its name with it, and the badge stays', async () => {
+    await agree(anna)
+    await api.ask('DELETE', '/api/account', { password: PASSWORD }, me.headers)
+    expect(await named('de')).toBeNull()
+    expect(await changes()).toEqual([['HEARTICLE#1'], ['HEARTICLE#1']])
+    const page = await (await api.get('/api/public/hearticle/1')).json()
+    expect(page.translations).toMatchObject([{ reviewed: true }, { reviewed: false }])
+  })
+
+  test.each([
+    { name: '', profession: 'Ärztin' },
+    { name: 'Anna', profession: ' ' },
+    { name: 'Anna' },
+    { name: 'a'.repeat(101), profession: 'Ärztin' },
+    true,
+  ])('an agreement without a whole name is refused: %j', async (wrong) => {
+    expect((await agree(wrong)).status).toBe(400)
+    expect(await named('de')).toBeNull()
+  })
+
+  test('nobody agrees who does not review; who reviewed nothing starts no publication', async () => {
+    const free = await signedIn(api.stores, 'free')
+    expect((await agree(anna, free.headers)).status).toBe(403)
+    const other = await signedIn(api.stores, 'reviewer', { username: 'other' })
+    expect((await agree(anna, other.headers)).status).toBe(200)
+    expect(await changes()).toEqual([])
+    expect((await agree(anna, {})).status).toBe(401)
+  })
+
+  test('a hearticle with a badge costs one more request, for its reviewer', async () => {
+    await api.get('/api/austrian-articles')
+    api.stores.calls.length = 0
+    await named('de')
+    expect(api.stores.calls.toSorted()).toEqual(['BatchGetItem', 'GetItem'])
+  })
+})
