@@ -159,7 +159,7 @@ function professional(
 /** Why its certainty was rated so. */
 function reasonsOf({ certainty }: Finding, { t }: EvidenceWords): SafeHtml | undefined {
   const reasons = certaintyReasons(certainty, t)
-  return reasons === undefined ? undefined : html`<span class="about reasons">${reasons}</span>`
+  return reasons === undefined ? undefined : html`<span class="about">${reasons}</span>`
 }
 
 /** The study, and where in it the finding stands. */

@@ -67,10 +67,10 @@ export function FaultsAt({ path }: { path: string }) {
 
 interface FieldProps {
   path: string
-  label: string
+  label: ReactNode
 }
 
-/** A text in both languages, beside each other. */
+/** A text in both languages, beside each other; what it is stands over the first of them. */
 export function PairField({ path, label, rows }: FieldProps & { rows?: number }) {
   const { t } = useWords()
   return (
@@ -79,7 +79,11 @@ export function PairField({ path, label, rows }: FieldProps & { rows?: number })
         <TextField
           key={language}
           path={`${path}.${language}`}
-          label={`${label} (${t(`editor:language_${language}`)})`}
+          label={
+            <>
+              <span>{label}</span> <small>{t(`editor:language_${language}`)}</small>
+            </>
+          }
           lang={language}
           rows={rows ?? 1}
         />

@@ -4,7 +4,7 @@ import { drawComponent } from '../../../../tests/support/draw-component.ts'
 import { EvidenceSection } from './EvidenceSection.tsx'
 import { evidenceFaults } from './evidence-faults.ts'
 import { emptyEvidence } from './evidence-form.ts'
-import { emptyFinding, type FindingForm } from './finding-form.ts'
+import { emptyFinding, type FindingForm, isEmptyFinding, nextFinding } from './finding-form.ts'
 import { trimmed } from './PassagePicker.tsx'
 
 const numbers: Partial<FindingForm> = {
@@ -71,4 +71,14 @@ test('a passage is what is selected, without the blanks around it', () => {
   expect(trimmed(text, { selectionStart: 4, selectionEnd: 13 })).toEqual({ start: 5, end: 12 })
   expect(trimmed(text, { selectionStart: 4, selectionEnd: 5 })).toBeUndefined()
   expect(trimmed(text, { selectionStart: 3, selectionEnd: 3 })).toBeUndefined()
+})
+
+test('a finding begins with the only study and separate groups, which alone are not sent', () => {
+  const first = nextFinding(undefined, ['7'])
+  expect(first).toMatchObject({ pmid: '7', design: 'independent', 'outcome.de': '' })
+  expect(isEmptyFinding(first)).toBe(true)
+  expect(nextFinding(undefined, ['7', '8']).pmid).toBe('')
+  const second = nextFinding({ ...first, ...numbers, 'population.de': 'Alte' }, ['7', '8'])
+  expect(second).toMatchObject({ pmid: '7', 'population.de': 'Alte', 'outcome.de': '' })
+  expect(second).toMatchObject({ 'arms.0.events': '', 'arms.0.total': '', 'certainty.level': '' })
 })

@@ -1,22 +1,20 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide'
-import { useRef, useState } from 'react'
+import { ArrowDown, ArrowUp, type IconNode, Plus, X } from 'lucide'
+import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_FINDINGS } from '../../../contract/desk/evidence.ts'
+import { effectOf } from '../../../domain/evidence/effect.ts'
+import { presentEvidence } from '../../../domain/evidence/present-evidence.ts'
 import { useRemoval } from '../../../drafts/use-removal.tsx'
+import { keySentence } from '../../../evidence/key-result.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { CitedStudy } from '../citations/use-studies.ts'
 import { FieldsOf } from './EvidenceFields.tsx'
-import type { FormFault } from './evidence-faults.ts'
+import { drawableFindings, type FormFault } from './evidence-faults.ts'
 import type { EvidenceForm, StatementField } from './evidence-form.ts'
 import { FindingFields } from './FindingFields.tsx'
-import {
-  emptyFinding,
-  type FindingField,
-  type FindingForm,
-  isEmptyFinding,
-} from './finding-form.ts'
+import { type FindingField, type FindingForm, isEmptyFinding, nextFinding } from './finding-form.ts'
 import { Statements } from './Statements.tsx'
 
 interface EvidenceSectionProps {
@@ -48,11 +46,13 @@ export function EvidenceSection(props: EvidenceSectionProps) {
     )
   const add = () => {
     if (findings.length >= MAX_FINDINGS) return
+    const next = nextFinding(findings.at(-1), citedPmids)
     flushSync(() => {
-      setFindings([...findings, emptyFinding()])
+      setFindings([...findings, next])
       open(findings.length, true)
     })
-    list.current?.lastElementChild?.querySelector('textarea')?.focus()
+    const first = next.pmid === '' ? 'select' : 'textarea'
+    list.current?.lastElementChild?.querySelector<HTMLElement>(first)?.focus()
   }
   const move = (index: number, to: number) => {
     const [its, other] = [findings[index], findings[to]]
@@ -92,7 +92,8 @@ export function EvidenceSection(props: EvidenceSectionProps) {
               >
                 <summary>
                   {name}
-                  {outcome && `: ${outcome}`} <FaultCount faults={its} />
+                  {outcome && `: ${outcome}`} <KeySentence finding={finding} />{' '}
+                  <FaultCount faults={its} />
                 </summary>
                 <FieldsOf
                   source={{
@@ -106,15 +107,16 @@ export function EvidenceSection(props: EvidenceSectionProps) {
                     {...{ finding, username, studies, citedPmids }}
                     stored={base?.findings[index]}
                     onChange={(more) => change(index, more)}
-                  />
+                  >
+                    <OrderButtons
+                      {...{ name, index }}
+                      last={findings.length - 1}
+                      onMove={(to) => move(index, to)}
+                      onRemove={() => remove(index, [name, outcome].filter(Boolean).join(': '))}
+                    />
+                  </FindingFields>
                 </FieldsOf>
               </details>
-              <OrderButtons
-                {...{ name, index }}
-                last={findings.length - 1}
-                onMove={(to) => move(index, to)}
-                onRemove={() => remove(index, [name, outcome].filter(Boolean).join(': '))}
-              />
             </li>
           )
         })}
@@ -155,24 +157,28 @@ interface OrderButtonsProps {
 
 function OrderButtons({ name, index, last, onMove, onRemove }: OrderButtonsProps) {
   const { t } = useWords()
-  const button = (what: 'moveUp' | 'moveDown' | 'removeEntry') => ({
-    type: 'button' as const,
-    className: 'icon-button',
-    'aria-label': t(`drafts:${what}`, { entry: name }),
-  })
-  return (
-    <span className="list-field-buttons">
-      <button {...button('moveUp')} disabled={index === 0} onClick={() => onMove(index - 1)}>
-        <Icon nodes={ArrowUp} />
-      </button>
-      <button {...button('moveDown')} disabled={index === last} onClick={() => onMove(index + 1)}>
-        <Icon nodes={ArrowDown} />
-      </button>
-      <button {...button('removeEntry')} onClick={onRemove}>
-        <Icon nodes={X} />
-      </button>
-    </span>
+  const button = (icon: IconNode, what: 'moveUp' | 'moveDown' | 'removeEntry', go: () => void) => (
+    <Button className="text-button" onClick={go}>
+      <Icon nodes={icon} /> {t(`drafts:${what}`, { entry: name })}
+    </Button>
   )
+  return (
+    <>
+      {index > 0 && button(ArrowUp, 'moveUp', () => onMove(index - 1))}
+      {index < last && button(ArrowDown, 'moveDown', () => onMove(index + 1))}
+      {button(X, 'removeEntry', onRemove)}
+    </>
+  )
+}
+
+/** What a folded finding says, as on the page; nothing while its numbers are not complete. */
+function KeySentence({ finding }: { finding: FindingForm }) {
+  const { t, language } = useWords()
+  const sentence = useMemo(() => {
+    const [one] = presentEvidence({ findings: drawableFindings([finding]) }, language).findings
+    return one && keySentence(effectOf(one), { t, language })
+  }, [finding, t, language])
+  return sentence && <small className="editor-source">{sentence}</small>
 }
 
 /** A folded finding says what is wrong in it, too. */

@@ -14,7 +14,12 @@ export function FindingDrawing({ finding }: { finding: FindingForm }) {
     const words = { t, language }
     const drawn = [keyResult(findings, words), factBox(findings, words)].join('')
     // The page's own drawing, in the preview below, has these names already.
-    return drawn.replace(/ (?:id|aria-labelledby)="(?:key-result|fact-box)"/g, '')
+    return (
+      drawn
+        .replace(/ (?:id|aria-labelledby)="(?:key-result|fact-box)"/g, '')
+        // What it links to is in the form; a link would leave it.
+        .replace(/<(\/?)a\b[^>]*>/g, '<$1span>')
+    )
   }, [finding, t, language])
   return (
     <section className="evidence-drawing" aria-label={t('evidenceForm:drawing')}>

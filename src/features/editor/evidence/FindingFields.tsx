@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import {
   certaintyLevels,
   findingDesigns,
@@ -19,80 +20,100 @@ import { type FindingForm, hasGroup } from './finding-form.ts'
 import type { FindingFieldsProps } from './finding-props.ts'
 import { SourceFields } from './SourceFields.tsx'
 
-/** All fields of a finding, with its drawing. */
-export function FindingFields(props: FindingFieldsProps) {
-  const { finding } = props
+/** All fields of a finding; beside them the abstract it is read from, and its drawing. */
+export function FindingFields(props: FindingFieldsProps & { children: ReactNode }) {
+  const { finding, studies, citedPmids, children } = props
   const { t } = useWords()
-  const yesOrNo = ['yes', 'no'] as const
+  const titleOf = (pmid: string) => {
+    const its = studies.get(pmid)
+    return typeof its === 'object' ? `${pmid} · ${its.title}` : pmid
+  }
   return (
-    <div className="evidence-finding">
-      <div className="evidence-fields">
-        <PairField path="outcome" label={t('evidence:outcome')} />
-        <CheckField path="critical" label={t('evidenceForm:critical')} />
-        <ChoiceField
-          path="desirable"
-          label={t('evidenceForm:desirable')}
-          options={yesOrNo.map((value) => ({ value, label: t(`evidenceForm:desirable_${value}`) }))}
-        />
-        <PairField path="population" label={t('evidenceForm:population')} />
-        <PairField path="comparison" label={t('evidenceForm:comparison')} />
-        <PairField path="duration" label={t('evidence:duration')} />
-        <NumbersFields finding={finding} />
-        <ChoiceField
-          path="design"
-          label={t('evidenceForm:design')}
-          options={findingDesigns.map((value) => ({
-            value,
-            label: t(`evidenceForm:designs.${value}`),
-          }))}
-        />
-        <CheckField path="adjusted" label={t('evidenceForm:adjusted')} />
-        <ChoiceField
-          path="certainty.level"
-          label={t('evidenceForm:certainty')}
-          options={certaintyLevels.map((value) => ({
-            value,
-            label: t(`evidence:certainty.${value}`),
-          }))}
-        />
-        <CertaintyReasons {...props} />
-        <SourceFields {...props} />
+    <>
+      <div className="evidence-finding">
+        <div className="evidence-fields">
+          <ChoiceField
+            path="pmid"
+            label={t('evidenceForm:study')}
+            options={citedPmids.map((value) => ({ value, label: titleOf(value) }))}
+          />
+          <PairField path="outcome" label={t('evidence:outcome')} />
+          <div className="evidence-pair">
+            <ChoiceField
+              path="desirable"
+              label={t('evidenceForm:desirable')}
+              options={(['yes', 'no'] as const).map((value) => ({
+                value,
+                label: t(`evidenceForm:desirable_${value}`),
+              }))}
+            />
+            <CheckField path="critical" label={t('evidenceForm:critical')} />
+          </div>
+          <PairField path="population" label={t('evidenceForm:population')} />
+          <PairField path="comparison" label={t('evidenceForm:comparison')} />
+          <PairField path="duration" label={t('evidence:duration')} />
+          <CountFields />
+          <MeasureFields finding={finding} />
+          <DesignFields finding={finding} />
+          <ChoiceField
+            path="certainty.level"
+            label={t('evidenceForm:certainty')}
+            options={certaintyLevels.map((value) => ({
+              value,
+              label: t(`evidence:certainty.${value}`),
+            }))}
+          />
+          <CertaintyReasons {...props} />
+        </div>
+        <div className="evidence-side">
+          <FindingDrawing finding={finding} />
+          <SourceFields {...props} />
+        </div>
       </div>
-      <FindingDrawing finding={finding} />
-    </div>
+      <p className="actions evidence-order">{children}</p>
+    </>
   )
 }
 
-function NumbersFields({ finding }: { finding: FindingForm }) {
+function CountFields() {
+  const { t } = useWords()
+  return (
+    <>
+      {([0, 1] as const).map((arm) => (
+        <fieldset key={arm} className="evidence-arm">
+          <legend>{t(`evidenceForm:arm_${arm}`)}</legend>
+          <PairField path={`arms.${arm}.label`} label={t('evidenceForm:armLabel')} />
+          <NumberField path={`arms.${arm}.events`} label={t('evidenceForm:events')} />
+          <NumberField path={`arms.${arm}.total`} label={t('evidenceForm:total')} />
+        </fieldset>
+      ))}
+      <FaultsAt path="arms" />
+    </>
+  )
+}
+
+function MeasureFields({ finding }: { finding: FindingForm }) {
   const { t } = useWords()
   return (
     <>
       <fieldset>
-        <legend>{t('evidenceForm:counts')}</legend>
-        {([0, 1] as const).map((arm) => (
-          <div key={arm} className="evidence-arm">
-            <PairField path={`arms.${arm}.label`} label={t(`evidenceForm:arm_${arm}`)} />
-            <div className="evidence-numbers">
-              <NumberField path={`arms.${arm}.events`} label={t(`evidenceForm:events_${arm}`)} />
-              <NumberField path={`arms.${arm}.total`} label={t(`evidenceForm:total_${arm}`)} />
-            </div>
-          </div>
-        ))}
-        <FaultsAt path="arms" />
-      </fieldset>
-      <fieldset>
         <legend>{t('evidenceForm:measure')}</legend>
-        <ChoiceField
-          path="measure.type"
-          label={t('evidenceForm:measureType')}
-          options={measureTypes.map((value) => ({ value, label: t(`evidence:measures.${value}`) }))}
-        />
-        <div className="evidence-numbers">
+        <div className="evidence-numbers evidence-measure">
+          <ChoiceField
+            path="measure.type"
+            label={t('evidenceForm:measureType')}
+            options={measureTypes.map((value) => ({
+              value,
+              label: t(`evidence:measures.${value}`),
+            }))}
+          />
           <NumberField path="measure.value" label={t('evidenceForm:value')} />
           <NumberField path="measure.low" label={t('evidenceForm:low')} />
           <NumberField path="measure.high" label={t('evidenceForm:high')} />
-          <TextField path="measure.unit" label={t('evidenceForm:unit')} />
         </div>
+        {(finding['measure.type'] === 'mean_difference' || finding['measure.unit'] !== '') && (
+          <TextField path="measure.unit" label={t('evidenceForm:unit')} />
+        )}
         <FaultsAt path="measure" />
       </fieldset>
       {(needsBaseline(finding) || hasGroup(finding, 'baseline')) && (
@@ -104,5 +125,32 @@ function NumbersFields({ finding }: { finding: FindingForm }) {
         </fieldset>
       )}
     </>
+  )
+}
+
+/** How the groups belong together: most are separate and not adjusted, so it says so, and unfolds. */
+function DesignFields({ finding: { design, adjusted } }: { finding: FindingForm }) {
+  const { t } = useWords()
+  const [isOpen] = useState(design !== 'independent' || adjusted === 'yes')
+  const known = findingDesigns.find((one) => one === design)
+  const said = [
+    known ? t(`evidenceForm:designs.${known}`) : t('evidenceForm:fault.missing'),
+    t(adjusted === 'yes' ? 'evidenceForm:isAdjusted' : 'evidenceForm:isNotAdjusted'),
+  ]
+  return (
+    <details className="editor-fold" open={isOpen}>
+      <summary>
+        {t('evidenceForm:design')}: <span>{said.join(', ')}</span>
+      </summary>
+      <ChoiceField
+        path="design"
+        label={t('evidenceForm:design')}
+        options={findingDesigns.map((value) => ({
+          value,
+          label: t(`evidenceForm:designs.${value}`),
+        }))}
+      />
+      <CheckField path="adjusted" label={t('evidenceForm:adjusted')} />
+    </details>
   )
 }

@@ -48,7 +48,7 @@ export function PassagePicker({ text, passage, onMark, onRemove }: PassagePicker
         aria-readonly="true"
         inputMode="none"
         lang="en"
-        rows={8}
+        rows={7}
         value={text}
         // The value is the study's; nothing that is typed comes in.
         onChange={() => {}}

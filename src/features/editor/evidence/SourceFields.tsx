@@ -1,32 +1,24 @@
+import { useState } from 'react'
 import { digestOf } from '../../../domain/evidence/abstract-text.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { ChoiceField, FaultsAt, PairField } from './EvidenceFields.tsx'
+import { FaultsAt, PairField } from './EvidenceFields.tsx'
 import type { FindingFieldsProps } from './finding-props.ts'
 import { PassagePicker } from './PassagePicker.tsx'
 
-/** The study of a finding, and where it stands there: in the abstract, or elsewhere. */
+/** Where in its study a finding stands: in the abstract, or elsewhere. */
 export function SourceFields(props: FindingFieldsProps) {
-  const { finding, studies, citedPmids, onChange } = props
+  const { finding, studies, onChange } = props
   const { t } = useWords()
   const study = studies.get(finding.pmid)
   const text = typeof study === 'object' ? study.abstract : ''
-  const titleOf = (pmid: string) => {
-    const its = studies.get(pmid)
-    return typeof its === 'object' ? `${pmid} · ${its.title}` : pmid
-  }
   const passage = finding['passage.digest']
     ? { start: Number(finding['passage.start']), end: Number(finding['passage.end']) }
     : undefined
+  const [isElsewhere] = useState((finding['place.de'] + finding['place.en']).trim() !== '')
   const noPassage = { 'passage.start': '', 'passage.end': '', 'passage.digest': '' }
   return (
-    <fieldset>
-      <legend>{t('evidenceForm:source')}</legend>
-      <ChoiceField
-        path="pmid"
-        label={t('evidenceForm:study')}
-        options={citedPmids.map((value) => ({ value, label: titleOf(value) }))}
-      />
+    <div className="evidence-source">
       {text === '' ? (
         <p>{t(finding.pmid === '' ? 'evidenceForm:chooseStudy' : 'evidenceForm:noAbstract')}</p>
       ) : (
@@ -50,10 +42,13 @@ export function SourceFields(props: FindingFieldsProps) {
         </Button>
       )}
       <FaultsAt path="passage" />
-      <PairField path="place" label={t('evidenceForm:place')} />
-      <FaultsAt path="place" />
-      <PlaceConfirmation {...props} />
-    </fieldset>
+      <details className="editor-fold" open={isElsewhere}>
+        <summary>{t('evidenceForm:elsewhere')}</summary>
+        <PairField path="place" label={t('evidenceForm:place')} />
+        <FaultsAt path="place" />
+        <PlaceConfirmation {...props} />
+      </details>
+    </div>
   )
 }
 

@@ -47,12 +47,7 @@ function labelOf(name: string, t: Translate): string {
     comparison: t('evidenceForm:comparison'),
     duration: t('evidence:duration'),
     arms: t('evidenceForm:counts'),
-    'arms.0.label': t('evidenceForm:arm_0'),
-    'arms.0.events': t('evidenceForm:events_0'),
-    'arms.0.total': t('evidenceForm:total_0'),
-    'arms.1.label': t('evidenceForm:arm_1'),
-    'arms.1.events': t('evidenceForm:events_1'),
-    'arms.1.total': t('evidenceForm:total_1'),
+    ...Object.assign({}, ...([0, 1] as const).map((arm) => armLabels(arm, t))),
     measure: t('evidenceForm:measure'),
     'measure.type': t('evidenceForm:measureType'),
     'measure.value': t('evidenceForm:value'),
@@ -84,4 +79,13 @@ function labelOf(name: string, t: Translate): string {
     'responsibility.conflicts': t('evidence:conflicts'),
   }
   return labels[name] ?? name
+}
+
+function armLabels(arm: 0 | 1, t: Translate): Record<string, string> {
+  const of = (field: string) => `${t(`evidenceForm:arm_${arm}`)}: ${field}`
+  return {
+    [`arms.${arm}.label`]: of(t('evidenceForm:armLabel')),
+    [`arms.${arm}.events`]: of(t('evidenceForm:events')),
+    [`arms.${arm}.total`]: of(t('evidenceForm:total')),
+  }
 }

@@ -78,9 +78,27 @@ export function findingBy(textOf: (field: FindingField) => string): FindingForm 
 /** The form of a finding in which nothing is said yet. */
 export const emptyFinding = (): FindingForm => findingBy(() => '')
 
-/** Whether nothing was entered; such a finding is not sent. */
+/**
+ * The finding that an editor adds: of the only study that is cited, and of separate groups, as most
+ * are; after another one, of the same people, comparison and groups.
+ */
+export function nextFinding(
+  before: FindingForm | undefined,
+  citedPmids: readonly string[],
+): FindingForm {
+  const only = citedPmids.length === 1 ? citedPmids[0] : ''
+  const isShared = (field: FindingField) =>
+    /^(?:population|comparison|duration|arms\.\d\.label|design|pmid)/.test(field)
+  return before
+    ? findingBy((field) => (isShared(field) ? before[field] : ''))
+    : { ...emptyFinding(), pmid: only ?? '', design: 'independent' }
+}
+
+/** Whether nothing was entered but what a new one begins with; such a finding is not sent. */
 export function isEmptyFinding(finding: FindingForm): boolean {
-  return findingFields.every((field) => finding[field].trim() === '')
+  return findingFields.every(
+    (field) => field === 'pmid' || field === 'design' || finding[field].trim() === '',
+  )
 }
 
 export function isCount(field: string): boolean {
