@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { WrittenFinding } from '../../src/contract/desk/evidence.ts'
+import type { SentFinding } from '../../src/contract/desk/evidence.ts'
+import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { salt, today, translation } from '../support/records.ts'
+import { salt, study, today, translation } from '../support/records.ts'
 
 const both = (text: string) => ({ de: text, en: text })
 
-const finding = (more: Partial<WrittenFinding> = {}): WrittenFinding => ({
+const finding = (more: Partial<SentFinding> = {}): SentFinding => ({
   outcome: both('Stroke'),
   critical: true,
   desirable: false,
@@ -21,8 +22,7 @@ const finding = (more: Partial<WrittenFinding> = {}): WrittenFinding => ({
   adjusted: false,
   certainty: { level: 'moderate', reasons: [] },
   pmid: '101',
-  place: both('text'),
-  placeConfirmedBy: 'someone',
+  passage: { start: 0, end: 8, digest: digestOf(abstractText(study('101').source.abstract)) },
   ...more,
 })
 

@@ -2,11 +2,21 @@ import { describe, expect, test } from 'vitest'
 import type { WorkHearticle } from '../../src/contract/desk/editing.ts'
 import type { WrittenFinding } from '../../src/contract/desk/evidence.ts'
 import type { Hearticle } from '../../src/contract/reading/hearticles.ts'
-import { signedIn } from '../support/accounts.ts'
+import { PASSWORD, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { hearticleDraft, salt, today, translation } from '../support/records.ts'
+import { hearticleDraft, noon, salt, today, translation } from '../support/records.ts'
 
 const both = (de: string, en: string) => ({ de, en })
+
+const draft = {
+  topic: salt.id,
+  publicationDate: today,
+  citedPmids: ['101'],
+  translations: (['de', 'en'] as const).map((language) => {
+    const { hasAudio: _, ...texts } = translation(language)
+    return texts
+  }),
+}
 
 const finding: WrittenFinding = {
   outcome: both('Schlaganfall', 'Stroke'),
@@ -35,8 +45,8 @@ describe('the evidence of a hearticle', () => {
     return (await api.stores.hearticles.importByKey(draft)).hearticle
   }
 
-  const editor = async () => {
-    const { headers } = await signedIn(api.stores, 'editor')
+  const editor = async (username = 'eva') => {
+    const { headers } = await signedIn(api.stores, 'editor', { username })
     return async (method: string, path: string, body?: object) =>
       (await api.ask(method, path, body, headers)).json()
   }
@@ -75,15 +85,6 @@ describe('the evidence of a hearticle', () => {
 
   test('stays what it is where a change leaves it out, and goes where it says null', async () => {
     const send = await editor()
-    const draft = {
-      topic: salt.id,
-      publicationDate: today,
-      citedPmids: ['101'],
-      translations: (['de', 'en'] as const).map((language) => {
-        const { hasAudio: _, ...texts } = translation(language)
-        return texts
-      }),
-    }
     const practice = {
       professional: both('Weniger Salz raten', 'Advise less salt'),
       lay: both('Weniger salzen', 'Use less salt'),
@@ -100,7 +101,7 @@ describe('the evidence of a hearticle', () => {
     })
     expect(kept).toMatchObject({
       version: 2,
-      findings: [{ ...finding, kind: 'benefit' }],
+      findings: [{ outcome: finding.outcome, kind: 'benefit' }],
       practice,
     })
     const gone: WorkHearticle = await send('PUT', `/api/hearticle/${id}`, {
@@ -114,6 +115,31 @@ describe('the evidence of a hearticle', () => {
       findings: [{ outcome: finding.outcome }],
       practice,
     })
+  })
+
+  test('says itself who rated and who confirmed, by names, whatever a request says', async () => {
+    const [eva, ada] = [await editor('eva'), await editor('ada')]
+    const { placeConfirmedBy: _, ...mine } = finding
+    const lie = { ...finding, placeBy: 'ada', certainty: { ...finding.certainty, by: 'ada' } }
+    const made: WorkHearticle = await eva('POST', '/api/hearticle', { ...draft, findings: [lie] })
+    expect(made.findings).toMatchObject([
+      { certainty: { by: 'eva', at: noon.toISOString() }, placeBy: 'eva', placeConfirmed: false },
+    ])
+    const wish = { ...draft, findings: [{ ...mine, placeConfirmed: true }], version: 1 }
+    const path = `/api/hearticle/${made.id}`
+    expect(await eva('PUT', path, wish)).toMatchObject({
+      code: 'invalid_request',
+      fields: { 'body.findings.0.placeConfirmed': expect.stringContaining('selbst eingetragen') },
+    })
+    const confirmed: WorkHearticle = await ada('PUT', path, wish)
+    const known = { placeBy: 'eva', placeConfirmedBy: 'ada', certainty: { by: 'eva' } }
+    expect(confirmed.findings).toMatchObject([known])
+    expect((await eva('GET', path)).findings).toMatchObject([known])
+
+    await ada('DELETE', '/api/account', { password: PASSWORD })
+    const [left] = (await eva('GET', path)).findings
+    expect(left).toMatchObject({ placeBy: 'eva', placeConfirmed: true })
+    expect(left).not.toHaveProperty('placeConfirmedBy')
   })
 
   test('of nine findings is refused', async () => {

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { findWorkHearticle, listWorkHearticles } from '../../../src/contract/desk/editing.ts'
+import { peopleIn } from '../../../src/domain/evidence/present-evidence.ts'
 import {
   filterHeads,
   presentListItem,
@@ -15,7 +16,7 @@ import { answerLanguage } from '../../request/caller-language.ts'
 /** Hearticles in whatever state, as they are at this moment, for those who work with them. */
 export function workHearticleRoutes(
   app: Hono,
-  { hearticles, studies, taxonomy, now }: Dependencies,
+  { hearticles, studies, taxonomy, users, now }: Dependencies,
 ): void {
   serve(app, listWorkHearticles, async ({ query }) => {
     const [heads, all] = await Promise.all([hearticles.heads(), taxonomy.load()])
@@ -30,12 +31,16 @@ export function workHearticleRoutes(
     const [hearticle, all] = await Promise.all([hearticles.find(params.id), taxonomy.load()])
     if (hearticle === 'deleted') throw new ApiError('hearticle_deleted')
     if (!hearticle) throw new ApiError('hearticle_not_found')
-    const found = await studies.findMany(hearticle.citedPmids)
+    const [found, names] = await Promise.all([
+      studies.findMany(hearticle.citedPmids),
+      users.namesOf(peopleIn(hearticle)),
+    ])
     const cited = found.filter(({ withdrawn }) => !withdrawn)
     const language = answerLanguage(query)
     return presentWorkHearticle(
       hearticle,
       cited.map((study) => presentStudy(study, all, language, now())),
+      names,
     )
   })
 }

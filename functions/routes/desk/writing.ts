@@ -4,6 +4,8 @@ import * as calls from '../../../src/contract/desk/writing.ts'
 import { hearticleLimits } from '../../../src/contract/protocol/hearticle-text.ts'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { changedEvidence } from '../../../src/domain/evidence/changed-evidence.ts'
+import { peopleIn } from '../../../src/domain/evidence/present-evidence.ts'
+import { recordedFindings } from '../../../src/domain/evidence/recorded-findings.ts'
 import { checkedStudy } from '../../../src/domain/hearticle/checked-study.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { placeOfCheck } from '../../../src/domain/hearticle/hearticle-check.ts'
@@ -46,7 +48,7 @@ function draftReader({ taxonomy, studies, hearticles, now }: Dependencies) {
   const draftOf = async (
     sent: Sent,
     before: HearticleRecord | undefined,
-    context: Context,
+    { userId, context }: { userId: string; context: Context },
   ): Promise<EditorialDraft> => {
     const from = before?.status ?? 'DRAFT'
     const { topic: wanted, status = from, publicationDate, breaking } = sent
@@ -59,6 +61,9 @@ function draftReader({ taxonomy, studies, hearticles, now }: Dependencies) {
         sent.translations.find(({ languageCode }) => languageCode === language) ??
         emptyTranslation(language),
     )
+    const who = { userId, at: now().toISOString() }
+    const findings =
+      sent.findings && findingsBy(before, sent.findings, who, callerLanguage(context))
     const draft = {
       topicId: topic.id,
       publicationDate,
@@ -66,7 +71,7 @@ function draftReader({ taxonomy, studies, hearticles, now }: Dependencies) {
       status,
       citedPmids,
       translations,
-      ...changedEvidence(before, sent),
+      ...changedEvidence(before, { ...sent, findings }),
     }
     const bytes = new TextEncoder().encode(JSON.stringify(draft)).length
     if (bytes > hearticleLimits.bytes) throw new ApiError('payload_too_large')
@@ -116,18 +121,33 @@ function draftReader({ taxonomy, studies, hearticles, now }: Dependencies) {
   return { there, draftOf, requireWhole }
 }
 
+/** @throws ApiError where a user wants to confirm a place that is their own */
+function findingsBy(
+  before: HearticleRecord | undefined,
+  sent: NonNullable<Sent['findings']>,
+  by: { userId: string; at: string },
+  language: Language,
+) {
+  const { findings, refused } = recordedFindings(before?.findings ?? [], sent, by)
+  if (refused.length === 0) return findings
+  const words = faultMessage('finding-own-place', language)
+  const fields = refused.map((at) => [`body.findings.${at}.placeConfirmed`, words])
+  throw new ApiError('invalid_request', Object.fromEntries(fields))
+}
+
 function hearticlePresenter(
-  { taxonomy, studies, now, hearticles }: Dependencies,
+  { taxonomy, studies, users, now, hearticles }: Dependencies,
   { there }: ReturnType<typeof draftReader>,
 ) {
   const present = async (hearticle: HearticleRecord, language: Language) => {
-    const [all, cited] = await Promise.all([
+    const [all, cited, names] = await Promise.all([
       taxonomy.load(),
       studies.findMany(hearticle.citedPmids),
+      users.namesOf(peopleIn(hearticle)),
     ])
     const notWithdrawn = cited.filter(({ withdrawn }) => !withdrawn)
     const shown = notWithdrawn.map((study) => presentStudy(study, all, language, now()))
-    return presentWorkHearticle(hearticle, shown)
+    return presentWorkHearticle(hearticle, shown, names)
   }
 
   /** A hearticle as it was first written, whatever it is by now. */
@@ -149,7 +169,7 @@ function changeRoutes(
 ): void {
   serve(app, calls.createHearticle, async ({ body, query, caller, context, idempotentWrite }) => {
     const create = async (note: Change['note']) => {
-      const draft = await draftOf(body, undefined, context)
+      const draft = await draftOf(body, undefined, { userId: caller.userId, context })
       const hearticle = await hearticles.create(draft, { by: caller.userId, at: now(), note })
       if (hearticle === 'no-topic') throw noTopic(context)
       return hearticle
@@ -165,7 +185,7 @@ function changeRoutes(
       const save = async (note: Change['note']) => {
         const before = there(await hearticles.find(params.id))
         if (before.version !== body.version) throw new ApiError('version_conflict')
-        const draft = await draftOf(body, before, context)
+        const draft = await draftOf(body, before, { userId: caller.userId, context })
         const change = { by: caller.userId, at: now(), note }
         const saved = there(await hearticles.save(params.id, body.version, draft, change))
         if (saved === 'no-topic') throw noTopic(context)
@@ -220,8 +240,9 @@ function versionRoutes(
     const { hearticle, version: found } = await hearticles.findVersion(params.id, params.version)
     there(hearticle)
     if (!found) throw new ApiError('version_not_found')
-    const names = await users.namesOf(found.by === null ? [] : [found.by])
-    return presentVersion(found.record, { at: found.at, by: names.get(found.by ?? '') ?? null })
+    const names = await users.namesOf([found.by ?? [], peopleIn(found.record)].flat())
+    const made = { at: found.at, by: names.get(found.by ?? '') ?? null }
+    return presentVersion(found.record, made, names)
   })
 
   serve(app, calls.listTopics, async ({ query }) => {

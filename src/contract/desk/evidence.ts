@@ -19,7 +19,8 @@ export const bilingual = (maximum: number) =>
 
 const arm = z.extend(armSchema, { label: bilingual(100) })
 
-export const writtenFindingSchema = z.object({
+/** What editors send of a finding: who rated and who confirmed, the API itself knows. */
+const sentFindingSchema = z.object({
   ...findingFacts,
   outcome: bilingual(200),
   population: bilingual(300),
@@ -31,16 +32,27 @@ export const writtenFindingSchema = z.object({
   baseline: z.optional(
     z.object({ risk: z.number(), source: bilingual(300), period: bilingual(100) }),
   ),
-  certainty: z.extend(certaintySchema, {
-    /** The user who rated it, and when; missing of what was imported. */
-    by: z.optional(filledText(100)),
-    at: z.optional(z.iso.datetime({ offset: true })),
-  }),
+  certainty: certaintySchema,
   /** With the digest of the whole abstract as it was when the passage was marked. */
   passage: z.optional(z.extend(passageSchema, { digest: z.string().check(z.maxLength(64)) })),
   place: z.optional(bilingual(200)),
+  /** Whether the caller confirms the place, or takes the confirmation away; left out, it stays. */
+  placeConfirmed: z.optional(z.boolean()),
+})
+
+/** Ids of users; an imported file says names. Left out where nobody knows. */
+const who = z.optional(filledText(100))
+
+/** A finding as it is stored and as files have it. */
+export const writtenFindingSchema = z.extend(z.omit(sentFindingSchema, { placeConfirmed: true }), {
+  certainty: z.extend(certaintySchema, {
+    by: who,
+    at: z.optional(z.iso.datetime({ offset: true })),
+  }),
+  /** Who entered the place, or was the last to change what is looked up there. */
+  placeBy: who,
   /** The second user, who looked the place up. */
-  placeConfirmedBy: z.optional(filledText(100)),
+  placeConfirmedBy: who,
 })
 
 const day = z.iso.date()
@@ -72,9 +84,7 @@ const checkedNumberSchema = z.object({
   note: filledText(300),
 })
 
-/** What is left out is not there; in a change, it stays what it is, and null takes it away. */
-export const writtenEvidenceFields = {
-  findings: z.optional(z.array(writtenFindingSchema).check(z.maxLength(MAX_FINDINGS))),
+const statementFields = {
   /** Why there is none. */
   noFindingsReason: z.optional(z.nullable(bilingual(500))),
   /** What it changes, in one sentence for professionals and one for everybody. */
@@ -83,16 +93,34 @@ export const writtenEvidenceFields = {
   checkedNumbers: z.optional(z.array(checkedNumberSchema).check(z.maxLength(MAX_CHECKED_NUMBERS))),
 }
 
-const writtenEvidenceSchema = z.object(writtenEvidenceFields)
+/** In a change: what is left out stays what it is, and null takes it away. */
+export const sentEvidenceFields = {
+  findings: z.optional(z.array(sentFindingSchema).check(z.maxLength(MAX_FINDINGS))),
+  ...statementFields,
+}
 
+/** What is left out is not there. */
+export const writtenEvidenceFields = {
+  findings: z.optional(z.array(writtenFindingSchema).check(z.maxLength(MAX_FINDINGS))),
+  ...statementFields,
+}
+
+export type SentFinding = z.infer<typeof sentFindingSchema>
+export type SentEvidence = z.infer<z.ZodMiniObject<typeof sentEvidenceFields>>
 export type WrittenFinding = z.infer<typeof writtenFindingSchema>
-export type WrittenEvidence = z.infer<typeof writtenEvidenceSchema>
+export type WrittenEvidence = z.infer<z.ZodMiniObject<typeof writtenEvidenceFields>>
 export type CheckedNumber = z.infer<typeof checkedNumberSchema>
 export type BilingualText = { de: string; en: string }
 
+/** With names instead of ids, left out of users whose account is gone. */
+const workFindingSchema = z.extend(writtenFindingSchema, {
+  kind: z.enum(findingKinds),
+  placeConfirmed: z.boolean(),
+})
+
 /** The same in answers to editors. */
 export const workEvidenceFields = {
-  findings: z.array(z.extend(writtenFindingSchema, { kind: z.enum(findingKinds) })),
+  findings: z.array(workFindingSchema),
   certainty: evidenceFields.certainty,
   noFindingsReason: z.nullable(bilingual(500)),
   practice: z.nullable(z.object({ professional: bilingual(400), lay: bilingual(400) })),
@@ -100,4 +128,5 @@ export const workEvidenceFields = {
   checkedNumbers: z.array(checkedNumberSchema),
 }
 
+export type WorkFinding = z.infer<typeof workFindingSchema>
 export type WorkEvidence = z.infer<z.ZodMiniObject<typeof workEvidenceFields>>

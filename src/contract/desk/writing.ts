@@ -17,7 +17,7 @@ import {
   workHearticleSchema,
   workTranslationSchema,
 } from './editing.ts'
-import { workEvidenceFields, writtenEvidenceFields } from './evidence.ts'
+import { sentEvidenceFields, workEvidenceFields } from './evidence.ts'
 
 const writers = ['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'] as const
 
@@ -35,7 +35,7 @@ const draftFields = {
   publicationDate: z.iso.date(),
   breaking: z._default(z.boolean(), false),
   citedPmids: z.array(pmidSchema).check(z.maxLength(hearticleLimits.citedPmids)),
-  ...writtenEvidenceFields,
+  ...sentEvidenceFields,
   /** Those in German and English; one that is left out is empty. */
   translations: z.array(draftTranslationSchema).check(
     z.maxLength(2),

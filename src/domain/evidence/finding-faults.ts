@@ -1,4 +1,8 @@
-import { MAX_FINDINGS, type WrittenFinding } from '../../contract/desk/evidence.ts'
+import {
+  MAX_FINDINGS,
+  type SentFinding,
+  type WrittenFinding,
+} from '../../contract/desk/evidence.ts'
 import type { Measure } from '../../contract/reading/evidence.ts'
 import { isRatio } from './effect.ts'
 
@@ -41,6 +45,9 @@ export interface KnownAbstract {
   isWithdrawn: boolean
 }
 
+/** As it is stored, or as it is about to be sent. */
+type Checked = WrittenFinding & Pick<SentFinding, 'placeConfirmed'>
+
 /** Whether a hearticle has more findings than it may have. */
 export function hasTooManyFindings(findings: readonly unknown[]): boolean {
   return findings.length > MAX_FINDINGS
@@ -50,10 +57,7 @@ export function hasTooManyFindings(findings: readonly unknown[]): boolean {
  * Everything that is wrong with a finding, each at its field (P-FINDING-CHECKED).
  * @param study undefined where the hearticle does not cite it
  */
-export function findingFaults(
-  finding: WrittenFinding,
-  study: KnownAbstract | undefined,
-): FindingFault[] {
+export function findingFaults(finding: Checked, study: KnownAbstract | undefined): FindingFault[] {
   const numbers = [...armFaults(finding), ...measureFaults(finding), ...baselineFaults(finding)]
   return [
     ...numbers,
@@ -107,7 +111,7 @@ function baselineFaults({ baseline }: WrittenFinding): FindingFault[] {
 }
 
 function sourceFaults(
-  { passage, place, placeConfirmedBy }: WrittenFinding,
+  { passage, place, placeConfirmedBy, placeConfirmed = placeConfirmedBy !== undefined }: Checked,
   study: KnownAbstract | undefined,
 ): FindingFault[] {
   if (!study) return [{ field: 'pmid', fault: 'not-cited' }]
@@ -116,7 +120,7 @@ function sourceFaults(
   if (study.isWithdrawn) faults.push({ field: 'pmid', fault: 'withdrawn' })
   if (!passage && !place) faults.push({ field: 'passage', fault: 'source-missing' })
   if (passage && place) faults.push({ field: 'place', fault: 'two-sources' })
-  if (place && !placeConfirmedBy) faults.push({ field: 'placeConfirmedBy', fault: 'not-confirmed' })
+  if (place && !placeConfirmed) faults.push({ field: 'placeConfirmedBy', fault: 'not-confirmed' })
   if (!passage) return faults
   const { start, end, digest } = passage
   if (start < 0 || start >= end || end > study.text.length) {

@@ -1,10 +1,11 @@
 import type {
   BilingualText,
   WorkEvidence,
+  WorkFinding,
   WrittenEvidence,
   WrittenFinding,
 } from '../../contract/desk/evidence.ts'
-import type { ReviewerName } from '../../contract/protocol/account-fields.ts'
+import { type ReviewerName, userIdSchema } from '../../contract/protocol/account-fields.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Evidence, Finding } from '../../contract/reading/evidence.ts'
 import { overallCertainty } from './certainty.ts'
@@ -34,21 +35,52 @@ export function presentEvidence(
   }
 }
 
-/** The evidence of a hearticle as editors see it: in both languages, with what follows from it. */
-export function presentWorkEvidence({
-  findings = [],
-  noFindingsReason = null,
-  practice = null,
-  responsibility = null,
-  checkedNumbers = [],
-}: WrittenEvidence): WorkEvidence {
+/** Who rated, entered and confirmed findings: ids of users, and names out of files. */
+export function peopleIn({ findings = [] }: WrittenEvidence): string[] {
+  return findings.flatMap(({ certainty, placeBy, placeConfirmedBy }) =>
+    [certainty.by, placeBy, placeConfirmedBy].filter((one) => one !== undefined),
+  )
+}
+
+/**
+ * The evidence of a hearticle as editors see it: in both languages, with what follows from it.
+ * @param names of users, by their ids; who is not among them has no name any more
+ */
+export function presentWorkEvidence(
+  {
+    findings = [],
+    noFindingsReason = null,
+    practice = null,
+    responsibility = null,
+    checkedNumbers = [],
+  }: WrittenEvidence,
+  names: ReadonlyMap<string, string>,
+): WorkEvidence {
   return {
-    findings: findings.map((finding) => ({ ...finding, kind: effectOf(finding).kind })),
+    findings: findings.map((finding) => presentWorkFinding(finding, names)),
     certainty: overallCertainty(findings) ?? null,
     noFindingsReason,
     practice,
     responsibility,
     checkedNumbers,
+  }
+}
+
+function presentWorkFinding(
+  { placeBy, placeConfirmedBy, certainty: { by, ...rating }, ...finding }: WrittenFinding,
+  names: ReadonlyMap<string, string>,
+): WorkFinding {
+  const named = <K extends string>(key: K, who: string | undefined) => {
+    const name = names.get(who ?? '') ?? (userIdSchema.safeParse(who).success ? undefined : who)
+    return (name === undefined ? {} : { [key]: name }) as { [key in K]?: string }
+  }
+  return {
+    ...finding,
+    kind: effectOf(finding).kind,
+    certainty: { ...rating, ...named('by', by) },
+    ...named('placeBy', placeBy),
+    ...named('placeConfirmedBy', placeConfirmedBy),
+    placeConfirmed: placeConfirmedBy !== undefined,
   }
 }
 
@@ -80,7 +112,16 @@ function presentResponsibility(
 
 /** A finding in one language. */
 export function presentFinding(finding: WrittenFinding, language: Language): Finding {
-  const { arms, baseline, certainty, passage, place, placeConfirmedBy: _, ...facts } = finding
+  const {
+    arms,
+    baseline,
+    certainty,
+    passage,
+    place,
+    placeBy: _,
+    placeConfirmedBy: __,
+    ...facts
+  } = finding
   const texts = {
     outcome: finding.outcome[language],
     population: finding.population[language],

@@ -49,10 +49,14 @@ export function presentListItem(
   }
 }
 
-/** @param studies those of its cited studies that are stored, in any order */
+/**
+ * @param studies those of its cited studies that are stored, in any order
+ * @param names of the users in its evidence, by their ids
+ */
 export function presentWorkHearticle(
   record: HearticleRecord,
   studies: readonly Study[],
+  names: ReadonlyMap<string, string>,
 ): WorkHearticle {
   const { id, status, publicationDate, breaking, version, topicId, citedPmids } = record
   const byPmid = new Map(studies.map((study) => [study.pmid, study]))
@@ -65,7 +69,7 @@ export function presentWorkHearticle(
     version,
     topicId,
     citedPmids,
-    ...presentWorkEvidence(record),
+    ...presentWorkEvidence(record, names),
     translations: record.translations.map(presentTranslation),
     relatedPubMedArticles: citedPmids.flatMap((pmid) => byPmid.get(pmid) ?? []),
   }
@@ -91,6 +95,7 @@ export function presentVersion(
     ...evidence
   }: HearticleRecord,
   made: { at: string; by: string | null },
+  names: ReadonlyMap<string, string>,
 ): HearticleVersion {
   return {
     version,
@@ -100,7 +105,7 @@ export function presentVersion(
     publicationDate,
     breaking,
     citedPmids,
-    ...presentWorkEvidence(evidence),
+    ...presentWorkEvidence(evidence, names),
     translations: translations.map(({ id: _, hasAudio: __, review: ___, ...texts }) => texts),
   }
 }

@@ -25,7 +25,7 @@ import { ReviewComments } from './proposals/ReviewComments.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { ConflictPanel } from './saving/ConflictPanel.tsx'
 import { createEditing, type Editing, type EditingStore } from './saving/editing.store.ts'
-import { type FormTexts, type HearticleForm, isSameForm } from './saving/form.ts'
+import { type FormTexts, formOf, type HearticleForm, isSameForm, takenForm } from './saving/form.ts'
 import { useDebounced } from './saving/use-debounced.ts'
 import { useSaveKey } from './saving/use-save-key.ts'
 import { useShownFault } from './saving/use-shown-fault.ts'
@@ -177,7 +177,6 @@ function EditorForm(props: EditorFormProps) {
       <EvidenceSection
         {...{ evidence, faults, studies, citedPmids: form.citedPmids, username: user.username }}
         key={`evidence.${editing.round}`}
-        base={base.evidence}
         onChange={(its) => store.change({ ...form, evidence: its })}
       />
       <Checks
@@ -215,7 +214,8 @@ function StoredHearticle(props: StoredHearticleProps) {
       <Versions
         {...{ id, version, form, topics: names }}
         onRestore={(its) => {
-          if (!isUnsaved || confirm(t('editor:restoreQuestion'))) store.replace(its)
+          if (isUnsaved && !confirm(t('editor:restoreQuestion'))) return
+          store.replace(takenForm(its, formOf(stored)))
         }}
       />
       <DeleteHearticle {...{ id, version, onDeleted }} onConflict={store.meetConflict} />

@@ -28,6 +28,7 @@ describe('the preview of a hearticle', () => {
       topicId: 2,
       breaking: false,
       citedPmids: [],
+      findings: [],
       translations: [{ ...text, id: 71, languageCode: 'de' }],
     } as unknown as WorkHearticle
     const rubric = { id: 1, name: 'Ernährung' }

@@ -27,7 +27,7 @@ const hearticle = (version: number, more: Partial<WorkTranslation> = {}): WorkHe
   version,
   topicId: 1,
   citedPmids: [],
-  ...presentWorkEvidence({}),
+  ...presentWorkEvidence({}, new Map()),
   translations: [german(more)],
   relatedPubMedArticles: [],
 })

@@ -179,15 +179,24 @@ export function ChoiceField({ path, label, options }: ChoiceFieldProps) {
   )
 }
 
-export function CheckField({ path, label }: FieldProps) {
+interface CheckFieldProps extends FieldProps {
+  /** It can be reached, so that its reason is heard, and does not change. */
+  isRefused?: boolean
+  /** The id of what says why, or more of it. */
+  describedBy?: string
+}
+
+export function CheckField({ path, label, isRefused = false, describedBy }: CheckFieldProps) {
   const { text, set, attributes } = useField(path)
   return (
     <label className="checkbox">
       <input
         {...attributes}
+        aria-describedby={describedBy}
+        aria-disabled={isRefused}
         type="checkbox"
         checked={text === 'yes'}
-        onChange={({ target }) => set(target.checked ? 'yes' : '')}
+        onChange={({ target }) => !isRefused && set(target.checked ? 'yes' : '')}
       />
       <span>{label}</span>
     </label>

@@ -26,7 +26,7 @@ function drawn(language: 'de' | 'en', ...findings: Array<Partial<FindingForm>>) 
   }
   return drawComponent(
     createElement(EvidenceSection, {
-      ...{ evidence, base: undefined, username: 'eva', studies: new Map(), citedPmids: ['7'] },
+      ...{ evidence, username: 'eva', studies: new Map(), citedPmids: ['7'] },
       faults: evidenceFaults(evidence, () => undefined),
       onChange: () => {},
     }),
@@ -58,6 +58,18 @@ test('a folded finding says what is wrong in it, and its field does, too', () =>
   expect(html).toMatch(/<summary>.*1 error.*<\/summary>/)
   expect(html).toMatch(/data-place="findings\.0\.arms\.0\.events"[^>]*aria-invalid="true"/)
   expect(html).toContain('There are more events than people.')
+})
+
+test('a place is confirmed by another user than the one who entered it, who reads why', () => {
+  const place = { ...numbers, 'place.de': 'Tabelle 2', 'place.en': 'table 2' }
+  const own = drawn('en', { ...place, placeBy: 'eva' })
+  expect(own).toMatch(/data-place="findings\.0\.placeConfirmed"[^>]*aria-disabled="true"/)
+  expect(own).toContain('so a second person confirms it')
+  const theirs = drawn('en', { ...place, placeBy: 'ada' })
+  expect(theirs).toMatch(/data-place="findings\.0\.placeConfirmed"[^>]*aria-disabled="false"/)
+  const confirmed = { ...place, placeBy: 'eva', placeConfirmed: 'yes' }
+  expect(drawn('en', { ...confirmed, placeConfirmedBy: 'ada' })).toContain('Looked up by ada.')
+  expect(drawn('de', confirmed)).toContain('Nachgeschlagen von einem gelöschten Konto.')
 })
 
 test('no ninth finding can be added', () => {

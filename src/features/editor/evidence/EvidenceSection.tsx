@@ -14,13 +14,18 @@ import { FieldsOf } from './EvidenceFields.tsx'
 import { drawableFindings, type FormFault } from './evidence-faults.ts'
 import type { EvidenceForm, StatementField } from './evidence-form.ts'
 import { FindingFields } from './FindingFields.tsx'
-import { type FindingField, type FindingForm, isEmptyFinding, nextFinding } from './finding-form.ts'
+import {
+  type FindingField,
+  type FindingForm,
+  isEmptyFinding,
+  isLookedUp,
+  nextFinding,
+  unconfirmed,
+} from './finding-form.ts'
 import { Statements } from './Statements.tsx'
 
 interface EvidenceSectionProps {
   evidence: EvidenceForm
-  /** As it is stored. */
-  base: EvidenceForm | undefined
   faults: readonly FormFault[]
   username: string
   studies: ReadonlyMap<string, CitedStudy>
@@ -30,7 +35,7 @@ interface EvidenceSectionProps {
 
 /** What a hearticle rests on: its findings, what follows for practice, and who answers for it. */
 export function EvidenceSection(props: EvidenceSectionProps) {
-  const { evidence, base, faults, username, studies, citedPmids, onChange } = props
+  const { evidence, faults, username, studies, citedPmids, onChange } = props
   const { findings, statements } = evidence
   const { t, language } = useWords()
   const list = useRef<HTMLOListElement>(null)
@@ -105,7 +110,6 @@ export function EvidenceSection(props: EvidenceSectionProps) {
                 >
                   <FindingFields
                     {...{ finding, username, studies, citedPmids }}
-                    stored={base?.findings[index]}
                     onChange={(more) => change(index, more)}
                   >
                     <OrderButtons
@@ -198,13 +202,14 @@ function FaultCount({ faults }: { faults: readonly FormFault[] }) {
   )
 }
 
-/** What else changes with a field: who rated, and that another place was confirmed by nobody. */
+/** What the API makes of a change: who rated, and that another place was confirmed by nobody. */
 function consequences(more: Partial<FindingForm>, username: string): Partial<FindingForm> {
   const fields = Object.keys(more)
   const isRated = fields.some((field) => /^certainty\.(?:level|reasons)$/.test(field))
-  const isMoved = fields.some((field) => field === 'pmid' || /^place\./.test(field))
   return {
-    ...(isRated && { 'certainty.by': username, 'certainty.at': new Date().toISOString() }),
-    ...(isMoved && { placeConfirmedBy: '' }),
+    ...(isRated && { 'certainty.by': username }),
+    ...(more.placeConfirmed && { placeConfirmedBy: username }),
+    ...(more.placeConfirmed === '' && unconfirmed),
+    ...(fields.some(isLookedUp) && { placeBy: username, ...unconfirmed }),
   }
 }

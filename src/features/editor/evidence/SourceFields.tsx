@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { digestOf } from '../../../domain/evidence/abstract-text.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { FaultsAt, PairField } from './EvidenceFields.tsx'
+import { CheckField, FaultsAt, PairField } from './EvidenceFields.tsx'
 import type { FindingFieldsProps } from './finding-props.ts'
 import { PassagePicker } from './PassagePicker.tsx'
 
@@ -52,35 +52,28 @@ export function SourceFields(props: FindingFieldsProps) {
   )
 }
 
-/** A place is confirmed by a second user, who finds it stored already. */
-function PlaceConfirmation({ finding, stored, username, onChange }: FindingFieldsProps) {
+/** A place is confirmed by another user than the one who entered it. */
+function PlaceConfirmation({ finding, username }: FindingFieldsProps) {
   const { t } = useWords()
-  const name = finding.placeConfirmedBy
-  const isThere = finding['place.de'].trim() !== '' && finding['place.en'].trim() !== ''
-  if (!isThere && !name) return null
-  const isStored =
-    stored !== undefined &&
-    (['place.de', 'place.en', 'pmid'] as const).every((field) => stored[field] === finding[field])
+  const id = useId()
+  const isConfirmed = finding.placeConfirmed === 'yes'
+  const isOwn = finding.placeBy === username
+  if (finding['place.de'].trim() === '' && finding['place.en'].trim() === '') return null
   return (
     <>
-      {name ? (
-        <p>
-          {t('evidenceForm:confirmedBy', { name })}{' '}
-          <Button className="text-button" onClick={() => onChange({ placeConfirmedBy: '' })}>
-            {t('evidenceForm:removeConfirmation')}
-          </Button>
-        </p>
-      ) : (
-        <p>
-          {isStored ? (
-            <Button onClick={() => onChange({ placeConfirmedBy: username })}>
-              {t('evidenceForm:confirmPlace')}
-            </Button>
-          ) : (
-            <small>{t('evidenceForm:confirmLater')}</small>
-          )}
-        </p>
-      )}
+      <CheckField
+        path="placeConfirmed"
+        label={t('evidenceForm:confirmPlace')}
+        isRefused={isOwn && !isConfirmed}
+        describedBy={id}
+      />
+      <small id={id} className="editor-source">
+        {isConfirmed &&
+          t('evidenceForm:confirmedBy', {
+            name: finding.placeConfirmedBy || t('drafts:deletedAccount'),
+          })}{' '}
+        {isOwn && t('evidenceForm:ownPlace')}
+      </small>
       <FaultsAt path="placeConfirmedBy" />
     </>
   )

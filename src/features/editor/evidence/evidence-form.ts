@@ -1,12 +1,15 @@
-import type { BilingualText, WrittenEvidence } from '../../../contract/desk/evidence.ts'
+import type { BilingualText, SentEvidence, WorkEvidence } from '../../../contract/desk/evidence.ts'
 import { cleanText } from '../../../contract/protocol/clean-text.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
 import {
   comparableField,
   type FindingForm,
   findingBy,
+  findingFields,
   formOfFinding,
   isEmptyFinding,
+  isLookedUp,
+  unconfirmed,
   writtenFinding,
 } from './finding-form.ts'
 
@@ -56,14 +59,26 @@ export const emptyEvidence = (): EvidenceForm => ({
 })
 
 /** The form of what is stored. */
-export function formOfEvidence(stored: WrittenEvidence): EvidenceForm {
+export function formOfEvidence(
+  stored: Omit<WorkEvidence, 'certainty' | 'checkedNumbers'>,
+): EvidenceForm {
   const at = (path: string) =>
     path.split('.').reduce<unknown>((its, key) => (its as Record<string, unknown>)?.[key], stored)
-  return { findings: (stored.findings ?? []).map(formOfFinding), statements: statementsBy(at) }
+  return { findings: stored.findings.map(formOfFinding), statements: statementsBy(at) }
+}
+
+/** Evidence taken from elsewhere: what a second user confirmed here stays confirmed. */
+export function takenEvidence(taken: EvidenceForm, here: EvidenceForm): EvidenceForm {
+  const isHere = (finding: FindingForm) =>
+    here.findings.some((one) =>
+      findingFields.every((field) => !isLookedUp(field) || one[field] === finding[field]),
+    )
+  const findings = taken.findings.map((one) => (isHere(one) ? one : { ...one, ...unconfirmed }))
+  return { ...taken, findings }
 }
 
 /** What is sent: findings without a word are left out, and what says nothing is taken away. */
-export function writtenEvidence({ findings, statements }: EvidenceForm): WrittenEvidence {
+export function writtenEvidence({ findings, statements }: EvidenceForm): SentEvidence {
   const text = (field: StatementField) => cleanText(statements[field]).trim()
   const both = (name: StatementName): BilingualText | null => {
     const its = { de: text(`${name}.de`), en: text(`${name}.en`) }
@@ -80,7 +95,7 @@ export function writtenEvidence({ findings, statements }: EvidenceForm): Written
   }
 }
 
-type Responsibility = NonNullable<WrittenEvidence['responsibility']>
+type Responsibility = NonNullable<SentEvidence['responsibility']>
 
 function responsibilityOf(
   text: (field: StatementField) => string,

@@ -1,4 +1,4 @@
-import type { WrittenFinding } from '../../../contract/desk/evidence.ts'
+import type { SentFinding, WorkFinding } from '../../../contract/desk/evidence.ts'
 import { cleanText } from '../../../contract/protocol/clean-text.ts'
 import { readNumber } from '../../../domain/text/read-number.ts'
 
@@ -40,11 +40,12 @@ const otherFields = [
   'certainty.level',
   'certainty.reasons',
   'certainty.by',
-  'certainty.at',
   'pmid',
   'passage.start',
   'passage.end',
   'passage.digest',
+  'placeBy',
+  'placeConfirmed',
   'placeConfirmedBy',
 ] as const
 
@@ -77,6 +78,14 @@ export function findingBy(textOf: (field: FindingField) => string): FindingForm 
 
 /** The form of a finding in which nothing is said yet. */
 export const emptyFinding = (): FindingForm => findingBy(() => '')
+
+const LOOKED_UP = /^(?:pmid$|place\.|arms\.\d\.(?:events|total)$|measure\.|baseline\.risk$)/
+
+/** Whether a field is what a second user looks up at the place. */
+export const isLookedUp = (field: string) => LOOKED_UP.test(field)
+
+/** A finding as somebody else changed it: its place is confirmed by nobody. */
+export const unconfirmed = { placeConfirmed: '', placeConfirmedBy: '' } as const
 
 /**
  * The finding that an editor adds: of the only study that is cited, and of separate groups, as most
@@ -113,7 +122,7 @@ export function isNumber(field: string): field is NumberName {
 const exact = (value: number) => Number(value.toPrecision(12))
 
 /** The form of a stored finding. */
-export function formOfFinding(stored: WrittenFinding): FindingForm {
+export function formOfFinding(stored: WorkFinding): FindingForm {
   const found = (path: string) =>
     path.split('.').reduce<unknown>((its, key) => (its as Record<string, unknown>)?.[key], stored)
   return findingBy((field) => {
@@ -141,7 +150,7 @@ export function hasGroup(finding: FindingForm, group: 'arms' | 'measure' | 'base
 }
 
 /** What is sent for a finding. What is missing or no number is sent so, and refused by its name. */
-export function writtenFinding(finding: FindingForm): WrittenFinding {
+export function writtenFinding(finding: FindingForm): SentFinding {
   const text = (field: FindingField) => cleanText(finding[field]).trim()
   const both = (name: PairName) => ({ de: text(`${name}.de`), en: text(`${name}.en`) })
   const number = (field: NumberName) => readNumber(finding[field], isCount(field)) ?? Number.NaN
@@ -180,8 +189,6 @@ export function writtenFinding(finding: FindingForm): WrittenFinding {
     certainty: {
       level: finding['certainty.level'],
       reasons: finding['certainty.reasons'].split(' ').filter(Boolean),
-      ...(text('certainty.by') && { by: text('certainty.by') }),
-      ...(text('certainty.at') && { at: text('certainty.at') }),
     },
     pmid: finding.pmid,
     ...(finding['passage.digest'] && {
@@ -191,14 +198,13 @@ export function writtenFinding(finding: FindingForm): WrittenFinding {
         digest: finding['passage.digest'],
       },
     }),
-    ...((place.de || place.en) && { place }),
-    ...(text('placeConfirmedBy') && { placeConfirmedBy: text('placeConfirmedBy') }),
+    ...((place.de || place.en) && { place, placeConfirmed: finding.placeConfirmed === 'yes' }),
   }
   // Of its shape; that each choice was made is checked where faults are named, and by the API.
-  return written as WrittenFinding
+  return written as SentFinding
 }
 
-/** The fields that people read: not where a passage ends, nor when it was rated. */
+/** The fields that people read: not where a passage ends, nor what the API knows by itself. */
 export const shownFindingFields = findingFields.filter(
-  (field) => !/^(?:certainty\.(?:by|at)|passage\.(?:end|digest))$/.test(field),
+  (field) => !/^(?:certainty\.by|passage\.(?:end|digest)|placeBy|placeConfirmed)$/.test(field),
 )

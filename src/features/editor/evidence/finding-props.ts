@@ -4,8 +4,6 @@ import type { FindingForm } from './finding-form.ts'
 /** What the fields of a finding are given. */
 export interface FindingFieldsProps {
   finding: FindingForm
-  /** How it is stored; undefined for a new one. */
-  stored: FindingForm | undefined
   username: string
   studies: ReadonlyMap<string, CitedStudy>
   citedPmids: readonly string[]

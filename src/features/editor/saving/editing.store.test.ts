@@ -25,7 +25,7 @@ const stored = (version: number, headlines: { de: string; en: string }): WorkHea
   publicationDate: '2026-11-21',
   breaking: false,
   citedPmids: [],
-  ...presentWorkEvidence({}),
+  ...presentWorkEvidence({}, new Map()),
   isSample: false,
   relatedPubMedArticles: [],
   translations: (['de', 'en'] as const).map((languageCode, index) => ({

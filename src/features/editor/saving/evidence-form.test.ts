@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import type { WrittenFinding } from '../../../contract/desk/evidence.ts'
-import { writtenFindingSchema } from '../../../contract/desk/evidence.ts'
+import {
+  type SentFinding,
+  type WorkFinding,
+  writtenFindingSchema,
+} from '../../../contract/desk/evidence.ts'
 import { drawableFindings, evidenceFaults } from '../evidence/evidence-faults.ts'
 import {
   acceptEvidence,
   emptyEvidence,
   formOfEvidence,
+  takenEvidence,
   writtenEvidence,
 } from '../evidence/evidence-form.ts'
 import {
@@ -19,7 +23,7 @@ import { mergeForms } from './merge-forms.ts'
 import { acceptDraft, goOnWith } from './stored-draft.ts'
 
 const both = (text: string) => ({ de: text, en: text })
-const finding: WrittenFinding = {
+const sent = {
   outcome: both('Tod'),
   critical: true,
   desirable: false,
@@ -34,9 +38,15 @@ const finding: WrittenFinding = {
   baseline: { risk: 0.044, source: both('Register'), period: both('5') },
   design: 'independent',
   adjusted: true,
-  certainty: { level: 'moderate', reasons: ['risk_of_bias', 'imprecision'], by: 'eva' },
+  certainty: { level: 'moderate', reasons: ['risk_of_bias', 'imprecision'] },
   pmid: '7',
   passage: { start: 2, end: 5, digest: 'd' },
+} satisfies SentFinding
+const finding: WorkFinding = {
+  ...sent,
+  kind: 'benefit',
+  certainty: { ...sent.certainty, by: 'eva' },
+  placeConfirmed: false,
 }
 const known = { text: 'abcdefgh', digest: 'd', isRetracted: false, isWithdrawn: false }
 const withFindings = (...findings: FindingForm[]): HearticleForm => ({
@@ -49,8 +59,8 @@ const faultsOf = (one: Partial<FindingForm>) =>
     () => known,
   ).map(({ place, fault }) => [place, fault])
 
-test('a stored finding comes out of the form as it went in, and fits the contract', () => {
-  expect(writtenFinding(formOfFinding(finding))).toEqual(finding)
+test('a stored finding comes out of the form as it went in, without who rated it', () => {
+  expect(writtenFinding(formOfFinding(finding))).toEqual(sent)
   expect(writtenFindingSchema.safeParse(writtenFinding(formOfFinding(finding))).success).toBe(true)
   expect(faultsOf({})).toEqual([])
 })
@@ -68,9 +78,21 @@ test('all that a hearticle says beside its findings comes out as it went in', ()
       conflicts: both('keine'),
     },
   }
-  expect(writtenEvidence(formOfEvidence(stored))).toEqual(stored)
+  expect(writtenEvidence(formOfEvidence(stored))).toEqual({ ...stored, findings: [sent] })
   expect(writtenEvidence(emptyEvidence())).toEqual({
     ...{ findings: [], noFindingsReason: null, practice: null, responsibility: null },
+  })
+})
+
+test('a version taken up keeps what was confirmed here, and no other confirmation', () => {
+  const place = { place: both('Tabelle 2'), placeBy: 'eva', placeConfirmedBy: 'ada' }
+  const confirmed = formOfFinding({ ...finding, ...place, placeConfirmed: true })
+  const here = { ...emptyEvidence(), findings: [confirmed] }
+  const taken = (more: Partial<FindingForm>) =>
+    takenEvidence({ ...here, findings: [{ ...confirmed, ...more }] }, here).findings[0]
+  expect(taken({ 'outcome.de': 'Sterben' })).toMatchObject({ placeConfirmed: 'yes' })
+  expect(taken({ 'arms.0.events': '84' })).toMatchObject({
+    ...{ placeConfirmed: '', placeConfirmedBy: '' },
   })
 })
 

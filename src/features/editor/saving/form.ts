@@ -9,6 +9,7 @@ import {
   type EvidenceForm,
   emptyEvidence,
   formOfEvidence,
+  takenEvidence,
   writtenEvidence,
 } from '../evidence/evidence-form.ts'
 
@@ -81,6 +82,12 @@ export function formOf(stored: WorkHearticle | HearticleVersion): HearticleForm 
     checkedNumbers: checkedNumbers.map(({ value, note }) => `${value}: ${note}`),
     evidence: formOfEvidence(stored),
   }
+}
+
+/** A form as it was with an earlier version, to be saved upon what is stored. */
+export function takenForm(taken: HearticleForm, stored: HearticleForm): HearticleForm {
+  const { evidence = emptyEvidence() } = stored
+  return { ...taken, evidence: taken.evidence && takenEvidence(taken.evidence, evidence) }
 }
 
 /** What is sent for a form; entries of lists that were left empty are left out. */
