@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cardFactsSchema } from '../../src/contract/desk/study-card.ts'
 import { authorNameSchema, pmidSchema } from '../../src/contract/reading/studies.ts'
 import { abstractSectionSchema, noticeTypes } from '../../src/domain/study/study.ts'
 import type { IncomingStudy } from '../../src/domain/study/study-import.ts'
@@ -23,6 +24,8 @@ const sampleStudySchema = z.strictObject({
   language: z.enum(['eng', 'ger']),
   abstract: byLanguage(abstractSectionSchema),
   keywords: byLanguage(z.string()),
+  /** Drafted, and confirmed by nobody. */
+  card: z.optional(cardFactsSchema),
   notices: z.array(
     z.strictObject({
       type: z.enum(noticeTypes),
@@ -65,6 +68,7 @@ export function incomingSample(sample: SampleStudy): IncomingStudy {
         ...(text !== undefined && { citation: text }),
       })),
       sample: true,
+      ...(sample.card && { card: sample.card }),
     },
   }
 }

@@ -40,6 +40,6 @@ export function atAGlance(
       practice &&
       html`<div class="practice"><dt>${t('evidence:changesPractice')}</dt><dd>${practice.professional}</dd></div>`
     }</dl>
-    ${card?.state === 'prefilled' && html`<p class="about">${t('evidence:card.prefilled')}</p>`}
+    ${card && card.state !== 'confirmed' && html`<p class="about">${t(`evidence:card.${card.state}`)}</p>`}
   </section>`
 }

@@ -26,8 +26,8 @@ export function studyCard(card: StudyCard | null, words: EvidenceWords): SafeHtm
 }
 
 /** Who vouches for a card: our editors since a day, or nobody yet. */
-function vouched({ confirmedAt }: StudyCard, { t, language }: EvidenceWords): string {
-  if (confirmedAt === null) return t('evidence:card.prefilled')
+function vouched({ state, confirmedAt }: StudyCard, { t, language }: EvidenceWords): string {
+  if (confirmedAt === null) return t(`evidence:card.${state}`)
   const date = formatPublicationDate(confirmedAt.slice(0, 'YYYY-MM-DD'.length), locales[language])
   return t('evidence:card.confirmed', { date })
 }

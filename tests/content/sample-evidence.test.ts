@@ -133,14 +133,40 @@ describe.each(hearticles)('the sample hearticle %s', (_, hearticle) => {
     expect(responsibility?.nextReviewOn).toBeTruthy()
   })
 
-  test('has findings without faults, from studies that it cites', () => {
+  test('has findings without faults, from studies that it cites, and claims no second look', () => {
     for (const finding of findings) {
       expect(writtenFindingSchema.safeParse(finding).success).toBe(true)
+      expect(finding).not.toHaveProperty('placeConfirmedBy')
       const study = hearticle.citedPmids.includes(finding.pmid)
         ? knownAbstract(finding.pmid)
         : undefined
-      expect(findingFaults(finding, study), finding.outcome.en).toEqual([])
+      const notLookedUp = { field: 'placeConfirmedBy', fault: 'not-confirmed' }
+      const expected = finding.place ? [notLookedUp] : []
+      expect(findingFaults(finding, study), finding.outcome.en).toEqual(expected)
     }
+  })
+
+  test('says who, how long and against what in few words', () => {
+    for (const { population, duration, comparison } of findings) {
+      for (const language of languages) {
+        for (const text of [population, duration, comparison]) {
+          expect(text[language].length, text[language]).toBeLessThanOrEqual(60)
+        }
+      }
+    }
+  })
+
+  test('has a card of each study that it cites, but of a notice of correction', () => {
+    for (const { card, publicationTypes } of hearticle.citedPmids.map(studyOf)) {
+      expect(card?.design !== undefined).toBe(!publicationTypes.includes('Published Erratum'))
+    }
+  })
+
+  test.each(languages)('is as long as it is to be (%s)', (language) => {
+    const { mainTextBody = '' } = translations.find((one) => one.languageCode === language) ?? {}
+    const words = markupToText(parseMarkup(mainTextBody)).match(/\S+/g) ?? []
+    expect(words.length).toBeGreaterThanOrEqual(220)
+    expect(words.length).toBeLessThanOrEqual(380)
   })
 
   test('says the same by counts and by the published interval', () => {

@@ -20,13 +20,12 @@ const cardFields = {
   registration: z.optional(filledText(200)),
 }
 
-const cardFactsSchema = z.object(cardFields)
+export const cardFactsSchema = z.object(cardFields)
 
-/** What PubMed says; its texts keep to no rule of ours. */
-const keptPair = z.optional(z.object({ de: z.string(), en: z.string() }))
+/** What PubMed says, whose texts keep to no rule of ours, or the draft of a sample study. */
 export const prefilledCardSchema = z.object({
-  ...z.pick(cardFactsSchema, { design: true, participants: true }).shape,
-  funding: keptPair,
+  ...cardFields,
+  funding: z.optional(z.object({ de: z.string(), en: z.string() })),
   registration: z.optional(z.string()),
 })
 

@@ -29,8 +29,8 @@ export const cardTexts = [
 
 /** In one language; null for what nobody knows. */
 export const studyCardSchema = z.object({
-  /** 'prefilled': taken from PubMed, and no editor has looked at it. */
-  state: z.enum(['prefilled', 'confirmed']),
+  /** 'prefilled' from PubMed or 'drafted' as sample content: no editor has looked at it. */
+  state: z.enum(['prefilled', 'drafted', 'confirmed']),
   /** The moment at which an editor confirmed it. */
   confirmedAt: z.nullable(z.string()),
   design: z.nullable(z.enum(studyDesigns)),

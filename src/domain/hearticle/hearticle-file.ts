@@ -130,15 +130,18 @@ function sizeFaults(file: HearticleFile): FileFault[] {
   return [{ path: WHOLE_FILE, reason }]
 }
 
-/** What keeps findings from being published, as path and reason: 'findings[0].arms[0].events'. */
+/**
+ * What keeps findings from being published, as path and reason: 'findings[0].arms[0].events'. Of
+ * sample content nobody looked up a place a second time.
+ */
 function evidenceFaults(
-  { findings = [], citedPmids: cited }: HearticleFile,
+  { findings = [], citedPmids: cited, sample = false }: HearticleFile,
   abstracts: ReadonlyMap<string, KnownAbstract>,
 ): FileFault[] {
   return findings.flatMap((finding, at) => {
     const study = cited.includes(finding.pmid) ? abstracts.get(finding.pmid) : undefined
     return findingFaults(finding, study)
-      .filter(({ advice }) => !advice)
+      .filter(({ advice, fault }) => !advice && !(sample && fault === 'not-confirmed'))
       .map(({ field, fault }) => {
         const path = field.split('.').map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`))
         return { path: `findings[${at}]${path.join('')}`, reason: fault.replaceAll('-', ' ') }

@@ -67,6 +67,21 @@ describe('the card that readers see', () => {
     expect(presentStudyCard(study('101'), 'en')).toBeNull()
   })
 
+  test('is the draft of a sample study, marked as such, until an editor confirms', () => {
+    const drafted = study('101', {
+      sample: true,
+      card: { participants: 9, country: pair('Spain') },
+    })
+    expect(presentStudyCard(drafted, 'en')).toMatchObject({
+      state: 'drafted',
+      participants: 9,
+      country: 'Spain',
+    })
+    const card = { participants: 8, confirmedBy: 'u1', confirmedAt: editor.at }
+    const confirmed = { ...drafted, editorial: { card } }
+    expect(presentStudyCard(confirmed, 'en')).toMatchObject({ state: 'confirmed', country: null })
+  })
+
   test('is what an editor confirmed alone: what they took out does not come back', () => {
     const card = {
       followUp: pair('4.8 years'),

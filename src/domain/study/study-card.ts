@@ -33,10 +33,10 @@ const WITHOUT_PARTICIPANTS: ReadonlySet<StudyDesign | undefined> = new Set(['gui
 
 type PubMedSays = Pick<
   StudySource,
-  'abstract' | 'publicationTypes' | 'funders' | 'registrations' | 'sample'
+  'abstract' | 'publicationTypes' | 'funders' | 'registrations' | 'sample' | 'card'
 >
 
-/** What PubMed says for the card of a study; what it does not say is left out. */
+/** What PubMed says for the card of a study, or the draft of a sample; the rest is left out. */
 export function prefilledCard(source: PubMedSays): CardFacts {
   const { publicationTypes, funders = [], registrations = [] } = source
   const design = DESIGN_OF_TYPE.find(([type]) => publicationTypes.includes(type))?.[1]
@@ -47,6 +47,7 @@ export function prefilledCard(source: PubMedSays): CardFacts {
     ...(participants !== undefined && { participants }),
     ...(funding && { funding }),
     ...(registrations.length > 0 && { registration: registrations.join(', ') }),
+    ...source.card,
   }
 }
 
@@ -67,8 +68,8 @@ function fundingOf(funders: readonly string[], publicationTypes: readonly string
 }
 
 /**
- * The card as readers see it: what an editor confirmed, else what PubMed says, marked as such. What
- * an editor wrote and did not confirm is nobody's to see.
+ * The card as readers see it: what an editor confirmed, else what PubMed or the draft of a sample
+ * says, marked as such. What an editor wrote and did not confirm is nobody's to see.
  */
 export function presentStudyCard(
   { source, editorial }: Pick<StudyRecord, 'source' | 'editorial'>,
@@ -81,7 +82,7 @@ export function presentStudyCard(
     cardTexts.map((name) => [name, facts[name]?.[language] ?? null]),
   ) as Pick<StudyCard, (typeof cardTexts)[number]>
   return {
-    state: confirmedAt === null ? 'prefilled' : 'confirmed',
+    state: confirmedAt !== null ? 'confirmed' : source.card ? 'drafted' : 'prefilled',
     confirmedAt,
     design: facts.design ?? null,
     participants: facts.participants ?? null,

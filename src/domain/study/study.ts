@@ -4,7 +4,7 @@
  * touches (P-LIBRARY).
  */
 import * as z from 'zod/mini'
-import { storedCardSchema } from '../../contract/desk/study-card.ts'
+import { cardFactsSchema, storedCardSchema } from '../../contract/desk/study-card.ts'
 import {
   type AuthorName,
   sectionCategories as abstractCategories,
@@ -100,6 +100,8 @@ export const studySourceSchema = z.object({
   registrations: z.optional(z.array(z.string())),
   /** True where title facts are real but the abstract is a restatement written as sample. */
   sample: z.optional(z.literal(true)),
+  /** Of a sample study: its card as drafted. */
+  card: z.optional(cardFactsSchema),
 })
 
 /** Which edition of a PubMed record this is; the greater one wins. */
