@@ -12,7 +12,11 @@ export default defineConfig({
     // Of two cores, one more than there are: a test waits for databases and processes, too.
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'screens', include: [screens], exclude: others } },
+      {
+        extends: true,
+        // Each file in a context of its own: half of what a process of its own takes.
+        test: { name: 'screens', include: [screens], exclude: others, pool: 'vmThreads' },
+      },
       {
         extends: true,
         test: {

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
+import { TrieRouter } from 'hono/router/trie-router'
 import { secureHeaders } from 'hono/secure-headers'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { type ErrorCode, errorStatus } from '../../src/contract/protocol/errors.ts'
@@ -47,7 +48,8 @@ import { IdempotencyKeyReused } from '../store/table/idempotency.ts'
 
 /** The API as a fetch handler; the same on Lambda, on one machine and in tests. */
 export function createApp(dependencies: Dependencies): Hono {
-  const app = new Hono()
+  // What Hono falls back to for these routes, after it has built another router in vain.
+  const app = new Hono({ router: new TrieRouter() })
   const { guard, nameRequest } = dependencies
   // The name of a request is ours: one that a caller chose could hide in another's lines of the log.
   app.use(requestId({ headerName: '', ...(nameRequest && { generator: nameRequest }) }))

@@ -95,7 +95,7 @@ test('random edits and killed publications end in the site of a whole build', as
     },
   ]
   await publish()
-  for (let count = 0; count < rounds(8, 20); count += 1) {
+  for (let count = 0; count < rounds(4, 20); count += 1) {
     await edits[pick(edits.length)]?.(count)
     if (count % 4 === 3) {
       const { child, ended } = run('scripts/publish.ts', 'site')

@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inject } from 'vitest'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
+import { type LocalDatabase, openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 
 export interface RunningDatabase {
   endpoint: string
+  /** Where it runs in this process. */
+  answer?: LocalDatabase['answer']
   close(): Promise<void>
 }
 

@@ -14,6 +14,8 @@ export type { LocalDatabaseOptions } from './own.ts'
 export interface LocalDatabase {
   /** As 'http://127.0.0.1:40123', for the AWS client; any credentials and region will do. */
   endpoint: string
+  /** What answers there, for callers in this process. */
+  answer: Answerer
   close(): Promise<void>
 }
 
@@ -85,7 +87,7 @@ async function serve(
   open: (endpoint: string) => Promise<Source>,
 ): Promise<LocalDatabase> {
   let source: Promise<Source> | undefined
-  const listener = await listen(port, async (request) => {
+  const answer: Answerer = async (request) => {
     for (let attempt = 1; ; attempt += 1) {
       source ??= open(listener.endpoint)
       const used = source
@@ -96,7 +98,8 @@ async function serve(
         if (source === used) source = undefined
       }
     }
-  })
+  }
+  const listener = await listen(port, answer)
   try {
     source = open(listener.endpoint)
     await source
@@ -106,6 +109,7 @@ async function serve(
   }
   return {
     endpoint: listener.endpoint,
+    answer,
     async close() {
       await listener.close()
       await (await source)?.close()

@@ -108,7 +108,7 @@ function createDraftWriter<V>(
       taken = taken.filter((one) => !gone.includes(one))
       state.set(draft ? { at: 'kept', timestamp: at } : { at: 'nothing' })
     } catch (error) {
-      const isFull = error instanceof Error && error.name === 'QuotaExceededError'
+      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
       state.set({ at: 'not-kept', why: isFull ? 'full' : 'refused' })
     }
     if (opening.visit && !isErased(account)) noteUnsaved(opening.form, unsaved())
