@@ -4,8 +4,7 @@ import { CHROMIUM_FLAGS } from './scripts/browser/flags.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Of two cores, one more than there are: a test waits about a third of its time.
-  workers: 3,
+  workers: '100%',
   // They come with `npm run test:thorough`.
   grepInvert: /@thorough/,
   forbidOnly: true,

@@ -9,8 +9,7 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // Of two cores, one more than there are: a test waits for databases and processes, too.
-    maxWorkers: 3,
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
