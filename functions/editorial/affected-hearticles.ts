@@ -1,11 +1,11 @@
-import {
-  type AffectedHearticle,
-  alarmingNotices,
-  type ShownAlarm,
-  type StudyAlarm,
+import type {
+  AffectedHearticle,
+  ShownAlarm,
+  StudyAlarm,
 } from '../../src/contract/desk/library-imports.ts'
 import { fallenParts } from '../../src/domain/hearticle/fallen/fallen-parts.ts'
 import { allNotices } from '../../src/domain/study/found-notices.ts'
+import { fallenStudies } from '../../src/domain/study/study-notices.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
 import type { StudyStore } from '../store/content/studies.ts'
 
@@ -24,10 +24,8 @@ export async function withAffected(
   const found = await Promise.all(ids.map((id) => hearticles.find(id)))
   const citing = found.flatMap((one) => (one && one !== 'deleted' ? [one] : []))
   const cited = await studies.findMany(citing.flatMap(({ citedPmids }) => citedPmids))
-  const fallen = new Set(
-    cited
-      .filter((study) => allNotices(study).some(({ type }) => isAlarming(type)))
-      .map(({ pmid }) => pmid),
+  const fallen = fallenStudies(
+    cited.map((study) => ({ pmid: study.pmid, notices: allNotices(study) })),
   )
   return alarms.map((alarm) => ({
     ...alarm,
@@ -43,5 +41,3 @@ export async function withAffected(
       ),
   }))
 }
-
-const isAlarming = (type: string) => alarmingNotices.some((alarming) => alarming === type)

@@ -1,5 +1,6 @@
-import { alarmingNotices, type StudyAlarm } from '../../src/contract/desk/library-imports.ts'
+import type { StudyAlarm } from '../../src/contract/desk/library-imports.ts'
 import { contentEditors } from '../../src/contract/desk/library-taxonomy.ts'
+import { alarmingNotices } from '../../src/contract/reading/studies.ts'
 import { hasAnyOf, permissionsOf } from '../../src/domain/account/permissions.ts'
 import { headlineOf } from '../../src/domain/presenters/present-study.ts'
 import { allNotices } from '../../src/domain/study/found-notices.ts'

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../src/contract/protocol/language.ts'
+import type { HearticleSummary } from '../../src/contract/reading/hearticles.ts'
 import {
   type FoundHearticle,
   type FoundStudy,
@@ -51,9 +52,11 @@ export function openContentSearch(
     taxonomy: Taxonomy
     studiesAt(ranks: readonly number[]): StudyRecord[]
     hearticlesAt(ranks: readonly number[]): HearticleRecord[]
+    /** The same as lists show them. */
+    summariesAt(ranks: readonly number[], language: Language): HearticleSummary[]
   },
 ): ContentSearch {
-  const { taxonomy, studiesAt, hearticlesAt } = content
+  const { taxonomy, studiesAt, hearticlesAt, summariesAt } = content
   const studies = openFullTextIndex(db, 'study')
   const hearticles = openFullTextIndex(db, 'hearticle')
 
@@ -67,9 +70,11 @@ export function openContentSearch(
     },
     findHearticles(term, asking) {
       const { total, ranks, understood } = find(hearticles, term, asking)
-      const page = hearticlesAt(ranks).map((hearticle) =>
-        presentFoundHearticle(hearticle, taxonomy, understood, asking),
-      )
+      const summaries = summariesAt(ranks, asking.language)
+      const page = hearticlesAt(ranks).flatMap((hearticle, index) => {
+        const summary = summaries[index]
+        return summary ? [presentFoundHearticle(hearticle, summary, understood, asking)] : []
+      })
       return { total, page }
     },
     suggestStudies: (term, language) =>
@@ -82,12 +87,13 @@ export function openContentSearch(
       ),
     suggestHearticles: (term, language) =>
       suggest(hearticles, term, language).flatMap(({ id, language: written = language }) =>
-        hearticlesAt([id]).map((hearticle) => {
+        summariesAt([id], language).map((hearticle) => {
           const shown = translationFor(hearticle.translations, written)
           return {
             id: hearticle.id,
             languageCode: shown?.languageCode ?? written,
             headline: shown?.headline ?? '',
+            notice: hearticle.notice,
           }
         }),
       ),

@@ -26,7 +26,7 @@ export const INDEX_TABLES = `
   );
 `
 
-/** Made when all rows are there, which is faster. */
+/** Made when all studies are there, which is faster. */
 export const INDEX_TABLE_INDEXES = `
   CREATE UNIQUE INDEX study_pmid ON study (pmid);
   CREATE INDEX study_latest ON study (rubric, leads DESC, date DESC, id);

@@ -1,8 +1,8 @@
 import type { Language } from '../../src/contract/protocol/language.ts'
+import type { HearticleSummary } from '../../src/contract/reading/hearticles.ts'
 import type { FoundHearticle, FoundStudy } from '../../src/contract/reading/search.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import { translationFor } from '../../src/domain/hearticle/translation-for.ts'
-import { presentHearticleSummary } from '../../src/domain/presenters/present-hearticle.ts'
 import { presentStudy } from '../../src/domain/presenters/present-study.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { summarizeStudy } from '../../src/domain/study/study-summary.ts'
@@ -52,7 +52,7 @@ export function presentFoundStudy(
 /** A hearticle as an answer to a question: its headline in the language asked for, else the first. */
 export function presentFoundHearticle(
   hearticle: HearticleRecord,
-  taxonomy: Taxonomy,
+  summary: HearticleSummary,
   term: string,
   { language }: { language: Language },
 ): FoundHearticle {
@@ -63,7 +63,7 @@ export function presentFoundHearticle(
     text: markupToText(parseMarkup(mainTextBody)),
   }))
   return {
-    ...presentHearticleSummary(hearticle, taxonomy, language),
+    ...summary,
     title: shown?.headline ?? '',
     ...highlightedTitle(headline, term, language),
     ...bestSnippet(texts, term, language),

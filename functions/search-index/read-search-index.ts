@@ -35,8 +35,12 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
   const part = <T>(name: string): T =>
     unpack<T>(db.prepare('SELECT record FROM part WHERE name = ?').get(name)?.record)
   const summaryIn: Record<Language, ReturnType<DatabaseSync['prepare']>> = {
-    de: db.prepare('SELECT de AS summary FROM hearticle WHERE hearticle = ?'),
-    en: db.prepare('SELECT en AS summary FROM hearticle WHERE hearticle = ?'),
+    de: db.prepare('SELECT de AS record FROM hearticle WHERE hearticle = ?'),
+    en: db.prepare('SELECT en AS record FROM hearticle WHERE hearticle = ?'),
+  }
+  const summaryAt: typeof summaryIn = {
+    de: db.prepare('SELECT de AS record FROM hearticle WHERE id = ?'),
+    en: db.prepare('SELECT en AS record FROM hearticle WHERE id = ?'),
   }
   const hearticleAt = db.prepare('SELECT record FROM hearticle WHERE id = ?')
   const studyAt = db.prepare('SELECT record FROM study WHERE id = ?')
@@ -61,15 +65,12 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
         publicationDate: String(date),
         breaking: breaking === 1,
       })),
-    summaries: (ids, language) =>
-      ids.flatMap((id) => {
-        const row = summaryIn[language].get(id)
-        return row ? [unpack<HearticleSummary>(row.summary)] : []
-      }),
+    summaries: (ids, language) => recordsOf<HearticleSummary>(summaryIn[language], ids),
     studiesOf: (pmids) => recordsOf<StudyRecord>(studyOf, pmids),
     search: openContentSearch(db, {
       taxonomy,
       studiesAt: (ranks) => recordsOf<StudyRecord>(studyAt, ranks),
+      summariesAt: (ranks, language) => recordsOf<HearticleSummary>(summaryAt[language], ranks),
       hearticlesAt: (ranks) => recordsOf<HearticleRecord>(hearticleAt, ranks),
     }),
     close: () => db.close(),

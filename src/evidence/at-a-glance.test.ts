@@ -19,7 +19,7 @@ const finding: Finding = {
   design: 'independent',
   adjusted: false,
   pmid: '101',
-  certainty: { level: 'moderate', reasons: [] },
+  certainty: { level: 'moderate', reasons: [], ratedOn: null },
 }
 const card: StudyCard = {
   state: 'confirmed',
@@ -39,8 +39,8 @@ const shown = {
   certainty: finding.certainty,
   practice: { professional: 'It confirms it.', lay: 'Nothing new.' },
   relatedPubMedArticles: [
-    { pmid: '9', studyCard: { ...card, participants: 9 } },
-    { pmid: '101', studyCard: card },
+    { pmid: '9', notices: [], studyCard: { ...card, participants: 9 } },
+    { pmid: '101', notices: [], studyCard: card },
   ],
 }
 const draw = (more: Partial<Parameters<typeof atAGlance>[0]> = {}, language: 'de' | 'en' = 'en') =>
@@ -66,7 +66,7 @@ test('says what a doctor asks, of the study of the key finding', () => {
 })
 
 test('counts both groups where no card counts, and leaves out what nobody knows', () => {
-  const none = { relatedPubMedArticles: [{ pmid: '101', studyCard: null }] }
+  const none = { relatedPubMedArticles: [{ pmid: '101', notices: [], studyCard: null }] }
   expect(entries(draw(none, 'de')).slice(0, 2)).toEqual([
     ['Verglichene Personen', '2\u00a0234'],
     ['Dauer', '4.8 years'],
@@ -79,6 +79,8 @@ test('counts both groups where no card counts, and leaves out what nobody knows'
 
 test('says what comes from PubMed and was not confirmed', () => {
   const prefilled: StudyCard = { ...card, state: 'prefilled', confirmedAt: null }
-  const drawn = draw({ relatedPubMedArticles: [{ pmid: '101', studyCard: prefilled }] })
+  const drawn = draw({
+    relatedPubMedArticles: [{ pmid: '101', notices: [], studyCard: prefilled }],
+  })
   expect(drawn).toContain('not yet confirmed')
 })

@@ -1,13 +1,13 @@
 import type { Evidence } from '../contract/reading/evidence.ts'
-import type { Study } from '../contract/reading/studies.ts'
-import { comparedPeople, keyFinding } from '../domain/evidence/key-figure.ts'
+import { type CitedStudy, comparedPeople, keyFinding } from '../domain/evidence/key-figure.ts'
+import { fallenStudies } from '../domain/study/study-notices.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
 import { certaintyLevel } from './certainty-marks.ts'
 import { type EvidenceWords, formatNumber } from './evidence-words.ts'
 
 type Shown = Pick<Evidence, 'findings' | 'certainty' | 'practice'> & {
   /** The studies it cites. */
-  relatedPubMedArticles: readonly Pick<Study, 'pmid' | 'studyCard'>[]
+  relatedPubMedArticles: readonly CitedStudy[]
 }
 
 /**
@@ -20,12 +20,12 @@ export function atAGlance(
   words: EvidenceWords,
 ): SafeHtml | undefined {
   const { t, language } = words
-  const finding = keyFinding(findings)
+  const finding = keyFinding(findings, fallenStudies(studies))
   const card = studies.find(({ pmid }) => pmid === finding?.pmid)?.studyCard
   const participants = card?.participants
   const compared = participants ? undefined : finding && comparedPeople(finding)
   const entries: Array<[label: string, content: SafeHtml | string | null | undefined]> = [
-    [t('evidence:design'), card?.design && t(`evidence:designs.${card.design}`)],
+    [t('evidence:design'), card?.design && t(`designs:${card.design}`)],
     [t('evidence:participants'), participants ? formatNumber(participants, language) : null],
     [t('evidence:comparedPeople'), compared ? formatNumber(compared, language) : null],
     [t('evidence:duration'), finding?.duration || card?.followUp],

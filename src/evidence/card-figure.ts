@@ -1,11 +1,16 @@
-import type { KeyFigure } from '../contract/reading/evidence.ts'
+import type { HearticleSummary } from '../contract/reading/hearticles.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
 import type { EvidenceWords } from './evidence-words.ts'
-import { formatKeyFigure, KIND_SIGNS } from './key-figure.ts'
+import { figureSource, formatKeyFigure, KIND_SIGNS } from './key-figure.ts'
 
-/** The key figure of a hearticle where lists are HTML, with its kind as sign, word and colour. */
-export function cardFigure(figure: KeyFigure | null, words: EvidenceWords): SafeHtml | undefined {
-  if (!figure) return undefined
-  const { kind, outcome } = figure
-  return html`<p class="key-figure ${kind}"><b><span aria-hidden="true">${KIND_SIGNS[kind]}</span> ${words.t(`feed:kinds.${kind}`)}: ${formatKeyFigure(figure, words)}</b> <span>${outcome}</span></p>`
+/** The same as CardFigure, where lists are HTML. */
+export function cardFigure(
+  { keyFigure: figure, notice }: Pick<HearticleSummary, 'keyFigure' | 'notice'>,
+  words: EvidenceWords,
+): SafeHtml {
+  const { t } = words
+  return html`${notice && html`<p class="card-notice"><em class="flag">${t(`feed:cited_${notice}`)}</em></p>`}${
+    figure &&
+    html`<p class="key-figure ${figure.kind}"><b><span aria-hidden="true">${KIND_SIGNS[figure.kind]}</span> ${t(`feed:kinds.${figure.kind}`)}: ${formatKeyFigure(figure, words)}</b> <span>${[figure.outcome, ...figureSource(figure, words)].join(' · ')}</span></p>`
+  }`
 }

@@ -1,9 +1,11 @@
 import type { Language } from '../contract/protocol/language.ts'
 import type { Measure } from '../contract/reading/evidence.ts'
-import type { ShownCounts } from '../domain/evidence/effect.ts'
+import type { AlarmingNotice } from '../contract/reading/studies.ts'
+import type { Effect, ShownCounts } from '../domain/evidence/effect.ts'
 import type { Estimate } from '../domain/evidence/intervals.ts'
 import { locales } from '../domain/text/locales.ts'
 import type { Translate } from '../i18n/translator.ts'
+import { html, type SafeHtml } from '../ui/html/html.ts'
 
 /** The words of one language for numbers of findings. */
 export interface EvidenceWords {
@@ -37,7 +39,7 @@ export function shownDifference(
 }
 
 /** An interval of a difference, out of the same number of people as the counts: '1 to 20 fewer'. */
-export function shownInterval(
+function shownInterval(
   { low, high }: Pick<Estimate, 'low' | 'high'>,
   denominator: number,
   words: EvidenceWords,
@@ -53,6 +55,17 @@ export function shownInterval(
       : moreOrFewer(nearer, words),
     high: moreOrFewer(farther, words),
   })
+}
+
+/** The 95 % interval of a difference, in people. */
+export function differenceInterval(
+  { difference, counts, more }: Pick<Effect, 'difference' | 'counts' | 'more'>,
+  words: EvidenceWords,
+): string | undefined {
+  if (!difference) return undefined
+  const { denominator } = counts ?? more ?? { denominator: 1000 }
+  const range = shownInterval(difference, denominator, words)
+  return words.t('evidence:interval95', { range })
 }
 
 /** '10 more', '10 fewer', 'as many'. */
@@ -73,4 +86,9 @@ export function formatMeasure(measure: Measure, { t, language }: EvidenceWords):
     low: number(low),
     high: number(high),
   })
+}
+
+/** What befell the study on which a finding rests, in words (P-FALLEN). */
+export function fallenMark(notice: AlarmingNotice | undefined, t: Translate): SafeHtml | undefined {
+  return notice && html`<em class="flag">${t(`evidence:fallen.${notice}`)}</em>`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Finding } from '../contract/reading/evidence.ts'
+import type { Study } from '../contract/reading/studies.ts'
 import { translators } from '../i18n/translators.ts'
 import { factBox } from './fact-box.ts'
 
@@ -17,12 +18,17 @@ const finding: Finding = {
   ],
   design: 'independent',
   adjusted: false,
-  certainty: { level: 'high', reasons: [] },
+  certainty: { level: 'high', reasons: [], ratedOn: null },
   pmid: '1',
 }
 const words = { t: translators.de, language: 'de' } as const
+const draw = (
+  findings: Finding[],
+  cited: Pick<Study, 'pmid' | 'publicationTypes' | 'notices'>[] = [],
+  isDraft = false,
+) => String(factBox(findings, words, { cited, isDraft }))
 const saysSingle = (findings: Finding[], publicationTypes: string[]) =>
-  String(factBox(findings, words, [{ pmid: '1', publicationTypes }])).includes(
+  draw(findings, [{ pmid: '1', publicationTypes, notices: [] }]).includes(
     translators.de('evidence:singleStudy'),
   )
 
@@ -34,4 +40,33 @@ test('findings of one study say that they rest on it alone', () => {
 test('a review of many studies is not a single one', () => {
   expect(saysSingle([finding], ['Systematic Review'])).toBe(false)
   expect(saysSingle([finding], ['Journal Article', 'Meta-Analysis'])).toBe(false)
+})
+
+test('what nobody rated is not said to be rated, nor all of what a machine drafted', () => {
+  const rated = { ...finding, certainty: { ...finding.certainty, ratedOn: '2026-11-21' } }
+  const said = (...its: Parameters<typeof draw>) =>
+    /rated-by">([^<]*?)(?: Beruht.*?)? *</.exec(draw(...its))?.[1]
+  expect(said([finding])).toBe(translators.de('evidence:notRated'))
+  expect(said([rated, finding])).toBe(translators.de('evidence:partlyRated'))
+  expect(said([rated], [], true)).toBe(translators.de('evidence:partlyRated'))
+  expect(said([rated])).toBe(translators.de('evidence:rated'))
+})
+
+test('a finding whose study fell says so in words, the others do not', () => {
+  const notices = [{ type: 'retracted', pmid: null, citation: null }]
+  const page = draw(
+    [finding, { ...finding, outcome: 'Bruch', pmid: '2' }],
+    [{ pmid: '2', publicationTypes: [], notices }],
+  )
+  expect(page.match(/class="fallen"/g)).toHaveLength(1)
+  expect(page).toMatch(/<tr class="fallen">\s*<th[^>]*><em class="flag">Studie zurückgezogen/)
+})
+
+test('a published difference is people, with its interval', () => {
+  const { arms: _, ...published } = finding
+  const measure = { type: 'risk_difference', value: 8, low: 6, high: 10, unit: null } as const
+  const page = draw([{ ...published, desirable: true, measure }])
+  expect(page).toMatch(
+    /<b>8 mehr<\/b> <small>von 100<\/small>\s*<small>95-%-Intervall: 6 bis 10 mehr</,
+  )
 })

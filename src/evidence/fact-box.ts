@@ -1,18 +1,20 @@
 import type { Finding, FindingKind } from '../contract/reading/evidence.ts'
-import type { Study } from '../contract/reading/studies.ts'
+import type { AlarmingNotice, Study } from '../contract/reading/studies.ts'
 import { type Effect, effectOf, isRatio } from '../domain/evidence/effect.ts'
 import { addressOf } from '../domain/site/addresses.ts'
+import { fallenStudies } from '../domain/study/study-notices.ts'
 import { sumsUpStudies } from '../domain/study/telling-design.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
 import { certaintyLevel, certaintyReasons } from './certainty-marks.ts'
 import {
+  differenceInterval,
   type EvidenceWords,
+  fallenMark,
   formatMeasure,
   formatNumber,
   formatShare,
   moreOrFewer,
   shownDifference,
-  shownInterval,
 } from './evidence-words.ts'
 import { intervalBar, type Scale, scaleFor } from './interval-bar.ts'
 import { KIND_SIGNS } from './key-figure.ts'
@@ -20,10 +22,12 @@ import { KIND_SIGNS } from './key-figure.ts'
 interface Row {
   finding: Finding
   effect: Effect
+  /** What befell its study. */
+  notice: AlarmingNotice | undefined
 }
 
 /** A study as far as it says on how much a finding rests. */
-type Source = Pick<Study, 'pmid' | 'publicationTypes'>
+type Source = Pick<Study, 'pmid' | 'publicationTypes' | 'notices'>
 
 const KINDS: readonly FindingKind[] = ['benefit', 'none', 'harm']
 const COLUMNS = 4
@@ -32,15 +36,19 @@ const COLUMNS = 4
  * Benefits, no clear differences and harms in one table: both groups beside each other out of the
  * same number of people, counts and per cent, the difference with its interval on one scale.
  * @param cited the studies of the findings, as far as they are known
+ * @param isDraft whether the text is a machine's that nobody has checked
  */
 export function factBox(
   findings: readonly Finding[],
   words: EvidenceWords,
-  cited: readonly Source[] = [],
+  { cited = [], isDraft = false }: { cited?: readonly Source[]; isDraft?: boolean } = {},
 ): SafeHtml | undefined {
   if (findings.length === 0) return undefined
   const { t, language } = words
-  const rows = findings.map((finding): Row => ({ finding, effect: effectOf(finding) }))
+  const fallen = fallenStudies(cited)
+  const rows = findings.map((finding): Row => {
+    return { finding, effect: effectOf(finding), notice: fallen.get(finding.pmid) }
+  })
   const scales = scalesOf(rows.map(({ effect }) => effect))
   return html`<section class="fact-box" data-fact-box aria-labelledby="fact-box" lang="${language}">
     <h2 id="fact-box">${t('evidence:factBox')}</h2>
@@ -53,20 +61,22 @@ export function factBox(
       </tr></thead>
       ${KINDS.map((kind) => group(kind, rows, scales, words))}
     </table>
-    ${ratedBy(findings, words, cited)}
+    <p class="rated-by">${t(`evidence:${ratingOf(findings, isDraft)}`)} ${isOfOneStudy(findings, cited) && html`${t('evidence:singleStudy')} `}<a href="${addressOf({ page: 'methods' }, language)}">${t('evidence:methods')}</a></p>
   </section>`
 }
 
-/** Whose rating it is, on how much it rests, and the way to how it was done (P-METHODS). */
-function ratedBy(
-  findings: readonly Finding[],
-  { t, language }: EvidenceWords,
-  cited: readonly Source[],
-): SafeHtml {
+/** Whose rating it is: nobody's, where it came with an import or a machine's draft (P-CERTAINTY). */
+function ratingOf(findings: readonly Finding[], isDraft: boolean) {
+  const rated = findings.filter(({ certainty }) => certainty.ratedOn !== null)
+  if (rated.length === 0) return 'notRated'
+  return rated.length === findings.length && !isDraft ? 'rated' : 'partlyRated'
+}
+
+/** Whether all rests on one study that is not itself a summary of others. */
+function isOfOneStudy(findings: readonly Finding[], cited: readonly Source[]): boolean {
   const [first, ...others] = new Set(findings.map(({ pmid }) => pmid))
   const source = cited.find(({ pmid }) => pmid === first)
-  const isSingle = others.length === 0 && !(source && sumsUpStudies(source.publicationTypes))
-  return html`<p class="rated-by">${t('evidence:ratedBy')} ${isSingle && html`${t('evidence:singleStudy')} `}<a href="${addressOf({ page: 'methods' }, language)}">${t('evidence:methods')}</a></p>`
+  return others.length === 0 && !(source && sumsUpStudies(source.publicationTypes))
 }
 
 /** The scales of a table, one for each sort of estimate, so that its bars can be compared. */
@@ -99,8 +109,8 @@ function drawnInterval(effect: Effect, scales: Scales, words: EvidenceWords): Sa
   if (drawn.sort !== 'difference') {
     return intervalBar(drawn.estimate, scale, [number(min), String(scale.noEffect), number(max)])
   }
-  const people = effect.counts?.denominator ?? 1000
-  const end = (value: number) => moreOrFewer(value * people, words)
+  const { denominator } = effect.counts ?? effect.more ?? { denominator: 1000 }
+  const end = (value: number) => moreOrFewer(value * denominator, words)
   return intervalBar(drawn.estimate, scale, [end(min), '0', end(max)])
 }
 
@@ -118,15 +128,22 @@ function group(
   </tbody>`
 }
 
-function findingRow({ finding, effect }: Row, scales: Scales, words: EvidenceWords): SafeHtml {
-  const { counts, difference } = effect
+function findingRow(
+  { finding, effect, notice }: Row,
+  scales: Scales,
+  words: EvidenceWords,
+): SafeHtml {
+  const { counts, more } = effect
+  const interval = differenceInterval(effect, words)
+  const people = (number: number) => formatNumber(number, words.language, 0)
   const [intervention, comparison] = finding.arms ?? []
-  return html`<tr>
-    <th scope="row">${finding.outcome} <span class="about">${finding.population} · ${finding.duration}</span> ${certaintyLevel(finding.certainty, words.t)} ${reasonsOf(finding, words)} ${sourceOf(finding, words)}</th>
+  return html`<tr${notice && html` class="fallen"`}>
+    <th scope="row">${fallenMark(notice, words.t)} ${finding.outcome} <span class="about">${finding.population} · ${finding.duration}</span> ${certaintyLevel(finding.certainty, words.t)} ${reasonsOf(finding, words)} ${sourceOf(finding, words)}</th>
     <td>${counts ? armCell(counts.comparison, counts.denominator, comparison?.label ?? finding.comparison, words) : words.t('evidence:notReported')}</td>
     <td>${counts ? armCell(counts.intervention, counts.denominator, intervention?.label, words) : words.t('evidence:notReported')}</td>
     <td>${counts && html`<b>${shownDifference(counts, words)}</b>`}
-      ${difference && html`<small>${words.t('evidence:interval95', { range: shownInterval(difference, counts?.denominator ?? 1000, words) })}</small>`}
+      ${more && html`<b>${moreOrFewer(more.people, words)}</b> <small>${words.t('evidence:of', { number: people(more.denominator) })}</small>`}
+      ${interval && html`<small>${interval}</small>`}
       ${effect.measure && html`<small>${formatMeasure(effect.measure, words)}</small>`}
       ${counts?.isEstimated && html`<small>${words.t('evidence:estimated')}</small>`}
       ${drawnInterval(effect, scales, words)}

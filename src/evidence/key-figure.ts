@@ -1,12 +1,21 @@
 import type { FindingKind, KeyFigure } from '../contract/reading/evidence.ts'
 import { type EvidenceWords, formatNumber } from './evidence-words.ts'
 
+/** On what kind of study a key figure rests, and on how many people, as far as it is known. */
+export function figureSource({ design, participants }: KeyFigure, { t, language }: EvidenceWords) {
+  return [
+    design && t(`designs:${design}`),
+    participants !== null &&
+      t('feed:participants', { number: formatNumber(participants, language) }),
+  ].filter((part) => typeof part === 'string')
+}
+
 /** Beside its colour, each kind has a sign. */
 export const KIND_SIGNS: Record<FindingKind, string> = { benefit: '✓', none: '=', harm: '◆' }
 
 /** A key figure in few words: '34 statt 44 von 1.000'. */
 export function formatKeyFigure(
-  { kind, counts, mean }: KeyFigure,
+  { kind, counts, more, mean }: Pick<KeyFigure, 'kind' | 'counts' | 'more' | 'mean'>,
   { t, language }: EvidenceWords,
 ): string {
   const number = (value: number) => formatNumber(value, language)
@@ -15,6 +24,13 @@ export function formatKeyFigure(
       intervention: number(counts.intervention),
       comparison: number(counts.comparison),
       denominator: number(counts.denominator),
+    })
+  }
+  if (more) {
+    const sign = ['Fewer', 'AsMany', 'More'] as const
+    return t(`feed:keyFigure${sign[Math.sign(more.people) + 1] ?? 'AsMany'}`, {
+      people: number(Math.abs(more.people)),
+      denominator: number(more.denominator),
     })
   }
   if (!mean) return ''

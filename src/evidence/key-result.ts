@@ -1,28 +1,33 @@
 import type { Finding } from '../contract/reading/evidence.ts'
+import type { Study } from '../contract/reading/studies.ts'
 import { type Effect, effectOf } from '../domain/evidence/effect.ts'
 import { type IconCounts, iconCounts } from '../domain/evidence/icon-array.ts'
 import { keyFinding } from '../domain/evidence/key-figure.ts'
+import { fallenStudies } from '../domain/study/study-notices.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
 import {
+  differenceInterval,
   type EvidenceWords,
+  fallenMark,
   formatMeasure,
   formatNumber,
+  moreOrFewer,
   shownDifference,
 } from './evidence-words.ts'
 import { iconArray } from './icon-array.ts'
 
+type CitedBy = Pick<Study, 'pmid' | 'notices'>
+
 /**
- * What a finding says in one sentence of absolute numbers: '34 instead of 44 of 1,000 people. That
- * is 10 fewer.'
+ * What a finding says in one sentence of absolute numbers: '34 instead of 44 of 1,000 people: 10
+ * fewer.'
  * @returns undefined where there is nothing absolute to say
  */
-export function keySentence(
-  { counts, kind, measure }: Effect,
-  words: EvidenceWords,
-): string | undefined {
+export function keySentence(effect: Effect, words: EvidenceWords): string | undefined {
   const { t, language } = words
+  const { counts, more, kind, measure } = effect
+  const number = (count: number) => formatNumber(count, language, 0)
   if (counts) {
-    const number = (count: number) => formatNumber(count, language, 0)
     const numbers = {
       intervention: number(counts.intervention),
       comparison: number(counts.comparison),
@@ -30,6 +35,13 @@ export function keySentence(
       difference: shownDifference(counts, words),
     }
     return kind === 'none' ? t('evidence:keyNone', numbers) : t('evidence:key', numbers)
+  }
+  if (more) {
+    return t(kind === 'none' ? 'evidence:keyDifferenceNone' : 'evidence:keyDifference', {
+      difference: moreOrFewer(more.people, words),
+      denominator: number(more.denominator),
+      interval: differenceInterval(effect, words),
+    })
   }
   if (measure?.type === 'mean_difference') {
     const amount = [formatNumber(Math.abs(measure.value), language), measure.unit].join('\u00a0')
@@ -39,15 +51,33 @@ export function keySentence(
   return measure && formatMeasure(measure, words)
 }
 
-/** One sentence and one picture of the most important finding (P-FINDING-COMPUTED). */
+/** The key finding of a hearticle as one sentence; undefined where it has none, or its study fell. */
+export function keySentenceOf(
+  findings: readonly Finding[],
+  cited: readonly CitedBy[],
+  words: EvidenceWords,
+): string | undefined {
+  const fallen = fallenStudies(cited)
+  const finding = keyFinding(findings, fallen)
+  const sentence = finding && keySentence(effectOf(finding), words)
+  return sentence && !fallen.has(finding.pmid) ? `${finding.outcome}: ${sentence}` : undefined
+}
+
+/**
+ * One sentence and one picture of the most important finding (P-KEY-FINDING).
+ * @param cited its study among them: where that fell, it is said
+ */
 export function keyResult(
   findings: readonly Finding[],
   words: EvidenceWords,
+  cited: readonly CitedBy[] = [],
 ): SafeHtml | undefined {
-  const finding = keyFinding(findings)
+  const fallen = fallenStudies(cited)
+  const finding = keyFinding(findings, fallen)
   if (!finding) return undefined
   const { t, language } = words
   const effect = effectOf(finding)
+  const isFallen = fallen.has(finding.pmid)
   const sentence = keySentence(effect, words)
   if (!sentence) return undefined
   const { kind, counts } = effect
@@ -65,7 +95,8 @@ export function keyResult(
   return html`<section class="key-result ${kind}" data-key-result aria-labelledby="key-result" lang="${language}">
     <div>
       <h2 id="key-result">${finding.outcome}</h2>
-      <p class="say">${sentence}</p>
+      ${fallenMark(fallen.get(finding.pmid), t)}
+      <p class="say">${isFallen ? html`<s>${sentence}</s>` : sentence}</p>
       <p class="about">${about}${counts?.isEstimated && html` · ${t('evidence:estimated')}`}</p>
     </div>
     ${picture && icons && html`<figure>${picture}${legend(icons, finding, words)}</figure>`}
@@ -80,9 +111,9 @@ function legend(
 ): SafeHtml {
   const number = (count: number) => formatNumber(count, language, 0)
   return html`<figcaption class="legend">
-    <span class="${desirable ? 'wanted' : 'unwanted'}">${t('evidence:legend.event', { number: number(event - more) })}</span>
+    <span class="${desirable ? 'wanted' : 'unwanted'}">${t(desirable ? 'evidence:legend.wanted' : 'evidence:legend.event', { number: number(event - more) })}</span>
     ${more > 0 && html`<span class="${kind}">${t('evidence:legend.added', { number: number(more) })}</span>`}
     ${spared > 0 && html`<span class="${kind}">${t('evidence:legend.spared', { number: number(spared) })}</span>`}
-    <span class="without">${t('evidence:legend.none', { number: number(none) })}</span>
+    <span class="without">${t(desirable ? 'evidence:legend.unwanted' : 'evidence:legend.none', { number: number(none) })}</span>
   </figcaption>`
 }

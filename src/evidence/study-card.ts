@@ -10,7 +10,7 @@ export function studyCard(card: StudyCard | null, words: EvidenceWords): SafeHtm
   const { t, language } = words
   const { design, participants, registration } = card
   const entries: Array<[label: string, text: string | null]> = [
-    [t('evidence:design'), design && t(`evidence:designs.${design}`)],
+    [t('evidence:design'), design && t(`designs:${design}`)],
     [
       t('evidence:participants'),
       participants === null ? null : formatNumber(participants, language),

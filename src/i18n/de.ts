@@ -5,6 +5,7 @@ import billing from './messages/de/billing.json' with { type: 'json' }
 import consent from './messages/de/consent.json' with { type: 'json' }
 import dashboard from './messages/de/dashboard.json' with { type: 'json' }
 import declaration from './messages/de/declaration.json' with { type: 'json' }
+import designs from './messages/de/designs.json' with { type: 'json' }
 import drafts from './messages/de/drafts.json' with { type: 'json' }
 import editor from './messages/de/editor.json' with { type: 'json' }
 import errors from './messages/de/errors.json' with { type: 'json' }
@@ -33,6 +34,7 @@ export const de = {
   consent,
   dashboard,
   declaration,
+  designs,
   drafts,
   editor,
   errors,

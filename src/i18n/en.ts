@@ -6,6 +6,7 @@ import billing from './messages/en/billing.json' with { type: 'json' }
 import consent from './messages/en/consent.json' with { type: 'json' }
 import dashboard from './messages/en/dashboard.json' with { type: 'json' }
 import declaration from './messages/en/declaration.json' with { type: 'json' }
+import designs from './messages/en/designs.json' with { type: 'json' }
 import drafts from './messages/en/drafts.json' with { type: 'json' }
 import editor from './messages/en/editor.json' with { type: 'json' }
 import errors from './messages/en/errors.json' with { type: 'json' }
@@ -34,6 +35,7 @@ export const en: Messages = {
   consent,
   dashboard,
   declaration,
+  designs,
   drafts,
   editor,
   errors,

@@ -4,12 +4,13 @@ import { appearsAt, lastChangeOf } from '../domain/hearticle/appearance.ts'
 import { byNewest, type HearticleRecord } from '../domain/hearticle/hearticle.ts'
 import { translationFor } from '../domain/hearticle/translation-for.ts'
 import { addressOf, feedAddress } from '../domain/site/addresses.ts'
-import { presentTopic, type Taxonomy } from '../domain/taxonomy/taxonomy.ts'
+import { citedNotice } from '../domain/study/study-notices.ts'
 import { markupToText, parseMarkup } from '../domain/text/markup.ts'
 import { plainTitle } from '../domain/text/plain-title.ts'
+import { keySentenceOf } from '../evidence/key-result.ts'
 import { atomFeed, type FeedEntry } from '../features/discovery/atom-feed.ts'
 import { translators } from '../i18n/translators.ts'
-import { builtAt, loadPublished } from '../snapshot/published.ts'
+import { builtAt, loadPublished, publishedHearticle } from '../snapshot/published.ts'
 import { shortened } from './description.ts'
 import { siteFacts } from './site-facts.ts'
 
@@ -18,7 +19,7 @@ const MOST_ENTRIES = 50
 /** The latest hearticles of one language for feed readers. */
 export async function feedOf(language: Language, site: URL | undefined): Promise<Response> {
   const { origin, siteName } = siteFacts(site, language)
-  const { hearticles, taxonomy } = await loadPublished()
+  const { hearticles } = await loadPublished()
   const pageAddress = origin + addressOf({ page: 'home' }, language)
   const feed = atomFeed({
     address: origin + feedAddress(language),
@@ -29,28 +30,42 @@ export async function feedOf(language: Language, site: URL | undefined): Promise
     icon: `${origin}/favicon.ico`,
     author: { name: siteName, address: pageAddress },
     builtAt,
-    entries: hearticles
-      .toSorted(byNewest)
-      .slice(0, MOST_ENTRIES)
-      .map((record) => entryOf(record, taxonomy, language, origin)),
+    entries: await Promise.all(
+      hearticles
+        .toSorted(byNewest)
+        .slice(0, MOST_ENTRIES)
+        .map((record) => entryOf(record, language, origin)),
+    ),
   })
   return new Response(feed, { headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' } })
 }
 
-function entryOf(
+async function entryOf(
   record: HearticleRecord,
-  taxonomy: Taxonomy,
   language: Language,
   origin: string,
-): FeedEntry {
+): Promise<FeedEntry> {
   const translation = translationFor(record.translations, language)
+  const written = translation?.languageCode ?? language
+  const {
+    topic,
+    findings,
+    relatedPubMedArticles: cited,
+  } = await publishedHearticle(record, written)
+  const t = translators[written]
+  const notice = citedNotice(cited, findings)
+  const summary = [
+    notice && `${t(`feed:cited_${notice}`)}.`,
+    keySentenceOf(findings, cited, { t, language: written }),
+    shortened(markupToText(parseMarkup(translation?.mainTextBody ?? ''))),
+  ]
   const title = plainTitle(translation?.headline ?? '')
   return {
     address: origin + addressOf({ page: 'hearticle', id: record.id }, language),
-    language: translation?.languageCode ?? language,
+    language: written,
     title: title || translators[language]('hearticle:noHeadline'),
-    summary: shortened(markupToText(parseMarkup(translation?.mainTextBody ?? ''))),
-    topic: presentTopic(record.topicId, taxonomy, language)?.name ?? '',
+    summary: summary.filter(Boolean).join(' ') || undefined,
+    topic: topic.name,
     publishedAt: appearsAt(record.publicationDate),
     updatedAt: lastChangeOf(record),
   }

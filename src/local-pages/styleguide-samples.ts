@@ -118,6 +118,7 @@ export function fullHearticle(language: Language): Hearticle {
       rubric: { id: 1, name: language === 'de' ? 'Kardiologie' : 'Cardiology' },
     },
     ...presentEvidence({}, language),
+    keyFigure: null,
     translations: [
       {
         id: 1,

@@ -89,23 +89,34 @@ export async function publishedHearticle(
   language: Language,
 ): Promise<Hearticle> {
   const { taxonomy, studies } = await loadPublished()
-  const cited = record.citedPmids.flatMap((pmid) => {
-    const place = studies.get(pmid)
-    if (!place) return []
-    const presented = presentStudy(readStudy(place), taxonomy, language, builtAt)
-    return [linkNotices(presented, (other) => studies.has(other))]
+  const cited = citedStudies(record, studies).map((study) => {
+    const presented = presentStudy(study, taxonomy, language, builtAt)
+    return linkNotices(presented, (other) => studies.has(other))
   })
   return presentHearticle(record, taxonomy, cited, language)
+}
+
+/** Those of its cited studies that the snapshot has. */
+export function citedStudies(
+  { citedPmids }: HearticleRecord,
+  studies: Published['studies'],
+): StudyRecord[] {
+  return citedPmids.flatMap((pmid) => {
+    const place = studies.get(pmid)
+    return place ? [readStudy(place)] : []
+  })
 }
 
 const summaries = new Map<Language, HearticleSummary[]>()
 
 /** Made once a build: every page with lists asks for all of them. */
 export async function publishedSummaries(language: Language): Promise<HearticleSummary[]> {
-  const { taxonomy, hearticles } = await loadPublished()
+  const { taxonomy, hearticles, studies } = await loadPublished()
   const made =
     summaries.get(language) ??
-    hearticles.map((record) => presentHearticleSummary(record, taxonomy, language))
+    hearticles.map((record) =>
+      presentHearticleSummary(record, taxonomy, citedStudies(record, studies), language),
+    )
   summaries.set(language, made)
   return made
 }

@@ -188,7 +188,7 @@ describe('search', () => {
       },
     ])
     expect(await ask(`${HEARTICLES}/autocomplete`, { searchTerm: 'schlafst' })).toEqual([
-      { id: 5, languageCode: 'de', headline: 'Schlafstörungen bei Älteren' },
+      { id: 5, notice: null, languageCode: 'de', headline: 'Schlafstörungen bei Älteren' },
     ])
     expect(await ask(`${STUDIES}/autocomplete`, { searchTerm: 'zzzzzz' })).toEqual([])
   })

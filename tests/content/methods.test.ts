@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { effectOf } from '../../src/domain/evidence/effect.ts'
-import { formatNumber, shownDifference, shownInterval } from '../../src/evidence/evidence-words.ts'
+import {
+  differenceInterval,
+  formatNumber,
+  shownDifference,
+} from '../../src/evidence/evidence-words.ts'
 import { translators } from '../../src/i18n/translators.ts'
 import { publicPages } from '../../src/snapshot/sitemap-pages.ts'
 
@@ -10,7 +14,7 @@ const textIn = (language: 'de' | 'en') =>
 
 test.each(['de', 'en'] as const)('the worked example in %s is what is computed', (language) => {
   const words = { language, t: translators[language] }
-  const { counts, difference, numberNeeded, relativeRisk } = effectOf({
+  const effect = effectOf({
     arms: [
       { events: 30, total: 200 },
       { events: 50, total: 200 },
@@ -19,6 +23,7 @@ test.each(['de', 'en'] as const)('the worked example in %s is what is computed',
     adjusted: false,
     desirable: false,
   })
+  const { counts, difference, numberNeeded, relativeRisk } = effect
   if (!counts || !difference || !numberNeeded || !relativeRisk) throw new Error('not computed')
   const { low, high } = numberNeeded
   const [to, instead] = language === 'de' ? ['bis', 'statt'] : ['to', 'instead of']
@@ -26,7 +31,7 @@ test.each(['de', 'en'] as const)('the worked example in %s is what is computed',
   const said = [
     `${counts.intervention} ${instead} ${counts.comparison}`,
     shownDifference(counts, words),
-    shownInterval(difference, counts.denominator, words),
+    differenceInterval(effect, words)?.split(': ')[1] ?? '',
     `${numberNeeded.value} (${low} ${to} ${high})`,
     `${ratio(relativeRisk.value)} (${ratio(relativeRisk.low)} ${to} ${ratio(relativeRisk.high)})`,
   ]

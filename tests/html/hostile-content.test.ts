@@ -137,7 +137,7 @@ function pagesFullOf(text: string): string[] {
     const beside = { citing: [citingHearticle(record, '101')], isStored: () => true }
     const study = presentExplainedStudy(studyFullOf(text), beside, taxonomy, language, records.noon)
     const hearticle = presentHearticle(record, taxonomy, [study], language)
-    const summary = presentHearticleSummary(record, taxonomy, language)
+    const summary = presentHearticleSummary(record, taxonomy, [studyFullOf(text)], language)
     const options = { language, t, disclaimer: text }
     const texts = { disclaimer: text, sampleNotice: text, missionTitle: text, missionText: text }
     return [

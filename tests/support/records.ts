@@ -145,6 +145,7 @@ export const studySummary: StudySummary = {
   publicationDate: '2020',
   citationCount: null,
   design: null,
+  participants: null,
   isNew: false,
   isAustrianJournal: false,
   isSample: false,

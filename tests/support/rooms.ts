@@ -45,7 +45,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/domain/publication': [CONTRACT],
   'src/domain/billing': [CONTRACT],
   'src/domain/statistics': [CONTRACT, 'src/domain/billing', 'src/domain/time'],
-  'src/domain/evidence': [CONTRACT, 'src/domain/text'],
+  'src/domain/evidence': [CONTRACT, 'src/domain/study', 'src/domain/text', 'src/domain/time'],
   'src/domain/study': [CONTRACT, 'src/domain/text', 'src/domain/time'],
   'src/domain/hearticle': [
     CONTRACT,
@@ -191,6 +191,8 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/ui/html/mark.ts',
     'functions',
     'scripts/project',
+    'src/evidence',
+    'src/i18n',
   ],
   'scripts/sandbox/storage': ['functions'],
   'scripts/sandbox/clock': ['scripts/sandbox/storage'],

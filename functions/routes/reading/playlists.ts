@@ -21,6 +21,7 @@ export function playlistRoutes(app: Hono, dependencies: Dependencies): void {
 function playlistLookup({
   searchIndex,
   hearticles,
+  studies,
   taxonomy,
   now,
   playlists,
@@ -48,8 +49,13 @@ function playlistLookup({
     const missing = ids.filter((id) => !found.has(id))
     if (missing.length > 0) {
       const [records, all] = await Promise.all([hearticles.findMany(missing), taxonomy.load()])
-      for (const record of records.filter((its) => isPublic(its, now()))) {
-        found.set(record.id, presentHearticleSummary(record, all, language))
+      const shown = records.filter((its) => isPublic(its, now()))
+      const cited = await studies.findMany(shown.flatMap(({ citedPmids }) => citedPmids))
+      for (const record of shown) {
+        const its = cited.filter(
+          ({ pmid, withdrawn }) => !withdrawn && record.citedPmids.includes(pmid),
+        )
+        found.set(record.id, presentHearticleSummary(record, all, its, language))
       }
     }
     return ids.flatMap((id) => found.get(id) ?? [])

@@ -113,6 +113,8 @@ function keysOf(published: Published, entries: SnapshotManifest['entries'], now:
         ?.map((hearticle) => `${canonicalJson(hearticle)} ${isPublic(hearticle, now)}`) ?? []),
       ...ofNoticed(noticed),
     ].join()
+  // Cards of hearticles tell of the studies that they cite.
+  const cited = published.hearticles.flatMap(({ citedPmids }) => citedPmids)
   const listed = [...rubricLists(published).values()].flatMap(({ latest, turns }) => [
     ...latest,
     ...turns,
@@ -136,7 +138,7 @@ function keysOf(published: Published, entries: SnapshotManifest['entries'], now:
       ofPrices,
       latestPublicDay(now),
       ...lists.map((name) => `${name} ${entries[name]}`),
-      ...listed.map(({ pmid }) => `${pmid} ${ofStudy(pmid)}`),
+      ...[...listed.map(({ pmid }) => pmid), ...cited].map((pmid) => `${pmid} ${ofStudy(pmid)}`),
     ),
   }
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { INDEX_SCHEMA } from '../../../functions/search-index/index-file.ts'
 import { INDEX_TABLE_INDEXES, INDEX_TABLES } from '../../../functions/search-index/index-tables.ts'
-import { pack } from '../../../functions/search-index/packed.ts'
+import { pack, unpack } from '../../../functions/search-index/packed.ts'
 import type { SearchDocument } from '../../../functions/search-index/query/search-document.ts'
 import { dropTables } from '../../../functions/search-index/query/search-tables.ts'
 import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
@@ -34,8 +34,9 @@ export function fillSearchIndex(db: DatabaseSync, content: SearchIndexContent): 
   db.exec(`PRAGMA user_version = ${INDEX_SCHEMA}; BEGIN; ${INDEX_TABLES}`)
   writeParts(db, content)
   writeFullTextIndex(db, 'study', writeStudies(db, content))
+  db.exec(INDEX_TABLE_INDEXES)
   writeFullTextIndex(db, 'hearticle', writeHearticles(db, content))
-  db.exec(`${INDEX_TABLE_INDEXES} COMMIT`)
+  db.exec('COMMIT')
 }
 
 /**
@@ -92,14 +93,19 @@ function* writeHearticles(
   { hearticles, mostRead, taxonomy }: Omit<SearchIndexContent, 'studies'>,
 ): Generator<SearchDocument> {
   const insert = db.prepare('INSERT INTO hearticle VALUES (?, ?, ?, ?, ?, ?, ?)')
+  const studyOf = db.prepare('SELECT record FROM study WHERE pmid = ?')
   for (const [index, hearticle] of mostReadFirst(hearticles, mostRead).entries()) {
+    const cited = hearticle.citedPmids.flatMap((pmid) => {
+      const row = studyOf.get(pmid)
+      return row ? [unpack<StudyRecord>(row.record)] : []
+    })
     insert.run(
       index + 1,
       hearticle.id,
       hearticle.publicationDate,
       hearticle.breaking ? 1 : 0,
-      pack(presentHearticleSummary(hearticle, taxonomy, 'de')),
-      pack(presentHearticleSummary(hearticle, taxonomy, 'en')),
+      pack(presentHearticleSummary(hearticle, taxonomy, cited, 'de')),
+      pack(presentHearticleSummary(hearticle, taxonomy, cited, 'en')),
       pack(hearticle),
     )
     yield hearticleDocument(index + 1, hearticle, taxonomy)

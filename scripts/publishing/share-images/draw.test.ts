@@ -12,6 +12,7 @@ const content: SharePictureContent = {
     kind: 'benefit',
     outcome: 'Herzinfarkt, Schlaganfall oder Tod daraus',
     counts: { intervention: 34, comparison: 44, denominator: 1000 },
+    more: null,
     mean: null,
   },
   figureLanguage: 'de',
@@ -67,6 +68,7 @@ test('the key figure is in the picture: another number or kind is another drawin
     plain,
     { ...content, figure: { ...figure, kind: 'harm' as const } },
     { ...content, figure: { ...figure, counts: null, mean } },
+    { ...content, figure: { ...figure, counts: null, more: { people: 8, denominator: 100 } } },
     { ...content, figureLanguage: 'en' as const },
     { ...content, figure: { ...figure, outcome: 'Tod '.repeat(200) } },
   ].map(drawPicture)

@@ -1,15 +1,12 @@
-import type { Language } from '../../../src/contract/protocol/language.ts'
 import type { FindingKind } from '../../../src/contract/reading/evidence.ts'
 import type { SharePictureContent } from '../../../src/domain/presenters/share-picture.ts'
-import { locales } from '../../../src/domain/text/locales.ts'
-import de from '../../../src/i18n/messages/de/feed.json' with { type: 'json' }
-import en from '../../../src/i18n/messages/en/feed.json' with { type: 'json' }
+import { formatKeyFigure } from '../../../src/evidence/key-figure.ts'
+import { translators } from '../../../src/i18n/translators.ts'
 import { INK } from './colors.ts'
 import type { openTypeface } from './typeface.ts'
 
 type Typeface = ReturnType<typeof openTypeface>
 
-const messages = { de, en }
 /** As the pages have them by day (src/styles/tokens.css), in sRGB. */
 const COLORS: Record<FindingKind, string> = { benefit: '#1b6344', none: INK, harm: '#8f4518' }
 const SIZE = 42
@@ -29,33 +26,14 @@ export function figureOutlines(
   { x, y, width }: { x: number; y: number; width: number },
 ): string {
   if (!figure || !figureLanguage) return ''
-  const kind = messages[figureLanguage].kinds[figure.kind]
-  const said = face.drawable(`${kind}: ${inWords(figure, figureLanguage)}`)
+  const t = translators[figureLanguage]
+  const words = formatKeyFigure(figure, { t, language: figureLanguage })
+  const said = face.drawable(`${t(`feed:kinds.${figure.kind}`)}: ${words}`)
   const size = Math.min(SIZE, (width - 44) / face.widthOf(said))
   const color = COLORS[figure.kind]
   return `<path fill="${color}" transform="translate(${x} ${y - 29})" d="${SIGNS[figure.kind]}"/>
 <path fill="${color}" d="${face.outline(said, { x: x + 44, y, size })}"/>
 <path fill="${INK}" d="${face.outline(fitting(figure.outcome, face, width), { x, y: y + 40, size: SMALL })}"/>`
-}
-
-function inWords(
-  { kind, counts, mean }: NonNullable<SharePictureContent['figure']>,
-  language: Language,
-): string {
-  const words = messages[language]
-  const format = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2 })
-  const filled = (text: string, values: Record<string, string>) =>
-    text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
-  if (counts) {
-    return filled(kind === 'none' ? words.keyFigureNone : words.keyFigure, {
-      intervention: format.format(counts.intervention),
-      comparison: format.format(counts.comparison),
-      denominator: format.format(counts.denominator),
-    })
-  }
-  if (!mean) return ''
-  const amount = `${format.format(Math.abs(mean.value))} ${mean.unit}`
-  return filled(mean.value < 0 ? words.meanLower : words.meanHigher, { amount })
 }
 
 /** As much of a text as fits, without what the face cannot show. */

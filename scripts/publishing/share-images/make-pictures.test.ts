@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 async function writeSnapshot(hearticles: HearticleRecord[]): Promise<void> {
-  const rows = { ...taxonomy, hearticles }
+  const rows = { ...taxonomy, hearticles, 'study-index': [] }
   for (const [kind, records] of Object.entries(rows)) {
     const text = records.map((record) => `${JSON.stringify(record)}\n`).join('')
     await writeFile(join(folder, `${kind}.ndjson`), text)

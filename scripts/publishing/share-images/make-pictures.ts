@@ -5,8 +5,10 @@ import { editorialText } from '../../../content/editorial/texts.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { presentHearticleSummary } from '../../../src/domain/presenters/present-hearticle.ts'
 import { allPictures, type SharePicture } from '../../../src/domain/presenters/share-picture.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
-import { rowsOf } from '../../../src/snapshot/rows.ts'
+import { rowsAt, rowsOf } from '../../../src/snapshot/rows.ts'
+import { readStudyIndex, studiesPath } from '../../../src/snapshot/study-index.ts'
 import { replaceFile } from '../../project/files.ts'
 
 /**
@@ -49,8 +51,20 @@ async function picturesOf(snapshotFolder: string): Promise<SharePicture[]> {
     topics: await allRows(join(snapshotFolder, 'topics.ndjson')),
   }
   const records = await allRows<HearticleRecord>(join(snapshotFolder, 'hearticles.ndjson'))
+  const places = new Map(readStudyIndex(snapshotFolder).map((study) => [study.pmid, study]))
+  const studies = new Map(
+    [...new Set(records.flatMap(({ citedPmids }) => citedPmids))].flatMap((pmid) => {
+      const place = places.get(pmid)
+      const [text] = place ? rowsAt(studiesPath(snapshotFolder), [place]) : []
+      return text === undefined ? [] : [[pmid, JSON.parse(text) as StudyRecord]]
+    }),
+  )
   return allPictures(
-    (language) => records.map((record) => presentHearticleSummary(record, taxonomy, language)),
+    (language) =>
+      records.map((record) => {
+        const cited = record.citedPmids.flatMap((pmid) => studies.get(pmid) ?? [])
+        return presentHearticleSummary(record, taxonomy, cited, language)
+      }),
     (language) => editorialText('hero.tagline', language),
   )
 }

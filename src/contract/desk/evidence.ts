@@ -8,6 +8,7 @@ import {
   evidenceFields,
   findingFacts,
   findingKinds,
+  measureSchema,
   passageSchema,
 } from '../reading/evidence.ts'
 
@@ -26,6 +27,12 @@ const sentFindingSchema = z.object({
   population: bilingual(300),
   comparison: bilingual(200),
   duration: bilingual(100),
+  measure: z.optional(
+    z.extend(measureSchema, {
+      /** A sign, or words in both languages. */
+      unit: z.nullable(z.union([z.string().check(z.maxLength(100)), bilingual(100)])),
+    }),
+  ),
   /** The intervention, then the comparison. */
   arms: z.optional(z.tuple([arm, arm])),
   /** The risk without the intervention (0 to 1), for a ratio that was published without arms. */

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageSchema } from '../protocol/language-schema.ts'
-import { pmidSchema } from '../reading/studies.ts'
+import { alarmingNotices, pmidSchema } from '../reading/studies.ts'
 import { contentEditors } from './library-taxonomy.ts'
 
 /** What changed something where no user did: the daily import. */
@@ -29,9 +29,6 @@ export const importReportSchema = z.object({
   /** Why it failed, or the first rejection, in the source's own words; null for none. */
   reason: z.nullable(z.string()),
 })
-
-/** What changes how a cited study is to be read, so that editors must look at what cites it. */
-export const alarmingNotices = ['retracted', 'expression-of-concern'] as const
 
 export const studyAlarmFactsSchema = z.object({
   pmid: z.string(),

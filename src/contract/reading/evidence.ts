@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { reviewerNameSchema } from '../protocol/account-fields.ts'
 import { pmidSchema } from './pmid.ts'
+import { studyDesigns } from './study-card.ts'
 
 export const findingKinds = ['benefit', 'harm', 'none'] as const
 
@@ -67,7 +68,6 @@ export const findingFacts = {
   critical: z.boolean(),
   /** Whether the counted event, or a higher value, is good for the person. */
   desirable: z.boolean(),
-  measure: z.optional(measureSchema),
   design: z.enum(findingDesigns),
   adjusted: z.boolean(),
   pmid: pmidSchema,
@@ -80,25 +80,35 @@ export const findingSchema = z.object({
   population: z.string(),
   comparison: z.string(),
   duration: z.string(),
+  measure: z.optional(measureSchema),
   /** The intervention, then the comparison. */
   arms: z.optional(z.tuple([armSchema, armSchema])),
   /** The risk without the intervention (0 to 1), of which a ratio makes an estimate. */
   baseline: z.optional(z.object({ risk: z.number(), source: z.string(), period: z.string() })),
-  certainty: certaintySchema,
+  certainty: z.extend(certaintySchema, {
+    /** The day on which an editor rated it; null where nobody did yet. */
+    ratedOn: z.nullable(z.string()),
+  }),
   passage: z.optional(passageSchema),
   /** Where it stands outside the abstract: 'full text, table 2'. */
   place: z.optional(z.string()),
 })
 
-/** What cards say of a hearticle's key finding: counts, or else a mean difference. */
+/**
+ * What cards say of a hearticle's key finding: counts, or else so many people more, or a mean
+ * difference.
+ */
 export const keyFigureSchema = z.object({
   kind: z.enum(findingKinds),
   outcome: z.string(),
   counts: z.nullable(
     z.object({ intervention: z.int(), comparison: z.int(), denominator: z.int() }),
   ),
+  more: z.nullable(z.object({ people: z.int(), denominator: z.int() })),
   mean: z.nullable(z.object({ value: z.number(), unit: z.string() })),
-  /** All who were counted; null where it is not known. */
+  /** Of its study; null where it is not known. */
+  design: z.nullable(z.enum(studyDesigns)),
+  /** Of its study, else all who were counted; null where neither is known. */
   participants: z.nullable(z.int()),
 })
 

@@ -25,6 +25,8 @@ export const studySummarySchema = z.object({
   citationCount: z.nullable(z.int()),
   /** How it was made, in the asked language; null where its publication types do not tell. */
   design: z.nullable(z.string()),
+  /** How many took part; null where it is not known. */
+  participants: z.nullable(z.int()),
   isNew: z.boolean(),
   isAustrianJournal: z.boolean(),
   /** The abstract is a restatement written for the sample content. */

@@ -4,7 +4,7 @@ import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
 import { evidenceFields, keyFigureSchema } from './evidence.ts'
 import { rubricReferenceSchema } from './rubrics.ts'
-import { studySchema } from './studies.ts'
+import { alarmingNotices, studySchema } from './studies.ts'
 
 export const topicSchema = z.object({
   id: z.int(),
@@ -44,12 +44,14 @@ const hearticleFields = {
   isSample: z.boolean(),
   topic: topicSchema,
   ...evidenceFields,
+  /** Of its key finding; null where there is nothing absolute to say. */
+  keyFigure: z.nullable(keyFigureSchema),
 }
 
 export const hearticleSummarySchema = z.object({
   ...hearticleFields,
-  /** Of its key finding; null where there is nothing absolute to say. */
-  keyFigure: z.nullable(keyFigureSchema),
+  /** The gravest that befell a study it cites (P-FALLEN); null for nothing. */
+  notice: z.nullable(z.enum(alarmingNotices)),
   translations: z.array(z.object(summaryFields)),
 })
 

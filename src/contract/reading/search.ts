@@ -49,6 +49,7 @@ const suggestedHearticle = z.object({
   id: z.int(),
   languageCode: languageSchema,
   headline: z.string(),
+  notice: hearticleSummarySchema.shape.notice,
 })
 const suggestedStudy = z.object({
   pmid: z.string(),

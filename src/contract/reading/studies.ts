@@ -37,6 +37,10 @@ export const readerNotices = [
   'updated',
 ] as const
 
+/** After these, nothing rests on a study any more, and editors look at what cites it (P-FALLEN). */
+export const alarmingNotices = ['retracted', 'expression-of-concern'] as const
+
+export type AlarmingNotice = (typeof alarmingNotices)[number]
 export type ReaderNotice = (typeof readerNotices)[number]
 
 export const studyNoticeSchema = z.object({

@@ -11,10 +11,15 @@ export interface ShownCounts {
   isEstimated: boolean
 }
 
+/** What of a measure is computed with; its unit is only passed on. */
+type MeasureNumbers = Pick<Measure, 'type' | 'value' | 'low' | 'high'>
+
 /** What follows from a finding. What cannot be computed is not there (P-FINDING-COMPUTED). */
-export interface Effect {
+export interface Effect<M = Measure> {
   kind: FindingKind
   counts?: ShownCounts
+  /** So many people more of so many, where only the difference was published. */
+  more?: { people: number; denominator: number }
   /** Intervention minus comparison, as shares of 1. */
   difference?: Estimate
   /** So many people for one event more or less, rounded up; the limits from the interval. */
@@ -22,11 +27,12 @@ export interface Effect {
   /** Of the arms, where nothing was published in its place. */
   relativeRisk?: Estimate
   /** As published; a ratio only where an absolute number stands beside it. */
-  measure?: Measure
+  measure?: M
 }
 
 /** What of a finding decides its effect, as stored or as answered. */
-interface Facts extends Pick<WrittenFinding, 'measure' | 'design' | 'adjusted' | 'desirable'> {
+interface Facts<M> extends Pick<WrittenFinding, 'design' | 'adjusted' | 'desirable'> {
+  measure?: M | undefined
   arms?: Arms | undefined
   baseline?: { risk: number } | undefined
 }
@@ -40,17 +46,19 @@ export function isRatio({ type }: Pick<Measure, 'type'>): boolean {
 }
 
 /** Computes all that may be shown of a finding without faults. */
-export function effectOf(finding: Facts): Effect {
+export function effectOf<M extends MeasureNumbers>(finding: Facts<M>): Effect<M> {
   const { arms, measure, design, adjusted } = finding
   if (arms && design === 'independent' && !adjusted) return effectOfArms(finding, arms)
   if (!measure) return { kind: 'none', ...(arms && { counts: countsOfArms(arms, 'none') }) }
   const kind = kindOf(measure, isRatio(measure) ? 1 : 0, finding.desirable)
   if (arms) return { kind, counts: countsOfArms(arms, kind), measure, ...differenceOf(measure) }
-  if (!isRatio(measure)) return { kind, measure, ...differenceOf(measure) }
+  if (!isRatio(measure)) {
+    return { kind, measure, ...differenceOf(measure), ...peopleOf(measure, kind) }
+  }
   return finding.baseline ? estimate(measure, finding.baseline.risk, kind) : { kind }
 }
 
-function effectOfArms({ measure, desirable }: Facts, arms: Arms): Effect {
+function effectOfArms<M>({ measure, desirable }: Facts<M>, arms: Arms): Effect<M> {
   const difference = shareDifference(...arms)
   const kind = kindOf(difference, 0, desirable)
   const ratio = relativeRisk(...arms)
@@ -80,9 +88,16 @@ function numberNeeded({ value, low, high }: Estimate): Estimate {
   }
 }
 
-function differenceOf({ type, value, low, high }: Measure): Pick<Effect, 'difference'> {
+function differenceOf({ type, value, low, high }: MeasureNumbers): Pick<Effect, 'difference'> {
   if (type !== 'risk_difference') return {}
   return { difference: { value: value / 100, low: low / 100, high: high / 100 } }
+}
+
+function peopleOf({ type, value }: MeasureNumbers, kind: FindingKind): Pick<Effect, 'more'> {
+  if (type !== 'risk_difference') return {}
+  const more = (people: number) => (value * people) / 100
+  const denominator = denominatorFor((people) => Math.round(more(people)), more, kind)
+  return { more: { people: Math.round(more(denominator)), denominator } }
 }
 
 /** The risk that a ratio makes of a baseline risk between 0 and 1. */
@@ -92,7 +107,11 @@ export function riskByRatio(type: Measure['type'], ratio: number, baseline: numb
   return Math.min(1, baseline * ratio)
 }
 
-function estimate(measure: Measure, baseline: number, kind: FindingKind): Effect {
+function estimate<M extends MeasureNumbers>(
+  measure: M,
+  baseline: number,
+  kind: FindingKind,
+): Effect<M> {
   const { type, value, low, high } = measure
   const risk = (ratio: number) => riskByRatio(type, ratio, baseline)
   const difference = {
@@ -123,8 +142,22 @@ const USUAL_DENOMINATOR = 1_000
 const TOLERANCE = 0.2
 
 /**
- * Both groups out of one number of people: the smallest at which they differ, and differ by about
- * as much as they do exactly; else 1,000 (P-FINDING-COMPUTED).
+ * The number of people out of which a difference is said: the smallest at which there is one, about
+ * as large as it is exactly; else 1,000 (P-FINDING-COMPUTED).
+ */
+function denominatorFor(
+  shown: (people: number) => number,
+  exact: (people: number) => number,
+  kind: FindingKind,
+): number {
+  const isTrue = (people: number) =>
+    shown(people) !== 0 &&
+    Math.abs(shown(people) - exact(people)) <= TOLERANCE * Math.abs(exact(people))
+  return (kind === 'none' ? undefined : DENOMINATORS.find(isTrue)) ?? USUAL_DENOMINATOR
+}
+
+/**
+ * Both groups out of one number of people.
  * @param intervention how many of so many people have the event, exactly
  */
 function sharedCounts(
@@ -132,12 +165,11 @@ function sharedCounts(
   comparison: (people: number) => number,
   kind: FindingKind,
 ): Pick<ShownCounts, 'denominator' | 'intervention' | 'comparison'> {
-  const isTrue = (people: number) => {
-    const exact = intervention(people) - comparison(people)
-    const shown = Math.round(intervention(people)) - Math.round(comparison(people))
-    return shown !== 0 && Math.abs(shown - exact) <= TOLERANCE * Math.abs(exact)
-  }
-  const denominator = (kind === 'none' ? undefined : DENOMINATORS.find(isTrue)) ?? USUAL_DENOMINATOR
+  const denominator = denominatorFor(
+    (people) => Math.round(intervention(people)) - Math.round(comparison(people)),
+    (people) => intervention(people) - comparison(people),
+    kind,
+  )
   return {
     denominator,
     intervention: Math.round(intervention(denominator)),

@@ -1,6 +1,8 @@
 import type { WrittenFinding } from '../../contract/desk/evidence.ts'
 import { numbersIn, numberWordsIn } from '../text/numbers-in-text.ts'
 import { effectOf, isRatio } from './effect.ts'
+import type { Estimate } from './intervals.ts'
+import { bilingualUnit } from './units.ts'
 
 /**
  * The numbers that findings bear out, in the notation of `numbersIn`: what was entered of them, and
@@ -17,10 +19,9 @@ function entered(finding: WrittenFinding): string[] {
     ...(arms ?? []).map(({ label }) => label),
     ...(baseline ? [baseline.source, baseline.period] : []),
   ]
-  const unit = measure?.unit ?? ''
-  return texts.flatMap(({ de, en }) => [
-    ...numbersIn(`${de} ${unit}`, 'de').map(({ value }) => value),
-    ...numbersIn(`${en} ${unit}`, 'en').map(({ value }) => value),
+  return [...texts, bilingualUnit(measure?.unit)].flatMap(({ de, en }) => [
+    ...numbersIn(de, 'de').map(({ value }) => value),
+    ...numbersIn(en, 'en').map(({ value }) => value),
     ...numberWordsIn(de, 'de'),
     ...numberWordsIn(en, 'en'),
   ])
@@ -28,7 +29,7 @@ function entered(finding: WrittenFinding): string[] {
 
 function computed(finding: WrittenFinding): string[] {
   const { arms, measure, baseline } = finding
-  const { counts, difference, numberNeeded, relativeRisk } = effectOf(finding)
+  const { counts, more, difference, numberNeeded, relativeRisk } = effectOf(finding)
   const ratios = [relativeRisk, measure && isRatio(measure) ? measure : undefined]
   return [
     ...(arms ?? []).flatMap(({ events, total }) => [
@@ -39,14 +40,7 @@ function computed(finding: WrittenFinding): string[] {
     ]),
     ...(arms ? rounded([arms[0].total + arms[1].total], 0) : []),
     ...(counts ? ofCounts(counts) : []),
-    ...[difference].flatMap((one) =>
-      one
-        ? rounded(
-            limits(one).map((share) => 100 * share),
-            2,
-          )
-        : [],
-    ),
+    ...(difference ? ofDifference(difference, more?.denominator) : []),
     ...(numberNeeded ? rounded(limits(numberNeeded), 0) : []),
     ...(measure ? rounded(limits(measure), 3) : []),
     ...ratios.flatMap((ratio) => (ratio ? ofRatio(limits(ratio)) : [])),
@@ -54,9 +48,13 @@ function computed(finding: WrittenFinding): string[] {
   ]
 }
 
-const limits = ({ value, low, high }: { value: number; low: number; high: number }) => [
-  ...[value, low, high],
-]
+const limits = ({ value, low, high }: Estimate) => [value, low, high]
+
+/** In percentage points, and out of so many people. */
+function ofDifference(difference: Estimate, people = 100): string[] {
+  const outOf = (denominator: number) => limits(difference).map((share) => denominator * share)
+  return [String(people), ...rounded(outOf(100), 2), ...rounded(outOf(people), 0)]
+}
 
 /** Both groups, those without the event, and the difference. */
 function ofCounts({

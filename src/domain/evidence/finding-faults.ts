@@ -153,7 +153,7 @@ function contradictions(finding: WrittenFinding): FindingFault[] {
 }
 
 /** The precision in which a measure was published: '0.7' beside '0.55' is 0.70. */
-function decimalsOf({ value, low, high }: Measure): number {
+function decimalsOf({ value, low, high }: Pick<Measure, 'value' | 'low' | 'high'>): number {
   const decimals = [value, low, high].map((one) => (String(one).split('.')[1] ?? '').length)
   return Math.max(...decimals)
 }

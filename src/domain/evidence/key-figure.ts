@@ -1,9 +1,40 @@
 import type { Finding, KeyFigure } from '../../contract/reading/evidence.ts'
+import type { Study } from '../../contract/reading/studies.ts'
+import { fallenStudies } from '../study/study-notices.ts'
 import { effectOf } from './effect.ts'
 
-/** The finding that a hearticle is about: the first critical one, else the first. */
-export function keyFinding(findings: readonly Finding[]): Finding | undefined {
-  return findings.find(({ critical }) => critical) ?? findings[0]
+/** A cited study, as far as its findings are read by it. */
+export type CitedStudy = Pick<Study, 'pmid' | 'notices' | 'studyCard'>
+
+/**
+ * The finding that a hearticle is about, of those whose study did not fall (P-KEY-FINDING): the first
+ * critical one that can be said absolutely, else the first critical one; without a critical one the
+ * first that can be said so, else the first.
+ * @param fallen the pmids of studies on which nothing rests any more
+ */
+export function keyFinding(
+  findings: readonly Finding[],
+  fallen: Pick<ReadonlySet<string>, 'has'>,
+): Finding | undefined {
+  const standing = findings.filter(({ pmid }) => !fallen.has(pmid))
+  const shown = standing.length > 0 ? standing : findings
+  const critical = shown.filter((finding) => finding.critical)
+  const chosen = critical.length > 0 ? critical : shown
+  return chosen.find((finding) => absoluteOf(finding) !== undefined) ?? chosen[0]
+}
+
+/** A finding in absolute numbers; undefined where it has none (P-FINDING-COMPUTED). */
+function absoluteOf(finding: Finding): Pick<KeyFigure, 'counts' | 'more' | 'mean'> | undefined {
+  const { counts, more, measure } = effectOf(finding)
+  const none = { counts: null, more: null, mean: null }
+  if (counts) {
+    const { intervention, comparison, denominator } = counts
+    return { ...none, counts: { intervention, comparison, denominator } }
+  }
+  if (more) return { ...none, more }
+  return measure?.type === 'mean_difference' && measure.unit
+    ? { ...none, mean: { value: measure.value, unit: measure.unit } }
+    : undefined
 }
 
 /**
@@ -16,30 +47,23 @@ export function comparedPeople({ arms, design }: Finding): number | undefined {
 }
 
 /**
- * What cards and share pictures say of a hearticle's key finding: both counts out of one number of
- * people, or a mean difference with its unit.
- * @returns null where there is nothing absolute to say (P-FINDING-COMPUTED)
+ * What cards and share pictures say of a hearticle's key finding.
+ * @returns null where there is nothing absolute to say, or its study fell
  */
-export function keyFigureOf(findings: readonly Finding[]): KeyFigure | null {
-  const finding = keyFinding(findings)
-  if (!finding) return null
-  const { kind, counts, measure } = effectOf(finding)
-  const mean =
-    measure?.type === 'mean_difference' && measure.unit
-      ? { value: measure.value, unit: measure.unit }
-      : null
-  if (!counts && !mean) return null
+export function keyFigureOf(
+  findings: readonly Finding[],
+  cited: readonly CitedStudy[],
+): KeyFigure | null {
+  const fallen = fallenStudies(cited)
+  const finding = keyFinding(findings, fallen)
+  const absolute = finding && absoluteOf(finding)
+  if (!absolute || fallen.has(finding.pmid)) return null
+  const card = cited.find(({ pmid }) => pmid === finding.pmid)?.studyCard
   return {
-    kind,
+    kind: finding.kind,
     outcome: finding.outcome,
-    counts: counts
-      ? {
-          intervention: counts.intervention,
-          comparison: counts.comparison,
-          denominator: counts.denominator,
-        }
-      : null,
-    mean: counts ? null : mean,
-    participants: comparedPeople(finding) ?? null,
+    ...absolute,
+    design: card?.design ?? null,
+    participants: card?.participants ?? comparedPeople(finding) ?? null,
   }
 }

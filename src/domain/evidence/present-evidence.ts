@@ -8,8 +8,10 @@ import type {
 import { type ReviewerName, userIdSchema } from '../../contract/protocol/account-fields.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Evidence, Finding } from '../../contract/reading/evidence.ts'
+import { dayInVienna } from '../time/vienna-days.ts'
 import { overallCertainty } from './certainty.ts'
 import { effectOf } from './effect.ts'
+import { bilingualUnit } from './units.ts'
 
 /**
  * The evidence of a hearticle in one language; nothing of one whose evidence was not prepared.
@@ -114,14 +116,15 @@ function presentResponsibility(
 export function presentFinding(finding: WrittenFinding, language: Language): Finding {
   const {
     arms,
+    measure,
     baseline,
-    certainty,
     passage,
     place,
     placeBy: _,
     placeConfirmedBy: __,
     ...facts
   } = finding
+  const { level, reasons, by, at } = finding.certainty
   const texts = {
     outcome: finding.outcome[language],
     population: finding.population[language],
@@ -138,6 +141,9 @@ export function presentFinding(finding: WrittenFinding, language: Language): Fin
         { ...arms[1], label: arms[1].label[language] },
       ],
     }),
+    ...(measure && {
+      measure: { ...measure, unit: bilingualUnit(measure.unit)[language] || null },
+    }),
     ...(baseline && {
       baseline: {
         risk: baseline.risk,
@@ -145,7 +151,7 @@ export function presentFinding(finding: WrittenFinding, language: Language): Fin
         period: baseline.period[language],
       },
     }),
-    certainty: { level: certainty.level, reasons: certainty.reasons },
+    certainty: { level, reasons, ratedOn: by && at ? dayInVienna(new Date(at)) : null },
     ...(passage && { passage: { start: passage.start, end: passage.end } }),
     ...(place && { place: place[language] }),
   }

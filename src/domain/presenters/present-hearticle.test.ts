@@ -38,7 +38,7 @@ const record: HearticleRecord = {
   ],
 }
 
-const study = (pmid: string) => ({ pmid }) as Study
+const study = (pmid: string) => ({ pmid, notices: [] as Study['notices'] }) as Study
 
 describe('a hearticle as it is answered', () => {
   test('names topic and rubric in one language and keeps both texts', () => {
@@ -69,7 +69,7 @@ describe('a hearticle as it is answered', () => {
   })
 
   test('in lists, it has no texts', () => {
-    const answer = presentHearticleSummary(record, taxonomy, 'de')
+    const answer = presentHearticleSummary(record, taxonomy, [], 'de')
     expect(hearticleSummarySchema.parse(answer)).toEqual(answer)
     expect(answer.translations[0]).not.toHaveProperty('mainTextBody')
   })
@@ -77,7 +77,7 @@ describe('a hearticle as it is answered', () => {
   test('without its topic it is a failure that names both', () => {
     const lost = { ...record, topicId: 9 }
     expect(() => presentHearticle(lost, taxonomy, [], 'de')).toThrow('hearticle 7: topic 9')
-    expect(() => presentHearticleSummary(lost, taxonomy, 'de')).toThrow('hearticle 7: topic 9')
+    expect(() => presentHearticleSummary(lost, taxonomy, [], 'de')).toThrow('hearticle 7: topic 9')
   })
 })
 

@@ -1,27 +1,39 @@
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Hearticle, HearticleSummary, Topic } from '../../contract/reading/hearticles.ts'
 import type { Study as PublicStudy } from '../../contract/reading/studies.ts'
-import { keyFigureOf } from '../evidence/key-figure.ts'
+import { type CitedStudy, keyFigureOf } from '../evidence/key-figure.ts'
 import { presentEvidence } from '../evidence/present-evidence.ts'
 import type { HearticleRecord, HearticleTranslationRecord } from '../hearticle/hearticle.ts'
 import { translationFor } from '../hearticle/translation-for.ts'
+import { allNotices } from '../study/found-notices.ts'
+import type { StudyRecord } from '../study/study.ts'
+import { presentStudyCard } from '../study/study-card.ts'
+import { citedNotice } from '../study/study-notices.ts'
 import { presentTopic, type Taxonomy } from '../taxonomy/taxonomy.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
+import { presentNotice } from './present-study.ts'
 import { readingMinutes } from './reading-time.ts'
 
 /**
  * A stored hearticle as lists show it.
+ * @param studies those of its cited studies that exist, in any order
  * @throws where its topic is unknown: importers and editors never store such a one
  */
 export function presentHearticleSummary(
   hearticle: HearticleRecord,
   taxonomy: Taxonomy,
+  studies: readonly StudyRecord[],
   language: Language,
 ): HearticleSummary {
-  const fields = fieldsOf(hearticle, taxonomy, language)
+  const cited = studies.map((study) => ({
+    pmid: study.pmid,
+    notices: allNotices(study).map(presentNotice),
+    studyCard: presentStudyCard(study, language),
+  }))
+  const fields = fieldsOf(hearticle, taxonomy, cited, language)
   return {
     ...fields,
-    keyFigure: keyFigureOf(fields.findings),
+    notice: citedNotice(cited, fields.findings),
     translations: hearticle.translations.map(summarize),
   }
 }
@@ -39,7 +51,7 @@ export function presentHearticle(
 ): Hearticle {
   const byPmid = new Map(studies.map((study) => [study.pmid, study]))
   return {
-    ...fieldsOf(hearticle, taxonomy, language),
+    ...fieldsOf(hearticle, taxonomy, studies, language),
     translations: hearticle.translations.map((translation) => ({
       ...summarize(translation),
       mainTextBody: translation.mainTextBody,
@@ -57,18 +69,22 @@ function topicOf(hearticle: HearticleRecord, taxonomy: Taxonomy, language: Langu
   return topic
 }
 
-function fieldsOf(hearticle: HearticleRecord, taxonomy: Taxonomy, language: Language) {
+function fieldsOf(
+  hearticle: HearticleRecord,
+  taxonomy: Taxonomy,
+  cited: readonly CitedStudy[],
+  language: Language,
+) {
+  const shown = translationFor(hearticle.translations, language)
+  const evidence = presentEvidence(hearticle, language, shown?.review?.namedAs)
   return {
     id: hearticle.id,
     publicationDate: hearticle.publicationDate,
     breaking: hearticle.breaking,
     isSample: hearticle.sample,
     topic: topicOf(hearticle, taxonomy, language),
-    ...presentEvidence(
-      hearticle,
-      language,
-      translationFor(hearticle.translations, language)?.review?.namedAs,
-    ),
+    ...evidence,
+    keyFigure: keyFigureOf(evidence.findings, cited),
   }
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { hearticle, taxonomy, translation } from '../../../tests/support/records.ts'
 import type { Finding } from '../../contract/reading/evidence.ts'
+import { keyFigureOf } from '../evidence/key-figure.ts'
 import { presentHearticleSummary } from './present-hearticle.ts'
 import { allPictures, hearticlePicture, sitePicture } from './share-picture.ts'
 
-const shown = presentHearticleSummary(hearticle(7), taxonomy, 'de')
+const shown = presentHearticleSummary(hearticle(7), taxonomy, [], 'de')
 const picture = hearticlePicture(shown, 'de')
 
 describe('the address of a share picture', () => {
@@ -20,6 +21,7 @@ describe('the address of a share picture', () => {
       presentHearticleSummary(
         hearticle(7, { translations: [{ ...translation('de', { headline: 'Neu' }), id: 1 }] }),
         taxonomy,
+        [],
         'de',
       ),
     ].map((other) => hearticlePicture(other, 'de').address)
@@ -41,31 +43,37 @@ describe('the address of a share picture', () => {
       ],
       design: 'independent',
       adjusted: false,
-      certainty: { level: 'moderate', reasons: [] },
+      certainty: { level: 'moderate', reasons: [], ratedOn: null },
       pmid: '101',
     }
-    const other = hearticlePicture({ ...shown, findings: [finding] }, 'de')
+    const other = hearticlePicture({ ...shown, keyFigure: keyFigureOf([finding], []) }, 'de')
     expect(other.content.figure?.counts).toMatchObject({ intervention: 15, comparison: 25 })
     expect(other.address).not.toBe(picture.address)
   })
 
   test('stays when something changes that is not in the picture', () => {
     const text = { ...translation('de', { mainTextBody: 'Ganz anders.' }), id: 1 }
-    const other = presentHearticleSummary(hearticle(7, { translations: [text] }), taxonomy, 'de')
+    const other = presentHearticleSummary(
+      hearticle(7, { translations: [text] }),
+      taxonomy,
+      [],
+      'de',
+    )
     expect(hearticlePicture(other, 'de').address).toBe(picture.address)
   })
 })
 
 test('a headline that is there in the other language only is set as that language', () => {
   const german = hearticle(7, { translations: [{ ...translation('de'), id: 1 }] })
-  const { content } = hearticlePicture(presentHearticleSummary(german, taxonomy, 'en'), 'en')
+  const { content } = hearticlePicture(presentHearticleSummary(german, taxonomy, [], 'en'), 'en')
   expect(content.language).toBe('de')
   expect(content.topic?.name).toBe('Salt')
 })
 
 test('the site has one picture in each language, every hearticle one in each', () => {
   const pictures = allPictures(
-    (language) => [7, 8].map((id) => presentHearticleSummary(hearticle(id), taxonomy, language)),
+    (language) =>
+      [7, 8].map((id) => presentHearticleSummary(hearticle(id), taxonomy, [], language)),
     (language) => (language === 'de' ? 'Kurz' : 'Short'),
   )
   expect(pictures.map(({ address }) => address.replace(/\..*/, ''))).toEqual(

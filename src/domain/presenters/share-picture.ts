@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { type Language, languages } from '../../contract/protocol/language.ts'
 import type { KeyFigure } from '../../contract/reading/evidence.ts'
 import type { HearticleSummary } from '../../contract/reading/hearticles.ts'
-import { keyFigureOf } from '../evidence/key-figure.ts'
 import { translationFor } from '../hearticle/translation-for.ts'
 import { sharePictureAddress } from '../site/addresses.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
@@ -32,12 +31,12 @@ export interface SharePictureContent {
   /** Undefined on the picture of the site itself. */
   topic: { name: string; color: string } | undefined
   /** Of the key finding; left out where there is none. */
-  figure?: Omit<KeyFigure, 'participants'>
+  figure?: Omit<KeyFigure, 'design' | 'participants'>
   /** Of the figure. */
   figureLanguage?: Language
 }
 
-type Shared = Pick<HearticleSummary, 'id' | 'topic' | 'findings'> & {
+type Shared = Pick<HearticleSummary, 'id' | 'topic' | 'keyFigure'> & {
   translations: readonly Pick<
     HearticleSummary['translations'][number],
     'languageCode' | 'headline'
@@ -46,21 +45,21 @@ type Shared = Pick<HearticleSummary, 'id' | 'topic' | 'findings'> & {
 
 /** The picture of a hearticle's page in one language. */
 export function hearticlePicture(
-  { id, topic, translations, findings }: Shared,
+  { id, topic, translations, keyFigure }: Shared,
   language: Language,
 ) {
   const translation = translationFor(translations, language)
-  const figure = keyFigureOf(findings)
   return sharePicture(`${id}-${language}`, {
     headline: translation?.headline ?? '',
     language: translation?.languageCode ?? language,
     topic: { name: topic.name, color: topic.color },
-    ...(figure && {
+    ...(keyFigure && {
       figure: {
-        kind: figure.kind,
-        outcome: figure.outcome,
-        counts: figure.counts,
-        mean: figure.mean,
+        kind: keyFigure.kind,
+        outcome: keyFigure.outcome,
+        counts: keyFigure.counts,
+        more: keyFigure.more,
+        mean: keyFigure.mean,
       },
       figureLanguage: language,
     }),

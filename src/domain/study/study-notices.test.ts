@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readerNotices } from '../../contract/reading/studies.ts'
-import { noticedPmids, noticesAbout } from './study-notices.ts'
+import { citedNotice, noticedPmids, noticesAbout } from './study-notices.ts'
 
 const study = (pmid: string, ...types: string[]) => ({
   pmid,
@@ -25,6 +25,17 @@ describe('what readers of a hearticle must know about its studies', () => {
   test('is not what a publication itself is, nor what others say of it', () => {
     expect(noticesAbout([study('1', 'retraction', 'correction', 'update', 'comment')])).toEqual([])
   })
+})
+
+test('a list marks a hearticle by the gravest that befell its studies, not by what is history', () => {
+  const [doubted, retracted] = [study('1', 'expression-of-concern'), study('2', 'retracted')]
+  expect(citedNotice([doubted], [])).toBe('expression-of-concern')
+  expect(citedNotice([doubted, retracted], [])).toBe('retracted')
+  expect(citedNotice([study('3', 'corrected')], [{ pmid: '3' }])).toBeNull()
+  const old = { pmid: '4', notices: [{ type: 'retracted' }, { type: 'republished', pmid: '5' }] }
+  expect(citedNotice([old, study('5')], [{ pmid: '5' }])).toBeNull()
+  expect(citedNotice([old, study('5')], [{ pmid: '4' }])).toBe('retracted')
+  expect(citedNotice([old], [])).toBe('retracted')
 })
 
 test('notices name other publications by numbers, each once, and by nothing that is none', () => {

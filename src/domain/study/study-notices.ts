@@ -1,4 +1,10 @@
-import { pmidSchema, type ReaderNotice, readerNotices } from '../../contract/reading/studies.ts'
+import {
+  type AlarmingNotice,
+  alarmingNotices,
+  pmidSchema,
+  type ReaderNotice,
+  readerNotices,
+} from '../../contract/reading/studies.ts'
 import type { Notice } from './study.ts'
 
 /** The gravest of what happened to a study; nothing where its readers need not know anything. */
@@ -34,6 +40,37 @@ export function isReplaced(
   return notices.some(
     ({ type, pmid }) => type === 'republished' && cited.some((study) => study.pmid === pmid),
   )
+}
+
+interface CitedStudy {
+  pmid: string
+  notices: ReadonlyArray<{ type: string; pmid?: string | null | undefined }>
+}
+
+/** The studies on which nothing rests any more, with the reason, by pmid (P-FALLEN). */
+export function fallenStudies(studies: readonly CitedStudy[]): Map<string, AlarmingNotice> {
+  return new Map(
+    studies.flatMap(({ pmid, notices }): [string, AlarmingNotice][] => {
+      const type = alarmingNotices.find((alarming) => notices.some((one) => one.type === alarming))
+      return type ? [[pmid, type]] : []
+    }),
+  )
+}
+
+/**
+ * What marks a hearticle wherever it is listed: the gravest that befell a study it cites. One that
+ * was replaced, and on which no finding rests, is history.
+ */
+export function citedNotice(
+  studies: readonly CitedStudy[],
+  findings: ReadonlyArray<{ pmid: string }>,
+): AlarmingNotice | null {
+  const counted = studies.filter(
+    (study) =>
+      !isReplaced(study, studies) || findings.some((finding) => finding.pmid === study.pmid),
+  )
+  const fallen = [...fallenStudies(counted).values()]
+  return alarmingNotices.find((type) => fallen.includes(type)) ?? null
 }
 
 /** The publications that the notices of a study name by their numbers, each once. */

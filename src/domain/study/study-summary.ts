@@ -19,6 +19,7 @@ export function summarizeStudy(study: Study, language: Language): StudySummary {
     publicationDate: study.publicationDate,
     citationCount: study.citationCount,
     design: tellingDesign(study.publicationTypes, language),
+    participants: study.studyCard?.participants ?? null,
     isNew: study.isNew,
     isAustrianJournal: study.isAustrianJournal,
     isSample: study.isSample,

@@ -2,6 +2,7 @@ import type { WorkHearticle } from '../../contract/desk/editing.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
 import type { Hearticle, Topic } from '../../contract/reading/hearticles.ts'
 import type { Study } from '../../contract/reading/studies.ts'
+import { keyFigureOf } from '../../domain/evidence/key-figure.ts'
 import { presentEvidence } from '../../domain/evidence/present-evidence.ts'
 import { isPublic } from '../../domain/hearticle/hearticle.ts'
 import { readingMinutes } from '../../domain/presenters/reading-time.ts'
@@ -22,6 +23,11 @@ export function asPage(
   studies: ReadonlyMap<string, CitedStudy>,
   { language, now }: { language: Language; now: Date },
 ): Hearticle {
+  const evidence = presentEvidence(evidenceOf(form), language)
+  const cited = form.citedPmids.flatMap((pmid): Study[] => {
+    const study = studies.get(pmid)
+    return typeof study === 'object' ? [study] : []
+  })
   const isHeard = stored !== undefined && isPublic(stored, now)
   return {
     id: stored?.id ?? 0,
@@ -29,7 +35,8 @@ export function asPage(
     breaking: form.breaking,
     isSample: stored?.isSample ?? false,
     topic,
-    ...presentEvidence(evidenceOf(form), language),
+    ...evidence,
+    keyFigure: keyFigureOf(evidence.findings, cited),
     translations: languages.map((languageCode, index) => {
       const texts = filledTexts(form.texts[languageCode])
       const before = stored?.translations.find((text) => text.languageCode === languageCode)
@@ -43,10 +50,7 @@ export function asPage(
         hasAudio: isHeard && before?.hasAudio === true,
       }
     }),
-    relatedPubMedArticles: form.citedPmids.flatMap((pmid): Study[] => {
-      const study = studies.get(pmid)
-      return typeof study === 'object' ? [study] : []
-    }),
+    relatedPubMedArticles: cited,
   }
 }
 

@@ -33,7 +33,7 @@ export const HearticleCard = memo(function HearticleCard({
           {translation?.headline || t('feed:noTitle')}
         </a>
       </h3>
-      <CardFigure figure={hearticle.keyFigure} />
+      <CardFigure hearticle={hearticle} />
       <p className="meta">
         <time dateTime={publicationDate}>
           {formatPublicationDate(publicationDate, locales[language])}

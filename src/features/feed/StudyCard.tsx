@@ -5,6 +5,7 @@ import { titleSize } from '../../domain/presenters/title-size.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
+import { formatNumber } from '../../evidence/evidence-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 interface StudyCardProps {
@@ -49,6 +50,8 @@ export const StudyCard = memo(function StudyCard({
         <span className="card-source-line">
           {[
             study.design,
+            study.participants &&
+              t('feed:participants', { number: formatNumber(study.participants, language) }),
             study.journalAbbreviation ?? study.journal,
             study.publicationDate &&
               formatPublicationDate(study.publicationDate, locales[language]),

@@ -44,6 +44,7 @@ const hearticle: Hearticle = {
     rubric: { id: 1, name: 'R' },
   },
   ...presentEvidence({}, 'de'),
+  keyFigure: null,
   translations: [german],
   relatedPubMedArticles: ['40', '10', '20', '30'].map((pmid) => study(pmid)),
 }
@@ -81,7 +82,7 @@ const finding: Finding = {
   ],
   design: 'independent',
   adjusted: false,
-  certainty: { level: 'moderate', reasons: ['imprecision'] },
+  certainty: { level: 'moderate', reasons: ['imprecision'], ratedOn: null },
   pmid: '10',
 }
 

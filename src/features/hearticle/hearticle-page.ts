@@ -39,6 +39,8 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
   const { numbers } = context
   const { findings, relatedPubMedArticles: studies } = hearticle
   const words = { t, language }
+  const ai = hearticle.responsibility?.ai
+  const isDraft = ai?.part === 'draft' && !ai.checkedBy && !translation.reviewedOn
   return html`<article class="hearticle ${topicClasses(hearticle.topic.color)}" lang="${translation.languageCode}" data-hearticle="${hearticle.id}">
     ${studyNotices(hearticle, translation, words)}
     ${hearticleHead(hearticle, translation, options)}
@@ -53,7 +55,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
       </div>
       ${actionFeed(markup, context)}
     </div>
-    ${findings.length > 0 && html`<div class="wrap ${IN_FULL}">${factBox(findings, words, studies)}</div>`}
+    ${findings.length > 0 && html`<div class="wrap ${IN_FULL}">${factBox(findings, words, { cited: studies, isDraft })}</div>`}
     ${relatedStudies(studies, { language, t, numbers })}
     <div class="wrap after later" lang="${language}">
       ${shareRow({
@@ -73,10 +75,10 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
 
 /** The key result, or why there is none. */
 function evidenceLead(
-  { findings, noFindingsReason }: Hearticle,
+  { findings, noFindingsReason, relatedPubMedArticles: studies }: Hearticle,
   words: EvidenceWords,
 ): SafeHtml | undefined {
-  if (findings.length > 0) return keyResult(findings, words)
+  if (findings.length > 0) return keyResult(findings, words, studies)
   const { t, language } = words
   const reason = noFindingsReason
     ? t('evidence:noFindings', { reason: noFindingsReason })

@@ -87,7 +87,7 @@ function leadStory(
     <p class="kicker">${hearticle.breaking && breaking(t)}<span class="badge">${topic.name}</span></p>
     <h1><a href="${addressOf({ page: 'hearticle', id }, language)}" lang="${translation?.languageCode}">${translation?.headline || t('hearticle:noHeadline')}</a></h1>
     <p class="lead-text" lang="${translation?.languageCode}">${leadText}</p>
-    ${cardFigure(hearticle.keyFigure, { t, language })}
+    ${cardFigure(hearticle, { t, language })}
     <p class="meta">${meta(hearticle, language, t)}</p></article>`
 }
 
@@ -115,7 +115,7 @@ function stripItem(
   const href = addressOf({ page: 'hearticle', id }, language)
   const gate = isGated && !hearticle.breaking && html` data-gate="hearticle" data-id="${id}"`
   return html`<li><h3>${hearticle.breaking && breaking(t)}<a href="${href}"${gate} lang="${translation?.languageCode}">${translation?.headline || t('hearticle:noHeadline')}</a></h3>
-    ${cardFigure(hearticle.keyFigure, { t, language })}
+    ${cardFigure(hearticle, { t, language })}
     <p class="meta"><span>${topic.name}</span> ${meta(hearticle, language, t)}</p></li>`
 }
 

@@ -134,13 +134,16 @@ export function SearchField({ store, tab, term, onSearch }: SearchFieldProps) {
 }
 
 /** A title, behind what happened to the study. */
-function SuggestionText({ suggestion: { notice, text } }: { suggestion: Suggestion }) {
+function SuggestionText({ suggestion: { notice, text, gate } }: { suggestion: Suggestion }) {
   const { t, language } = useWords()
   if (!notice) return text
+  const isAlarming = notice === 'retracted' || notice === 'expression-of-concern'
   return (
     <>
       <strong className="flag" lang={language}>
-        {t(`feed:notice_${notice}`)}
+        {gate === 'hearticle' && isAlarming
+          ? t(`feed:cited_${notice}`)
+          : t(`feed:notice_${notice}`)}
       </strong>{' '}
       {text}
     </>

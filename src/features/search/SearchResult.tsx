@@ -5,6 +5,7 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { CardFigure } from '../../evidence/CardFigure.tsx'
+import { formatNumber } from '../../evidence/evidence-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import type { Found } from './search.store.ts'
 
@@ -31,7 +32,7 @@ export function SearchResult({ found }: { found: Found }) {
           <Marked pieces={snippet} />
         </p>
       )}
-      {found.kind === 'hearticle' && <CardFigure figure={found.result.keyFigure} />}
+      {found.kind === 'hearticle' && <CardFigure hearticle={found.result} />}
       <p className="meta">
         {found.kind === 'study' && <StudySource found={found} />}
         {found.kind === 'hearticle' && <span>{found.result.topic.name}</span>}
@@ -46,13 +47,17 @@ export function SearchResult({ found }: { found: Found }) {
 }
 
 function StudySource({ found }: { found: Extract<Found, { kind: 'study' }> }) {
-  const { t } = useWords()
-  const { authors, hasMoreAuthors, design, journal, journalAbbreviation, notice } = found.result
+  const { t, language } = useWords()
+  const { authors, hasMoreAuthors, design, participants, journal, journalAbbreviation, notice } =
+    found.result
   return (
     <>
       {notice && <strong className="flag">{t(`feed:notice_${notice}`)}</strong>}
       <span>{authorLine({ authors, authorsComplete: !hasMoreAuthors }, AUTHORS_IN_SEARCH)}</span>
       {design && <span>{design}</span>}
+      {!!participants && (
+        <span>{t('feed:participants', { number: formatNumber(participants, language) })}</span>
+      )}
       <span>{journalAbbreviation ?? journal}</span>
     </>
   )

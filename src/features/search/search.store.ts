@@ -33,8 +33,8 @@ export interface Suggestion {
   href: string
   /** What the gate of its link asks about: a study needs paid access, a hearticle is a card. */
   gate: 'hearticle' | 'study'
-  /** What happened to the study. */
-  notice?: SuggestedStudy['notice']
+  /** What happened to the study, or to one that the hearticle cites. */
+  notice: SuggestedStudy['notice']
   /** The hearticle's number. */
   id?: number
 }
@@ -132,8 +132,9 @@ async function suggestionsFor(
   if (tab === 'hearticles') {
     const outcome = await call(suggestHearticles, { query }, { signal })
     if (!outcome.ok) return []
-    return outcome.value.map(({ id, headline, languageCode }) => ({
+    return outcome.value.map(({ id, headline, languageCode, notice }) => ({
       text: headline,
+      notice,
       languageCode,
       href: addressOf({ page: 'hearticle', id }, language),
       gate: 'hearticle',

@@ -106,12 +106,12 @@ describe('the page of a study', () => {
           design: 'independent',
           adjusted: false,
           pmid: '7',
-          certainty: { level: 'low', reasons: [] },
+          certainty: { level: 'low', reasons: [], ratedOn: null },
         },
       ],
     })
     expect(page).toContain('<h3>Stroke</h3>')
-    expect(page).toContain('3 instead of 6 of 100 people.')
+    expect(page).toContain('3 instead of 6 of 100 people: 3 fewer.')
     expect(page).toContain('data-certainty="low"')
     expect(page).toMatch(/carried-findings[\s\S]*href="\/en\/hearticle\/7" lang="de">Weniger Salz</)
   })

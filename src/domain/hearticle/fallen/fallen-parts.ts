@@ -3,6 +3,9 @@ import { citedPmids, markupToText, parseMarkup } from '../../text/markup.ts'
 import { sentencesOf } from '../../text/sentences.ts'
 import { withoutCitations } from '../hearticle-check.ts'
 
+/** The pmids of studies that were retracted, or are in doubt. */
+type Fallen = Pick<ReadonlySet<string>, 'has'>
+
 /** What of a hearticle falls with a study (P-FALLEN). */
 export interface FallenParts {
   /** Places of findings in their list, from 0. */
@@ -23,11 +26,10 @@ interface RestingHearticle {
 /**
  * The findings whose source fell, and the sentences and actions that cite fallen studies alone.
  * What cites another study, too, rests on that.
- * @param fallen pmids of studies that were retracted, or are in doubt
  */
 export function fallenParts(
   { findings = [], translations }: RestingHearticle,
-  fallen: ReadonlySet<string>,
+  fallen: Fallen,
 ): FallenParts {
   return {
     findings: findings.flatMap(({ pmid }, index) => (fallen.has(pmid) ? [index] : [])),
@@ -44,7 +46,7 @@ export function fallenParts(
   }
 }
 
-function fallenSentences(text: string, language: Language, fallen: ReadonlySet<string>): string[] {
+function fallenSentences(text: string, language: Language, fallen: Fallen): string[] {
   if (!citedPmids(parseMarkup(text)).some((pmid) => fallen.has(pmid))) return []
   return sentencesOf(withoutCitations(text), language).flatMap(({ start, end }) => {
     const markup = parseMarkup(text.slice(start, end))

@@ -6,14 +6,7 @@ import {
 } from '../../../contract/reading/evidence.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { CertaintyReasons } from './CertaintyReasons.tsx'
-import {
-  CheckField,
-  ChoiceField,
-  FaultsAt,
-  NumberField,
-  PairField,
-  TextField,
-} from './EvidenceFields.tsx'
+import { CheckField, ChoiceField, FaultsAt, NumberField, PairField } from './EvidenceFields.tsx'
 import { needsBaseline } from './evidence-faults.ts'
 import { FindingDrawing } from './FindingDrawing.tsx'
 import { type FindingForm, hasGroup } from './finding-form.ts'
@@ -111,9 +104,11 @@ function MeasureFields({ finding }: { finding: FindingForm }) {
           <NumberField path="measure.low" label={t('evidenceForm:low')} />
           <NumberField path="measure.high" label={t('evidenceForm:high')} />
         </div>
-        {(finding['measure.type'] === 'mean_difference' || finding['measure.unit'] !== '') && (
-          <TextField path="measure.unit" label={t('evidenceForm:unit')} />
+        {(finding['measure.type'] === 'mean_difference' ||
+          finding['measure.unit.de'] + finding['measure.unit.en'] !== '') && (
+          <PairField path="measure.unit" label={t('evidenceForm:unit')} />
         )}
+        <FaultsAt path="measure.unit" />
         <FaultsAt path="measure" />
       </fieldset>
       {(needsBaseline(finding) || hasGroup(finding, 'baseline')) && (

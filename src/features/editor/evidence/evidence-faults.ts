@@ -94,6 +94,9 @@ function requiredPairs(finding: FindingForm): PairName[] {
   return pairNames.filter((name) => {
     if (name.startsWith('arms.')) return hasGroup(finding, 'arms')
     if (name.startsWith('baseline.')) return hasGroup(finding, 'baseline')
+    // A sign needs to be typed but once.
+    if (name === 'measure.unit')
+      return finding['measure.unit.de'].trim() !== '' && finding['measure.unit.en'].trim() !== ''
     return name !== 'place' || (finding['place.de'] + finding['place.en']).trim() !== ''
   })
 }

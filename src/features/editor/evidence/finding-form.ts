@@ -1,5 +1,6 @@
-import type { SentFinding, WorkFinding } from '../../../contract/desk/evidence.ts'
+import type { BilingualText, SentFinding, WorkFinding } from '../../../contract/desk/evidence.ts'
 import { cleanText } from '../../../contract/protocol/clean-text.ts'
+import { bilingualUnit } from '../../../domain/evidence/units.ts'
 import { readNumber } from '../../../domain/text/read-number.ts'
 
 /** Texts in both languages, and how long each may be. */
@@ -12,6 +13,7 @@ export const pairLimits = {
   'arms.1.label': 100,
   'baseline.source': 300,
   'baseline.period': 100,
+  'measure.unit': 100,
   place: 200,
 } as const
 
@@ -34,7 +36,6 @@ const otherFields = [
   'critical',
   'desirable',
   'measure.type',
-  'measure.unit',
   'design',
   'adjusted',
   'certainty.level',
@@ -126,6 +127,8 @@ export function formOfFinding(stored: WorkFinding): FindingForm {
   const found = (path: string) =>
     path.split('.').reduce<unknown>((its, key) => (its as Record<string, unknown>)?.[key], stored)
   return findingBy((field) => {
+    if (field === 'measure.unit.de') return bilingualUnit(stored.measure?.unit).de
+    if (field === 'measure.unit.en') return bilingualUnit(stored.measure?.unit).en
     const value = found(field)
     if (field === 'baseline.risk') {
       return typeof value === 'number' ? String(exact(value * 100)) : ''
@@ -147,6 +150,11 @@ export function hasGroup(finding: FindingForm, group: 'arms' | 'measure' | 'base
   return findingFields.some(
     (field) => field.startsWith(`${group}.`) && finding[field].trim() !== '',
   )
+}
+
+/** Typed alike, or in one language alone, it is the same sign in both. */
+function unitOf({ de, en }: BilingualText) {
+  return de && en && de !== en ? { de, en } : de || en || null
 }
 
 /** What is sent for a finding. What is missing or no number is sent so, and refused by its name. */
@@ -174,7 +182,7 @@ export function writtenFinding(finding: FindingForm): SentFinding {
         value: number('measure.value'),
         low: number('measure.low'),
         high: number('measure.high'),
-        unit: text('measure.unit') || null,
+        unit: unitOf(both('measure.unit')),
       },
     }),
     ...(hasGroup(finding, 'baseline') && {

@@ -65,6 +65,18 @@ test('a stored finding comes out of the form as it went in, without who rated it
   expect(faultsOf({})).toEqual([])
 })
 
+test('a unit is a sign, typed once or twice, or words in both languages', () => {
+  const through = (unit: string | { de: string; en: string }, more: Partial<FindingForm> = {}) => {
+    const measure = { type: 'mean_difference', value: 1, low: 0, high: 2, unit } as const
+    return writtenFinding({ ...formOfFinding({ ...finding, measure }), ...more }).measure?.unit
+  }
+  expect(through('mmHg')).toBe('mmHg')
+  expect(through('mmHg', { 'measure.unit.en': '' })).toBe('mmHg')
+  expect(through({ de: 'Stunden', en: 'hours' })).toEqual({ de: 'Stunden', en: 'hours' })
+  expect(through('h', { 'measure.unit.en': 'hours' })).toEqual({ de: 'h', en: 'hours' })
+  expect(faultsOf({ 'measure.unit.de': 'x' })).toEqual([])
+})
+
 test('all that a hearticle says beside its findings comes out as it went in', () => {
   const stored = {
     findings: [finding],

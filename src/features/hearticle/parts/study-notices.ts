@@ -5,7 +5,7 @@ import type { Study } from '../../../contract/reading/studies.ts'
 import { type FallenParts, fallenParts } from '../../../domain/hearticle/fallen/fallen-parts.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { titleFor } from '../../../domain/study/study-in-language.ts'
-import { isReplaced, noticesAbout } from '../../../domain/study/study-notices.ts'
+import { fallenStudies, isReplaced, noticesAbout } from '../../../domain/study/study-notices.ts'
 import { inlineNodes } from '../../../domain/text/inline-markup.ts'
 import type { Translate } from '../../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
@@ -27,10 +27,7 @@ export function studyNotices(
   })
   const [gravest] = notices
   if (!gravest) return undefined
-  const affectedPmids = notices
-    .filter(({ type }) => ALARMING.includes(type))
-    .flatMap(({ studies: affected }) => affected.map(({ pmid }) => pmid))
-  const fallen = fallenParts({ findings, translations: [translation] }, new Set(affectedPmids))
+  const fallen = fallenParts({ findings, translations: [translation] }, fallenStudies(studies))
   return html`<div class="wrap notices" lang="${language}"><section class="notice notice-${gravest.kind}" aria-label="${t('hearticle:warnings.heading')}">
     ${notices.map(
       ({ type, kind, studies: affected }) =>
@@ -58,8 +55,6 @@ function fallenHtml(
   return html`<div class="fallen"><p>${t('hearticle:warnings.fallen')}</p>
     <ul>${outcomes.map((outcome) => html`<li>${outcome}</li>`)}${sentences.map((text) => html`<li><span lang="${written}">${text}</span></li>`)}</ul></div>`
 }
-
-const ALARMING: readonly string[] = ['retracted', 'expression-of-concern']
 
 /**
  * Where a study was published again in a corrected form: in this hearticle, if it cites that, too; on

@@ -22,7 +22,7 @@ export function StudyCardFields({ study }: { study: LibraryStudy }) {
           <option value="">{t('library:noneChosen')}</option>
           {studyDesigns.map((design) => (
             <option key={design} value={design}>
-              {t(`evidence:designs.${design}`)}
+              {t(`designs:${design}`)}
             </option>
           ))}
         </Choice>
