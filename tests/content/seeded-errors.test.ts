@@ -7,10 +7,10 @@ import {
   type CheckedHearticle,
   type CheckedStudy,
   placesOf,
-  withoutCitations,
 } from '../../src/domain/hearticle/hearticle-check.ts'
 import { checkHearticle } from '../../src/domain/hearticle/hearticle-checks.ts'
 import type { HearticleFile } from '../../src/domain/hearticle/hearticle-file.ts'
+import { withoutCitations } from '../../src/domain/text/citation-marks.ts'
 import { numbersIn } from '../../src/domain/text/numbers-in-text.ts'
 
 const SAMPLE = new URL('../../content/sample/', import.meta.url)

@@ -21,6 +21,7 @@ export function checkedStudy(study: Study, isWithdrawn: boolean): CheckedStudy {
     ].join('\n\n'),
     isRetracted: notices.some(({ type }) => type === 'retracted'),
     isWithdrawn,
+    isInDoubt: notices.some(({ type }) => type === 'expression-of-concern'),
     isFundingKnown: card && Boolean(card.funding),
   }
 }

@@ -32,6 +32,8 @@ export interface CheckedStudy {
   german: string
   isRetracted: boolean
   isWithdrawn: boolean
+  /** A concern about it was published. */
+  isInDoubt?: boolean | undefined
   /** Whether its funding is known; left out where nobody can know. */
   isFundingKnown?: boolean | undefined
 }
@@ -62,6 +64,8 @@ export interface Check {
     | 'unsourcedNumber'
     | 'relativeAlone'
     | 'retractedSupport'
+    | 'fallen'
+    | 'inDoubt'
     | 'undeclared'
     | 'unused'
     | 'unknown'
@@ -93,8 +97,11 @@ export interface Check {
   fault?: FindingFault['fault']
 }
 
+/** What a check is about, and where in its text. */
+export type CheckPlace = Pick<Check, 'language' | 'field' | 'index' | 'start' | 'end'>
+
 /** The name of the place that a check is about, as forms and errors have it: 'de.mainActions.2'. */
-export function placeOfCheck({ language, field, index }: Check): string {
+export function placeOfCheck({ language, field, index }: CheckPlace): string {
   return [language, field, index].filter((part) => part !== undefined).join('.')
 }
 
@@ -117,18 +124,6 @@ export function placesOf(texts: CheckedTexts): Place[] {
 }
 
 export const otherLanguage = (language: Language): Language => (language === 'de' ? 'en' : 'de')
-
-export const CITATION = /\[Ref\s?\d{1,10}(?:\s*,\s*Ref\s?\d{1,10})*\]/g
-
-/** Of the same length, so that places stay. */
-export const withoutCitations = (text: string) =>
-  text.replace(CITATION, (whole) => ' '.repeat(whole.length))
-
-/** The PMIDs that a text cites. */
-export const citedIn = (text: string) =>
-  (text.match(CITATION) ?? []).flatMap((whole) =>
-    (whole.match(/\d+/g) ?? []).map((digits) => String(Number(digits))),
-  )
 
 const SHOWN = 80
 

@@ -1,8 +1,8 @@
 import { languages } from '../../contract/protocol/language.ts'
+import { CITATION } from '../text/citation-marks.ts'
 import {
   type Check,
   type CheckedHearticle,
-  CITATION,
   type KnownStudies,
   placesOf,
 } from './hearticle-check.ts'

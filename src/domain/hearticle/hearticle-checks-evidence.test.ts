@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { WrittenFinding } from '../../contract/desk/evidence.ts'
 import type { CheckedHearticle, CheckedStudy } from './hearticle-check.ts'
 import { checkHearticle } from './hearticle-checks.ts'
+import { tracedNumbersIn } from './hearticle-checks-numbers.ts'
 import { checkHearticleFile } from './hearticle-file.ts'
 
 const both = (text: string) => ({ de: text, en: text })
@@ -93,6 +94,48 @@ describe('the source of a number (P-CHECKS)', () => {
     expect(said({ ...cited, study: study({ isRetracted: true }) })).toEqual([
       'de retractedSupport 1',
       'en retractedSupport 1',
+    ])
+  })
+
+  test('what else rests on a study that fell, or is in doubt, is named and does not block', () => {
+    const cited = { de: 'Salz schadet.[Ref1]', en: 'Salt harms.[Ref1]', findings: [finding()] }
+    const inDoubt = check({ ...cited, study: study({ isInDoubt: true }) })
+    expect(inDoubt.map(({ kind, field, blocks }) => [kind, field, blocks])).toEqual([
+      ['fallen', 'mainTextBody', false],
+      ['fallen', 'mainTextBody', false],
+      ['inDoubt', 'findings.0.pmid', false],
+    ])
+    expect(said({ ...cited, findings: [], study: study({ isRetracted: true }) })).toEqual([
+      'de fallen Salz schadet.',
+      'en fallen Salt harms.',
+    ])
+  })
+
+  test('is known for each number: a finding before a study, and a study before a list', () => {
+    const texts = (mainTextBody: string) => ({
+      ...{ headline: '', mainTextBody, keywords: [], mainActions: [], harmfulActions: [] },
+    })
+    const traced = tracedNumbersIn(
+      {
+        citedPmids: ['1'],
+        findings: [finding()],
+        checkedNumbers: [{ value: '77', note: 'table 2' }],
+        texts: { de: texts(''), en: texts('83, 2021, 77, 10,000 and 78') },
+      },
+      {
+        known: new Set(),
+        retracted: new Set(),
+        withdrawn: new Set(),
+        sources: new Map([['1', study()]]),
+      },
+      'en',
+    )
+    expect(traced.map(({ detail, origin }) => [detail, origin])).toEqual([
+      ['83', { kind: 'finding', index: 0 }],
+      ['2021', { kind: 'study', pmid: '1' }],
+      ['77', { kind: 'listed' }],
+      ['10,000', { kind: 'denominator' }],
+      ['78', undefined],
     ])
   })
 

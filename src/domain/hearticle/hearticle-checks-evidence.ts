@@ -25,14 +25,22 @@ function faultyFindings(
   return findings.flatMap((finding, at) => {
     const source = citedPmids.includes(finding.pmid) ? sources.get(finding.pmid) : undefined
     const known = source && { ...source, text: source.abstract }
-    return findingFaults(finding, known).map(
+    const faults = findingFaults(finding, known).map(
       ({ field, fault, advice }): Check => ({
         ...{ kind: 'finding', blocks: !advice, field: `findings.${at}.${field}`, fault },
         detail: finding.pmid,
       }),
     )
+    // One that was retracted or withdrawn is a fault already.
+    return source?.isInDoubt && !faults.some(({ fault }) => fault === 'retracted')
+      ? [...faults, inDoubt(at, finding.pmid)]
+      : faults
   })
 }
+
+const inDoubt = (at: number, detail: string): Check => ({
+  ...{ kind: 'inDoubt', blocks: false, field: `findings.${at}.pmid`, detail },
+})
 
 function overdue({ responsibility }: CheckedHearticle, { today }: KnownStudies): Check[] {
   const due = responsibility?.nextReviewOn

@@ -1,19 +1,20 @@
 import type { Language } from '../../contract/protocol/language.ts'
 import { evidenceNumbers } from '../evidence/evidence-numbers.ts'
+import { CITATION, withoutCitations } from '../text/citation-marks.ts'
 import { markupToText, parseMarkup } from '../text/markup.ts'
 import { type FoundNumber, numbersIn, numberWordsIn } from '../text/numbers-in-text.ts'
 import { sentencesOf } from '../text/sentences.ts'
+import { fallenSentences } from './fallen/fallen-parts.ts'
 import {
   type Check,
   type CheckedHearticle,
+  type CheckedStudy,
   type CheckedTexts,
-  CITATION,
-  citedIn,
   type KnownStudies,
   otherLanguage,
+  type Place,
   placesOf,
   shortened,
-  withoutCitations,
 } from './hearticle-check.ts'
 
 /** Sentences of the main text with a number and no citation. */
@@ -68,7 +69,10 @@ export function otherNumbersIn(texts: CheckedHearticle['texts'], language: Langu
 }
 
 /** Each number once that is not among those. */
-function newOnes(numbers: readonly FoundNumber[], among: ReadonlySet<string>): FoundNumber[] {
+function newOnes(
+  numbers: readonly FoundNumber[],
+  among: { has(value: string): boolean },
+): FoundNumber[] {
   const told = new Set<string>()
   return numbers.filter(({ value }) => !among.has(value) && !told.has(value) && told.add(value))
 }
@@ -98,33 +102,69 @@ function partsOf(texts: CheckedTexts) {
 
 /**
  * Numbers that no cited study says, that do not follow from a finding, and that no editor listed as
- * right; and sentences whose numbers rest on retracted studies alone (P-CHECKS).
+ * right (P-CHECKS).
  */
 export function unsourcedNumbersIn(
   hearticle: CheckedHearticle,
+  studies: KnownStudies,
+  language: Language,
+): Check[] {
+  return tracedNumbersIn(hearticle, studies, language).flatMap(({ origin, ...number }): Check[] =>
+    origin ? [] : [{ kind: 'unsourcedNumber', blocks: true, ...number }],
+  )
+}
+
+/** Where a number of a text is from. */
+export type NumberOrigin =
+  | { kind: 'finding'; index: number }
+  | { kind: 'study'; pmid: string }
+  | { kind: 'listed' | 'denominator' }
+
+export type TracedNumber = Omit<Place, 'text'> &
+  Required<Pick<Check, 'language' | 'start' | 'end' | 'detail' | 'value'>> & {
+    /** undefined where it is in no source. */
+    origin: NumberOrigin | undefined
+  }
+
+/** Each number of the texts once a place, with where it is from; none until all sources are there. */
+export function tracedNumbersIn(
+  hearticle: CheckedHearticle,
+  { sources }: KnownStudies,
+  language: Language,
+): TracedNumber[] {
+  if (!sources) return []
+  const origins = originsOf(hearticle, sources)
+  return placesOf(hearticle.texts[language]).flatMap(({ text, ...place }) =>
+    newOnes(numbersIn(withoutExplanations(withoutCitations(text)), language), new Set()).map(
+      ({ value, start, end }) => ({
+        ...{ language, ...place, start, end, value, detail: text.slice(start, end) },
+        origin: origins.get(value),
+      }),
+    ),
+  )
+}
+
+/**
+ * Sentences and actions that rest on retracted studies, or on ones in doubt, alone (P-FALLEN). Those
+ * with numbers that a retracted study alone would carry keep the hearticle from being published.
+ */
+export function fallenIn(
+  { texts }: CheckedHearticle,
   { sources }: KnownStudies,
   language: Language,
 ): Check[] {
   if (!sources) return []
-  const known = sourcedNumbers(hearticle, sources)
-  return placesOf(hearticle.texts[language]).flatMap(({ text, ...place }): Check[] => {
+  const fallen = { has: (pmid: string) => hasFallen(sources.get(pmid)) }
+  return placesOf(texts[language]).flatMap(({ text, ...place }) => {
     const numbers = numbersIn(withoutExplanations(withoutCitations(text)), language)
-    if (numbers.length === 0) return []
-    const unsourced = newOnes(numbers, known).map(
-      ({ value, start, end }): Check => ({
-        ...{ kind: 'unsourcedNumber', blocks: true, language, ...place, start, end },
-        ...{ detail: text.slice(start, end), value },
-      }),
-    )
-    const fallen = sentencesOf(withoutCitations(text), language).flatMap((sentence): Check[] => {
-      const cited = citedIn(text.slice(sentence.start, sentence.end))
-      const isFallen = cited.length > 0 && cited.every((pmid) => isGone(sources.get(pmid)))
-      const hasNumber = numbers.some(({ start }) => start >= sentence.start && start < sentence.end)
-      if (!isFallen || !hasNumber) return []
-      const detail = cited.join(', ')
-      return [{ kind: 'retractedSupport', blocks: true, language, ...place, ...sentence, detail }]
+    return fallenSentences(text, language, fallen).map(({ start, end, cited, ...its }): Check => {
+      const blocks =
+        cited.every((pmid) => isGone(sources.get(pmid))) &&
+        numbers.some((number) => number.start >= start && number.start < end)
+      const detail = blocks ? cited.join(', ') : shortened(its.text)
+      const kind = blocks ? 'retractedSupport' : 'fallen'
+      return { kind, blocks, language, ...place, start, end, detail }
     })
-    return [...unsourced, ...fallen]
   })
 }
 
@@ -132,29 +172,38 @@ export function unsourcedNumbersIn(
 const withoutExplanations = (text: string) =>
   text.replace(/\[EXP:[^[\]\n]*\]/g, (whole) => ' '.repeat(whole.length))
 
-const isGone = (study: { isRetracted: boolean; isWithdrawn: boolean } | undefined) =>
+const isGone = (study: CheckedStudy | undefined) =>
   study !== undefined && (study.isRetracted || study.isWithdrawn)
+
+/** Whether nothing rests on a study any more. */
+const hasFallen = (study: CheckedStudy | undefined) => isGone(study) || study?.isInDoubt === true
 
 /** Numbers of people that something is counted out of say nothing by themselves. */
 const DENOMINATORS = ['100', '1000', '10000', '100000']
 
-function sourcedNumbers(
+/** Every number that has a source, by its value: findings come before studies, and these before lists. */
+function originsOf(
   { citedPmids, findings = [], checkedNumbers }: CheckedHearticle,
   sources: NonNullable<KnownStudies['sources']>,
-): Set<string> {
+): ReadonlyMap<string, NumberOrigin> {
   const said = citedPmids.flatMap((pmid) => {
     const study = sources.get(pmid)
     if (!study) return []
     const { facts, abstract, german } = study
     const isSource = !isGone(study)
     const english = isSource ? `${facts}\n\n${abstract}` : facts
-    return [...allNumbers(english, 'en'), ...(isSource ? allNumbers(german, 'de') : [])]
+    const numbers = [...allNumbers(english, 'en'), ...(isSource ? allNumbers(german, 'de') : [])]
+    return numbers.map((value) => [value, { kind: 'study', pmid }] as const)
   })
-  return new Set([
-    ...DENOMINATORS,
-    ...said,
-    ...evidenceNumbers(findings),
-    ...(checkedNumbers ?? []).map(({ value }) => value),
+  const found = findings.flatMap((finding, index) =>
+    [...evidenceNumbers([finding])].map((value) => [value, { kind: 'finding', index }] as const),
+  )
+  // The last of a number holds.
+  return new Map<string, NumberOrigin>([
+    ...DENOMINATORS.map((value) => [value, { kind: 'denominator' }] as const),
+    ...(checkedNumbers ?? []).map(({ value }) => [value, { kind: 'listed' }] as const),
+    ...said.reverse(),
+    ...found.reverse(),
   ])
 }
 

@@ -1,14 +1,8 @@
 import type { Language } from '../../contract/protocol/language.ts'
 import { effectOf } from '../evidence/effect.ts'
+import { citedIn, withoutCitations } from '../text/citation-marks.ts'
 import { sentencesOf } from '../text/sentences.ts'
-import {
-  type Check,
-  type CheckedHearticle,
-  citedIn,
-  placesOf,
-  shortened,
-  withoutCitations,
-} from './hearticle-check.ts'
+import { type Check, type CheckedHearticle, placesOf, shortened } from './hearticle-check.ts'
 
 const NUMBER = '\\d+(?:[.,]\\d+)?'
 const PERCENT = `${NUMBER}[\\s\\u00a0\\u202f]?(?:%|Prozent\\b|percent\\b|per cent\\b)`

@@ -10,7 +10,12 @@ import {
 } from './hearticle-check.ts'
 import { citationChecks } from './hearticle-checks-citations.ts'
 import { evidenceChecks } from './hearticle-checks-evidence.ts'
-import { otherNumbersIn, uncitedNumbersIn, unsourcedNumbersIn } from './hearticle-checks-numbers.ts'
+import {
+  fallenIn,
+  otherNumbersIn,
+  uncitedNumbersIn,
+  unsourcedNumbersIn,
+} from './hearticle-checks-numbers.ts'
 import { relativesAloneIn } from './hearticle-checks-relative.ts'
 import { wordingChecks } from './hearticle-checks-wording.ts'
 
@@ -51,6 +56,7 @@ export function checkHearticle(hearticle: CheckedHearticle, studies: KnownStudie
       ...uncitedNumbersIn(hearticle.texts[language], language),
       ...otherNumbersIn(hearticle.texts, language),
       ...unsourcedNumbersIn(hearticle, studies, language),
+      ...fallenIn(hearticle, studies, language),
       ...relativesAloneIn(hearticle, language),
     ]),
     ...citationChecks(hearticle, studies),

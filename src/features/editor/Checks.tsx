@@ -1,16 +1,21 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide'
 import { memo } from 'react'
-import type { Check } from '../../domain/hearticle/hearticle-check.ts'
+import type { Check, CheckPlace } from '../../domain/hearticle/hearticle-check.ts'
+import type { TracedNumber } from '../../domain/hearticle/hearticle-checks-numbers.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CheckedNumbers, NumberIsRight } from './CheckedNumbers.tsx'
+import type { CitedStudy } from './citations/use-studies.ts'
+import { NumberSources } from './NumberSources.tsx'
 
 interface ChecksProps {
   checks: readonly Check[]
+  numbers: readonly TracedNumber[]
+  studies: ReadonlyMap<string, CitedStudy>
   /** '300: as in table 2'. */
   checkedNumbers: readonly string[]
-  onShow: (check: Check) => void
+  onShow: (place: CheckPlace) => void
   onCheckedNumbers: (checkedNumbers: string[]) => void
 }
 
@@ -19,7 +24,7 @@ const LISTED = 60
 
 /** What is worth a look before publication, each leading to its place. */
 export const Checks = memo(function Checks(props: ChecksProps) {
-  const { checks, checkedNumbers, onShow, onCheckedNumbers } = props
+  const { checks, numbers, studies, checkedNumbers, onShow, onCheckedNumbers } = props
   const { t } = useWords()
   const blocking = checks.filter(({ blocks }) => blocks)
   const sorted = [...blocking, ...checks.filter(({ blocks }) => !blocks)]
@@ -53,6 +58,7 @@ export const Checks = memo(function Checks(props: ChecksProps) {
         ))}
       </ul>
       {sorted.length > LISTED && <p>{t('editor:moreChecks', { count: sorted.length - LISTED })}</p>}
+      <NumberSources {...{ numbers, studies, onShow }} />
       <CheckedNumbers entries={checkedNumbers} onChange={onCheckedNumbers} />
     </section>
   )

@@ -4,7 +4,7 @@ import { messageOf } from '../../api/api.ts'
 import type { WorkHearticle } from '../../contract/desk/editing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
-import { type Check, placeOfCheck } from '../../domain/hearticle/hearticle-check.ts'
+import { type CheckPlace, placeOfCheck } from '../../domain/hearticle/hearticle-check.ts'
 import { OfferedDraft } from '../../drafts/OfferedDraft.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -106,13 +106,13 @@ function EditorForm(props: EditorFormProps) {
   const lastText = useLastMarkup()
   const isUnsaved = !isSameForm(base, form)
   useShownFault(editing.error, root, setShownLanguage)
-  const { checks, hearticleIn } = useChecked(editing, topics, studies, today)
+  const { checks, numbers, hearticleIn } = useChecked(editing, topics, studies, today)
   const { evidence, faults } = useEvidence(form.evidence, form.citedPmids, studies)
   const names = useMemo(
     () => new Map((topics?.[language] ?? []).map(({ id, name }) => [id, name])),
     [topics, language],
   )
-  const show = useCallback((check: Check) => {
+  const show = useCallback((check: CheckPlace) => {
     if (check.language) setShownLanguage(check.language)
     const place = placeOfCheck(check)
     requestAnimationFrame(
@@ -180,7 +180,7 @@ function EditorForm(props: EditorFormProps) {
         onChange={(its) => store.change({ ...form, evidence: its })}
       />
       <Checks
-        checks={checks}
+        {...{ checks, numbers, studies }}
         checkedNumbers={form.checkedNumbers ?? NONE}
         onShow={show}
         onCheckedNumbers={(checkedNumbers) => store.change({ ...form, checkedNumbers })}
@@ -233,7 +233,7 @@ function useChecked(
   const { de, en } = form.texts
   const isLong = de.mainTextBody.length + en.mainTextBody.length > LONG_TEXT
   const deferred = useDebounced(form, isLong ? 1500 : 200)
-  const checks = useChecks(deferred, stored, studies, today)
+  const found = useChecks(deferred, stored, studies, today)
   const hearticleIn = useCallback(
     (wanted: Language) => {
       const topic = topics?.[wanted].find(({ id }) => id === deferred.topicId)
@@ -243,7 +243,7 @@ function useChecked(
     },
     [topics, deferred, stored, studies],
   )
-  return { checks, hearticleIn }
+  return { ...found, hearticleIn }
 }
 
 interface LoadFailedProps {

@@ -1,8 +1,17 @@
 import { useMemo } from 'react'
 import type { WorkHearticle } from '../../contract/desk/editing.ts'
+import { languages } from '../../contract/protocol/language.ts'
 import { checkedStudy } from '../../domain/hearticle/checked-study.ts'
-import type { Check, CheckedHearticle } from '../../domain/hearticle/hearticle-check.ts'
+import type {
+  Check,
+  CheckedHearticle,
+  KnownStudies,
+} from '../../domain/hearticle/hearticle-check.ts'
 import { checkHearticle } from '../../domain/hearticle/hearticle-checks.ts'
+import {
+  type TracedNumber,
+  tracedNumbersIn,
+} from '../../domain/hearticle/hearticle-checks-numbers.ts'
 import type { CitedStudy } from './citations/use-studies.ts'
 import { writtenEvidence } from './evidence/evidence-form.ts'
 import { checkedNumbersOf, filledTexts, type HearticleForm } from './saving/form.ts'
@@ -13,7 +22,7 @@ export function useChecks(
   stored: WorkHearticle | undefined,
   studies: ReadonlyMap<string, CitedStudy>,
   today: string,
-): readonly Check[] {
+): { checks: readonly Check[]; numbers: readonly TracedNumber[] } {
   return useMemo(() => {
     const is = (wanted: string) =>
       new Set([...studies].flatMap(([pmid, study]) => (study === wanted ? [pmid] : [])))
@@ -25,22 +34,24 @@ export function useChecks(
     const retracted = found.flatMap(([pmid, { isRetracted }]) => (isRetracted ? [pmid] : []))
     const sources = new Map(found)
     const isComplete = form.citedPmids.every((pmid) => sources.has(pmid))
-    return checkHearticle(
-      {
-        ...evidenceOf(form),
-        citedPmids: form.citedPmids,
-        checkedNumbers: checkedNumbersOf(form),
-        texts,
-        wasPublic: wasPublic(stored),
-      },
-      {
-        known: new Set(form.citedPmids.filter((pmid) => !unknown.has(pmid))),
-        retracted: new Set(retracted),
-        withdrawn: is('withdrawn'),
-        sources: isComplete ? sources : undefined,
-        today,
-      },
-    )
+    const checked: CheckedHearticle = {
+      ...evidenceOf(form),
+      citedPmids: form.citedPmids,
+      checkedNumbers: checkedNumbersOf(form),
+      texts,
+      wasPublic: wasPublic(stored),
+    }
+    const known: KnownStudies = {
+      known: new Set(form.citedPmids.filter((pmid) => !unknown.has(pmid))),
+      retracted: new Set(retracted),
+      withdrawn: is('withdrawn'),
+      sources: isComplete ? sources : undefined,
+      today,
+    }
+    return {
+      checks: checkHearticle(checked, known),
+      numbers: languages.flatMap((language) => tracedNumbersIn(checked, known, language)),
+    }
   }, [form, stored, studies, today])
 }
 

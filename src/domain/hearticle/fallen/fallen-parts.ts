@@ -1,7 +1,7 @@
 import { type Language, languages } from '../../../contract/protocol/language.ts'
+import { withoutCitations } from '../../text/citation-marks.ts'
 import { citedPmids, markupToText, parseMarkup } from '../../text/markup.ts'
 import { sentencesOf } from '../../text/sentences.ts'
-import { withoutCitations } from '../hearticle-check.ts'
 
 /** The pmids of studies that were retracted, or are in doubt. */
 type Fallen = Pick<ReadonlySet<string>, 'has'>
@@ -41,18 +41,32 @@ export function fallenParts(
             fallenSentences(text, languageCode, fallen),
           ),
         )
-        .map((text) => ({ languageCode, text })),
+        .map(({ text }) => ({ languageCode, text })),
     ),
   }
 }
 
-function fallenSentences(text: string, language: Language, fallen: Fallen): string[] {
+interface FallenSentence {
+  /** In UTF-16 units of the text. */
+  start: number
+  end: number
+  /** Without markup. */
+  text: string
+  cited: string[]
+}
+
+/** The sentences of a text that cite fallen studies alone. */
+export function fallenSentences(
+  text: string,
+  language: Language,
+  fallen: Fallen,
+): FallenSentence[] {
   if (!citedPmids(parseMarkup(text)).some((pmid) => fallen.has(pmid))) return []
   return sentencesOf(withoutCitations(text), language).flatMap(({ start, end }) => {
     const markup = parseMarkup(text.slice(start, end))
     const cited = citedPmids(markup)
-    const falls = cited.length > 0 && cited.every((pmid) => fallen.has(pmid))
+    if (cited.length === 0 || !cited.every((pmid) => fallen.has(pmid))) return []
     // Bold that ends in another sentence leaves its mark in this one.
-    return falls ? [markupToText(markup).replaceAll('**', '').trim()] : []
+    return [{ start, end, cited, text: markupToText(markup).replaceAll('**', '').trim() }]
   })
 }

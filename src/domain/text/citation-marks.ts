@@ -1,0 +1,12 @@
+/** Marks of citations in a text, as `parseMarkup` reads them. */
+export const CITATION = /\[Ref\s?\d{1,10}(?:\s*,\s*Ref\s?\d{1,10})*\]/g
+
+/** Of the same length, so that places stay. */
+export const withoutCitations = (text: string) =>
+  text.replace(CITATION, (whole) => ' '.repeat(whole.length))
+
+/** The PMIDs that a text cites. */
+export const citedIn = (text: string) =>
+  (text.match(CITATION) ?? []).flatMap((whole) =>
+    (whole.match(/\d+/g) ?? []).map((digits) => String(Number(digits))),
+  )
