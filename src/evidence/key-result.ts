@@ -81,9 +81,9 @@ export function keyResult(
   const sentence = keySentence(effect, words)
   if (!sentence) return undefined
   const { kind, counts } = effect
-  const about = [finding.population, finding.duration, finding.comparison]
-    .filter(Boolean)
-    .join(' · ')
+  const { population, duration, comparison } = finding
+  const against = comparison && `${t('evidence:comparison')}: ${comparison}`
+  const about = [population, duration, against].filter(Boolean).join(' · ')
   const icons = counts && iconCounts(counts, kind)
   const picture =
     counts &&
