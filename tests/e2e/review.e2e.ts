@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { OpenedStores } from '../../scripts/project/opened-stores.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { hearticleDraft, translation } from '../support/records.ts'
@@ -6,6 +6,9 @@ import { expectNoBarrier, expectNoBarrierInViews, showIn, VIEWS } from './suppor
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
+
+/** A study of the sample content. */
+const CITED = '35247352'
 
 /** A published hearticle, or the same once more with another German and English headline. */
 async function place(
@@ -18,7 +21,7 @@ async function place(
     hearticleDraft(key, {
       topicId: 1,
       publicationDate: '2026-01-02',
-      citedPmids: [],
+      citedPmids: [CITED],
       translations: (['de', 'en'] as const).map((language) =>
         translation(language, { mainTextBody: '**Weniger** Salz.', ...texts }),
       ),
@@ -38,7 +41,16 @@ function formOf(page: Page, language: Language) {
     await page.goto(at(language, `/review/translation/${id}`))
     await expect(proposed('HEADLINE')).toBeVisible()
   }
-  return { t, proposed, press, open, comments: page.getByLabel(t('review:comments')) }
+  /** Marks all of a text in a field, with the keyboard alone, and says something about it. */
+  const commentByKeyboard = async (place: Locator, words: string) => {
+    await place.getByRole('button', { name: t('review:commentPassage') }).press('Enter')
+    await place.getByLabel(t('review:markLabel')).press('ControlOrMeta+a')
+    await place.getByRole('button', { name: t('review:markTake') }).press('Enter')
+    await expect(place.getByLabel(/\d/)).toBeFocused()
+    await page.keyboard.type(words)
+  }
+  const comments = page.getByLabel(t('review:comments'))
+  return { t, proposed, press, open, comments, commentByKeyboard }
 }
 
 const language = 'en'
@@ -47,7 +59,7 @@ test('a reviewer asks for changes, then approves with an edit of their own', asy
   stores,
 }) => {
   const id = await place(stores, `reviewed-${language}`)
-  const { t, proposed, press, comments } = formOf(page, language)
+  const { t, proposed, press, comments, commentByKeyboard } = formOf(page, language)
   await signIn(page, 'demo-reviewer')
   await page.goto(at(language, `/hearticle/${id}`))
   await page.getByRole('link', { name: t('hearticle:reviewTranslation') }).click()
@@ -55,6 +67,17 @@ test('a reviewer asks for changes, then approves with an edit of their own', asy
   await expect(page.getByText(t('review:lack_nothing'))).toBeVisible()
   await expect(comments).toBeFocused()
   await comments.fill('Bitte kürzer.')
+  const abstract = page.getByRole('complementary', { name: t('review:sources') })
+  await commentByKeyboard(abstract, 'Welche Gruppen?')
+  const text = page.getByRole('region', { name: t('review:field_MAIN_TEXT_BODY') })
+  await text.getByText('Weniger').first().dblclick()
+  await text
+    .getByRole('button', { name: t('review:commentPassage') })
+    .first()
+    .click()
+  await expect(text.getByLabel(/2/)).toBeFocused()
+  await page.keyboard.type('Wie viel weniger?')
+  await expect(text.locator('mark')).toContainText('Weniger')
   await press('requestChanges')
   await page.waitForURL((url) => url.pathname === at(language, '/').replace(/en$/, 'en/'))
   await expect(page.getByText(t('feed:reviewRequested'))).toBeVisible()
@@ -62,6 +85,10 @@ test('a reviewer asks for changes, then approves with an edit of their own', asy
   await page.goto(at(language, `/review/translation/${id}`))
   await expect(page.getByText('Bitte kürzer.')).toBeVisible()
   await expect(page.getByText(t('review:verdict_NEEDS_REVISION'))).toBeVisible()
+  const history = page.getByRole('region', { name: t('review:history') })
+  await expect(history).toContainText(/Abstract, PMID 35247352.+Welche Gruppen\?/s)
+  await expect(history.getByText('Weniger', { exact: true })).toBeVisible()
+  await expect(history.getByText('Wie viel weniger?')).toBeVisible()
   await proposed('HEADLINE').fill('Kochsalz')
   await expect(page.locator('ins').filter({ hasText: 'Kochsalz' })).toBeVisible()
   const keywords = page.getByRole('region', { name: t('review:field_KEYWORD') })
@@ -105,9 +132,11 @@ test('what was begun is still there after a reload, until it is discarded', asyn
   stores,
 }) => {
   const id = await place(stores, 'kept')
-  const { t, proposed, open, comments } = formOf(page, 'de')
+  const { t, proposed, open, comments, commentByKeyboard } = formOf(page, 'de')
   await signIn(page, 'demo-reviewer')
   await open(id)
+  const sources = page.getByRole('complementary', { name: t('review:sources') })
+  await commentByKeyboard(sources, 'Und Jüngere?')
   await comments.fill('Noch nicht fertig')
   await proposed('MAIN_TEXT_BODY').fill('Anders.')
   const asked = page.waitForEvent('dialog')
@@ -116,6 +145,7 @@ test('what was begun is still there after a reload, until it is discarded', asyn
   await reloaded
   await expect(page.getByText(t('review:restored'))).toBeVisible()
   await expect(comments).toHaveValue('Noch nicht fertig')
+  await expect(sources.getByText('Und Jüngere?')).toBeVisible()
   await expect(proposed('MAIN_TEXT_BODY')).toHaveValue('Anders.')
   await page.getByRole('button', { name: t('review:discard') }).click()
   await expect(proposed('MAIN_TEXT_BODY')).toHaveValue('**Weniger** Salz.')
@@ -163,9 +193,12 @@ test('the page has no barrier on phones, on wide screens, in light and in dark',
 }) => {
   const id = await place(stores, 'barriers')
   await showIn(page, VIEWS[0])
-  const { t, proposed, open, press } = formOf(page, 'de')
+  const { t, proposed, open, press, commentByKeyboard } = formOf(page, 'de')
   await signIn(page, 'demo-reviewer')
   await open(id)
+  const sources = page.getByRole('complementary', { name: t('review:sources') })
+  await commentByKeyboard(sources, 'Welche?')
+  await sources.getByRole('button', { name: t('review:commentPassage') }).click()
   await proposed('HEADLINE').fill('Kochsalz meiden')
   await proposed('MAIN_TEXT_BODY').fill('**Weniger')
   await press('approve')

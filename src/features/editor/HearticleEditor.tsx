@@ -147,6 +147,7 @@ function EditorForm(props: EditorFormProps) {
       {stored && (
         <ReviewComments
           {...{ id: stored.id, translations: stored.translations, userId: user.id, form }}
+          abstracts={abstractsOf(studies)}
           onChange={setTexts}
         />
       )}
@@ -278,5 +279,13 @@ function LoadFailed({ store, editing, onLink, onAgain }: LoadFailedProps) {
         <OfferedDraft autosave={store.autosave} version={null} onTake={store.take} />
       )}
     </>
+  )
+}
+
+function abstractsOf(studies: ReadonlyMap<string, CitedStudy>): Map<string, string> {
+  return new Map(
+    [...studies].flatMap(([pmid, study]) =>
+      typeof study === 'object' ? [[pmid, study.abstract]] : [],
+    ),
   )
 }

@@ -1,21 +1,25 @@
 import { BadgeCheck, MessageSquareText } from 'lucide'
 import type { Review, ReviewChange } from '../../contract/desk/reviews.ts'
 import type { Language } from '../../contract/protocol/language.ts'
+import type { PassageTexts } from '../../domain/review/passage-comments.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { textDifference } from '../../domain/text/text-difference.ts'
 import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
+import { SaidPassages } from '../../drafts/SaidPassages.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Difference } from '../../ui/Difference.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { markWords } from './field.ts'
+import { markWords } from './reading/mark-words.ts'
 
 interface HistoryProps {
   reviews: readonly Review[] | undefined
+  /** As they stand now. */
+  texts: PassageTexts
   language: Language
 }
 
 /** What was said about the translation so far, the newest first. */
-export function History({ reviews, language }: HistoryProps) {
+export function History({ reviews, texts, language }: HistoryProps) {
   const { t } = useWords()
   return (
     <section className="review-history" aria-labelledby="review-history">
@@ -38,6 +42,11 @@ export function History({ reviews, language }: HistoryProps) {
                 {review.inherited && ` · ${t('review:inherited')}`}
               </p>
               {review.comments && <p className="review-said">{review.comments}</p>}
+              <SaidPassages
+                comments={review.passageComments}
+                texts={texts}
+                fieldName={(field) => t(`review:field_${field}`)}
+              />
               {review.changes.length > 0 && <Changes changes={review.changes} />}
             </li>
           ))}

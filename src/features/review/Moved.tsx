@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Difference } from '../../ui/Difference.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { markWords } from './field.ts'
+import { markWords } from './reading/mark-words.ts'
 import type { ReviewStore, ReviewWork } from './review.store.ts'
 
 interface MovedProps {

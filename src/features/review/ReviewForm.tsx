@@ -1,9 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { MAX_COMMENTS, type ReviewStatus } from '../../contract/desk/reviews.ts'
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  MAX_COMMENTS,
+  MAX_PASSAGE,
+  type PassageComment,
+  type ReviewStatus,
+} from '../../contract/desk/reviews.ts'
 import { isPublic } from '../../domain/hearticle/hearticle.ts'
 import { textFaults } from '../../domain/hearticle/hearticle-texts.ts'
 import { detectChanges } from '../../domain/review/detect-changes.ts'
+import { passageNow, passageTexts } from '../../domain/review/passage-comments.ts'
 import { withoutEmptyChanges } from '../../domain/review/rebase-review.ts'
 import { TEXT_OF_FIELD } from '../../domain/review/review.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
@@ -14,8 +20,12 @@ import { useWords } from '../../i18n/Words.tsx'
 import { leaveNotice } from '../../navigation/next-page-notice.ts'
 import { showPlace } from '../../ui/html/show-place.ts'
 import { Message } from '../../ui/Message.tsx'
+import { Findings } from './Findings.tsx'
+import type { FieldProps } from './field.ts'
 import { Moved } from './Moved.tsx'
 import { ReviewedList } from './ReviewedList.tsx'
+import { Abstracts } from './reading/Abstracts.tsx'
+import { useCited } from './reading/use-cited.ts'
 import type { ReviewStore, ReviewSubject, ReviewWork } from './review.store.ts'
 import { SingleField } from './SingleField.tsx'
 import { TextPreview } from './TextPreview.tsx'
@@ -30,59 +40,24 @@ export function ReviewForm({ store, subject }: ReviewFormProps) {
   return work ? <Form store={store} subject={subject} work={work} /> : null
 }
 
+type Lack = 'faults' | 'nothing' | 'passages'
+
 function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) {
-  const { t, language } = useWords()
-  const sending = useStore(store.$sending)
-  const [lack, setLack] = useState<'faults' | 'nothing'>()
+  const { t } = useWords()
   const form = useRef<HTMLFormElement>(null)
-  // What is shown beside the fields may lag behind the typing.
-  const shown = useDeferredValue(work)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [lack, setLack] = useState<Lack>()
   const { hearticle } = subject
-  const changes = useMemo(
-    () => detectChanges(shown.base, withoutEmptyChanges(shown.texts)),
-    [shown],
-  )
-  const faults = useMemo(() => {
-    const touched = new Set<string>(changes.map(({ field }) => TEXT_OF_FIELD[field]))
-    const all = textFaults(withoutEmptyChanges(shown.texts), hearticle.citedPmids)
-    return all.filter(({ field }) => touched.has(field))
-  }, [shown, changes, hearticle])
-  const done = sending.at === 'done' ? sending.status : undefined
-  const isDone = done !== undefined
-
-  useEffect(() => {
-    if (done === undefined) return
-    leaveNotice(done === 'APPROVED' ? 'review-approved' : 'review-requested')
-    location.assign(addressOf({ page: 'home' }, language))
-  }, [done, language])
-
-  useEffect(() => {
-    const [place] = sending.at === 'refused' ? sending.places : []
-    if (place !== undefined && form.current) showPlace(form.current, place)
-  }, [sending])
-
+  const { cited, citations, choose, back } = useCited(hearticle, work.base, heading)
+  const common = { ...useShown(store, subject, work), citations }
+  const { shown, passages } = common
+  useWhatCame(store, form)
   const submit = (status: ReviewStatus) => {
-    const hasSaid = work.comments.trim() !== '' || changes.length > 0
-    if (charactersOver(work.comments, MAX_COMMENTS) > 0) {
-      form.current?.querySelector<HTMLElement>('[name=comments]')?.focus()
-      return
-    }
-    if (status === 'NEEDS_REVISION' && !hasSaid) {
-      setLack('nothing')
-      form.current?.querySelector<HTMLElement>('[name=comments]')?.focus()
-      return
-    }
-    if (status === 'APPROVED' && faults.length > 0) {
-      setLack('faults')
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-      return
-    }
-    setLack(undefined)
-    void store.submit(status)
+    const found = lackOf(status, work, common)
+    setLack(found?.lack)
+    if (found) form.current?.querySelector<HTMLElement>(found.at)?.focus()
+    else void store.submit(status)
   }
-
-  const common = { store, work, shown, faults, changes }
-  const isPending = sending.at === 'pending' || isDone
   return (
     <form ref={form} className="fields" noValidate onSubmit={(event) => event.preventDefault()}>
       {work.isRestored && (
@@ -95,13 +70,26 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
       )}
       {work.moved && <Moved key={work.version} store={store} work={work} moved={work.moved} />}
       <p className="note">{t('review:lead')}</p>
-      <SingleField {...common} field="HEADLINE" rows={2} />
-      <SingleField {...common} field="MAIN_TEXT_BODY" rows={16}>
-        <TextPreview texts={shown.texts} hearticle={hearticle} />
-      </SingleField>
-      <ReviewedList {...common} field="KEYWORD" />
-      <ReviewedList {...common} field="MAIN_ACTION" />
-      <ReviewedList {...common} field="HARMFUL_ACTION" />
+      <div className="review-desk">
+        <div>
+          <SingleField {...common} field="HEADLINE" rows={3} />
+          <SingleField {...common} field="MAIN_TEXT_BODY" rows={16}>
+            <TextPreview texts={shown.texts} hearticle={hearticle} />
+          </SingleField>
+          <ReviewedList {...common} field="KEYWORD" />
+          <ReviewedList {...common} field="MAIN_ACTION" />
+          <ReviewedList {...common} field="HARMFUL_ACTION" />
+        </div>
+        {cited !== undefined && (
+          <Abstracts
+            {...{ hearticle, heading, passages, citations }}
+            pmid={cited}
+            onChoose={choose}
+            onBack={back}
+          />
+        )}
+      </div>
+      <Findings hearticle={hearticle} />
       <section className="review-comments">
         <label htmlFor="review-comments">{t('review:comments')}</label>
         <textarea
@@ -117,6 +105,89 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
           {t('review:commentsHint')}
         </p>
       </section>
+      <Decision {...{ store, subject, work, lack }} onSubmit={submit} />
+    </form>
+  )
+}
+
+/** What the fields are given: what takes time to draw may lag behind the typing. */
+function useShown(
+  store: ReviewStore,
+  subject: ReviewSubject,
+  work: ReviewWork,
+): Omit<FieldProps, 'citations'> {
+  const shown = useDeferredValue(work)
+  const { hearticle } = subject
+  const changes = useMemo(
+    () => detectChanges(shown.base, withoutEmptyChanges(shown.texts)),
+    [shown.base, shown.texts],
+  )
+  const faults = useMemo(() => {
+    const touched = new Set<string>(changes.map(({ field }) => TEXT_OF_FIELD[field]))
+    const all = textFaults(withoutEmptyChanges(shown.texts), hearticle.citedPmids)
+    return all.filter(({ field }) => touched.has(field))
+  }, [shown.texts, changes, hearticle])
+  const texts = useMemo(() => passageTexts(hearticle), [hearticle])
+  const passages = {
+    said: work.passageComments,
+    shown: shown.passageComments,
+    texts,
+    change: (passageComments: PassageComment[]) => store.edit({ passageComments }),
+  }
+  return { store, subject, work, shown, faults, changes, passages }
+}
+
+/** Leads home after a review that was taken, and to what was refused. */
+function useWhatCame(store: ReviewStore, form: RefObject<HTMLFormElement | null>) {
+  const { language } = useWords()
+  const sending = useStore(store.$sending)
+  const done = sending.at === 'done' ? sending.status : undefined
+  useEffect(() => {
+    if (done === undefined) return
+    leaveNotice(done === 'APPROVED' ? 'review-approved' : 'review-requested')
+    location.assign(addressOf({ page: 'home' }, language))
+  }, [done, language])
+
+  useEffect(() => {
+    const [place] = sending.at === 'refused' ? sending.places : []
+    const field = place?.replace(/^(passageComments\.\d+)\..*/, '$1')
+    if (field !== undefined && form.current) showPlace(form.current, field)
+  }, [sending, form])
+}
+
+/** What keeps a review from being sent, and the field to begin with. */
+function lackOf(
+  status: ReviewStatus,
+  { comments, passageComments }: ReviewWork,
+  { changes, faults, passages }: Pick<FieldProps, 'changes' | 'faults' | 'passages'>,
+): { lack?: Lack; at: string } | undefined {
+  if (charactersOver(comments, MAX_COMMENTS) > 0) return { at: '[name=comments]' }
+  const wrong = passageComments.findIndex(
+    (one) =>
+      one.comment.trim() === '' ||
+      charactersOver(one.comment, MAX_PASSAGE) > 0 ||
+      !passageNow(passages.texts, one),
+  )
+  if (wrong !== -1) return { lack: 'passages', at: `[data-place="passageComments.${wrong}"]` }
+  const hasSaid = comments.trim() !== '' || passageComments.length > 0 || changes.length > 0
+  if (status === 'NEEDS_REVISION' && !hasSaid) return { lack: 'nothing', at: '[name=comments]' }
+  if (status === 'APPROVED' && faults.length > 0) return { lack: 'faults', at: '[aria-invalid]' }
+  return undefined
+}
+
+interface DecisionProps extends ReviewFormProps {
+  work: ReviewWork
+  lack: Lack | undefined
+  onSubmit: (status: ReviewStatus) => void
+}
+
+function Decision({ store, subject, work, lack, onSubmit }: DecisionProps) {
+  const { t } = useWords()
+  const sending = useStore(store.$sending)
+  const isPending = sending.at === 'pending' || sending.at === 'done'
+  const said = () => work.passageComments.map(({ quote, comment }) => `„${quote}“: ${comment}`)
+  return (
+    <>
       <div className="form-alert" role="alert">
         {lack && <p>{t(`review:lack_${lack}`)}</p>}
         {sending.at === 'incomplete' && <p>{t('review:lack_missing')}</p>}
@@ -124,14 +195,17 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
       </div>
       <AutosaveStatus
         autosave={store.autosave}
-        read={() => ({ ...work.texts, [t('review:comments')]: work.comments })}
+        read={() => ({
+          ...work.texts,
+          [t('review:comments')]: [work.comments, ...said()].join('\n\n'),
+        })}
       />
       <div className="actions review-decision">
         <button
           type="button"
           className="pill"
           disabled={isPending}
-          onClick={() => submit('NEEDS_REVISION')}
+          onClick={() => onSubmit('NEEDS_REVISION')}
         >
           {t('review:requestChanges')}
         </button>
@@ -139,7 +213,7 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
           type="button"
           className="button"
           disabled={isPending}
-          onClick={() => submit('APPROVED')}
+          onClick={() => onSubmit('APPROVED')}
         >
           {t('review:approve')}
         </button>
@@ -148,8 +222,12 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
         </p>
       </div>
       <p className="note">
-        {t(isPublic(hearticle, new Date()) ? 'review:approvePublished' : 'review:approveWaiting')}
+        {t(
+          isPublic(subject.hearticle, new Date())
+            ? 'review:approvePublished'
+            : 'review:approveWaiting',
+        )}
       </p>
-    </form>
+    </>
   )
 }

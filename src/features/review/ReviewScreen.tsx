@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { hasAnyOf } from '../../domain/account/permissions.ts'
+import { passageTexts } from '../../domain/review/passage-comments.ts'
 import { isInReview } from '../../domain/review/review-record.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { pageAtAddress } from '../../domain/site/page-at-address.ts'
@@ -69,7 +70,7 @@ function Review({ hearticleId, userId }: { hearticleId: number; userId: string }
       ) : (
         <DraftNotice />
       )}
-      <History reviews={state.reviews} language={language} />
+      <History reviews={state.reviews} texts={passageTexts(state.hearticle)} language={language} />
     </>
   )
 }

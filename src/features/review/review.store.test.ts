@@ -69,10 +69,17 @@ describe('reviewing a translation', () => {
       return answer
     })
   })
-  afterEach(() => void vi.unstubAllGlobals())
+  let begun: Array<ReturnType<typeof createReview>> = []
+  afterEach(() => {
+    // Nothing is kept after the page that keeps it is gone.
+    for (const { autosave } of begun) autosave.stop()
+    begun = []
+    vi.unstubAllGlobals()
+  })
 
   const begin = async () => {
     const store = createReview({ ...of, userId: 'u1', language: 'de' })
+    begun.push(store)
     await store.load()
     return store
   }
@@ -214,11 +221,37 @@ describe('reviewing a translation', () => {
       }),
     )
     const other = createReview({ ...of, userId: 'u2', language: 'de' })
+    begun.push(other)
     await other.load()
     expect(other.$work.get()).toMatchObject({ isRestored: false, comments: '' })
     next.discard()
     await next.autosave.storeNow()
     expect(await kept()).toEqual([])
+  })
+
+  test('what is said about a passage comes back, follows its words, and is sent', async () => {
+    const place = { languageCode: 'de', field: 'MAIN_TEXT_BODY', listIndex: null } as const
+    const salt = { place, start: 8, end: 12, quote: 'Salz', comment: ' Wie viel? ' }
+    const store = await begin()
+    store.edit({ passageComments: [salt, { ...salt, start: 0, end: 7, quote: 'Weniger' }] })
+    store.autosave.stop()
+    current = hearticle(2, { mainTextBody: 'Viel weniger Salz.' })
+    const next = await begin()
+    const followed = { ...salt, start: 13, end: 17 }
+    await vi.waitFor(() =>
+      expect(next.$work.get()).toMatchObject({
+        isRestored: true,
+        passageComments: [followed, { quote: 'Weniger', start: 0 }],
+      }),
+    )
+    next.edit({ passageComments: [followed] })
+    await next.submit('NEEDS_REVISION')
+    expect(sent).toMatchObject([
+      { version: 2, changes: [], passageComments: [{ ...followed, comment: 'Wie viel?' }] },
+    ])
+    expect(next.$sending.get()).toEqual({ at: 'done', status: 'NEEDS_REVISION' })
+    await vi.waitFor(async () => expect(await kept()).toEqual([]))
+    next.autosave.stop()
   })
 
   test('without a translation in the language of the page there is nothing to review', async () => {

@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawComponent } from '../../../../tests/support/draw-component.ts'
+import { trimmedPassage } from '../../../ui/fields/PassageField.tsx'
 import { EvidenceSection } from './EvidenceSection.tsx'
 import { evidenceFaults } from './evidence-faults.ts'
 import { emptyEvidence } from './evidence-form.ts'
 import { emptyFinding, type FindingForm, isEmptyFinding, nextFinding } from './finding-form.ts'
-import { trimmed } from './PassagePicker.tsx'
 
 const numbers: Partial<FindingForm> = {
   'outcome.en': '<b>Death</b>',
@@ -80,9 +80,9 @@ test('no ninth finding can be added', () => {
 
 test('a passage is what is selected, without the blanks around it', () => {
   const text = 'One. Two 😀. '
-  expect(trimmed(text, { selectionStart: 4, selectionEnd: 13 })).toEqual({ start: 5, end: 12 })
-  expect(trimmed(text, { selectionStart: 4, selectionEnd: 5 })).toBeUndefined()
-  expect(trimmed(text, { selectionStart: 3, selectionEnd: 3 })).toBeUndefined()
+  expect(trimmedPassage(text, { start: 4, end: 13 })).toEqual({ start: 5, end: 12 })
+  expect(trimmedPassage(text, { start: 4, end: 5 })).toBeUndefined()
+  expect(trimmedPassage(text, { start: 3, end: 3 })).toBeUndefined()
 })
 
 test('a finding begins with the only study and separate groups, which alone are not sent', () => {

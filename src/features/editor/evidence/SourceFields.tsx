@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import { digestOf } from '../../../domain/evidence/abstract-text.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { PassageField } from '../../../ui/fields/PassageField.tsx'
 import { CheckField, FaultsAt, PairField } from './EvidenceFields.tsx'
 import type { FindingFieldsProps } from './finding-props.ts'
-import { PassagePicker } from './PassagePicker.tsx'
 
 /** Where in its study a finding stands: in the abstract, or elsewhere. */
 export function SourceFields(props: FindingFieldsProps) {
@@ -16,25 +16,45 @@ export function SourceFields(props: FindingFieldsProps) {
     ? { start: Number(finding['passage.start']), end: Number(finding['passage.end']) }
     : undefined
   const [isElsewhere] = useState((finding['place.de'] + finding['place.en']).trim() !== '')
+  const quoted = passage && text.slice(passage.start, passage.end)
   const noPassage = { 'passage.start': '', 'passage.end': '', 'passage.digest': '' }
   return (
     <div className="evidence-source">
       {text === '' ? (
         <p>{t(finding.pmid === '' ? 'evidenceForm:chooseStudy' : 'evidenceForm:noAbstract')}</p>
       ) : (
-        <PassagePicker
-          key={finding.pmid}
-          text={text}
-          passage={passage}
-          onMark={({ start, end }) =>
-            onChange({
-              'passage.start': String(start),
-              'passage.end': String(end),
-              'passage.digest': digestOf(text),
-            })
-          }
-          onRemove={() => onChange(noPassage)}
-        />
+        <div className="field evidence-passage">
+          <PassageField
+            key={finding.pmid}
+            text={text}
+            lang="en"
+            words={{
+              label: t('evidenceForm:abstract'),
+              hint: t('evidenceForm:howToMark'),
+              mark: t('evidenceForm:mark'),
+              marked: t('evidenceForm:marked'),
+              nothingMarked: t('evidenceForm:nothingMarked'),
+            }}
+            onMark={({ start, end }) =>
+              onChange({
+                'passage.start': String(start),
+                'passage.end': String(end),
+                'passage.digest': digestOf(text),
+              })
+            }
+          >
+            {passage && (
+              <Button className="text-button" onClick={() => onChange(noPassage)}>
+                {t('evidenceForm:removePassage')}
+              </Button>
+            )}
+          </PassageField>
+          {quoted && (
+            <blockquote lang="en">
+              <mark>{quoted}</mark>
+            </blockquote>
+          )}
+        </div>
       )}
       {text === '' && passage && (
         <Button className="text-button" onClick={() => onChange(noPassage)}>

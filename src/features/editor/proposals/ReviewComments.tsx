@@ -2,10 +2,12 @@ import { useCallback, useEffect, useState } from 'react'
 import { type CallError, call, messageOf } from '../../../api/api.ts'
 import type { WorkHearticle } from '../../../contract/desk/editing.ts'
 import { listReviews, type Review } from '../../../contract/desk/reviews.ts'
-import type { Language } from '../../../contract/protocol/language.ts'
+import { type Language, languages } from '../../../contract/protocol/language.ts'
 import { type Proposal, proposalsOf, standingOf } from '../../../domain/review/proposals.ts'
+import { TEXT_OF_FIELD } from '../../../domain/review/review.ts'
 import { locales } from '../../../domain/text/locales.ts'
 import { dateTimeInVienna } from '../../../domain/time/vienna-date-time.ts'
+import { SaidPassages } from '../../../drafts/SaidPassages.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { FormTexts, HearticleForm } from '../saving/form.ts'
@@ -20,6 +22,8 @@ interface Shown extends Review {
 interface ReviewCommentsProps extends Pick<WorkHearticle, 'id' | 'translations'> {
   userId: string
   form: HearticleForm
+  /** The abstracts of cited studies, by their pmids. */
+  abstracts: ReadonlyMap<string, string>
   onChange: (language: Language, texts: FormTexts) => void
 }
 
@@ -27,7 +31,8 @@ interface ReviewCommentsProps extends Pick<WorkHearticle, 'id' | 'translations'>
  * What reviewers said about the translations of a hearticle, the newest first, and what they would
  * word otherwise; it stands open where something is to be decided.
  */
-export function ReviewComments({ id, translations, userId, form, onChange }: ReviewCommentsProps) {
+export function ReviewComments(props: ReviewCommentsProps) {
+  const { id, translations, userId, form, abstracts, onChange } = props
   const { t, language } = useWords()
   const [reviews, setReviews] = useState<readonly Shown[]>()
   const [error, setError] = useState<CallError>()
@@ -57,6 +62,10 @@ export function ReviewComments({ id, translations, userId, form, onChange }: Rev
     const now = isLeft ? [...others, proposal] : others
     setLeft(now)
     keepLeftProposals(userId, id, now)
+  }
+  const texts = {
+    translations: languages.map((languageCode) => ({ ...form.texts[languageCode], languageCode })),
+    abstracts,
   }
   const open = (reviews ?? []).flatMap(({ proposals, language: its }) =>
     proposals.filter(
@@ -91,6 +100,11 @@ export function ReviewComments({ id, translations, userId, form, onChange }: Rev
             · {dateTimeInVienna(new Date(review.createdAt), locales[language])}
             {review.reviewer.username !== null && ` · ${review.reviewer.username}`}
             {review.comments !== '' && <p className="editor-comment">{review.comments}</p>}
+            <SaidPassages
+              comments={review.passageComments}
+              texts={texts}
+              fieldName={(field) => t(`editor:field_${TEXT_OF_FIELD[field]}`)}
+            />
             <Proposals
               proposals={review.proposals}
               language={review.language}

@@ -1,0 +1,31 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { drawComponent } from '../../tests/support/draw-component.ts'
+import { translation } from '../../tests/support/records.ts'
+import { translators } from '../i18n/translators.ts'
+import { SaidPassages } from './SaidPassages.tsx'
+
+const place = { languageCode: 'de', field: 'KEYWORD', listIndex: 0 } as const
+const said = { place, start: 0, end: 4, quote: 'Salz', comment: '<b>Welches?</b>' }
+const drawn = (keywords: string[], comments = [said]) =>
+  drawComponent(
+    createElement(SaidPassages, {
+      comments,
+      texts: { translations: [translation('de', { keywords })], abstracts: new Map() },
+      fieldName: () => 'Keywords',
+    }),
+    'en',
+    ['drafts'],
+  )
+
+test('a comment names its passage, and says where the text has changed since', () => {
+  const changed = translators.en('drafts:passageChanged')
+  const html = drawn(['Kochsalz', 'Salz'])
+  expect(html).toContain('DE · Keywords · 1')
+  expect(html).toContain('<blockquote lang="de">Salz</blockquote>')
+  expect(html).toContain('&lt;b&gt;Welches?')
+  expect(html).toContain(changed)
+  expect(drawn(['Salz'])).not.toContain(changed)
+  expect(drawn([])).toContain(changed)
+  expect(drawn([], [])).toBe('')
+})

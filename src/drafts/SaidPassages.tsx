@@ -1,0 +1,37 @@
+import type { PassageComment, PassagePlace } from '../contract/desk/reviews.ts'
+import { type PassageTexts, passageNow } from '../domain/review/passage-comments.ts'
+import { useWords } from '../i18n/Words.tsx'
+
+interface SaidPassagesProps {
+  comments: readonly PassageComment[]
+  /** As they stand now. */
+  texts: PassageTexts
+  /** What a field is called where this is shown. */
+  fieldName: (field: Extract<PassagePlace, { field: unknown }>['field']) => string
+}
+
+/** What a reviewer said about passages, each with the words that it is about. */
+export function SaidPassages({ comments, texts, fieldName }: SaidPassagesProps) {
+  const { t } = useWords()
+  if (comments.length === 0) return null
+  const nameOf = (place: PassagePlace) => {
+    if ('pmid' in place) return t('drafts:passageAbstract', { pmid: place.pmid })
+    const entry = place.listIndex === null ? [] : [place.listIndex + 1]
+    return [place.languageCode.toUpperCase(), fieldName(place.field), ...entry].join(' · ')
+  }
+  return (
+    <ul className="plain-list said-passages">
+      {comments.map((said, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was said once stays as it is
+        <li key={index}>
+          <p className="said-place">{nameOf(said.place)}</p>
+          <blockquote lang={'pmid' in said.place ? 'en' : said.place.languageCode}>
+            {said.quote}
+          </blockquote>
+          <p className="said-words">{said.comment}</p>
+          {!passageNow(texts, said) && <p className="said-changed">{t('drafts:passageChanged')}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}

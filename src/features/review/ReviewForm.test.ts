@@ -1,0 +1,105 @@
+import { createElement } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowserPage } from '../../../tests/support/browser-page.ts'
+import { drawComponent } from '../../../tests/support/draw-component.ts'
+import { noon, study, taxonomy, translation } from '../../../tests/support/records.ts'
+import type { WorkHearticle } from '../../contract/desk/editing.ts'
+import type { WrittenFinding } from '../../contract/desk/evidence.ts'
+import { digestOf } from '../../domain/evidence/abstract-text.ts'
+import { presentWorkEvidence } from '../../domain/evidence/present-evidence.ts'
+import { presentStudy } from '../../domain/presenters/present-study.ts'
+import { translators } from '../../i18n/translators.ts'
+import { ReviewForm } from './ReviewForm.tsx'
+import { createReview } from './review.store.ts'
+
+const both = (text: string) => ({ de: text, en: text })
+const cited = presentStudy(study('101', { notices: [{ type: 'retracted' }] }), taxonomy, 'de', noon)
+const at = cited.abstract.indexOf('measured')
+const finding: WrittenFinding = {
+  ...{ critical: true, desirable: false, design: 'independent', adjusted: false, pmid: '101' },
+  ...{ outcome: both('Sturz'), population: both('alle'), comparison: both('nichts') },
+  duration: both('1 Jahr'),
+  arms: [
+    { label: both('mit'), events: 30, total: 1000 },
+    { label: both('ohne'), events: 60, total: 1000 },
+  ],
+  certainty: { level: 'high', reasons: [] },
+  passage: { start: at, end: at + 'measured'.length, digest: digestOf(cited.abstract) },
+}
+const hearticle: WorkHearticle = {
+  ...{ id: 7, status: 'IN_REVIEW', publicationDate: '2026-11-21', breaking: false },
+  ...{ isSample: false, version: 1, topicId: 1, citedPmids: ['101'] },
+  ...presentWorkEvidence({ findings: [finding] }, new Map()),
+  translations: (['de', 'en'] as const).map((language, index) => ({
+    ...translation(language),
+    ...{ id: index + 1, hasAudio: false, review: null },
+  })),
+  relatedPubMedArticles: [cited],
+}
+
+beforeEach(() => {
+  stubBrowserPage()
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.startsWith('/api/hearticle/7') ? hearticle : []),
+  )
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+/** The review of a translation with a proposal, and with a comment on the abstract. */
+async function drawn(language: 'de' | 'en') {
+  const store = createReview({ hearticleId: 7, userId: 'u1', title: '', language })
+  await store.load()
+  const said = { start: 0, end: 7, quote: 'METHODS', comment: 'Welche?' }
+  store.edit({ keywords: ['Kochsalz'], passageComments: [{ place: { pmid: '101' }, ...said }] })
+  const subject = store.$load.get()
+  if (subject.at !== 'ready') throw new Error(subject.at)
+  const form = createElement(ReviewForm, { store, subject })
+  await store.autosave.storeNow()
+  store.autosave.stop()
+  return drawComponent(form, language, ['review', 'drafts', 'form', 'evidence', 'study'])
+}
+
+/** The words of a page, without its elements. */
+const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+test('German, English and the cited abstract are read beside each other', async () => {
+  const t = translators.en
+  const html = await drawn('en')
+  const words = wordsOf(html)
+  const order = ['Weniger salz', 'Less salt', t('review:sources'), 'METHODS', 'measured']
+  const found = order.map((one) => words.toLowerCase().indexOf(one.toLowerCase()))
+  expect(found).not.toContain(-1)
+  expect(found).toEqual(found.toSorted((a, b) => a - b))
+  expect(html).toContain(`aria-label="${t('review:showAbstract', { number: 1 })}"`)
+  expect(html).toMatch(/<mark class="passage-finding"><span[^>]*>measured<\/span>/)
+  expect(words).toContain(t('study:notices.retracted'))
+  expect(html).toContain('data-fact-box')
+})
+
+test('what is said about a passage stands beside it, with its number', async () => {
+  const html = await drawn('en')
+  expect(html).toMatch(/<mark class="passage-said"><span[^>]*>METHODS<\/span><sup>/)
+  expect(wordsOf(html)).toContain('Your comment 1 on this passage METHODS Welche?')
+})
+
+test.each([
+  ['de', 'Salz', 'Deutsch', 'Englisch'],
+  ['en', 'salt', 'German', 'English'],
+] as const)(
+  'in %s its own text is proposed otherwise, the other one is read',
+  async (language, keyword, german, english) => {
+    const words = wordsOf(await drawn(language))
+    const t = translators[language]
+    const change = [
+      t('review:removed'),
+      keyword,
+      t('review:markEnd'),
+      t('review:added'),
+      'Kochsalz',
+    ]
+    expect(words).toContain(change.join(' '))
+    const mine = language === 'de' ? german : english
+    expect(words).toContain(t('review:underReview', { language: mine }))
+    expect(words.split(t('review:proposed'))).toHaveLength(1 + 5)
+  },
+)

@@ -1,0 +1,92 @@
+import { TriangleAlert } from 'lucide'
+import { type RefObject, useId, useMemo } from 'react'
+import type { WorkHearticle } from '../../../contract/desk/editing.ts'
+import { digestOf } from '../../../domain/evidence/abstract-text.ts'
+import { addressOf } from '../../../domain/site/addresses.ts'
+import { gravestNotice } from '../../../domain/study/study-notices.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import type { Citations } from './Pieces.tsx'
+import { type Block, type Passages, ReadColumn } from './ReadColumn.tsx'
+
+interface AbstractsProps {
+  hearticle: WorkHearticle
+  /** The study that is shown. */
+  pmid: string
+  onChoose: (pmid: string) => void
+  /** Takes the focus when a citation in the text brings a study. */
+  heading: RefObject<HTMLHeadingElement | null>
+  /** Leads back to that citation. */
+  onBack: (() => void) | undefined
+  passages: Passages
+  citations: Citations
+}
+
+/** The abstract of one of the cited studies, with the passages that findings stand on. */
+export function Abstracts(props: AbstractsProps) {
+  const { hearticle, pmid, onChoose, heading, onBack, passages, citations } = props
+  const { t, language } = useWords()
+  const id = useId()
+  const { citedPmids, findings, relatedPubMedArticles } = hearticle
+  const study = relatedPubMedArticles.find((one) => one.pmid === pmid)
+  const abstract = study?.abstract ?? ''
+  const blocks = useMemo(
+    (): Block[] => [{ place: { pmid }, segments: [{ kind: 'same', text: abstract }] }],
+    [pmid, abstract],
+  )
+  const marked = useMemo(() => {
+    const digest = digestOf(abstract)
+    return findings.flatMap(({ pmid: its, passage }) =>
+      its === pmid && passage?.digest === digest ? [passage] : [],
+    )
+  }, [findings, pmid, abstract])
+  const notice = study && gravestNotice(study)
+  return (
+    <aside className="review-abstract" aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} ref={heading} tabIndex={-1}>
+        {t('review:sources')}
+      </h2>
+      {onBack && (
+        <Button className="text-button" onClick={onBack}>
+          {t('review:backToText')}
+        </Button>
+      )}
+      <label htmlFor={id}>{t('review:citedStudy')}</label>
+      <select id={id} value={pmid} onChange={({ target }) => onChoose(target.value)}>
+        {citedPmids.map((one) => (
+          <option key={one} value={one}>
+            {`${citations.numberOf(one)} · ${citations.titleOf(one)}`}
+          </option>
+        ))}
+      </select>
+      {notice && (
+        <p className="review-notice">
+          <Icon nodes={TriangleAlert} /> {t(`study:notices.${notice}`)}
+        </p>
+      )}
+      {study && (
+        <p>
+          <a href={addressOf({ page: 'study', pmid }, language)} target="_blank" rel="noopener">
+            {`PMID ${pmid}`}
+          </a>
+          {marked.length > 0 && ` · ${t('review:findingsMarked')}`}
+        </p>
+      )}
+      {abstract === '' ? (
+        <p className="note">{t('review:noAbstract')}</p>
+      ) : (
+        <ReadColumn
+          key={pmid}
+          title={study?.title ?? ''}
+          lang="en"
+          blocks={blocks}
+          has={(place) => 'pmid' in place && place.pmid === pmid}
+          findings={marked}
+          passages={passages}
+          citations={citations}
+        />
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,154 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import {
+  MAX_PASSAGE_COMMENTS,
+  type PassageComment,
+  type PassagePlace,
+} from '../../../contract/desk/reviews.ts'
+import { type PassageTexts, passageNow } from '../../../domain/review/passage-comments.ts'
+import { readingParagraphs } from '../../../domain/review/reading-pieces.ts'
+import { isSameData } from '../../../domain/text/canonical-json.ts'
+import type { DiffSegment } from '../../../domain/text/text-difference.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import { MarkPassage } from './MarkPassage.tsx'
+import { type Citations, Pieces } from './Pieces.tsx'
+import { SaidHere } from './SaidHere.tsx'
+import type { MarkedPassage } from './selected-passage.ts'
+
+/** A text of a column: a field, an entry of a list, or an abstract. */
+export interface Block {
+  /** Where it stands now; an entry that is only proposed stands nowhere yet. */
+  place: PassagePlace | undefined
+  segments: readonly DiffSegment[]
+}
+
+/** What is said about passages so far, and the texts that it is about. */
+export interface Passages {
+  said: readonly PassageComment[]
+  /** The same, a moment older, by which the texts are drawn. */
+  shown: readonly PassageComment[]
+  texts: PassageTexts
+  change: (said: PassageComment[]) => void
+}
+
+interface ReadColumnProps {
+  title: string
+  lang: string
+  blocks: readonly Block[]
+  /** Entries of a list, or paragraphs. */
+  isList?: boolean
+  /** Whether what is said about a place stands in this column. */
+  has: (place: PassagePlace) => boolean
+  /** Passages of findings in its only text. */
+  findings?: ReadonlyArray<{ start: number; end: number }>
+  passages: Passages
+  citations: Citations
+  /** Below the text and what is said about it. */
+  children?: ReactNode
+}
+
+/** A text to read and to comment on. */
+export function ReadColumn(props: ReadColumnProps) {
+  const { title, lang, blocks, has, passages, children } = props
+  const { t } = useWords()
+  const column = useRef<HTMLDivElement>(null)
+  const [begun, setBegun] = useState<number>()
+  const { said, texts, change } = passages
+  const isFull = said.length === MAX_PASSAGE_COMMENTS
+  const wholes = useMemo(
+    () => blocks.map(({ place, segments }) => (place ? before(segments) : '')),
+    [blocks],
+  )
+  const add = ({ block, start, end }: MarkedPassage) => {
+    const place = blocks[block]?.place
+    if (!place) return
+    const quote = (wholes[block] ?? '').slice(start, end)
+    setBegun(said.length)
+    change([...said, { place, start, end, quote, comment: '' }])
+  }
+  const remove = (index: number) => {
+    setBegun(undefined)
+    change(said.toSpliced(index, 1))
+    column.current?.querySelector<HTMLElement>('.mark-passage button')?.focus()
+  }
+  return (
+    <div className="review-side" ref={column}>
+      <h3>{title}</h3>
+      <Rows {...props} />
+      <div className="review-tail">
+        {isFull ? (
+          <p className="note">{t('review:passagesFull', { maximum: MAX_PASSAGE_COMMENTS })}</p>
+        ) : (
+          <MarkPassage texts={wholes} lang={lang} column={column} onMark={add} />
+        )}
+        <ol className="plain-list review-said-here">
+          {said.map(
+            (one, index) =>
+              has(one.place) && (
+                <SaidHere
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two can say the same of the same
+                  key={index}
+                  said={one}
+                  index={index}
+                  lang={lang}
+                  isGone={passageNow(texts, one) === undefined}
+                  isNew={index === begun}
+                  onChange={(comment) => change(said.with(index, { ...one, comment }))}
+                  onRemove={() => remove(index)}
+                />
+              ),
+          )}
+        </ol>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+const before = (segments: readonly DiffSegment[]) =>
+  segments.map(({ kind, text }) => (kind === 'added' ? '' : text)).join('')
+
+const NONE: ReadonlyArray<{ start: number; end: number }> = []
+
+/** Paragraphs or entries, each a row of its own, so that another column can stand in line. */
+function Rows({
+  lang,
+  blocks,
+  isList = false,
+  findings = NONE,
+  passages,
+  citations,
+}: ReadColumnProps) {
+  const { t } = useWords()
+  const { shown, texts } = passages
+  const rows = useMemo(
+    () =>
+      blocks.flatMap(({ place, segments }, block) => {
+        const comments = shown.flatMap((one, index) => {
+          const now = isSameData(one.place, place) ? passageNow(texts, one) : undefined
+          return now ? [{ ...now, mark: index + 1 }] : []
+        })
+        const marks = [
+          ...comments,
+          ...findings.map((its) => ({ ...its, mark: 'finding' as const })),
+        ]
+        const paragraphs = readingParagraphs(segments, marks)
+        return (isList ? [paragraphs.flat()] : paragraphs).map((pieces) => ({
+          ...{ block, pieces, stretches: marks },
+        }))
+      }),
+    [blocks, isList, findings, shown, texts],
+  )
+  if (rows.length === 0) return <p className="note review-rows">{t('review:noEntries')}</p>
+  const List = isList ? 'ul' : 'div'
+  const Row = isList ? 'li' : 'p'
+  return (
+    <List className="difference review-rows" lang={lang}>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        <Row key={index}>
+          <Pieces {...row} citations={citations} />
+        </Row>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useId, useRef } from 'react'
+import { MAX_PASSAGE, type PassageComment } from '../../../contract/desk/reviews.ts'
+import { TooLong } from '../../../drafts/TooLong.tsx'
+import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
+
+interface SaidHereProps {
+  said: PassageComment
+  /** Counted from 0 among all of the review. */
+  index: number
+  lang: string
+  /** The words that it quotes stand there no longer. */
+  isGone: boolean
+  /** It was begun a moment ago. */
+  isNew: boolean
+  onChange: (comment: string) => void
+  onRemove: () => void
+}
+
+/** What the reviewer says about a passage, with the words that it is about. */
+export function SaidHere({ said, index, lang, isGone, isNew, onChange, onRemove }: SaidHereProps) {
+  const { t } = useWords()
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (isNew) field.current?.focus()
+  }, [isNew])
+  return (
+    <li>
+      <label htmlFor={id}>{t('review:passageComment', { number: index + 1 })}</label>
+      <blockquote lang={lang} id={`${id}-quote`}>
+        {said.quote}
+      </blockquote>
+      <textarea
+        ref={field}
+        id={id}
+        data-place={`passageComments.${index}`}
+        rows={3}
+        value={said.comment}
+        aria-describedby={`${id}-quote`}
+        aria-invalid={isGone || undefined}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <TooLong text={said.comment} maximum={MAX_PASSAGE} />
+      {isGone && <p className="field-error">{t('review:passageGone')}</p>}
+      <Button className="text-button" onClick={onRemove}>
+        {t('review:passageRemove', { number: index + 1 })}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useMemo, useState } from 'react'
+import type { WorkHearticle } from '../../../contract/desk/editing.ts'
+import type { HearticleTexts } from '../../../domain/hearticle/hearticle-texts.ts'
+import { parseMarkup } from '../../../domain/text/markup.ts'
+import { numberReferences } from '../../../domain/text/references.ts'
+import type { Citations } from './Pieces.tsx'
+
+/** Which of the cited studies is shown beside the texts, under the numbers that readers see. */
+export function useCited(
+  { citedPmids, relatedPubMedArticles }: WorkHearticle,
+  { mainTextBody, mainActions, harmfulActions }: HearticleTexts,
+  heading: RefObject<HTMLElement | null>,
+) {
+  const [chosen, setChosen] = useState<string>()
+  const [from, setFrom] = useState<HTMLElement>()
+  const numbers = useMemo(
+    () => numberReferences([mainTextBody, ...mainActions, ...harmfulActions].map(parseMarkup)),
+    [mainTextBody, mainActions, harmfulActions],
+  )
+  const titles = new Map(relatedPubMedArticles.map(({ pmid, title }) => [pmid, title]))
+  const cite = (pmid: string, citation: HTMLElement) => {
+    setChosen(pmid)
+    setFrom(citation)
+    heading.current?.focus()
+  }
+  const citations: Citations = {
+    numberOf: (pmid) => numbers.get(pmid) ?? '–',
+    titleOf: (pmid) => titles.get(pmid) || `PMID ${pmid}`,
+    onCite: cite,
+  }
+  const [first] = citedPmids.toSorted(
+    (a, b) => (numbers.get(a) ?? Infinity) - (numbers.get(b) ?? Infinity),
+  )
+  return {
+    cited: chosen !== undefined && citedPmids.includes(chosen) ? chosen : first,
+    citations,
+    choose: (pmid: string) => {
+      setChosen(pmid)
+      setFrom(undefined)
+    },
+    back: from?.isConnected ? () => from.focus() : undefined,
+  }
+}
