@@ -18,7 +18,7 @@ export function studyCard(card: StudyCard | null, words: EvidenceWords): SafeHtm
     ...cardTexts.map((name): [string, string | null] => [t(`evidence:card.${name}`), card[name]]),
     [t('evidence:card.registration'), registration],
   ]
-  return html`<section class="study-card" data-study-card="${card.state}" aria-labelledby="study-card">
+  return html`<section class="facts-card" data-study-card="${card.state}" aria-labelledby="study-card">
     <h2 id="study-card">${t('evidence:card.title')}</h2>
     <dl>${entries.map(([label, text]) => text && html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>
     <p class="note">${vouched(card, words)}</p>

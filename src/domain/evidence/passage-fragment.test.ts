@@ -23,6 +23,14 @@ test('a short passage is named whole, a long one by its first and last words', (
   )
 })
 
+test('several passages are highlighted together, the same one once', () => {
+  const [first, second] = [study.abstract.indexOf('96 of'), study.abstract.indexOf('109 of')]
+  const passages = [first, second, first].map((start) => ({ start, end: start + 10 }))
+  expect(decodeURIComponent(passageFragment(study, ...passages))).toBe(
+    '#:~:text=96 of 2543&text=109 of 2450',
+  )
+})
+
 test('labels are headings, and words are whole', () => {
   expect(fragment('RESULTS:', '50%')).toBe('#:~:text=A primary end-point event, 50%')
   expect(fragment('METHODS', '50%')).toBe(

@@ -1,19 +1,24 @@
 import type { Study } from '../../contract/reading/studies.ts'
 
+type Abstract = Pick<Study, 'abstract' | 'abstractSections'>
+type Passage = { start: number; end: number }
+
 /** So many words at either end name a passage. */
 const WORDS = 6
 
 /**
- * What is put behind the address of a study's page so that the browser itself scrolls to a passage
- * of the abstract and highlights it (a text fragment): its first and last words. Labels of parts are
+ * What is put behind the address of a study's page so that the browser itself scrolls to passages of
+ * the abstract and highlights them (text fragments): their first and last words. Labels of parts are
  * headings there, so they are no words of a passage.
- * @param passage in UTF-16 units of `abstract`
+ * @param passages in UTF-16 units of `abstract`; the page scrolls to the first that it has
  * @returns nothing where there are no such words
  */
-export function passageFragment(
-  { abstract, abstractSections }: Pick<Study, 'abstract' | 'abstractSections'>,
-  { start, end }: { start: number; end: number },
-): string {
+export function passageFragment(study: Abstract, ...passages: readonly Passage[]): string {
+  const texts = passages.map((passage) => fragmentOf(study, passage)).filter(Boolean)
+  return texts.length === 0 ? '' : `#:~:${[...new Set(texts)].join('&')}`
+}
+
+function fragmentOf({ abstract, abstractSections }: Abstract, { start, end }: Passage): string {
   const paragraphs = wholeWords(abstract, start, end)
     .split('\n\n')
     .map((paragraph) => {
@@ -23,8 +28,8 @@ export function passageFragment(
   const words = paragraphs.map((paragraph) => paragraph.split(/\s+/).filter(Boolean))
   const [first = [], last = first] = [words[0], words.at(-1)]
   if (first.length === 0 || last.length === 0) return ''
-  if (words.length === 1 && first.length <= 2 * WORDS) return `#:~:text=${encoded(first)}`
-  return `#:~:text=${encoded(first.slice(0, WORDS))},${encoded(last.slice(-WORDS))}`
+  if (words.length === 1 && first.length <= 2 * WORDS) return `text=${encoded(first)}`
+  return `text=${encoded(first.slice(0, WORDS))},${encoded(last.slice(-WORDS))}`
 }
 
 /** A browser finds whole words only. */

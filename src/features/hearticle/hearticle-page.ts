@@ -97,8 +97,9 @@ function markupContext(
     t,
     numbers: numberReferences(texts),
     studies: new Map(hearticle.relatedPubMedArticles.map((study) => [study.pmid, study])),
-    passages: new Map(
-      hearticle.findings.flatMap(({ pmid, passage }) => (passage ? [[pmid, passage]] : [])),
+    passages: Map.groupBy(
+      hearticle.findings.flatMap(({ pmid, passage }) => (passage ? [{ pmid, ...passage }] : [])),
+      ({ pmid }) => pmid,
     ),
     nextId: () => {
       explanations += 1

@@ -14,8 +14,8 @@ export interface MarkupContext {
   t: Translate
   numbers: ReadonlyMap<string, number>
   studies: ReadonlyMap<string, Study>
-  /** Of studies: what of the abstract a finding of this hearticle rests on. */
-  passages: ReadonlyMap<string, { start: number; end: number }>
+  /** Of studies: what of the abstract findings of this hearticle rest on. */
+  passages: ReadonlyMap<string, readonly { start: number; end: number }[]>
   /** A new id for an explanation's popover, unique on the page. */
   nextId: () => string
 }
@@ -71,11 +71,11 @@ function citation(pmid: string, context: MarkupContext): SafeHtml {
   return html`<a href="${addressOf({ page: 'study', pmid }, language)}${passageOf(study, context)}" data-pmid="${pmid}" title="${title}" aria-label="${name}: ${title}">${number}</a> `
 }
 
-/** Leads to the passage, where the study's page shows the text that it was marked in. */
+/** Leads to the passages, where the study's page shows the text that it was marked in. */
 function passageOf(study: Study, { language, passages }: MarkupContext): string {
-  const passage = passages.get(study.pmid)
+  const its = passages.get(study.pmid)
   const isOriginal = abstractFor(study, language)?.content === study.abstractSections
-  return passage && isOriginal ? passageFragment(study, passage) : ''
+  return its && isOriginal ? passageFragment(study, ...its) : ''
 }
 
 function explanation(
