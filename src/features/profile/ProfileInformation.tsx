@@ -47,7 +47,10 @@ export function ProfileInformation({ user }: { user: SessionUser }) {
       </div>
       <SubscriptionSummary user={user} />
       {(permissions.includes('PERMISSION_REVIEW_HEARTICLES') || user.namedAs !== null) && (
-        <ReviewerName user={user} />
+        <>
+          <h3>{t('profile:reviewing')}</h3>
+          <ReviewerName user={user} />
+        </>
       )}
       <h3>{t('profile:security')}</h3>
       <ChangeEmail />
