@@ -58,7 +58,7 @@ test('says what a doctor asks, of the study of the key finding', () => {
     ['Participants', '7,447'],
     ['Duration', '4.8 years'],
     ['Comparison', 'diet or advice'],
-    ['Certainty', 'moderate'],
+    ['Certainty overall', 'moderate'],
     ['Funding', 'Instituto de Salud'],
     ['Does it change practice?', 'It confirms it.'],
   ])

@@ -30,7 +30,7 @@ export function atAGlance(
     [t('evidence:comparedPeople'), compared ? formatNumber(compared, language) : null],
     [t('evidence:duration'), finding?.duration || card?.followUp],
     [t('evidence:comparison'), finding?.comparison || card?.comparison],
-    [t('evidence:certaintyLabel'), certainty && certaintyLevel(certainty, t)],
+    [t('evidence:overallCertainty'), certainty && certaintyLevel(certainty, t)],
     [t('evidence:funding'), card?.funding],
   ]
   const known = entries.filter(([, content]) => content)

@@ -47,10 +47,10 @@ export function intervalBar(
   labels: readonly [min: string, noEffect: string, max: string],
 ): SafeHtml {
   const place = (number: number) => placeOf(number, scale)
-  return html`<svg class="interval" viewBox="0 0 ${WIDTH} 24" aria-hidden="true">
+  return html`<span class="bar"><svg class="interval" viewBox="0 0 ${WIDTH} 24" aria-hidden="true">
     <path class="axis" d="M${MARGIN} 18h${WIDTH - 2 * MARGIN}M${MARGIN} 15v6M${WIDTH - MARGIN} 15v6"/>
     <path class="no-effect" d="M${place(scale.noEffect)} 3v18"/>
     <path class="range" d="M${place(low)} 10H${place(high)}"/>
     <circle class="value" cx="${place(value)}" cy="10" r="4.5"/>
-  </svg><span class="scale" aria-hidden="true">${labels.map((label) => html`<span>${label}</span>`)}</span>`
+  </svg><span class="scale" aria-hidden="true">${labels.map((label) => html`<span>${label}</span>`)}</span></span>`
 }

@@ -4,7 +4,9 @@ import { type Effect, effectOf } from '../domain/evidence/effect.ts'
 import { type IconCounts, iconCounts } from '../domain/evidence/icon-array.ts'
 import { keyFinding } from '../domain/evidence/key-figure.ts'
 import { fallenStudies } from '../domain/study/study-notices.ts'
+import type { Translate } from '../i18n/translator.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
+import { certaintyLevel } from './certainty-marks.ts'
 import {
   differenceInterval,
   type EvidenceWords,
@@ -81,9 +83,6 @@ export function keyResult(
   const sentence = keySentence(effect, words)
   if (!sentence) return undefined
   const { kind, counts } = effect
-  const { population, duration, comparison } = finding
-  const against = comparison && `${t('evidence:comparison')}: ${comparison}`
-  const about = [population, duration, against].filter(Boolean).join(' · ')
   const icons = counts && iconCounts(counts, kind)
   const picture =
     counts &&
@@ -97,10 +96,24 @@ export function keyResult(
       <h2 id="key-result">${finding.outcome}</h2>
       ${fallenMark(fallen.get(finding.pmid), t)}
       <p class="say">${isFallen ? html`<s>${sentence}</s>` : sentence}</p>
-      <p class="about">${about}${counts?.isEstimated && html` · ${t('evidence:estimated')}`}</p>
+      <p class="about">${aboutOf(finding, t)}${counts?.isEstimated && html` · ${t('evidence:estimated')}`}</p>
+      <p class="sure">${t('evidence:certaintyLabel')}: ${certaintyLevel(finding.certainty, t)}</p>
     </div>
     ${picture && icons && html`<figure>${picture}${legend(icons, finding, words)}</figure>`}
   </section>`
+}
+
+/** Who was given what, for how long, against what. */
+function aboutOf({ outcome, population, arms, duration, comparison }: Finding, t: Translate) {
+  const given = arms?.[0].label ?? ''
+  return [
+    population,
+    !outcome.includes(given) && given,
+    duration,
+    comparison && `${t('evidence:comparison')}: ${comparison}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** What each sort of icon means, with its number. */

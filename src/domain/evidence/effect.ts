@@ -58,7 +58,10 @@ export function effectOf<M extends MeasureNumbers>(finding: Facts<M>): Effect<M>
   return finding.baseline ? estimate(measure, finding.baseline.risk, kind) : { kind }
 }
 
-function effectOfArms<M>({ measure, desirable }: Facts<M>, arms: Arms): Effect<M> {
+function effectOfArms<M extends MeasureNumbers>(
+  { measure, desirable }: Facts<M>,
+  arms: Arms,
+): Effect<M> {
   const difference = shareDifference(...arms)
   const kind = kindOf(difference, 0, desirable)
   const ratio = relativeRisk(...arms)
@@ -67,7 +70,7 @@ function effectOfArms<M>({ measure, desirable }: Facts<M>, arms: Arms): Effect<M
     counts: countsOfArms(arms, kind),
     difference,
     ...(kind !== 'none' && { numberNeeded: numberNeeded(difference) }),
-    ...(ratio && { relativeRisk: ratio }),
+    ...(ratio && measure?.type !== 'relative_risk' && { relativeRisk: ratio }),
     ...(measure && { measure }),
   }
 }

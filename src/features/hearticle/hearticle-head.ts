@@ -6,11 +6,15 @@ import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { icon } from '../../ui/html/icon.ts'
 import type { HearticlePageOptions } from './hearticle-options.ts'
 
-/** The top of a hearticle: badge, headline, keywords, what there is to know of it, and its picture. */
+/**
+ * The top of a hearticle: badge, headline, keywords, what there is to know of it, its picture, and
+ * what it found, which on a phone stands before the picture.
+ */
 export function hearticleHead(
   hearticle: Hearticle,
   translation: HearticleTranslation,
   options: HearticlePageOptions,
+  evidence: SafeHtml,
 ): SafeHtml {
   const { language, t, uploadsBaseUrl } = options
   const { topic, publicationDate } = hearticle
@@ -33,6 +37,7 @@ export function hearticleHead(
       </div>
     </header>
     <img class="topic-image" src="${images}/big/${imageName}.png" srcset="${images}/${imageName}.png 500w, ${images}/big/${imageName}.png 1000w" sizes="(min-width: 1000px) min(37vw, 475px), calc(100vw - 40px)" data-fallback="${images}/big/nutrition_medicine.png" width="1000" height="800" alt="">
+    <div class="lead-evidence">${evidence}</div>
   </div></div>`
 }
 

@@ -177,6 +177,7 @@ describe('the page of a hearticle', () => {
     const both = render({ relatedPubMedArticles: [old, study('30')] })
     expect(both.match(/<div class="notice-/g)).toHaveLength(1)
     expect(both).toContain('<section class="notice notice-replaced"')
+    expect(both.indexOf('notice-replaced')).toBeGreaterThan(both.indexOf('<h1'))
     expect(both).toContain(translators.de('hearticle:warnings.replaced'))
     const withAnother = render({
       relatedPubMedArticles: [old, study('30'), study('40', ['retracted'])],

@@ -1,6 +1,7 @@
 import type { Hearticle } from '../../contract/reading/hearticles.ts'
 import { translationFor } from '../../domain/hearticle/translation-for.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
+import { citedNotice, fallenStudies } from '../../domain/study/study-notices.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import { type Markup, parseMarkup } from '../../domain/text/markup.ts'
 import { numberReferences } from '../../domain/text/references.ts'
@@ -40,11 +41,15 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
   const { findings, relatedPubMedArticles: studies } = hearticle
   const words = { t, language }
   const ai = hearticle.responsibility?.ai
+  const url = origin + addressOf({ page: 'hearticle', id: hearticle.id }, language)
+  const notices = studyNotices(hearticle, translation, words)
+  // What was retracted and replaced is told calmly, below what stands.
+  const isHistory = fallenStudies(studies).size > 0 && citedNotice(studies, findings) === null
   const isDraft = ai?.part === 'draft' && !ai.checkedBy && !translation.reviewedOn
   return html`<article class="hearticle ${topicClasses(hearticle.topic.color)}" lang="${translation.languageCode}" data-hearticle="${hearticle.id}">
-    ${studyNotices(hearticle, translation, words)}
-    ${hearticleHead(hearticle, translation, options)}
-    <div class="wrap">${evidenceLead(hearticle, words)}${atAGlance(hearticle, words)}</div>
+    ${!isHistory && notices}
+    ${hearticleHead(hearticle, translation, options, html`${evidenceLead(hearticle, words)}${atAGlance(hearticle, words)}`)}
+    ${isHistory && notices}
     ${findings.length > 0 && viewSwitch(t)}
     <div class="wrap reading">
       <div class="text">
@@ -59,7 +64,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
     ${relatedStudies(studies, { language, t, numbers })}
     <div class="wrap after later" lang="${language}">
       ${shareRow({
-        url: origin + addressOf({ page: 'hearticle', id: hearticle.id }, language),
+        url,
         title: translation.headline || t('hearticle:noHeadline'),
         t,
       })}
@@ -67,6 +72,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
       ${responsibilityBlock(hearticle.responsibility, translation.reviewedOn, words)}
       ${hearticle.isSample && html`<p class="note">${texts.sampleNotice}</p>`}
       <p class="note">${texts.disclaimer}</p>
+      <p class="note page-address">${url}</p>
     </div>
     <section class="mission later" lang="${language}"><div class="wrap">${mark}
       <h2>${texts.missionTitle}</h2><p>${texts.missionText}</p></div></section>
