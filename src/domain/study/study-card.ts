@@ -7,26 +7,7 @@ import { inlineToText } from '../text/inline-markup.ts'
 import { statedParticipants } from './participants.ts'
 import { publicationTypeIn } from './publication-types.ts'
 import type { StudyRecord, StudySource } from './study.ts'
-
-/** PubMed's types that name a design; the first that a study has is its. */
-const DESIGN_OF_TYPE: ReadonlyArray<[type: string, design: StudyDesign]> = [
-  ['Network Meta-Analysis', 'meta_analysis'],
-  ['Meta-Analysis', 'meta_analysis'],
-  ['Systematic Review', 'systematic_review'],
-  ['Practice Guideline', 'guideline'],
-  ['Guideline', 'guideline'],
-  ['Randomized Controlled Trial', 'randomized_trial'],
-  ['Controlled Clinical Trial', 'controlled_trial'],
-  ['Clinical Trial', 'clinical_trial'],
-  ['Clinical Trial, Phase I', 'clinical_trial'],
-  ['Clinical Trial, Phase II', 'clinical_trial'],
-  ['Clinical Trial, Phase III', 'clinical_trial'],
-  ['Clinical Trial, Phase IV', 'clinical_trial'],
-  ['Observational Study', 'observational'],
-  ['Case Reports', 'case_report'],
-  ['Scoping Review', 'review'],
-  ['Review', 'review'],
-]
+import { designIn } from './telling-design.ts'
 
 /** Designs that count people of their own or of the studies they sum up. */
 const WITHOUT_PARTICIPANTS: ReadonlySet<StudyDesign | undefined> = new Set(['guideline', 'review'])
@@ -39,7 +20,7 @@ type PubMedSays = Pick<
 /** What PubMed says for the card of a study, or the draft of a sample; the rest is left out. */
 export function prefilledCard(source: PubMedSays): CardFacts {
   const { publicationTypes, funders = [], registrations = [] } = source
-  const design = DESIGN_OF_TYPE.find(([type]) => publicationTypes.includes(type))?.[1]
+  const design = designIn(publicationTypes)?.design
   const participants = WITHOUT_PARTICIPANTS.has(design) ? undefined : participantsOf(source)
   const funding = fundingOf(funders, publicationTypes)
   return {
