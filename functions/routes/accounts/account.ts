@@ -1,5 +1,12 @@
 import type { Hono } from 'hono'
-import * as calls from '../../../src/contract/accounts/account.ts'
+import {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  exportAccount,
+  nameReviewer,
+  withdrawEmail,
+} from '../../../src/contract/accounts/account.ts'
 import { emailFault, passwordFault } from '../../../src/domain/account/account-fields.ts'
 import { hasAnyOf } from '../../../src/domain/account/permissions.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
@@ -29,7 +36,7 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
   const { users, mailings, credentials, namedReviewers, passwordCost, rateLimits, now } =
     dependencies
 
-  serve(app, calls.changeEmail, async ({ body, caller, context }) => {
+  serve(app, changeEmail, async ({ body, caller, context }) => {
     const fault = emailFault(body.email)
     if (fault) throw fieldError(fault, 'body.email', callerLanguage(context))
     const at = now()
@@ -45,12 +52,12 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     return { pendingEmail: email }
   })
 
-  serve(app, calls.withdrawEmail, async ({ caller }) => {
+  serve(app, withdrawEmail, async ({ caller }) => {
     await users.withdrawEmailChange(caller.userId)
     return { done: true } as const
   })
 
-  serve(app, calls.changePassword, async ({ body, caller, context }) => {
+  serve(app, changePassword, async ({ body, caller, context }) => {
     const fault = passwordFault(body.newPassword)
     if (fault) throw fieldError(fault, 'body.newPassword', callerLanguage(context))
     const at = now()
@@ -68,7 +75,7 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     return { accessToken: await issueSession(dependencies, account, at) }
   })
 
-  serve(app, calls.nameReviewer, async ({ body: { namedAs }, caller }) => {
+  serve(app, nameReviewer, async ({ body: { namedAs }, caller }) => {
     // Whoever reviews no longer may still take their name away.
     const mayReview = hasAnyOf(['PERMISSION_REVIEW_HEARTICLES'], caller.permissions)
     if (namedAs && !mayReview) throw new ApiError('forbidden')
@@ -78,7 +85,7 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     return { namedAs }
   })
 
-  serve(app, calls.exportAccount, async ({ caller, context }) => {
+  serve(app, exportAccount, async ({ caller, context }) => {
     const at = now()
     await enforceRateLimits(rateLimits, [[EXPORT_BY_USER, caller.userId]], at)
     const language = callerLanguage(context)
@@ -90,7 +97,7 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     }
   })
 
-  serve(app, calls.deleteAccount, async ({ body, caller, context }) => {
+  serve(app, deleteAccount, async ({ body, caller, context }) => {
     const at = now()
     const { account } = await verifyOwnPassword(dependencies, caller, body.password, at)
     await deleteUserData(dependencies, account, { at, requestId: context.get('requestId') })

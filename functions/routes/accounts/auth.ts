@@ -1,5 +1,14 @@
 import type { Context, Hono } from 'hono'
-import * as calls from '../../../src/contract/accounts/auth.ts'
+import {
+  confirmEmail,
+  currentUser,
+  forgotPassword,
+  resendConfirmation,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+} from '../../../src/contract/accounts/auth.ts'
 import { presentAccount } from '../../../src/domain/account/account.ts'
 import { emailFault, passwordFault } from '../../../src/domain/account/account-fields.ts'
 import {
@@ -46,7 +55,7 @@ function sessionRoutes(
 ): void {
   const { now, rateLimits, registrations, passwordCost, sessions } = dependencies
 
-  serve(app, calls.signIn, async ({ body: { username, password }, context }) => {
+  serve(app, signIn, async ({ body: { username, password }, context }) => {
     const at = now()
     await enforceRateLimits(rateLimits, [[SIGN_IN_BY_NETWORK, network(context)]], at)
     const account = await tryPassword(dependencies, { username, password, context }, at)
@@ -56,8 +65,8 @@ function sessionRoutes(
     return { accessToken, ...presentAccount(account, at) }
   })
 
-  serve(app, calls.currentUser, ({ caller }) => presentAccount(caller.account, now()))
-  serve(app, calls.signUp, async ({ body, context }) => {
+  serve(app, currentUser, ({ caller }) => presentAccount(caller.account, now()))
+  serve(app, signUp, async ({ body, context }) => {
     const fault = signUpError(body, callerLanguage(context))
     if (fault) throw fault
     const at = now()
@@ -82,7 +91,7 @@ function sessionRoutes(
     return presentAccount(outcome.account, at)
   })
 
-  serve(app, calls.signOut, async ({ caller }) => {
+  serve(app, signOut, async ({ caller }) => {
     await sessions.end(caller)
     return DONE
   })
@@ -105,7 +114,7 @@ function mailedLinkRoutes(
   } = dependencies
 
   // Who the address belongs to is found out when the mail is delivered: here nothing can tell.
-  serve(app, calls.forgotPassword, async ({ query: { email }, context }) => {
+  serve(app, forgotPassword, async ({ query: { email }, context }) => {
     const language = callerLanguage(context)
     const fault = emailFault(email)
     if (fault) throw fieldError('email_not_valid', 'query.email', language)
@@ -116,7 +125,7 @@ function mailedLinkRoutes(
     return DONE
   })
 
-  serve(app, calls.resetPassword, async ({ body, context }) => {
+  serve(app, resetPassword, async ({ body, context }) => {
     const fault = passwordFault(body.newPassword)
     if (fault) throw fieldError(fault, 'body.newPassword', callerLanguage(context))
     const at = now()
@@ -141,14 +150,14 @@ function mailedLinkRoutes(
     return DONE
   })
 
-  serve(app, calls.confirmEmail, async ({ body, context }) => {
+  serve(app, confirmEmail, async ({ body, context }) => {
     const at = now()
     await enforceRateLimits(rateLimits, [[CONFIRM_BY_NETWORK, network(context)]], at)
     await confirmByToken(dependencies, body.token, at)
     return DONE
   })
 
-  serve(app, calls.resendConfirmation, async ({ caller: { userId, account } }) => {
+  serve(app, resendConfirmation, async ({ caller: { userId, account } }) => {
     const at = now()
     const { pendingEmail, emailConfirmedAt, email } = account
     await enforceRateLimits(rateLimits, [[RESEND_BY_USER, userId]], at)

@@ -1,5 +1,14 @@
 import type { Hono } from 'hono'
-import * as calls from '../../../src/contract/billing/billing.ts'
+import {
+  cancelSubscription,
+  createCheckoutSession,
+  createPortalSession,
+  subscriptionState as findSubscriptionState,
+  lookForOrder,
+  paymentPlans,
+  receivePaymentEvent,
+  resumeSubscription,
+} from '../../../src/contract/billing/billing.ts'
 import { subscriptionState } from '../../../src/domain/billing/subscription-state.ts'
 import {
   CHECKOUT_BY_USER,
@@ -30,13 +39,13 @@ export function billingRoutes(app: Hono, dependencies: Dependencies): void {
     if (deed) await audit.note({ ...deed, action, subject: userId })
   }
 
-  serve(app, calls.subscriptionState, async ({ params: { userId }, caller }) =>
+  serve(app, findSubscriptionState, async ({ params: { userId }, caller }) =>
     subscriptionState(await managedAccount(users, caller, userId), now()),
   )
 
-  serve(app, calls.paymentPlans, ({ query }) => billing.plans(answerLanguage(query)))
+  serve(app, paymentPlans, ({ query }) => billing.plans(answerLanguage(query)))
 
-  serve(app, calls.createCheckoutSession, async ({ query, caller, context }) => {
+  serve(app, createCheckoutSession, async ({ query, caller, context }) => {
     const account = await managedAccount(users, caller, query.userId)
     await enforceRateLimits(rateLimits, [[CHECKOUT_BY_USER, caller.userId]], now())
     await auditRequest(caller, query.userId, 'checkout-asked')
@@ -45,20 +54,20 @@ export function billingRoutes(app: Hono, dependencies: Dependencies): void {
     return billing.startCheckout(account, planId, language, firstPayment)
   })
 
-  serve(app, calls.lookForOrder, async ({ query, caller }) => {
+  serve(app, lookForOrder, async ({ query, caller }) => {
     const account = await managedAccount(users, caller, query.userId)
     await enforceRateLimits(rateLimits, [[ORDER_LOOK_BY_USER, caller.userId]], now())
     return { order: await billing.lookForOrder(account) }
   })
 
-  serve(app, calls.createPortalSession, async ({ query, caller, context }) => {
+  serve(app, createPortalSession, async ({ query, caller, context }) => {
     const account = await managedAccount(users, caller, query.userId)
     await enforceRateLimits(rateLimits, [[PORTAL_BY_USER, caller.userId]], now())
     await auditRequest(caller, query.userId, 'billing-portal-asked')
     return { url: await billing.openPortal(account, callerLanguage(context)) }
   })
 
-  serve(app, calls.cancelSubscription, async ({ query: { userId }, caller }) => {
+  serve(app, cancelSubscription, async ({ query: { userId }, caller }) => {
     await managedAccount(users, caller, userId)
     await enforceRateLimits(rateLimits, [[SUBSCRIPTION_CHANGE_BY_USER, caller.userId]], now())
     await auditRequest(caller, userId, 'cancellation-asked')
@@ -66,7 +75,7 @@ export function billingRoutes(app: Hono, dependencies: Dependencies): void {
     return subscriptionState(account, now())
   })
 
-  serve(app, calls.resumeSubscription, async ({ query: { userId }, caller }) => {
+  serve(app, resumeSubscription, async ({ query: { userId }, caller }) => {
     await managedAccount(users, caller, userId)
     await enforceRateLimits(rateLimits, [[SUBSCRIPTION_CHANGE_BY_USER, caller.userId]], now())
     await auditRequest(caller, userId, 'resumption-asked')
@@ -74,7 +83,7 @@ export function billingRoutes(app: Hono, dependencies: Dependencies): void {
     return subscriptionState(account, now())
   })
 
-  serve(app, calls.receivePaymentEvent, async ({ context }) => {
+  serve(app, receivePaymentEvent, async ({ context }) => {
     const body = new Uint8Array(await context.req.arrayBuffer())
     if (body.byteLength > LARGEST_EVENT_BYTES) throw new ApiError('payload_too_large')
     await billing.receive(body, context.req.header('Stripe-Signature'))

@@ -1,5 +1,10 @@
 import type { Hono } from 'hono'
-import * as calls from '../../../src/contract/desk/library-studies.ts'
+import {
+  changeLibraryStudy,
+  findLibraryStudies,
+  findLibraryStudy,
+  importLibraryStudy,
+} from '../../../src/contract/desk/library-studies.ts'
 import { pmidSchema } from '../../../src/contract/reading/studies.ts'
 import { isStorable } from '../../../src/domain/hearticle/hearticle-texts.ts'
 import { presentStudy } from '../../../src/domain/presenters/present-study.ts'
@@ -33,7 +38,7 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
     return presentLibraryStudy(study, version, name)
   }
 
-  serve(app, calls.findLibraryStudies, async ({ query }) => {
+  serve(app, findLibraryStudies, async ({ query }) => {
     const { term, page, size } = query
     if (pmidSchema.safeParse(term).success) {
       // Also where it was imported after the last publication.
@@ -51,18 +56,18 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
     return pageOf(shown.map(presentLibraryItem), total, query)
   })
 
-  serve(app, calls.importLibraryStudy, async ({ body: { pmid }, query, caller, context }) => {
+  serve(app, importLibraryStudy, async ({ body: { pmid }, query, caller, context }) => {
     const who = { userId: caller.userId, requestId: context.get('requestId') }
     const study = await importStudy(dependencies, pmid, who)
     return presentStudy(study, await taxonomy.load(), answerLanguage(query), now())
   })
 
-  serve(app, calls.findLibraryStudy, async ({ params: { pmid } }) => {
+  serve(app, findLibraryStudy, async ({ params: { pmid } }) => {
     const { study, version } = await find(pmid)
     return present(study, version)
   })
 
-  serve(app, calls.changeLibraryStudy, ({ params: { pmid }, body, caller, idempotentWrite }) => {
+  serve(app, changeLibraryStudy, ({ params: { pmid }, body, caller, idempotentWrite }) => {
     const { version, ...edited } = body
     const conflict = async () =>
       versionConflict('version_conflict', (await find(pmid)).changed, users)

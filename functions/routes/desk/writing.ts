@@ -1,6 +1,15 @@
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
-import * as calls from '../../../src/contract/desk/writing.ts'
+import {
+  createHearticle,
+  deleteHearticle,
+  findHearticleVersion,
+  listHearticleVersions,
+  listTopics,
+  type newHearticleSchema,
+  saveHearticle,
+  VERSIONS_LISTED,
+} from '../../../src/contract/desk/writing.ts'
 import { hearticleLimits } from '../../../src/contract/protocol/hearticle-text.ts'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { changedEvidence } from '../../../src/domain/evidence/changed-evidence.ts'
@@ -25,7 +34,7 @@ import { serve } from '../../http/serve.ts'
 import { versionConflict } from '../../http/version-conflict.ts'
 import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
 
-type Sent = z.output<typeof calls.newHearticleSchema>
+type Sent = z.output<typeof newHearticleSchema>
 type EditorialDraft = Parameters<Dependencies['hearticles']['create']>[0]
 type Change = Parameters<Dependencies['hearticles']['create']>[1]
 
@@ -167,7 +176,7 @@ function changeRoutes(
   { draftOf, there }: ReturnType<typeof draftReader>,
   { written, present }: ReturnType<typeof hearticlePresenter>,
 ): void {
-  serve(app, calls.createHearticle, async ({ body, query, caller, context, idempotentWrite }) => {
+  serve(app, createHearticle, async ({ body, query, caller, context, idempotentWrite }) => {
     const create = async (note: Change['note']) => {
       const draft = await draftOf(body, undefined, { userId: caller.userId, context })
       const hearticle = await hearticles.create(draft, { by: caller.userId, at: now(), note })
@@ -178,26 +187,22 @@ function changeRoutes(
     return present(created, answerLanguage(query))
   })
 
-  serve(
-    app,
-    calls.saveHearticle,
-    async ({ params, body, query, caller, context, idempotentWrite }) => {
-      const save = async (note: Change['note']) => {
-        const before = there(await hearticles.find(params.id))
-        if (before.version !== body.version) throw new ApiError('version_conflict')
-        const draft = await draftOf(body, before, { userId: caller.userId, context })
-        const change = { by: caller.userId, at: now(), note }
-        const saved = there(await hearticles.save(params.id, body.version, draft, change))
-        if (saved === 'no-topic') throw noTopic(context)
-        if (saved === 'conflict') throw new ApiError('version_conflict')
-        return saved
-      }
-      const saved = await idempotency.runOnce(idempotentWrite, now(), save, written)
-      return present(saved, answerLanguage(query))
-    },
-  )
+  serve(app, saveHearticle, async ({ params, body, query, caller, context, idempotentWrite }) => {
+    const save = async (note: Change['note']) => {
+      const before = there(await hearticles.find(params.id))
+      if (before.version !== body.version) throw new ApiError('version_conflict')
+      const draft = await draftOf(body, before, { userId: caller.userId, context })
+      const change = { by: caller.userId, at: now(), note }
+      const saved = there(await hearticles.save(params.id, body.version, draft, change))
+      if (saved === 'no-topic') throw noTopic(context)
+      if (saved === 'conflict') throw new ApiError('version_conflict')
+      return saved
+    }
+    const saved = await idempotency.runOnce(idempotentWrite, now(), save, written)
+    return present(saved, answerLanguage(query))
+  })
 
-  serve(app, calls.deleteHearticle, async ({ params, query: { version }, caller }) => {
+  serve(app, deleteHearticle, async ({ params, query: { version }, caller }) => {
     const isGone = await hearticles.remove(params.id, now(), caller.userId, version)
     if (isGone === 'conflict') {
       const { value: last } = await hearticles.versions(params.id).next()
@@ -215,13 +220,13 @@ function versionRoutes(
   { hearticles, users, taxonomy }: Dependencies,
   { there }: ReturnType<typeof draftReader>,
 ): void {
-  serve(app, calls.listHearticleVersions, async ({ params, query }) => {
+  serve(app, listHearticleVersions, async ({ params, query }) => {
     const found = []
     for await (const version of hearticles.versions(params.id, query.before)) {
       found.push(version)
-      if (found.length > calls.VERSIONS_LISTED) break
+      if (found.length > VERSIONS_LISTED) break
     }
-    const shown = found.slice(0, calls.VERSIONS_LISTED)
+    const shown = found.slice(0, VERSIONS_LISTED)
     const people = shown.flatMap(({ by }) => by ?? [])
     const { hearticle, names } = await hearticles.findWithNames(params.id, people)
     there(hearticle)
@@ -232,11 +237,11 @@ function versionRoutes(
         at,
         by: names.get(by ?? '') ?? null,
       })),
-      hasMore: found.length > calls.VERSIONS_LISTED,
+      hasMore: found.length > VERSIONS_LISTED,
     }
   })
 
-  serve(app, calls.findHearticleVersion, async ({ params }) => {
+  serve(app, findHearticleVersion, async ({ params }) => {
     const { hearticle, version: found } = await hearticles.findVersion(params.id, params.version)
     there(hearticle)
     if (!found) throw new ApiError('version_not_found')
@@ -245,7 +250,7 @@ function versionRoutes(
     return presentVersion(found.record, made, names)
   })
 
-  serve(app, calls.listTopics, async ({ query }) => {
+  serve(app, listTopics, async ({ query }) => {
     const all = await taxonomy.load()
     return all.topics.flatMap(({ id }) => presentTopic(id, all, answerLanguage(query)) ?? [])
   })

@@ -1,6 +1,12 @@
 import type { Hono } from 'hono'
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import * as calls from '../../../src/contract/reading/feeds.ts'
+import {
+  austrianStudies,
+  austrianStudiesOfRubric,
+  latestStudies,
+  topCitedStudies,
+  topStudiesToday,
+} from '../../../src/contract/reading/feeds.ts'
 import { presentStudySummary } from '../../../src/domain/presenters/present-study-summary.ts'
 import { TURNS, turnedByDay, turnOfDay } from '../../../src/domain/study/study-of-the-day.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
@@ -34,21 +40,19 @@ export function feedRoutes(app: Hono, { searchIndex, now }: Dependencies): void 
       return pageOf(content, total, query)
     })
 
-  serve(app, calls.latestStudies, ({ params, query }) =>
-    studies({ list: 'latest', ...params }, query),
-  )
+  serve(app, latestStudies, ({ params, query }) => studies({ list: 'latest', ...params }, query))
 
-  serve(app, calls.topCitedStudies, ({ params, query }) =>
+  serve(app, topCitedStudies, ({ params, query }) =>
     studies({ list: 'top-cited', ...params }, query),
   )
 
-  serve(app, calls.austrianStudies, ({ query }) => studies({ list: 'austrian' }, query))
+  serve(app, austrianStudies, ({ query }) => studies({ list: 'austrian' }, query))
 
-  serve(app, calls.austrianStudiesOfRubric, ({ params, query }) =>
+  serve(app, austrianStudiesOfRubric, ({ params, query }) =>
     studies({ list: 'austrian', ...params }, query),
   )
 
-  serve(app, calls.topStudiesToday, ({ query }) =>
+  serve(app, topStudiesToday, ({ query }) =>
     searchIndex.use(({ taxonomy, rubricsWithStudies, ...index }) => {
       const day = dayInVienna(now())
       return turnedByDay(rubricsWithStudies, day).flatMap((rubricId) => {

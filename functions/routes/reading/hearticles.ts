@@ -1,6 +1,12 @@
 import type { Hono } from 'hono'
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import * as calls from '../../../src/contract/reading/hearticles.ts'
+import {
+  allHearticles,
+  findHearticle,
+  hearticleArchive,
+  hearticlesOfDay,
+  mostReadHearticles,
+} from '../../../src/contract/reading/hearticles.ts'
 import {
   byNewest,
   type HearticleRecord,
@@ -62,7 +68,7 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
   const namedBy = (cited: readonly StudyRecord[]) =>
     cited.flatMap((study) => noticedPmids(allNotices(study)))
 
-  serve(app, calls.hearticlesOfDay, ({ query }) =>
+  serve(app, hearticlesOfDay, ({ query }) =>
     summaries(query, ({ hearticles: all }) => {
       const { publicationDate: day } = query
       if (day === undefined) return todaysStrip(all, now()).strip
@@ -72,11 +78,11 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
     }),
   )
 
-  serve(app, calls.allHearticles, ({ query }) =>
+  serve(app, allHearticles, ({ query }) =>
     summaries(query, ({ hearticles: all }) => pageIn(all.toSorted(byNewest), query)),
   )
 
-  serve(app, calls.hearticleArchive, ({ query }) =>
+  serve(app, hearticleArchive, ({ query }) =>
     searchIndex.use((index) => {
       const { earlier } = todaysStrip(index.hearticles, now())
       const ids = pageIn(earlier, query).map(({ id }) => id)
@@ -84,11 +90,11 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
     }),
   )
 
-  serve(app, calls.mostReadHearticles, ({ query }) =>
+  serve(app, mostReadHearticles, ({ query }) =>
     searchIndex.use(({ mostRead, ...index }) => index.summaries(mostRead, answerLanguage(query))),
   )
 
-  serve(app, calls.findHearticle, async ({ params, query }) => {
+  serve(app, findHearticle, async ({ params, query }) => {
     const language = answerLanguage(query)
     const hearticle = await hearticles.find(params.id)
     if (hearticle === 'deleted') throw new ApiError('hearticle_deleted')

@@ -1,7 +1,14 @@
 import type { Hono } from 'hono'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import type { HearticleSummary } from '../../../src/contract/reading/hearticles.ts'
-import * as calls from '../../../src/contract/reading/playlists.ts'
+import {
+  createPlaylist,
+  deletePlaylist,
+  findPlaylist,
+  listPlaylistHearticles,
+  listPlaylists,
+  updatePlaylist,
+} from '../../../src/contract/reading/playlists.ts'
 import { isPublic } from '../../../src/domain/hearticle/hearticle.ts'
 import { presentPlaylist, withTexts } from '../../../src/domain/hearticle/playlist.ts'
 import { presentHearticleSummary } from '../../../src/domain/presenters/present-hearticle.ts'
@@ -83,7 +90,7 @@ function publicPlaylistRoutes(
   { summariesOf }: ReturnType<typeof playlistLookup>,
 ): void {
   // From the database: what was deleted a moment ago shows no more (P-PUBLICATION).
-  serve(app, calls.findPlaylist, async ({ params, query }) => {
+  serve(app, findPlaylist, async ({ params, query }) => {
     const playlist = await playlists.find(params.id)
     if (!playlist || playlist === 'deleted' || playlist.status !== 'ACTIVE') {
       throw new ApiError('playlist_not_found')
@@ -101,7 +108,7 @@ function playlistDeskRoutes(
   { playlists, idempotency, now }: Dependencies,
   { namesOf, findThere, conflict }: ReturnType<typeof playlistLookup>,
 ): void {
-  serve(app, calls.listPlaylists, async ({ context }) => {
+  serve(app, listPlaylists, async ({ context }) => {
     const language = callerLanguage(context)
     const all = await playlists.list()
     const ids = new Set(all.flatMap(({ hearticleIds }) => hearticleIds))
@@ -112,11 +119,11 @@ function playlistDeskRoutes(
     }))
   })
 
-  serve(app, calls.listPlaylistHearticles, async ({ params: { id } }) => {
+  serve(app, listPlaylistHearticles, async ({ params: { id } }) => {
     return namesOf((await findThere(id)).hearticleIds)
   })
 
-  serve(app, calls.updatePlaylist, async ({ params, body, caller, context, idempotentWrite }) => {
+  serve(app, updatePlaylist, async ({ params, body, caller, context, idempotentWrite }) => {
     const { version, ...wanted } = body
     const language = callerLanguage(context)
     const updated = await idempotency.runOnce(idempotentWrite, now(), async (note) => {
@@ -132,14 +139,14 @@ function playlistDeskRoutes(
     return presentPlaylist(updated, language)
   })
 
-  serve(app, calls.createPlaylist, ({ body, idempotentWrite }) =>
+  serve(app, createPlaylist, ({ body, idempotentWrite }) =>
     idempotency.runOnce(idempotentWrite, now(), async (note) => {
       const playlist = await playlists.create(body, now(), note)
       if (!playlist) throw new ApiError('hearticle_not_found')
       return playlist
     }),
   )
-  serve(app, calls.deletePlaylist, ({ params, query: { version }, caller, idempotentWrite }) =>
+  serve(app, deletePlaylist, ({ params, query: { version }, caller, idempotentWrite }) =>
     idempotency.runOnce(idempotentWrite, now(), async (note) => {
       if (await playlists.remove(params.id, now(), caller.userId, note, version)) return {}
       await findThere(params.id)

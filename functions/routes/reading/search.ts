@@ -1,6 +1,11 @@
 import type { Context, Hono } from 'hono'
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import * as calls from '../../../src/contract/reading/search.ts'
+import {
+  searchHearticles,
+  searchStudies,
+  suggestHearticles,
+  suggestStudies,
+} from '../../../src/contract/reading/search.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { pageOf } from '../../http/page-of.ts'
 import { serve } from '../../http/serve.ts'
@@ -45,27 +50,27 @@ export function searchRoutes(
     })
   }
 
-  serve(app, calls.suggestHearticles, ({ query, context }) => {
+  serve(app, suggestHearticles, ({ query, context }) => {
     count(SUGGESTIONS_BY_ADDRESS, context)
     return searchIndex.use(({ search: { suggestHearticles: suggest } }) =>
       suggest(query.searchTerm, answerLanguage(query)),
     )
   })
 
-  serve(app, calls.suggestStudies, ({ query, context }) => {
+  serve(app, suggestStudies, ({ query, context }) => {
     count(SUGGESTIONS_BY_ADDRESS, context)
     return searchIndex.use(({ search: { suggestStudies: suggest } }) =>
       suggest(query.searchTerm, answerLanguage(query)),
     )
   })
 
-  serve(app, calls.searchHearticles, (request) =>
+  serve(app, searchHearticles, (request) =>
     search(request, (index, asking) =>
       index.search.findHearticles(request.query.searchTerm, asking),
     ),
   )
 
-  serve(app, calls.searchStudies, (request) =>
+  serve(app, searchStudies, (request) =>
     search(request, (index, asking) => index.search.findStudies(request.query.searchTerm, asking)),
   )
 }
