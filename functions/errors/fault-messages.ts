@@ -19,6 +19,7 @@ const CHECKS: Partial<Record<Check['kind'], FaultWord>> = {
   relativeAlone: 'relative-alone',
   retractedSupport: 'retracted-support',
   noFindings: 'no-findings',
+  noStudyCard: 'no-study-card',
 }
 
 /** What is wrong with a field, as a sentence. @param values of the text's variables */

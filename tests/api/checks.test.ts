@@ -3,7 +3,7 @@ import type { SentFinding } from '../../src/contract/desk/evidence.ts'
 import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { salt, study, today, translation } from '../support/records.ts'
+import { incomingStudy, salt, study, today, toldStudy, translation } from '../support/records.ts'
 
 const both = (text: string) => ({ de: text, en: text })
 
@@ -44,6 +44,7 @@ describe('what keeps a hearticle from review and publication (P-CHECKS)', () => 
 
   const editor = async () => {
     const { headers } = await signedIn(api.stores, 'editor')
+    await api.stores.studies.importMany([toldStudy('101')])
     const create = async (body: object) => {
       const response = await api.ask('POST', '/api/hearticle?lang=en', body, headers)
       const answer = (await response.json()) as { code?: string; fields?: Record<string, string> }
@@ -119,5 +120,23 @@ describe('what keeps a hearticle from review and publication (P-CHECKS)', () => 
     const body = sent('Salz', 'Salt', { version: 1, status: 'PUBLISHED' })
     const saved = await api.ask('PUT', '/api/hearticle/1', body, headers)
     expect(saved.status).toBe(200)
+  })
+
+  test('a new one needs to know how each study was made, and says of which it does not', async () => {
+    const { headers, inReview } = await editor()
+    const untold = { publicationTypes: ['Journal Article'] }
+    const pmids = ['103', '104']
+    await api.stores.studies.importMany(pmids.map((pmid) => incomingStudy(pmid, {}, untold)))
+    const more = { citedPmids: ['101', ...pmids], noFindingsReason: both('Overview') }
+    const { fields, answer } = await inReview('Salz', 'Salt', more)
+    expect(fields).toEqual(['citedPmids'])
+    for (const pmid of pmids) expect(answer.fields?.citedPmids).toContain(`study ${pmid} was made`)
+    for (const pmid of pmids) {
+      const studyCard = { confirmed: true, design: 'cohort' }
+      const german = { title: '', abstract: [], keywords: [] }
+      const body = { version: 1, rubricId: null, topicId: null, german, studyCard }
+      expect((await api.ask('PUT', `/api/library/studies/${pmid}`, body, headers)).status).toBe(200)
+    }
+    expect((await inReview('Salz', 'Salt', more)).status).toBe(200)
   })
 })

@@ -29,3 +29,12 @@ test('its card is a source, and says whether the funding is known', () => {
   expect(withCard({ participants: 5, funding: null }).isFundingKnown).toBe(false)
   expect(withCard(null).isFundingKnown).toBe(false)
 })
+
+test('its card counts where it tells the design, or where an editor confirmed it without', () => {
+  const cardWith = (studyCard: object | null) =>
+    checkedStudy({ ...study, studyCard } as unknown as Study, false).card
+  expect(cardWith({ state: 'prefilled', design: 'randomized_trial' })).toBe('prefilled')
+  expect(cardWith({ state: 'prefilled', design: null })).toBe('none')
+  expect(cardWith({ state: 'confirmed', design: null })).toBe('confirmed')
+  expect(cardWith(null)).toBe('none')
+})

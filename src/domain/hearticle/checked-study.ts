@@ -6,7 +6,7 @@ import type { CheckedStudy } from './hearticle-check.ts'
 export function checkedStudy(study: Study, isWithdrawn: boolean): CheckedStudy {
   const { title, publicationDate, abstract, translations, notices } = study
   const german = translations.filter(({ languageCode }) => languageCode === 'de')
-  const card = cardOf(study)
+  const card = study.studyCard
   const words = Object.values(card ?? {}).join('\n\n')
   return {
     facts: [title, publicationDate, words].join('\n\n'),
@@ -22,13 +22,7 @@ export function checkedStudy(study: Study, isWithdrawn: boolean): CheckedStudy {
     isRetracted: notices.some(({ type }) => type === 'retracted'),
     isWithdrawn,
     isInDoubt: notices.some(({ type }) => type === 'expression-of-concern'),
-    isFundingKnown: card && Boolean(card.funding),
+    isFundingKnown: Boolean(card?.funding),
+    card: card?.design || card?.state === 'confirmed' ? card.state : 'none',
   }
-}
-
-/** What the card of a study says, in the language of the answer; undefined where answers have none. */
-function cardOf(study: Study): Record<string, unknown> | undefined {
-  if (!('studyCard' in study)) return undefined
-  const card: unknown = study.studyCard
-  return typeof card === 'object' && card !== null ? { ...card } : {}
 }

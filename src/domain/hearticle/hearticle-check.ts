@@ -1,5 +1,6 @@
 import type { WrittenEvidence } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
+import type { StudyCard } from '../../contract/reading/study-card.ts'
 import type { FindingFault } from '../evidence/finding-faults.ts'
 
 /** The texts of one language as they are checked. */
@@ -15,8 +16,8 @@ export interface CheckedHearticle extends WrittenEvidence {
   citedPmids: readonly string[]
   texts: Record<Language, CheckedTexts>
   /**
-   * Whether it was public before: such a one may stay without findings. Left out, nobody asks for
-   * findings.
+   * Whether it was public before: such a one may stay without findings and study cards. Left out,
+   * nobody asks for them.
    */
   wasPublic?: boolean | 'unknown'
 }
@@ -36,6 +37,8 @@ export interface CheckedStudy {
   isInDoubt?: boolean | undefined
   /** Whether its funding is known; left out where nobody can know. */
   isFundingKnown?: boolean | undefined
+  /** Who says how it was made; 'none' where neither PubMed nor an editor does. */
+  card?: 'none' | StudyCard['state'] | undefined
 }
 
 /** What is known about the studies that a hearticle cites. */
@@ -74,6 +77,8 @@ export interface Check {
     | 'noFindings'
     | 'finding'
     | 'fundingUnknown'
+    | 'noStudyCard'
+    | 'cardNotConfirmed'
     | 'reviewOverdue'
     | 'unexplainedTerm'
     | 'longSentence'

@@ -207,6 +207,20 @@ describe('findings and responsibility (P-CHECKS)', () => {
     expect(check({ wasPublic: false, findings: [finding()] })).toEqual([])
   })
 
+  test('only one that was never public needs a card of each study, and asks who confirmed it', () => {
+    const reason = { noFindingsReason: both('A review') }
+    const checkCard = (card: CheckedStudy['card'], wasPublic: boolean | 'unknown' = false) =>
+      check({ ...reason, wasPublic, study: study({ card }) }).map(
+        ({ kind, blocks, detail }) => `${kind} ${detail} ${blocks}`,
+      )
+    expect(checkCard('none')).toEqual(['noStudyCard 1 true'])
+    expect(checkCard('none', 'unknown')).toEqual(['noStudyCard 1 false'])
+    expect(checkCard('none', true)).toEqual([])
+    expect(checkCard('prefilled')).toEqual(['cardNotConfirmed 1 false'])
+    expect(checkCard('confirmed')).toEqual([])
+    expect(checkCard(undefined)).toEqual([])
+  })
+
   test('a review that is overdue and funding that nobody knows are advice', () => {
     expect(said({ responsibility: { nextReviewOn: '2026-11-21' } })).toEqual([
       ' reviewOverdue 2026-11-21',

@@ -8,6 +8,7 @@ export function evidenceChecks(hearticle: CheckedHearticle, studies: KnownStudie
     ...faultyFindings(hearticle, studies),
     ...overdue(hearticle, studies),
     ...unknownFunding(hearticle, studies),
+    ...withoutCards(hearticle, studies),
   ]
 }
 
@@ -52,4 +53,17 @@ function unknownFunding({ citedPmids }: CheckedHearticle, { sources }: KnownStud
   return citedPmids
     .filter((pmid) => sources?.get(pmid)?.isFundingKnown === false)
     .map((pmid) => ({ kind: 'fundingUnknown', blocks: false, field: 'citedPmids', detail: pmid }))
+}
+
+/** A new hearticle needs a card of each study that it cites. */
+function withoutCards({ citedPmids, wasPublic }: CheckedHearticle, { sources }: KnownStudies) {
+  if (wasPublic === undefined || wasPublic === true) return []
+  return citedPmids.flatMap((pmid): Check[] => {
+    const { card, isWithdrawn } = sources?.get(pmid) ?? {}
+    if (isWithdrawn || card === undefined || card === 'confirmed') return []
+    const place = { field: 'citedPmids', detail: pmid } as const
+    return card === 'none'
+      ? [{ kind: 'noStudyCard', blocks: wasPublic === false, ...place }]
+      : [{ kind: 'cardNotConfirmed', blocks: false, ...place }]
+  })
 }

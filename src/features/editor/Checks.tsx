@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { CheckedNumbers, NumberIsRight } from './CheckedNumbers.tsx'
 import type { CitedStudy } from './citations/use-studies.ts'
 import { NumberSources } from './NumberSources.tsx'
+import { addressOfPlace } from './place.ts'
 
 interface ChecksProps {
   checks: readonly Check[]
@@ -22,10 +23,17 @@ interface ChecksProps {
 /** So many are listed; of more, these are dealt with first. */
 const LISTED = 60
 
+/** What a study's card can answer. */
+const STUDY_KINDS: ReadonlyArray<Check['kind']> = [
+  'noStudyCard',
+  'cardNotConfirmed',
+  'fundingUnknown',
+]
+
 /** What is worth a look before publication, each leading to its place. */
 export const Checks = memo(function Checks(props: ChecksProps) {
   const { checks, numbers, studies, checkedNumbers, onShow, onCheckedNumbers } = props
-  const { t } = useWords()
+  const { t, language } = useWords()
   const blocking = checks.filter(({ blocks }) => blocks)
   const sorted = [...blocking, ...checks.filter(({ blocks }) => !blocks)]
   return (
@@ -45,6 +53,16 @@ export const Checks = memo(function Checks(props: ChecksProps) {
               <Button className="text-button" onClick={() => onShow(check)}>
                 <Where check={check} /> <What check={check} />
               </Button>
+              {STUDY_KINDS.includes(check.kind) && (
+                <a
+                  href={addressOfPlace({ study: check.detail ?? '' }, language)}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {t('editor:toStudyCard')}
+                  <span className="visually-hidden"> {check.detail}</span>
+                </a>
+              )}
               {check.kind === 'unsourcedNumber' && check.value !== undefined && (
                 <NumberIsRight
                   shown={check.detail ?? check.value}

@@ -10,6 +10,11 @@ test('an address leads back to the place it was made for', () => {
   const places = fc.oneof(
     fc.record({ tab: fc.constantFrom(...editorTabs), hearticle: fc.constant(undefined) }),
     fc.record({ tab: fc.constant('hearticles' as const), hearticle }),
+    fc.record({
+      tab: fc.constant('content' as const),
+      hearticle: fc.constant(undefined),
+      study: fc.integer({ min: 1 }).map(String),
+    }),
   )
   fc.assert(
     fc.property(places, fc.constantFrom('de' as const, 'en' as const), (place, language) => {
@@ -27,6 +32,7 @@ test('an address that names nothing there is leads to the list', () => {
     '?hearticle=-1',
     '?hearticle=x',
     '?hearticle=',
+    '?study=x',
   ]) {
     expect(placeOf(search)).toEqual({ tab: 'hearticles', hearticle: undefined })
   }

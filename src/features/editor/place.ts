@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/protocol/language.ts'
+import { pmidSchema } from '../../contract/reading/pmid.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 
 /** The tabs of the editors' page, in their order. */
@@ -11,6 +12,8 @@ export interface EditorPlace {
   tab: EditorTab
   /** The id of the hearticle whose form is open, or a new one; undefined for none. */
   hearticle: number | 'new' | undefined
+  /** The PMID of the study whose form is open among the content. */
+  study?: string
 }
 
 /** The place that an address names; the list of hearticles where it names none, or none that is. */
@@ -21,6 +24,8 @@ export function placeOf(search: string): EditorPlace {
   if (hearticle !== null && /^[1-9]\d{0,9}$/.test(hearticle)) {
     return { tab: 'hearticles', hearticle: Number(hearticle) }
   }
+  const study = query.get('study') ?? ''
+  if (pmidSchema.safeParse(study).success) return { tab: 'content', hearticle: undefined, study }
   const named = query.get('tab')
   return { tab: editorTabs.find((tab) => tab === named) ?? 'hearticles', hearticle: undefined }
 }
@@ -29,5 +34,6 @@ export function placeOf(search: string): EditorPlace {
 export function addressOfPlace(place: Partial<EditorPlace>, language: Language): string {
   const page = addressOf({ page: 'editor' }, language)
   if (place.hearticle !== undefined) return `${page}?hearticle=${place.hearticle}`
+  if (place.study !== undefined) return `${page}?study=${place.study}`
   return place.tab === undefined || place.tab === 'hearticles' ? page : `${page}?tab=${place.tab}`
 }

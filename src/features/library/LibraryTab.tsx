@@ -13,8 +13,13 @@ import { Rubrics } from './Rubrics.tsx'
 import { Studies } from './studies/Studies.tsx'
 import { Topics } from './Topics.tsx'
 
+interface LibraryTabProps {
+  /** What its address names: the PMID of a study, whose form is open. */
+  place: { study?: string }
+}
+
 /** Content that is no hearticle: rubrics, topics, studies, audio, and what the imports did. */
-export function LibraryTab() {
+export function LibraryTab({ place: { study } }: LibraryTabProps) {
   const { t } = useWords()
   const [content, loadContent] = useLoaded(useCallback(loadTaxonomy, []))
   const [imports, loadImports] = useLoaded(useCallback(() => call(findImports, {}), []))
@@ -29,8 +34,13 @@ export function LibraryTab() {
       <Part kind="topic" title={t('library:topics')} lead={t('library:topicsLead')}>
         <Topics rubrics={rubrics} topics={topics} onChanged={loadContent} />
       </Part>
-      <Part kind="study" title={t('library:studies')} lead={t('library:studiesLead')}>
-        <Studies rubrics={rubrics} topics={topics} />
+      <Part
+        kind="study"
+        title={t('library:studies')}
+        lead={t('library:studiesLead')}
+        isOpen={study !== undefined}
+      >
+        <Studies rubrics={rubrics} topics={topics} asked={study} />
       </Part>
       <Part title={t('library:audio')} lead={t('library:audioLead')}>
         <Audio />

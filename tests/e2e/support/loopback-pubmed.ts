@@ -19,7 +19,8 @@ const record = (pmid: string) =>
     title: `<ArticleTitle>${titleAtPubMed(pmid)}.</ArticleTitle>`,
     journal: '<Journal><Title>Journal of Invented Trials</Title></Journal>',
     article: `<Abstract><AbstractText>Invented: ${pmid}.</AbstractText></Abstract>
-      <AuthorList><Author><LastName>Beispiel</LastName><Initials>B</Initials></Author></AuthorList>`,
+      <AuthorList><Author><LastName>Beispiel</LastName><Initials>B</Initials></Author></AuthorList>
+      <PublicationTypeList><PublicationType>Clinical Trial</PublicationType></PublicationTypeList>`,
   })
 
 const records = new Map<string, string>([

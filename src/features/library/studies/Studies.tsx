@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call, type Outcome } from '../../../api/api.ts'
 import {
   findLibraryStudies,
@@ -23,12 +23,16 @@ import { StudyForm } from './StudyForm.tsx'
 interface StudiesProps {
   rubrics: readonly LibraryRubric[]
   topics: readonly LibraryTopic[]
+  /** The PMID of the study whose form is open at first. */
+  asked: string | undefined
 }
+
+const intoView = (its: HTMLElement | null) => its?.scrollIntoView()
 
 type Found = Outcome<typeof findLibraryStudies>
 
 /** Finds studies, and says of each where it belongs and how it reads in German. */
-export function Studies({ rubrics, topics }: StudiesProps) {
+export function Studies({ rubrics, topics, asked }: StudiesProps) {
   const { t } = useWords()
   const [pending, setPending] = useState(false)
   const [found, setFound] = useState<Found>()
@@ -51,6 +55,10 @@ export function Studies({ rubrics, topics }: StudiesProps) {
     if (outcome.ok) return setStudy(outcome.value)
     setSaid(formErrorOf(outcome.error, t('library:notReached')).message)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for each address
+  useEffect(() => {
+    if (asked !== undefined) void open(asked)
+  }, [asked])
   const error = found && !found.ok ? formErrorOf(found.error, t('library:notReached')) : undefined
   return (
     <>
@@ -105,18 +113,19 @@ export function Studies({ rubrics, topics }: StudiesProps) {
         </>
       )}
       {study && (
-        <StudyForm
-          key={study.pmid}
-          study={study}
-          rubrics={rubrics}
-          topics={topics}
-          onSaved={() => {
-            setStudy(undefined)
-            setFound(undefined)
-            setSaid(t('library:studySaved', { pmid: study.pmid }))
-          }}
-          onCancel={() => setStudy(undefined)}
-        />
+        <div key={study.pmid} ref={study.pmid === asked ? intoView : undefined}>
+          <StudyForm
+            study={study}
+            rubrics={rubrics}
+            topics={topics}
+            onSaved={() => {
+              setStudy(undefined)
+              setFound(undefined)
+              setSaid(t('library:studySaved', { pmid: study.pmid }))
+            }}
+            onCancel={() => setStudy(undefined)}
+          />
+        </div>
       )}
       {said !== '' && <Message tone="plain">{said}</Message>}
     </>
