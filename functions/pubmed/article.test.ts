@@ -195,6 +195,18 @@ describe('bibliography', () => {
     expect(none).not.toHaveProperty('registrations')
   })
 
+  test('conflicts as the authors state them, as plain text of bounded length', async () => {
+    const stated = (text: string) =>
+      sourceOf(article({ citation: `<CoiStatement>${text}</CoiStatement>` }))
+    const marked = await stated('\n <b>None</b> declared,\n A &amp; B &lt; C<sub>2</sub>. ')
+    expect(studySourceSchema.safeParse(marked).success).toBe(true)
+    expect(marked.conflicts).toBe('None declared, A & B < C2.')
+    const long = (await stated('😀 fees. '.repeat(500))).conflicts ?? ''
+    expect([...long]).toHaveLength(1000)
+    expect(long).toMatch(/^(?:😀 fees\. )+.*…$/u)
+    expect(await stated(' \n')).not.toHaveProperty('conflicts')
+  })
+
   test('version and dates make the revision', async () => {
     const day = (name: string, year: number) =>
       `<${name}><Year>${year}</Year><Month>06</Month><Day>9</Day></${name}>`

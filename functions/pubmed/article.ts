@@ -43,7 +43,7 @@ export function articleSource(record: XmlElement): StudySource {
     languages,
     ...identifiersOf([find(record, 'PubmedData', 'ArticleIdList')], article),
     notices: noticesOf(find(citation, 'CommentsCorrectionsList'), publicationTypes),
-    ...supportOf(article),
+    ...supportOf(citation),
   }
 }
 

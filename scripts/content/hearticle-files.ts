@@ -16,6 +16,7 @@ import {
   type HearticleFile,
   WHOLE_FILE,
 } from '../../src/domain/hearticle/hearticle-file.ts'
+import { allNotices } from '../../src/domain/study/found-notices.ts'
 import type { ImportOutcome } from '../../src/domain/study/study-import.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
 
@@ -158,10 +159,11 @@ async function knownAbstracts(
   })
   const found = await studies.findMany(wanted)
   return new Map(
-    found.map(({ pmid, withdrawn, source }) => {
-      const text = abstractText(source.abstract)
-      const isRetracted = source.notices.some(({ type }) => type === 'retracted')
-      return [pmid, { text, digest: digestOf(text), isRetracted, isWithdrawn: withdrawn }]
+    found.map((study) => {
+      const text = abstractText(study.source.abstract)
+      const isRetracted = allNotices(study).some(({ type }) => type === 'retracted')
+      const known = { text, digest: digestOf(text), isRetracted, isWithdrawn: study.withdrawn }
+      return [study.pmid, known]
     }),
   )
 }

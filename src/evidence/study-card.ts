@@ -9,6 +9,8 @@ export function studyCard(card: StudyCard | null, words: EvidenceWords): SafeHtm
   if (!card) return undefined
   const { t, language } = words
   const { design, participants, registration } = card
+  // What PubMed says of them is in its authors' English.
+  const asStated = card.state === 'prefilled' && card.conflicts
   const entries: Array<[label: string, text: string | null]> = [
     [t('evidence:design'), design && t(`designs:${design}`)],
     [
@@ -20,7 +22,7 @@ export function studyCard(card: StudyCard | null, words: EvidenceWords): SafeHtm
   ]
   return html`<section class="facts-card" data-study-card="${card.state}" aria-labelledby="study-card">
     <h2 id="study-card">${t('evidence:card.title')}</h2>
-    <dl>${entries.map(([label, text]) => text && html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>
+    <dl>${entries.map(([label, text]) => text && html`<div><dt>${label}</dt><dd${text === asStated && html` lang="en"`}>${text}</dd></div>`)}</dl>
     <p class="note">${vouched(card, words)}</p>
   </section>`
 }

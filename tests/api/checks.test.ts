@@ -139,4 +139,19 @@ describe('what keeps a hearticle from review and publication (P-CHECKS)', () => 
     }
     expect((await inReview('Salz', 'Salt', more)).status).toBe(200)
   })
+
+  test('a study that is withdrawn while the form is open is named at the finding', async () => {
+    const { headers, create } = await editor()
+    const draft = sent('Salz', 'Salt', { findings: [finding()] })
+    const { id } = (await create(draft)).answer as { id?: number }
+    await api.stores.studies.importMany([{ withdrawn: '101' }])
+    const body = { ...draft, version: 1, status: 'IN_REVIEW' }
+    const answer = await (await api.ask('PUT', `/api/hearticle/${id}`, body, headers)).json()
+    expect(answer).toMatchObject({
+      code: 'hearticle_incomplete',
+      fields: {
+        'findings.0.pmid': 'Das Ergebnis beruht auf einer Studie, die PubMed entfernt hat.',
+      },
+    })
+  })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { importForEachTest, inGerman } from '../support/hearticle-files.ts'
 import { mp3Of, taggedMp3Of } from '../support/mp3.ts'
-import { hearticleFile } from '../support/records.ts'
+import { hearticleFile, incomingStudy } from '../support/records.ts'
 
 const MP3 = mp3Of(3)
 const TAGGED_MP3 = taggedMp3Of(3)
@@ -60,6 +60,25 @@ describe('importing hearticles from files', () => {
   test('a study that is listed twice is cited once', async () => {
     await bringIn(hearticleFile('salt', { citedPmids: ['101', '101'] }))
     expect(await stores.hearticles.find(1)).toMatchObject({ citedPmids: ['101'] })
+  })
+
+  test('findings keep who a file says rated them, and rest on no study that another one retracts', async () => {
+    const pair = (text: string) => ({ de: text, en: text })
+    const finding = {
+      ...{ outcome: pair('A'), population: pair('B'), comparison: pair('C'), duration: pair('D') },
+      measure: { type: 'hazard_ratio', value: 0.7, low: 0.5, high: 0.9, unit: null },
+      ...{ critical: true, desirable: true, design: 'independent', adjusted: true, pmid: '101' },
+      certainty: { level: 'low', reasons: [], by: 'Dr. Eva', at: '2026-11-20T10:00:00Z' },
+      ...{ place: pair('Table 2'), placeConfirmedBy: 'Dr. Ada' },
+    }
+    const file = { ...hearticleFile('salt'), findings: [finding] }
+    await bringIn(file)
+    expect(await stores.hearticles.find(1)).toMatchObject({ findings: [finding] })
+    const retraction = { notices: [{ type: 'retraction' as const, pmid: '101' }] }
+    await stores.studies.importMany([incomingStudy('102', {}, retraction)])
+    expect(await bringIn(file)).toMatchObject({
+      faults: [{ path: 'findings[0].pmid', reason: 'retracted' }],
+    })
   })
 
   test('a byte order mark is no fault', async () => {

@@ -7,6 +7,9 @@ import { bilingual } from './evidence.ts'
 /** More people than there are took part in no study. */
 const MAX_PARTICIPANTS = 10_000_000_000
 
+/** Who paid and which conflicts are stated, in characters. */
+export const MAX_STATEMENT = 1000
+
 /** What is not known is left out. */
 const cardFields = {
   design: z.optional(z.enum(studyDesigns)),
@@ -15,17 +18,19 @@ const cardFields = {
   setting: z.optional(bilingual(300)),
   country: z.optional(bilingual(200)),
   comparison: z.optional(bilingual(300)),
-  funding: z.optional(bilingual(1000)),
-  conflicts: z.optional(bilingual(1000)),
+  funding: z.optional(bilingual(MAX_STATEMENT)),
+  conflicts: z.optional(bilingual(MAX_STATEMENT)),
   registration: z.optional(filledText(200)),
 }
 
 export const cardFactsSchema = z.object(cardFields)
 
+const keptPair = z.optional(z.object({ de: z.string(), en: z.string() }))
 /** What PubMed says, whose texts keep to no rule of ours, or the draft of a sample study. */
 export const prefilledCardSchema = z.object({
   ...cardFields,
-  funding: z.optional(z.object({ de: z.string(), en: z.string() })),
+  funding: keptPair,
+  conflicts: keptPair,
   registration: z.optional(z.string()),
 })
 

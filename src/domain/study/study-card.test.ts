@@ -48,6 +48,15 @@ describe('what PubMed says for a card', () => {
     })
   })
 
+  test('says the conflicts as stated, and of who paid no more than a card holds', () => {
+    const conflicts = 'None declared.'
+    const funders = Array.from({ length: 90 }, (_, index) => `Foundation ${index}`)
+    const card = prefilledCard(studySource({ conflicts, funders }))
+    expect(card.conflicts).toEqual({ de: conflicts, en: conflicts })
+    expect(card.funding?.en).toMatch(/^Foundation 0; .*…$/)
+    expect(card.funding?.en.length).toBeLessThanOrEqual(1000)
+  })
+
   test('a country of publication is no country of the study', () => {
     expect(prefilledCard(studySource({ country: 'Austria' }))).toEqual({})
   })

@@ -1,8 +1,14 @@
 /** What the card of a study says, and who says so (P-STUDY-CARD). */
-import type { CardFacts, ChangedCard, StoredCard } from '../../contract/desk/study-card.ts'
+import {
+  type CardFacts,
+  type ChangedCard,
+  MAX_STATEMENT,
+  type StoredCard,
+} from '../../contract/desk/study-card.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { cardTexts, type StudyCard, type StudyDesign } from '../../contract/reading/study-card.ts'
 import { isSameData } from '../text/canonical-json.ts'
+import { withinCharacters } from '../text/characters-over.ts'
 import { inlineToText } from '../text/inline-markup.ts'
 import { statedParticipants } from './participants.ts'
 import { publicationTypeIn } from './publication-types.ts'
@@ -14,12 +20,12 @@ const WITHOUT_PARTICIPANTS: ReadonlySet<StudyDesign | undefined> = new Set(['gui
 
 type PubMedSays = Pick<
   StudySource,
-  'abstract' | 'publicationTypes' | 'funders' | 'registrations' | 'sample' | 'card'
+  'abstract' | 'publicationTypes' | 'funders' | 'conflicts' | 'registrations' | 'sample' | 'card'
 >
 
 /** What PubMed says for the card of a study, or the draft of a sample; the rest is left out. */
 export function prefilledCard(source: PubMedSays): CardFacts {
-  const { publicationTypes, funders = [], registrations = [] } = source
+  const { publicationTypes, funders = [], conflicts, registrations = [] } = source
   const design = designIn(publicationTypes)?.design
   const participants = WITHOUT_PARTICIPANTS.has(design) ? undefined : participantsOf(source)
   const funding = fundingOf(funders, publicationTypes)
@@ -27,6 +33,7 @@ export function prefilledCard(source: PubMedSays): CardFacts {
     ...(design && { design }),
     ...(participants !== undefined && { participants }),
     ...(funding && { funding }),
+    ...(conflicts && { conflicts: { de: conflicts, en: conflicts } }),
     ...(registrations.length > 0 && { registration: registrations.join(', ') }),
     ...source.card,
   }
@@ -40,7 +47,8 @@ function participantsOf({ abstract, sample }: PubMedSays): number | undefined {
 
 /** Who paid by name, else by the kind of support. */
 function fundingOf(funders: readonly string[], publicationTypes: readonly string[]) {
-  if (funders.length > 0) return { de: funders.join('; '), en: funders.join('; ') }
+  const named = withinCharacters(funders.join('; '), MAX_STATEMENT)
+  if (named) return { de: named, en: named }
   const kinds = publicationTypes.filter((type) => type.startsWith('Research Support'))
   if (kinds.length === 0) return undefined
   const inLanguage = (language: Language) =>

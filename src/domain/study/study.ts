@@ -96,6 +96,8 @@ export const studySourceSchema = z.object({
   notices: z.array(noticeSchema),
   /** Who paid, as `GrantList` names them, each once; left out where it names nobody. */
   funders: z.optional(z.array(z.string())),
+  /** Conflicts of interest as the authors state them (`CoiStatement`), in English. */
+  conflicts: z.optional(z.string()),
   /** Numbers in registries of trials, out of `DataBankList`. */
   registrations: z.optional(z.array(z.string())),
   /** True where title facts are real but the abstract is a restatement written as sample. */

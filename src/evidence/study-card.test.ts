@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { StudyCard } from '../contract/reading/study-card.ts'
+import { translators } from '../i18n/translators.ts'
+import { studyCard } from './study-card.ts'
+
+const card: StudyCard = {
+  ...{ state: 'prefilled', confirmedAt: null, design: null, participants: null, followUp: null },
+  ...{ setting: null, country: null, comparison: null, funding: null, registration: null },
+  conflicts: 'None declared.',
+}
+const drawn = (more: Partial<StudyCard> = {}) =>
+  String(studyCard({ ...card, ...more }, { t: translators.de, language: 'de' }))
+
+test('conflicts that PubMed states are English on a German page, until an editor confirms them', () => {
+  expect(drawn()).toContain('<dd lang="en">None declared.</dd>')
+  const confirmed = { state: 'confirmed', confirmedAt: '2026-11-21T11:00:00.000Z' } as const
+  expect(drawn({ ...confirmed, conflicts: 'Keine.' })).toContain('<dd>Keine.</dd>')
+})
