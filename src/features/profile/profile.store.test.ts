@@ -9,6 +9,7 @@ import { createChangeEmail } from './change-email.store.ts'
 import { createChangePassword } from './change-password.store.ts'
 import { createDeletion } from './deletion.store.ts'
 import { createExport } from './export.store.ts'
+import { createReviewerName } from './reviewer-name.store.ts'
 import { concerns, isOnboarding, profileTabs, tabOf } from './tabs.ts'
 
 let page: BrowserPage
@@ -42,6 +43,19 @@ describe('the tabs', () => {
   test('onboarding has to be asked for', () => {
     expect(isOnboarding('?tab=rubrics&onboarding=true')).toBe(true)
     expect(isOnboarding('?tab=rubrics&onboarding=1')).toBe(false)
+  })
+})
+
+describe('being named as reviewer', () => {
+  test('wants name and profession, and without consent sends neither', async () => {
+    const { $state, submit } = createReviewerName()
+    await submit({ agrees: true, name: 'Dr. Anna Berger', profession: '' })
+    expect($state.get()).toMatchObject({ fault: { kind: 'missing', field: 'profession' } })
+    expect(page.calls).toEqual([])
+    page.answer('/api/account/reviewer-name', 200, { namedAs: null })
+    await submit({ agrees: false, name: 'Dr. Anna Berger', profession: 'Ärztin' })
+    expect($state.get()).toEqual({ at: 'done' })
+    expect(JSON.parse(String(page.calls[0]?.body))).toEqual({ namedAs: null })
   })
 })
 
