@@ -40,12 +40,20 @@ export const PagePreview = memo(function PagePreview({
       <div className="editor-bar">
         <h3 id="editor-preview">{t('editor:preview')}</h3>
         <LanguageSwitch shown={language} onShow={setLanguage} label={t('editor:previewLanguage')} />
+        {/* By keyboard, the page's links would all come first. */}
+        <Button className="text-button" onClick={focusSaving}>
+          {t('editor:toSaving')}
+        </Button>
       </div>
       {!hearticle && <p>{t('editor:previewNeedsTopic')}</p>}
       <Drawn markup={markup} />
     </section>
   )
 })
+
+function focusSaving() {
+  document.querySelector<HTMLElement>('.editor-save button:not(:disabled)')?.focus()
+}
 
 /** Links lead to a page of their own, so that none leaves the form behind. */
 function Drawn({ markup }: { markup: string }) {

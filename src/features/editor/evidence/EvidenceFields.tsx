@@ -4,7 +4,7 @@ import { languages } from '../../../contract/protocol/language.ts'
 import { locales } from '../../../domain/text/locales.ts'
 import { readNumber } from '../../../domain/text/read-number.ts'
 import { useWords } from '../../../i18n/Words.tsx'
-import type { FormFault } from './evidence-faults.ts'
+import { type FormFault, isLacking } from './evidence-faults.ts'
 import { isCount } from './finding-form.ts'
 
 /** Where fields write to: texts by their paths, and what is wrong at them. */
@@ -37,7 +37,7 @@ function useField(path: string) {
       id: `${id}-field`,
       'data-place': place,
       'aria-describedby': faults.length > 0 ? id : undefined,
-      'aria-invalid': faults.some(({ fault, advice }) => fault !== 'missing' && !advice)
+      'aria-invalid': faults.some((one) => !isLacking(one) && !one.advice)
         ? (true as const)
         : undefined,
     },
@@ -47,7 +47,7 @@ function useField(path: string) {
 function Faults({ id, faults }: { id: string; faults: readonly FormFault[] }) {
   const { t } = useWords()
   if (faults.length === 0) return null
-  const isQuiet = faults.every(({ fault, advice }) => fault === 'missing' || advice)
+  const isQuiet = faults.every((one) => isLacking(one) || one.advice)
   return (
     <small id={id} className={isQuiet ? 'editor-source' : 'field-error'}>
       {faults.map(({ fault }) => t(`evidenceForm:fault.${fault}`)).join(' ')}

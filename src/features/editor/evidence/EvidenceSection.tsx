@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { CitedStudy } from '../citations/use-studies.ts'
 import { FieldsOf } from './EvidenceFields.tsx'
-import { drawableFindings, type FormFault } from './evidence-faults.ts'
+import { drawableFindings, type FormFault, isLacking } from './evidence-faults.ts'
 import type { EvidenceForm, StatementField } from './evidence-form.ts'
 import { FindingFields } from './FindingFields.tsx'
 import {
@@ -188,8 +188,8 @@ function KeySentence({ finding }: { finding: FindingForm }) {
 /** A folded finding says what is wrong in it, too. */
 function FaultCount({ faults }: { faults: readonly FormFault[] }) {
   const { t } = useWords()
-  const lacking = faults.filter(({ fault }) => fault === 'missing').length
-  const wrong = faults.filter(({ fault, advice }) => fault !== 'missing' && !advice).length
+  const lacking = faults.filter(isLacking).length
+  const wrong = faults.filter((one) => !isLacking(one) && !one.advice).length
   return (
     <small>
       {lacking > 0 && (

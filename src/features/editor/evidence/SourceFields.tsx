@@ -1,9 +1,11 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { digestOf } from '../../../domain/evidence/abstract-text.ts'
+import { suggestedPassage } from '../../../domain/evidence/suggested-passage.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { PassageField } from '../../../ui/fields/PassageField.tsx'
 import { CheckField, FaultsAt, PairField } from './EvidenceFields.tsx'
+import { drawableFindings } from './evidence-faults.ts'
 import type { FindingFieldsProps } from './finding-props.ts'
 
 /** Where in its study a finding stands: in the abstract, or elsewhere. */
@@ -15,8 +17,18 @@ export function SourceFields(props: FindingFieldsProps) {
   const passage = finding['passage.digest']
     ? { start: Number(finding['passage.start']), end: Number(finding['passage.end']) }
     : undefined
+  const suggested = useMemo(() => {
+    const [complete] = text === '' ? [] : drawableFindings([finding])
+    return complete && suggestedPassage(text, complete)
+  }, [text, finding])
   const [isElsewhere] = useState((finding['place.de'] + finding['place.en']).trim() !== '')
   const quoted = passage && text.slice(passage.start, passage.end)
+  const mark = ({ start, end }: { start: number; end: number }) =>
+    onChange({
+      'passage.start': String(start),
+      'passage.end': String(end),
+      'passage.digest': digestOf(text),
+    })
   const noPassage = { 'passage.start': '', 'passage.end': '', 'passage.digest': '' }
   return (
     <div className="evidence-source">
@@ -35,13 +47,7 @@ export function SourceFields(props: FindingFieldsProps) {
               marked: t('evidenceForm:marked'),
               nothingMarked: t('evidenceForm:nothingMarked'),
             }}
-            onMark={({ start, end }) =>
-              onChange({
-                'passage.start': String(start),
-                'passage.end': String(end),
-                'passage.digest': digestOf(text),
-              })
-            }
+            onMark={mark}
           >
             {passage && (
               <Button className="text-button" onClick={() => onChange(noPassage)}>
@@ -53,6 +59,23 @@ export function SourceFields(props: FindingFieldsProps) {
             <blockquote lang="en">
               <mark>{quoted}</mark>
             </blockquote>
+          )}
+          {!passage && suggested && (
+            <>
+              <p>{t('evidenceForm:suggested')}</p>
+              <blockquote lang="en">{text.slice(suggested.start, suggested.end)}</blockquote>
+              <p className="actions">
+                <Button
+                  onClick={({ currentTarget }) => {
+                    // The button goes with the suggestion.
+                    currentTarget.closest('.evidence-passage')?.querySelector('textarea')?.focus()
+                    mark(suggested)
+                  }}
+                >
+                  {t('evidenceForm:takeSuggested')}
+                </Button>
+              </p>
+            </>
           )}
         </div>
       )}

@@ -37,6 +37,9 @@ export interface FormFault {
   advice?: true
 }
 
+/** Whether something is not there yet, where nothing is wrong. */
+export const isLacking = ({ fault }: FormFault) => /^missing$|-missing$/.test(fault)
+
 /** Everything that is wrong with the evidence in the form, each at its place (P-FINDING-CHECKED). */
 export function evidenceFaults(
   { findings, statements }: EvidenceForm,
