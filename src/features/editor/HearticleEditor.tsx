@@ -13,7 +13,7 @@ import { Message } from '../../ui/Message.tsx'
 import { asPage } from './as-page.ts'
 import { Checks } from './Checks.tsx'
 import { Citations } from './citations/Citations.tsx'
-import { type CitedStudy, useStudies } from './citations/use-studies.ts'
+import { type CitedStudy, useStudies, useStudiesAnew } from './citations/use-studies.ts'
 import { DeleteHearticle } from './DeleteHearticle.tsx'
 import { EditorHead } from './EditorHead.tsx'
 import { EvidenceSection } from './evidence/EvidenceSection.tsx'
@@ -106,6 +106,7 @@ function EditorForm(props: EditorFormProps) {
   const lastText = useLastMarkup()
   const isUnsaved = !isSameForm(base, form)
   useShownFault(editing.error, root, setShownLanguage)
+  useStudiesAnew(editing.error, form.citedPmids, ask)
   const { checks, numbers, hearticleIn } = useChecked(editing, topics, studies, today)
   const { evidence, faults } = useEvidence(form.evidence, form.citedPmids, studies)
   const names = useMemo(

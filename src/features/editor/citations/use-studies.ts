@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { call, messageOf } from '../../../api/api.ts'
+import { type CallError, call, messageOf } from '../../../api/api.ts'
 import { importLibraryStudy } from '../../../contract/desk/library-studies.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
 import { findStudy, type Study } from '../../../contract/reading/studies.ts'
@@ -61,6 +61,18 @@ export function useStudies(
     [given, asked],
   )
   return { studies, ask, bringIn }
+}
+
+/** Asks for all studies anew once a save was refused: one may have been changed or withdrawn meanwhile. */
+export function useStudiesAnew(
+  error: CallError | undefined,
+  pmids: readonly string[],
+  ask: (pmid: string) => Promise<CitedStudy>,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (error?.code === 'hearticle_incomplete') for (const pmid of pmids) void ask(pmid)
+  }, [error])
 }
 
 function faultOf(code: string): CitedStudy {

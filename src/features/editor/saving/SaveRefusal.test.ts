@@ -3,17 +3,20 @@ import { expect, test } from 'vitest'
 import { drawComponent } from '../../../../tests/support/draw-component.ts'
 import { SaveRefusal } from './SaveRefusal.tsx'
 
-const drawn = (fields?: Record<string, string>) =>
+const drawn = (
+  fields?: Record<string, string>,
+  code: 'invalid_request' | 'hearticle_incomplete' = 'invalid_request',
+) =>
   drawComponent(
     createElement(SaveRefusal, {
       error: {
-        code: 'invalid_request',
+        code,
         message: 'The request is not valid.',
         ...(fields && { fields }),
       },
     }),
     'en',
-    ['editor'],
+    ['editor', 'evidence', 'evidenceForm'],
   )
 
 test('a refusal names its places as the form does, and what is wrong there', () => {
@@ -32,6 +35,11 @@ test('a refusal names its places as the form does, and what is wrong there', () 
     'Studies · entry 1: No number',
     'header.Idempotency-Key: Invalid',
   ])
+})
+
+test('what keeps a hearticle from being public is named at its place, too', () => {
+  const html = drawn({ 'findings.0.passage': 'Mark anew.' }, 'hearticle_incomplete')
+  expect(html).toContain('<li>Finding 1 · Source: Mark anew.</li>')
 })
 
 test('without a place it says what the service said', () => {

@@ -11,8 +11,8 @@ export function SaveRefusal({ error }: { error: CallError }) {
   const { t } = useWords()
   const fieldName = useFieldName()
   const message = messageOf(error) ?? t('editor:saveFailed')
-  const isInvalid = error.code === 'invalid_request'
-  const faults = Object.entries((isInvalid && error.fields) || {})
+  const namesPlaces = error.code === 'invalid_request' || error.code === 'hearticle_incomplete'
+  const faults = Object.entries((namesPlaces && error.fields) || {})
   if (faults.length === 0) return <p>{message}</p>
   const nameOf = (fault: string) => {
     if (isEvidencePlace(placeOfFault(fault))) return nameOfEvidence(placeOfFault(fault), t)
