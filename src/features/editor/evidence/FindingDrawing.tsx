@@ -22,13 +22,13 @@ export function FindingDrawing({ finding }: { finding: FindingForm }) {
     )
   }, [finding, t, language])
   return (
-    <section className="evidence-drawing" aria-label={t('evidenceForm:drawing')}>
+    <figure className="evidence-drawing" aria-label={t('evidenceForm:drawing')}>
       {markup === '' ? (
         <p className="editor-source">{t('evidenceForm:notDrawable')}</p>
       ) : (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made and escaped by the page's templates
         <div dangerouslySetInnerHTML={{ __html: markup }} />
       )}
-    </section>
+    </figure>
   )
 }
