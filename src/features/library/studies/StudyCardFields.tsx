@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { LibraryStudy } from '../../../contract/desk/library-studies.ts'
 import { cardTexts, studyDesigns } from '../../../contract/reading/study-card.ts'
 import { shortDateTime } from '../../../domain/presenters/short-date-time.ts'
@@ -33,14 +34,11 @@ export function StudyCardFields({ study }: { study: LibraryStudy }) {
         />
       </div>
       {cardTexts.map((name) => (
-        <BothLanguages
-          key={name}
-          name={`studyCard.${name}`}
-          label={t(`evidence:card.${name}`)}
-          rows={2}
-        />
+        <Fragment key={name}>
+          <BothLanguages name={`studyCard.${name}`} label={t(`evidence:card.${name}`)} rows={2} />
+          {name === 'funding' && funding && <p className="field-hint">{from(funding[language])}</p>}
+        </Fragment>
       ))}
-      {funding && <p className="field-hint">{from(funding[language])}</p>}
       <TextInput
         name="studyCard.registration"
         label={t('evidence:card.registration')}
