@@ -3,7 +3,8 @@ import { type CitedStudy, comparedPeople, keyFinding } from '../domain/evidence/
 import { fallenStudies } from '../domain/study/study-notices.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
 import { certaintyLevel } from './certainty-marks.ts'
-import { type EvidenceWords, formatNumber } from './evidence-words.ts'
+import type { EvidenceWords } from './evidence-words.ts'
+import { formatNumber } from './format-number.ts'
 
 type Shown = Pick<Evidence, 'findings' | 'certainty' | 'practice'> & {
   /** The studies it cites. */

@@ -3,20 +3,14 @@ import type { Measure } from '../contract/reading/evidence.ts'
 import type { AlarmingNotice } from '../contract/reading/studies.ts'
 import type { Effect, ShownCounts } from '../domain/evidence/effect.ts'
 import type { Estimate } from '../domain/evidence/intervals.ts'
-import { locales } from '../domain/text/locales.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
+import { formatNumber } from './format-number.ts'
 
 /** The words of one language for numbers of findings. */
 export interface EvidenceWords {
   t: Translate
   language: Language
-}
-
-/** A number with at most so many decimals, in the language's form and with a true minus. */
-export function formatNumber(value: number, language: Language, decimals = 2): string {
-  const format = new Intl.NumberFormat(locales[language], { maximumFractionDigits: decimals })
-  return format.format(value).replace('-', '\u2212')
 }
 
 /** So many of so many, as per cent: with a decimal below 10 %, with two below 1 %. */

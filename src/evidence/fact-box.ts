@@ -11,11 +11,11 @@ import {
   type EvidenceWords,
   fallenMark,
   formatMeasure,
-  formatNumber,
   formatShare,
   moreOrFewer,
   shownDifference,
 } from './evidence-words.ts'
+import { formatNumber } from './format-number.ts'
 import { intervalBar, type Scale, scaleFor } from './interval-bar.ts'
 import { KIND_SIGNS } from './key-figure.ts'
 

@@ -1,5 +1,6 @@
 import type { FindingKind, KeyFigure } from '../contract/reading/evidence.ts'
-import { type EvidenceWords, formatNumber } from './evidence-words.ts'
+import type { EvidenceWords } from './evidence-words.ts'
+import { formatNumber } from './format-number.ts'
 
 /** On what kind of study a key figure rests, and on how many people, as far as it is known. */
 export function figureSource({ design, participants }: KeyFigure, { t, language }: EvidenceWords) {

@@ -12,10 +12,10 @@ import {
   type EvidenceWords,
   fallenMark,
   formatMeasure,
-  formatNumber,
   moreOrFewer,
   shownDifference,
 } from './evidence-words.ts'
+import { formatNumber } from './format-number.ts'
 import { iconArray } from './icon-array.ts'
 
 type CitedBy = Pick<Study, 'pmid' | 'notices'>

@@ -2,7 +2,8 @@ import { cardTexts, type StudyCard } from '../contract/reading/study-card.ts'
 import { locales } from '../domain/text/locales.ts'
 import { formatPublicationDate } from '../domain/time/publication-date.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
-import { type EvidenceWords, formatNumber } from './evidence-words.ts'
+import type { EvidenceWords } from './evidence-words.ts'
+import { formatNumber } from './format-number.ts'
 
 /** The card of a study, with who vouches for it (P-STUDY-CARD). What is not known is left out. */
 export function studyCard(card: StudyCard | null, words: EvidenceWords): SafeHtml | undefined {

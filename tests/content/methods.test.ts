@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { effectOf } from '../../src/domain/evidence/effect.ts'
-import {
-  differenceInterval,
-  formatNumber,
-  shownDifference,
-} from '../../src/evidence/evidence-words.ts'
+import { differenceInterval, shownDifference } from '../../src/evidence/evidence-words.ts'
+import { formatNumber } from '../../src/evidence/format-number.ts'
 import { translators } from '../../src/i18n/translators.ts'
 import { publicPages } from '../../src/snapshot/sitemap-pages.ts'
 

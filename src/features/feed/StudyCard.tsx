@@ -5,7 +5,7 @@ import { titleSize } from '../../domain/presenters/title-size.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
-import { formatNumber } from '../../evidence/evidence-words.ts'
+import { formatNumber } from '../../evidence/format-number.ts'
 import { useWords } from '../../i18n/Words.tsx'
 
 interface StudyCardProps {

@@ -5,7 +5,7 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { CardFigure } from '../../evidence/CardFigure.tsx'
-import { formatNumber } from '../../evidence/evidence-words.ts'
+import { formatNumber } from '../../evidence/format-number.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import type { Found } from './search.store.ts'
 
