@@ -242,6 +242,10 @@ describe('wording (P-CHECKS)', () => {
     const sentence = (count: number) => `${'wort '.repeat(count - 1)}wort.`
     expect(said({ de: sentence(25) })).toEqual([])
     expect(check({ de: sentence(26) })).toMatchObject([{ kind: 'longSentence', blocks: false }])
+    const cited = `Wort wort.[Ref29897866] W${sentence(26).slice(1)}`
+    expect(check({ de: cited })).toContainEqual(
+      expect.objectContaining({ kind: 'longSentence', start: 24 }),
+    )
   })
 
   test('a German text that is hard to read is named with both figures', () => {

@@ -1,5 +1,6 @@
 import { type Language, languages } from '../../contract/protocol/language.ts'
 import { readabilityOf } from '../evidence/readability.ts'
+import { withoutCitations } from '../text/citation-marks.ts'
 import { type MarkupNode, markupToText, parseMarkup } from '../text/markup.ts'
 import { sentencesOf } from '../text/sentences.ts'
 import { type Check, type CheckedHearticle, placesOf, shortened } from './hearticle-check.ts'
@@ -50,7 +51,8 @@ export function wordingChecks(texts: CheckedHearticle['texts']): Check[] {
 const words = (text: string) => text.match(WORD)?.length ?? 0
 
 function longSentences(text: string, language: Language): Check[] {
-  return sentencesOf(text, language).flatMap(({ start, end }): Check[] => {
+  // A mark of a citation behind a full stop would be cut in two.
+  return sentencesOf(withoutCitations(text), language).flatMap(({ start, end }): Check[] => {
     const sentence = text.slice(start, end)
     if (words(sentence) <= MOST_WORDS) return []
     const plain = markupToText(parseMarkup(sentence)).replaceAll('**', '').trim()
