@@ -46,7 +46,7 @@ export function keySentence(effect: Effect, words: EvidenceWords): string | unde
     })
   }
   if (measure?.type === 'mean_difference') {
-    const amount = [formatNumber(Math.abs(measure.value), language), measure.unit].join('\u00a0')
+    const amount = [formatNumber(Math.abs(measure.value), language), measure.unit].join(' ')
     if (kind === 'none') return t('evidence:keyMeanNone', { amount })
     return t(measure.value < 0 ? 'evidence:keyMeanLower' : 'evidence:keyMeanHigher', { amount })
   }
