@@ -29,6 +29,7 @@ describe('signing up', () => {
       confirmBy: daysAfter(7),
       trialDaysLeft: 30,
       profileImageChangedAt: null,
+      namedAs: null,
     })
     expect(await mails(api.stores)).toEqual([{ kind: 'welcome', userId: person.id }])
   })

@@ -84,6 +84,9 @@ test('the preview of a study that is not there says: not found', { tag: '@firefo
   }
 })
 
+/** So many stand on several lines at any width. */
+const TERMS = 12
+
 test.describe('an explanation', () => {
   for (const width of [1280, 360]) {
     test(`opens by a click or Enter next to its term and on screen, at ${width} px`, async ({
@@ -92,12 +95,12 @@ test.describe('an explanation', () => {
     }) => {
       await page.setViewportSize({ width, height: 740 })
       const path = await placeHearticle(stores, `explains-${width}`, {
-        mainTextBody: `${'Wort {Fachwort}[EXP:Was es heißt, in einem Satz, der sich über mehrere Zeilen hinzieht, wie das Erklärungen zu eigen ist.] '.repeat(24)}`,
+        mainTextBody: `${'Wort {Fachwort}[EXP:Was es heißt, in einem Satz, der sich über mehrere Zeilen hinzieht, wie das Erklärungen zu eigen ist.] '.repeat(TERMS)}`,
       })
       await page.goto(path)
       const terms = page.getByRole('button', { name: 'Fachwort' })
-      await expect(terms).toHaveCount(24)
-      for (let index = 0; index < 24; index += 1) {
+      await expect(terms).toHaveCount(TERMS)
+      for (let index = 0; index < TERMS; index += 1) {
         const term = terms.nth(index)
         if (index % 2 === 0) await term.click()
         else await term.press('Enter')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { reviewerNameSchema, typedText } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
+import { filledText } from '../protocol/hearticle-text.ts'
 
 export const changeEmail = endpoint({
   summary:
@@ -32,7 +33,9 @@ export const changePassword = endpoint({
   errors: ['password_length', 'wrong_password', 'too_many_requests'],
 })
 
-const namedAs = z.object({ namedAs: z.nullable(reviewerNameSchema) })
+export const REVIEWER_NAME_MAXIMUM = 100
+
+const writtenName = filledText(REVIEWER_NAME_MAXIMUM)
 
 export const nameReviewer = endpoint({
   summary:
@@ -40,8 +43,10 @@ export const nameReviewer = endpoint({
   method: 'PUT',
   path: '/api/account/reviewer-name',
   access: 'account',
-  body: namedAs,
-  output: namedAs,
+  body: z.object({
+    namedAs: z.nullable(z.object({ name: writtenName, profession: writtenName })),
+  }),
+  output: z.object({ namedAs: z.nullable(reviewerNameSchema) }),
   errors: ['forbidden'],
 })
 

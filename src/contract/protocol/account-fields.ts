@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { filledText } from './hearticle-text.ts'
 
 /** The roles there are (P-ROLES). */
 export const roles = [
@@ -44,13 +43,8 @@ export const userIdSchema = z.uuid()
 /** A text as a user typed it: its rules are the domain's, here it is only kept from being huge. */
 export const typedText = z.string().check(z.maxLength(1000))
 
-export const REVIEWER_NAME_MAXIMUM = 100
-
 /** As whom a reviewer agreed to be named beside what they approved (P-REVIEWER-NAMED). */
-export const reviewerNameSchema = z.object({
-  name: filledText(REVIEWER_NAME_MAXIMUM),
-  profession: filledText(REVIEWER_NAME_MAXIMUM),
-})
+export const reviewerNameSchema = z.object({ name: z.string(), profession: z.string() })
 
 export type ReviewerName = z.infer<typeof reviewerNameSchema>
 

@@ -5,7 +5,7 @@ import type { PublicPlaylist } from '../../contract/reading/playlists.ts'
 import type { Rubric } from '../../contract/reading/rubrics.ts'
 import { Archive } from '../../features/feed/Archive.tsx'
 import { FeedSection } from '../../features/feed/FeedSection.tsx'
-import { NewPlaylist, PlaylistSection } from '../../features/feed/PlaylistSection.tsx'
+import { PlaylistSection } from '../../features/feed/PlaylistSection.tsx'
 import type { ListPage } from '../../features/feed/paged-list.store.ts'
 import { RubricHead } from '../../features/feed/RubricHead.tsx'
 import { RubricRow } from '../../features/feed/RubricRow.tsx'
@@ -20,6 +20,10 @@ import { lazyChunk } from './load-chunk.ts'
 
 const SearchPanel = lazyChunk(
   async () => (await import('../../features/search/SearchPanel.tsx')).SearchPanel,
+)
+
+const LoadedPlaylist = lazyChunk(
+  async () => (await import('../../features/feed/LoadedPlaylist.tsx')).LoadedPlaylist,
 )
 
 interface HomeIslandProps {
@@ -73,15 +77,21 @@ function HomeContent({
     return guardLinks(document)
   }, [])
 
+  const chunkWords = {
+    failure: { title: t('feed:chunkTitle'), text: t('feed:chunkText') },
+    broken: { title: t('feed:brokenTitle'), text: t('feed:brokenText') },
+    reload: t('feed:reload'),
+  }
+  const waiting = (
+    <div className="wrap rubric-head">
+      <h1>{t('feed:playlist')}</h1>
+      <p role="status">{t('feed:loading')}</p>
+    </div>
+  )
   return (
     <>
       {place.mode === 'explore' ? (
-        <ChunkBoundary
-          failure={{ title: t('feed:chunkTitle'), text: t('feed:chunkText') }}
-          broken={{ title: t('feed:brokenTitle'), text: t('feed:brokenText') }}
-          reload={t('feed:reload')}
-          className="wrap explore"
-        >
+        <ChunkBoundary {...chunkWords} className="wrap explore">
           <Suspense
             fallback={
               <p className="wrap explore" role="status">
@@ -95,7 +105,16 @@ function HomeContent({
       ) : (
         <>
           {fallback === 'rubric' && <RubricHead id={place.rubricId} />}
-          {fallback === 'playlist' && <NewPlaylist id={place.playlistId} />}
+          {fallback === 'playlist' &&
+            (place.playlistId === undefined ? (
+              waiting
+            ) : (
+              <ChunkBoundary {...chunkWords} className="wrap rubric-head">
+                <Suspense fallback={waiting}>
+                  <LoadedPlaylist id={place.playlistId} />
+                </Suspense>
+              </ChunkBoundary>
+            ))}
           {playlist && <PlaylistSection playlist={playlist} />}
           <RubricRow rubrics={rubrics} active={place.rubricId} />
           <FeedSection
