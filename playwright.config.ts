@@ -4,7 +4,8 @@ import { CHROMIUM_FLAGS } from './scripts/browser/flags.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  workers: '100%',
+  // Of two cores, one more than there are: a test waits about a third of its time.
+  workers: 3,
   // They come with `npm run test:thorough`.
   grepInvert: /@thorough/,
   forbidOnly: true,

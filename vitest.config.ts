@@ -9,7 +9,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    maxWorkers: '100%',
+    // Of two cores, one more than there are: a test waits for databases and processes, too.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

@@ -22,18 +22,16 @@ interface Tally {
 type Runner = (reports: string) => Promise<Tally>
 
 /**
- * Runs tests in lanes side by side, the runners of a lane one after the other. Ends with what
+ * Runs tests, one stage after the other; the runners of a stage run side by side. Ends with what
  * failed, named, and one line over all of them, `N passed, N failed`; the exit code says whether all
  * of it holds.
  */
-export async function runAll(lanes: readonly (readonly Runner[])[]): Promise<void> {
+export async function runAll(stages: readonly (readonly Runner[])[]): Promise<void> {
   const reports = await mkdtemp(join(tmpdir(), 'hearticle-test-'))
-  const runLane = async (runners: readonly Runner[]): Promise<Tally[]> => {
-    const tallies: Tally[] = []
-    for (const run of runners) tallies.push(await run(reports).catch(notRun))
-    return tallies
+  const tallies: Tally[] = []
+  for (const runners of stages) {
+    tallies.push(...(await Promise.all(runners.map((run) => run(reports).catch(notRun)))))
   }
-  const tallies = (await Promise.all(lanes.map(runLane))).flat()
   await rm(reports, { recursive: true, force: true })
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const failures = tallies.flatMap((tally) => tally.failures)
