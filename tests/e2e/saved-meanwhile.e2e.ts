@@ -108,7 +108,8 @@ test('what a user saved meanwhile is not deleted before that is seen', async ({ 
   const facts = { topic: 1, publicationDate: '2026-12-24', citedPmids: [], translations }
   const { id } = await elsewhere<{ id: number }>(page, 'POST', '/api/hearticle', facts)
   await page.goto(at(language, `/editor?hearticle=${id}`))
-  await page.getByRole('button', { name: t('hearticle:delete'), exact: true }).click()
+  // By keyboard: the checks above, which are still loading, may move it under the pointer.
+  await page.getByRole('button', { name: t('hearticle:delete'), exact: true }).press('Enter')
   const later = { ...facts, publicationDate: '2026-12-25', version: 1 }
   await elsewhere(page, 'PUT', `/api/hearticle/${id}`, later)
   await page.getByRole('button', { name: t('hearticle:deleteNow') }).click()
