@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Measure } from '../../contract/reading/evidence.ts'
 import { effectOf, riskByRatio } from './effect.ts'
-import { iconCounts } from './icon-array.ts'
 
 type Facts = Parameters<typeof effectOf>[0]
 const label = { de: '', en: '' }
@@ -160,21 +159,6 @@ describe('of any two arms', () => {
         const there = effectOf(armsOf(first, second)).kind
         expect(effectOf(armsOf(second, first)).kind).toBe(opposite[there])
       }),
-    )
-  })
-
-  test('the icons are as many as the number said, and no one is drawn twice', () => {
-    fc.assert(
-      fc.property(counts, counts, (first, second) => {
-        const { kind, counts: shown } = effectOf(armsOf(first, second))
-        const icons = shown && iconCounts(shown, kind)
-        if (!shown || !icons) return
-        expect(icons.event).toBe(shown.intervention)
-        expect(icons.event + icons.spared + icons.none).toBe(shown.denominator)
-        expect(icons.none).toBeGreaterThanOrEqual(0)
-        expect(icons.more).toBeLessThanOrEqual(icons.event)
-      }),
-      { numRuns: 1000 },
     )
   })
 })
