@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
+import { shownFinding } from '../../tests/support/shown-finding.ts'
 import type { Finding } from '../contract/reading/evidence.ts'
 import type { StudyCard } from '../contract/reading/study-card.ts'
 import { translators } from '../i18n/translators.ts'
 import { atAGlance } from './at-a-glance.ts'
 
 const finding: Finding = {
+  ...shownFinding,
   outcome: 'Stroke',
-  kind: 'benefit',
-  critical: true,
-  desirable: false,
   population: 'Adults',
   comparison: 'diet or advice',
   duration: '4.8 years',
@@ -16,8 +15,6 @@ const finding: Finding = {
     { label: 'diet', events: 30, total: 1000 },
     { label: 'advice', events: 60, total: 1234 },
   ],
-  design: 'independent',
-  adjusted: false,
   pmid: '101',
   certainty: { level: 'moderate', reasons: [], ratedOn: null },
 }

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
+import { shownFinding } from '../../tests/support/shown-finding.ts'
 import type { Finding } from '../contract/reading/evidence.ts'
 import type { Study } from '../contract/reading/studies.ts'
 import { translators } from '../i18n/translators.ts'
 import { factBox } from './fact-box.ts'
 
 const finding: Finding = {
+  ...shownFinding,
   outcome: 'Sturz',
-  kind: 'benefit',
-  critical: true,
-  desirable: false,
   population: 'Menschen ab 60',
   comparison: 'kein Training',
   duration: '1 Jahr',
@@ -16,8 +15,6 @@ const finding: Finding = {
     { label: 'mit Training', events: 30, total: 1000 },
     { label: 'ohne Training', events: 60, total: 1000 },
   ],
-  design: 'independent',
-  adjusted: false,
   certainty: { level: 'high', reasons: [], ratedOn: null },
   pmid: '1',
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
 import { languages } from '../../src/contract/protocol/language.ts'
 import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
 import {
@@ -63,17 +64,6 @@ const numberChecks = (hearticle: CheckedHearticle): Check[] =>
     NUMBER_KINDS.includes(kind),
   )
 
-/** Pseudo-random numbers below 1 that are the same each time (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** A slip of the keyboard: a figure too many, one too few, another one, or two that changed places. */
 function mistyped(number: string, random: () => number): string {
   const figures = [...number.matchAll(/\d/g)].map(({ index }) => index)
@@ -124,7 +114,7 @@ describe('the checks of numbers, tried on the sample (P-CHECKS)', () => {
   const before = new Map(samples.map((sample) => [sample, numberChecks(sample)]))
 
   test('flag 95 % of 200 numbers that were typed wrongly', () => {
-    const random = seeded(20_261_122)
+    const random = randomNumbers(20_261_122)
     const missed: string[] = []
     let [tried, bySourceAlone] = [0, 0]
     while (tried < 200) {

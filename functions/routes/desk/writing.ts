@@ -84,10 +84,7 @@ function draftReader({ taxonomy, studies, hearticles, now }: Dependencies) {
     }
     const bytes = new TextEncoder().encode(JSON.stringify(draft)).length
     if (bytes > hearticleLimits.bytes) throw new ApiError('payload_too_large')
-    if (status !== 'DRAFT') {
-      const wasPublic = before !== undefined && (await hasBeenPublished(before))
-      await requireWhole(draft, wasPublic, callerLanguage(context))
-    }
+    if (status !== 'DRAFT') await requireWhole(draft, before, callerLanguage(context))
     return draft
   }
 
@@ -100,7 +97,11 @@ function draftReader({ taxonomy, studies, hearticles, now }: Dependencies) {
   }
 
   /** @throws ApiError where a check forbids it to be in review or public, each named at its field */
-  const requireWhole = async (draft: EditorialDraft, wasPublic: boolean, language: Language) => {
+  const requireWhole = async (
+    draft: EditorialDraft,
+    before: HearticleRecord | undefined,
+    language: Language,
+  ) => {
     const [cited, all] = await Promise.all([studies.findMany(draft.citedPmids), taxonomy.load()])
     const lacks = missingRequirements(draft, (pmid) => cited.some((study) => study.pmid === pmid))
     const sources = new Map(
@@ -109,12 +110,16 @@ function draftReader({ taxonomy, studies, hearticles, now }: Dependencies) {
         checkedStudy(presentStudy(study, all, language, now()), study.withdrawn),
       ]),
     )
+    // Its versions are read only where it matters whether one of them was public.
+    const asNew = blockingChecks({ ...draft, wasPublic: false }, sources)
+    const wasPublic = asNew.length > 0 && before && (await hasBeenPublished(before))
+    const blocking = wasPublic ? blockingChecks({ ...draft, wasPublic }, sources) : asNew
     const said = [
       ...lacks.map(({ path, fault, pmid = '' }) => ({
         path,
         words: faultMessage(REQUIREMENT_MESSAGES[fault], language, { pmid }),
       })),
-      ...blockingChecks({ ...draft, wasPublic }, sources).map((check) => ({
+      ...blocking.map((check) => ({
         path: placeOfCheck(check),
         words: faultMessage(faultOfCheck(check), language, { detail: check.detail ?? '' }),
       })),
@@ -127,7 +132,7 @@ function draftReader({ taxonomy, studies, hearticles, now }: Dependencies) {
     throw new ApiError('hearticle_incomplete', fields)
   }
 
-  return { there, draftOf, requireWhole }
+  return { there, draftOf }
 }
 
 /** @throws ApiError where a user wants to confirm a place that is their own */

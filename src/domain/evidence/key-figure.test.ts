@@ -1,25 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shownFinding } from '../../../tests/support/shown-finding.ts'
 import type { Finding } from '../../contract/reading/evidence.ts'
 import { type CitedStudy, keyFigureOf, keyFinding } from './key-figure.ts'
 
-const finding: Finding = {
-  critical: false,
-  desirable: false,
-  outcome: 'Herzinfarkt',
-  kind: 'benefit',
-  population: 'Menschen über 50',
-  comparison: 'Placebo',
-  duration: '5 Jahre',
-  arms: [
-    { label: 'Mittel', events: 30, total: 200 },
-    { label: 'Placebo', events: 50, total: 200 },
-  ],
-  design: 'independent',
-  adjusted: false,
-  certainty: { level: 'moderate', reasons: [], ratedOn: null },
-  pmid: '10',
-}
+const finding: Finding = { ...shownFinding, critical: false }
 const { arms: _, ...withoutArms } = finding
 
 test('is that of the first critical finding, in counts, with all who took part', () => {

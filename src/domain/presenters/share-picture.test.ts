@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hearticle, taxonomy, translation } from '../../../tests/support/records.ts'
-import type { Finding } from '../../contract/reading/evidence.ts'
+import { shownFinding } from '../../../tests/support/shown-finding.ts'
 import { keyFigureOf } from '../evidence/key-figure.ts'
 import { presentHearticleSummary } from './present-hearticle.ts'
 import { allPictures, hearticlePicture, sitePicture } from './share-picture.ts'
@@ -29,24 +29,7 @@ describe('the address of a share picture', () => {
   })
 
   test('changes with the key figure', () => {
-    const finding: Finding = {
-      critical: true,
-      desirable: false,
-      outcome: 'Herzinfarkt',
-      kind: 'benefit',
-      population: 'Menschen über 50',
-      comparison: 'Placebo',
-      duration: '5 Jahre',
-      arms: [
-        { label: 'Mittel', events: 30, total: 200 },
-        { label: 'Placebo', events: 50, total: 200 },
-      ],
-      design: 'independent',
-      adjusted: false,
-      certainty: { level: 'moderate', reasons: [], ratedOn: null },
-      pmid: '101',
-    }
-    const other = hearticlePicture({ ...shown, keyFigure: keyFigureOf([finding], []) }, 'de')
+    const other = hearticlePicture({ ...shown, keyFigure: keyFigureOf([shownFinding], []) }, 'de')
     expect(other.content.figure?.counts).toMatchObject({ intervention: 15, comparison: 25 })
     expect(other.address).not.toBe(picture.address)
   })

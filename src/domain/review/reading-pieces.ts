@@ -1,4 +1,5 @@
 /** A text cut into what can be drawn beside another: paragraphs of pieces that know their place. */
+import { CITATION, citedIn } from '../text/citation-marks.ts'
 import type { DiffSegment } from '../text/text-difference.ts'
 
 /** A stretch of a text, in UTF-16 units. */
@@ -18,7 +19,6 @@ export interface Piece extends Pick<DiffSegment, 'kind' | 'text'> {
 }
 
 const PARAGRAPH = /\n[^\S\n]*\n\s*/g
-const CITATION = /\[Ref\s?\d{1,10}(?:\s*,\s*Ref\s?\d{1,10})*\]/g
 
 /**
  * @param segments of a text and what becomes of it; of a text alone, one that is the same
@@ -54,7 +54,7 @@ export function readingParagraphs(
         const piece = base.slice(at, next)
         const isCitation = citations.some((its) => its.start === at && its.end === next)
         const within = stretches.flatMap((its, index) => (isWithin(its) ? [index] : []))
-        const pmids = isCitation ? (piece.match(/\d+/g) ?? []) : []
+        const pmids = isCitation ? citedIn(piece) : []
         current.push({ kind, text: piece, start: at, length: next - at, pmids, within })
       }
       at = next

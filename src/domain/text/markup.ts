@@ -1,3 +1,5 @@
+import { CITATION } from './citation-marks.ts'
+
 /**
  * The markup of hearticle texts (P-MARKUP): **bold**, *italic*,
  * _italic_, __underline__, citations `[Ref123]` or `[Ref1, Ref2]`, and `{term}[EXP:explanation]`.
@@ -33,7 +35,7 @@ type Delimiter = '**' | '__' | '*' | '_'
 
 const STYLES = { '**': 'bold', __: 'underline', '*': 'italic', _: 'italic' } as const
 const ROW = /\*{5,}|_{5,}/y
-const CITATION = /\[Ref\s?\d{1,10}(?:\s*,\s*Ref\s?\d{1,10})*\]/y
+const CITATION_HERE = new RegExp(CITATION, 'y')
 const EXPLANATION = /\{([^{}\n]{1,200})\}\[EXP:([^[\]\n]{1,2000})\]/y
 const ESCAPED = /\\([\\*_[\]{}])/y
 const SPECIAL = '\\*_[{\n'
@@ -128,7 +130,7 @@ function parseParagraph(
     const character = source[offset] as string
     const plain = SPECIAL.includes(character) ? undefined : matchAt(PLAIN, source, offset)
     const escaped = character === '\\' ? matchAt(ESCAPED, source, offset) : undefined
-    const citation = character === '[' ? matchAt(CITATION, source, offset) : undefined
+    const citation = character === '[' ? matchAt(CITATION_HERE, source, offset) : undefined
     const explanation = character === '{' ? matchAt(EXPLANATION, source, offset) : undefined
 
     if (plain) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { shownFinding } from '../../../tests/support/shown-finding.ts'
 import type { Finding } from '../../contract/reading/evidence.ts'
 import type { Hearticle } from '../../contract/reading/hearticles.ts'
 import type { Study } from '../../contract/reading/studies.ts'
@@ -69,21 +70,8 @@ const render = (more: Partial<Hearticle> = {}, language: 'de' | 'en' = 'de') =>
   )
 
 const finding: Finding = {
-  critical: true,
-  desirable: false,
-  outcome: 'Herzinfarkt',
-  kind: 'benefit',
-  population: 'Menschen über 50',
-  comparison: 'Placebo',
-  duration: '5 Jahre',
-  arms: [
-    { label: 'Mittel', events: 30, total: 200 },
-    { label: 'Placebo', events: 50, total: 200 },
-  ],
-  design: 'independent',
-  adjusted: false,
-  certainty: { level: 'moderate', reasons: ['imprecision'], ratedOn: null },
-  pmid: '10',
+  ...shownFinding,
+  certainty: { ...shownFinding.certainty, reasons: ['imprecision'] },
 }
 
 const withText = (more: Partial<typeof german>) => ({ translations: [{ ...german, ...more }] })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { shownFinding } from '../../../tests/support/shown-finding.ts'
 import type { ExplainedStudy } from '../../contract/reading/studies.ts'
 import { noticeTypes } from '../../domain/study/study.ts'
 import { translators } from '../../i18n/translators.ts'
@@ -92,10 +93,8 @@ describe('the page of a study', () => {
       findings: [
         {
           hearticleId: 7,
+          ...shownFinding,
           outcome: 'Stroke',
-          kind: 'benefit',
-          critical: true,
-          desirable: false,
           population: 'Adults',
           comparison: 'less salt or as before',
           duration: '5 years',
@@ -103,8 +102,6 @@ describe('the page of a study', () => {
             { label: 'less', events: 30, total: 1000 },
             { label: 'as before', events: 60, total: 1000 },
           ],
-          design: 'independent',
-          adjusted: false,
           pmid: '7',
           certainty: { level: 'low', reasons: [], ratedOn: null },
         },
