@@ -101,7 +101,7 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
     if (!hearticle || !isPublic(hearticle, now())) throw new ApiError('hearticle_not_found')
     const [{ cited, named, all }, [signed = hearticle]] = await Promise.all([
       partsOf(hearticle),
-      namedReviewers.putInto([hearticle]),
+      namedReviewers.addNames([hearticle]),
     ])
     const stored = new Set(named.map(({ pmid }) => pmid))
     const related = cited.map((study) =>

@@ -71,7 +71,7 @@ async function publicHearticles(
   for await (const hearticle of hearticles.published()) {
     if (isPublic(hearticle, now)) found.push(hearticle)
   }
-  return (await namedReviewers.putInto(found)).toSorted((a, b) => a.id - b.id)
+  return (await namedReviewers.addNames(found)).toSorted((a, b) => a.id - b.id)
 }
 
 /** Playlists that readers see, with the hearticles that they see. */

@@ -82,13 +82,14 @@ const writtenResponsibilitySchema = z.object({
 })
 
 export const MAX_CHECKED_NUMBERS = 60
+export const MAX_NUMBER_NOTE = 300
 
 /** A number that an editor looked up, though no cited study says it (P-CHECKS). */
 const checkedNumberSchema = z.object({
   /** As checks write it: '3500', '0.05'. */
   value: z.string().check(z.regex(/^\d{1,30}(?:\.\d{1,30})?$/)),
   /** Why it is right. */
-  note: filledText(300),
+  note: filledText(MAX_NUMBER_NOTE),
 })
 
 const statementFields = {

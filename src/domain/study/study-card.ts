@@ -15,7 +15,7 @@ import { publicationTypeIn } from './publication-types.ts'
 import type { StudyRecord, StudySource } from './study.ts'
 import { designIn } from './telling-design.ts'
 
-/** Designs that count people of their own or of the studies they sum up. */
+/** Designs without participants of their own: a number in their abstract counts something else. */
 const WITHOUT_PARTICIPANTS: ReadonlySet<StudyDesign | undefined> = new Set(['guideline', 'review'])
 
 type PubMedSays = Pick<

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
+import { MAX_NUMBER_NOTE } from '../../contract/desk/evidence.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
-
-const LONGEST_NOTE = 300
 
 interface NumberIsRightProps {
   /** The number as the text has it. */
@@ -25,7 +24,7 @@ export function NumberIsRight({ shown, onRight }: NumberIsRightProps) {
         <input
           aria-label={t('editor:numberIsRight', { detail: shown })}
           value={note}
-          maxLength={LONGEST_NOTE}
+          maxLength={MAX_NUMBER_NOTE}
           onChange={({ target }) => setNote(target.value)}
           onKeyDown={onKeyDown}
         />

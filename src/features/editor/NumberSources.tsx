@@ -20,9 +20,12 @@ interface NumberSourcesProps {
 export const NumberSources = memo(function NumberSources(props: NumberSourcesProps) {
   const { numbers, studies, onShow } = props
   const { t, language } = useWords()
-  // The last of a value holds: the first one of the page's language.
-  const inOrder = numbers.toSorted((a) => (a.language === language ? -1 : 1)).reverse()
-  const all = [...new Map(inOrder.map((number) => [number.value, number])).values()].reverse()
+  // Of each value the first one, those of the page's language before the others.
+  const isOwn = (number: TracedNumber) => number.language === language
+  const inOrder = [...numbers.filter(isOwn), ...numbers.filter((number) => !isOwn(number))]
+  const all = inOrder.filter(
+    ({ value }, at) => inOrder.findIndex((number) => number.value === value) === at,
+  )
   if (all.length === 0) return null
   return (
     <details className="editor-fold editor-numbers">

@@ -42,7 +42,7 @@ export function createNamedReviewers(table: Table) {
     },
 
     /** Hearticles with the names of those who approved their texts and agreed to it. */
-    async putInto<T extends HearticleRecord>(hearticles: readonly T[]): Promise<T[]> {
+    async addNames<T extends HearticleRecord>(hearticles: readonly T[]): Promise<T[]> {
       const reviewers = hearticles.flatMap(({ translations }) =>
         translations.flatMap(({ review }) => review?.reviewerId ?? []),
       )
