@@ -3,7 +3,7 @@ import { ORIGIN_SECRET_HEADER } from '../../functions/request/origin-guard.ts'
 import { tableDefinition } from '../../functions/store/table/create-table.ts'
 import { EXPIRY_ATTRIBUTE } from '../../functions/store/table/keys.ts'
 import { bundleViewerRequest } from '../../scripts/publishing/aws/bundle-viewer-request.ts'
-import { securityHeaders } from '../../scripts/sandbox/product/security-headers.ts'
+import { securityHeaders } from '../../scripts/sandbox/origin/security-headers.ts'
 import { type Packaged, packaged } from './packaged.ts'
 
 let service: Packaged

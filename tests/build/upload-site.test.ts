@@ -39,7 +39,6 @@ function putBefore({ objects }: LoopbackBucket, key: string, content = 'old'): v
 test('pages come after the assets, each with its type and how long it may be kept', async () => {
   const { bucket, upload } = await deployment({
     'index.html': '<!doctype html>',
-    'index.html.br': 'compressed',
     '.build-key': 'abc',
     '_local/styleguide.html': 'for us',
     'assets/page.Bx1.js': 'let a',

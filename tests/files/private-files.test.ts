@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
-import { createOrigin } from '../../scripts/sandbox/product/origin.ts'
+import { createOrigin } from '../../scripts/sandbox/origin/origin.ts'
 import { openLocalObjectStore } from '../../scripts/sandbox/storage/object-store.ts'
 
 test('no private file is below a public address', async () => {

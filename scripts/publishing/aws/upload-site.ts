@@ -15,11 +15,8 @@ import { isAsset, siteFileHeaders } from './site-file.ts'
 const UPLOADS_AT_ONCE = 16
 /** S3 takes no more in one call. */
 const DELETIONS_AT_ONCE = 1000
-/**
- * Made for servers that do not compress; the CDN does. What the build keeps for itself. And the
- * pages that are for this machine only (`/_local`).
- */
-const NOT_FOR_THE_BUCKET = /\.(br|gz)$|(^|\/)\.|^_local\//
+/** What the build keeps for itself, and the pages that are for this machine only (`/_local`). */
+const NOT_FOR_THE_BUCKET = /(^|\/)\.|^_local\//
 
 export interface UploadResult {
   uploaded: number

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -17,7 +17,6 @@ const put = async (path: string, text: string) => {
   await mkdir(dirname(join(root, path)), { recursive: true })
   await writeFile(join(root, path), text)
 }
-const read = (path: string) => readFile(join(root, path), 'utf8').catch(() => undefined)
 
 test('what is linked comes before what links to it, and what is gone goes last', async () => {
   const written = ['atom.xml', 'index.html', 'en/hearticle/7.html', 'share/7-en.aa.png']
@@ -36,24 +35,6 @@ test('what is linked comes before what links to it, and what is gone goes last',
     'write index.html',
     'write atom.xml',
     'remove hearticle/8.html',
-  ])
-})
-
-test('a page that is no longer worth compressing loses its twins, one that is gone takes them along', async () => {
-  for (const twin of ['', '.br', '.gz']) {
-    await put(`site/index.html${twin}`, 'old')
-    await put(`site/playlist/1.html${twin}`, 'old')
-  }
-  await put('draft/index.html', 'new')
-  await put('draft/index.html.br', 'new')
-  const change = { written: ['index.html'], removed: ['playlist/1.html'] }
-  await applyChange(join(root, 'draft'), join(root, 'site'), change)
-  const files = ['index.html', 'index.html.br', 'index.html.gz', 'playlist/1.html.br']
-  expect(await Promise.all(files.map((path) => read(`site/${path}`)))).toEqual([
-    'new',
-    'new',
-    undefined,
-    undefined,
   ])
 })
 

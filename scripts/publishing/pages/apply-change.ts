@@ -1,13 +1,11 @@
 import { mkdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-const TWINS = ['.br', '.gz']
-
 /**
- * Brings finished files into a site that is being read. Every file is replaced at once, with its
- * compressed twins right after it; what is linked comes before what links to it, and what is gone
- * goes last, so that a reader never finds a link that leads nowhere.
- * @param draft holds the files to write, with their twins where they have some
+ * Brings finished files into a site that is being read. Every file is replaced at once; what is
+ * linked comes before what links to it, and what is gone goes last, so that a reader never finds a
+ * link that leads nowhere.
+ * @param draft holds the files to write
  * @param change.written in any order
  * @param observeStep is called before each file
  */
@@ -21,12 +19,10 @@ export async function applyChange(
     observeStep(`write ${file}`)
     await mkdir(dirname(join(site, file)), { recursive: true })
     await rename(join(draft, file), join(site, file))
-    for (const twin of TWINS) await placeTwin(join(draft, file + twin), join(site, file + twin))
   }
   for (const file of removed) {
     observeStep(`remove ${file}`)
-    // A twin that outlived its file would still be sent.
-    for (const twin of [...TWINS, '']) await rm(join(site, file + twin), { force: true })
+    await rm(join(site, file), { force: true })
     await removeEmpty(dirname(join(site, file)), site)
   }
 }
@@ -36,15 +32,6 @@ function turnOf(file: string): number {
   if (file.startsWith('share/')) return 0
   if (/^(en\/)?(hearticle|pubmed)\//.test(file)) return 1
   return file.endsWith('.html') ? 2 : 3
-}
-
-async function placeTwin(from: string, to: string): Promise<void> {
-  try {
-    await rename(from, to)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    await rm(to, { force: true })
-  }
 }
 
 async function removeEmpty(folder: string, site: string): Promise<void> {

@@ -23,8 +23,7 @@ import { planSite } from './plan-site.ts'
 import { ensureBundle } from './site-bundle.ts'
 
 /**
- * What a build did to the site. Paths are relative to its folder, as `hearticle/7.html`; compressed
- * twins are not named.
+ * What a build did to the site. Paths are relative to its folder, as `hearticle/7.html`.
  */
 export interface SiteChange {
   /** With 'everything' no paths are listed: any file may be another. */
@@ -97,7 +96,7 @@ async function changeSite(
     SHARE_PICTURE_CACHE,
     draft,
   )
-  const written = (await filesIn(draft)).filter((file) => !/\.(br|gz)$/.test(file))
+  const written = await filesIn(draft)
   signal?.throwIfAborted()
   observeStep('journal')
   await writeJournal(site, [...new Set([...begun, ...written, ...removed])])

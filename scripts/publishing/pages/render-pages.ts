@@ -1,7 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { compressFile } from './compress.ts'
 import { finishPage } from './finish-page.ts'
 import { siteFileOf } from './site-file-of.ts'
 
@@ -141,5 +140,4 @@ async function write(
   const path = join(target, file)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, bytes)
-  await compressFile(path)
 }

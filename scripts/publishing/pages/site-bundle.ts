@@ -5,7 +5,6 @@ import { join, relative } from 'node:path'
 import { makeEmptyFolder, readIfThere } from '../../project/files.ts'
 import { BUNDLE_CACHE, PROJECT_FOLDER } from '../../project/folders.ts'
 import { clearLeftovers, draftOf } from '../../project/replace-folder.ts'
-import { compressSite } from './compress.ts'
 import { bundlePaths } from './keep-bundle.ts'
 
 /** The code of the pages, ready to make them from whatever snapshot. */
@@ -37,7 +36,6 @@ export async function ensureBundle(
   await makeEmptyFolder(draft)
   try {
     await runAstro(draft, snapshot, signal)
-    await compressSite(bundlePaths(draft).site)
     // Another process may have made the same meanwhile.
     await rename(draft, folder).catch(async (error: unknown) => {
       if (!(await openBundle(folder))) throw error

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import sirv from 'sirv'
@@ -9,6 +7,7 @@ import { fileForAddress } from '../../../src/domain/site/addresses.ts'
 import { contentTypeOf } from '../../publishing/publishing.ts'
 import { pathMatcher } from '../storage/local-paths.ts'
 import { securityHeaders } from './security-headers.ts'
+import { createTextFiles } from './text-files.ts'
 
 interface OriginOptions {
   /** The API, which also answers pages that the site does not have (P-PAGE-STATUS). */
@@ -38,23 +37,23 @@ export function createOrigin({
   const answerByApi = getRequestListener(app.fetch)
   const answerLocally = getRequestListener(localCalls.fetch)
   const isLocal = pathMatcher(localCalls.routes)
-  const site = sirv(siteFolder, {
+  const headersOf = (file: string) => ({
+    'Content-Type': contentTypeOf(file) ?? 'application/octet-stream',
+    'Cache-Control': /^\/(assets|share)\//.test(file) ? ASSET_CACHING : PAGE_CACHING,
+  })
+  const texts = createTextFiles(siteFolder, (file, bytes) => {
+    const policy = file.endsWith('.html') ? policyHeader(bytes.toString()) : undefined
+    return {
+      ...headersOf(file),
+      ...(policy !== undefined && { 'Content-Security-Policy': policy }),
+    }
+  })
+  const files = sirv(siteFolder, {
     dev: true,
     etag: true,
-    brotli: true,
-    gzip: true,
     extensions: [],
-    setHeaders: (response, path) => {
-      const isAsset = /^\/(assets|share)\//.test(path)
-      const type = contentTypeOf(path)
-      if (type !== undefined) response.setHeader('Content-Type', type)
-      response.setHeader('Cache-Control', isAsset ? ASSET_CACHING : PAGE_CACHING)
-      const policy = type?.startsWith('text/html') && policyOfFile(path)
-      if (policy) response.setHeader('Content-Security-Policy', policy)
-    },
+    setHeaders: (response, file) => response.setHeaders(new Map(Object.entries(headersOf(file)))),
   })
-  const policyOfFile = (path: string) =>
-    policyHeader(readFileSync(join(siteFolder, decodeURIComponent(path)), 'utf8'))
   const objects = sirv(objectsFolder, {
     dev: true,
     etag: true,
@@ -79,12 +78,21 @@ export function createOrigin({
     }
     const target = fileForAddress(path, queryOf(request))
     if ('redirect' in target) return end(response, 301, { Location: target.redirect })
-    const address = request.url
-    request.url = target.file
-    site(request, response, () => {
-      request.url = address
-      answerByApi(request, response)
-    })
+    const otherFile = () => {
+      const address = request.url
+      request.url = target.file
+      files(request, response, () => {
+        request.url = address
+        answerByApi(request, response)
+      })
+    }
+    texts(request, response, decodeURIComponent(target.file)).then(
+      (isSent) => isSent || otherFile(),
+      (error: unknown) => {
+        console.error(error)
+        end(response, 500)
+      },
+    )
   }
 }
 
@@ -97,11 +105,11 @@ function queryOf(request: IncomingMessage): string {
   return url.includes('?') ? url.slice(url.indexOf('?')) : ''
 }
 
-/** No way out of the folder, no control characters, no dotfiles, no compressed twins of files. */
+/** No way out of the folder, no control characters, no dotfiles. */
 function isPlainPath(path: string): boolean {
   try {
     const decoded = decodeURIComponent(path)
-    return decoded.startsWith('/') && !/(^|[/\\])\.|\\|\p{Cc}|\.(br|gz)$/u.test(decoded)
+    return decoded.startsWith('/') && !/(^|[/\\])\.|\\|\p{Cc}/u.test(decoded)
   } catch {
     return false
   }
