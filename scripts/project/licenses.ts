@@ -1,0 +1,54 @@
+/** The part of npm's lockfile (version 3) that is read here. */
+export interface Lockfile {
+  packages: Record<
+    string,
+    { version?: string; license?: string; dev?: boolean; link?: boolean; optional?: boolean }
+  >
+}
+
+interface LicensedPackage {
+  name: string
+  version: string
+  /** An SPDX expression; 'unknown' where the package names none. */
+  license: string
+}
+
+/** Those that ask for no more than to be named, and those that hold for their own files alone. */
+const ACCEPTED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MPL-2.0',
+  'OFL-1.1',
+  'PSF-2.0',
+  'Python-2.0',
+  'Unlicense',
+])
+
+/** The packages of a lockfile with their licences, by name. */
+export function licensesOf(
+  { packages }: Lockfile,
+  { all = false }: { all?: boolean } = {},
+): LicensedPackage[] {
+  return Object.entries(packages)
+    .filter(([path, { link, dev }]) => path !== '' && !link && (all || !dev))
+    .map(([path, { version = '', license = 'unknown' }]) => ({
+      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version,
+      license,
+    }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Those that come under no accepted licence; of several to choose from, one is enough. */
+export function unacceptedLicenses(packages: readonly LicensedPackage[]): LicensedPackage[] {
+  return packages.filter(({ license }) => {
+    const choices = license.replace(/^\((.*)\)$/, '$1').split(' OR ')
+    return !choices.some((choice) => choice.split(' AND ').every((one) => ACCEPTED.has(one)))
+  })
+}
