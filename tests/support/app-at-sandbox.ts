@@ -1,7 +1,7 @@
 /** The app on the sandbox of payments, by the provider's own client, and people who order there. */
 import { afterEach, beforeEach, expect } from 'vitest'
 import { type FirstPayment, subscriptionStateSchema } from '../../src/contract/billing/billing.ts'
-import { mails, signedIn } from './accounts.ts'
+import { mails, sessionOf, signedIn } from './accounts.ts'
 import { appForEachTest } from './app.ts'
 import { billingOn, sandboxProvider } from './billing.ts'
 import { openTestSandbox, type TestSandbox } from './payment-sandbox.ts'
@@ -15,6 +15,7 @@ export function appAtSandbox() {
   let on: TestSandbox
   let now = noon
   let sent = 0
+  let billing: ReturnType<typeof billingOn>
 
   beforeEach(async () => {
     now = noon
@@ -23,10 +24,8 @@ export function appAtSandbox() {
     on.sandbox.delivery.set({ lose: true })
     const log = (line: object) => void api.log.push(JSON.stringify(line))
     const clock = { now: () => now, log }
-    api.rebuild({
-      now: clock.now,
-      billing: billingOn(api.stores, sandboxProvider(on), clock),
-    })
+    billing = billingOn(api.stores, sandboxProvider(on), clock)
+    api.rebuild({ now: clock.now, billing })
   })
 
   afterEach(() => on.close())
@@ -60,6 +59,8 @@ export function appAtSandbox() {
   const person = async (kind: 'free' | 'trial' = 'free', username = kind as string) => {
     const { account, headers } = await signedIn(api.stores, kind, { username })
     const query = `?userId=${account.id}`
+    /** Of a session that began at a moment, where the first one is over. */
+    const headersAt = async (at?: Date) => (at ? sessionOf(api.stores, account, { at }) : headers)
     const call = async (path: string, by = headers) =>
       api.ask('POST', `${SUBSCRIPTIONS}/${path}`, undefined, by)
     return {
@@ -76,12 +77,13 @@ export function appAtSandbox() {
         }
       },
       pay: (url: string, card = 'works') => on.submit(url, { card }),
-      post: (path: string) => call(`${path}${query}`),
+      post: async (path: string, at?: Date) => call(`${path}${query}`, await headersAt(at)),
       async lookForOrder() {
         return (await call(`look-for-order${query}`)).json()
       },
-      async state() {
-        const answer = await api.get(`${SUBSCRIPTIONS}/status/${account.id}`, headers)
+      async state(at?: Date) {
+        const path = `${SUBSCRIPTIONS}/status/${account.id}`
+        const answer = await api.get(path, await headersAt(at))
         return subscriptionStateSchema.parse(await answer.json())
       },
     }
@@ -96,6 +98,8 @@ export function appAtSandbox() {
       return on
     },
     now: () => now,
+    /** Compares with the provider, as every day. */
+    reconcile: () => billing.reconcile(now),
     ...{ moveTo, deliver, plans, person, mailed, kinds },
   }
 }

@@ -8,6 +8,9 @@ const SCREENS = {
   desktop: { width: 1280, height: 900 },
 }
 
+/** What of a page depends on its screen and appearance, beside whether it scrolls sideways. */
+const RULES_OF_LOOKS = ['color-contrast', 'scrollable-region-focusable']
+
 /** Screens and appearances that differ in both; a page is loaded once for all of them. */
 export const VIEWS = [
   ['phone', 'light'],
@@ -25,13 +28,23 @@ export async function showIn(page: Page, [size, colorScheme]: View): Promise<voi
  * opens a second page each time and takes five times as long.
  * @param what names the page's state where something is found
  * @param within a selector, where only a part of the page is the matter
+ * @param rules of axe; without them all that it has by itself
  */
-export async function expectNoBarrier(page: Page, what: string, within?: string): Promise<void> {
+export async function expectNoBarrier(
+  page: Page,
+  what: string,
+  within?: string,
+  rules?: readonly string[],
+): Promise<void> {
   const hasAxe = await page.evaluate(() => 'axe' in window)
   if (!hasAxe) await page.evaluate(axe.source)
-  const { found, overflow } = await page.evaluate(async (selector) => {
+  const options: axe.RunOptions = {
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: [...rules] }),
+  }
+  const run = async ([selector, options]: readonly [string | undefined, axe.RunOptions]) => {
     const its = (window as unknown as { axe: typeof axe }).axe
-    const { violations } = await its.run(selector ?? document, { resultTypes: ['violations'] })
+    const { violations } = await its.run(selector ?? document, options)
     const { scrollWidth, clientWidth } = document.documentElement
     return {
       found: violations.flatMap(({ id, nodes }) =>
@@ -39,19 +52,25 @@ export async function expectNoBarrier(page: Page, what: string, within?: string)
       ),
       overflow: scrollWidth - clientWidth,
     }
-  }, within)
+  }
+  const { found, overflow } = await page.evaluate(run, [within, options] as const)
   expect(found, what).toEqual([])
   expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-/** Expects it of the open page in each of the {@link VIEWS}, one after the other. */
+/**
+ * Expects it of the open page in each of the {@link VIEWS}, one after the other: by all rules in the
+ * first, and by those about how a page looks in the others, where all else is the same.
+ */
 export async function expectNoBarrierInViews(
   page: Page,
   what: string,
   views: readonly View[] = VIEWS,
+  within?: string,
 ): Promise<void> {
-  for (const view of views) {
+  for (const [index, view] of views.entries()) {
     await showIn(page, view)
-    await expectNoBarrier(page, `${what}, ${view.join(', ')}`)
+    const rules = index === 0 ? undefined : RULES_OF_LOOKS
+    await expectNoBarrier(page, `${what}, ${view.join(', ')}`, within, rules)
   }
 }
