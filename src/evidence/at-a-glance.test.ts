@@ -30,6 +30,7 @@ const card: StudyCard = {
   funding: 'Instituto de Salud',
   conflicts: null,
   registration: null,
+  notStated: [],
 }
 const shown = {
   findings: [finding],
@@ -72,6 +73,26 @@ test('counts both groups where no card counts, and leaves out what nobody knows'
   const crossed = { ...none, findings: [{ ...finding, design: 'crossover' as const }] }
   expect(draw(crossed)).not.toContain('Participants')
   expect(draw({ findings: [], certainty: null, practice: null })).toBe('')
+})
+
+test('says what the paper does not state, where nothing else answers it', () => {
+  const silent: StudyCard = {
+    ...{ ...card, design: null, participants: null, followUp: null, funding: null },
+    notStated: ['design', 'participants', 'followUp', 'funding', 'country'],
+  }
+  const drawn = entries(
+    draw({ relatedPubMedArticles: [{ pmid: '101', notices: [], studyCard: silent }] }),
+  )
+  expect(drawn).toEqual([
+    ['Kind of study', 'not stated in the paper'],
+    ['Participants', 'not stated in the paper'],
+    ['People compared', '2,234'],
+    ['Duration', '4.8 years'],
+    ['Comparison', 'diet or advice'],
+    ['Certainty overall', 'moderate'],
+    ['Funding', 'not stated in the paper'],
+    ['Does it change practice?', 'It confirms it.'],
+  ])
 })
 
 test('says what comes from PubMed and was not confirmed', () => {

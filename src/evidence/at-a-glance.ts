@@ -1,10 +1,12 @@
 import type { Evidence } from '../contract/reading/evidence.ts'
+import type { CardFactName } from '../contract/reading/study-card.ts'
 import { type CitedStudy, comparedPeople, keyFinding } from '../domain/evidence/key-figure.ts'
 import { fallenStudies } from '../domain/study/study-notices.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
 import { certaintyLevel } from './certainty-marks.ts'
 import type { EvidenceWords } from './evidence-words.ts'
 import { formatNumber } from './format-number.ts'
+import { notStated } from './study-card.ts'
 
 type Shown = Pick<Evidence, 'findings' | 'certainty' | 'practice'> & {
   /** The studies it cites. */
@@ -13,7 +15,8 @@ type Shown = Pick<Evidence, 'findings' | 'certainty' | 'practice'> & {
 
 /**
  * What a doctor asks first, to be read in ten seconds: what kind of study, on how many, for how
- * long, against what, how sure, who paid, and whether it changes practice (P-STUDY-CARD).
+ * long, against what, how sure, who paid, and whether it changes practice (P-STUDY-CARD). What the
+ * paper does not state says so.
  * @returns undefined where nothing of that is known
  */
 export function atAGlance(
@@ -25,14 +28,16 @@ export function atAGlance(
   const card = studies.find(({ pmid }) => pmid === finding?.pmid)?.studyCard
   const participants = card?.participants
   const compared = participants ? undefined : finding && comparedPeople(finding)
+  const missing = (name: CardFactName) => notStated(card, name, t)
+  const people = participants ? formatNumber(participants, language) : missing('participants')
   const entries: Array<[label: string, content: SafeHtml | string | null | undefined]> = [
-    [t('evidence:design'), card?.design && t(`designs:${card.design}`)],
-    [t('evidence:participants'), participants ? formatNumber(participants, language) : null],
+    [t('evidence:design'), card?.design ? t(`designs:${card.design}`) : missing('design')],
+    [t('evidence:participants'), people],
     [t('evidence:comparedPeople'), compared ? formatNumber(compared, language) : null],
-    [t('evidence:duration'), finding?.duration || card?.followUp],
-    [t('evidence:comparison'), finding?.comparison || card?.comparison],
+    [t('evidence:duration'), finding?.duration || card?.followUp || missing('followUp')],
+    [t('evidence:comparison'), finding?.comparison || card?.comparison || missing('comparison')],
     [t('evidence:overallCertainty'), certainty && certaintyLevel(certainty, t)],
-    [t('evidence:funding'), card?.funding],
+    [t('evidence:funding'), card?.funding || missing('funding')],
   ]
   const known = entries.filter(([, content]) => content)
   if (known.length === 0 && !practice) return undefined

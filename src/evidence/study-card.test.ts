@@ -7,9 +7,22 @@ const card: StudyCard = {
   ...{ state: 'prefilled', confirmedAt: null, design: null, participants: null, followUp: null },
   ...{ setting: null, country: null, comparison: null, funding: null, registration: null },
   conflicts: 'None declared.',
+  notStated: [],
 }
 const drawn = (more: Partial<StudyCard> = {}) =>
   String(studyCard({ ...card, ...more }, { t: translators.de, language: 'de' }))
+
+test('what the paper does not state says so, and what nobody looked up is left out', () => {
+  const html = drawn({ participants: 9, notStated: ['design', 'funding', 'registration'] })
+  const said = [...html.matchAll(/<dt>(.*?)<\/dt><dd.*?>(.*?)<\/dd>/g)].map((one) => one.slice(1))
+  expect(said).toEqual([
+    ['Art der Studie', 'in der Arbeit nicht angegeben'],
+    ['Teilnehmende', '9'],
+    ['Finanzierung', 'in der Arbeit nicht angegeben'],
+    ['Interessenkonflikte', 'None declared.'],
+    ['Registernummer', 'in der Arbeit nicht angegeben'],
+  ])
+})
 
 test('conflicts that PubMed states are English on a German page, until an editor confirms them', () => {
   expect(drawn()).toContain('<dd lang="en">None declared.</dd>')

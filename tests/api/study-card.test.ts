@@ -80,6 +80,7 @@ describe('the card of a study', () => {
       funding: 'NHLBI NIH HHS',
       conflicts: null,
       registration: 'NCT01206062',
+      notStated: [],
     })
     const { ask, save, username } = await editing()
     expect((await ask('GET', path)).body).toMatchObject({
@@ -91,7 +92,8 @@ describe('the card of a study', () => {
     expect((await save(draft)).body).toMatchObject({ studyCard: { participants: 9000 } })
     expect(await shown('de')).toMatchObject({ state: 'prefilled', participants: 9361 })
 
-    const card = { participants: 9361, followUp: both('3.3 years') }
+    const notStated = ['funding']
+    const card = { participants: 9361, followUp: both('3.3 years'), notStated }
     const { body } = await save({ ...card, confirmed: true })
     expect(body).toMatchObject({ studyCard: card, cardConfirmedBy: username })
     expect(await shown('de')).toMatchObject({
@@ -100,6 +102,7 @@ describe('the card of a study', () => {
       participants: 9361,
       followUp: '3.3 years (de)',
       funding: null,
+      notStated,
     })
   })
 
@@ -120,6 +123,9 @@ describe('the card of a study', () => {
     [{ followUp: { de: '5 Jahre', en: '' } }, 'followUp.en'],
     [{ conflicts: { de: 'x'.repeat(1001), en: 'x' } }, 'conflicts.de'],
     [{ registration: ' ' }, 'registration'],
+    [{ notStated: ['funding', 'funding'] }, 'notStated'],
+    [{ participants: 5, notStated: ['participants'] }, 'notStated'],
+    [{ notStated: ['colour'] }, 'notStated.0'],
   ])('%j is a fault at its field, and nothing is written', async (wrong, field) => {
     const { ask, save } = await editing()
     const { version } = (await ask('GET', path)).body

@@ -1,7 +1,7 @@
 /** The card of a study as editors write it and as it is stored (P-STUDY-CARD). */
 import * as z from 'zod/mini'
 import { filledText } from '../protocol/hearticle-text.ts'
-import { studyDesigns } from '../reading/study-card.ts'
+import { type CardFactName, cardFactNames, studyDesigns } from '../reading/study-card.ts'
 import { bilingual } from './evidence.ts'
 
 /** More people than there are took part in no study. */
@@ -10,7 +10,7 @@ const MAX_PARTICIPANTS = 10_000_000_000
 /** Who paid and which conflicts are stated, in characters. */
 export const MAX_STATEMENT = 1000
 
-/** What is not known is left out. */
+/** What is not known is left out, and named in `notStated` where the paper does not say it. */
 const cardFields = {
   design: z.optional(z.enum(studyDesigns)),
   participants: z.optional(z.int().check(z.gte(1), z.lte(MAX_PARTICIPANTS))),
@@ -21,9 +21,19 @@ const cardFields = {
   funding: z.optional(bilingual(MAX_STATEMENT)),
   conflicts: z.optional(bilingual(MAX_STATEMENT)),
   registration: z.optional(filledText(200)),
+  notStated: z.optional(z.array(z.enum(cardFactNames))),
 }
 
-export const cardFactsSchema = z.object(cardFields)
+/** What the paper does not state is named once, and nothing is said of it. */
+const notStatedIsOpen = z.refine<{ [name in CardFactName]?: unknown } & { notStated?: unknown }>(
+  ({ notStated, ...facts }) => {
+    const names = (notStated ?? []) as CardFactName[]
+    return new Set(names).size === names.length && names.every((name) => facts[name] === undefined)
+  },
+  { path: ['notStated'] },
+)
+
+export const cardFactsSchema = z.object(cardFields).check(notStatedIsOpen)
 
 const keptPair = z.optional(z.object({ de: z.string(), en: z.string() }))
 /** What PubMed says, whose texts keep to no rule of ours, or the draft of a sample study. */
@@ -43,7 +53,7 @@ export const storedCardSchema = z.object({
 
 /** In a change: what is left out stays as it is, and null gives back what PubMed says. */
 export const changedStudyCard = z.optional(
-  z.nullable(z.object({ ...cardFields, confirmed: z.boolean() })),
+  z.nullable(z.object({ ...cardFields, confirmed: z.boolean() }).check(notStatedIsOpen)),
 )
 
 export type CardFacts = z.infer<typeof cardFactsSchema>

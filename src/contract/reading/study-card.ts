@@ -27,6 +27,9 @@ export const cardTexts = [
   'conflicts',
 ] as const
 
+/** All that a card can say of a study. */
+export const cardFactNames = ['design', 'participants', ...cardTexts, 'registration'] as const
+
 /** In one language; null for what nobody knows. */
 export const studyCardSchema = z.object({
   /** 'prefilled' from PubMed or 'drafted' as sample content: no editor has looked at it. */
@@ -45,8 +48,11 @@ export const studyCardSchema = z.object({
   conflicts: z.nullable(z.string()),
   /** The number in a registry of trials. */
   registration: z.nullable(z.string()),
+  /** What an editor looked for in the paper and did not find; the rest of what is null is open. */
+  notStated: z.array(z.enum(cardFactNames)),
 })
 
 export type StudyDesign = (typeof studyDesigns)[number]
 export type CardText = (typeof cardTexts)[number]
+export type CardFactName = (typeof cardFactNames)[number]
 export type StudyCard = z.infer<typeof studyCardSchema>

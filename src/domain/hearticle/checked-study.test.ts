@@ -19,20 +19,28 @@ test('a study is checked by title, date, abstract and their German', () => {
   expect(german).toContain('Salz\n\nWeniger Schlaganfälle.')
 })
 
-test('its card is a source, and says whether the funding is known', () => {
+test('its card is a source, and says who paid, or that the paper does not say it', () => {
   const withCard = (studyCard: object | null) =>
-    checkedStudy({ ...study, studyCard } as unknown as Study, false)
+    checkedStudy(
+      { ...study, studyCard: studyCard && { notStated: [], ...studyCard } } as unknown as Study,
+      false,
+    )
   expect(withCard({ participants: 20995, funding: 'A fund' })).toMatchObject({
     facts: expect.stringContaining('20995'),
-    isFundingKnown: true,
+    isFundingOpen: false,
   })
-  expect(withCard({ participants: 5, funding: null }).isFundingKnown).toBe(false)
-  expect(withCard(null).isFundingKnown).toBe(false)
+  expect(withCard({ participants: 5, funding: null }).isFundingOpen).toBe(true)
+  expect(withCard({ notStated: ['country'] }).isFundingOpen).toBe(true)
+  expect(withCard({ notStated: ['funding'] }).isFundingOpen).toBe(false)
+  expect(withCard(null).isFundingOpen).toBe(true)
 })
 
 test('its card counts where it tells the design, or where an editor confirmed it without', () => {
   const cardWith = (studyCard: object | null) =>
-    checkedStudy({ ...study, studyCard } as unknown as Study, false).card
+    checkedStudy(
+      { ...study, studyCard: studyCard && { notStated: [], ...studyCard } } as unknown as Study,
+      false,
+    ).card
   expect(cardWith({ state: 'prefilled', design: 'randomized_trial' })).toBe('prefilled')
   expect(cardWith({ state: 'prefilled', design: null })).toBe('none')
   expect(cardWith({ state: 'confirmed', design: null })).toBe('confirmed')

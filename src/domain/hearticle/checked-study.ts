@@ -22,7 +22,7 @@ export function checkedStudy(study: Study, isWithdrawn: boolean): CheckedStudy {
     isRetracted: notices.some(({ type }) => type === 'retracted'),
     isWithdrawn,
     isInDoubt: notices.some(({ type }) => type === 'expression-of-concern'),
-    isFundingKnown: Boolean(card?.funding),
+    isFundingOpen: !card?.funding && !card?.notStated.includes('funding'),
     card: card?.design || card?.state === 'confirmed' ? card.state : 'none',
   }
 }

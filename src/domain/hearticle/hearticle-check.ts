@@ -35,8 +35,8 @@ export interface CheckedStudy {
   isWithdrawn: boolean
   /** A concern about it was published. */
   isInDoubt?: boolean | undefined
-  /** Whether its funding is known; left out where nobody can know. */
-  isFundingKnown?: boolean | undefined
+  /** Nobody says who paid, nor that the paper does not say it; left out where nobody can know. */
+  isFundingOpen?: boolean | undefined
   /** Who says how it was made; 'none' where neither PubMed nor an editor does. */
   card?: 'none' | StudyCard['state'] | undefined
 }

@@ -226,7 +226,7 @@ describe('findings and responsibility (P-CHECKS)', () => {
       ' reviewOverdue 2026-11-21',
     ])
     expect(said({ responsibility: { nextReviewOn: '2026-11-22' } })).toEqual([])
-    expect(said({ study: study({ isFundingKnown: false }) })).toEqual([' fundingUnknown 1'])
+    expect(said({ study: study({ isFundingOpen: true }) })).toEqual([' fundingUnknown 1'])
   })
 })
 

@@ -51,7 +51,7 @@ function overdue({ responsibility }: CheckedHearticle, { today }: KnownStudies):
 
 function unknownFunding({ citedPmids }: CheckedHearticle, { sources }: KnownStudies): Check[] {
   return citedPmids
-    .filter((pmid) => sources?.get(pmid)?.isFundingKnown === false)
+    .filter((pmid) => sources?.get(pmid)?.isFundingOpen)
     .map((pmid) => ({ kind: 'fundingUnknown', blocks: false, field: 'citedPmids', detail: pmid }))
 }
 

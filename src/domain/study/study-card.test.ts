@@ -107,6 +107,13 @@ describe('the card that readers see', () => {
     expect(JSON.stringify(shown)).not.toContain('u1')
   })
 
+  test('tells what the paper does not state from what nobody looked up', () => {
+    const card = { notStated: ['funding' as const], confirmedBy: 'u1', confirmedAt: editor.at }
+    const shown = presentStudyCard({ ...trial, editorial: { card } }, 'de')
+    expect(shown).toMatchObject({ funding: null, country: null, notStated: ['funding'] })
+    expect(presentStudyCard(trial, 'de')?.notStated).toEqual([])
+  })
+
   test('shows nothing of what an editor wrote and did not confirm', () => {
     const shown = presentStudyCard({ ...trial, editorial: { card: { participants: 7 } } }, 'de')
     expect(shown).toMatchObject({ state: 'prefilled', participants: null })

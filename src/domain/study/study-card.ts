@@ -77,6 +77,7 @@ export function presentStudyCard(
     participants: facts.participants ?? null,
     ...texts,
     registration: facts.registration ?? null,
+    notStated: facts.notStated ?? [],
   }
 }
 

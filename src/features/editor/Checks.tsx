@@ -6,9 +6,9 @@ import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CheckedNumbers, NumberIsRight } from './CheckedNumbers.tsx'
+import { StudyCardLink } from './citations/StudyCardLink.tsx'
 import type { CitedStudy } from './citations/use-studies.ts'
 import { NumberSources } from './NumberSources.tsx'
-import { addressOfPlace } from './place.ts'
 
 interface ChecksProps {
   checks: readonly Check[]
@@ -33,7 +33,7 @@ const STUDY_KINDS: ReadonlyArray<Check['kind']> = [
 /** What is worth a look before publication, each leading to its place. */
 export const Checks = memo(function Checks(props: ChecksProps) {
   const { checks, numbers, studies, checkedNumbers, onShow, onCheckedNumbers } = props
-  const { t, language } = useWords()
+  const { t } = useWords()
   const blocking = checks.filter(({ blocks }) => blocks)
   const sorted = [...blocking, ...checks.filter(({ blocks }) => !blocks)]
   return (
@@ -53,16 +53,7 @@ export const Checks = memo(function Checks(props: ChecksProps) {
               <Button className="text-button" onClick={() => onShow(check)}>
                 <Where check={check} /> <What check={check} />
               </Button>
-              {STUDY_KINDS.includes(check.kind) && (
-                <a
-                  href={addressOfPlace({ study: check.detail ?? '' }, language)}
-                  target="_blank"
-                  rel="noopener"
-                >
-                  {t('editor:toStudyCard')}
-                  <span className="visually-hidden"> {check.detail}</span>
-                </a>
-              )}
+              {STUDY_KINDS.includes(check.kind) && <StudyCardLink pmid={check.detail ?? ''} />}
               {check.kind === 'unsourcedNumber' && check.value !== undefined && (
                 <NumberIsRight
                   shown={check.detail ?? check.value}

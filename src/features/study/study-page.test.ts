@@ -68,6 +68,7 @@ describe('the page of a study', () => {
       funding: '<script>',
       conflicts: null,
       registration: 'ISRCTN1',
+      notStated: [],
     }
     expect(render({})).not.toContain('data-study-card')
     const prefilled = render({ studyCard: card }, 'de')

@@ -11,6 +11,7 @@ const studyCard = {
   participants: 7447,
   followUp: { de: '4,8 Jahre', en: '4.8 years' },
   registration: 'ISRCTN35739639',
+  notStated: ['funding', 'conflicts'],
 }
 const edited = { version: 1, rubricId: 1, topicId: null, german }
 

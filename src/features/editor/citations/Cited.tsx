@@ -6,6 +6,7 @@ import { gravestNotice } from '../../../domain/study/study-notices.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { StudyCardLink } from './StudyCardLink.tsx'
 import { StudyNotice } from './StudyNotice.tsx'
 import type { CitedStudy } from './use-studies.ts'
 
@@ -48,7 +49,8 @@ export function Cited({ pmid, study = 'loading', onAskAgain, onImport }: CitedPr
           `PMID ${pmid}`,
         ]
           .filter(Boolean)
-          .join(' · ')}
+          .join(' · ')}{' '}
+        · <StudyCardLink pmid={pmid} />
       </p>
       {notice && <StudyNotice type={notice} />}
     </div>

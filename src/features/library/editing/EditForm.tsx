@@ -36,7 +36,7 @@ export function EditForm(props: EditFormProps) {
   )
   return (
     <div className="library-form">
-      <h4>{title}</h4>
+      <h4 tabIndex={-1}>{title}</h4>
       <DraftForm
         draft={draft}
         error={error}

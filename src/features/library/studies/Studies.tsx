@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, type Outcome } from '../../../api/api.ts'
 import {
   findLibraryStudies,
@@ -15,6 +15,7 @@ import { usePageWords } from '../../../i18n/use-page-words.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Form, FormAlert, SubmitButton } from '../../../ui/fields/Form.tsx'
+import { showPlace } from '../../../ui/html/show-place.ts'
 import { Message } from '../../../ui/Message.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { TextInput } from '../editing/fields.tsx'
@@ -27,16 +28,23 @@ interface StudiesProps {
   asked: string | undefined
 }
 
-const intoView = (its: HTMLElement | null) => its?.scrollIntoView()
-
 type Found = Outcome<typeof findLibraryStudies>
+
+interface Opened {
+  study: LibraryStudy | undefined
+  /** What of its form takes the focus, as `data-place` names it; the heading where there is none. */
+  place: string
+}
+
+const NONE: Opened = { study: undefined, place: '' }
 
 /** Finds studies, and says of each where it belongs and how it reads in German. */
 export function Studies({ rubrics, topics, asked }: StudiesProps) {
   const { t } = useWords()
   const [pending, setPending] = useState(false)
   const [found, setFound] = useState<Found>()
-  const [study, setStudy] = useState<LibraryStudy>()
+  const [{ study, place }, setOpened] = useState<Opened>(NONE)
+  const form = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
   const mayLeave = useLeaveQuestion()
   const [term, setTerm] = useState('')
@@ -48,17 +56,24 @@ export function Studies({ rubrics, topics, asked }: StudiesProps) {
     setFound(await call(findLibraryStudies, { query: { term, page } }))
     setPending(false)
   }
-  const open = async (pmid: string) => {
+  const open = async (pmid: string, place = '') => {
     if (!mayLeave(study ? unsavedOf(`study/${study.pmid}`) : 'nothing')) return
     setSaid('')
     const outcome = await call(findLibraryStudy, { params: { pmid } })
-    if (outcome.ok) return setStudy(outcome.value)
+    if (outcome.ok) return setOpened({ study: outcome.value, place })
     setSaid(formErrorOf(outcome.error, t('library:notReached')).message)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for each address
   useEffect(() => {
-    if (asked !== undefined) void open(asked)
+    if (asked !== undefined) void open(asked, location.hash.slice(1))
   }, [asked])
+  useEffect(() => {
+    if (!study || !form.current) return
+    const heading = form.current.querySelector<HTMLElement>('h4')
+    heading?.focus()
+    showPlace(form.current, place)
+    document.activeElement?.scrollIntoView()
+  }, [study, place])
   const error = found && !found.ok ? formErrorOf(found.error, t('library:notReached')) : undefined
   return (
     <>
@@ -97,6 +112,12 @@ export function Studies({ rubrics, topics, asked }: StudiesProps) {
                   >
                     {t('library:editButton')}
                   </Button>
+                  <Button
+                    aria-label={`${t('library:studyCard')} PMID ${pmid}`}
+                    onClick={() => void open(pmid, 'studyCard')}
+                  >
+                    {t('library:studyCard')}
+                  </Button>
                 </p>
               </li>
             ))}
@@ -113,17 +134,17 @@ export function Studies({ rubrics, topics, asked }: StudiesProps) {
         </>
       )}
       {study && (
-        <div key={study.pmid} ref={study.pmid === asked ? intoView : undefined}>
+        <div key={study.pmid} ref={form}>
           <StudyForm
             study={study}
             rubrics={rubrics}
             topics={topics}
             onSaved={() => {
-              setStudy(undefined)
+              setOpened(NONE)
               setFound(undefined)
               setSaid(t('library:studySaved', { pmid: study.pmid }))
             }}
-            onCancel={() => setStudy(undefined)}
+            onCancel={() => setOpened(NONE)}
           />
         </div>
       )}

@@ -36,6 +36,19 @@ test('what an editor confirmed comes back as it was, without what they took out'
   expect(cardOf(values, prefilledCard)).toEqual({ participants: 12, confirmed: true })
 })
 
+test('a fact that the paper does not state comes back ticked, whatever stood in its fields', () => {
+  const stored = { participants: 12, notStated: ['funding' as const] }
+  const values = valuesOfCard(study(stored))
+  expect(values['studyCard.notStated.funding']).toBe('on')
+  const typed = { ...values, 'studyCard.funding.de': 'Ein', 'studyCard.notStated.design': 'on' }
+  expect(cardOf({ ...typed, 'studyCard.design': 'cohort' }, prefilledCard)).toEqual({
+    ...{ participants: 12, notStated: ['design', 'funding'], confirmed: false },
+  })
+  expect(cardOf({ ...typed, 'studyCard.notStated.funding': '' }, prefilledCard)).toMatchObject({
+    funding: { de: 'Ein', en: '' },
+  })
+})
+
 test.each([
   ['7447', 7447],
   ['7.447', 7447],

@@ -1,9 +1,17 @@
 import type { LibraryStudy } from '../../../contract/desk/library-studies.ts'
 import type { CardFacts, ChangedCard } from '../../../contract/desk/study-card.ts'
-import { cardTexts, type StudyDesign } from '../../../contract/reading/study-card.ts'
+import {
+  type CardFactName,
+  cardFactNames,
+  cardTexts,
+  type StudyDesign,
+} from '../../../contract/reading/study-card.ts'
 import { isSameData } from '../../../domain/text/canonical-json.ts'
 import type { Values } from '../../../drafts/form-draft.store.ts'
 import { fieldsOf, pairOf } from '../editing/fields.tsx'
+
+/** The field that says that the paper does not state a fact. */
+export const notStatedField = (name: CardFactName) => `studyCard.notStated.${name}`
 
 /** The card as fields of the form: as editors left it, else what PubMed says. */
 export function valuesOfCard({ studyCard, prefilledCard }: LibraryStudy): Values {
@@ -14,6 +22,7 @@ export function valuesOfCard({ studyCard, prefilledCard }: LibraryStudy): Values
     'studyCard.participants': String(facts.participants ?? ''),
     ...Object.assign({}, ...cardTexts.map((name) => fieldsOf(`studyCard.${name}`, facts[name]))),
     'studyCard.registration': facts.registration ?? '',
+    ...Object.fromEntries((facts.notStated ?? []).map((name) => [notStatedField(name), 'on'])),
   }
 }
 
@@ -26,13 +35,17 @@ export function cardOf(values: Values, prefilled: CardFacts): ChangedCard | null
     const pair = pairOf(values, `studyCard.${name}`)
     return `${pair.de}${pair.en}`.trim() === '' ? [] : [[name, pair] as const]
   })
-  const facts: CardFacts = {
+  const notStated = cardFactNames.filter((name) => values[notStatedField(name)])
+  const written: CardFacts = {
     // A choice of these alone.
     ...(design && { design: design as StudyDesign }),
     ...(participants !== '' && { participants: wholeNumber(participants) }),
     ...Object.fromEntries(texts),
     ...(registration !== '' && { registration }),
   }
+  // What stood in a field before its box was ticked stays in the form alone.
+  for (const name of notStated) delete written[name]
+  const facts = { ...written, ...(notStated.length > 0 && { notStated }) }
   const confirmed = values['studyCard.state'] === 'confirmed'
   return !confirmed && isSameData(facts, prefilled) ? null : { ...facts, confirmed }
 }
