@@ -59,6 +59,19 @@ test('a finding whose study fell says so in words, the others do not', () => {
   expect(page).toMatch(/<tr class="fallen">\s*<th[^>]*><em class="flag">Studie zurückgezogen/)
 })
 
+test.each(['de', 'en'] as const)('in %s the heads fit what was only observed, too', (language) => {
+  const observed = {
+    ...{ ...finding, outcome: 'Death', comparison: '7 hours of sleep' },
+    arms: [
+      { label: 'short sleep', events: 60, total: 1000 },
+      { label: '7 hours', events: 30, total: 1000 },
+    ] satisfies Finding['arms'],
+  }
+  const page = String(factBox([observed], { t: translators[language], language }))
+  expect(page).toContain('<small>short sleep</small>')
+  expect(page).not.toMatch(/intervention|Maßnahme/i)
+})
+
 test('a published difference is people, with its interval', () => {
   const { arms: _, ...published } = finding
   const measure = { type: 'risk_difference', value: 8, low: 6, high: 10, unit: null } as const
