@@ -69,6 +69,18 @@ test('of a text only the paragraph that both changed is decided, and the others 
   draft.autosave.stop()
 })
 
+test('what has no versions is saved each time, and nothing of it is left unsaved', async () => {
+  const { draft, sent, answers } = opened()
+  for (const name of ['Meersalz', 'Steinsalz']) {
+    answers.push({ ok: true, value: { version: 1 } })
+    draft.typed({ ...salt.values, name })
+    expect(await draft.submit()).toBe(true)
+    expect(draft.autosave.unsaved()).toBe('nothing')
+  }
+  expect(sent.map(({ values }) => values.name)).toEqual(['Meersalz', 'Steinsalz'])
+  draft.autosave.stop()
+})
+
 test('what another user deleted meanwhile can be saved as something new', async () => {
   const { draft, sent, answers } = opened(undefined)
   answers.push({ ok: false, error: refusal('rubric_not_found') })

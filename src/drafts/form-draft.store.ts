@@ -118,8 +118,8 @@ export function createFormDraft(options: Options) {
       send: (sent, idempotencyKey) => send({ ...sent, idempotencyKey }),
       onSaved(sent, saved) {
         const { version } = state.get().began
-        // What stands here may be newer than what was sent in an earlier visit.
-        if (version === null || saved.version > version) {
+        // What stands here may be newer than what was sent earlier; what has no versions has one.
+        if (version === null || saved.version >= version) {
           set({ began: { version: saved.version, values: sent.values } })
         }
         id = String(saved.id ?? id)

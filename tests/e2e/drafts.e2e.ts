@@ -47,6 +47,8 @@ const inLibrary = (field: (page: Page) => Locator) => async (page: Page) => {
   return field(page)
 }
 
+const numberNote = (page: Page) => page.getByLabel(t('editor:numberIsRight', { detail: '777' }))
+
 const headline = async (page: Page) => {
   await page.goto('/editor?hearticle=new')
   return page.locator('[data-place="de.headline"]')
@@ -86,7 +88,34 @@ const forms: Record<string, Form> = {
       return page.getByLabel(t('administration:description'))
     },
   },
+  // A number that no study says, and why it is right; its hearticle is left, too.
+  numberNote: {
+    async open(page) {
+      await page.goto('/editor?hearticle=new')
+      await page.locator('[data-place="de.mainTextBody"]').fill('777 Menschen')
+      await page.getByText(t('editor:numberIsRight', { detail: '777' })).click()
+      return numberNote(page)
+    },
+    async again(page) {
+      await page.goto('/editor?hearticle=new')
+      await take(page)
+      await take(page)
+      return numberNote(page)
+    },
+  },
   review: { open: comments, again: comments },
+  reviewerName: {
+    async open(page) {
+      await page.goto('/profile')
+      await page.getByText(t('profile:namedTitle')).click()
+      return page.getByLabel(t('profile:namedName'))
+    },
+    async again(page) {
+      await page.goto('/profile')
+      await take(page)
+      return page.getByLabel(t('profile:namedName'))
+    },
+  },
   study: {
     async open(page) {
       await page.goto('/editor?tab=content')

@@ -1,38 +1,82 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MAX_NUMBER_NOTE } from '../../contract/desk/evidence.ts'
+import { DraftForm, useShownValue } from '../../drafts/DraftForm.tsx'
+import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 interface NumberIsRightProps {
+  /** Under which its note is kept while it is written, such as `numberNote/7/300`. */
+  form: string
+  /** A note that was begun is left in this browser. */
+  hasLeft: boolean
   /** The number as the text has it. */
   shown: string
   onRight: (note: string) => void
 }
 
 /** Lists a number that no source says as right, with the reason. */
-export function NumberIsRight({ shown, onRight }: NumberIsRightProps) {
+export function NumberIsRight({ hasLeft, ...note }: NumberIsRightProps) {
   const { t } = useWords()
-  const [note, setNote] = useState('')
-  const isFilled = note.trim() !== ''
-  const confirm = () => isFilled && onRight(note.trim())
-  // Enter would send a form; the editor has none around it.
-  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Enter' && confirm()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (hasLeft) setOpen(true)
+  }, [hasLeft])
   return (
-    <details>
-      <summary>{t('editor:numberIsRight', { detail: shown })}</summary>
-      <p className="field">
-        <input
-          aria-label={t('editor:numberIsRight', { detail: shown })}
-          value={note}
-          maxLength={MAX_NUMBER_NOTE}
-          onChange={({ target }) => setNote(target.value)}
-          onKeyDown={onKeyDown}
-        />
-      </p>
-      <Button disabled={!isFilled} onClick={confirm}>
-        {t('editor:confirmNumber')}
-      </Button>
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('editor:numberIsRight', { detail: note.shown })}</summary>
+      {isOpen && <NumberNote {...note} />}
     </details>
+  )
+}
+
+/** A note is written once, upon nothing. */
+const BEGAN = { version: 1, values: {} }
+
+function NumberNote({ form, shown, onRight }: Omit<NumberIsRightProps, 'hasLeft'>) {
+  const { t } = useWords()
+  const title = t('editor:numberIsRight', { detail: shown })
+  const draft = useFormDraft({
+    ...{ form, title, began: BEGAN, goneCode: undefined },
+    again: async () => undefined,
+    async send({ values: { note = '' } }) {
+      onRight(note.trim())
+      return { ok: true, value: BEGAN }
+    },
+  })
+  const { autosave, values, submit } = draft.store
+  const kept = useRef(form)
+  // A new hearticle got its id.
+  useEffect(() => {
+    if (kept.current !== form) autosave.moveTo(form)
+    kept.current = form
+  }, [autosave, form])
+  return (
+    <DraftForm
+      draft={draft}
+      error={undefined}
+      pendingWords={t('editor:confirmNumber')}
+      onSubmit={() => void (values().note?.trim() && submit())}
+    >
+      <NoteField label={title} />
+      <button type="submit" className="pill">
+        {t('editor:confirmNumber')}
+      </button>
+    </DraftForm>
+  )
+}
+
+function NoteField({ label }: { label: string }) {
+  return (
+    <p className="field">
+      <input
+        name="note"
+        aria-label={label}
+        maxLength={MAX_NUMBER_NOTE}
+        defaultValue={useShownValue('note')}
+        required
+      />
+    </p>
   )
 }
 

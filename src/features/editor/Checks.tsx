@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info } from 'lucide'
 import { memo } from 'react'
 import type { Check, CheckPlace } from '../../domain/hearticle/hearticle-check.ts'
 import type { TracedNumber } from '../../domain/hearticle/hearticle-checks-numbers.ts'
+import { useLeftDrafts } from '../../drafts/use-left-drafts.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -11,6 +12,8 @@ import type { CitedStudy } from './citations/use-studies.ts'
 import { NumberSources } from './NumberSources.tsx'
 
 interface ChecksProps {
+  /** Of the hearticle in the form. */
+  id: number | 'new'
   checks: readonly Check[]
   numbers: readonly TracedNumber[]
   studies: ReadonlyMap<string, CitedStudy>
@@ -32,8 +35,10 @@ const STUDY_KINDS: ReadonlyArray<Check['kind']> = [
 
 /** What is worth a look before publication, each leading to its place. */
 export const Checks = memo(function Checks(props: ChecksProps) {
-  const { checks, numbers, studies, checkedNumbers, onShow, onCheckedNumbers } = props
+  const { id, checks, numbers, studies, checkedNumbers, onShow, onCheckedNumbers } = props
   const { t } = useWords()
+  const notes = `numberNote/${id}`
+  const left = useLeftDrafts(notes)
   const blocking = checks.filter(({ blocks }) => blocks)
   const sorted = [...blocking, ...checks.filter(({ blocks }) => !blocks)]
   return (
@@ -56,6 +61,8 @@ export const Checks = memo(function Checks(props: ChecksProps) {
               {STUDY_KINDS.includes(check.kind) && <StudyCardLink pmid={check.detail ?? ''} />}
               {check.kind === 'unsourcedNumber' && check.value !== undefined && (
                 <NumberIsRight
+                  form={`${notes}/${check.value}`}
+                  hasLeft={left.some(({ form }) => form === `${notes}/${check.value}`)}
                   shown={check.detail ?? check.value}
                   onRight={(note) =>
                     onCheckedNumbers([...checkedNumbers, `${check.value}: ${note}`])

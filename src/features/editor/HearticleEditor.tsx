@@ -183,6 +183,7 @@ function EditorForm(props: EditorFormProps) {
       />
       <Checks
         {...{ checks, numbers, studies }}
+        id={stored?.id ?? 'new'}
         checkedNumbers={form.checkedNumbers ?? NONE}
         onShow={show}
         onCheckedNumbers={(checkedNumbers) => store.change({ ...form, checkedNumbers })}

@@ -1,61 +1,98 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
-import { faultOf } from '../../api/submission.store.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { REVIEWER_NAME_MAXIMUM } from '../../contract/accounts/account.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
+import { DraftForm, useShownValue } from '../../drafts/DraftForm.tsx'
+import { formErrorOf } from '../../drafts/form-error.ts'
+import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
-import { Form, FormAlert, SubmitButton } from '../../ui/fields/Form.tsx'
+import { FormAlert, SubmitButton } from '../../ui/fields/Form.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { createReviewerName } from './reviewer-name.store.ts'
+import { agreesIn, missingName, saveReviewerName, UNVERSIONED } from './reviewer-name.store.ts'
 
 /** Whether, and as whom, a reviewer is named beside what they approved (P-REVIEWER-NAMED). */
 export function ReviewerName({ user: { namedAs } }: { user: SessionUser }) {
   const { t } = useWords()
-  const [store] = useState(createReviewerName)
-  const [isNamed, setNamed] = useState(namedAs !== null)
-  const state = useStore(store.$state)
-  const error = useFormError(faultOf(state), t('profile:namedFailed'))
+  const draft = useFormDraft({
+    ...{ form: 'reviewerName/own', title: t('profile:namedTitle'), goneCode: undefined },
+    began: {
+      version: UNVERSIONED,
+      values: {
+        agrees: namedAs ? 'on' : '',
+        name: namedAs?.name ?? '',
+        profession: namedAs?.profession ?? '',
+      },
+    },
+    again: async () => undefined,
+    send: ({ values }) => saveReviewerName(values),
+  })
+  const { store, state } = draft
+  const [missing, setMissing] = useState<ReturnType<typeof missingName>>()
+  const [said, setSaid] = useState('')
+  const missingError = useFormError(missing, '')
+  const refused = useMemo(() => {
+    const its = state.error && formErrorOf(state.error, t('profile:namedFailed'))
+    return its && { ...its, field: its.field?.replace(/^namedAs\./, '') }
+  }, [state.error, t])
+  const fold = useRef<HTMLDetailsElement>(null)
+  const hasOffer = useStore(store.autosave.$offers).length > 0
+  useEffect(() => {
+    if (hasOffer && fold.current) fold.current.open = true
+  }, [hasOffer])
+  const save = async () => {
+    const values = store.values()
+    const its = missingName(values)
+    setMissing(its)
+    if (its || !(await store.submit())) return
+    setSaid(t(agreesIn(values) ? 'profile:namedSaved' : 'profile:namedTaken'))
+  }
   return (
-    <details className="disclosure">
+    <details className="disclosure" ref={fold} onInput={() => setSaid('')}>
       <summary>{t('profile:namedTitle')}</summary>
       <p>{t('profile:namedLead')}</p>
-      <Form
-        onSubmit={({ agrees, name = '', profession = '' }) => {
-          setNamed(agrees === 'on')
-          const typed = { name: name.trim(), profession: profession.trim() }
-          return store.submit({ ...typed, agrees: agrees === 'on' })
-        }}
-        onTyped={store.restart}
-        error={error}
-        pending={state.at === 'pending'}
+      <DraftForm
+        draft={draft}
+        error={missingError ?? refused}
         pendingWords={t('profile:saving')}
+        onSubmit={() => void save()}
       >
-        <Checkbox name="agrees" label={t('profile:namedAgree')} defaultChecked={namedAs !== null} />
-        <TextField
-          name="name"
-          label={t('profile:namedName')}
-          autoComplete="name"
-          required={false}
-          maxLength={REVIEWER_NAME_MAXIMUM}
-          defaultValue={namedAs?.name}
-        />
-        <TextField
-          name="profession"
-          label={t('profile:namedProfession')}
-          hint={t('profile:namedProfessionHint')}
-          autoComplete="organization-title"
-          required={false}
-          maxLength={REVIEWER_NAME_MAXIMUM}
-          defaultValue={namedAs?.profession}
-        />
+        <NameFields />
         <FormAlert />
         <SubmitButton>{t('profile:namedSave')}</SubmitButton>
-        <p role="status">
-          {state.at === 'done' && t(isNamed ? 'profile:namedSaved' : 'profile:namedTaken')}
-        </p>
-      </Form>
+        <p role="status">{said}</p>
+      </DraftForm>
     </details>
+  )
+}
+
+function NameFields() {
+  const { t } = useWords()
+  return (
+    <>
+      <Checkbox
+        name="agrees"
+        label={t('profile:namedAgree')}
+        defaultChecked={useShownValue('agrees') !== ''}
+      />
+      <TextField
+        name="name"
+        label={t('profile:namedName')}
+        autoComplete="name"
+        required={false}
+        maxLength={REVIEWER_NAME_MAXIMUM}
+        defaultValue={useShownValue('name')}
+      />
+      <TextField
+        name="profession"
+        label={t('profile:namedProfession')}
+        hint={t('profile:namedProfessionHint')}
+        autoComplete="organization-title"
+        required={false}
+        maxLength={REVIEWER_NAME_MAXIMUM}
+        defaultValue={useShownValue('profession')}
+      />
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { createChangeEmail } from './change-email.store.ts'
 import { createChangePassword } from './change-password.store.ts'
 import { createDeletion } from './deletion.store.ts'
 import { createExport } from './export.store.ts'
-import { createReviewerName } from './reviewer-name.store.ts'
+import { missingName, saveReviewerName } from './reviewer-name.store.ts'
 import { concerns, isOnboarding, profileTabs, tabOf } from './tabs.ts'
 
 let page: BrowserPage
@@ -48,14 +48,17 @@ describe('the tabs', () => {
 
 describe('being named as reviewer', () => {
   test('wants name and profession, and without consent sends neither', async () => {
-    const { $state, submit } = createReviewerName()
-    await submit({ agrees: true, name: 'Dr. Anna Berger', profession: '' })
-    expect($state.get()).toMatchObject({ fault: { kind: 'missing', field: 'profession' } })
-    expect(page.calls).toEqual([])
+    const typed = { agrees: 'on', name: ' Dr. Anna Berger ', profession: ' ' }
+    expect(missingName(typed)).toEqual({ kind: 'missing', field: 'profession' })
+    const { agrees: _, ...withoutConsent } = typed
+    expect(missingName(withoutConsent)).toBeUndefined()
     page.answer('/api/account/reviewer-name', 200, { namedAs: null })
-    await submit({ agrees: false, name: 'Dr. Anna Berger', profession: 'Ärztin' })
-    expect($state.get()).toEqual({ at: 'done' })
-    expect(JSON.parse(String(page.calls[0]?.body))).toEqual({ namedAs: null })
+    expect(await saveReviewerName(withoutConsent)).toMatchObject({ ok: true })
+    await saveReviewerName({ ...typed, profession: 'Ärztin' })
+    expect(page.calls.flatMap(({ body }) => (body ? [JSON.parse(String(body))] : []))).toEqual([
+      { namedAs: null },
+      { namedAs: { name: 'Dr. Anna Berger', profession: 'Ärztin' } },
+    ])
   })
 })
 

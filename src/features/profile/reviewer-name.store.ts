@@ -1,22 +1,33 @@
 import { call } from '../../api/api.ts'
-import { createSubmission } from '../../api/submission.store.ts'
 import { nameReviewer } from '../../contract/accounts/account.ts'
 import { missingField } from '../../domain/account/form-fault.ts'
+import type { Saved, Values } from '../../drafts/form-draft.store.ts'
 import { refreshUser } from '../../session/session.store.ts'
 
-type ReviewerNameField = 'name' | 'profession'
-type Typed = Record<ReviewerNameField, string> & { agrees: boolean }
+const FIELDS = ['name', 'profession'] as const
+
+/** Whether somebody agrees to be named as reviewer, as the form has it. */
+export const agreesIn = (values: Values) => values.agrees === 'on'
+
+/** What is missing for being named. */
+export function missingName(values: Values) {
+  if (!agreesIn(values)) return undefined
+  const [name, profession] = typedIn(values)
+  return missingField({ name, profession }, FIELDS)
+}
 
 /** Agreeing to be named as reviewer, or taking that back; without it no name is sent. */
-export function createReviewerName() {
-  return createSubmission<ReviewerNameField, Typed>({
-    check: ({ agrees, ...typed }) =>
-      agrees ? missingField(typed, ['name', 'profession']) : undefined,
-    async send({ agrees, name, profession }) {
-      const namedAs = agrees ? { name, profession } : null
-      const outcome = await call(nameReviewer, { body: { namedAs } })
-      if (outcome.ok) void refreshUser()
-      return outcome
-    },
-  })
+export async function saveReviewerName(values: Values): Promise<Saved> {
+  const [name, profession] = typedIn(values)
+  const namedAs = agreesIn(values) ? { name, profession } : null
+  const outcome = await call(nameReviewer, { body: { namedAs } })
+  if (!outcome.ok) return outcome
+  void refreshUser()
+  return { ok: true, value: { version: UNVERSIONED } }
 }
+
+/** An account's name has no version: what is saved last counts. */
+export const UNVERSIONED = 1
+
+const typedIn = (values: Values) =>
+  FIELDS.map((field) => (values[field] ?? '').trim()) as [string, string]
