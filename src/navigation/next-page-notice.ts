@@ -9,6 +9,9 @@ type NextPageNotice =
   | 'review-approved'
   | 'review-requested'
 
+/** The id of a hearticle whose other language is still to be reviewed. */
+export const OTHER_REVIEW = 'otherReview'
+
 export function leaveNotice(notice: NextPageNotice): void {
   leaveForNextPage('notice', notice)
 }

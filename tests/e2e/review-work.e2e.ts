@@ -55,11 +55,15 @@ for (const [language, colorScheme, width] of [
     await page.getByRole('button', { name: t('review:approve'), exact: true }).click()
 
     await expect(page.getByText(t('feed:reviewApproved'))).toBeVisible()
-    await page.getByRole('link', { name: t('feed:toReviewWork') }).click()
+    // The other language is near, and the list tells them apart.
+    const onward = page.getByRole('link', { name: t('feed:toOtherReview') })
+    await expect(onward).toHaveAttribute('href', address)
+    await page.goto(at(language, '/review'))
     const entry = page.getByRole('listitem').filter({
       has: page.getByRole('link', { name: `${key} ${language}` }),
     })
     await expect(entry.getByText(t('review:verdict_APPROVED')).first()).toBeVisible()
+    await expect(entry.getByText(t('review:workOpen')).first()).toBeVisible()
     await otherLink.click()
     const back = page.getByRole('link', { name: words[other]('review:workTitle') })
     await expect(back.last()).toBeVisible()

@@ -17,7 +17,8 @@ import { charactersOver } from '../../domain/text/characters-over.ts'
 import { AutosaveStatus } from '../../drafts/AutosaveStatus.tsx'
 import { TooLong } from '../../drafts/TooLong.tsx'
 import { useWords } from '../../i18n/Words.tsx'
-import { leaveNotice } from '../../navigation/next-page-notice.ts'
+import { leaveForNextPage } from '../../navigation/next-page.ts'
+import { leaveNotice, OTHER_REVIEW } from '../../navigation/next-page-notice.ts'
 import { showPlace } from '../../ui/html/show-place.ts'
 import { Message } from '../../ui/Message.tsx'
 import { Findings } from './Findings.tsx'
@@ -51,7 +52,7 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
   const { cited, citations, choose, back } = useCited(hearticle, work.base, heading)
   const common = { ...useShown(store, subject, work), citations }
   const { shown, passages } = common
-  useWhatCame(store, form)
+  useWhatCame(store, subject, form)
   const submit = (status: ReviewStatus) => {
     const found = lackOf(status, work, common)
     setLack(found?.lack)
@@ -137,16 +138,28 @@ function useShown(
   return { store, subject, work, shown, faults, changes, passages }
 }
 
-/** Leads home after a review that was taken, and to what was refused. */
-function useWhatCame(store: ReviewStore, form: RefObject<HTMLFormElement | null>) {
+/**
+ * Leads home after a review that was taken, from where the other language is near, and to what was
+ * refused.
+ */
+function useWhatCame(
+  store: ReviewStore,
+  { hearticle, translation }: ReviewSubject,
+  form: RefObject<HTMLFormElement | null>,
+) {
   const { language } = useWords()
   const sending = useStore(store.$sending)
   const done = sending.at === 'done' ? sending.status : undefined
   useEffect(() => {
     if (done === undefined) return
-    leaveNotice(done === 'APPROVED' ? 'review-approved' : 'review-requested')
+    const isApproved = done === 'APPROVED'
+    const isOtherOpen = hearticle.translations.some(
+      ({ id, review }) => id !== translation.id && !review,
+    )
+    leaveNotice(isApproved ? 'review-approved' : 'review-requested')
+    leaveForNextPage(OTHER_REVIEW, isApproved && isOtherOpen ? hearticle.id : null)
     location.assign(addressOf({ page: 'home' }, language))
-  }, [done, language])
+  }, [done, language, hearticle, translation])
 
   useEffect(() => {
     const [place] = sending.at === 'refused' ? sending.places : []

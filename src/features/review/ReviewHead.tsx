@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide'
 import { isPlanned } from '../../domain/hearticle/hearticle.ts'
+import { isInReview } from '../../domain/review/review-record.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
@@ -15,6 +16,8 @@ export function ReviewHead({ hearticle, translation }: ReviewSubject) {
   const planned = isPlanned(hearticle, new Date())
   const day = formatPublicationDate(publicationDate, locales[language])
   const { review } = translation
+  // Of one that nobody has approved yet, the other is no more to be done than this.
+  const saysOpen = isInReview(status) && translations.some((one) => one.review)
   return (
     <header className="review-head">
       <p className="review-subject">
@@ -28,7 +31,7 @@ export function ReviewHead({ hearticle, translation }: ReviewSubject) {
         )}
       </p>
       <nav className="actions" aria-label={t('review:translations')}>
-        {translations.map(({ languageCode }) => (
+        {translations.map(({ languageCode, review: its }) => (
           <a
             key={languageCode}
             className="pill"
@@ -37,6 +40,7 @@ export function ReviewHead({ hearticle, translation }: ReviewSubject) {
             aria-current={languageCode === language ? 'page' : undefined}
           >
             {t(`review:language_${languageCode}`)}
+            {saysOpen && ` · ${t(its ? 'review:verdict_APPROVED' : 'review:workOpen')}`}
           </a>
         ))}
       </nav>

@@ -82,6 +82,7 @@ function WorkList() {
         {waiting > 0 ? t('review:workFound', { count: waiting }) : t('review:workNone')}
         {totalElements > content.length && ` ${t('review:workMore', { count: content.length })}`}
       </p>
+      <p className="note">{t('review:workAlone')}</p>
       <ul className="plain-list work-list review-work">
         {content.map((item) => (
           <Waiting key={item.hearticleId} item={item} />

@@ -1,12 +1,12 @@
+import { addressOf } from '../../../domain/site/addresses.ts'
 import { useWords } from '../../../i18n/Words.tsx'
-import { addressOfPlace } from '../place.ts'
 
 /** Leads to where editors confirm the card of a study, in a tab of its own. */
 export function StudyCardLink({ pmid }: { pmid: string }) {
   const { t, language } = useWords()
   return (
     <a
-      href={`${addressOfPlace({ study: pmid }, language)}#studyCard`}
+      href={`${addressOf({ page: 'editor' }, language)}?study=${pmid}#studyCard`}
       target="_blank"
       rel="noopener"
     >
