@@ -4,24 +4,15 @@ import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { incomingStudy, salt, study, today, toldStudy, translation } from '../support/records.ts'
-
-const both = (text: string) => ({ de: text, en: text })
+import { both, writtenFinding } from '../support/written-finding.ts'
 
 const finding = (more: Partial<SentFinding> = {}): SentFinding => ({
-  outcome: both('Stroke'),
-  critical: true,
-  desirable: false,
-  population: both('Adults'),
-  comparison: both('usual salt'),
+  ...writtenFinding,
   duration: both('5'),
   arms: [
     { label: both('A'), events: 83, total: 2454 },
     { label: both('B'), events: 109, total: 2450 },
   ],
-  design: 'independent',
-  adjusted: false,
-  certainty: { level: 'moderate', reasons: [] },
-  pmid: '101',
   passage: { start: 0, end: 8, digest: digestOf(abstractText(study('101').source.abstract)) },
   ...more,
 })

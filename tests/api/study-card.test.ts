@@ -1,26 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { WrittenFinding } from '../../src/contract/desk/evidence.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
+import { writtenFinding } from '../support/written-finding.ts'
 
 const both = (text: string) => ({ de: `${text} (de)`, en: text })
 
-const finding: WrittenFinding = {
+const finding = {
+  ...writtenFinding,
   outcome: both('Stroke'),
-  critical: true,
-  desirable: false,
-  population: both('Adults'),
-  comparison: both('salt or none'),
-  duration: both('5 years'),
-  arms: [
-    { label: both('none'), events: 30, total: 1000 },
-    { label: both('salt'), events: 60, total: 1000 },
-  ],
-  design: 'independent',
-  adjusted: false,
-  pmid: '101',
-  certainty: { level: 'low', reasons: [] },
   place: both('table 2'),
 }
 

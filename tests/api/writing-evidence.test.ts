@@ -5,6 +5,7 @@ import type { Hearticle } from '../../src/contract/reading/hearticles.ts'
 import { PASSWORD, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { hearticleDraft, noon, salt, today, translation } from '../support/records.ts'
+import { writtenFinding } from '../support/written-finding.ts'
 
 const both = (de: string, en: string) => ({ de, en })
 
@@ -19,20 +20,14 @@ const draft = {
 }
 
 const finding: WrittenFinding = {
+  ...writtenFinding,
   outcome: both('Schlaganfall', 'Stroke'),
-  critical: true,
-  desirable: false,
-  population: both('Erwachsene', 'Adults'),
   comparison: both('übliche Kost', 'usual diet'),
-  duration: both('5 Jahre', '5 years'),
   arms: [
     { label: both('wenig Salz', 'little salt'), events: 30, total: 1000 },
     { label: both('übliche Kost', 'usual diet'), events: 60, total: 1000 },
   ],
-  design: 'independent',
-  adjusted: false,
   certainty: { level: 'moderate', reasons: ['imprecision'] },
-  pmid: '101',
   place: both('Tabelle 2', 'table 2'),
   placeConfirmedBy: 'Ada',
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import { drawComponent } from '../../../tests/support/draw-component.ts'
 import { noon, study, taxonomy, translation } from '../../../tests/support/records.ts'
+import { writtenFinding } from '../../../tests/support/written-finding.ts'
 import type { WorkHearticle } from '../../contract/desk/editing.ts'
 import type { WrittenFinding } from '../../contract/desk/evidence.ts'
 import { digestOf } from '../../domain/evidence/abstract-text.ts'
@@ -12,18 +13,10 @@ import { translators } from '../../i18n/translators.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 import { createReview } from './review.store.ts'
 
-const both = (text: string) => ({ de: text, en: text })
 const cited = presentStudy(study('101', { notices: [{ type: 'retracted' }] }), taxonomy, 'de', noon)
 const at = cited.abstract.indexOf('measured')
 const finding: WrittenFinding = {
-  ...{ critical: true, desirable: false, design: 'independent', adjusted: false, pmid: '101' },
-  ...{ outcome: both('Sturz'), population: both('alle'), comparison: both('nichts') },
-  duration: both('1 Jahr'),
-  arms: [
-    { label: both('mit'), events: 30, total: 1000 },
-    { label: both('ohne'), events: 60, total: 1000 },
-  ],
-  certainty: { level: 'high', reasons: [] },
+  ...writtenFinding,
   passage: { start: at, end: at + 'measured'.length, digest: digestOf(cited.abstract) },
 }
 const hearticle: WorkHearticle = {

@@ -1,0 +1,22 @@
+import type { WrittenFinding } from '../../src/contract/desk/evidence.ts'
+
+/** A text that reads the same in both languages. */
+export const both = (text: string) => ({ de: text, en: text })
+
+/** A benefit as editors write it and as it is stored: 30 instead of 60 of 1,000. */
+export const writtenFinding: WrittenFinding = {
+  outcome: both('Stroke'),
+  critical: true,
+  desirable: false,
+  population: both('Adults'),
+  comparison: both('usual salt'),
+  duration: both('5 years'),
+  arms: [
+    { label: both('little salt'), events: 30, total: 1000 },
+    { label: both('usual salt'), events: 60, total: 1000 },
+  ],
+  design: 'independent',
+  adjusted: false,
+  certainty: { level: 'moderate', reasons: [] },
+  pmid: '101',
+}
