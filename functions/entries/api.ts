@@ -122,6 +122,7 @@ const app = createApp({
   searchIndex: {
     use: async (work) => (await loadSearchIndex()).use(work),
     ifOpen: (work) => searchIndex?.ifOpen(work),
+    isPublished: async () => (await loadSearchIndex()).isPublished(),
   },
   instanceLimits: createInstanceLimits(),
   editorial,

@@ -1,25 +1,40 @@
 import type { Hono } from 'hono'
-import { checkHealth, describeApi } from '../../src/contract/health.ts'
-import { ApiError, refusesWrites } from '../errors/api-error.ts'
+import { checkHealth, checkLiveness, describeApi } from '../../src/contract/health.ts'
+import { refusesWrites } from '../errors/api-error.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { openApiDocument } from '../http/openapi.ts'
 import { serve } from '../http/serve.ts'
 
-export function healthRoutes(app: Hono, { reachDatabase, version, log }: Dependencies): void {
+export function healthRoutes(app: Hono, dependencies: Dependencies): void {
+  const { reachDatabase, searchIndex, version, log } = dependencies
+
   serve(app, checkHealth, async ({ context }) => {
-    try {
-      await reachDatabase()
-    } catch (error) {
-      log({
-        level: 'error',
-        message: 'the database does not answer',
-        requestId: context.get('requestId'),
-        error: error instanceof Error ? error.name : String(error),
-      })
-      throw refusesWrites(error) ? error : new ApiError('database_unavailable')
+    const [database, isPublished] = await Promise.all([
+      reachDatabase().then(
+        () => 'ok' as const,
+        (error: unknown) => {
+          log({
+            level: 'error',
+            message: 'the database does not answer',
+            requestId: context.get('requestId'),
+            error: error instanceof Error ? error.name : String(error),
+          })
+          return refusesWrites(error) ? ('read_only' as const) : ('unreachable' as const)
+        },
+      ),
+      searchIndex.isPublished(),
+    ])
+    const isReady = database === 'ok' && isPublished
+    if (!isReady) context.status(503)
+    return {
+      status: isReady ? ('ok' as const) : ('unavailable' as const),
+      version,
+      catalogue: isPublished ? ('ok' as const) : ('missing' as const),
+      database,
     }
-    return { status: 'ok' as const, version }
   })
+
+  serve(app, checkLiveness, () => ({ status: 'ok' as const, version }))
 
   let document: Record<string, unknown> | undefined
   serve(app, describeApi, () => {

@@ -20,6 +20,8 @@ export interface SearchIndexProvider {
    * @returns undefined where none is open, or where it cannot be read
    */
   ifOpen<T>(work: (searchIndex: SearchIndex) => T): T | undefined
+  /** Whether there is one, without bringing it here. */
+  isPublished(): Promise<boolean>
 }
 
 /** A newer index is looked for no more often than this. */
@@ -104,6 +106,7 @@ function createIndexHolder({
 
   return {
     opened: () => opened,
+    logUnusable,
 
     /**
      * Closes an index whose file is no longer what it was when it was opened. However many callers
@@ -201,6 +204,10 @@ export function createSearchIndexProvider({
         void holder.examine(used, error)
         return undefined
       }
+    },
+    async isPublished() {
+      if (holder.opened()) return true
+      return (await source.current().catch(holder.logUnusable)) !== undefined
     },
   }
 }

@@ -1,11 +1,27 @@
 import * as z from 'zod/mini'
 import { endpoint } from './protocol/endpoint.ts'
 
+export const healthSchema = z.object({
+  /** Whether it can answer all calls; 503 where it cannot. */
+  status: z.enum(['ok', 'unavailable']),
+  version: z.string(),
+  /** What lists and search are answered from; missing until it was published once. */
+  catalogue: z.enum(['ok', 'missing']),
+  /** Read only where it takes no writes: a full disk. */
+  database: z.enum(['ok', 'read_only', 'unreachable']),
+})
+
 export const checkHealth = endpoint({
-  summary: 'Whether this instance answers and reaches its database, and can write to it',
+  summary: 'Readiness: whether this instance can answer all calls (200) or not (503, same fields)',
   path: '/api/health',
+  output: healthSchema,
+  caching: 'no-store',
+})
+
+export const checkLiveness = endpoint({
+  summary: 'Liveness: whether this instance answers at all; asks nothing else',
+  path: '/api/health/live',
   output: z.object({ status: z.literal('ok'), version: z.string() }),
-  errors: ['database_unavailable', 'storage_unavailable'],
   caching: 'no-store',
 })
 

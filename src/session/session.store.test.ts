@@ -59,7 +59,7 @@ describe('the session of a page', () => {
     ['a server that is down', 503, 'Der Dienst ist gerade nicht erreichbar.'],
   ])('%s signs nobody out, and asking again brings the person', async (_, status, message) => {
     page.kept.set(SESSION_KEY, stored)
-    if (status) page.answer(ME, status, { code: 'database_unavailable', message })
+    if (status) page.answer(ME, status, { code: 'storage_unavailable', message })
     store.startSession()
     await settled()
     expect(state()).toMatchObject({

@@ -113,6 +113,13 @@ describe('the catalogue in use', () => {
     expect(read()).toBeUndefined()
   })
 
+  test('is published or not, which is told without bringing it', async () => {
+    expect(await catalogues.isPublished()).toBe(false)
+    await publish(1)
+    expect(await catalogues.isPublished()).toBe(true)
+    expect(catalogues.ifOpen(() => true)).toBeUndefined()
+  })
+
   test('stays where the work fails by itself', async () => {
     await publish(1)
     const failing = catalogues.use(() => {

@@ -27,6 +27,7 @@ const PAGES = [
   '/pubmed/26551272',
   '/pubmed/23432189',
   '/methods',
+  '/status',
   '/privacy',
   '/no-such-page',
   '/login',

@@ -73,7 +73,11 @@ export function inPopularity(studies: readonly StudyRecord[]): StudyRow[] {
 export function emptyCatalogues(): SearchIndexProvider {
   const content = { taxonomy: { rubrics: [], topics: [] }, hearticles: [], mostRead: [] }
   const catalogue = catalogueOf({ ...content, studies: [] })
-  return { use: async (work) => work(catalogue), ifOpen: (work) => work(catalogue) }
+  return {
+    use: async (work) => work(catalogue),
+    ifOpen: (work) => work(catalogue),
+    isPublished: async () => true,
+  }
 }
 
 export function searchIndexesOfTests() {
@@ -114,6 +118,7 @@ export function searchIndexesOfTests() {
         return work(opened)
       },
       ifOpen: (work) => opened && work(opened),
+      isPublished: async () => true,
     }),
     /** The next one who asks gets a new one. */
     forget() {

@@ -73,7 +73,7 @@ const WITH_PRICES = /^(en\/)?(signup|terms)\.html$/
 
 /** These are made from sources alone. */
 function isWithoutContent(file: string): boolean {
-  const own = [...accountPages, ...legalPages, 'methods'].join('|')
+  const own = [...accountPages, ...legalPages, 'methods', 'status'].join('|')
   return new RegExp(
     `^_local/|^robots\\.txt$|^(en/)?manifest\\.webmanifest$|^(en/)?(${own})\\.html$|^shell/(de|en)/(hearticle|study|not-found|error)\\.html$`,
   ).test(file)

@@ -71,7 +71,6 @@ export const errorStatus = {
   not_an_mp3: 415,
   too_many_requests: 429,
   internal_error: 500,
-  database_unavailable: 503,
   storage_unavailable: 503,
   catalogue_unavailable: 503,
   payment_unavailable: 503,

@@ -4,6 +4,7 @@ import { defaultLanguage, type Language } from '../../contract/protocol/language
 export type Page =
   | { page: 'home' }
   | { page: 'methods' }
+  | { page: 'status' }
   | { page: 'hearticle'; id: number | string }
   | { page: 'study'; pmid: string }
   | { page: 'rubric'; id: number | string }

@@ -1,11 +1,7 @@
 import type { CallError } from '../../api/api.ts'
 
 /** After these nobody knows whether what was sent was carried out. */
-const UNKNOWN: ReadonlyArray<CallError['code']> = [
-  'network_error',
-  'internal_error',
-  'database_unavailable',
-]
+const UNKNOWN: ReadonlyArray<CallError['code']> = ['network_error', 'internal_error']
 
 /** With these the service refuses before it looks whether it has answered the same already. */
 const NOT_LOOKED_AT: ReadonlyArray<CallError['code']> = [

@@ -250,7 +250,7 @@ describe('after paying', () => {
     vi.useFakeTimers()
     const arrival = createPaymentArrival(maria.id)
     page.answer(STATUS, 200, inTrial)
-    page.answer(STATUS, 503, { code: 'database_unavailable', message: 'Nicht erreichbar.' })
+    page.answer(STATUS, 503, { code: 'storage_unavailable', message: 'Nicht erreichbar.' })
     page.answer(STATUS, 200, subscribed)
     page.answer('/api/auth/me', 200, { ...maria, subscriptionLevel: 'Enterprise' })
     arrival.watch()

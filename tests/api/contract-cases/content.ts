@@ -123,27 +123,7 @@ export const contentCases: Record<string, Cases> = {
       },
     },
   },
-  checkHealth: {
-    answers: ['/api/health'],
-    errors: {
-      database_unavailable: {
-        path: '/api/health',
-        arrange(api) {
-          api.rebuild({ reachDatabase: () => Promise.reject(new Error('refused')) })
-          return undefined
-        },
-      },
-      storage_unavailable: {
-        path: '/api/health',
-        arrange(api) {
-          const refusal = Object.assign(new Error('the disk is full'), {
-            name: 'StoreRefusesWrites',
-          })
-          api.rebuild({ reachDatabase: () => Promise.reject(refusal) })
-          return undefined
-        },
-      },
-    },
-  },
+  checkHealth: { answers: ['/api/health'], errors: {} },
+  checkLiveness: { answers: ['/api/health/live'], errors: {} },
   describeApi: { answers: ['/api/openapi.json'], errors: {} },
 }

@@ -1,0 +1,3 @@
+import { followStatus } from './follow-status.ts'
+
+followStatus(document)

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { healthSchema } from '../../src/contract/health.ts'
+import { appForEachTest } from '../support/app.ts'
+
+describe('readiness', () => {
+  const api = appForEachTest()
+
+  test('is said part by part', async () => {
+    expect(await (await api.get('/api/health')).json()).toEqual({
+      status: 'ok',
+      version: 'test',
+      catalogue: 'ok',
+      database: 'ok',
+    })
+  })
+
+  test.each([
+    ['read_only', Object.assign(new Error('the disk is full'), { name: 'StoreRefusesWrites' })],
+    ['unreachable', new Error('refused by 10.0.0.7')],
+  ])('a database that is %s is named, without detail', async (database, error) => {
+    api.rebuild({ reachDatabase: () => Promise.reject(error) })
+    const response = await api.get('/api/health')
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({
+      status: 'unavailable',
+      version: 'test',
+      catalogue: 'ok',
+      database,
+    })
+    expect(api.logLines()).toContainEqual(
+      expect.objectContaining({ level: 'error', message: 'the database does not answer' }),
+    )
+  })
+
+  test('is missing until something was published', async () => {
+    const searchIndex = { use: () => Promise.reject(), ifOpen: () => undefined }
+    api.rebuild({ searchIndex: { ...searchIndex, isPublished: async () => false } })
+    const response = await api.get('/api/health')
+    expect(response.status).toBe(503)
+    expect(healthSchema.parse(await response.json())).toMatchObject({
+      status: 'unavailable',
+      catalogue: 'missing',
+    })
+  })
+
+  test('is another question than liveness, which asks nothing else', async () => {
+    api.rebuild({ reachDatabase: () => Promise.reject(new Error('refused')) })
+    const response = await api.get('/api/health/live')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ status: 'ok', version: 'test' })
+  })
+})
