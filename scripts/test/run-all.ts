@@ -47,9 +47,12 @@ function notRun(error: unknown): Tally {
   return { passed: 0, failures: [`The tests could not be run: ${String(error)}`] }
 }
 
-/** Format, lint, types, names and sizes; counts as one. */
+/**
+ * Format, lint, types, names and sizes; counts as one. The compiler collects its garbage less often
+ * than it would, which takes a quarter less of the processor that browser tests need meanwhile.
+ */
 export async function runCheck(): Promise<Tally> {
-  const code = await run('npm', ['run', '--silent', 'check'])
+  const code = await run('npm', ['run', '--silent', 'check'], { GOGC: '400' })
   return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: ['npm run check'] }
 }
 
