@@ -13,11 +13,11 @@ import { attachBehavior as attachStudyBehavior } from '../features/study/attach-
  * cost more than the few kilobytes that a page does not need.
  */
 function attachBehavior(root: ParentNode): void {
+  layOutLater(root)
   fallBackToKnownImages(root)
   if (root.querySelector('[data-hearticle]')) attachHearticleBehavior(root)
   if (root.querySelector('[data-study]')) attachStudyBehavior(root)
   showToThoseWhoMay(root)
-  layOutLater(root)
 }
 
 rememberLanguage(document)

@@ -34,14 +34,10 @@ function runOn(kept: Record<string, string> | undefined, now = new Date(), searc
         return kept[key] ?? null
       },
     },
-    Intl: {
-      DateTimeFormat: class {
-        readonly #format: Intl.DateTimeFormat
-        constructor(locale: string, options: Intl.DateTimeFormatOptions) {
-          this.#format = new Intl.DateTimeFormat(locale, options)
-        }
-        format = () => this.#format.format(now)
-      },
+    Date: class extends Date {
+      constructor(...at: [number?]) {
+        super(at[0] ?? now.getTime())
+      }
     },
   })
   return { dataset, hue }
@@ -88,6 +84,19 @@ describe('ahead of the first paint', () => {
       }),
       { numRuns: rounds(200, 2000) },
     )
+  })
+
+  test('the hue changes at midnight in Vienna, also on the days when clocks change', () => {
+    for (let year = 2024; year < 2024 + rounds(7, 30); year += 1) {
+      for (const month of [2, 9]) {
+        for (let day = 24; day <= 31; day += 1) {
+          for (const hour of [22, 23]) {
+            const now = new Date(Date.UTC(year, month, day, hour, 30))
+            expect(runOn({}, now).hue).toBe(dayHue(dayInVienna(now)))
+          }
+        }
+      }
+    }
   })
 
   test('a browser that keeps nothing has the hue all the same', () => {

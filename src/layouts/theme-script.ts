@@ -1,8 +1,10 @@
 /**
  * What has to be there ahead of the first paint: the appearance that a user chose before (without
- * a choice the system decides) and the view of evidence, whether this browser keeps a session, so that nobody who is signed
- * in sees the way to sign in first, whether the home page is searched, and the hue of the day in Vienna (src/domain/presenters/day-hue.ts).
- * Inline, so its hash stands in the content security policy.
+ * a choice the system decides) and the view of evidence, whether this browser keeps a session, so
+ * that nobody who is signed in sees the way to sign in first, whether the home page is searched, and
+ * the hue of the day in Vienna (src/domain/presenters/day-hue.ts). Inline, so its hash stands in the
+ * content security policy. The hour of Vienna is reckoned by the rule of the European Union: the
+ * first use of `Intl` in a page loads what it knows of time zones, a tenth of a second on a phone.
  */
 export const themeScript = [
   'let d=document.documentElement,s=k=>{try{return localStorage.getItem(k)}catch{}},t=s("theme")',
@@ -10,6 +12,8 @@ export const themeScript = [
   'if(s("view")==="short")d.dataset.view="short"',
   'try{if(typeof JSON.parse(s("hearticle.session")).token==="string")d.dataset.session=""}catch{}',
   'if(/[?&]mode=explore(&|$)/.test(location.search))d.dataset.explore=""',
-  't=new Intl.DateTimeFormat("sv-SE",{timeZone:"Europe/Vienna"}).format()',
-  'd.style.setProperty("--day-hue",Math.round((Date.parse(t)-Date.UTC(t.slice(0,4),0,0))/864e5)%360)',
+  // Summer time is from the last Sunday of March to that of October, one o'clock UTC: both have 31 days.
+  't=new Date;let y=()=>t.getUTCFullYear(),c=m=>{let e=new Date(Date.UTC(y(),m,31,1));return e-e.getUTCDay()*864e5}',
+  't=new Date(+t+(t>=c(2)&&t<c(9)?72e5:36e5))',
+  'd.style.setProperty("--day-hue",Math.floor((t-Date.UTC(y(),0,0))/864e5)%360)',
 ].join(';')

@@ -53,6 +53,8 @@ test.describe('related studies', () => {
     page,
   }) => {
     await page.goto('/hearticle/16')
+    // What stands above them has its height then.
+    await expect(page.locator('.later')).toHaveCount(0)
     const cards = page.locator('.study-card')
     const summaries = cards.locator('summary')
     const places = () =>

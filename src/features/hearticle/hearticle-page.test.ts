@@ -223,7 +223,7 @@ describe('the page of a hearticle', () => {
     expect(page.match(/<input type="radio" name="view" value="\w+"[^>]*>/g)).toHaveLength(2)
     expect(page).toMatch(/value="professional"[^>]* checked>/)
     const [, after = ''] = page.split('</fieldset>')
-    expect(after).toMatch(/class="wrap in-full"><section class="fact-box"/)
+    expect(after).toMatch(/class="wrap in-full later"><section class="fact-box"/)
     expect(after).toContain('class="wrap studies in-full later"')
     expect(after).toContain(translators.de('evidence:singleStudy'))
     expect(after).toContain(translators.de('evidence:reasons.imprecision'))
