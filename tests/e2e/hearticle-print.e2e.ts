@@ -8,7 +8,7 @@ async function sheets(page: Page): Promise<number> {
 }
 
 for (const path of ['/hearticle/16', '/en/hearticle/16']) {
-  test(`${path} prints on one sheet: key result, text, actions, numbers and references, nothing to press`, async ({
+  test(`${path} prints on one side: key result, text, actions, numbers and references, nothing to press`, async ({
     page,
   }) => {
     await page.goto(path)
@@ -24,6 +24,19 @@ for (const path of ['/hearticle/16', '/en/hearticle/16']) {
       '.notice',
     ]) {
       await expect(page.locator(shown).first(), shown).toBeVisible()
+    }
+    // Paper is spared grounds, but not those of signs: they would all look alike.
+    for (const sign of ['.marks .on', '.legend span']) {
+      const isDrawn = await page
+        .locator(sign)
+        .first()
+        .evaluate((element) =>
+          ['', '::before'].some((part) => {
+            const { printColorAdjust } = getComputedStyle(element, part)
+            return printColorAdjust === 'exact'
+          }),
+        )
+      expect(isDrawn, sign).toBe(true)
     }
     await expect(page.locator('nav:visible, button:visible:not(.term), audio:visible')).toHaveCount(
       0,
@@ -43,11 +56,15 @@ for (const path of ['/hearticle/16', '/en/hearticle/16']) {
   })
 }
 
-test('on paper no reference stays folded', async ({ page }) => {
+test('on paper no reference stays folded; five findings fit on one side, eight on both', async ({
+  page,
+}) => {
   await page.goto('/hearticle/4')
   await expect(page.locator('.study-card:visible')).toHaveCount(4)
-  await sheets(page)
+  expect(await sheets(page)).toBe(1)
   await expect(page.locator('.study-card:visible')).toHaveCount(5)
+  await page.goto('/hearticle/15')
+  expect(await sheets(page)).toBe(2)
 })
 
 test('in dark appearance, too, it is printed dark on white', async ({ page }) => {
