@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { SESSION_KEY } from '../../src/api/stored-session.ts'
-import { linkIn, mailTo, newPerson, words } from './support/people.ts'
+import { newPerson, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { signIn, signUp } from './support/sign-in.ts'
 
@@ -11,50 +10,12 @@ const en = words.en
 const awake = (page: Page) =>
   expect(page.locator('main button[type=submit]:not([data-asleep])')).toBeEnabled()
 
+/** What a proxy says that knows nothing of the service. */
+const unreachable = (page: Page, path: string) =>
+  page.route(path, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
+
 const inEnglish = (page: Page) =>
   page.locator('.language-switch').getByRole('link', { name: 'English' }).click()
-
-test('a signed-in user asks from the profile, switches the language, and ends at signing in', async ({
-  page,
-  context,
-}) => {
-  const anna = newPerson()
-  await signUp(page, 'de', anna)
-  await page.goto('/profile')
-  await page.getByText(de('profile:changePassword')).click()
-  await page.getByRole('link', { name: de('profile:forgotPassword') }).click()
-  await page.waitForURL('/login?mode=forgot&return=%2Fprofile')
-  await page.getByLabel(de('account:email'), { exact: true }).fill(anna.email)
-  await page.getByRole('button', { name: de('account:forgotSend') }).click()
-  await expect(page.getByText(de('account:forgotDone'))).toBeVisible()
-
-  await page.goto(linkIn(await mailTo(context, anna.email, /Passwort/), 'reset-password'))
-  await page.waitForURL('/reset-password')
-  await awake(page)
-  await inEnglish(page)
-  await page.waitForURL('/en/reset-password')
-  await page.getByLabel(en('account:newPassword'), { exact: true }).fill('ganz anders')
-  await page.getByLabel(en('account:confirmPassword')).fill('ganz anders')
-  await page.getByRole('button', { name: en('account:resetButton') }).click()
-  await expect(page.getByText(en('account:resetDone'))).toBeVisible()
-  expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull()
-  await page.waitForURL('/en/login')
-  await expect(page.getByRole('heading', { name: en('account:loginTitle') })).toBeVisible()
-  await expect(page.getByText(en('account:sessionEnded'))).toBeHidden()
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('oken')
-  await page.goto('/en/reset-password')
-  await expect(page.getByRole('alert')).toContainText(en('account:resetTokenMissing'))
-})
-
-test('a confirmed address is confirmed in the other language, too', async ({ page, context }) => {
-  const anna = newPerson()
-  await signUp(page, 'de', anna)
-  await page.goto(linkIn(await mailTo(context, anna.email, /./), 'confirm-email'))
-  await expect(page.getByText(de('account:confirmed'))).toBeVisible()
-  await inEnglish(page)
-  await page.waitForURL('/en/confirm-email')
-  await expect(page.getByText(en('account:confirmed'))).toBeVisible()
-})
 
 test('the forgotten password has an address, which back, reload and language keep', async ({
   page,
@@ -73,28 +34,12 @@ test('the forgotten password has an address, which back, reload and language kee
   await page.waitForURL('/en/login?return=%2Fprofile&mode=forgot')
   await expect(heading).toHaveText(en('account:forgotTitle'))
   await awake(page)
+  await unreachable(page, '**/api/auth/forgot-password*')
+  await page.getByLabel(en('account:email'), { exact: true }).fill('anna@example.org')
+  await page.getByRole('button', { name: en('account:forgotSend') }).click()
+  await expect(page.getByText(en('account:forgotFailed'))).toBeVisible()
   await page.getByRole('button', { name: en('account:backToSignIn') }).click()
   await expect(page).toHaveURL('/en/login?return=%2Fprofile')
-})
-
-test('the sign-up form keeps what was typed over the language, without the password', async ({
-  page,
-}) => {
-  await page.goto('/signup')
-  await awake(page)
-  await page.getByLabel(de('account:username'), { exact: true }).fill('anna')
-  await page.getByLabel(de('account:email'), { exact: true }).fill('anna@example.org')
-  await page.getByLabel(de('account:password'), { exact: true }).fill('geheim-genug')
-  await page.getByLabel(de('account:chamberMember')).check()
-  await inEnglish(page)
-  await page.waitForURL('/en/signup')
-  await expect(page.getByLabel(en('account:username'), { exact: true })).toHaveValue('anna')
-  await expect(page.getByLabel(en('account:email'), { exact: true })).toHaveValue(
-    'anna@example.org',
-  )
-  await expect(page.getByLabel(en('account:chamberMember'))).toBeChecked()
-  await expect(page.getByLabel(en('account:password'), { exact: true })).toHaveValue('')
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
 test('a password changed in another tab, and a look at another tab of the profile, lose nothing', async ({
@@ -124,10 +69,11 @@ test('a password changed in another tab, and a look at another tab of the profil
   await expect(current).toHaveValue('noch nicht fertig')
   await page.getByRole('link', { name: de('profile:tab_rubrics') }).click()
   await expect(page.getByRole('checkbox').first()).toBeChecked()
-  await expect(page.getByRole('button', { name: de('onboarding:save') })).toBeEnabled()
+  await page.getByRole('button', { name: de('onboarding:save') }).click()
+  await expect(page.getByRole('dialog')).toContainText(de('onboarding:saveSuccess'))
 })
 
-test('a choice of rubrics that is not saved leaves the focus on the button, for another try', async ({
+test('rubrics that do not load can be tried again, and a choice that is not saved, from where the focus is', async ({
   page,
 }) => {
   await signIn(page, 'demo-premium')
@@ -139,7 +85,11 @@ test('a choice of rubrics that is not saved leaves the focus on the button, for 
     await mayAnswer
     await route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })
   })
+  await unreachable(page, '**/api/rubrics*')
   await page.goto('/rubric-selection')
+  await expect(page.getByText(de('onboarding:loadFailed'))).toBeVisible()
+  await page.unroute('**/api/rubrics*')
+  await page.getByRole('button', { name: de('form:tryAgain') }).click()
   const save = page.locator('.actions').getByRole('button')
   await expect(page.getByRole('checkbox').first()).toBeEnabled()
   await expect(save).toHaveAttribute('disabled')
@@ -157,8 +107,12 @@ test('a choice of rubrics that is not saved leaves the focus on the button, for 
   expect(asked).toBe(1)
 })
 
-test('without paid access an earlier choice of rubrics is shown, not offered', async ({ page }) => {
+test('without paid access an earlier choice of rubrics is shown, not offered, and the editor is for others', async ({
+  page,
+}) => {
   await signIn(page, 'demo-free')
+  await page.goto('/editor')
+  await expect(page.getByText(de('editor:notAllowedTitle'))).toBeVisible()
   await page.route('**/api/**/selected-rubrics*', async (route) => {
     const all = await (await page.request.get('/api/rubrics?lang=de')).json()
     await route.fulfill({ json: all.slice(0, 1) })

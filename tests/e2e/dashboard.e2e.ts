@@ -94,28 +94,9 @@ test('shows who signs up on the product that runs, and what its jobs did', async
 const language = 'en'
 const t = words[language]
 
-test('says in figures and words how the product is', async ({ page }) => {
-  await page.route(CALL, (route) => route.fulfill({ json: full }))
-  await signIn(page, 'demo-admin')
-  await page.goto(at(language, TAB))
-  const figure = (title: string) => tile(page, title).locator('.stat-figure')
-  await expect(figure(t('dashboard:kind_paying'))).toHaveText(/^1\D?204$/)
-  await expect(figure(t('dashboard:churn'))).toHaveText(/^3[,.]1\s?%$/)
-  await expect(figure(t('dashboard:signUps'))).toHaveText('19')
-  await expect(page.getByRole('img', { name: t('dashboard:views') })).toBeVisible()
-  await expect(page.getByText(t('dashboard:daysMissing', { count: 1 })).first()).toBeVisible()
-  await page.locator('summary', { hasText: t('dashboard:asTable') }).click()
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(31)
-  await expect(page.getByText(t('dashboard:publication_failed')).first()).toBeVisible()
-  // A run that failed shows its steps by itself; one that is new here by its name.
-  await expect(page.getByText('PaymentUnavailable')).toBeVisible()
-  await expect(page.getByText('aStepOfTomorrow')).toBeVisible()
-  const mail = `${t('dashboard:area_mail')}: ${t('dashboard:mail_welcome')}`
-  await expect(page.getByText(mail)).toBeVisible()
-  await expectNoBarrier(page, 'a dashboard with everything')
-})
-
-test('says what is not known yet', async ({ page }) => {
+test('says that it cannot be loaded, in figures and words how the product is, and what is not known yet', async ({
+  page,
+}) => {
   const fresh: Dashboard = {
     ...full,
     people: null,
@@ -126,36 +107,55 @@ test('says what is not known yet', async ({ page }) => {
     publication: { state: 'idle', pending: 0, run: null },
     jobs: full.jobs.map(({ name }) => ({ name, state: 'never', run: null })),
   }
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.route(CALL, (route) => route.fulfill({ json: fresh }))
+  let answer: Dashboard | undefined
+  await page.route(CALL, (route) => (answer ? route.fulfill({ json: answer }) : route.abort()))
   await signIn(page, 'demo-admin')
   await page.goto(at(language, TAB))
-  const churn = tile(page, t('dashboard:churn'))
-  await expect(churn.locator('.stat-figure')).toHaveText(t('dashboard:unknown'))
-  await expect(churn).toContainText('2026')
-  await expect(page.getByText(t('dashboard:notCounted')).first()).toBeVisible()
-  await expect(page.getByText(t('dashboard:failuresNone'))).toBeVisible()
-  await expect(page.getByText(t('dashboard:state_never'))).toHaveCount(2)
-  await expectNoBarrier(page, 'a dashboard with nothing, dark')
-})
+  const figure = (title: string) => tile(page, title).locator('.stat-figure')
+  await test.step('it cannot be loaded', async () => {
+    await expect(page.getByRole('alert')).toContainText(t('dashboard:failed'))
+    await expectNoBarrier(page, 'a dashboard that failed')
+  })
 
-test('says that it cannot be loaded, and tries again', async ({ page }) => {
-  let answers: 'nothing' | 'everything' = 'nothing'
-  await page.route(CALL, (route) =>
-    answers === 'nothing' ? route.abort() : route.fulfill({ json: full }),
-  )
-  await signIn(page, 'demo-admin')
-  await page.goto(at(language, TAB))
-  await expect(page.getByRole('alert')).toContainText(t('dashboard:failed'))
-  await expectNoBarrier(page, 'a dashboard that failed')
-  answers = 'everything'
-  await page.getByRole('button', { name: t('form:tryAgain') }).click()
-  await expect(tile(page, t('dashboard:kind_paying'))).toBeVisible()
-  // What is shown stays where it cannot be asked for anew.
-  answers = 'nothing'
-  await page.getByRole('button', { name: t('dashboard:refresh') }).click()
-  await expect(page.getByRole('alert')).toContainText(t('dashboard:old'))
-  await expect(tile(page, t('dashboard:kind_paying'))).toBeVisible()
+  await test.step('figures and words', async () => {
+    answer = full
+    await page.getByRole('button', { name: t('form:tryAgain') }).click()
+    await expect(figure(t('dashboard:kind_paying'))).toHaveText(/^1\D?204$/)
+    await expect(figure(t('dashboard:churn'))).toHaveText(/^3[,.]1\s?%$/)
+    await expect(figure(t('dashboard:signUps'))).toHaveText('19')
+    await expect(page.getByRole('img', { name: t('dashboard:views') })).toBeVisible()
+    await expect(page.getByText(t('dashboard:daysMissing', { count: 1 })).first()).toBeVisible()
+    await page.locator('summary', { hasText: t('dashboard:asTable') }).click()
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(31)
+    await expect(page.getByText(t('dashboard:publication_failed')).first()).toBeVisible()
+    // A run that failed shows its steps by itself; one that is new here by its name.
+    await expect(page.getByText('PaymentUnavailable')).toBeVisible()
+    await expect(page.getByText('aStepOfTomorrow')).toBeVisible()
+    const mail = `${t('dashboard:area_mail')}: ${t('dashboard:mail_welcome')}`
+    await expect(page.getByText(mail)).toBeVisible()
+    await expectNoBarrier(page, 'a dashboard with everything', 'main')
+  })
+
+  const refresh = page.getByRole('button', { name: t('dashboard:refresh') })
+  await test.step('what is shown stays where it cannot be asked for anew', async () => {
+    answer = undefined
+    await refresh.click()
+    await expect(page.getByRole('alert')).toContainText(t('dashboard:old'))
+    await expect(tile(page, t('dashboard:kind_paying'))).toBeVisible()
+  })
+
+  await test.step('what is not known yet', async () => {
+    answer = fresh
+    await refresh.click()
+    const churn = tile(page, t('dashboard:churn'))
+    await expect(churn.locator('.stat-figure')).toHaveText(t('dashboard:unknown'))
+    await expect(churn).toContainText('2026')
+    await expect(page.getByText(t('dashboard:notCounted')).first()).toBeVisible()
+    await expect(page.getByText(t('dashboard:failuresNone'))).toBeVisible()
+    await expect(page.getByText(t('dashboard:state_never'))).toHaveCount(2)
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expectNoBarrier(page, 'a dashboard with nothing, dark', 'main')
+  })
 })
 
 test('is for administrators alone', async ({ page }) => {

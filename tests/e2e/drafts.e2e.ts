@@ -174,9 +174,10 @@ for (const [name, { open, again }] of Object.entries(forms)) {
   }
 }
 
-test('a session that ends over a draft is begun again in place, by the same person', async ({
+test('a session that ends over a draft is begun again in place; signing out asks, and erases it', async ({
   page,
 }) => {
+  page.on('dialog', (dialog) => dialog.accept())
   await signIn(page, 'demo-editor')
   const field = await newRubric(page)
   await field.fill('Noch nicht fertig')
@@ -193,17 +194,10 @@ test('a session that ends over a draft is begun again in place, by the same pers
   await dialog.getByRole('button', { name: t('account:signIn') }).click()
   await expect(dialog).toBeHidden()
   await expect(field).toHaveValue('Noch nicht fertig')
-})
 
-test('signing out with a draft asks, and erases it then', async ({ page }) => {
-  page.on('dialog', (dialog) => dialog.accept())
-  await signIn(page, 'demo-editor')
-  const field = await newRubric(page)
-  await field.fill('Geheim')
-  await page.goto('/')
   await page.locator('[data-sign-out]').evaluate((button: HTMLElement) => button.click())
-  const dialog = page.getByRole('dialog', { name: t('drafts:signOutTitle') })
-  await dialog.getByRole('button', { name: t('drafts:signOut') }).click()
+  const question = page.getByRole('dialog', { name: t('drafts:signOutTitle') })
+  await question.getByRole('button', { name: t('drafts:signOut') }).click()
   await page.waitForURL('/')
   await signIn(page, 'demo-editor')
   await newRubric(page)

@@ -4,7 +4,7 @@ import { expect, test } from './support/product.ts'
 const HEARTICLE = '/hearticle/16'
 
 test.describe('the views of evidence', () => {
-  test('are chosen by keyboard, and the next page keeps the choice from its first paint', async ({
+  test('are chosen by keyboard, and the next page keeps the choice; in brief, links and paper have the studies', async ({
     page,
   }) => {
     await page.goto(HEARTICLE)
@@ -17,6 +17,18 @@ test.describe('the views of evidence', () => {
     await expect(factBox).toBeHidden()
     await expect(page.locator('#studies')).toBeHidden()
     await expect(keyResult).toBeVisible()
+    const studies = page.locator('#studies')
+    await test.step('in brief has no barrier', () =>
+      expectNoBarrierInViews(page, HEARTICLE, VIEWS, 'main'))
+    await test.step('in brief, paper has the studies, and a link shows them', async () => {
+      await page.emulateMedia({ media: 'print' })
+      await expect(studies).toBeVisible()
+      await expect(page.locator('.views')).toBeHidden()
+      await page.emulateMedia({ media: 'screen' })
+      await page.locator('.to-studies a').click()
+      await expect(studies).toBeVisible()
+    })
+    await page.getByRole('radio', { name: 'Kurz' }).press('Space')
     await page.goto(`/en${HEARTICLE}`, { waitUntil: 'commit' })
     await expect(page.locator('html')).toHaveAttribute('data-view', 'short')
     await expect(page.getByRole('radio', { name: 'In brief' })).toBeChecked()
@@ -25,25 +37,6 @@ test.describe('the views of evidence', () => {
     await expect(factBox).toBeVisible()
     await page.reload()
     await expect(factBox).toBeVisible()
-  })
-
-  test('in brief, a link to the studies shows them, and paper has them', async ({ page }) => {
-    await page.goto(HEARTICLE)
-    await page.getByRole('radio', { name: 'Kurz' }).press('Space')
-    const studies = page.locator('#studies')
-    await expect(studies).toBeHidden()
-    await page.emulateMedia({ media: 'print' })
-    await expect(studies).toBeVisible()
-    await expect(page.locator('.views')).toBeHidden()
-    await page.emulateMedia({ media: 'screen' })
-    await page.locator('.to-studies a').click()
-    await expect(studies).toBeVisible()
-  })
-
-  test('in brief has no barrier', async ({ page }) => {
-    await page.goto(HEARTICLE)
-    await page.getByRole('radio', { name: 'Kurz' }).press('Space')
-    await expectNoBarrierInViews(page, HEARTICLE, VIEWS)
   })
 
   test.describe('without script', () => {
