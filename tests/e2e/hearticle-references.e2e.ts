@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { placeHearticle } from './support/place-hearticle.ts'
 import { expect, test } from './support/product.ts'
 
@@ -5,54 +6,78 @@ import { expect, test } from './support/product.ts'
 const HEARTICLE = '/hearticle/16'
 const FIRST_STUDY = /natives Olivenöl extra|Extra-Virgin/
 
-test.describe('the preview of a reference', () => {
+const preview = (page: Page) => page.getByRole('tooltip')
+const panel = (page: Page) => page.locator('.explanation:popover-open')
+
+const tabTo = async (page: Page, link: Locator) => {
+  while (!(await link.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('Tab')
+  }
+}
+
+test.describe('by mouse and by keyboard', () => {
   // A page that scrolls to its headline a moment later takes the reference away from the pointer.
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('shows under the pointer, can be pointed at itself, and goes with the pointer', async ({
-    page,
-  }) => {
+  test('a reference shows its study, and a term what it means', async ({ page }) => {
     await page.goto(HEARTICLE)
     const link = page.locator('article .citation a').first()
-    const preview = page.getByRole('tooltip')
-    await link.hover()
-    await expect(preview).toContainText(FIRST_STUDY)
-    await expect(link).toHaveAccessibleDescription(FIRST_STUDY)
-    await preview.hover()
-    await expect(preview).toBeVisible()
-    await page.mouse.move(2, 2)
-    await expect(preview).toBeHidden()
-    await expect(link).not.toHaveAttribute('aria-describedby')
-  })
-
-  test('goes with Escape, while the pointer and the focus stay', async ({ page }) => {
-    await page.goto(HEARTICLE)
-    const link = page.locator('article .citation a').first()
-    await link.hover()
-    await expect(page.getByRole('tooltip')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('tooltip')).toBeHidden()
-  })
-
-  test('shows on keyboard focus, also where the page scrolls to the reference', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1280, height: 400 })
-    await page.goto(HEARTICLE)
-    const links = page.locator('article .text .citation a')
-    await links.first().focus()
-    for (const number of Array.from({ length: await links.count() }, (_, index) => index)) {
-      const link = links.nth(number)
-      while (!(await link.evaluate((element) => element === document.activeElement))) {
-        await page.keyboard.press('Tab')
+    await test.step('the preview can be pointed at itself, and goes with the pointer', async () => {
+      await link.hover()
+      await expect(preview(page)).toContainText(FIRST_STUDY)
+      await expect(link).toHaveAccessibleDescription(FIRST_STUDY)
+      await preview(page).hover()
+      await expect(preview(page)).toBeVisible()
+      await page.mouse.move(2, 2)
+      await expect(preview(page)).toBeHidden()
+      await expect(link).not.toHaveAttribute('aria-describedby')
+    })
+    await test.step('it goes with Escape, while the pointer stays', async () => {
+      await link.hover()
+      await expect(preview(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(preview(page)).toBeHidden()
+    })
+    const term = page.getByRole('button', { name: 'Randomisierung' })
+    await test.step('an explanation can be pointed at, and goes with the pointer', async () => {
+      await term.hover()
+      await expect(panel(page)).toBeVisible()
+      await expect(term).toHaveAccessibleDescription(/./)
+      await panel(page).hover()
+      await expect(panel(page)).toBeVisible()
+      await page.mouse.move(2, 2)
+      await expect(panel(page)).toHaveCount(0)
+    })
+    await test.step('it shows on keyboard focus, and goes with Escape, while the focus stays', async () => {
+      await tabTo(page, term)
+      await expect(panel(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(panel(page)).toHaveCount(0)
+      await expect(term).toBeFocused()
+    })
+    await test.step('a preview shows on keyboard focus, also where the page scrolls to it', async () => {
+      await page.setViewportSize({ width: 1280, height: 400 })
+      const links = page.locator('article .text .citation a')
+      await links.first().focus()
+      for (const number of Array.from({ length: await links.count() }, (_, index) => index)) {
+        await tabTo(page, links.nth(number))
+        await expect(preview(page)).toBeVisible()
+        await expect(links.nth(number)).toHaveAttribute('aria-describedby', 'preview')
+        await expect(preview(page)).toBeInViewport({ ratio: 1 })
       }
-      await expect(page.getByRole('tooltip')).toBeVisible()
-      await expect(link).toHaveAttribute('aria-describedby', 'preview')
-      await expect(page.getByRole('tooltip')).toBeInViewport({ ratio: 1 })
-    }
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('tooltip')).toBeHidden()
-    await expect(links.last()).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(preview(page)).toBeHidden()
+      await expect(links.last()).toBeFocused()
+    })
+    await test.step('an explanation stays with its term when the page scrolls', async () => {
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await term.click()
+      await expect(panel(page)).toBeVisible()
+      await page.mouse.wheel(0, 60)
+      await expect.poll(() => distance(term, panel(page))).toBeCloseTo(8, 0)
+      await page.mouse.wheel(0, 3000)
+      await expect(panel(page)).toHaveCount(0)
+    })
   })
 })
 
@@ -64,125 +89,74 @@ test('the preview of a study that is not there says: not found', { tag: '@firefo
     mainTextBody: 'Known.[Ref26551272] Unknown.[Ref77777777]',
     citedPmids: ['26551272', '77777777'],
   })
-  for (const [address, words] of [
-    [path, 'Artikel nicht gefunden'],
-    [`/en${path}`, 'Article not found'],
-  ] as const) {
-    // An address that names its place keeps the page there, under the pointer.
-    await page.goto(`${address}#content`)
-    const citation = page.locator('.citation-missing')
-    await expect(citation).toHaveText('2')
-    await citation.hover()
-    await expect(page.getByRole('tooltip')).toHaveText(words)
-    await page.keyboard.press('Escape')
-    await page.locator('article .citation a').focus()
-    await page.keyboard.press('Tab')
-    await expect(citation).toBeFocused()
-    await expect(page.getByRole('tooltip')).toHaveText(words)
-    // In Firefox a pointer that is where it was before the page came enters nothing.
-    await page.mouse.move(2, 2)
-  }
+  // An address that names its place keeps the page there, under the pointer.
+  await page.goto(`${path}#content`)
+  const citation = page.locator('.citation-missing')
+  await expect(citation).toHaveText('2')
+  await citation.hover()
+  await expect(preview(page)).toHaveText('Artikel nicht gefunden')
+  await page.keyboard.press('Escape')
+  await page.locator('article .citation a').focus()
+  await page.keyboard.press('Tab')
+  await expect(citation).toBeFocused()
+  await expect(preview(page)).toHaveText('Artikel nicht gefunden')
 })
 
 /** So many stand on several lines at any width. */
 const TERMS = 12
 
-test.describe('an explanation', () => {
+test('an explanation opens by a click or Enter next to its term and on screen, at any width', async ({
+  page,
+  stores,
+}) => {
+  const path = await placeHearticle(stores, 'explains', {
+    mainTextBody: `${'Wort {Fachwort}[EXP:Was es heißt, in einem Satz, der sich über mehrere Zeilen hinzieht, wie das Erklärungen zu eigen ist.] '.repeat(TERMS)}`,
+  })
+  await page.goto(path)
+  const terms = page.getByRole('button', { name: 'Fachwort' })
+  await expect(terms).toHaveCount(TERMS)
   for (const width of [1280, 360]) {
-    test(`opens by a click or Enter next to its term and on screen, at ${width} px`, async ({
-      page,
-      stores,
-    }) => {
-      await page.setViewportSize({ width, height: 740 })
-      const path = await placeHearticle(stores, `explains-${width}`, {
-        mainTextBody: `${'Wort {Fachwort}[EXP:Was es heißt, in einem Satz, der sich über mehrere Zeilen hinzieht, wie das Erklärungen zu eigen ist.] '.repeat(TERMS)}`,
-      })
-      await page.goto(path)
-      const terms = page.getByRole('button', { name: 'Fachwort' })
-      await expect(terms).toHaveCount(TERMS)
-      for (let index = 0; index < TERMS; index += 1) {
-        const term = terms.nth(index)
-        if (index % 2 === 0) await term.click()
-        else await term.press('Enter')
-        const panel = page.locator('.explanation:popover-open')
-        await expect(panel).toBeInViewport({ ratio: 1 })
-        await expect.poll(() => distance(term, panel)).toBeCloseTo(8, 0)
-        if (index % 4 < 2) await page.keyboard.press('Escape')
-        else await page.mouse.click(3, 300)
-        await expect(panel).toHaveCount(0)
-      }
-    })
-  }
-
-  test('shows under the pointer and on keyboard focus, can be pointed at, and goes with them', async ({
-    page,
-  }) => {
-    await page.goto(HEARTICLE)
-    const term = page.getByRole('button', { name: 'Randomisierung' })
-    const panel = page.locator('.explanation:popover-open')
-    await term.hover()
-    await expect(panel).toBeVisible()
-    await expect(term).toHaveAccessibleDescription(/./)
-    await panel.hover()
-    await expect(panel).toBeVisible()
-    await page.mouse.move(2, 2)
-    await expect(panel).toHaveCount(0)
-    while (!(await term.evaluate((element) => element === document.activeElement))) {
-      await page.keyboard.press('Tab')
+    await page.setViewportSize({ width, height: 740 })
+    for (let index = 0; index < TERMS; index += 1) {
+      const term = terms.nth(index)
+      if (index % 2 === 0) await term.click()
+      else await term.press('Enter')
+      await expect(panel(page)).toBeInViewport({ ratio: 1 })
+      await expect.poll(() => distance(term, panel(page))).toBeCloseTo(8, 0)
+      if (index % 4 < 2) await page.keyboard.press('Escape')
+      else await page.mouse.click(3, 300)
+      await expect(panel(page)).toHaveCount(0)
     }
-    await expect(panel).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(panel).toHaveCount(0)
-    await expect(term).toBeFocused()
-  })
-
-  test('stays with its term when the page scrolls', async ({ page }) => {
-    await page.goto(HEARTICLE)
-    const term = page.getByRole('button', { name: 'Randomisierung' })
-    await term.click()
-    const panel = page.locator('.explanation:popover-open')
-    await expect(panel).toBeVisible()
-    await page.mouse.wheel(0, 60)
-    await expect.poll(() => distance(term, panel)).toBeCloseTo(8, 0)
-    await page.mouse.wheel(0, 3000)
-    await expect(panel).toHaveCount(0)
-  })
+  }
 })
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
 
-  test('a reference leads to its study', async ({ page }) => {
-    await page.goto(HEARTICLE)
+  test('a term says what it means, a reference that there is no study, or leads to it', async ({
+    page,
+    stores,
+  }) => {
+    const path = await placeHearticle(stores, 'by-touch', {
+      mainTextBody: 'Ein {Fachwort}[EXP:Was es heißt]. Salz.[Ref77777777] Herz.[Ref29897866]',
+      citedPmids: ['77777777', '29897866'],
+    })
+    await page.goto(path)
+    const beside = page.locator('.text h2')
+    const term = page.getByRole('button', { name: 'Fachwort' })
+    await term.tap()
+    await expect(panel(page)).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => distance(term, panel(page))).toBeCloseTo(8, 0)
+    await beside.tap()
+    await expect(panel(page)).toHaveCount(0)
+    await page.locator('.citation-missing').tap()
+    await expect(preview(page)).toHaveText('Artikel nicht gefunden')
+    await beside.tap()
+    await expect(preview(page)).toBeHidden()
     await page.locator('article .citation a').first().tap()
     await expect(page).toHaveURL(/\/pubmed\/29897866$/)
   })
-
-  test('one without its study says so, and goes by a tap beside it', async ({ page, stores }) => {
-    const path = await placeHearticle(stores, 'missing-by-touch', {
-      mainTextBody: 'Salz.[Ref77777777]',
-      citedPmids: ['77777777'],
-    })
-    await page.goto(path)
-    await page.locator('.citation-missing').tap()
-    await expect(page.getByRole('tooltip')).toHaveText('Artikel nicht gefunden')
-    await page.locator('.text h2').tap()
-    await expect(page.getByRole('tooltip')).toBeHidden()
-  })
-
-  test('an explanation opens by a tap and goes by one beside it', async ({ page }) => {
-    await page.goto(HEARTICLE)
-    const term = page.getByRole('button', { name: 'Hazard Ratio' })
-    await term.tap()
-    const panel = page.locator('.explanation:popover-open')
-    await expect(panel).toBeInViewport({ ratio: 1 })
-    await expect.poll(() => distance(term, panel)).toBeCloseTo(8, 0)
-    await page.locator('.text h2').tap()
-    await expect(panel).toHaveCount(0)
-  })
 })
-
-type Locator = ReturnType<import('@playwright/test').Page['locator']>
 
 /** Pixels between a term's first line and its panel, above or below. */
 async function distance(term: Locator, panel: Locator): Promise<number> {
