@@ -3,77 +3,66 @@ import { expect, test } from './support/product.ts'
 import { storeSession } from './support/session.ts'
 
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
+const background = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-test.describe('the theme', () => {
-  test('follows the system until it is chosen, and then stays on every page', async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.goto('/')
-    const button = page.getByRole('button', { name: 'Dunkles Design' })
-    await expect(button).toHaveAttribute('aria-pressed', 'true')
-    const dark = await background(page)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expect(button).toHaveAttribute('aria-pressed', 'false')
-    expect(await background(page)).not.toBe(dark)
-    await button.click()
-    await expect(button).toHaveAttribute('aria-pressed', 'true')
-    expect(await background(page)).toBe(dark)
-    await page.goto('/en/hearticle/16')
-    await expect(page.getByRole('button', { name: 'Dark mode' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
-    expect(await background(page)).toBe(dark)
+test('the theme follows the system until it is chosen, and then stays on every page', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return
+      Object.assign(window, { themeAtFirst: document.documentElement.dataset.theme })
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
   })
-
-  test('is there before the page has a body, even when no script arrives', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Dunkles Design' }).click()
-    await page.route('**/*.js', (route) => route.abort())
-    await page.addInitScript(() => {
-      new MutationObserver((_, observer) => {
-        if (!document.body) return
-        Object.assign(window, { themeAtFirst: document.documentElement.dataset.theme })
-        observer.disconnect()
-      }).observe(document, { childList: true, subtree: true })
-    })
-    for (const path of ['/hearticle/16', '/pubmed/26551272', '/hearticle/987654']) {
-      await page.goto(path)
-      expect(await page.evaluate(() => Reflect.get(window, 'themeAtFirst'))).toBe('dark')
-    }
-  })
-
-  test('a browser that keeps nothing changes it all the same', async ({ page }) => {
-    await page.addInitScript(() => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Dunkles Design' })
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  const dark = await background(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  expect(await background(page)).not.toBe(dark)
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  expect(await background(page)).toBe(dark)
+  await page.goto('/en/hearticle/16')
+  const english = page.getByRole('button', { name: 'Dark mode' })
+  await expect(english).toHaveAttribute('aria-pressed', 'true')
+  expect(await background(page)).toBe(dark)
+  await test.step('in a browser that keeps nothing it changes all the same', async () => {
+    await page.evaluate(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError')
       }
     })
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Dunkles Design' }).click()
-    expect(await theme(page)).toBe('dark')
+    await english.click()
+    expect(await theme(page)).toBe('light')
+  })
+  await test.step('it is there before the page has a body, even when no script arrives', async () => {
+    await page.route('**/*.js', (route) => route.abort())
+    for (const path of ['/pubmed/26551272', '/hearticle/987654']) {
+      await page.goto(path)
+      expect(await page.evaluate(() => Reflect.get(window, 'themeAtFirst'))).toBe('dark')
+    }
   })
 })
 
-test('the language switch stays on the page', async ({ page }) => {
-  for (const path of ['/', '/hearticle/16', '/pubmed/26551272', '/imprint', '/privacy']) {
-    await page.goto(path)
-    await page.getByRole('link', { name: 'English' }).click()
-    await expect(page).toHaveURL(`/en${path}`)
-    await page.getByRole('link', { name: 'Deutsch' }).click()
-    await expect(page).toHaveURL(path)
-  }
-})
-
 test('between phone and desktop language and session stand beside the menu', async ({ page }) => {
+  await page.goto('/hearticle/16')
+  const menu = page.getByRole('button', { name: 'Menü' })
+  const start = page.getByRole('link', { name: 'Start', exact: true })
+  const english = page.getByRole('link', { name: 'English' })
   for (const width of [640, 1024, 1119]) {
     await page.setViewportSize({ width, height: 740 })
-    await page.goto('/hearticle/16')
-    await expect(page.getByRole('link', { name: 'English' })).toBeInViewport({ ratio: 1 })
+    await expect(english).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('link', { name: 'Anmelden' })).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeHidden()
-    await page.getByRole('button', { name: 'Menü' }).click()
-    await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeInViewport()
-    await expect(page.getByRole('link', { name: 'English' })).toBeInViewport({ ratio: 1 })
+    await expect(start).toBeHidden()
+    await menu.click()
+    await expect(start).toBeInViewport()
+    await expect(english).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
   }
 })
 
@@ -107,59 +96,46 @@ test.describe('the menu of a phone', () => {
   })
 })
 
-test.describe('a user who is signed in', () => {
-  test('has a menu, until they sign out, here or in another tab', async ({ page, context }) => {
-    await page.goto('/hearticle/16')
-    await expect(page.getByText('Ihr Konto')).toBeHidden()
-    await expect(page.getByText('Anmelden')).toBeVisible()
-    await storeSession(page)
-    const other = await context.newPage()
-    // A page that asks the API for nothing: it does not know this token.
-    await other.goto('/en/imprint')
-    for (const [tab, words] of [
-      [page, 'Ihr Konto'],
-      [other, 'Your account'],
-    ] as const) {
-      await expect(tab.getByText(words)).toBeVisible()
-      await expect(tab.locator('[data-initials]')).toHaveText(/^m$/i)
-    }
-    await expect(page.getByText('Anmelden')).toBeHidden()
-    await page.getByText('Ihr Konto').press('Enter')
-    await expect(page.getByText('Profil und Einstellungen')).toBeVisible()
-    await page.getByRole('button', { name: 'Abmelden' }).click()
-    await expect(page.getByText('Anmelden')).toBeVisible()
-    await expect(page.getByText('Ihr Konto')).toBeHidden()
-    await expect(other.getByText('Your account')).toBeHidden()
-    await expect(other.getByText('Sign in')).toBeVisible()
+test('a user who is signed in has a menu and what they may do, until they sign out', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/hearticle/16')
+  const account = page.getByText('Ihr Konto')
+  const signIn = page.getByText('Anmelden')
+  const review = page.getByRole('link', { name: 'Übersetzung begutachten' })
+  await test.step('a session that cannot be read is none', async () => {
+    await page.evaluate(() => localStorage.setItem('hearticle.session', '{"token":7'))
     await page.reload()
-    await expect(page.getByText('Ihr Konto')).toBeHidden()
+    await expect(account).toBeHidden()
+    await expect(signIn).toBeVisible()
   })
-
-  test('sees what is for reviewers only with that permission, and while signed in', async ({
-    page,
-  }) => {
-    await page.goto('/en/hearticle/16')
-    const review = page.getByRole('link', { name: 'Review translation' })
-    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
-    await expect(review).toBeHidden()
+  await test.step('what is for reviewers needs that permission', async () => {
     await storeSession(page, ['ROLE_USER', 'PERMISSION_PAID_ACCESS'])
-    await expect(page.getByText('Your account')).toBeVisible()
+    await expect(account).toBeVisible()
+    await expect(signIn).toBeHidden()
     await expect(review).toBeHidden()
     await storeSession(page, ['ROLE_REVIEWER', 'PERMISSION_REVIEW_HEARTICLES'])
     await expect(review).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible()
-    await page.getByText('Your account').click()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(review).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Löschen' })).toBeVisible()
   })
-
-  test('a session that cannot be read is none', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('hearticle.session', '{"token":7'))
-    await page.goto('/hearticle/16')
-    await expect(page.getByText('Anmelden')).toBeVisible()
-    await expect(page.getByText('Ihr Konto')).toBeHidden()
+  await test.step('signing out ends it here and in another tab', async () => {
+    const other = await context.newPage()
+    // A page that asks the API for nothing: it does not know this token.
+    await other.goto('/en/imprint')
+    await expect(other.getByText('Your account')).toBeVisible()
+    for (const tab of [page, other]) {
+      await expect(tab.locator('[data-initials]')).toHaveText(/^m$/i)
+    }
+    await account.press('Enter')
+    await expect(page.getByText('Profil und Einstellungen')).toBeVisible()
+    await page.getByRole('button', { name: 'Abmelden' }).click()
+    await expect(signIn).toBeVisible()
+    await expect(account).toBeHidden()
+    await expect(review).toBeHidden()
+    await expect(other.getByText('Your account')).toBeHidden()
+    await expect(other.getByText('Sign in')).toBeVisible()
+    await page.reload()
+    await expect(account).toBeHidden()
   })
 })
-
-const background = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.body).backgroundColor)

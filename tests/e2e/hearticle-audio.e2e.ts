@@ -9,9 +9,15 @@ const progress = (page: Page) =>
 const position = (page: Page) =>
   page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)
 
-test('plays and pauses, by mouse and by keyboard, and shows how far it is', async ({ page }) => {
+test('a recording plays and pauses, by mouse and by keyboard, and shows how far it is', async ({
+  page,
+}) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
   await page.goto(HEARTICLE)
   await expect(button(page)).toHaveAttribute('aria-pressed', 'false')
+  // Nothing of it loads before a user wants to hear it.
+  expect(loaded.filter((url) => url.endsWith('.mp3'))).toEqual([])
   await button(page).click()
   await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(() => progress(page)).toBeGreaterThan(0)
@@ -24,30 +30,32 @@ test('plays and pauses, by mouse and by keyboard, and shows how far it is', asyn
   await button(page).press('Enter')
   await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(() => position(page)).toBeGreaterThan(paused)
-})
-
-test('goes back to its beginning at its end', async ({ page }) => {
-  await page.goto(HEARTICLE)
-  await button(page).click()
-  await expect.poll(() => progress(page)).toBeGreaterThan(0)
-  await page.locator('audio').evaluate((audio: HTMLAudioElement) => {
-    audio.currentTime = audio.duration - 0.2
+  await test.step('at its end it goes back to its beginning', async () => {
+    await page.locator('audio').evaluate((audio: HTMLAudioElement) => {
+      audio.currentTime = audio.duration - 0.2
+    })
+    await expect(button(page)).toHaveAttribute('aria-pressed', 'false')
+    await expect.poll(() => position(page)).toBe(0)
+    await expect.poll(() => progress(page)).toBe(0)
   })
-  await expect(button(page)).toHaveAttribute('aria-pressed', 'false')
-  await expect.poll(() => position(page)).toBe(0)
-  await expect.poll(() => progress(page)).toBe(0)
+  await test.step('a hearticle without one offers none', async () => {
+    await page.goto('/hearticle/15')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('audio, .listen')).toHaveCount(0)
+  })
 })
 
-test('nothing of it loads before a user wants to hear it', async ({ page }) => {
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(request.url()))
-  await page.goto(HEARTICLE)
-  await expect(button(page)).toBeVisible()
-  expect(loaded.filter((url) => url.endsWith('.mp3'))).toEqual([])
-})
-
-test('a recording that is not there says so, and plays once it is', async ({ page }) => {
-  await page.route('**/*.mp3', (route) => route.fulfill({ status: 404 }), { times: 1 })
+test('a recording that is not there says so; one that is slow to come can be paused', async ({
+  page,
+}) => {
+  const arrived = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/*.mp3', async (route) => {
+    asked += 1
+    if (asked === 1) return route.fulfill({ status: 404 })
+    await arrived.promise
+    return route.continue()
+  })
   await page.goto(HEARTICLE)
   const words = page.locator('.listen').getByRole('status')
   await button(page).click()
@@ -55,30 +63,12 @@ test('a recording that is not there says so, and plays once it is', async ({ pag
   await expect(button(page)).toHaveAttribute('aria-pressed', 'false')
   await button(page).click()
   await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(() => position(page)).toBeGreaterThan(0)
-  await expect(words).toBeEmpty()
-})
-
-test('a pause before the recording has arrived is no failure', async ({ page }) => {
-  const arrived = Promise.withResolvers<void>()
-  await page.route('**/*.mp3', async (route) => {
-    await arrived.promise
-    await route.continue()
-  })
-  await page.goto(HEARTICLE)
-  await button(page).click()
-  await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
   await button(page).click()
   await expect(button(page)).toHaveAttribute('aria-pressed', 'false')
-  await expect(page.locator('.listen').getByRole('status')).toBeEmpty()
+  // A pause before the recording has arrived is no failure.
+  await expect(words).toBeEmpty()
   arrived.resolve()
   await button(page).click()
   await expect.poll(() => position(page)).toBeGreaterThan(0)
-  await expect(page.locator('.listen').getByRole('status')).toBeEmpty()
-})
-
-test('a hearticle without a recording offers none', async ({ page }) => {
-  await page.goto('/hearticle/15')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('audio, .listen')).toHaveCount(0)
+  await expect(words).toBeEmpty()
 })

@@ -7,90 +7,87 @@ async function sheets(page: Page): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 }
 
-for (const path of ['/hearticle/16', '/en/hearticle/16']) {
-  test(`${path} prints on one side: key result, text, actions, numbers and references, nothing to press`, async ({
-    page,
-  }) => {
-    await page.goto(path)
-    await page.locator('.study-card summary').nth(1).click()
-    await page.emulateMedia({ media: 'print' })
-    for (const shown of [
-      'h1',
-      '[data-icon-array]',
-      '[data-fact-box] td',
-      '.text p',
-      '.feed .helpful li',
-      '.feed .harmful li',
-      '.notice',
-    ]) {
-      await expect(page.locator(shown).first(), shown).toBeVisible()
-    }
-    // Paper is spared grounds, but not those of signs: they would all look alike.
-    for (const sign of ['.marks .on', '.legend span']) {
-      const isDrawn = await page
-        .locator(sign)
-        .first()
-        .evaluate((element) =>
-          ['', '::before'].some((part) => {
-            const { printColorAdjust } = getComputedStyle(element, part)
-            return printColorAdjust === 'exact'
-          }),
-        )
-      expect(isDrawn, sign).toBe(true)
-    }
-    await expect(page.locator('nav:visible, button:visible:not(.term), audio:visible')).toHaveCount(
-      0,
-    )
-    const references = page.locator('.study-card summary')
-    await expect(references).toHaveCount(4)
-    for (const reference of await references.all()) {
-      await expect(reference.locator('.number')).toBeVisible()
-      await expect(reference.locator('.card-title')).toBeVisible()
-      await expect(reference.locator('.card-source')).toContainText(/\d{4}/)
-      await expect(reference.locator('.card-ids')).toBeVisible()
-      await expect(reference.locator('.card-ids')).toContainText(/PMID \d+ · https:/)
-    }
-    await expect(references.first().locator('.card-ids')).toContainText(/^DOI 10\./)
-    await expect(page.locator('.page-address')).toHaveText(new RegExp(`^https?://.+${path}$`))
-    expect(await sheets(page)).toBe(1)
-  })
-}
-
-test('on paper no reference stays folded; five findings fit on one side, eight on both', async ({
+test('a hearticle prints on one side, with nothing to press, and so does a study', async ({
   page,
 }) => {
-  await page.goto('/hearticle/4')
-  await expect(page.locator('.study-card:visible')).toHaveCount(4)
-  expect(await sheets(page)).toBe(1)
-  await expect(page.locator('.study-card:visible')).toHaveCount(5)
-  await page.goto('/hearticle/15')
-  expect(await sheets(page)).toBe(2)
-})
-
-test('in dark appearance, too, it is printed dark on white', async ({ page }) => {
   await page.goto('/hearticle/16')
-  await page.getByRole('button', { name: 'Dunkles Design' }).click()
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  const [ink, paper] = await page.evaluate(() => {
-    const { color, backgroundColor } = getComputedStyle(document.body)
-    const context = document.createElement('canvas').getContext('2d')
-    return [color, backgroundColor].map((value) => {
-      if (!context) return 0
-      context.fillStyle = value
-      context.fillRect(0, 0, 1, 1)
-      return context.getImageData(0, 0, 1, 1).data[0] ?? 0
-    })
-  })
-  expect(ink).toBeLessThan(90)
-  expect(paper).toBe(255)
-})
-
-test('a study prints with its facts and how to cite it', async ({ page }) => {
-  await page.goto('/pubmed/37478886')
+  await page.locator('.study-card summary').nth(1).click()
   await page.emulateMedia({ media: 'print' })
-  for (const shown of ['h1', '.facts', '.text p', '.citation-text']) {
+  for (const shown of [
+    'h1',
+    '[data-icon-array]',
+    '[data-fact-box] td',
+    '.text p',
+    '.feed .helpful li',
+    '.feed .harmful li',
+    '.notice',
+  ]) {
     await expect(page.locator(shown).first(), shown).toBeVisible()
   }
-  await expect(page.locator('nav:visible, button:visible')).toHaveCount(0)
-  expect(await sheets(page)).toBeLessThanOrEqual(2)
+  // Paper is spared grounds, but not those of signs: they would all look alike.
+  for (const sign of ['.marks .on', '.legend span']) {
+    const isDrawn = await page
+      .locator(sign)
+      .first()
+      .evaluate((element) =>
+        ['', '::before'].some((part) => {
+          const { printColorAdjust } = getComputedStyle(element, part)
+          return printColorAdjust === 'exact'
+        }),
+      )
+    expect(isDrawn, sign).toBe(true)
+  }
+  await expect(page.locator('nav:visible, button:visible:not(.term), audio:visible')).toHaveCount(0)
+  const references = page.locator('.study-card summary')
+  await expect(references).toHaveCount(4)
+  for (const reference of await references.all()) {
+    await expect(reference.locator('.number')).toBeVisible()
+    await expect(reference.locator('.card-title')).toBeVisible()
+    await expect(reference.locator('.card-source')).toContainText(/\d{4}/)
+    await expect(reference.locator('.card-ids')).toBeVisible()
+    await expect(reference.locator('.card-ids')).toContainText(/PMID \d+ · https:/)
+  }
+  await expect(references.first().locator('.card-ids')).toContainText(/^DOI 10\./)
+  await expect(page.locator('.page-address')).toHaveText(/^https?:\/\/.+\/hearticle\/16$/)
+  expect(await sheets(page)).toBe(1)
+  await test.step('in dark appearance, too, it is printed dark on white', async () => {
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = 'dark'
+    })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const [ink, paper] = await page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.body)
+      const context = document.createElement('canvas').getContext('2d')
+      return [color, backgroundColor].map((value) => {
+        if (!context) return 0
+        context.fillStyle = value
+        context.fillRect(0, 0, 1, 1)
+        return context.getImageData(0, 0, 1, 1).data[0] ?? 0
+      })
+    })
+    expect(ink).toBeLessThan(90)
+    expect(paper).toBe(255)
+  })
+  await test.step('no reference stays folded; five findings fit on one side, eight on both', async () => {
+    await page.emulateMedia({ media: null, colorScheme: null })
+    await page.goto('/hearticle/4')
+    await expect(page.locator('.study-card:visible')).toHaveCount(4)
+    expect(await sheets(page)).toBe(1)
+    await expect(page.locator('.study-card:visible')).toHaveCount(5)
+    await page.goto('/hearticle/15')
+    expect(await sheets(page)).toBe(2)
+  })
+  await test.step('in English, too, it is one side', async () => {
+    await page.goto('/en/hearticle/16')
+    expect(await sheets(page)).toBe(1)
+  })
+  await test.step('a study prints with its facts and how to cite it', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await page.goto('/pubmed/37478886')
+    for (const shown of ['h1', '.facts', '.text p', '.citation-text']) {
+      await expect(page.locator(shown).first(), shown).toBeVisible()
+    }
+    await expect(page.locator('nav:visible, button:visible')).toHaveCount(0)
+    expect(await sheets(page)).toBeLessThanOrEqual(2)
+  })
 })

@@ -10,54 +10,42 @@ const headlineOf = async (page: Page) =>
 test.describe('with the right to write to the clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  for (const [name, words] of [
-    ['Link kopieren', 'Der Link wurde kopiert.'],
-    ['Instagram', 'Der Link wurde kopiert. Fügen Sie ihn auf Instagram ein.'],
-  ] as const) {
-    test(`'${name}' copies the page's address and says so`, async ({ page, baseURL }) => {
-      await page.goto(HEARTICLE)
-      await page.getByRole('button', { name }).press('Enter')
-      await expect(page.locator('.share').getByRole('status')).toHaveText(words)
-      const copied = await page.evaluate(() => navigator.clipboard.readText())
-      expect(copied).toBe(`${baseURL}${HEARTICLE}`)
-    })
-  }
-
-  test('the copied address opens the page for another user', async ({ page, browser }) => {
+  test('the address of the page is copied and carried by the links of other services', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await page.addInitScript(() => Object.assign(navigator, { share: undefined }))
     await page.goto(`/en${HEARTICLE}`)
-    const headline = await headlineOf(page)
-    await page.getByRole('button', { name: 'Copy link' }).click()
-    await expect(page.locator('.share').getByRole('status')).toHaveText('The link has been copied.')
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    const other = await browser.newPage()
-    const response = await other.goto(copied)
-    expect(response?.status()).toBe(200)
-    await expect(other.getByRole('heading', { level: 1 })).toHaveText(headline)
-    await other.close()
-  })
-})
-
-test('without that right the address is shown, marked to be copied by hand', async ({
-  page,
-  baseURL,
-}) => {
-  await page.addInitScript(() => {
-    Object.assign(navigator.clipboard, {
-      writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')),
+    const address = `${baseURL}/en${HEARTICLE}`
+    const share = page.locator('.share')
+    await test.step('by two buttons, which say so', async () => {
+      for (const [name, words] of [
+        ['Instagram', 'The link has been copied. Paste it on Instagram.'],
+        ['Copy link', 'The link has been copied.'],
+      ] as const) {
+        await share.getByRole('button', { name }).press('Enter')
+        await expect(share.getByRole('status')).toHaveText(words)
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+        await page.evaluate(() => navigator.clipboard.writeText(''))
+      }
+    })
+    await expectLinks(page, address)
+    await test.step('the system’s own sheet is not offered where there is none', async () => {
+      await expect(share.locator('[data-share=system]')).toBeHidden()
+    })
+    await test.step('the address opens the page for another user', async () => {
+      const headline = await headlineOf(page)
+      const other = await browser.newPage()
+      const response = await other.goto(address)
+      expect(response?.status()).toBe(200)
+      await expect(other.getByRole('heading', { level: 1 })).toHaveText(headline)
+      await other.close()
     })
   })
-  await page.goto(HEARTICLE)
-  await page.getByRole('button', { name: 'Link kopieren' }).click()
-  await expect(page.locator('.share').getByRole('status')).toContainText('ließ sich nicht kopieren')
-  const field = page.getByRole('textbox')
-  await expect(field).toHaveValue(`${baseURL}${HEARTICLE}`)
-  await expect(field).toBeFocused()
-  expect(await page.evaluate(() => String(getSelection()))).toBe(`${baseURL}${HEARTICLE}`)
 })
 
-test('the links of other services carry the address of this page', async ({ page, baseURL }) => {
-  await page.goto(`/en${HEARTICLE}`)
-  const address = `${baseURL}/en${HEARTICLE}`
+async function expectLinks(page: Page, address: string) {
   const title = await headlineOf(page)
   const words = 'Check out this interesting Hearticle!'
   const target = async (name: string) =>
@@ -77,33 +65,30 @@ test('the links of other services carry the address of this page', async ({ page
   const sms = await target('SMS')
   expect(sms.protocol).toBe('sms:')
   expect(sms.searchParams.get('body')).toBe(`${words} ${address}`)
-})
+}
 
-test.describe('the system’s own sheet', () => {
-  test('is not offered where there is none', async ({ page }) => {
-    await page.addInitScript(() => Object.assign(navigator, { share: undefined }))
-    await page.goto(HEARTICLE)
-    await expect(page.getByRole('button', { name: 'Link kopieren' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Teilen über …' })).toBeHidden()
-  })
-
-  test('gets address, title and words, and counts unless it was closed again', async ({
-    page,
-    baseURL,
-  }) => {
-    await page.addInitScript(() => {
-      const shared: unknown[] = []
-      const share = (data: ShareData) => {
-        shared.push(data)
-        return shared.length === 1
-          ? Promise.reject(new DOMException('closed', 'AbortError'))
-          : Promise.resolve()
-      }
-      Object.assign(window, { shared })
-      Object.assign(navigator, { share })
+test('the system’s own sheet gets address, title and words; without it and the right to copy, the address shows', async ({
+  page,
+  baseURL,
+}) => {
+  await page.addInitScript(() => {
+    const shared: unknown[] = []
+    const share = (data: ShareData) => {
+      shared.push(data)
+      return shared.length === 1
+        ? Promise.reject(new DOMException('closed', 'AbortError'))
+        : Promise.resolve()
+    }
+    Object.assign(window, { shared })
+    Object.assign(navigator, { share })
+    Object.assign(navigator.clipboard, {
+      writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')),
     })
-    const sent = watchInteractions(page)
-    await page.goto(HEARTICLE)
+  })
+  const sent = watchInteractions(page)
+  await page.goto(HEARTICLE)
+  const url = `${baseURL}${HEARTICLE}`
+  await test.step('it counts unless it was closed again', async () => {
     const button = page.getByRole('button', { name: 'Teilen über …' })
     await button.click()
     await button.click()
@@ -112,11 +97,16 @@ test.describe('the system’s own sheet', () => {
       .toEqual(['system'])
     const shared = await page.evaluate(() => (window as unknown as { shared: unknown }).shared)
     const title = await headlineOf(page)
-    const data = {
-      url: `${baseURL}${HEARTICLE}`,
-      title,
-      text: 'Schauen Sie sich dieses interessante Hearticle an!',
-    }
+    const data = { url, title, text: 'Schauen Sie sich dieses interessante Hearticle an!' }
     expect(shared).toEqual([data, data])
+  })
+  await test.step('what cannot be copied is marked to be copied by hand', async () => {
+    await page.getByRole('button', { name: 'Link kopieren' }).click()
+    const status = page.locator('.share').getByRole('status')
+    await expect(status).toContainText('ließ sich nicht kopieren')
+    const field = page.getByRole('textbox')
+    await expect(field).toHaveValue(url)
+    await expect(field).toBeFocused()
+    expect(await page.evaluate(() => String(getSelection()))).toBe(url)
   })
 })

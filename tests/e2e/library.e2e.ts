@@ -19,6 +19,11 @@ test('an editor makes a topic with a picture and gives a study a German title', 
   stores,
 }) => {
   await stores.studies.importMany([incomingStudy(PMID)])
+  // Nobody but editors gets to what they work with.
+  await signIn(page, 'demo-premium')
+  await page.goto('/editor?tab=content')
+  await expect(page.getByText(t('editor:notAllowedTitle'))).toBeVisible()
+  await expect(page.locator('.library')).toHaveCount(0)
   await signIn(page, 'demo-editor')
   await page.goto('/editor?tab=content')
 
@@ -71,11 +76,4 @@ test('an editor makes a topic with a picture and gives a study a German title', 
   await expect(page.getByText('Wir maßen genau.')).toBeVisible()
   await page.goto(`/en/pubmed/${PMID}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Salt and blood pressure')
-})
-
-test('nobody but editors gets to what they work with', async ({ page }) => {
-  await signIn(page, 'demo-premium')
-  await page.goto('/editor?tab=content')
-  await expect(page.getByText(t('editor:notAllowedTitle'))).toBeVisible()
-  await expect(page.locator('.library')).toHaveCount(0)
 })

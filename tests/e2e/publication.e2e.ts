@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { PublicationRun, PublicationState } from '../../src/contract/desk/publications.ts'
-import { expectNoBarrierInViews } from './support/axe.ts'
+import { expectNoBarrier, expectNoBarrierInViews } from './support/axe.ts'
 import { words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
-
-test.describe.configure({ timeout: 120_000 })
 
 const run: PublicationRun = {
   id: 3,
@@ -67,46 +65,43 @@ async function answer(page: Page, state: PublicationState) {
   return told
 }
 
-test('says what runs and what came of it, and asks for a publication', async ({ page }) => {
+test('says what runs and what came of it, asks for a publication, and has no barrier', async ({
+  page,
+}) => {
   const t = words.de
   const told = await answer(page, done)
   await signIn(page, 'demo-editor')
-  await page.goto('/editor?tab=publication')
-  await expect(page.getByText(t('publication:allPublished'))).toBeVisible()
-  await expect(page.getByRole('link', { name: '/hearticle/1', exact: true })).toBeVisible()
-  await expect(page.getByText(t('publication:more', { count: 50 }))).toBeVisible()
-
-  await page.getByRole('button', { name: t('publication:start') }).click()
-  await expect(page.getByText(t('publication:pending', { count: 3 }))).toBeVisible()
-  expect(told.asked).toBe(1)
-  told.now = running
-  await expect(page.locator('[aria-current=step]')).toContainText(t('publication:step_pages'))
-  told.now = failed
-  await expect(page.getByRole('alert')).toContainText(t('publication:failed_pages'))
-  await expect(page.getByRole('alert')).toContainText('the build ended with 1')
-})
-
-test('a state that cannot be loaded says so and is loaded on demand', async ({ page }) => {
-  const t = words.de
-  await answer(page, done)
-  await page.route('**/api/admin/publications/latest', (route) => route.abort(), { times: 1 })
-  await signIn(page, 'demo-editor')
-  await page.goto('/editor?tab=publication')
-  await expect(page.getByRole('alert')).toContainText(t('publication:loadFailed'))
-  await page.getByRole('button', { name: t('form:tryAgain') }).click()
-  await expect(page.getByText(t('publication:allPublished'))).toBeVisible()
-})
-
-test('has no barrier in any state', async ({ page }) => {
-  const told = await answer(page, done)
-  await signIn(page, 'demo-admin')
-  for (const [name, state] of Object.entries({ done, running, failed, idle })) {
-    told.now = state
+  await test.step('a state that cannot be loaded says so and is loaded on demand', async () => {
+    const latest = '**/api/admin/publications/latest'
+    await page.route(latest, (route) => route.abort(), { times: 1 })
     await page.goto('/editor?tab=publication')
-    await expect(page.getByRole('button', { name: words.de('publication:start') })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText(t('publication:loadFailed'))
+    await page.getByRole('button', { name: t('form:tryAgain') }).click()
+  })
+  await test.step('what was done: its pages and what it said', async () => {
+    await expect(page.getByText(t('publication:allPublished'))).toBeVisible()
+    await expect(page.getByRole('link', { name: '/hearticle/1', exact: true })).toBeVisible()
+    await expect(page.getByText(t('publication:more', { count: 50 }))).toBeVisible()
     for (const summary of await page.locator('details.disclosure > summary').all()) {
       await summary.click()
     }
-    await expectNoBarrierInViews(page, name)
-  }
+    await expectNoBarrierInViews(page, 'done')
+  })
+  await test.step('another one waits, runs', async () => {
+    await page.getByRole('button', { name: t('publication:start') }).click()
+    await expect(page.getByText(t('publication:pending', { count: 3 }))).toBeVisible()
+    expect(told.asked).toBe(1)
+    told.now = running
+    await expect(page.locator('[aria-current=step]')).toContainText(t('publication:step_pages'))
+    await expectNoBarrier(page, 'running')
+  })
+  await test.step('and fails, or was never asked for', async () => {
+    told.now = failed
+    await expect(page.getByRole('alert')).toContainText(t('publication:failed_pages'))
+    await expect(page.getByRole('alert')).toContainText('the build ended with 1')
+    await expectNoBarrierInViews(page, 'failed')
+    told.now = idle
+    await expect(page.getByText(t('publication:never'))).toBeVisible()
+    await expectNoBarrier(page, 'idle')
+  })
 })

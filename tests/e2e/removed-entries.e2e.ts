@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { hearticleDraft, incomingStudy, translation } from '../support/records.ts'
+import { incomingStudy } from '../support/records.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
@@ -43,8 +43,22 @@ async function expectUndoable(list: Locator, label: string) {
   await expect(fields.nth(1)).toHaveValue('Herzen')
 }
 
-test('an entry of a hearticle that was removed comes back', async ({ page }) => {
+/** What a reviewer takes out of a list is in the same fields (src/drafts/ListField.tsx). */
+test('what an editor takes away comes back', async ({ page, stores }) => {
+  const pmid = '99000042'
+  await stores.studies.importMany([incomingStudy(pmid)])
   await signIn(page, 'demo-editor')
+  await test.step('an entry of a hearticle, and a citation', () => expectEntries(page))
+  await test.step('a part of an abstract', async () => {
+    await expectParts(page, pmid)
+    const saved = await stores.studies.find(pmid)
+    const abstract = saved?.editorial.german?.abstract ?? []
+    expect(abstract.map(({ text }) => text)).toEqual(['Eins.', 'Letzter.'])
+  })
+  await test.step('a hearticle of a playlist', () => expectChosen(page))
+})
+
+async function expectEntries(page: Page) {
   await page.goto(at(language, '/editor?hearticle=new'))
   const label = t('editor:field_keywords')
   const list = page
@@ -61,29 +75,9 @@ test('an entry of a hearticle that was removed comes back', async ({ page }) => 
   await expect(remove).toHaveCount(0)
   await removed.putBack()
   await expect(remove).toHaveCount(1)
-})
+}
 
-test('an entry that a reviewer removed comes back', async ({ page, stores }) => {
-  const { hearticle } = await stores.hearticles.importByKey(
-    hearticleDraft(`removed-entry-${language}`, {
-      topicId: 1,
-      publicationDate: '2026-01-02',
-      citedPmids: [],
-      translations: (['de', 'en'] as const).map((its) =>
-        translation(its, { mainTextBody: '**Weniger** Salz.' }),
-      ),
-    }),
-  )
-  await signIn(page, 'demo-reviewer')
-  await page.goto(at(language, `/review/translation/${hearticle.id}`))
-  const label = t('review:field_KEYWORD')
-  await expectUndoable(page.getByRole('region', { name: label }), label)
-})
-
-test('a part of an abstract that was removed comes back', async ({ page, stores }) => {
-  const pmid = '99000042'
-  await stores.studies.importMany([incomingStudy(pmid)])
-  await signIn(page, 'demo-editor')
+async function expectParts(page: Page, pmid: string) {
   await page.goto(at(language, '/editor?tab=content'))
   const studies = part(page, t('library:studies'))
   await studies.locator('summary').click()
@@ -106,13 +100,9 @@ test('a part of an abstract that was removed comes back', async ({ page, stores 
   await expect(texts.nth(0)).toHaveValue('Eins.')
   await studies.getByRole('button', { name: t('library:save') }).click()
   await expect(studies.getByText(t('library:studySaved', { pmid }))).toBeVisible()
-  const saved = await stores.studies.find(pmid)
-  const abstract = saved?.editorial.german?.abstract ?? []
-  expect(abstract.map(({ text }) => text)).toEqual(['Eins.', 'Letzter.'])
-})
+}
 
-test('a hearticle that was taken out of a playlist comes back', async ({ page }) => {
-  await signIn(page, 'demo-editor')
+async function expectChosen(page: Page) {
   await page.goto(at(language, '/profile?tab=playlists'))
   await page.getByRole('button', { name: t('administration:createPlaylist') }).click()
   const dialog = page.getByRole('dialog')
@@ -132,4 +122,4 @@ test('a hearticle that was taken out of a playlist comes back', async ({ page })
   await expect(chosen).toHaveText([second])
   await dialog.getByRole('button', { name: t('drafts:undo') }).press('Enter')
   await expect(chosen).toHaveText([first, second])
-})
+}

@@ -1,5 +1,5 @@
+import type { Route } from '@playwright/test'
 import type { OpenedStores } from '../../scripts/project/opened-stores.ts'
-import { DEMO_PASSWORD } from '../../scripts/sandbox/product/demo-accounts.ts'
 import { hearticleDraft, translation } from '../support/records.ts'
 import { expectNoBarrier } from './support/axe.ts'
 import { at, words } from './support/people.ts'
@@ -22,94 +22,80 @@ async function placeInReview({ hearticles }: OpenedStores, key: string): Promise
   return hearticle.id
 }
 
-const reviewer = { username: 'demo-reviewer', password: DEMO_PASSWORD }
+const language = 'de'
+const t = words[language]
 
-for (const [language, colorScheme, width] of [
-  ['de', 'dark', 360],
-  ['en', 'light', 1280],
-] as const) {
-  test(`a reviewer finds what waits by the menu, reviews it and comes back, ${language}`, async ({
-    page,
-    stores,
-  }) => {
-    const t = words[language]
-    const key = `waits-${language}`
-    const id = await placeInReview(stores, key)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 800 })
-    await signIn(page, reviewer)
-    await page.goto(at(language, '/'))
-    if (width < 800) await page.getByRole('button', { name: t('page:menu') }).click()
-    await page.locator('.user-menu summary').click()
-    await page.getByRole('link', { name: t('page:review') }).click()
-    await page.waitForURL(`**${at(language, '/review')}`)
-    await expect(page.getByRole('heading', { name: t('review:workTitle') })).toBeVisible()
+test('a reviewer finds what waits by the menu, reviews it and comes back', async ({
+  page,
+  stores,
+}) => {
+  const id = await placeInReview(stores, 'waits')
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, 'demo-reviewer')
+  await page.goto('/imprint')
+  await page.getByRole('button', { name: t('page:menu') }).click()
+  await page.locator('.user-menu summary').click()
+  await page.getByRole('link', { name: t('page:review') }).click()
+  await page.waitForURL('**/review')
+  await expect(page.getByRole('heading', { name: t('review:workTitle') })).toBeVisible()
 
-    const other = language === 'de' ? 'en' : 'de'
-    const address = at(other, `/review/translation/${id}`)
-    const otherLink = page.getByRole('link', { name: `${key} ${other}` })
-    await expect(otherLink).toHaveAttribute('href', address)
-    await expectNoBarrier(page, 'what waits for a review')
-    await page.getByRole('link', { name: `${key} ${language}` }).click()
-    await page.waitForURL(`**${at(language, `/review/translation/${id}`)}`)
-    await page.getByRole('button', { name: t('review:approve'), exact: true }).click()
+  const otherLink = page.getByRole('link', { name: 'waits en' })
+  await expect(otherLink).toHaveAttribute('href', at('en', `/review/translation/${id}`))
+  await expectNoBarrier(page, 'what waits for a review')
+  await page.getByRole('link', { name: 'waits de' }).click()
+  await page.waitForURL(`**/review/translation/${id}`)
+  await page.getByRole('button', { name: t('review:approve'), exact: true }).click()
 
-    await expect(page.getByText(t('feed:reviewApproved'))).toBeVisible()
-    // The other language is near, and the list tells them apart.
-    const onward = page.getByRole('link', { name: t('feed:toOtherReview') })
-    await expect(onward).toHaveAttribute('href', address)
-    await page.goto(at(language, '/review'))
-    const entry = page.getByRole('listitem').filter({
-      has: page.getByRole('link', { name: `${key} ${language}` }),
-    })
-    await expect(entry.getByText(t('review:verdict_APPROVED')).first()).toBeVisible()
-    await expect(entry.getByText(t('review:workOpen')).first()).toBeVisible()
-    await otherLink.click()
-    const back = page.getByRole('link', { name: words[other]('review:workTitle') })
-    await expect(back.last()).toBeVisible()
-  })
-}
-
-test('that nothing waits, more than is listed and that nothing came is said', async ({ page }) => {
-  const t = words.de
-  await signIn(page, reviewer)
-  await page.route('**/api/review/work', (route) => route.abort())
+  await expect(page.getByText(t('feed:reviewApproved'))).toBeVisible()
+  // The other language is near, and the list tells them apart.
+  const onward = page.getByRole('link', { name: t('feed:toOtherReview') })
+  await expect(onward).toHaveAttribute('href', at('en', `/review/translation/${id}`))
   await page.goto('/review')
-  await expect(page.getByText(t('review:workFailed'))).toBeVisible()
-  await page.unroute('**/api/review/work')
-  await page.route('**/api/review/work', (route) =>
-    route.fulfill({ json: { content: [], totalElements: 0, waiting: 0 } }),
-  )
-  await page.getByRole('button', { name: t('form:tryAgain') }).click()
-  await expect(page.getByText(t('review:workNone'))).toBeVisible()
-
-  const item = { hearticleId: 7, version: 1, changedAt: null, changesRequested: true }
-  const translations = [{ id: 9, languageCode: 'de', headline: 'Salz', reviewed: false }]
-  await page.unroute('**/api/review/work')
-  await page.route('**/api/review/work', (route) =>
-    route.fulfill({
-      json: { content: [{ ...item, translations }], totalElements: 101, waiting: 0 },
-    }),
-  )
-  await page.reload()
-  await expect(page.getByText(t('review:workMore', { count: 1 }))).toBeVisible()
-  await expect(page.getByText(t('review:workUnchanged'))).toBeVisible()
-  await expect(page.getByText(t('review:verdict_NEEDS_REVISION'))).toBeVisible()
-  await expect(page.getByText(t('review:workNone'))).toBeVisible()
+  const entry = page.getByRole('listitem').filter({
+    has: page.getByRole('link', { name: 'waits de' }),
+  })
+  await expect(entry.getByText(t('review:verdict_APPROVED')).first()).toBeVisible()
+  await expect(entry.getByText(t('review:workOpen')).first()).toBeVisible()
+  await otherLink.click()
+  const back = page.getByRole('link', { name: words.en('review:workTitle') })
+  await expect(back.last()).toBeVisible()
 })
 
-test('who does not review is told so, and who is not signed in signs in first', async ({
+test('who does not review is told so; that nothing waits, more than is listed and nothing came is said', async ({
   page,
 }) => {
-  const t = words.en
-  await page.goto('/en/review')
-  await page.waitForURL(/\/en\/login\?return=%2Fen%2Freview$/)
-  await signIn(page, 'demo-editor')
-  await page.goto('/en')
-  const menuLink = page.getByRole('link', { name: t('page:review') })
-  await page.locator('.user-menu summary').click()
-  await expect(page.getByRole('link', { name: t('page:editor') })).toBeVisible()
-  await expect(menuLink).toBeHidden()
-  await page.goto('/en/review')
-  await expect(page.getByText(t('review:notAllowedTitle'))).toBeVisible()
+  await test.step('who is not signed in signs in first', async () => {
+    await page.goto('/review')
+    await page.waitForURL(/\/login\?return=%2Freview$/)
+  })
+  await test.step('who does not review is told so, and has no way there in the menu', async () => {
+    await signIn(page, 'demo-editor')
+    await page.goto('/review')
+    await expect(page.getByText(t('review:notAllowedTitle'))).toBeVisible()
+    await page.locator('.user-menu summary').click()
+    await expect(page.getByRole('link', { name: t('page:editor') })).toBeVisible()
+    await expect(page.getByRole('link', { name: t('page:review') })).toBeHidden()
+  })
+  let answer = (route: Route) => route.abort()
+  await page.route('**/api/review/work', (route) => answer(route))
+  await test.step('what did not come is asked for again; nothing waits', async () => {
+    await signIn(page, 'demo-reviewer')
+    await page.goto('/review')
+    await expect(page.getByText(t('review:workFailed'))).toBeVisible()
+    answer = (route) => route.fulfill({ json: { content: [], totalElements: 0, waiting: 0 } })
+    await page.getByRole('button', { name: t('form:tryAgain') }).click()
+    await expect(page.getByText(t('review:workNone'))).toBeVisible()
+  })
+  await test.step('more is there than is listed', async () => {
+    const item = { hearticleId: 7, version: 1, changedAt: null, changesRequested: true }
+    const translations = [{ id: 9, languageCode: 'de', headline: 'Salz', reviewed: false }]
+    const content = [{ ...item, translations }]
+    answer = (route) => route.fulfill({ json: { content, totalElements: 101, waiting: 0 } })
+    await page.reload()
+    await expect(page.getByText(t('review:workMore', { count: 1 }))).toBeVisible()
+    await expect(page.getByText(t('review:workUnchanged'))).toBeVisible()
+    await expect(page.getByText(t('review:verdict_NEEDS_REVISION'))).toBeVisible()
+    await expect(page.getByText(t('review:workNone'))).toBeVisible()
+  })
 })

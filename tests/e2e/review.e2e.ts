@@ -127,104 +127,78 @@ test('whose text moved on is shown what is new, and goes on with it', async ({ p
   await expect(page.getByText(t('feed:reviewApproved'))).toBeVisible()
 })
 
-test('what was begun is still there after a reload, until it is discarded', async ({
+test('what hinders a review is said where it is, and what was begun is kept', async ({
   page,
   stores,
 }) => {
-  const id = await place(stores, 'kept')
-  const { t, proposed, open, comments, commentByKeyboard } = formOf(page, 'de')
-  await signIn(page, 'demo-reviewer')
-  await open(id)
+  const id = await place(stores, 'hindered')
+  const { t, proposed, press, comments, commentByKeyboard } = formOf(page, 'de')
   const sources = page.getByRole('complementary', { name: t('review:sources') })
-  await commentByKeyboard(sources, 'Und Jüngere?')
-  await comments.fill('Noch nicht fertig')
-  await proposed('MAIN_TEXT_BODY').fill('Anders.')
-  const asked = page.waitForEvent('dialog')
-  const reloaded = page.reload()
-  await (await asked).accept()
-  await reloaded
-  await expect(page.getByText(t('review:restored'))).toBeVisible()
-  await expect(comments).toHaveValue('Noch nicht fertig')
-  await expect(sources.getByText('Und Jüngere?')).toBeVisible()
-  await expect(proposed('MAIN_TEXT_BODY')).toHaveValue('Anders.')
-  await page.getByRole('button', { name: t('review:discard') }).click()
-  await expect(proposed('MAIN_TEXT_BODY')).toHaveValue('**Weniger** Salz.')
-  await page.reload()
-  await expect(proposed('HEADLINE')).toBeVisible()
-  await expect(page.getByText(t('review:restored'))).toBeHidden()
-})
-
-test('a text that breaks the rules is not approved, and the field says why', async ({
-  page,
-  stores,
-}) => {
-  const id = await place(stores, 'faulty')
-  const { t, proposed, press, open } = formOf(page, 'en')
-  await signIn(page, 'demo-reviewer')
-  await open(id)
-  await proposed('MAIN_TEXT_BODY').fill('Less **salt')
-  await expect(page.getByText(t('review:fault_markup', { line: 1, column: 6 }))).toBeVisible()
-  await press('approve')
-  await expect(page.getByText(t('review:lack_faults'))).toBeVisible()
-  await expect(proposed('MAIN_TEXT_BODY')).toBeFocused()
-})
-
-test('the page leads to the field that the service finds fault with', async ({ page, stores }) => {
-  const id = await place(stores, 'refused')
-  const { t, proposed, press, open } = formOf(page, 'de')
-  await signIn(page, 'demo-reviewer')
-  await open(id)
-  const fault = {
-    code: 'invalid_request',
-    message: 'So nicht.',
-    fields: { 'de.keywords.0': 'empty' },
-  }
-  await page.route('**/api/review', (route) => route.fulfill({ status: 400, json: fault }))
-  await proposed('HEADLINE').fill('Kochsalz')
-  await press('approve')
-  await expect(page.getByText('So nicht.')).toBeVisible()
-  const keywords = page.getByRole('region', { name: t('review:field_KEYWORD') })
-  await expect(keywords.getByRole('textbox').first()).toBeFocused()
-})
-
-test('the page has no barrier on phones, on wide screens, in light and in dark', async ({
-  page,
-  stores,
-}) => {
-  const id = await place(stores, 'barriers')
+  const address = `/review/translation/${id}`
   await showIn(page, VIEWS[0])
-  const { t, proposed, open, press, commentByKeyboard } = formOf(page, 'de')
-  await signIn(page, 'demo-reviewer')
-  await open(id)
-  const sources = page.getByRole('complementary', { name: t('review:sources') })
-  await commentByKeyboard(sources, 'Welche?')
-  await sources.getByRole('button', { name: t('review:commentPassage') }).click()
-  await proposed('HEADLINE').fill('Kochsalz meiden')
-  await proposed('MAIN_TEXT_BODY').fill('**Weniger')
-  await press('approve')
-  await page.getByText(t('review:preview')).click()
-  await expectNoBarrierInViews(page, 'a review with faults and its preview')
-})
-
-test('who may not review, what is not there and what does not answer are said', async ({
-  page,
-  stores,
-}) => {
-  const { t } = formOf(page, 'de')
-  const id = await place(stores, 'obstacles')
-  await page.goto(`/review/translation/${id}`)
-  await page.waitForURL(/\/login\?/)
-  await signIn(page, 'demo-analyst')
-  await page.goto(`/review/translation/${id}`)
-  await expect(page.getByText(t('review:notAllowedTitle'))).toBeVisible()
-  expect((await page.goto('/review/translation/99999'))?.status()).toBe(404)
-
-  await page.evaluate(() => localStorage.removeItem('hearticle.session'))
-  await signIn(page, 'demo-reviewer')
-  await page.route(`**/api/hearticle/${id}*`, (route) => route.abort())
-  await page.goto(`/review/translation/${id}`)
-  await expect(page.getByText(t('review:stopped_failed'))).toBeVisible()
-  await page.unroute(`**/api/hearticle/${id}*`)
-  await page.getByRole('button', { name: t('form:tryAgain') }).click()
-  await expect(page.getByRole('button', { name: t('review:approve') })).toBeVisible()
+  await test.step('who is not signed in signs in first; what is not there is not there', async () => {
+    await page.goto(address)
+    await page.waitForURL(/\/login\?/)
+    expect((await page.request.get('/review/translation/99999')).status()).toBe(404)
+  })
+  await test.step('who may not review is told so', async () => {
+    await signIn(page, 'demo-analyst')
+    await page.goto(address)
+    await expect(page.getByText(t('review:notAllowedTitle'))).toBeVisible()
+  })
+  await test.step('what does not answer is asked for again', async () => {
+    await signIn(page, 'demo-reviewer')
+    await page.route(`**/api/hearticle/${id}*`, (route) => route.abort())
+    await page.goto(address)
+    await expect(page.getByText(t('review:stopped_failed'))).toBeVisible()
+    await page.unroute(`**/api/hearticle/${id}*`)
+    await page.getByRole('button', { name: t('form:tryAgain') }).click()
+    await expect(page.getByRole('button', { name: t('review:approve') })).toBeVisible()
+  })
+  await test.step('what was begun is still there after a reload', async () => {
+    await commentByKeyboard(sources, 'Und Jüngere?')
+    await comments.fill('Noch nicht fertig')
+    await proposed('HEADLINE').fill('Kochsalz meiden')
+    const asked = page.waitForEvent('dialog')
+    const reloaded = page.reload()
+    await (await asked).accept()
+    await reloaded
+    await expect(page.getByText(t('review:restored'))).toBeVisible()
+    await expect(comments).toHaveValue('Noch nicht fertig')
+    await expect(sources.getByText('Und Jüngere?')).toBeVisible()
+    await expect(proposed('HEADLINE')).toHaveValue('Kochsalz meiden')
+  })
+  await test.step('a text that breaks the rules is not approved, and the field says why', async () => {
+    await proposed('MAIN_TEXT_BODY').fill('Weniger **Salz')
+    await expect(page.getByText(t('review:fault_markup', { line: 1, column: 9 }))).toBeVisible()
+    await press('approve')
+    await expect(page.getByText(t('review:lack_faults'))).toBeVisible()
+    await expect(proposed('MAIN_TEXT_BODY')).toBeFocused()
+  })
+  await test.step('with all of that the page has no barrier', async () => {
+    await sources.getByRole('button', { name: t('review:commentPassage') }).click()
+    await page.getByText(t('review:preview')).click()
+    await expectNoBarrierInViews(page, 'a review with faults and its preview')
+  })
+  await test.step('the page leads to the field that the service finds fault with', async () => {
+    await proposed('MAIN_TEXT_BODY').fill('Anders.')
+    const fault = {
+      code: 'invalid_request',
+      message: 'So nicht.',
+      fields: { 'de.keywords.0': 'empty' },
+    }
+    await page.route('**/api/review', (route) => route.fulfill({ status: 400, json: fault }))
+    await press('approve')
+    await expect(page.getByText('So nicht.')).toBeVisible()
+    const keywords = page.getByRole('region', { name: t('review:field_KEYWORD') })
+    await expect(keywords.getByRole('textbox').first()).toBeFocused()
+  })
+  await test.step('what was begun is gone once it is discarded', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: t('review:discard') }).click()
+    await expect(proposed('MAIN_TEXT_BODY')).toHaveValue('**Weniger** Salz.')
+    await page.reload()
+    await expect(proposed('HEADLINE')).toBeVisible()
+    await expect(page.getByText(t('review:restored'))).toBeHidden()
+  })
 })

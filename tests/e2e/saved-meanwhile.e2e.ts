@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { OpenedStores } from '../../scripts/project/opened-stores.ts'
 import { DAILY_IMPORT } from '../../src/contract/desk/library-imports.ts'
 import { languages } from '../../src/contract/protocol/language.ts'
 import { locales } from '../../src/domain/text/locales.ts'
@@ -26,14 +27,22 @@ const t = words[language]
 /** Who saved, whenever that was. */
 const savedBy = (by: string) => t('drafts:savedBy', { by, at: '§' }).split('§')[0] ?? ''
 
-test('whoever changes a study hears what a person and the daily import saved meanwhile', async ({
+test('whoever changes or deletes something hears first what was saved meanwhile', async ({
   page,
   stores,
 }) => {
-  const pmid = language === 'de' ? '99000051' : '99000052'
-  await stores.studies.importMany([incomingStudy(pmid)])
   await signIn(page, BY)
   await page.goto(at(language, '/editor?tab=content'))
+  await test.step('a study, which a person and the daily import saved', () =>
+    expectMerged(page, stores))
+  await test.step('a rubric that is deleted', () => expectRubricKept(page))
+  await test.step('a playlist', () => expectPlaylistKept(page))
+  await test.step('a hearticle', () => expectHearticleKept(page))
+})
+
+async function expectMerged(page: Page, stores: OpenedStores) {
+  const pmid = '99000051'
+  await stores.studies.importMany([incomingStudy(pmid)])
   const studies = part(page, t('library:studies'))
   await studies.locator('summary').click()
   await studies.getByLabel(t('library:findStudy')).fill(pmid)
@@ -68,15 +77,15 @@ test('whoever changes a study hears what a person and the daily import saved mea
   await expect(studies.getByText(t('library:studySaved', { pmid }))).toBeVisible()
   const saved = await stores.studies.find(pmid)
   expect(saved?.editorial.german).toMatchObject({ title: 'Mein Salz', keywords: ['Natrium'] })
-})
+}
 
-test('what a user saved meanwhile is not deleted before that is seen', async ({ page }) => {
-  await signIn(page, BY)
-  const own = `Probe ${language}`
+const own = `Probe ${language}`
+
+async function expectRubricKept(page: Page) {
   const name = { de: own, en: own }
   const rubric = { name, description: name, search: null }
   const made = await elsewhere<{ id: number }>(page, 'POST', '/api/library/rubrics', rubric)
-  await page.goto(at(language, '/editor?tab=content'))
+  await page.reload()
   const rubrics = part(page, t('library:rubrics'))
   const remove = rubrics.getByRole('button', { name: t('library:deleteNamed', { what: own }) })
   await remove.click()
@@ -88,19 +97,24 @@ test('what a user saved meanwhile is not deleted before that is seen', async ({ 
   await expect(dialog.getByText(savedBy(BY))).toBeVisible()
   await confirm.click()
   await expect(remove).toHaveCount(0)
+}
 
+async function expectPlaylistKept(page: Page) {
   const draft = { name: own, description: '', status: 'DRAFT', hearticleIds: [] }
   const list = await elsewhere<{ id: number }>(page, 'POST', '/api/playlist', draft)
   await page.goto(at(language, '/profile?tab=playlists'))
   const card = page.getByRole('listitem').filter({ hasText: own })
   await card.getByRole('button', { name: t('administration:delete') }).click()
   await elsewhere(page, 'PUT', `/api/playlist/${list.id}`, { ...draft, version: 1 })
+  const dialog = page.getByRole('dialog')
   const really = dialog.getByRole('button', { name: t('administration:delete'), exact: true })
   await really.click()
   await expect(dialog.getByText(savedBy(BY))).toBeVisible()
   await really.click()
   await expect(card).toHaveCount(0)
+}
 
+async function expectHearticleKept(page: Page) {
   const texts = { headline: own, mainTextBody: '', keywords: [], mainActions: [] }
   const translations = languages.map((its) => ({
     ...{ languageCode: its, ...texts, harmfulActions: [] },
@@ -113,7 +127,7 @@ test('what a user saved meanwhile is not deleted before that is seen', async ({ 
   const later = { ...facts, publicationDate: '2026-12-25', version: 1 }
   await elsewhere(page, 'PUT', `/api/hearticle/${id}`, later)
   await page.getByRole('button', { name: t('hearticle:deleteNow') }).click()
-  await expect(dialog.getByText(savedBy(BY))).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(savedBy(BY))).toBeVisible()
   await page.getByRole('button', { name: t('hearticle:deleteNow') }).click()
   await page.waitForURL(`**${at(language, '/editor')}`)
-})
+}

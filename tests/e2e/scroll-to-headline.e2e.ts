@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/product.ts'
 
-/** A page whose clock stands still until the test moves it, and which notes its own scrolling. */
-async function open(page: Page, path: string): Promise<void> {
+/** From now on pages note their own scrolling, and their clock stands still until the test moves it. */
+async function noteScrolls(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.addInitScript(() => {
@@ -16,7 +16,6 @@ async function open(page: Page, path: string): Promise<void> {
       },
     })
   })
-  await page.goto(path)
 }
 
 const scrolls = (page: Page) =>
@@ -25,65 +24,49 @@ const scrolls = (page: Page) =>
 const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
-test.describe('on loading', () => {
+/** When it does not is tested without a browser (src/ui/html/scroll-to-headline.test.ts). */
+test('a page glides to its headline, unless its reader has to look elsewhere first', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 200 })
+  await noteScrolls(page)
   for (const [path, headline] of [
     ['/hearticle/15', '#headline'],
     ['/pubmed/26551272', '#title'],
   ] as const) {
-    test(`${path} glides to its headline after a tenth of a second`, async ({ page }) => {
-      await page.setViewportSize({ width: 1280, height: 200 })
-      await open(page, path)
-      await page.clock.runFor(99)
-      expect(await scrolls(page)).toEqual([])
-      await page.clock.runFor(2)
-      expect(await scrolls(page)).toEqual(['smooth'])
-      await expect.poll(() => topOf(page, headline)).toBe(100)
-    })
+    await page.goto(path)
+    await page.clock.runFor(99)
+    expect(await scrolls(page), path).toEqual([])
+    await page.clock.runFor(2)
+    expect(await scrolls(page), path).toEqual(['smooth'])
+    await expect.poll(() => topOf(page, headline)).toBe(100)
   }
+  for (const path of ['/hearticle/16', '/pubmed/23432189']) {
+    await page.goto(path)
+    await page.clock.runFor(1000)
+    expect(await scrolls(page), path).toEqual([])
+  }
+})
 
-  test('a headline that is in view already stays where it is', async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 500 })
-    await open(page, '/hearticle/15')
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('nothing moves', async ({ page }) => {
+    await noteScrolls(page)
+    await page.goto('/hearticle/15')
     await page.clock.runFor(1000)
     expect(await scrolls(page)).toEqual([])
-  })
-
-  for (const path of ['/hearticle/15#studies', '/hearticle/16', '/pubmed/23432189']) {
-    test(`${path} stays where its reader has to look first`, async ({ page }) => {
-      await open(page, path)
-      await page.clock.runFor(1000)
-      expect(await scrolls(page)).toEqual([])
-    })
-  }
-
-  test('a user who scrolls already is left alone', async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 500 })
-    await open(page, '/hearticle/15')
-    await page.mouse.wheel(0, 300)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
-    await page.clock.runFor(1000)
-    expect(await scrolls(page)).toEqual([])
-  })
-
-  test.describe('with reduced motion', () => {
-    test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-    test('nothing moves', async ({ page }) => {
-      await open(page, '/hearticle/15')
-      await page.clock.runFor(1000)
-      expect(await scrolls(page)).toEqual([])
-      const moving = await page.evaluate(
-        () =>
-          [...document.querySelectorAll('*')].filter((element) => {
-            const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(element)
-            return (
-              transitionDuration.split(',').some((time) => Number.parseFloat(time) > 0.01) ||
-              animationName !== 'none' ||
-              scrollBehavior === 'smooth'
-            )
-          }).length,
-      )
-      expect(moving).toBe(0)
-    })
+    const moving = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter((element) => {
+          const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(element)
+          return (
+            transitionDuration.split(',').some((time) => Number.parseFloat(time) > 0.01) ||
+            animationName !== 'none' ||
+            scrollBehavior === 'smooth'
+          )
+        }).length,
+    )
+    expect(moving).toBe(0)
   })
 })

@@ -1,5 +1,10 @@
 import { HtmlValidate } from 'html-validate'
-import { addressOfFile, builtPages, referencesOf } from './support/built-site.ts'
+import {
+  addressOfFile,
+  builtPages,
+  pagesOfTheirOwnMarkup,
+  referencesOf,
+} from './support/built-site.ts'
 import { expect, test } from './support/product.ts'
 
 test('every page of the built site is valid HTML', async () => {
@@ -22,16 +27,7 @@ test('every page of the built site is valid HTML', async () => {
   const pages = await builtPages()
   expect(pages.length).toBeGreaterThan(190)
   const faults: string[] = []
-  // Pages of a sort differ in their words: a few English ones will do, and as many German ones as
-  // there are sample hearticles.
-  const sorts = new Map<string, number>()
-  const isShown = (file: string) => {
-    const sort = file.replace(/\d+/g, '')
-    const count = (sorts.get(sort) ?? 0) + 1
-    sorts.set(sort, count)
-    return count <= (file.startsWith('en/') ? 3 : 16)
-  }
-  for (const { file, html } of pages.filter(({ file }) => isShown(file))) {
+  for (const { file, html } of pagesOfTheirOwnMarkup(pages)) {
     const { results } = await validator.validateString(html, file)
     for (const { messages } of results) {
       for (const { ruleId, message, line } of messages) {
@@ -46,6 +42,19 @@ test('the policy of a page is read before anything that loads', async () => {
   const first = /<head>\s*<meta charset="utf-8"><meta http-equiv="content-security-policy" /
   const late = (await builtPages()).filter(({ html }) => !first.test(html))
   expect(late.map(({ file }) => file)).toEqual([])
+})
+
+test('the language switch leads to the same page in the other language', async () => {
+  const pages = new Map((await builtPages()).map(({ file, html }) => [addressOfFile(file), html]))
+  const faults: string[] = []
+  for (const [address, html] of pages) {
+    const other = address?.startsWith('/en/') ? address.slice('/en'.length) : `/en${address}`
+    if (!pages.has(other)) continue
+    const link = /<a[^>]*data-other-language[^>]*>/.exec(html)?.[0] ?? ''
+    if (!link.includes(`href="${other}"`)) faults.push(`${address}: ${link}`)
+  }
+  expect(faults).toEqual([])
+  expect(pages.has('/en/hearticle/16')).toBe(true)
 })
 
 test('whatever a page points at in itself is there, once', async () => {

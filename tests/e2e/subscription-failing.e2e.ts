@@ -1,11 +1,10 @@
 import type { Page, Route } from '@playwright/test'
 import { afterTrial, subscribed } from '../support/subscription-states.ts'
-import { at, words } from './support/people.ts'
+import { words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
-import { answerCall, answerSubscription, forgetSession } from './support/subscription.ts'
+import { answerCall, answerSubscription, withoutSession } from './support/subscription.ts'
 
-const DEMO = { username: 'demo-free', password: 'hearticle-demo' }
 const TAB = '/profile?tab=subscription'
 
 const language = 'de'
@@ -17,100 +16,86 @@ const unavailable = (route: Route) =>
     json: { code: 'payment_unavailable', message: t('errors:payment_unavailable') },
   })
 
-test.describe('a subscription that fails', () => {
-  test.beforeEach(({ page }) => signIn(page, DEMO))
-
-  test('to load is replaced by what happened, and loads again', async ({ page }) => {
-    await answerSubscription(page, afterTrial)
-    await page.route('**/payment-plans*', unavailable)
-    await page.goto(at(language, TAB))
-    const alert = page.getByRole('alert')
+test('a subscription that fails to load, to be ordered or to be cancelled says so', async ({
+  page,
+}) => {
+  await signIn(page, 'demo-free')
+  const answered = await answerSubscription(page, afterTrial)
+  const alert = page.getByRole('alert')
+  const dialog = page.getByRole('dialog')
+  await test.step('what does not load is replaced by what happened', async () => {
+    await page.route('**/status/*', (route) => route.abort(), { times: 1 })
+    await page.goto(TAB)
     await expect(alert).toContainText(t('billing:loadFailed'))
+    await expect(alert).toContainText(t('form:noAnswer'))
+    await page.route('**/payment-plans*', unavailable, { times: 1 })
+    await button(page, t('form:tryAgain')).click()
     await expect(alert).toContainText(t('errors:payment_unavailable'))
     await expect(page.getByText(t('billing:access'))).toBeHidden()
-    await page.unroute('**/payment-plans*', unavailable)
-    await button(page, t('form:tryAgain')).click()
-    await expect(page.locator('.plan-card')).toHaveCount(3)
-    await page.route('**/status/*', (route) => route.abort())
-    await page.reload()
-    await expect(alert).toContainText(t('form:noAnswer'))
   })
-
-  test('to arrive shows its outline, and nothing jumps in', async ({ page }) => {
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await answerSubscription(page, afterTrial)
-    await page.route('**/status/*', async (route) => {
-      await held
-      await route.fallback()
-    })
-    await page.goto(at(language, TAB))
+  await test.step('what takes its time shows its outline, and loads again', async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route(
+      '**/status/*',
+      async (route) => {
+        await held.promise
+        await route.fallback()
+      },
+      { times: 1 },
+    )
+    await button(page, t('form:tryAgain')).click()
     await expect(page.getByRole('status')).toContainText(t('billing:loading'))
-    answer()
+    held.resolve()
     await expect(page.locator('.plan-card > button')).toHaveCount(3)
   })
-
-  test('to be ordered says why, and can be ordered again', async ({ page }) => {
-    await answerSubscription(page, afterTrial)
-    await page.goto(at(language, TAB))
-    await button(page, t('billing:subscribe')).first().click()
-    const dialog = page.getByRole('dialog')
-    const order = dialog.getByRole('button', { name: t('billing:order') })
-    const alert = dialog.getByRole('alert')
+  const subscribe = button(page, t('billing:subscribe')).first()
+  const order = dialog.getByRole('button', { name: t('billing:order') })
+  await test.step('an order that fails says why, and can be ordered again', async () => {
+    await subscribe.click()
+    const its = dialog.getByRole('alert')
     await answerCall(page, 'create-checkout-session', unavailable)
     await order.click()
-    await expect(alert).toContainText(t('billing:selectFailed'))
-    await expect(alert).toContainText(t('errors:payment_unavailable'))
-    await answerCall(page, 'create-checkout-session', (route) =>
-      route.fulfill({ json: { sessionId: 'cs_1' } }),
-    )
+    await expect(its).toContainText(t('billing:selectFailed'))
+    await expect(its).toContainText(t('errors:payment_unavailable'))
+    const answerWith = (url?: string) =>
+      answerCall(page, 'create-checkout-session', (route) =>
+        route.fulfill({ json: { sessionId: 'cs_1', url } }),
+      )
+    await answerWith()
     await order.click()
-    await expect(alert).toHaveText(t('billing:processorFailed'))
-    await answerCall(page, 'create-checkout-session', (route) =>
-      route.fulfill({ json: { sessionId: 'cs_1', url: 'javascript:alert(1)' } }),
-    )
+    await expect(its).toHaveText(t('billing:processorFailed'))
+    await withoutSession(page, async () => {
+      await order.click()
+      await expect(its).toHaveText(t('billing:loginToSelect'))
+    })
+    await answerWith('javascript:alert(1)')
     await order.click()
-    await expect(alert).toHaveText(t('billing:processorFailed'))
-    await forgetSession(page)
-    await order.click()
-    await expect(alert).toHaveText(t('billing:loginToSelect'))
+    await expect(its).toHaveText(t('billing:processorFailed'))
   })
-
-  test('since there is one already shows that one', async ({ page }) => {
-    const answered = await answerSubscription(page, afterTrial)
-    await page.goto(at(language, TAB))
-    await button(page, t('billing:subscribe')).first().click()
+  await test.step('where there is one already, that one shows', async () => {
     await answerCall(page, 'create-checkout-session', async (route) => {
       answered.state = subscribed
       const message = t('errors:already_subscribed')
       await route.fulfill({ status: 409, json: { code: 'already_subscribed', message } })
     })
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('billing:order') })
-      .click()
-    await expect(page.getByRole('alert')).toContainText(t('errors:already_subscribed'))
+    await order.click()
+    await expect(alert).toContainText(t('errors:already_subscribed'))
     await expect(button(page, t('billing:cancel'))).toBeVisible()
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(dialog).toBeHidden()
   })
-
-  test('to be cancelled, resumed or managed says so', async ({ page }) => {
-    await answerSubscription(page, subscribed)
-    await page.goto(at(language, TAB))
+  await test.step('what cannot be cancelled or managed says so', async () => {
     await button(page, t('billing:cancel')).click()
-    const dialog = page.getByRole('dialog')
     const cancel = dialog.getByRole('button', { name: t('billing:cancelNow') })
     await answerCall(page, 'cancel', unavailable)
     await cancel.click()
     await expect(dialog.getByRole('alert')).toContainText(t('billing:cancelFailed'))
     await expect(cancel).toBeFocused()
-    await forgetSession(page)
-    await cancel.click()
-    await expect(dialog.getByRole('alert')).toHaveText(t('billing:loginToCancel'))
-    await page.keyboard.press('Escape')
-    await button(page, t('billing:manage')).click()
-    await expect(page.getByRole('alert')).toHaveText(t('billing:loginToManage'))
+    await withoutSession(page, async () => {
+      await cancel.click()
+      await expect(dialog.getByRole('alert')).toHaveText(t('billing:loginToCancel'))
+      await page.keyboard.press('Escape')
+      await button(page, t('billing:manage')).click()
+      await expect(page.getByRole('alert').last()).toHaveText(t('billing:loginToManage'))
+    })
   })
 })

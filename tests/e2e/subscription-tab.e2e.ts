@@ -5,9 +5,7 @@ import {
   ending,
   granted,
   inTrial,
-  pastDue,
   subscribed,
-  unpaid,
 } from '../support/subscription-states.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
@@ -76,15 +74,26 @@ test.describe('the subscription', () => {
     await expect.poll(() => orders.length).toBe(2)
   })
 
-  test('without a trial shows the whole order before it is placed', { tag: '@firefox' }, async ({
-    page,
-  }) => {
+  test('without a trial shows the whole order, once the address is confirmed', {
+    tag: '@firefox',
+  }, async ({ page }) => {
     await answerSubscription(page, afterTrial)
+    const me = '**/api/auth/me'
+    await page.route(me, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ json: { ...(await response.json()), emailConfirmed: false } })
+    })
     await page.goto(at(language, TAB))
     await expect(page.getByText(t('billing:status_INACTIVE'), { exact: true })).toBeVisible()
     const subscribe = button(page, t('billing:subscribe')).first()
-    await subscribe.click()
     const dialog = page.getByRole('dialog', { name: t('billing:orderTitle') })
+    await subscribe.click()
+    const first = page.locator('.message').filter({ hasText: t('billing:confirmFirst') })
+    await expect(first).toBeFocused()
+    await expect(dialog).toHaveCount(0)
+    await page.unroute(me)
+    await page.reload()
+    await subscribe.click()
     await expect(dialog).toContainText('9,90\u00a0€')
     await expect(dialog).toContainText(t('billing:orderRenewalWords_monthly'))
     await expect(dialog.getByRole('link', { name: t('billing:toWithdrawal') })).toHaveAttribute(
@@ -107,7 +116,11 @@ test.describe('the subscription', () => {
     expect(orders).toBe(1)
   })
 
-  test('is cancelled after a question, and taken up again', async ({ page }) => {
+  /** What it says of every state is a component's matter (CurrentAccess.test.ts). */
+  test('is cancelled after a question, taken up again, managed in a tab of its own, and over', async ({
+    page,
+    context,
+  }) => {
     const answered = await answerSubscription(page, subscribed)
     let asked = 0
     page.on('request', (request) => {
@@ -117,71 +130,60 @@ test.describe('the subscription', () => {
     await expect(page.getByText(/5\.?\s(Jänner|January) 2027/)).toBeVisible()
     await expect(page.locator('.plan-card')).toHaveCount(0)
     const cancel = button(page, t('billing:cancel'))
-    await cancel.click()
-    const dialog = page.getByRole('dialog', { name: t('billing:cancelTitle') })
-    await expect(dialog).toContainText(t('billing:cancelNoCharge'))
-    await expect(dialog).toContainText(/5\.?\s(Jänner|January) 2027/)
-    await dialog.getByRole('button', { name: t('billing:keep') }).click()
-    await expect(cancel).toBeFocused()
-    await answerCall(page, 'cancel', async (route) => {
-      answered.state = ending
-      await route.fulfill({ json: ending })
+    await test.step('cancelling asks first, and gives the focus back', async () => {
+      await cancel.click()
+      const dialog = page.getByRole('dialog', { name: t('billing:cancelTitle') })
+      await expect(dialog).toContainText(t('billing:cancelNoCharge'))
+      await expect(dialog).toContainText(/5\.?\s(Jänner|January) 2027/)
+      await dialog.getByRole('button', { name: t('billing:keep') }).click()
+      await expect(cancel).toBeFocused()
+      await answerCall(page, 'cancel', async (route) => {
+        answered.state = ending
+        await route.fulfill({ json: ending })
+      })
+      await cancel.click()
+      const before = asked
+      await dialog.getByRole('button', { name: t('billing:cancelNow') }).click()
+      await expect(page.getByText(t('billing:cancelled'))).toBeVisible()
+      await expect(page.locator('.message-good')).toBeFocused()
+      await expect(dialog).toBeHidden()
+      expect(asked).toBe(before + 1)
     })
-    await cancel.click()
-    const before = asked
-    await dialog.getByRole('button', { name: t('billing:cancelNow') }).click()
-    await expect(page.getByText(t('billing:cancelled'))).toBeVisible()
-    await expect(page.locator('.message-good')).toBeFocused()
-    await expect(dialog).toBeHidden()
-    expect(asked).toBe(before + 1)
-    await answerCall(page, 'resume', async (route) => {
-      answered.state = subscribed
-      await route.fulfill({ json: subscribed })
+    await test.step('it can be taken up again', async () => {
+      await answerCall(page, 'resume', async (route) => {
+        answered.state = subscribed
+        await route.fulfill({ json: subscribed })
+      })
+      await button(page, t('billing:resume')).click()
+      await expect(page.getByText(t('billing:resumed'))).toBeVisible()
+      await expect(cancel).toBeVisible()
     })
-    await button(page, t('billing:resume')).click()
-    await expect(page.getByText(t('billing:resumed'))).toBeVisible()
-    await expect(cancel).toBeVisible()
-  })
-
-  test('is managed in a tab of its own', async ({ page, context }) => {
-    await answerSubscription(page, subscribed)
-    await page.goto(at(language, TAB))
-    await answerCall(page, 'create-portal-session', (route) =>
-      route.fulfill({ json: { url: new URL(at(language, '/terms'), page.url()).href } }),
-    )
-    const opened = context.waitForEvent('page')
-    await button(page, t('billing:manage')).click()
-    const tab = await opened
-    await tab.waitForURL(`**${at(language, '/terms')}`)
-    expect(await tab.evaluate(() => opener)).toBeNull()
-    await answerCall(page, 'create-portal-session', (route) => route.fulfill({ json: {} }))
-    const another = context.waitForEvent('page')
-    await button(page, t('billing:manage')).click()
-    const closed = await another
-    if (!closed.isClosed()) await closed.waitForEvent('close')
-    await expect(page.getByRole('alert')).toContainText(t('billing:processorFailed'))
-  })
-
-  test('says what became of it, and what to do', async ({ page }) => {
-    const answered = await answerSubscription(page, pastDue)
-    const tab = at(language, TAB)
-    await page.goto(tab)
-    await expect(page.getByText(t('billing:status_PAST_DUE'), { exact: true })).toBeVisible()
-    const invoice = page.getByRole('link', { name: t('billing:payInvoice') })
-    await expect(invoice).toHaveAttribute('href', 'https://pay.example/invoice/1')
-    answered.state = unpaid
-    await page.goto(tab)
-    await expect(page.getByText(t('billing:unpaid'))).toBeVisible()
-    await expect(invoice).toBeVisible()
-    answered.state = ended
-    await page.goto(tab)
-    await expect(page.getByText(t('billing:status_CANCELED'), { exact: true })).toBeVisible()
-    await expect(button(page, t('billing:subscribe'))).toHaveCount(3)
-    await expect(button(page, t('billing:manage'))).toBeVisible()
-    answered.state = granted
-    await page.goto(tab)
-    await expect(page.getByText(t('billing:granted'))).toBeVisible()
-    await expect(page.locator('.plan-card')).toHaveCount(0)
-    await expect(button(page, t('billing:cancel'))).toBeHidden()
+    await test.step('it is managed in a tab of its own, which closes where that fails', async () => {
+      await answerCall(page, 'create-portal-session', (route) =>
+        route.fulfill({ json: { url: new URL(at(language, '/terms'), page.url()).href } }),
+      )
+      const opened = context.waitForEvent('page')
+      await button(page, t('billing:manage')).click()
+      const tab = await opened
+      await tab.waitForURL(`**${at(language, '/terms')}`)
+      expect(await tab.evaluate(() => opener)).toBeNull()
+      await answerCall(page, 'create-portal-session', (route) => route.fulfill({ json: {} }))
+      const another = context.waitForEvent('page')
+      await button(page, t('billing:manage')).click()
+      const closed = await another
+      if (!closed.isClosed()) await closed.waitForEvent('close')
+      await expect(page.getByRole('alert')).toContainText(t('billing:processorFailed'))
+    })
+    await test.step('once it has ended there are plans again, and its invoices', async () => {
+      answered.state = ended
+      await page.reload()
+      await expect(page.getByText(t('billing:status_CANCELED'), { exact: true })).toBeVisible()
+      await expect(button(page, t('billing:subscribe'))).toHaveCount(3)
+      await expect(button(page, t('billing:manage'))).toBeVisible()
+      answered.state = granted
+      await page.reload()
+      await expect(page.getByText(t('billing:granted'))).toBeVisible()
+      await expect(page.locator('.plan-card')).toHaveCount(0)
+    })
   })
 })

@@ -10,6 +10,10 @@ test.each([
   ['/', '?rubric=5', { mode: 'feed', rubricId: 5 }],
   ['/', '?rubric=abc', { mode: 'feed' }],
   ['/', '?rubric=0', { mode: 'feed' }],
+  ['/', '?rubric=-4', { mode: 'feed' }],
+  ['/', '?rubric=4.5', { mode: 'feed' }],
+  ['/', '?rubric=999999999999999999999', { mode: 'feed' }],
+  ['/', '?rubric=4;%20DROP%20TABLE', { mode: 'feed' }],
   ['/rubric/abc', '', { mode: 'feed' }],
   ['/playlist/3', '', { mode: 'feed', playlistId: 3 }],
 ])('%s%s', (path, query, expected) => {

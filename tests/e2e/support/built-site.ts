@@ -25,6 +25,26 @@ export async function builtPages(): Promise<BuiltPage[]> {
   )
 }
 
+/**
+ * The pages in which an element, its attributes or its place is that of no page before: pages of a
+ * sort differ in their words.
+ */
+export function pagesOfTheirOwnMarkup(pages: readonly BuiltPage[]): BuiltPage[] {
+  const known = new Set<string>()
+  return pages.filter(({ html }) => {
+    const before = known.size
+    const visit = (node: Node, above: readonly string[]) => {
+      const path = [...above.slice(-2), node.nodeName]
+      const { attrs = [] } = node as Element
+      known.add(`${path.join('>')} ${attrs.map(({ name }) => name).join(' ')}`)
+      if ('content' in node) visit(node.content, path)
+      for (const child of 'childNodes' in node ? node.childNodes : []) visit(child, path)
+    }
+    visit(parse(html), [])
+    return known.size > before
+  })
+}
+
 /** The address under which a page is reached; shells have none of their own. */
 export function addressOfFile(file: string): string | undefined {
   if (file.startsWith('shell/')) return undefined

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { SESSION_KEY } from '../../../src/api/stored-session.ts'
 import type { SubscriptionState } from '../../../src/contract/billing/billing.ts'
 import { plans } from '../../support/subscription-states.ts'
 
@@ -35,7 +36,13 @@ export async function answerCall(
   await page.route(`${API}/${call}*`, answer)
 }
 
-/** The browser forgets who is signed in, and this page has not noticed yet. */
-export async function forgetSession(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.removeItem('hearticle.session'))
+/** Does something as somebody whose session ended, which this page has not noticed yet. */
+export async function withoutSession(page: Page, act: () => Promise<void>): Promise<void> {
+  const kept = await page.evaluate((key) => localStorage.getItem(key) ?? '', SESSION_KEY)
+  await page.evaluate((key) => localStorage.removeItem(key), SESSION_KEY)
+  await act()
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    SESSION_KEY,
+    kept,
+  ] as const)
 }
