@@ -1,5 +1,6 @@
 /** A text cut into what can be drawn beside another: paragraphs of pieces that know their place. */
 import { CITATION, citedIn } from '../text/citation-marks.ts'
+import { type MarkupStyle, markupSpans } from '../text/markup.ts'
 import type { DiffSegment } from '../text/text-difference.ts'
 
 /** A stretch of a text, in UTF-16 units. */
@@ -14,53 +15,101 @@ export interface Piece extends Pick<DiffSegment, 'kind' | 'text'> {
   length: number
   /** Of a citation as a whole. */
   pmids: readonly string[]
+  /** What the markup around it makes of it, as readers see it. */
+  styles: readonly MarkupStyle[]
+  /** It stands for marks that read otherwise. */
+  isMark: boolean
   /** The indexes of the stretches that it is part of. */
   within: readonly number[]
+  /** Of those the ones that end with it, or with marks behind it that nobody sees. */
+  ending: readonly number[]
 }
 
 const PARAGRAPH = /\n[^\S\n]*\n\s*/g
 
 /**
+ * Marks that stay as they are are shown as readers see them; one that goes or comes is the change,
+ * so it stands there as it is written.
  * @param segments of a text and what becomes of it; of a text alone, one that is the same
  * @param stretches that are marked in the text as it was
+ * @param isMarkup whether the text knows markup (P-MARKUP)
  */
 export function readingParagraphs(
   segments: readonly DiffSegment[],
   stretches: readonly Stretch[],
+  isMarkup: boolean,
 ): Piece[][] {
   const base = segments.map(({ kind, text }) => (kind === 'added' ? '' : text)).join('')
-  const breaks = stretchesOf(base, PARAGRAPH)
-  const citations = stretchesOf(base, CITATION)
-  const ends = [...breaks, ...citations, ...stretches].flatMap(({ start, end }) => [start, end])
-  const cuts = [...new Set(ends)].toSorted((a, b) => a - b)
+  const cutter = cutterOf(base, stretches, isMarkup)
   const first: Piece[] = []
   const paragraphs = [first]
   let current = first
   let at = 0
   for (const { kind, text } of segments) {
     if (kind === 'added') {
-      current.push({ kind, text, start: at, length: 0, pmids: [], within: [] })
+      const styles = cutter.stylesOf({ start: at - 1, end: at + 1 })
+      const nowhere = { start: at, length: 0, pmids: [], isMark: false, within: [], ending: [] }
+      current.push({ kind, text, styles, ...nowhere })
       continue
     }
     const end = at + text.length
-    for (const next of [...cuts.filter((cut) => cut > at && cut < end), end]) {
-      const isWithin = (its: Stretch) => its.start <= at && next <= its.end
-      const separator = breaks.find(isWithin)
+    for (const next of [...cutter.cuts.filter((cut) => cut > at && cut < end), end]) {
+      const separator = cutter.breaks.find((its) => isIn(its, { start: at, end: next }))
       if (separator?.start === at) {
         current = []
         paragraphs.push(current)
       }
-      if (!separator) {
-        const piece = base.slice(at, next)
-        const isCitation = citations.some((its) => its.start === at && its.end === next)
-        const within = stretches.flatMap((its, index) => (isWithin(its) ? [index] : []))
-        const pmids = isCitation ? citedIn(piece) : []
-        current.push({ kind, text: piece, start: at, length: next - at, pmids, within })
-      }
+      if (!separator) current.push(...cutter.piece(kind, { start: at, end: next }))
       at = next
     }
   }
-  return paragraphs
+  return withEndings(paragraphs)
+}
+
+const isIn = (outer: Stretch, inner: Stretch) =>
+  outer.start <= inner.start && inner.end <= outer.end
+
+/** Where a text is cut, and what becomes of its pieces. */
+function cutterOf(base: string, stretches: readonly Stretch[], isMarkup: boolean) {
+  const breaks = stretchesOf(base, PARAGRAPH)
+  const citations = stretchesOf(base, CITATION)
+  const spans = isMarkup ? markupSpans(base) : []
+  const marks = spans.filter((span) => span.kind === 'mark')
+  const styled = spans.filter((span) => span.kind !== 'mark')
+  const all = [...breaks, ...citations, ...spans, ...stretches]
+  const ends = all.flatMap(({ start, end }) => [start, end])
+  const stylesOf = (its: Stretch) =>
+    styled.flatMap((span) => (isIn(span, its) ? [span.kind as MarkupStyle] : []))
+  return {
+    cuts: [...new Set(ends)].toSorted((a, b) => a - b),
+    breaks,
+    stylesOf,
+    /** None of a mark that nobody sees. */
+    piece(kind: 'same' | 'removed', its: Stretch): Piece[] {
+      const { start, end } = its
+      const written = base.slice(start, end)
+      const mark = kind === 'same' ? marks.find((one) => isIn(one, its)) : undefined
+      // A mark that is cut by a stretch is shown by its first part.
+      const text = mark ? (mark.start === start ? mark.shown : '') : written
+      if (text === '') return []
+      const isCitation = citations.some((one) => one.start === start && one.end === end)
+      const within = stretches.flatMap((one, index) => (isIn(one, its) ? [index] : []))
+      const place = { kind, text, start, length: end - start, isMark: mark !== undefined }
+      const pmids = isCitation ? citedIn(written) : []
+      return [{ ...place, pmids, styles: stylesOf(its), within, ending: [] }]
+    },
+  }
+}
+
+/** A stretch ends with its last piece that is shown. */
+function withEndings(paragraphs: readonly Piece[][]): Piece[][] {
+  const last = new Map(
+    paragraphs.flat().flatMap((piece) => piece.within.map((its) => [its, piece])),
+  )
+  const endingWith = (piece: Piece) => piece.within.filter((its) => last.get(its) === piece)
+  return paragraphs.map((pieces) =>
+    pieces.map((piece) => ({ ...piece, ending: endingWith(piece) })),
+  )
 }
 
 function stretchesOf(text: string, pattern: RegExp): Stretch[] {

@@ -1,4 +1,5 @@
 import { CITATION } from './citation-marks.ts'
+import { flanks } from './delimiter-flanks.ts'
 
 /**
  * The markup of hearticle texts (P-MARKUP): **bold**, *italic*,
@@ -31,6 +32,15 @@ export interface Markup {
   faults: MarkupFault[]
 }
 
+/** A stretch of a text as it is written, in UTF-16 units from its begin. */
+export type MarkupSpan =
+  /** Marks, which readers do not see, or see otherwise. */
+  | { kind: 'mark'; start: number; end: number; shown: string }
+  /** What stands between marks. */
+  | { kind: MarkupStyle; start: number; end: number }
+
+export type MarkupStyle = 'bold' | 'italic' | 'underline' | 'term' | 'explanation'
+
 type Delimiter = '**' | '__' | '*' | '_'
 
 const STYLES = { '**': 'bold', __: 'underline', '*': 'italic', _: 'italic' } as const
@@ -40,13 +50,22 @@ const EXPLANATION = /\{([^{}\n]{1,200})\}\[EXP:([^[\]\n]{1,2000})\]/y
 const ESCAPED = /\\([\\*_[\]{}])/y
 const SPECIAL = '\\*_[{\n'
 const PLAIN = /[^\\*_[{\n]+/y
-const WORD = /[\p{L}\p{N}]/u
-const SPACE = /\s/u
 
 const MOST_FAULTS = 1000
 
 /** Parses a text. Never throws; linear in its length. */
 export function parseMarkup(source: string): Markup {
+  return parse(source, () => {})
+}
+
+/** Where the marks of a text stand, whose lines end in '\n', and what they enclose. */
+export function markupSpans(source: string): MarkupSpan[] {
+  const spans: MarkupSpan[] = []
+  parse(source, (span) => spans.push(span))
+  return spans
+}
+
+function parse(source: string, onSpan: (span: MarkupSpan) => void): Markup {
   const text = source.replace(/\r\n?/g, '\n')
   const found: Array<{ offset: number; reason: string }> = []
   const paragraphs: MarkupNode[][] = []
@@ -56,9 +75,13 @@ export function parseMarkup(source: string): Markup {
     const lead = start + part.length - part.trimStart().length
     if (part.trim() !== '') {
       paragraphs.push(
-        parseParagraph(part.trim(), (offset, reason) => {
-          if (found.length < MOST_FAULTS) found.push({ offset: lead + offset, reason })
-        }),
+        parseParagraph(
+          part.trim(),
+          (offset, reason) => {
+            if (found.length < MOST_FAULTS) found.push({ offset: lead + offset, reason })
+          },
+          (span) => onSpan({ ...span, start: lead + span.start, end: lead + span.end }),
+        ),
       )
     }
     if (separator) start = separator.index + separator[0].length
@@ -96,6 +119,7 @@ interface Frame {
 function parseParagraph(
   source: string,
   report: (offset: number, reason: string) => void,
+  onSpan: (span: MarkupSpan) => void,
 ): MarkupNode[] {
   const root: Frame = { delimiter: undefined, offset: 0, children: [] }
   const stack: Frame[] = [root]
@@ -120,9 +144,10 @@ function parseParagraph(
 
   const close = (delimiter: Delimiter) => {
     while (top().delimiter !== delimiter) makeText(top())
-    const { children } = top()
+    const { children, offset: opened } = top()
     stack.pop()
     top().children.push({ type: STYLES[delimiter], children })
+    enclosed(STYLES[delimiter], [opened, delimiter.length], [offset, delimiter.length], onSpan)
   }
 
   let offset = 0
@@ -138,6 +163,7 @@ function parseParagraph(
       offset += plain[0].length
     } else if (escaped) {
       addText(escaped[1] as string)
+      onSpan({ kind: 'mark', start: offset, end: offset + 1, shown: '' })
       offset += escaped[0].length
     } else if (citation) {
       const pmids = citation[0].match(/\d+/g) ?? []
@@ -146,6 +172,7 @@ function parseParagraph(
     } else if (explanation) {
       const [whole, term, meaning] = explanation as unknown as [string, string, string]
       top().children.push({ type: 'explanation', term: term.trim(), explanation: meaning.trim() })
+      explained(offset, term.length, whole.length, onSpan)
       offset += whole.length
     } else if (character === '\n') {
       top().children.push({ type: 'break' })
@@ -188,6 +215,35 @@ function parseParagraph(
   return root.children
 }
 
+/** Tells of two marks, each by where it begins and how long it is, and of what is between them. */
+function enclosed(
+  kind: MarkupStyle,
+  [open, openLength]: readonly [number, number],
+  [close, closeLength]: readonly [number, number],
+  onSpan: (span: MarkupSpan) => void,
+): void {
+  onSpan({ kind: 'mark', start: open, end: open + openLength, shown: '' })
+  onSpan({ kind, start: open + openLength, end: close })
+  onSpan({ kind: 'mark', start: close, end: close + closeLength, shown: '' })
+}
+
+/** Tells of `{term}[EXP:meaning]`, which reads as 'term (meaning)'. */
+function explained(
+  start: number,
+  termLength: number,
+  length: number,
+  onSpan: (span: MarkupSpan) => void,
+): void {
+  const termEnd = start + 1 + termLength
+  const meaning = termEnd + '}[EXP:'.length
+  const end = start + length
+  onSpan({ kind: 'mark', start, end: start + 1, shown: '' })
+  onSpan({ kind: 'term', start: start + 1, end: termEnd })
+  onSpan({ kind: 'mark', start: termEnd, end: meaning, shown: ' (' })
+  onSpan({ kind: 'explanation', start: meaning, end: end - 1 })
+  onSpan({ kind: 'mark', start: end - 1, end, shown: ')' })
+}
+
 function matchAt(pattern: RegExp, source: string, offset: number): RegExpExecArray | undefined {
   pattern.lastIndex = offset
   return pattern.exec(source) ?? undefined
@@ -207,43 +263,6 @@ function delimiterAt(
   if (open === single && (isTriple || !isOpen(double))) return single
   return double
 }
-
-function flanks(
-  source: string,
-  offset: number,
-  delimiter: Delimiter,
-): { canOpen: boolean; canClose: boolean } {
-  const before = kindOf(characterBefore(source, offset))
-  const after = kindOf(source.codePointAt(offset + delimiter.length))
-  const isBold = delimiter === '**'
-  if (!isBold && before === 'word' && after === 'word') return { canOpen: false, canClose: false }
-  return {
-    canOpen: after !== 'space' && (isBold || before !== 'word'),
-    canClose: before !== 'space' && (isBold || after !== 'word'),
-  }
-}
-
-/** The code point that ends at an offset. */
-function characterBefore(source: string, offset: number): number | undefined {
-  const code = source.charCodeAt(offset - 1)
-  const isLowSurrogate = code >= 0xdc00 && code <= 0xdfff
-  return offset === 0 ? undefined : source.codePointAt(offset - (isLowSurrogate ? 2 : 1))
-}
-
-type Kind = 'word' | 'space' | 'other'
-
-/** The edges of a text count as space. */
-function kindOf(code: number | undefined): Kind {
-  if (code === undefined) return 'space'
-  return ASCII_KINDS[code] ?? classify(String.fromCodePoint(code))
-}
-
-function classify(character: string): Kind {
-  if (SPACE.test(character)) return 'space'
-  return WORD.test(character) ? 'word' : 'other'
-}
-
-const ASCII_KINDS = Array.from({ length: 128 }, (_, code) => classify(String.fromCharCode(code)))
 
 /** The words of a text without its marks, citations and explanations. */
 export function markupToText(markup: Markup): string {

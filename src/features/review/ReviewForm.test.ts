@@ -69,6 +69,14 @@ test('German, English and the cited abstract are read beside each other', async 
   expect(html).toContain('data-fact-box')
 })
 
+test('a text is shown as readers see it, not as it is written', async () => {
+  const html = await drawn('de')
+  expect(html).toMatch(/<strong><span[^>]*>[^<*]+<\/span><\/strong>/)
+  const columns = html.match(/<div class="difference review-rows"[\s\S]*?<\/div>/g)?.join('') ?? ''
+  expect(columns).not.toBe('')
+  expect(wordsOf(columns)).not.toMatch(/\*\*|\[Ref|\[EXP:/)
+})
+
 test('what is said about a passage stands beside it, with its number', async () => {
   const html = await drawn('en')
   expect(html).toMatch(/<mark class="passage-said"><span[^>]*>METHODS<\/span><sup>/)

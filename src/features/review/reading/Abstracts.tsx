@@ -81,6 +81,7 @@ export function Abstracts(props: AbstractsProps) {
           title={study?.title ?? ''}
           lang="en"
           blocks={blocks}
+          isMarkup={false}
           has={(place) => 'pmid' in place && place.pmid === pmid}
           findings={marked}
           passages={passages}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Piece } from '../../../domain/review/reading-pieces.ts'
+import type { MarkupStyle } from '../../../domain/text/markup.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { markWords } from './mark-words.ts'
 
@@ -16,33 +17,48 @@ interface PiecesProps {
   /** The place of the text among those of its column. */
   block: number
   /** The stretches that pieces lie within: each with the number of a comment, or of a finding. */
-  stretches: ReadonlyArray<{ end: number; mark: number | 'finding' }>
+  stretches: ReadonlyArray<{ mark: number | 'finding' }>
   citations: Citations
 }
 
-/** A paragraph, with what goes and comes, its citations as buttons, and what is marked in it. */
+const ELEMENTS: Record<MarkupStyle, 'strong' | 'em' | 'u' | 'dfn' | 'small'> = {
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  term: 'dfn',
+  explanation: 'small',
+}
+
+/** A paragraph as readers see it, with what goes and comes, its citations as buttons, and what is marked in it. */
 export function Pieces({ pieces, block, stretches, citations }: PiecesProps) {
   const { t } = useWords()
   const words = markWords(t)
-  return pieces.map(({ kind, text, start, length, pmids, within }) => {
+  return pieces.map((one) => {
+    const { kind, text, start, length, pmids, styles, isMark, within, ending } = one
     const key = `${start} ${kind}`
-    if (kind === 'added') return <ins key={key}>{spoken(words.added, text, words.end)}</ins>
-    const inner = pmids.length > 0 ? <Cited pmids={pmids} {...citations} /> : text
-    const piece = (
+    if (kind === 'added') {
+      return <ins key={key}>{spoken(words.added, styled(styles, text), words.end)}</ins>
+    }
+    const cited = pmids.length > 0 && <Cited pmids={pmids} {...citations} />
+    // What stands for others of the text counts as a whole: it has an element around it.
+    const inner = cited || (isMark ? <i>{text}</i> : text)
+    const piece = styled(
+      styles,
       <span data-block={block} data-start={start} data-length={length}>
         {inner}
-      </span>
+      </span>,
     )
     const marks = within.flatMap((index) => stretches[index] ?? [])
     const isSaid = marks.some(({ mark }) => mark !== 'finding')
-    const ending = marks.flatMap(({ mark, end }) =>
-      mark !== 'finding' && end === start + length ? [mark] : [],
-    )
+    const ended = ending.flatMap((index) => {
+      const { mark = 'finding' } = stretches[index] ?? {}
+      return mark === 'finding' ? [] : [mark]
+    })
     const marked =
       marks.length > 0 ? (
         <mark className={isSaid ? 'passage-said' : 'passage-finding'}>
           {piece}
-          {ending.map((number) => (
+          {ended.map((number) => (
             <sup key={number}>
               <span aria-hidden="true">{number}</span>
               <span className="visually-hidden">{t('review:passageComment', { number })}</span>
@@ -55,6 +71,14 @@ export function Pieces({ pieces, block, stretches, citations }: PiecesProps) {
     if (kind === 'same') return <span key={key}>{marked}</span>
     return <del key={key}>{spoken(words.removed, marked, words.end)}</del>
   })
+}
+
+/** What the markup around a text makes of it; the innermost comes first. */
+function styled(styles: readonly MarkupStyle[], text: ReactNode): ReactNode {
+  return styles.reduce<ReactNode>((inner, style) => {
+    const Element = ELEMENTS[style]
+    return <Element key={style}>{inner}</Element>
+  }, text)
 }
 
 /** Few screen readers speak what is struck through or underlined. */

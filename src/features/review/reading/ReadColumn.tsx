@@ -36,6 +36,8 @@ interface ReadColumnProps {
   blocks: readonly Block[]
   /** Entries of a list, or paragraphs. */
   isList?: boolean
+  /** Whether its texts know markup (P-MARKUP). */
+  isMarkup: boolean
   /** Whether what is said about a place stands in this column. */
   has: (place: PassagePlace) => boolean
   /** Passages of findings in its only text. */
@@ -114,6 +116,7 @@ function Rows({
   lang,
   blocks,
   isList = false,
+  isMarkup,
   findings = NONE,
   passages,
   citations,
@@ -131,12 +134,12 @@ function Rows({
           ...comments,
           ...findings.map((its) => ({ ...its, mark: 'finding' as const })),
         ]
-        const paragraphs = readingParagraphs(segments, marks)
+        const paragraphs = readingParagraphs(segments, marks, isMarkup)
         return (isList ? [paragraphs.flat()] : paragraphs).map((pieces) => ({
           ...{ block, pieces, stretches: marks },
         }))
       }),
-    [blocks, isList, findings, shown, texts],
+    [blocks, isList, isMarkup, findings, shown, texts],
   )
   if (rows.length === 0) return <p className="note review-rows">{t('review:noEntries')}</p>
   const List = isList ? 'ul' : 'div'

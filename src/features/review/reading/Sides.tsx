@@ -58,6 +58,7 @@ export function Sides({ subject, passages, citations, field, own, children }: Si
             lang={code}
             blocks={code === language ? own : other}
             isList={isList}
+            isMarkup={field !== 'HEADLINE' && field !== 'KEYWORD'}
             has={(place: PassagePlace) =>
               'field' in place && place.field === field && place.languageCode === code
             }
@@ -73,5 +74,5 @@ export function Sides({ subject, passages, citations, field, own, children }: Si
 
 function rowsOf(blocks: readonly Block[], isList: boolean): number {
   if (isList) return blocks.length
-  return blocks.flatMap(({ segments }) => readingParagraphs(segments, [])).length
+  return blocks.flatMap(({ segments }) => readingParagraphs(segments, [], false)).length
 }
