@@ -27,7 +27,7 @@ export function answeredBrowser() {
 }
 
 /** A browser test of the running product: no page may break its security policy or throw. */
-export const test = base.extend<{ stores: OpenedStores }>({
+export const test = base.extend<object, { stores: OpenedStores }>({
   baseURL: async ({ baseURL: _ }, use) => {
     await use(process.env.BASE_URL ?? '')
   },
@@ -42,13 +42,16 @@ export const test = base.extend<{ stores: OpenedStores }>({
     await use(page)
     expect(complaints).toEqual([])
   },
-  /** The product's own database, while it runs. */
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
-  stores: async ({}, use) => {
-    const stores = await openStores(readSettings({ DATA_DIR: dataDir() }))
-    await use(stores)
-    await stores.close()
-  },
+  /** The product's own database, while it runs; opened once for all tests of a worker. */
+  stores: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
+    async ({}, use) => {
+      const stores = await openStores(readSettings({ DATA_DIR: dataDir() }))
+      await use(stores)
+      await stores.close()
+    },
+    { scope: 'worker' },
+  ],
 })
 
 export { expect }
