@@ -1,26 +1,34 @@
 import type { ExplainedStudy } from '../../contract/reading/studies.ts'
 import { effectOf } from '../../domain/evidence/effect.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
+import { fallenStudies } from '../../domain/study/study-notices.ts'
 import { certaintyLevel } from '../../evidence/certainty-marks.ts'
-import type { EvidenceWords } from '../../evidence/evidence-words.ts'
+import { type EvidenceWords, fallenMark } from '../../evidence/evidence-words.ts'
 import { keySentence } from '../../evidence/key-result.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 
-/** What public hearticles found in a study, each with the way there (P-STUDY-CARD). */
+/**
+ * What public hearticles found in a study, each with the way there (P-STUDY-CARD); struck out where
+ * the study fell (P-FALLEN).
+ */
 export function carriedFindings(
-  { findings, explainedBy }: Pick<ExplainedStudy, 'findings' | 'explainedBy'>,
+  study: Pick<ExplainedStudy, 'pmid' | 'notices' | 'findings' | 'explainedBy'>,
   words: EvidenceWords,
 ): SafeHtml | undefined {
+  const { findings, explainedBy } = study
   if (findings.length === 0) return undefined
   const { t, language } = words
+  const notice = fallenStudies([study]).get(study.pmid)
   const headlines = new Map(explainedBy.map((one) => [one.id, one]))
   const entries = findings.map((finding) => {
     const { hearticleId, outcome, population, duration, comparison, certainty } = finding
     const effect = effectOf(finding)
+    const sentence = keySentence(effect, words) ?? t(`evidence:kinds.${effect.kind}`)
     const named = headlines.get(hearticleId)
     return html`<li class="${effect.kind}">
       <h3>${outcome}</h3>
-      <p>${keySentence(effect, words) ?? t(`evidence:kinds.${effect.kind}`)}</p>
+      ${fallenMark(notice, t)}
+      <p>${notice ? html`<s>${sentence}</s>` : sentence}</p>
       <p class="about">${[population, duration, comparison].filter(Boolean).join(' · ')}</p>
       <p class="about">${t('evidence:certaintyLabel')}: ${certaintyLevel(certainty, t)}</p>
       <p><a href="${addressOf({ page: 'hearticle', id: hearticleId }, language)}" lang="${named?.languageCode ?? language}">${named?.headline || t('hearticle:noHeadline')}</a></p>

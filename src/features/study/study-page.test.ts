@@ -85,11 +85,16 @@ describe('the page of a study', () => {
     expect(confirmed).not.toContain('noch nicht bestätigt')
   })
 
-  test('shows what hearticles found in it, with the way there', () => {
+  test('shows what hearticles found in it, with the way there, struck out once it is retracted', () => {
     expect(render({})).not.toContain('carried-findings')
-    const page = render({
+    const explained = {
       explainedBy: [
-        { id: 7, publicationDate: '2026-11-21', languageCode: 'de', headline: 'Weniger Salz' },
+        {
+          id: 7,
+          publicationDate: '2026-11-21',
+          languageCode: 'de' as const,
+          headline: 'Weniger Salz',
+        },
       ],
       findings: [
         {
@@ -107,11 +112,17 @@ describe('the page of a study', () => {
           certainty: { level: 'low', reasons: [], ratedOn: null },
         },
       ],
-    })
+    } satisfies Partial<ExplainedStudy>
+    const page = render(explained)
     expect(page).toContain('<h3>Stroke</h3>')
-    expect(page).toContain('3 instead of 6 of 100 people: 3 fewer.')
+    expect(page).toContain('<p>3 instead of 6 of 100 people: 3 fewer.</p>')
+    expect(page).not.toContain('class="flag"')
     expect(page).toContain('data-certainty="low"')
     expect(page).toMatch(/carried-findings[\s\S]*href="\/en\/hearticle\/7" lang="de">Weniger Salz</)
+    const retraction = { type: 'retracted' as const, pmid: null, citation: null, hasPage: false }
+    const fallen = render({ ...explained, notices: [retraction] })
+    expect(fallen).toContain(translators.en('evidence:fallen.retracted'))
+    expect(fallen).toContain('<s>3 instead of 6 of 100 people: 3 fewer.</s>')
   })
 
   test('names the hearticles that explain it, in their language', () => {
