@@ -203,6 +203,21 @@ describe('the house', () => {
     expect(breaches).toEqual([])
   })
 
+  test('a type has a name of its own, which no other file gives to something else', () => {
+    // The stand-ins name things as those do for which they stand.
+    const named = files
+      .filter((path) => !isWithin(path, 'scripts/sandbox'))
+      .flatMap((path) =>
+        [...readFileSync(path, 'utf8').matchAll(/^export (?:interface|type) (\w+)/gm)].map(
+          ([, name = '']) => ({ name, path }),
+        ),
+      )
+    const shared = Object.values(Object.groupBy(named, ({ name }) => name)).filter(
+      (its = []) => new Set(its.map(({ path }) => path)).size > 1,
+    )
+    expect(shared).toEqual([])
+  })
+
   test('src never imports functions or scripts', () => {
     const breaches = edges.filter(
       ([path = '', target = '']) =>

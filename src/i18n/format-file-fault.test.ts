@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { PROFILE_IMAGE_BYTES } from '../contract/accounts/profile-image.ts'
 import { AUDIO_BYTES } from '../contract/desk/library-audio.ts'
-import { type FileFault, formatFileFault } from './format-file-fault.ts'
+import { formatFileFault, type UploadFault } from './format-file-fault.ts'
 import { islandTexts } from './island-texts.ts'
 import { createTranslator } from './translator.ts'
 
-const say = (language: 'de' | 'en', size: number, fault: FileFault, first?: string) =>
+const say = (language: 'de' | 'en', size: number, fault: UploadFault, first?: string) =>
   formatFileFault(
     { name: 'a.png', size },
     fault,

@@ -4,7 +4,7 @@ import { locales } from '../domain/text/locales.ts'
 import type { Translate } from './translator.ts'
 
 /** Why a chosen file was not taken: by the browser, by the service, or because nobody answered. */
-export type FileFault =
+export type UploadFault =
   | { code: 'tooLarge'; limit: number }
   | { code: 'notPicture' | 'cutOff' | 'network_error' }
   | { code: ErrorCode; message: string }
@@ -26,7 +26,7 @@ const MEGABYTE = 1024 * 1024
  */
 export function formatFileFault(
   { name, size }: Pick<File, 'name' | 'size'>,
-  fault: FileFault,
+  fault: UploadFault,
   { t, language }: { t: Translate; language: Language },
   first = '',
 ): string {

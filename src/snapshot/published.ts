@@ -25,7 +25,7 @@ import { type IndexedStudy, readStudyIndex, studiesPath } from './study-index.ts
 /** The moment of this build; what is 'today' or 'new' on a page is so as of then. */
 export const builtAt = new Date(process.env.BUILD_TIME ?? Date.now())
 
-export interface Published {
+export interface PublishedContent {
   taxonomy: Taxonomy
   hearticles: HearticleRecord[]
   /** Active ones with their public hearticles, by id. */
@@ -40,10 +40,10 @@ export interface Published {
   citing: ReadonlyMap<string, CitingHearticle[]>
 }
 
-let published: Promise<Published> | undefined
+let published: Promise<PublishedContent> | undefined
 
 /** Everything of the snapshot, read once a build. */
-export function loadPublished(): Promise<Published> {
+export function loadPublished(): Promise<PublishedContent> {
   published ??= Promise.resolve(readPublished(snapshotFolder()))
   return published
 }
@@ -52,7 +52,7 @@ export function loadPublished(): Promise<Published> {
  * Everything of a snapshot but the studies' texts.
  * @throws with file and line where a row does not have the shape
  */
-export function readPublished(folder: string): Published {
+export function readPublished(folder: string): PublishedContent {
   const byId = (a: { id: number }, b: { id: number }) => a.id - b.id
   const hearticles = readRows(folder, 'hearticles')
   return {
@@ -99,7 +99,7 @@ export async function publishedHearticle(
 /** Those of its cited studies that the snapshot has. */
 export function citedStudies(
   { citedPmids }: HearticleRecord,
-  studies: Published['studies'],
+  studies: PublishedContent['studies'],
 ): StudyRecord[] {
   return citedPmids.flatMap((pmid) => {
     const place = studies.get(pmid)

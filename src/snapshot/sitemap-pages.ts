@@ -1,6 +1,6 @@
 import { lastChangeOf } from '../domain/hearticle/appearance.ts'
 import { legalPages, type Page } from '../domain/site/addresses.ts'
-import { loadPublished, type Published } from './published.ts'
+import { loadPublished, type PublishedContent } from './published.ts'
 
 interface PublicPage {
   page: Page
@@ -21,7 +21,7 @@ export function publicPages({
   studies,
   taxonomy,
   playlists,
-}: Pick<Published, 'hearticles' | 'studies' | 'taxonomy' | 'playlists'>): PublicPage[] {
+}: Pick<PublishedContent, 'hearticles' | 'studies' | 'taxonomy' | 'playlists'>): PublicPage[] {
   const hearticlePages = hearticles.map((record) => ({
     page: { page: 'hearticle' as const, id: record.id },
     changedAt: lastChangeOf(record),

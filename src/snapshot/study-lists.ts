@@ -5,7 +5,7 @@ import { TURNS, turnedByDay, turnOfDay } from '../domain/study/study-of-the-day.
 import { byDate, byPopularity } from '../domain/study/study-popularity.ts'
 import { rubricOf, type Taxonomy } from '../domain/taxonomy/taxonomy.ts'
 import { dayInVienna } from '../domain/time/vienna-days.ts'
-import { builtAt, loadPublished, type Published, readStudy } from './published.ts'
+import { builtAt, loadPublished, type PublishedContent, readStudy } from './published.ts'
 import type { IndexedStudy } from './study-index.ts'
 
 /** So many of a rubric's latest studies stand in its prerendered page. */
@@ -56,7 +56,7 @@ function present(place: IndexedStudy, taxonomy: Taxonomy, language: Language): S
 }
 
 /** Ordered once a build. */
-function listsOfRubrics(published: Published): ReadonlyMap<number, RubricLists> {
+function listsOfRubrics(published: PublishedContent): ReadonlyMap<number, RubricLists> {
   ofRubrics ??= rubricLists(published)
   return ofRubrics
 }
@@ -65,7 +65,7 @@ function listsOfRubrics(published: Published): ReadonlyMap<number, RubricLists> 
 export function rubricLists({
   studies,
   taxonomy,
-}: Pick<Published, 'studies' | 'taxonomy'>): Map<number, RubricLists> {
+}: Pick<PublishedContent, 'studies' | 'taxonomy'>): Map<number, RubricLists> {
   const rubrics = new Map<number, IndexedStudy[]>()
   for (const study of studies.values()) {
     const rubricId = rubricOf(study, taxonomy)?.id

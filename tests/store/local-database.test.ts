@@ -6,7 +6,13 @@ import {
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { databases } from '../support/database.ts'
-import { failure, key, reasons, tableForEachTest, type Writes } from '../support/database-table.ts'
+import {
+  failure,
+  key,
+  reasons,
+  type TableWrites,
+  tableForEachTest,
+} from '../support/database-table.ts'
 
 describe.each(databases)('$name', ({ start }) => {
   const table = tableForEachTest(start)
@@ -48,7 +54,7 @@ describe.each(databases)('$name', ({ start }) => {
 
   test('a transaction with a failed condition changes nothing and gives the reasons in order', async () => {
     await table.save('there', { count: 1 })
-    const items: Writes = [
+    const items: TableWrites = [
       table.put('new', { group: 'g' }),
       {
         Put: {
@@ -172,7 +178,7 @@ describe.each(databases)('$name', ({ start }) => {
     expect(await table.get('a')).toBeUndefined()
   })
 
-  const increment = (by: number): Writes => [
+  const increment = (by: number): TableWrites => [
     {
       Update: {
         TableName: table.name,
@@ -203,7 +209,7 @@ describe.each(databases)('$name', ({ start }) => {
 
   test('a token whose transaction was cancelled can be tried again', async () => {
     const token = `again-${table.name}`
-    const items: Writes = [
+    const items: TableWrites = [
       {
         Put: {
           TableName: table.name,

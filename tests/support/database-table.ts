@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { ownCredentials, type RunningDatabase, type TestDatabase } from './database.ts'
 
-export type Writes = NonNullable<TransactWriteCommandInput['TransactItems']>
+export type TableWrites = NonNullable<TransactWriteCommandInput['TransactItems']>
 
 /** What a promise was rejected with; undefined if it was not. */
 export async function failure(promise: Promise<unknown>): Promise<unknown> {
@@ -57,7 +57,7 @@ export function tableForEachTest(start: TestDatabase['start']) {
     get: async (name: string) =>
       (await fixture.documents.send(new GetCommand({ TableName: fixture.name, Key: key(name) })))
         .Item,
-    transact: (TransactItems: Writes, ClientRequestToken?: string) =>
+    transact: (TransactItems: TableWrites, ClientRequestToken?: string) =>
       fixture.documents.send(
         new TransactWriteCommand({
           TransactItems,

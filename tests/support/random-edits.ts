@@ -3,7 +3,7 @@
 import { hearticleDraft, incomingStudy, noon, taxonomy, translation } from './records.ts'
 import type { StoresFixture } from './stores.ts'
 
-export interface Editing {
+export interface RandomEdits {
   /** Makes one change. @returns the keys of what it changed */
   edit(): Promise<string[]>
   /** The moment it is by now; only ever later. */
@@ -17,7 +17,7 @@ const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-2
 const PMIDS = ['101', '205', '306', '1007', '20008', '300009']
 
 /** @param draw a number from 0, below 1 */
-export function randomEdits(stores: StoresFixture, draw: () => number): Editing {
+export function randomEdits(stores: StoresFixture, draw: () => number): RandomEdits {
   const pick = <T>(list: readonly T[]): T => {
     const picked = list[Math.floor(draw() * list.length)]
     if (picked === undefined) throw new Error('nothing to pick from')

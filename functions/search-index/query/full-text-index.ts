@@ -5,7 +5,7 @@ import { limitToRarestWords } from './limit-to-rarest-words.ts'
 import { queryWords } from './match-expression.ts'
 import type { FullTextIndexName } from './search-document.ts'
 import { COLUMNS, tablesOf } from './search-tables.ts'
-import { openSuggestions, type Suggestion } from './suggest-titles.ts'
+import { openSuggestions, type TitleSuggestion } from './suggest-titles.ts'
 import { openVocabulary } from './vocabulary.ts'
 
 /** A document that answers a question; the higher the score, the better it does. */
@@ -37,7 +37,7 @@ export interface FullTextIndex {
    */
   search(term: string, options: { limit: number; offset: number }): SearchResult
   /** For a user who is typing: titles that hold the words by popularity, then what search finds. */
-  suggest(term: string, options: { language: Language; limit: number }): Suggestion[]
+  suggest(term: string, options: { language: Language; limit: number }): TitleSuggestion[]
 }
 
 /**

@@ -9,13 +9,13 @@ import { tablesOf, titleToken } from './search-tables.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A document that fits what a user is typing. */
-export interface Suggestion {
+export interface TitleSuggestion {
   id: number
   /** The language of its title that holds the words; undefined where they fit in another way. */
   language: Language | undefined
 }
 
-type Suggest = (term: string, options: { language: Language; limit: number }) => Suggestion[]
+type Suggest = (term: string, options: { language: Language; limit: number }) => TitleSuggestion[]
 
 /** So many occurrences of words are looked through at most, the rarest first: a user is typing. */
 const LOOKED_THROUGH = 1000

@@ -12,7 +12,7 @@ import { transact } from '../table/transact.ts'
 import { citationSteps } from './cited-by.ts'
 import { type Change, hearticleWrites } from './hearticle-writes.ts'
 import { mergeTranslations, type TranslationDraft } from './merge-translations.ts'
-import { type FoundHearticle, foundHearticle } from './read-with-names.ts'
+import { foundHearticle, type HearticleOrDeleted } from './read-with-names.ts'
 
 /** What an editor decides about a hearticle. */
 export type EditorialDraft = Pick<
@@ -141,7 +141,7 @@ export function createHearticleEdits(table: Table, read: Read) {
     async findVersion(
       id: number,
       version: number,
-    ): Promise<{ hearticle: FoundHearticle; version: StoredVersion | undefined }> {
+    ): Promise<{ hearticle: HearticleOrDeleted; version: StoredVersion | undefined }> {
       const keys = [hearticleKey(id), hearticleVersionKey(id, version)]
       const items = await getItems(table, keys)
       const [whole, kept] = keys.map(({ sk }) => items.find((item) => item.sk === sk))

@@ -5,10 +5,10 @@ import { hearticleKey, userKey } from '../table/keys.ts'
 import { getItems, type Table } from '../table/table.ts'
 
 /** A hearticle as it is stored; 'deleted' where there was one, undefined where never. */
-export type FoundHearticle = HearticleRecord | 'deleted' | undefined
+export type HearticleOrDeleted = HearticleRecord | 'deleted' | undefined
 
 /** Reads the item of a hearticle. */
-export function foundHearticle(item: Record<string, unknown> | undefined): FoundHearticle {
+export function foundHearticle(item: Record<string, unknown> | undefined): HearticleOrDeleted {
   if (!item) return undefined
   return item.deletedAt ? 'deleted' : hearticleRecordSchema.parse(item.record)
 }
@@ -21,7 +21,7 @@ export async function readWithNames(
   table: Table,
   id: number,
   userIds: readonly string[],
-): Promise<{ hearticle: FoundHearticle; names: Map<string, string> }> {
+): Promise<{ hearticle: HearticleOrDeleted; names: Map<string, string> }> {
   const { pk } = hearticleKey(id)
   const items = await getItems(table, [hearticleKey(id), ...[...new Set(userIds)].map(userKey)])
   const names = new Map<string, string>()

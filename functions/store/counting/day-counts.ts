@@ -2,8 +2,8 @@ import {
   type Audience,
   audiences,
   type Counter,
-  type Counts,
   type DayCounts,
+  type InteractionCounts,
 } from '../../../src/domain/statistics/interactions.ts'
 import { dayCountsKey, dayCountsListKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
@@ -14,7 +14,7 @@ export function addToDay(
   table: Table,
   { hearticleId, day }: Pick<DayCounts, 'hearticleId' | 'day'>,
   audience: Audience,
-  counts: Counts,
+  counts: InteractionCounts,
 ): Write {
   const added = Object.entries(counts).map(([counter, count]) => [`${audience}_${counter}`, count])
   return update(table, dayCountsKey(hearticleId, day), {
@@ -33,7 +33,7 @@ export function addToDay(
 
 /** The counts in an item that `addToDay` made. */
 export function readDay(item: Record<string, unknown>): DayCounts {
-  const countsOf = (audience: Audience): Counts =>
+  const countsOf = (audience: Audience): InteractionCounts =>
     Object.fromEntries(
       Object.entries(item).flatMap(([name, value]) =>
         name.startsWith(`${audience}_`)

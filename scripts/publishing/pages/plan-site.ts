@@ -14,7 +14,7 @@ import { rubricOf } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
 import { isNewStudy } from '../../../src/domain/time/publication-date.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
-import { type Published, readPublished } from '../../../src/snapshot/published.ts'
+import { type PublishedContent, readPublished } from '../../../src/snapshot/published.ts'
 import { publicPages } from '../../../src/snapshot/sitemap-pages.ts'
 import type { IndexedStudy } from '../../../src/snapshot/study-index.ts'
 import { rubricLists } from '../../../src/snapshot/study-lists.ts'
@@ -79,7 +79,7 @@ function isWithoutContent(file: string): boolean {
   ).test(file)
 }
 
-function keysOf(published: Published, entries: SnapshotManifest['entries'], now: Date) {
+function keysOf(published: PublishedContent, entries: SnapshotManifest['entries'], now: Date) {
   const { taxonomy, studies, citing } = published
   const entry = (name: string) => entries[name] ?? ''
   const taxa = new Map<string, string>()
@@ -123,7 +123,7 @@ function keysOf(published: Published, entries: SnapshotManifest['entries'], now:
   const lists = Object.keys(entries).filter((name) => !name.startsWith('study/'))
   return {
     ofStudyPage: (study: IndexedStudy) => ofKnownStudy(study, ofOthers(study)),
-    ofHearticle: (hearticle: Published['hearticles'][number]): string =>
+    ofHearticle: (hearticle: PublishedContent['hearticles'][number]): string =>
       digest(
         'hearticle',
         entry(`hearticle/${hearticle.id}`),
@@ -143,7 +143,7 @@ function keysOf(published: Published, entries: SnapshotManifest['entries'], now:
   }
 }
 
-function addSitemaps(plan: Map<string, string>, published: Published): void {
+function addSitemaps(plan: Map<string, string>, published: PublishedContent): void {
   const pages = publicPages(published)
   for (let number = 1; number <= sitemapCount(pages); number += 1) {
     plan.set(`sitemap-${number}.xml`, digest(JSON.stringify(pagesOfSitemap(pages, number))))

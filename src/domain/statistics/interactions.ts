@@ -16,10 +16,10 @@ export type Audience = (typeof audiences)[number]
  */
 export type Counter = InteractionType | `SHARE_${SharePlatform | 'other'}` | 'unique' | 'seconds'
 
-export type Counts = Partial<Record<Counter, number>>
+export type InteractionCounts = Partial<Record<Counter, number>>
 
 /** One hearticle's counts of one day in Vienna (P-VIENNA). */
-export interface DayCounts extends Record<Audience, Counts> {
+export interface DayCounts extends Record<Audience, InteractionCounts> {
   hearticleId: number
   day: string
 }
@@ -31,7 +31,7 @@ export interface DayCounts extends Record<Audience, Counts> {
 export type Contribution =
   | { kind: 'view' }
   | { kind: 'time'; seconds: number }
-  | { kind: 'event'; counts: Counts }
+  | { kind: 'event'; counts: InteractionCounts }
 
 /** A page left open is not read for ever. */
 export const MOST_SECONDS_A_VISIT = 2 * 60 * 60

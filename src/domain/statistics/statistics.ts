@@ -5,7 +5,7 @@ import type {
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { interactionTypes } from '../../contract/reading/interactions.ts'
 import { addDays, dayInVienna } from '../time/vienna-days.ts'
-import { type Audience, audiences, type Counts, type DayCounts } from './interactions.ts'
+import { type Audience, audiences, type DayCounts, type InteractionCounts } from './interactions.ts'
 
 export type Statistics = OutputOf<typeof hearticleStatistics>
 export type SeriesPoint = OutputOf<typeof hearticleTimeseries>[number]
@@ -19,8 +19,8 @@ const SHARE = 'SHARE_'
 /** What the counts of days add up to. */
 export function addUp(days: readonly DayCounts[]): Statistics {
   const [authenticated, anonymous] = audiences.map((audience) => totals(days, audience)) as [
-    Counts,
-    Counts,
+    InteractionCounts,
+    InteractionCounts,
   ]
   return {
     authenticatedInteractionsByType: byType(authenticated),
@@ -70,7 +70,7 @@ export function daysOfRange(range: SeriesRange, today: string): { from: string; 
   return { from: start.toISOString().slice(0, 10), to: today }
 }
 
-function totals(days: readonly DayCounts[], audience: Audience): Counts {
+function totals(days: readonly DayCounts[], audience: Audience): InteractionCounts {
   const sums: Record<string, number> = {}
   for (const day of days) {
     for (const [counter, count] of Object.entries(day[audience])) {
@@ -80,11 +80,11 @@ function totals(days: readonly DayCounts[], audience: Audience): Counts {
   return sums
 }
 
-function byType(counts: Counts): Record<string, number> {
+function byType(counts: InteractionCounts): Record<string, number> {
   return Object.fromEntries(interactionTypes.map((type) => [type, counts[type] ?? 0]))
 }
 
-function byPlatform(counts: Counts): Record<string, number> {
+function byPlatform(counts: InteractionCounts): Record<string, number> {
   return Object.fromEntries(
     Object.entries(counts)
       .filter(([counter]) => counter.startsWith(SHARE))

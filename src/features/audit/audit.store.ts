@@ -9,14 +9,14 @@ interface AuditView {
   next: string | null
 }
 
-export interface AuditStore {
+export interface AuditTabStore {
   $view: ReadableAtom<AuditView>
   /** Begins, goes on where the list ended, and asks again after a failure. */
   more(): Promise<void>
 }
 
 /** Who changed what, newest first, piece by piece. */
-export function createAudit(): AuditStore {
+export function createAudit(): AuditTabStore {
   const view = atom<AuditView>({ at: 'loading', entries: [], next: null })
   return {
     $view: view,

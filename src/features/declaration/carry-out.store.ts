@@ -9,7 +9,7 @@ export type CarriedOut = OutputOf<typeof carryOutDeclaration>
 /** What can be done about a declaration that is not carried out. */
 export type WayOut = 'try-again' | 'cancel-instead' | 'declare-again' | 'write'
 
-export type CarryingOut =
+export type CarryOutView =
   | { at: 'asked' }
   | { at: 'pending' }
   | { at: 'done'; outcome: CarriedOut }
@@ -26,10 +26,10 @@ const WAYS_OUT: Record<string, WayOut> = {
  * the button: programs that look into mails open links, too.
  */
 export function createCarryOut(): {
-  $state: ReadableAtom<CarryingOut>
+  $state: ReadableAtom<CarryOutView>
   carryOut(token: string): Promise<void>
 } {
-  const state = atom<CarryingOut>({ at: 'asked' })
+  const state = atom<CarryOutView>({ at: 'asked' })
   return {
     $state: state,
     async carryOut(token) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { elementsOf, parseXml } from '../../../tests/support/xml.ts'
-import { atomFeed, type Feed, type FeedEntry } from './atom-feed.ts'
+import { type AtomFeed, atomFeed, type FeedEntry } from './atom-feed.ts'
 
 const entry: FeedEntry = {
   address: 'https://www.example.org/hearticle/7',
@@ -13,7 +13,7 @@ const entry: FeedEntry = {
   updatedAt: '2026-11-21T00:05:00+01:00',
 }
 
-const feed: Feed = {
+const feed: AtomFeed = {
   address: 'https://www.example.org/atom.xml',
   pageAddress: 'https://www.example.org/',
   language: 'de',

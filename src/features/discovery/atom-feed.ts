@@ -14,7 +14,7 @@ export interface FeedEntry {
   updatedAt: string
 }
 
-export interface Feed {
+export interface AtomFeed {
   /** The feed's own address and that of the page it follows. */
   address: string
   pageAddress: string
@@ -29,7 +29,7 @@ export interface Feed {
 }
 
 /** A feed after RFC 4287; well-formed whatever its texts hold. */
-export function atomFeed(feed: Feed): string {
+export function atomFeed(feed: AtomFeed): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${feed.language}">`,
@@ -60,7 +60,7 @@ function entryXml(entry: FeedEntry): string {
   ].join('\n')
 }
 
-function latest({ entries, builtAt }: Feed): string {
+function latest({ entries, builtAt }: AtomFeed): string {
   return (
     entries.reduce<string | undefined>(
       (last, { updatedAt }) =>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CheckedNumbers, NumberIsRight } from './CheckedNumbers.tsx'
 import { StudyCardLink } from './citations/StudyCardLink.tsx'
-import type { CitedStudy } from './citations/use-studies.ts'
+import type { CitedStudyState } from './citations/use-studies.ts'
 import { NumberSources } from './NumberSources.tsx'
 
 interface ChecksProps {
@@ -16,7 +16,7 @@ interface ChecksProps {
   id: number | 'new'
   checks: readonly Check[]
   numbers: readonly TracedNumber[]
-  studies: ReadonlyMap<string, CitedStudy>
+  studies: ReadonlyMap<string, CitedStudyState>
   /** '300: as in table 2'. */
   checkedNumbers: readonly string[]
   onShow: (place: CheckPlace) => void

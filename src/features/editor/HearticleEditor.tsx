@@ -13,7 +13,7 @@ import { Message } from '../../ui/Message.tsx'
 import { asPage } from './as-page.ts'
 import { Checks } from './Checks.tsx'
 import { Citations } from './citations/Citations.tsx'
-import { type CitedStudy, useStudies, useStudiesAnew } from './citations/use-studies.ts'
+import { type CitedStudyState, useStudies, useStudiesAnew } from './citations/use-studies.ts'
 import { DeleteHearticle } from './DeleteHearticle.tsx'
 import { EditorHead } from './EditorHead.tsx'
 import { EvidenceSection } from './evidence/EvidenceSection.tsx'
@@ -230,7 +230,7 @@ function StoredHearticle(props: StoredHearticleProps) {
 function useChecked(
   { form, stored }: Editing,
   topics: Topics | undefined,
-  studies: ReadonlyMap<string, CitedStudy>,
+  studies: ReadonlyMap<string, CitedStudyState>,
   today: string,
 ) {
   const { de, en } = form.texts
@@ -284,7 +284,7 @@ function LoadFailed({ store, editing, onLink, onAgain }: LoadFailedProps) {
   )
 }
 
-function abstractsOf(studies: ReadonlyMap<string, CitedStudy>): Map<string, string> {
+function abstractsOf(studies: ReadonlyMap<string, CitedStudyState>): Map<string, string> {
   return new Map(
     [...studies].flatMap(([pmid, study]) =>
       typeof study === 'object' ? [[pmid, study.abstract]] : [],

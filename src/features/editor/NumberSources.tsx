@@ -7,12 +7,12 @@ import { numbersIn } from '../../domain/text/numbers-in-text.ts'
 import { sentencesOf } from '../../domain/text/sentences.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
-import type { CitedStudy } from './citations/use-studies.ts'
+import type { CitedStudyState } from './citations/use-studies.ts'
 
 interface NumberSourcesProps {
   /** Of both languages. */
   numbers: readonly TracedNumber[]
-  studies: ReadonlyMap<string, CitedStudy>
+  studies: ReadonlyMap<string, CitedStudyState>
   onShow: (place: CheckPlace) => void
 }
 
@@ -74,7 +74,7 @@ function Origin({ origin, value, studies, onShow }: OriginProps) {
 }
 
 /** Where the abstract says a number: the browser scrolls there and marks the sentence. */
-function sentenceWith(value: string, study: CitedStudy | undefined): string {
+function sentenceWith(value: string, study: CitedStudyState | undefined): string {
   if (typeof study !== 'object') return ''
   const at = numbersIn(study.abstract, 'en').find((number) => number.value === value)?.start
   if (at === undefined) return ''

@@ -2,7 +2,7 @@ import { AutosaveStatus } from '../../drafts/AutosaveStatus.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { showPlace } from '../../ui/html/show-place.ts'
-import type { FormFault } from './evidence/evidence-faults.ts'
+import type { EvidenceFault } from './evidence/evidence-faults.ts'
 import { nameOfEvidence } from './evidence/evidence-words.ts'
 import { StateButtons } from './StateButtons.tsx'
 import type { Editing, EditingStore } from './saving/editing.store.ts'
@@ -16,7 +16,7 @@ interface SaveBarProps {
   /** A check forbids to publish the texts as they are. */
   isBlocked: boolean
   /** Of the evidence; some of them keep the form from being stored. */
-  faults: readonly FormFault[]
+  faults: readonly EvidenceFault[]
 }
 
 /** Saves the form, says how it stands, and changes the state of the hearticle. */

@@ -7,7 +7,7 @@ import { presentEvidence } from '../../domain/evidence/present-evidence.ts'
 import { isPublic } from '../../domain/hearticle/hearticle.ts'
 import { readingMinutes } from '../../domain/presenters/reading-time.ts'
 import { dayInVienna } from '../../domain/time/vienna-days.ts'
-import type { CitedStudy } from './citations/use-studies.ts'
+import type { CitedStudyState } from './citations/use-studies.ts'
 import { drawableFindings } from './evidence/evidence-faults.ts'
 import { emptyEvidence, writtenEvidence } from './evidence/evidence-form.ts'
 import { filledTexts, type HearticleForm } from './saving/form.ts'
@@ -20,7 +20,7 @@ export function asPage(
   form: HearticleForm,
   stored: WorkHearticle | undefined,
   topic: Topic,
-  studies: ReadonlyMap<string, CitedStudy>,
+  studies: ReadonlyMap<string, CitedStudyState>,
   { language, now }: { language: Language; now: Date },
 ): Hearticle {
   const evidence = presentEvidence(evidenceOf(form), language)

@@ -12,7 +12,7 @@ import {
   type TracedNumber,
   tracedNumbersIn,
 } from '../../domain/hearticle/hearticle-checks-numbers.ts'
-import type { CitedStudy } from './citations/use-studies.ts'
+import type { CitedStudyState } from './citations/use-studies.ts'
 import { writtenEvidence } from './evidence/evidence-form.ts'
 import { checkedNumbersOf, filledTexts, type HearticleForm } from './saving/form.ts'
 
@@ -20,7 +20,7 @@ import { checkedNumbersOf, filledTexts, type HearticleForm } from './saving/form
 export function useChecks(
   form: HearticleForm,
   stored: WorkHearticle | undefined,
-  studies: ReadonlyMap<string, CitedStudy>,
+  studies: ReadonlyMap<string, CitedStudyState>,
   today: string,
 ): { checks: readonly Check[]; numbers: readonly TracedNumber[] } {
   return useMemo(() => {

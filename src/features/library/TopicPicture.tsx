@@ -6,7 +6,7 @@ import {
   uploadTopicImage,
 } from '../../contract/desk/library-taxonomy.ts'
 import { BEGINNING_BYTES, pictureFault } from '../../domain/files/picture-fault.ts'
-import { type FileFault, formatFileFault } from '../../i18n/format-file-fault.ts'
+import { formatFileFault, type UploadFault } from '../../i18n/format-file-fault.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { FileChoice } from './editing/FileChoice.tsx'
 import { scalePicture } from './scale-picture.ts'
@@ -20,7 +20,7 @@ export function TopicPicture({ topic }: { topic: LibraryTopic }) {
   const [changed, setChanged] = useState(0)
   const name = topic.name[language]
 
-  const upload = async (file: File): Promise<FileFault | undefined> => {
+  const upload = async (file: File): Promise<UploadFault | undefined> => {
     for (const size of ['normal', 'big'] as const) {
       const scaled = await scalePicture(file, size)
       if (!scaled) {

@@ -20,7 +20,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { ChosenHearticles } from './ChosenHearticles.tsx'
 import { HearticleChecklist } from './HearticleChecklist.tsx'
-import type { PlaylistDraft, PlaylistsStore } from './playlists.store.ts'
+import type { PlaylistsStore, PlaylistValues } from './playlists.store.ts'
 import { type Headlines, useHeadlines } from './use-headlines.ts'
 
 interface PlaylistDialogProps {
@@ -191,7 +191,7 @@ function beganWith(playlist: Playlist | undefined): Began {
   return { version: playlist?.version ?? null, values }
 }
 
-function playlistOf(values: Values): PlaylistDraft {
+function playlistOf(values: Values): PlaylistValues {
   const { name = '', description = '', hearticleIds } = values
   return { name, description, status: statusOf(values), hearticleIds: idsIn(hearticleIds) }
 }

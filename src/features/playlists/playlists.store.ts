@@ -13,7 +13,7 @@ type PlaylistsView =
   | { at: 'failed' }
   | { at: 'loaded'; playlists: readonly Playlist[] }
 
-export type PlaylistDraft = Pick<Playlist, 'name' | 'description' | 'status' | 'hearticleIds'>
+export type PlaylistValues = Pick<Playlist, 'name' | 'description' | 'status' | 'hearticleIds'>
 
 type Removed = { ok: true } | { ok: false; error: CallError }
 
@@ -26,7 +26,7 @@ export interface PlaylistsStore {
   again(id: number): Promise<Playlist | undefined>
   /** @param before the one that is edited, in the version that was read; left out for a new one */
   save(
-    draft: PlaylistDraft,
+    draft: PlaylistValues,
     idempotencyKey: string,
     before?: Pick<Playlist, 'id' | 'version'>,
   ): Promise<Outcome>

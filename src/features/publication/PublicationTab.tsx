@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LoadedTab } from '../../ui/LoadedTab.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { LastPublication } from './LastPublication.tsx'
-import type { PublicationStore, PublicationView } from './publication.store.ts'
+import type { PublicationTabStore, PublicationView } from './publication.store.ts'
 import { RecentPublications } from './RecentPublications.tsx'
 import { StateLabel } from './StateLabel.tsx'
 import { usePublication } from './use-publication.ts'
@@ -40,7 +40,7 @@ export function PublicationTab() {
 }
 
 interface LoadedProps {
-  store: PublicationStore
+  store: PublicationTabStore
   view: Extract<PublicationView, { at: 'loaded' }>
 }
 

@@ -32,7 +32,7 @@ export type Asking =
   | { at: 'pending' }
   | { at: 'failed'; message: string | undefined }
 
-export interface PublicationStore {
+export interface PublicationTabStore {
   $view: ReadableAtom<PublicationView>
   $asking: ReadableAtom<Asking>
   /** Asks for all of it, and says so where that fails. */
@@ -48,7 +48,7 @@ export interface PublicationStore {
 const WHILE_SOMETHING_HAPPENS_MS = 1000
 const OTHERWISE_MS = 10_000
 
-export function createPublication(): PublicationStore {
+export function createPublication(): PublicationTabStore {
   const view = atom<PublicationView>({ at: 'loading' })
   const asking = atom<Asking>({ at: 'idle' })
   const latest = createLatestOnly()

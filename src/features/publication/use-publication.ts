@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import {
   createPublication,
-  type PublicationStore,
+  type PublicationTabStore,
   type PublicationView,
 } from './publication.store.ts'
 
 /** Publication as it is, looked at again and again, but not while nobody sees the page. */
 export function usePublication(): {
-  store: PublicationStore
+  store: PublicationTabStore
   view: PublicationView
 } {
   const [store] = useState(() => createPublication())

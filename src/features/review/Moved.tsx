@@ -8,10 +8,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Difference } from '../../ui/Difference.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { markWords } from './reading/mark-words.ts'
-import type { ReviewStore, ReviewWork } from './review.store.ts'
+import type { ReviewFormStore, ReviewWork } from './review.store.ts'
 
 interface MovedProps {
-  store: ReviewStore
+  store: ReviewFormStore
   work: ReviewWork
   moved: { before: HearticleTexts; fields: readonly MovedField[] }
 }

@@ -27,12 +27,12 @@ import { Moved } from './Moved.tsx'
 import { ReviewedList } from './ReviewedList.tsx'
 import { Abstracts } from './reading/Abstracts.tsx'
 import { useCited } from './reading/use-cited.ts'
-import type { ReviewStore, ReviewSubject, ReviewWork } from './review.store.ts'
+import type { ReviewFormStore, ReviewSubject, ReviewWork } from './review.store.ts'
 import { SingleField } from './SingleField.tsx'
 import { TextPreview } from './TextPreview.tsx'
 
 interface ReviewFormProps {
-  store: ReviewStore
+  store: ReviewFormStore
   subject: ReviewSubject
 }
 
@@ -113,7 +113,7 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
 
 /** What the fields are given: what takes time to draw may lag behind the typing. */
 function useShown(
-  store: ReviewStore,
+  store: ReviewFormStore,
   subject: ReviewSubject,
   work: ReviewWork,
 ): Omit<FieldProps, 'citations'> {
@@ -143,7 +143,7 @@ function useShown(
  * refused.
  */
 function useWhatCame(
-  store: ReviewStore,
+  store: ReviewFormStore,
   { hearticle, translation }: ReviewSubject,
   form: RefObject<HTMLFormElement | null>,
 ) {

@@ -13,7 +13,7 @@ import { History } from './History.tsx'
 import { NotAllowed } from './NotAllowed.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import { ReviewHead } from './ReviewHead.tsx'
-import { createReview, type ReviewStore } from './review.store.ts'
+import { createReview, type ReviewFormStore } from './review.store.ts'
 
 /** The hearticle that the address names (P-SCREENS); undefined where it names none. */
 function addressedHearticle(): number | undefined {
@@ -95,7 +95,7 @@ function DraftNotice() {
 }
 
 interface StoppedProps {
-  store: ReviewStore
+  store: ReviewFormStore
   hearticleId: number
   obstacle: 'not-found' | 'deleted' | 'no-translation' | 'failed'
   message?: string | undefined

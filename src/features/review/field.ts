@@ -3,11 +3,11 @@ import type { TextFault, TextPlace } from '../../domain/hearticle/hearticle-text
 import type { Translate } from '../../i18n/translator.ts'
 import type { Citations } from './reading/Pieces.tsx'
 import type { Passages } from './reading/ReadColumn.tsx'
-import type { ReviewStore, ReviewSubject, ReviewWork } from './review.store.ts'
+import type { ReviewFormStore, ReviewSubject, ReviewWork } from './review.store.ts'
 
 /** What a field of the review's form is given. */
 export interface FieldProps {
-  store: ReviewStore
+  store: ReviewFormStore
   subject: ReviewSubject
   work: ReviewWork
   /** The same, a moment older: what takes time to draw follows it. */

@@ -288,7 +288,7 @@ export function createReview(of: ReviewOf) {
   }
 }
 
-export type ReviewStore = ReturnType<typeof createReview>
+export type ReviewFormStore = ReturnType<typeof createReview>
 
 function obstacleOf(error: CallError): { obstacle: ReviewObstacle; message: string | undefined } {
   const message = messageOf(error)

@@ -48,7 +48,7 @@ const draftSchema = z.object({
 })
 
 /** A review that was begun and not sent, with the text on which it was. */
-export type ReviewDraft = Draft<ReviewTexts> & { version: number; base: ReviewTexts }
+export type UnsentReview = Draft<ReviewTexts> & { version: number; base: ReviewTexts }
 
 const sentSchema = z.object({
   texts: textsSchema,
@@ -64,7 +64,7 @@ export function acceptSent(content: unknown): SentReview | undefined {
 }
 
 /** A draft as it is kept: only one of today's shape is taken. */
-export function acceptReview(content: unknown): ReviewDraft | undefined {
+export function acceptReview(content: unknown): UnsentReview | undefined {
   return draftSchema.safeParse(content).data
 }
 

@@ -26,7 +26,7 @@ interface UsersView {
 }
 
 /** What came of a change; `message` is the API's own words, if it said something. */
-export type Changed =
+export type RightsOutcome =
   | { ok: true; user: AdminUser }
   | { ok: false; what: 'roles' | 'level'; message: string | undefined }
 
@@ -37,7 +37,7 @@ export interface UsersStore {
   /** Goes on where the list ended; again after a failure. */
   more(): Promise<void>
   /** Sets level and roles, those that differ, the roles last: they may be one's own. */
-  save(user: AdminUser, wanted: { roles: readonly Role[]; levelId: number }): Promise<Changed>
+  save(user: AdminUser, wanted: { roles: readonly Role[]; levelId: number }): Promise<RightsOutcome>
   remove(user: AdminUser): Promise<{ ok: true } | { ok: false; message: string | undefined }>
 }
 

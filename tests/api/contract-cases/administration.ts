@@ -1,10 +1,10 @@
 import { register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
-import type { Asked, Cases, Values } from './case.ts'
+import type { Asked, Cases, CaseValues } from './case.ts'
 
 const NOBODY = '3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11'
 
-const withOther = async ({ stores }: AppFixture): Promise<Values> => ({
+const withOther = async ({ stores }: AppFixture): Promise<CaseValues> => ({
   other: (await register(stores, 'trial', { username: 'Other' })).id,
 })
 

@@ -1,14 +1,14 @@
 import { mailedToken, PASSWORD, register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { noon } from '../../support/records.ts'
-import { type Cases, exhaustLimits, type Values } from './case.ts'
+import { type Cases, type CaseValues, exhaustLimits } from './case.ts'
 
 const newcomer = { username: 'Newcomer', email: 'new@example.org', password: PASSWORD }
 
 /** Somebody who registered, and a token that was mailed to them. */
 const withToken =
   (purpose: 'RESET' | 'CONFIRM') =>
-  async ({ stores }: AppFixture): Promise<Values> => ({
+  async ({ stores }: AppFixture): Promise<CaseValues> => ({
     token: await mailedToken(stores, await register(stores, 'trial'), purpose),
   })
 

@@ -1,12 +1,12 @@
 import { register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { orderAt, subscribeAt } from '../../support/billing.ts'
-import { type Asked, type Cases, exhaustLimits, type Values } from './case.ts'
+import { type Asked, type Cases, type CaseValues, exhaustLimits } from './case.ts'
 
 const BASE = '/api/subscription-management'
 const NOBODY = '3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11'
 
-const withOther = async ({ stores }: AppFixture): Promise<Values> => ({
+const withOther = async ({ stores }: AppFixture): Promise<CaseValues> => ({
   other: (await register(stores, 'free', { username: 'Other' })).id,
 })
 

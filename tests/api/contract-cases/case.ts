@@ -6,7 +6,7 @@ import type { AppFixture } from '../../support/app.ts'
 import { noon } from '../../support/records.ts'
 
 /** What stands for `{name}` in the path and the body of a case. */
-export type Values = Record<string, string>
+export type CaseValues = Record<string, string>
 
 /** How a call is made. */
 export interface Asked {
@@ -15,7 +15,10 @@ export interface Asked {
   /** Who asks, a new user; `{me}` is their id. Left out, it is nobody who is signed in. */
   as?: Kind
   /** What is so before; `me` is the id of who asks. */
-  arrange?: (api: AppFixture, me: string) => Values | undefined | Promise<Values | undefined>
+  arrange?: (
+    api: AppFixture,
+    me: string,
+  ) => CaseValues | undefined | Promise<CaseValues | undefined>
 }
 
 /** Of one call, ways that it answers, and for each of its errors how it comes about. */
@@ -24,7 +27,7 @@ export interface Cases {
   errors: Partial<Record<ErrorCode, Asked>>
 }
 
-const fill = (text: string, values: Values) =>
+const fill = (text: string, values: CaseValues) =>
   text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
 
 /** Prepares a case; what it returns asks, as often as it is called. */

@@ -5,7 +5,7 @@ import { register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { noon } from '../../support/records.ts'
 import { subscribed } from '../../support/subscribed.ts'
-import { type Asked, type Cases, exhaustLimits, type Values } from './case.ts'
+import { type Asked, type Cases, type CaseValues, exhaustLimits } from './case.ts'
 
 const declared = { kind: 'cancellation', name: 'Anna', email: 'anna@example.org', contract: '' }
 
@@ -25,7 +25,7 @@ async function linkOf(
   { stores }: AppFixture,
   { id: userId, email }: Account,
   kind: DeclarationKind = 'cancellation',
-): Promise<Values> {
+): Promise<CaseValues> {
   const id = randomUUID()
   await stores.declarations.declare({
     id,
@@ -44,7 +44,7 @@ async function linkOf(
 /** A link that was mailed to a user who ordered so many days before. */
 const withLink =
   (kind: DeclarationKind, daysAgo: number) =>
-  async (api: AppFixture): Promise<Values> => {
+  async (api: AppFixture): Promise<CaseValues> => {
     const orderedAt = new Date(noon.getTime() - daysAgo * 24 * 60 * 60 * 1000)
     const { account } = await subscribed(api, { orderedAt })
     api.rebuild({})

@@ -3,7 +3,7 @@ import type { StudyAlarmFacts } from '../../../src/contract/desk/library-imports
 import type { AppFixture } from '../../support/app.ts'
 import { mp3Of } from '../../support/mp3.ts'
 import { noon } from '../../support/records.ts'
-import { type Cases, type Values, withoutSearchIndex } from './case.ts'
+import { type Cases, type CaseValues, withoutSearchIndex } from './case.ts'
 
 const both = (de: string, en = de) => ({ de, en })
 const search = { text: 'salt[tiab] AND humans[mh]', enabled: true }
@@ -28,12 +28,12 @@ const withAlarm = async ({ stores }: AppFixture): Promise<undefined> => {
   await stores.library.imports.raise({ ...alarm, foundAt: noon.toISOString() }, [])
 }
 
-const withEmptyRubric = async ({ stores }: AppFixture): Promise<Values> => {
+const withEmptyRubric = async ({ stores }: AppFixture): Promise<CaseValues> => {
   const { record } = await stores.library.taxonomy.insertRubric(rubric, null, noon)
   return { empty: String(record.id) }
 }
 
-const withEmptyTopic = async ({ stores }: AppFixture): Promise<Values> => {
+const withEmptyTopic = async ({ stores }: AppFixture): Promise<CaseValues> => {
   const made = await stores.library.taxonomy.insertTopic(topic, noon)
   return { unused: String(made?.record.id) }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { drawComponent } from '../../../../tests/support/draw-component.ts'
 import type { PaymentPlan } from '../../../contract/billing/billing.ts'
 import { createBillingAction } from './billing-action.ts'
-import type { Order } from './order.ts'
+import type { PlanOrder } from './order.ts'
 import { Plans } from './Plans.tsx'
 
 const plan = (interval: PaymentPlan['interval'], priceInCents: number): PaymentPlan => ({
@@ -13,7 +13,7 @@ const plan = (interval: PaymentPlan['interval'], priceInCents: number): PaymentP
   description: interval,
   currency: 'EUR',
 })
-const order = createBillingAction<Order, string>(async () => ({ ok: true, value: '' }))
+const order = createBillingAction<PlanOrder, string>(async () => ({ ok: true, value: '' }))
 
 test('one of several plans stands out: the one that costs least a month', () => {
   const plans = [plan('monthly', 900), plan('yearly', 8400), plan('quarterly', 2400)]

@@ -8,14 +8,14 @@ import { Message } from '../../../ui/Message.tsx'
 import { BillingFaultMessage } from './BillingFaultMessage.tsx'
 import type { BillingAction } from './billing-action.ts'
 import { OrderDialog } from './OrderDialog.tsx'
-import type { Order } from './order.ts'
+import type { PlanOrder } from './order.ts'
 import { PlanCard } from './PlanCard.tsx'
 import type { TrialStanding } from './what-follows.ts'
 
 interface PlansProps {
   plans: readonly PaymentPlan[]
   trial: TrialStanding | undefined
-  order: BillingAction<Order, string>
+  order: BillingAction<PlanOrder, string>
   /** In place of the order, where something comes before it. */
   onHindered: (() => void) | undefined
 }

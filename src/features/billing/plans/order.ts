@@ -8,7 +8,7 @@ import { type BillingAction, createBillingAction, faultOfCall } from './billing-
 /** Whether there is somewhere to go is seen here, since that is said in words of its own. */
 const anyAnswer = z.object({ url: z.optional(z.unknown()) })
 
-export interface Order {
+export interface PlanOrder {
   paymentPlanId: string
   /** As the order on the screen says. */
   firstPayment: FirstPayment
@@ -23,7 +23,7 @@ export function createOrder(
   userId: string,
   language: Language,
   goTo: (address: string) => void,
-): BillingAction<Order, string> {
+): BillingAction<PlanOrder, string> {
   const endpoint = { ...createCheckoutSession, output: anyAnswer }
   return createBillingAction(async (order) => {
     const outcome = await call(endpoint, { query: { userId, ...order, lang: language } })

@@ -7,12 +7,12 @@ import { useRemoval } from '../../../drafts/use-removal.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Cited } from './Cited.tsx'
-import { type FoundPage, FoundStudies } from './FoundStudies.tsx'
-import type { CitedStudy } from './use-studies.ts'
+import { FoundStudies, type FoundStudiesPage } from './FoundStudies.tsx'
+import type { CitedStudyState } from './use-studies.ts'
 
 interface CitationsProps {
   pmids: readonly string[]
-  studies: ReadonlyMap<string, CitedStudy>
+  studies: ReadonlyMap<string, CitedStudyState>
   onChange: (pmids: string[]) => void
   /** Writes the citation where the caret was last. */
   onInsert: (pmid: string) => void
@@ -26,7 +26,7 @@ export function Citations(props: CitationsProps) {
   const { pmids, studies, onChange, onInsert, onAskAgain, onImport } = props
   const { t, language } = useWords()
   const [term, setTerm] = useState('')
-  const [found, setFound] = useState<FoundPage>()
+  const [found, setFound] = useState<FoundStudiesPage>()
   const results = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)

@@ -8,11 +8,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { StudyCardLink } from './StudyCardLink.tsx'
 import { StudyNotice } from './StudyNotice.tsx'
-import type { CitedStudy } from './use-studies.ts'
+import type { CitedStudyState } from './use-studies.ts'
 
 interface CitedProps {
   pmid: string
-  study: CitedStudy | undefined
+  study: CitedStudyState | undefined
   onAskAgain: (pmid: string) => void
   /** Brings it from PubMed; resolves with why it did not come, in words. */
   onImport: (pmid: string) => Promise<string | undefined>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { drawComponent } from '../../../../tests/support/draw-component.ts'
 import { studySummary } from '../../../../tests/support/records.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
-import { type FoundPage, FoundStudies } from './FoundStudies.tsx'
+import { FoundStudies, type FoundStudiesPage } from './FoundStudies.tsx'
 
 const study = {
   ...studySummary,
@@ -23,7 +23,7 @@ function Drawn({ onMade, ...props }: FoundProps & { onMade: (made: ReactNode) =>
 }
 
 /** What is drawn, and what its pagination does. */
-function drawn(more: Partial<FoundPage> = {}) {
+function drawn(more: Partial<FoundStudiesPage> = {}) {
   const asked: Array<[string, number]> = []
   let go: Props['onGo'] | undefined
   const element = createElement(Drawn, {

@@ -8,7 +8,7 @@ import { Pagination } from '../../../ui/Pagination.tsx'
 import { StudyNotice } from './StudyNotice.tsx'
 
 /** A page of the studies that were found; counted from 0. */
-export interface FoundPage {
+export interface FoundStudiesPage {
   searchTerm: string
   page: number
   content: readonly FoundStudy[]
@@ -16,7 +16,7 @@ export interface FoundPage {
 }
 
 interface FoundStudiesProps {
-  found: FoundPage
+  found: FoundStudiesPage
   /** The list, to be brought into view. */
   results?: RefObject<HTMLUListElement | null>
   /** Those that are cited already. */

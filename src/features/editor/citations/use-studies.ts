@@ -6,7 +6,7 @@ import { findStudy, type Study } from '../../../contract/reading/studies.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 
 /** What is known of a study that is cited. */
-export type CitedStudy = Study | 'loading' | 'unknown' | 'withdrawn' | 'failed'
+export type CitedStudyState = Study | 'loading' | 'unknown' | 'withdrawn' | 'failed'
 
 /**
  * The studies that a form cites: those that came with the hearticle, and whatever is added, asked
@@ -17,18 +17,18 @@ export function useStudies(
   given: readonly Study[],
   language: Language,
 ): {
-  studies: ReadonlyMap<string, CitedStudy>
-  ask: (pmid: string) => Promise<CitedStudy>
+  studies: ReadonlyMap<string, CitedStudyState>
+  ask: (pmid: string) => Promise<CitedStudyState>
   /** Brings one that is not stored from PubMed; resolves with why it did not come, in words. */
   bringIn: (pmid: string) => Promise<string | undefined>
 } {
   const { t } = useWords()
-  const [asked, setAsked] = useState<ReadonlyMap<string, CitedStudy>>(new Map())
+  const [asked, setAsked] = useState<ReadonlyMap<string, CitedStudyState>>(new Map())
   const known = useRef(new Set<string>())
-  const note = (pmid: string, study: CitedStudy) =>
+  const note = (pmid: string, study: CitedStudyState) =>
     setAsked((before) => new Map(before).set(pmid, study))
 
-  const ask = async (pmid: string): Promise<CitedStudy> => {
+  const ask = async (pmid: string): Promise<CitedStudyState> => {
     known.current.add(pmid)
     note(pmid, 'loading')
     const outcome = await call(findStudy, { params: { pmid }, query: { lang: language } })
@@ -67,7 +67,7 @@ export function useStudies(
 export function useStudiesAnew(
   error: CallError | undefined,
   pmids: readonly string[],
-  ask: (pmid: string) => Promise<CitedStudy>,
+  ask: (pmid: string) => Promise<CitedStudyState>,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
@@ -75,7 +75,7 @@ export function useStudiesAnew(
   }, [error])
 }
 
-function faultOf(code: string): CitedStudy {
+function faultOf(code: string): CitedStudyState {
   if (code === 'study_not_found') return 'unknown'
   return code === 'study_withdrawn' ? 'withdrawn' : 'failed'
 }

@@ -4,7 +4,7 @@ import { languages } from '../../../contract/protocol/language.ts'
 import { locales } from '../../../domain/text/locales.ts'
 import { readNumber } from '../../../domain/text/read-number.ts'
 import { useWords } from '../../../i18n/Words.tsx'
-import { type FormFault, isLacking } from './evidence-faults.ts'
+import { type EvidenceFault, isLacking } from './evidence-faults.ts'
 import { isCount } from './finding-form.ts'
 
 /** Where fields write to: texts by their paths, and what is wrong at them. */
@@ -13,7 +13,7 @@ export interface FieldSource {
   prefix: string
   textOf: (path: string) => string
   set: (path: string, text: string) => void
-  faults: readonly FormFault[]
+  faults: readonly EvidenceFault[]
 }
 
 const Source = createContext<FieldSource | undefined>(undefined)
@@ -44,7 +44,7 @@ function useField(path: string) {
   }
 }
 
-function Faults({ id, faults }: { id: string; faults: readonly FormFault[] }) {
+function Faults({ id, faults }: { id: string; faults: readonly EvidenceFault[] }) {
   const { t } = useWords()
   if (faults.length === 0) return null
   const isQuiet = faults.every((one) => isLacking(one) || one.advice)

@@ -9,9 +9,9 @@ import { keySentence } from '../../../evidence/key-result.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import type { CitedStudy } from '../citations/use-studies.ts'
+import type { CitedStudyState } from '../citations/use-studies.ts'
 import { FieldsOf } from './EvidenceFields.tsx'
-import { drawableFindings, type FormFault, isLacking } from './evidence-faults.ts'
+import { drawableFindings, type EvidenceFault, isLacking } from './evidence-faults.ts'
 import type { EvidenceForm, StatementField } from './evidence-form.ts'
 import { FindingFields } from './FindingFields.tsx'
 import {
@@ -26,9 +26,9 @@ import { Statements } from './Statements.tsx'
 
 interface EvidenceSectionProps {
   evidence: EvidenceForm
-  faults: readonly FormFault[]
+  faults: readonly EvidenceFault[]
   username: string
-  studies: ReadonlyMap<string, CitedStudy>
+  studies: ReadonlyMap<string, CitedStudyState>
   citedPmids: readonly string[]
   onChange: (evidence: EvidenceForm) => void
 }
@@ -186,7 +186,7 @@ function KeySentence({ finding }: { finding: FindingForm }) {
 }
 
 /** A folded finding says what is wrong in it, too. */
-function FaultCount({ faults }: { faults: readonly FormFault[] }) {
+function FaultCount({ faults }: { faults: readonly EvidenceFault[] }) {
   const { t } = useWords()
   const lacking = faults.filter(isLacking).length
   const wrong = faults.filter((one) => !isLacking(one) && !one.advice).length

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/evidence/finding-faults.ts'
 import { charactersOver } from '../../../domain/text/characters-over.ts'
 import { readNumber } from '../../../domain/text/read-number.ts'
-import type { CitedStudy } from '../citations/use-studies.ts'
+import type { CitedStudyState } from '../citations/use-studies.ts'
 import {
   type EvidenceForm,
   type StatementField,
@@ -28,7 +28,7 @@ import {
 } from './finding-form.ts'
 
 /** What is wrong at a field of the form. */
-export interface FormFault {
+export interface EvidenceFault {
   /** By its path: 'findings.0.outcome.de', counted without findings in which nothing is said. */
   place: string
   fault: FindingFault['fault'] | 'missing' | 'not-a-number' | 'too-long'
@@ -38,13 +38,13 @@ export interface FormFault {
 }
 
 /** Whether something is not there yet, where nothing is wrong. */
-export const isLacking = ({ fault }: FormFault) => /^missing$|-missing$/.test(fault)
+export const isLacking = ({ fault }: EvidenceFault) => /^missing$|-missing$/.test(fault)
 
 /** Everything that is wrong with the evidence in the form, each at its place (P-FINDING-CHECKED). */
 export function evidenceFaults(
   { findings, statements }: EvidenceForm,
   abstractOf: (pmid: string) => KnownAbstract | undefined,
-): FormFault[] {
+): EvidenceFault[] {
   const filled = findings.filter((one) => !isEmptyFinding(one))
   return [
     ...filled.flatMap((finding, index) =>
@@ -57,9 +57,9 @@ export function evidenceFaults(
   ]
 }
 
-const missing = (place: string): FormFault => ({ place, fault: 'missing', isUnstorable: true })
+const missing = (place: string): EvidenceFault => ({ place, fault: 'missing', isUnstorable: true })
 
-function faultsOfFinding(finding: FindingForm, study: KnownAbstract | undefined): FormFault[] {
+function faultsOfFinding(finding: FindingForm, study: KnownAbstract | undefined): EvidenceFault[] {
   const written = requiredPairs(finding).flatMap((name) => pairFaults(name, finding))
   const chosen = requiredFields(finding).filter((field) => finding[field].trim() === '')
   const unread = (Object.keys(finding) as FindingField[]).filter(
@@ -71,7 +71,7 @@ function faultsOfFinding(finding: FindingForm, study: KnownAbstract | undefined)
   const own = [
     ...written,
     ...chosen.map(missing),
-    ...unread.map((place): FormFault => ({ place, fault: 'not-a-number', isUnstorable: true })),
+    ...unread.map((place): EvidenceFault => ({ place, fault: 'not-a-number', isUnstorable: true })),
   ]
   const groupOf = (place: string) => place.split('.')[0] ?? ''
   const inNumbers = own.filter(({ place }) => !/\.(?:de|en)$/.test(place))
@@ -83,7 +83,7 @@ function faultsOfFinding(finding: FindingForm, study: KnownAbstract | undefined)
   return [
     ...own,
     ...checked.map(
-      ({ field, ...its }): FormFault => ({
+      ({ field, ...its }): EvidenceFault => ({
         ...its,
         place: field,
         isUnstorable: its.fault === 'not-whole',
@@ -120,12 +120,12 @@ function requiredFields(finding: FindingForm): FindingField[] {
   ]
 }
 
-function pairFaults(name: PairName, finding: FindingForm): FormFault[] {
+function pairFaults(name: PairName, finding: FindingForm): EvidenceFault[] {
   return textFaults(name, pairLimits[name], finding[`${name}.de`], finding[`${name}.en`])
 }
 
-function textFaults(name: string, maximum: number, de: string, en: string): FormFault[] {
-  return Object.entries({ de, en }).flatMap(([language, text]): FormFault[] => {
+function textFaults(name: string, maximum: number, de: string, en: string): EvidenceFault[] {
+  return Object.entries({ de, en }).flatMap(([language, text]): EvidenceFault[] => {
     const place = `${name}.${language}`
     if (text.trim() === '') return [missing(place)]
     return charactersOver(text.trim(), maximum) > 0
@@ -134,7 +134,7 @@ function textFaults(name: string, maximum: number, de: string, en: string): Form
   })
 }
 
-function statementFaults(statements: EvidenceForm['statements']): FormFault[] {
+function statementFaults(statements: EvidenceForm['statements']): EvidenceFault[] {
   const isFilled = (start: string) =>
     Object.entries(statements).some(
       ([field, text]) => field.startsWith(start) && text.trim() !== '',
@@ -150,7 +150,7 @@ function statementFaults(statements: EvidenceForm['statements']): FormFault[] {
 }
 
 /** What is known of a cited study's abstract; undefined of one that is not cited, or not here yet. */
-export function knownAbstract(study: CitedStudy | undefined): KnownAbstract | undefined {
+export function knownAbstract(study: CitedStudyState | undefined): KnownAbstract | undefined {
   if (study === 'withdrawn') return { text: '', digest: '', isRetracted: false, isWithdrawn: true }
   if (typeof study !== 'object') return undefined
   return {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { CitedStudy } from '../citations/use-studies.ts'
+import type { CitedStudyState } from '../citations/use-studies.ts'
 import { evidenceFaults, knownAbstract } from './evidence-faults.ts'
 import { type EvidenceForm, emptyEvidence } from './evidence-form.ts'
 
@@ -7,7 +7,7 @@ import { type EvidenceForm, emptyEvidence } from './evidence-form.ts'
 export function useEvidence(
   entered: EvidenceForm | undefined,
   citedPmids: readonly string[],
-  studies: ReadonlyMap<string, CitedStudy>,
+  studies: ReadonlyMap<string, CitedStudyState>,
 ) {
   return useMemo(() => {
     const evidence = entered ?? emptyEvidence()

@@ -3,7 +3,7 @@ import { type ClipboardEvent, useId, useState } from 'react'
 import { PROFILE_IMAGE_BYTES, profileImageTypes } from '../../../contract/accounts/profile-image.ts'
 import type { SessionUser } from '../../../contract/protocol/account-fields.ts'
 import { BEGINNING_BYTES, pictureFault } from '../../../domain/files/picture-fault.ts'
-import { type FileFault, formatFileFault } from '../../../i18n/format-file-fault.ts'
+import { formatFileFault, type UploadFault } from '../../../i18n/format-file-fault.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { CropDialog, Uploaded } from './CropDialog.tsx'
@@ -47,7 +47,7 @@ export function Avatar({ user, load, upload, onChanged }: AvatarProps) {
     if (!file || cropping) return
     setMessage('')
     setFault('')
-    const refuse = (its: FileFault, first?: string) =>
+    const refuse = (its: UploadFault, first?: string) =>
       setFault(formatFileFault(file, its, { t, language }, first))
     const seen = fileFault(file)
     if (seen === 'notAnImage') return refuse({ code: 'notPicture' }, t('avatar:notAnImage'))
