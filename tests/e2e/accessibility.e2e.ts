@@ -25,22 +25,20 @@ const PAGES = [
   '/playlist/1',
   '/hearticle/16',
   '/pubmed/26551272',
-  '/pubmed/23432189',
   '/methods',
   '/status',
   '/privacy',
   '/no-such-page',
   '/login',
-  '/login?mode=forgot',
   '/signup',
   '/reset-password?token=a-token',
   '/confirm-email',
   '/withdrawal',
-  '/withdrawal?token=a-token',
 ]
 /** Those that are made of the same as others, with other words. */
 const PAGES_LIKE_OTHERS = [
   ...['/hearticle/15', '/imprint', '/terms', '/reset-password', '/cancellation'],
+  ...['/login?mode=forgot', '/withdrawal?token=a-token', '/pubmed/23432189'],
   ...PAGES.map((path) => `/en${path}`),
 ]
 /** Screens and appearances of every commit, in German, and the others, in English. */
