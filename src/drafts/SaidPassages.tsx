@@ -1,5 +1,5 @@
 import type { PassageComment, PassagePlace } from '../contract/desk/reviews.ts'
-import { type PassageTexts, passageNow } from '../domain/review/passage-comments.ts'
+import { type PassageTexts, passageNow, quotedWords } from '../domain/review/passage-comments.ts'
 import { useWords } from '../i18n/Words.tsx'
 
 interface SaidPassagesProps {
@@ -26,7 +26,7 @@ export function SaidPassages({ comments, texts, fieldName }: SaidPassagesProps) 
         <li key={index}>
           <p className="said-place">{nameOf(said.place)}</p>
           <blockquote lang={'pmid' in said.place ? 'en' : said.place.languageCode}>
-            {said.quote}
+            {quotedWords(said)}
           </blockquote>
           <p className="said-words">{said.comment}</p>
           {!passageNow(texts, said) && <p className="said-changed">{t('drafts:passageChanged')}</p>}

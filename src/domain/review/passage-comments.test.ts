@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { PassagePlace } from '../../contract/desk/reviews.ts'
-import { misplaced, type PassageTexts, passageNow, textAt } from './passage-comments.ts'
+import {
+  misplaced,
+  type PassageTexts,
+  passageNow,
+  quotedWords,
+  textAt,
+} from './passage-comments.ts'
 
 const texts: PassageTexts = {
   translations: [
@@ -53,4 +59,12 @@ describe('passages that reviewers comment on', () => {
   ])('from %i, %j is followed to where it stands now', (start, quote, now) => {
     expect(passageNow(texts, said(inHeadline, start, quote))).toEqual(now)
   })
+})
+
+test.each([
+  ['MAIN_TEXT_BODY', '**Weniger** Salz.[Ref101]', 'Weniger Salz.'],
+  ['MAIN_TEXT_BODY', '[Ref101]', '[Ref101]'],
+  ['HEADLINE', 'Salz **und** Zucker', 'Salz **und** Zucker'],
+] as const)('of %s the quote %s reads %s', (field, quote, words) => {
+  expect(quotedWords(said({ languageCode: 'de', field, listIndex: null }, 0, quote))).toBe(words)
 })

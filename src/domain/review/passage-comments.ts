@@ -3,6 +3,7 @@ import type { WorkHearticle } from '../../contract/desk/editing.ts'
 import type { PassageComment, PassagePlace } from '../../contract/desk/reviews.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { HearticleTexts } from '../hearticle/hearticle-texts.ts'
+import { markupToText, parseMarkup } from '../text/markup.ts'
 import { TEXT_OF_FIELD } from './review.ts'
 
 /** The texts in which passages are. */
@@ -40,6 +41,14 @@ export function textAt(
   const translation = translations.find(({ languageCode }) => languageCode === place.languageCode)
   const value = translation?.[TEXT_OF_FIELD[place.field]]
   return typeof value === 'string' ? value : value?.[place.listIndex ?? 0]
+}
+
+const PLAIN = ['HEADLINE', 'KEYWORD']
+
+/** A quote as readers see it: without the marks that its text may have (P-MARKUP). */
+export function quotedWords({ place, quote }: Pick<Passage, 'place' | 'quote'>): string {
+  if ('pmid' in place || PLAIN.includes(place.field)) return quote
+  return markupToText(parseMarkup(quote)).trim() || quote
 }
 
 /** The indexes of those that quote what does not stand at their place. */

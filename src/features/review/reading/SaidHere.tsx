@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { MAX_PASSAGE, type PassageComment } from '../../../contract/desk/reviews.ts'
+import { quotedWords } from '../../../domain/review/passage-comments.ts'
 import { TooLong } from '../../../drafts/TooLong.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -29,7 +30,7 @@ export function SaidHere({ said, index, lang, isGone, isNew, onChange, onRemove 
     <li>
       <label htmlFor={id}>{t('review:passageComment', { number: index + 1 })}</label>
       <blockquote lang={lang} id={`${id}-quote`}>
-        {said.quote}
+        {quotedWords(said)}
       </blockquote>
       <textarea
         ref={field}
