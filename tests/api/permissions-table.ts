@@ -52,6 +52,7 @@ export const ALLOWED: Record<string, Allowed> = {
   findContent: { who: 'everybody', params: { key: 'footer.email' } },
   recordInteraction: everybody,
   checkHealth: everybody,
+  checkLiveness: everybody,
   describeApi: everybody,
   // One in each rubric, so what is refused depends on which was opened before (P-CARD-FREE-ONE).
   openHearticle: { who: 'everybody', refusesByItself: true },

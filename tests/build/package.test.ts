@@ -90,8 +90,10 @@ const invoke = (events: unknown[]) =>
 const throughCdn = { 'x-origin-secret': secret }
 
 describe('the packaged API', () => {
-  test('says that it is well and what it is, under the id of the invocation', async () => {
-    const { answers, log } = await invoke([gatewayEvent('/api/health', { headers: throughCdn })])
+  test('says that it answers and what it is, under the id of the invocation', async () => {
+    const { answers, log } = await invoke([
+      gatewayEvent('/api/health/live', { headers: throughCdn }),
+    ])
     expect(answers).toHaveLength(1)
     expect(answers[0]).toMatchObject({
       statusCode: 200,
@@ -104,7 +106,7 @@ describe('the packaged API', () => {
     })
     expect(JSON.parse(answers[0]?.body ?? '')).toEqual({ status: 'ok', version: 'a1b2c3d' })
     expect(log).toMatchObject([
-      { message: 'request', requestId: 'invocation-0', route: '/api/health', status: 200 },
+      { message: 'request', requestId: 'invocation-0', route: '/api/health/live', status: 200 },
     ])
   })
 
