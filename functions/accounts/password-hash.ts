@@ -21,7 +21,10 @@ export async function hashPassword(
   cost: PasswordCost = PASSWORD_COST,
 ): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const hash = await derive(password, salt, cost, HASH_BYTES)
+  return phcString(salt, cost, await derive(password, salt, cost, HASH_BYTES))
+}
+
+function phcString(salt: Buffer, cost: PasswordCost, hash: Buffer): string {
   const { memory, passes, parallelism } = cost
   return [
     '',
@@ -31,6 +34,11 @@ export async function hashPassword(
     base64(salt),
     base64(hash),
   ].join('$')
+}
+
+/** A hash that no password has, for an account that gets its password by a link. */
+export function hashOfNoPassword(): string {
+  return phcString(randomBytes(SALT_BYTES), PASSWORD_COST, randomBytes(HASH_BYTES))
 }
 
 /**

@@ -238,6 +238,7 @@ export const PRODUCTION_COMMANDS = [
   'import-hearticles',
   'import-studies',
   'migrate',
+  'operations/first-administrator',
   'package',
   'publish',
   'pull',

@@ -2,11 +2,24 @@ import { ADMINISTRATORS_KEY } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import { update } from '../table/writes.ts'
 
+/** Somebody was to be the first administrator, and another one was before them. */
+export class AdministratorExists extends Error {
+  override name = 'AdministratorExists'
+}
+
 /** Administrators are listed, so that the last one can be told (P-LAST-ADMIN). */
 export const addAdministrator = (table: Table, userId: string) =>
   update(table, ADMINISTRATORS_KEY, {
     change: 'ADD #ids :id SET #schema = :schema',
     values: { id: new Set([userId]) },
+  })
+
+/** Begins the list; fails where anybody is in it (P-FIRST-ADMIN). It is never emptied. */
+export const addFirstAdministrator = (table: Table, userId: string) =>
+  update(table, ADMINISTRATORS_KEY, {
+    change: 'SET #ids = :ids, #schema = :schema',
+    condition: 'attribute_not_exists(#ids)',
+    values: { ids: new Set([userId]) },
   })
 
 /** Takes one from the list; fails where it is the last. */

@@ -3,7 +3,7 @@ import { userIdSchema } from '../../../src/contract/protocol/account-fields.ts'
 import { EXPIRY_ATTRIBUTE, mailedTokenKey, type TokenPurpose } from '../table/keys.ts'
 import { getItem, type Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
-import { expiresAfter, IF_EXISTS, put, remove, type Write } from '../table/writes.ts'
+import { expiresAfter, IF_EXISTS, remove, update, type Write } from '../table/writes.ts'
 import { ifUserExists } from './account-item.ts'
 
 /** A token that holds at this moment. */
@@ -24,31 +24,42 @@ const SECRET_BYTES = 32
  * where a second one was asked for meanwhile.
  */
 export function createMailedTokens(table: Table) {
+  /**
+   * @param options.email where it is sent
+   * @param options.validFor seconds
+   * @returns the token itself, which is stored nowhere, and what makes it hold
+   */
+  const make = (
+    userId: string,
+    purpose: TokenPurpose,
+    { email, validFor }: { email: string; validFor: number },
+    at: Date,
+  ): { token: string; write: ReturnType<typeof update> } => {
+    const secret = randomBytes(SECRET_BYTES).toString('base64url')
+    const item = {
+      email,
+      issuedAt: at.toISOString(),
+      ...expiresAfter(at, { seconds: validFor }),
+    }
+    const set = ['schema', ...Object.keys(item)].map((name) => `#${name} = :${name}`)
+    // An update, since what may put items beside an account may put others in their place.
+    const key = mailedTokenKey(userId, purpose, hashOf(secret))
+    const write = update(table, key, { change: `SET ${set.join(', ')}`, values: item })
+    return { token: `${userId}.${secret}`, write }
+  }
+
   return {
+    make,
+
     /**
-     * @param options.email where it is sent
-     * @param options.validFor seconds
-     * @returns the token itself, which is stored nowhere
+     * Makes a token for a user who is there.
      * @throws where the user was deleted meanwhile
      */
-    async issue(
-      userId: string,
-      purpose: TokenPurpose,
-      { email, validFor }: { email: string; validFor: number },
-      at: Date,
-    ): Promise<string> {
-      const secret = randomBytes(SECRET_BYTES).toString('base64url')
-      const refused = await transact(table, [
-        ifUserExists(table, userId),
-        put(table, {
-          ...mailedTokenKey(userId, purpose, hashOf(secret)),
-          email,
-          issuedAt: at.toISOString(),
-          ...expiresAfter(at, { seconds: validFor }),
-        }),
-      ])
+    async issue(...its: Parameters<typeof make>): Promise<string> {
+      const { token, write } = make(...its)
+      const refused = await transact(table, [ifUserExists(table, its[0]), write])
       if (refused) throw new Error('a token was to be issued for a person who is gone')
-      return `${userId}.${secret}`
+      return token
     },
 
     /** @returns undefined for whatever is not such a token, or no longer */

@@ -15,7 +15,7 @@ import { transact, type Writes } from '../table/transact.ts'
 import { putNew } from '../table/writes.ts'
 import { accountItem } from './account-item.ts'
 import type { AddressTrials } from './address-trials.ts'
-import { addAdministrator } from './administrators.ts'
+import { AdministratorExists, addAdministrator, addFirstAdministrator } from './administrators.ts'
 import { entitlementWrite } from './entitlements.ts'
 import { emailItem, listGiven, usernameItem } from './user-lists.ts'
 import { reserveSkeleton } from './username-skeletons.ts'
@@ -32,6 +32,8 @@ export interface Registration {
 export interface Privileges {
   roles: Role[]
   grant: SubscriptionLevel
+  /** Only where there is no administrator yet, and what is written with the account then. */
+  asFirst?: (userId: string) => Writes
 }
 
 type Outcome = { account: Account } | { taken: TakenFields }
@@ -77,7 +79,10 @@ export function createRegistrationStore(
     }
     const once = (item: Item) => putNew(table, item)
     const skeletons = skeletonsOf(username)
+    const isAdmin = account.roles.includes('ROLE_ADMIN')
+    const listed = privileges?.asFirst ? addFirstAdministrator : addAdministrator
     const writes = [
+      ...(isAdmin ? [listed(table, id)] : []),
       once({ ...usernameItem(username, id), looks: skeletons }),
       once(emailItem(email, id)),
       ...skeletons.map((look) => reserveSkeleton(table, look, id)),
@@ -87,7 +92,7 @@ export function createRegistrationStore(
       ...firstAccess(table, account, at),
       ...listGiven(table, account),
       ...(privileges ? [] : [addToFigures(table, 'signUps', at)]),
-      ...(account.roles.includes('ROLE_ADMIN') ? [addAdministrator(table, id)] : []),
+      ...(privileges?.asFirst?.(id) ?? []),
     ]
     const mail = {
       request: { kind: 'welcome', userId: id },
@@ -97,6 +102,7 @@ export function createRegistrationStore(
       ? await transact(table, writes)
       : (await throttledOutbox.write(writes, mail, at)).refused
     if (!refused) return { account }
+    if (isAdmin && refused.shift()) throw new AdministratorExists('there is an administrator')
     const [name, address, ...others] = refused
     if (name || others.slice(0, skeletons.length).includes(true)) return { taken: 'username_taken' }
     return address ? { taken: 'email_taken' } : undefined
@@ -123,6 +129,7 @@ export function createRegistrationStore(
      * Makes an account with the trial that its address still has, and the welcome mail, all or
      * nothing: of two that want the same name or address at once, one gets it.
      * @param privileges makes an account with a confirmed address, without trial and mail
+     * @throws AdministratorExists where it was to be the first one's
      */
     async register(
       registration: Registration,

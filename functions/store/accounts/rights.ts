@@ -4,9 +4,16 @@ import { roles } from '../../../src/contract/protocol/account-fields.ts'
 import type { Account } from '../../../src/domain/account/account.ts'
 import { auditWrite } from '../table/audit.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
+import { userKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { addAdministrator, removeAdministrator } from './administrators.ts'
+import { update } from '../table/writes.ts'
+import {
+  AdministratorExists,
+  addAdministrator,
+  addFirstAdministrator,
+  removeAdministrator,
+} from './administrators.ts'
 import { entitlementWrite } from './entitlements.ts'
 import { listGivenAgain } from './user-lists.ts'
 import { setFields } from './users.ts'
@@ -49,6 +56,30 @@ export function createRightsStore(table: Table) {
       const refused = await transact(table, writes, note?.({ userId: id }))
       if (!refused) return 'done'
       return refused[0] ? 'conflict' : 'last_admin'
+    },
+
+    /**
+     * Makes a user the first administrator and ends their sessions: whoever holds one may be
+     * another person, on a machine that was left open.
+     * @param account as it was read
+     * @param also what is written with it
+     * @returns 'conflict' where roles or address are others by now, or the user is gone
+     * @throws AdministratorExists
+     */
+    async makeFirst(account: Account, also: Writes): Promise<'done' | 'conflict'> {
+      const { id, email, roles: before } = account
+      const after = roles.filter((role) => role === 'ROLE_ADMIN' || before.includes(role))
+      const isSame = `#record.#email = :email AND ${hasRoles(before)}`
+      const its = update(table, userKey(id), {
+        // A new address may have been asked for from one of these sessions.
+        change:
+          'SET #record.#roles = :after, #record.#sessionEpoch = #record.#sessionEpoch + :one, #record.#pendingEmail = :none',
+        condition: isSame,
+        values: { ...roleValues, after, one: 1, none: null, email },
+      })
+      const refused = await transact(table, [addFirstAdministrator(table, id), its, ...also])
+      if (refused?.[0]) throw new AdministratorExists('there is an administrator')
+      return refused ? 'conflict' : 'done'
     },
 
     /**

@@ -39,6 +39,9 @@ const POSITION = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z#[\da-f-]{36}$/
 
 export function createAuditStore(table: Table) {
   return {
+    /** A line that is written with what it tells of. */
+    write: (line: AuditLine): Write => auditWrite(table, line),
+
     /** Notes what is about to be done elsewhere, so in no transaction of ours. */
     async note(line: AuditLine): Promise<void> {
       await transact(table, [auditWrite(table, line)])

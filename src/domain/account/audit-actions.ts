@@ -3,6 +3,7 @@
  * What the payment provider does ('…-asked') is noted before it is asked.
  */
 const userActions = [
+  'first-administrator-made',
   'roles-changed',
   'level-changed',
   'user-deleted',

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import { makeFirstAdministrator } from '../../functions/accounts/make-first-administrator.ts'
+import { readFirstAdministratorRequest } from '../../scripts/operations/first-administrator-request.ts'
+import { register, sessionOf, signedIn, wholeTable } from '../support/accounts.ts'
+import { appForEachTest } from '../support/app.ts'
+import { noon } from '../support/records.ts'
+import { all } from '../support/stores.ts'
+
+const EMAIL = 'First@Example.org'
+const later = (milliseconds: number) => new Date(noon.getTime() + milliseconds)
+const HOUR = 60 * 60 * 1000
+
+describe('the first administrator (P-FIRST-ADMIN)', () => {
+  const api = appForEachTest()
+  const make = (more: { email?: string; username?: string } = {}) =>
+    makeFirstAdministrator(
+      api.stores,
+      { email: EMAIL, username: 'Administration', language: 'en', ...more },
+      noon,
+    )
+  const made = async (more: Parameters<typeof make>[0] = {}) => {
+    const result = await make(more)
+    if (!('token' in result)) throw new Error(result.outcome)
+    return result
+  }
+  const setPassword = (token: string, newPassword = 'a new password') =>
+    api.post('/api/auth/reset-password', { token, newPassword })
+  const signIn = (username: string, password: string) =>
+    api.post('/api/auth/signin', { username, password })
+
+  test('is made in a fresh table, sets the password by the link and may do what administrators do', async () => {
+    const { outcome, token, account } = await made()
+    expect(outcome).toBe('made')
+    expect(account).toMatchObject({ email: EMAIL, language: 'en' })
+    expect((await signIn('Administration', 'a new password')).status).toBe(401)
+    expect((await setPassword(token)).status).toBe(200)
+    const session = await signIn('Administration', 'a new password')
+    const { accessToken, emailConfirmed } = await session.json()
+    expect(emailConfirmed).toBe(true)
+    const headers = { Authorization: `Bearer ${accessToken}` }
+    const audit = await (await api.get('/api/admin/audit', headers)).json()
+    const user = { id: account.id, username: 'Administration' }
+    expect(audit.content).toMatchObject([
+      { action: 'first-administrator-made', by: user, person: user },
+    ])
+  })
+
+  test('has a link that is good once', async () => {
+    const { token } = await made()
+    expect((await setPassword(token)).status).toBe(200)
+    expect((await setPassword(token, 'another password')).status).toBe(400)
+    expect((await signIn('Administration', 'another password')).status).toBe(401)
+  })
+
+  test('has a link that is good for an hour', async () => {
+    const { token } = await made()
+    api.rebuild({ now: () => later(HOUR) })
+    expect((await setPassword(token)).status).toBe(400)
+    api.rebuild({ now: () => later(HOUR - 1) })
+    expect((await setPassword(token)).status).toBe(200)
+  })
+
+  test('gets another link by "forgot password", since the address counts as confirmed', async () => {
+    const { account } = await made()
+    expect(await api.stores.users.findByEmail(EMAIL)).toMatchObject({
+      id: account.id,
+      emailConfirmedAt: noon.toISOString(),
+    })
+  })
+
+  test('is the only one who is made so, and a refusal writes nothing', async () => {
+    await made()
+    const before = await wholeTable(api.stores)
+    expect(await make()).toEqual({ outcome: 'administrator_exists' })
+    expect(await make({ email: 'other@example.org', username: 'Other' })).toEqual({
+      outcome: 'administrator_exists',
+    })
+    const person = await register(api.stores, 'free')
+    const withPerson = (await wholeTable(api.stores)).length
+    expect(await make({ email: person.email })).toEqual({ outcome: 'administrator_exists' })
+    expect(await wholeTable(api.stores)).toHaveLength(withPerson)
+    expect((await api.stores.users.find(person.id))?.roles).toEqual(['ROLE_USER'])
+    expect(before.filter(({ pk }) => pk === 'ADMINISTRATORS')).toHaveLength(1)
+  })
+
+  test('is one where an administrator was made in another way', async () => {
+    await register(api.stores, 'admin')
+    expect(await make()).toEqual({ outcome: 'administrator_exists' })
+  })
+
+  test.each([
+    ['that are new', false],
+    ['that are there', true],
+  ])('is one of several at once, with accounts %s', async (_, areThere) => {
+    const people = ['Adam', 'Bertha', 'Caesar', 'Dora']
+    if (areThere) for (const username of people) await register(api.stores, 'free', { username })
+    const results = await Promise.all(
+      people.map((username) => make({ username, email: `${username}@example.org` })),
+    )
+    expect(results.filter((result) => 'token' in result)).toHaveLength(1)
+    const outcomes = results.map(({ outcome }) => outcome)
+    expect(outcomes.filter((its) => its === 'administrator_exists')).toHaveLength(3)
+    const accounts = await all(api.stores.users.listAll())
+    expect(accounts.filter(({ roles }) => roles.includes('ROLE_ADMIN'))).toHaveLength(1)
+  })
+
+  test('is nobody whose address was never confirmed', async () => {
+    const person = await register(api.stores, 'trial')
+    expect(await make({ email: person.email })).toEqual({ outcome: 'unconfirmed' })
+    expect((await api.stores.users.find(person.id))?.roles).toEqual(['ROLE_USER'])
+  })
+
+  test('is nobody whose address has other letters, and takes no name of another', async () => {
+    await register(api.stores, 'free', { email: 'first@example.org', username: 'Somebody' })
+    expect(await make()).toEqual({ outcome: 'spelled_otherwise' })
+    expect(await make({ email: 'other@example.org', username: 'somebody' })).toEqual({
+      outcome: 'username_taken',
+    })
+  })
+
+  test('who has an account is signed out everywhere, and may do it with the next sign-in', async () => {
+    const { account, headers } = await signedIn(api.stores, 'editor')
+    await api.stores.mailings.requestEmailChange(account.id, 'waiting@example.org', noon)
+    expect((await api.get('/api/auth/me', headers)).status).toBe(200)
+    const { outcome, token } = await made({ email: account.email })
+    expect(outcome).toBe('promoted')
+    expect((await api.get('/api/auth/me', headers)).status).toBe(401)
+    const after = await api.stores.users.find(account.id)
+    expect(after).toMatchObject({
+      roles: ['ROLE_USER', 'ROLE_EDITOR', 'ROLE_ADMIN'],
+      pendingEmail: null,
+    })
+    const again = await sessionOf(api.stores, after ?? account)
+    expect((await api.get('/api/admin/audit', again)).status).toBe(200)
+    expect((await setPassword(token)).status).toBe(200)
+  })
+
+  test('leaves address and link in no log and no line of the audit', async () => {
+    const { token, account } = await made()
+    await setPassword(token)
+    const { accessToken } = await (await signIn('Administration', 'a new password')).json()
+    await api.get('/api/admin/audit', { Authorization: `Bearer ${accessToken}` })
+    const lines = (await wholeTable(api.stores)).filter(({ pk }) => String(pk).startsWith('AUDIT#'))
+    expect(lines).toHaveLength(1)
+    const text = `${api.log.join('')}${JSON.stringify(lines)}`
+    expect(text).not.toMatch(/example\.org/i)
+    expect(text).not.toContain(token.replace(`${account.id}.`, ''))
+  })
+})
+
+describe('npm run admin:first', () => {
+  const local = { localOrigin: 'http://localhost:4321' }
+  const aws = { localOrigin: undefined }
+
+  test('takes an address, a language and a name', () => {
+    const args = [' anna@example.org', '--language', 'en', '--username', 'Anna']
+    expect(readFirstAdministratorRequest(args, local)).toEqual({
+      email: 'anna@example.org',
+      language: 'en',
+      username: 'Anna',
+      siteOrigin: 'http://localhost:4321',
+    })
+  })
+
+  test.each([
+    ['no address', []],
+    ['two addresses', ['anna@example.org', 'bert@example.org']],
+    ['what is no address', ['secret']],
+    ['an address that no form takes', [`${'a'.repeat(60)}@secret.example`]],
+    ['another language', ['secret@example.org', '--language', 'fr']],
+    ['too short a name', ['secret@example.org', '--username', 'ab']],
+    ['an option that there is not', ['secret@example.org', '--admin']],
+  ])('refuses %s, and does not repeat what was typed', (_, args) => {
+    let said = ''
+    try {
+      readFirstAdministratorRequest(args, local)
+    } catch (error) {
+      said = String(error)
+    }
+    expect(said).not.toBe('')
+    expect(said).not.toContain('secret')
+  })
+
+  test('wants to know where the link of a deployed table leads', () => {
+    const args = ['anna@example.org']
+    expect(() => readFirstAdministratorRequest(args, aws)).toThrow('PUBLIC_SITE_ORIGIN')
+    for (const siteOrigin of ['hearticle.example', 'https://hearticle.example/path']) {
+      const given = { ...aws, siteOrigin }
+      expect(() => readFirstAdministratorRequest(args, given)).toThrow('PUBLIC_SITE_ORIGIN')
+    }
+    const given = { ...aws, siteOrigin: 'https://hearticle.example/' }
+    expect(readFirstAdministratorRequest(args, given).siteOrigin).toBe('https://hearticle.example')
+  })
+})
