@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createMailedTokens } from '../../functions/store/accounts/mailed-tokens.ts'
 import type { MailRequest } from '../../functions/store/mail/mail-request.ts'
 import { createOutbox, queueMail } from '../../functions/store/mail/outbox.ts'
 import { createTable } from '../../functions/store/table/create-table.ts'
@@ -205,18 +206,36 @@ describe('the template', () => {
   test('lets each function do what it does, and to its own records alone', () => {
     const [mail, feedback] = [statementsOf('MailRole'), statementsOf('MailFeedbackRole')]
     expect(mail.map(({ Sid }) => Sid)).toEqual([
-      ...['Log', 'NewMails', 'People', 'Tokens', 'Outbox', 'DeclarationLinks', 'Failures'],
-      ...['DueMails', 'Send', 'HashKey'],
+      ...['Log', 'NewMails', 'People', 'PeopleWhoAreThere', 'Tokens', 'Outbox'],
+      ...['DeclarationLinks', 'Failures', 'DueMails', 'Send', 'HashKey'],
     ])
     expect(feedback.map(({ Sid }) => Sid)).toEqual(['Log', 'Suppress', 'HashKey'])
     for (const { Action, Resource, Condition } of [...mail, ...feedback]) {
       expect(JSON.stringify([Action, Resource])).not.toContain('*')
-      const touchesRecords = /dynamodb:(Get|Put|Update|Delete)Item/.test(JSON.stringify(Action))
+      const touchesRecords = /dynamodb:(\w+Item|Query)/.test(JSON.stringify(Action))
       expect(JSON.stringify(Condition ?? '').includes('dynamodb:LeadingKeys')).toBe(touchesRecords)
     }
     expect(mail.find(({ Sid }) => Sid === 'Send')?.Condition).toEqual({
       StringEquals: { 'ses:FromAddress': { Ref: 'MailFrom' } },
     })
+  })
+
+  test('lets mails change of a person nothing but the tokens of links', () => {
+    const mine = statementsOf('MailRole').filter(
+      ({ Action, Condition }) =>
+        /(Put|Update|Delete|Batch\w+)Item/.test(JSON.stringify(Action)) &&
+        JSON.stringify(Condition).includes('USER#'),
+    )
+    const link = { email: 'anna@example.org', validFor: 1 }
+    const { write } = createMailedTokens(table).make('id', 'RESET', link, new Date())
+    const { Key, ExpressionAttributeNames = {} } = write.Update
+    const written = [...Object.keys(Key ?? {}), ...Object.values(ExpressionAttributeNames)]
+    expect(mine).toMatchObject([
+      {
+        Action: 'dynamodb:UpdateItem',
+        Condition: { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': written } },
+      },
+    ])
   })
 
   test('tells a topic what came back, which only SES of this account may write to', () => {

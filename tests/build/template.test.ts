@@ -262,6 +262,20 @@ describe("the API's function", () => {
   })
 })
 
+test('a role is given nothing where a request lacks the keys that its conditions compare', () => {
+  const conditions: Record<string, Record<string, unknown>>[] = ofType('AWS::IAM::Role')
+    .flatMap(({ Properties }) => Properties.Policies)
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .flatMap(({ Condition }) => Condition ?? [])
+  const compared = conditions.flatMap((its) =>
+    Object.entries(its)
+      .filter(([operator]) => operator.startsWith('ForAllValues:'))
+      .flatMap(([, keys]) => Object.keys(keys).map((key) => its.Null?.[key])),
+  )
+  expect(compared.length).toBeGreaterThan(10)
+  expect(new Set(compared)).toEqual(new Set(['false']))
+})
+
 describe('the alarms', () => {
   test('tell a topic, where one is named', () => {
     const alarms = ofType('AWS::CloudWatch::Alarm')
