@@ -13,7 +13,7 @@ export function followStatus(root: ParentNode, read = readHealth): void {
     tell(status, report, new Date())
     button.disabled = false
   }
-  button.hidden = false
+  button.removeAttribute('data-waits')
   button.addEventListener('click', check)
   void check()
 }
@@ -37,7 +37,7 @@ function tell(status: HTMLElement, { version }: HealthReport, at: Date): void {
   const time = line?.querySelector('time')
   const its = line?.querySelector<HTMLElement>('[data-version]')
   if (!line || !time || !its) return
-  line.hidden = false
+  line.removeAttribute('data-waits')
   time.dateTime = at.toISOString()
   time.textContent = at.toLocaleTimeString(document.documentElement.lang)
   its.hidden = version === undefined

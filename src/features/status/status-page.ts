@@ -34,7 +34,7 @@ export function statusPage(t: Translate): SafeHtml {
 ${part('database', t('page:statusDatabase'))}
 ${part('catalogue', t('page:statusCatalogue'))}
 </dl>
-<p class="status-checked" hidden>${t('page:statusAt')} <time></time><span data-version hidden>, ${t('page:statusVersion')} <code></code></span></p>
-<p><button type="button" class="button" hidden>${t('page:statusAgain')}</button></p>
+<p class="status-checked" data-waits>${t('page:statusAt')} <time></time><span data-version hidden>, ${t('page:statusVersion')} <code></code></span></p>
+<p><button type="button" class="button" data-waits>${t('page:statusAgain')}</button></p>
 </section>`
 }
