@@ -1,14 +1,23 @@
 /**
- * `npm run deploy [-- --stage STAGE]`
- * Packages the functions, updates the stack in AWS, uploads the search index and the built site
- * (`npm run build`) to its bucket, clears the CDN, and requests the first publication from these
- * sources. Needs AWS credentials, from wherever the AWS tools take them.
+ * `npm run deploy -- STAGE [--from STEP | --only STEP] [--origin ORIGIN] [--gone PATH]`
+ * Brings this commit to a stage (`stages/STAGE.json`) in steps, each of which can be done again:
+ * preflight, infrastructure, migration, site, release, smoke. Needs AWS credentials, from wherever
+ * the AWS tools take them. `--only smoke --origin http://localhost:4321` looks at another site;
+ * `--gone /hearticle/7` names something deleted, which must answer 410.
  */
 import { parseArgs } from 'node:util'
 import { runCommand } from './project/run-command.ts'
 import { deployCommand } from './publishing/publishing.ts'
 
 await runCommand(() => {
-  const { values } = parseArgs({ options: { stage: { type: 'string', default: 'staging' } } })
-  return deployCommand(values.stage)
+  const text = { type: 'string' } as const
+  const { values, positionals } = parseArgs({
+    options: { from: text, only: text, origin: text, gone: text },
+    allowPositionals: true,
+  })
+  const [stage, ...others] = positionals
+  if (stage === undefined || others.length > 0) {
+    throw new Error('Say which stage: npm run deploy -- staging')
+  }
+  return deployCommand({ stage, ...values })
 })

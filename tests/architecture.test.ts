@@ -157,7 +157,7 @@ describe('the house', () => {
       dependencies: Record<string, string>
     }
     const packaging = [
-      'scripts/publishing/pipeline/deploy.ts',
+      'scripts/publishing/deployment/deploy.ts',
       'scripts/publishing/aws/package-command.ts',
     ]
     const commands = PRODUCTION_COMMANDS.filter((path) => !/\/(deploy|package)\.ts$/.test(path))

@@ -60,7 +60,7 @@ export function createApp(dependencies: Dependencies): Hono {
   app.use(requestLog(dependencies.log, dependencies.now))
   app.use(
     secureHeaders({
-      strictTransportSecurity: 'max-age=63072000; includeSubDomains; preload',
+      strictTransportSecurity: 'max-age=63072000',
       xFrameOptions: 'DENY',
       referrerPolicy: 'strict-origin-when-cross-origin',
     }),

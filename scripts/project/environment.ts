@@ -3,6 +3,11 @@ import * as z from 'zod/mini'
 
 export const DEFAULT_PORT = 4321
 
+/** What canonical addresses begin with; astro.config.mjs reads the same. */
+export function siteOrigin(environment: NodeJS.ProcessEnv = process.env): string {
+  return environment.PUBLIC_SITE_ORIGIN ?? `http://localhost:${DEFAULT_PORT}`
+}
+
 const settingsSchema = z.object({
   /** Where everything local is kept. */
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),

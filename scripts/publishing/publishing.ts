@@ -10,7 +10,7 @@ export { HEART, PAPER } from './share-images/colors.ts'
 
 /** Commands; each resolves with its exit code. */
 export const buildCommand = lazily(async () => (await import('./pages/build-command.ts')).build)
-export const deployCommand = lazily(async () => (await import('./pipeline/deploy.ts')).deploy)
+export const deployCommand = lazily(async () => (await import('./deployment/deploy.ts')).deploy)
 export const packageCommand = lazily(
   async () => (await import('./aws/package-command.ts')).packageCommand,
 )

@@ -5,6 +5,23 @@ import {
   packageService,
   type ServicePackage,
 } from '../../scripts/publishing/aws/package-service.ts'
+import type { StageSettings } from '../../scripts/publishing/stages/stage-settings.ts'
+
+/** Of a stage that sets nothing but what it must. */
+export const trialSettings: StageSettings = {
+  region: 'eu-central-1',
+  domain: null,
+  certificateArn: null,
+  mailFrom: 'post@mail.example.org',
+  alarmEmail: null,
+  alarmTopicArn: null,
+  webAclArn: null,
+  ncbiEmail: null,
+  apiConcurrency: 20,
+  hstsIncludeSubDomains: false,
+  hstsPreload: false,
+  tableName: null,
+}
 
 export interface Packaged extends ServicePackage {
   // biome-ignore lint/suspicious/noExplicitAny: CloudFormation is read here as the data that it is
@@ -13,9 +30,16 @@ export interface Packaged extends ServicePackage {
 }
 
 /** Packages the service into a folder of its own. */
-export async function packaged(stage: string): Promise<Packaged> {
+export async function packaged(
+  stage: string,
+  settings: Partial<StageSettings> = {},
+): Promise<Packaged> {
   const packageFolder = await mkdtemp(join(tmpdir(), 'hearticle-package-'))
-  const service = await packageService({ packageFolder, stage })
+  const service = await packageService({
+    packageFolder,
+    stage,
+    settings: { ...trialSettings, ...settings },
+  })
   const path = join(packageFolder, 'cloudformation-template-update-stack.json')
   return {
     ...service,

@@ -277,7 +277,7 @@ test('a role is given nothing where a request lacks the keys that its conditions
 })
 
 describe('the alarms', () => {
-  test('tell a topic, where one is named', () => {
+  test('tell a topic or an address, where one is named', () => {
     const alarms = ofType('AWS::CloudWatch::Alarm')
     expect(alarms.map(({ Properties }) => Properties.MetricName).toSorted()).toEqual(
       [
@@ -294,7 +294,7 @@ describe('the alarms', () => {
       expect(Properties.AlarmActions['Fn::If']).toEqual([
         'HasAlarmTopic',
         [{ Ref: 'AlarmTopicArn' }],
-        { Ref: 'AWS::NoValue' },
+        { 'Fn::If': ['HasAlarmEmail', [{ Ref: 'AlarmTopic' }], { Ref: 'AWS::NoValue' }] },
       ])
   })
 })

@@ -1,13 +1,18 @@
+import { readStageSettings } from '../stages/stage-settings.ts'
 import { LARGEST_BUNDLE_BYTES } from './bundle-api.ts'
 import { coldImportMilliseconds } from './cold-import.ts'
 import { packageService } from './package-service.ts'
 
 /** What `npm run package` does: packages the service and prints sizes. @returns the exit code */
-export async function packageCommand(
-  options: Parameters<typeof packageService>[0],
-): Promise<number> {
-  const { serviceFolder, packageFolder, version, api, workers, zipBytes } =
-    await packageService(options)
+export async function packageCommand(options: {
+  packageFolder: string
+  stage: string
+}): Promise<number> {
+  const settings = await readStageSettings(options.stage)
+  const { serviceFolder, packageFolder, version, api, workers, zipBytes } = await packageService({
+    ...options,
+    settings,
+  })
   const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} kB`
   const coldImport = await coldImportMilliseconds(serviceFolder)
   console.log(`${options.stage} ${version} in ${packageFolder}`)

@@ -2,6 +2,7 @@ import { copyFile, cp, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeEmptyFolder } from '../../project/files.ts'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
+import { type StageSettings, templateSettings } from '../stages/stage-settings.ts'
 import { type ApiBundle, bundleApi } from './bundle-api.ts'
 import { bundleViewerRequest } from './bundle-viewer-request.ts'
 import { bundleWorkers } from './bundle-workers.ts'
@@ -27,18 +28,22 @@ export interface ServicePackage {
  * Makes all that a deployment brings to AWS, without network and without credentials.
  * @param options.packageFolder what an earlier call left there is replaced
  * @param options.stage `production` or the name of a trial
+ * @param options.settings the whole of what its template is made with, VERSION aside
  */
 export async function packageService(options: {
   packageFolder: string
   stage: string
+  settings: StageSettings
 }): Promise<ServicePackage> {
-  const { packageFolder, stage } = options
+  const { packageFolder, stage, settings } = options
   const serviceFolder = join(packageFolder, 'service')
   await makeEmptyFolder(serviceFolder)
   const api = await bundleApi(serviceFolder)
   const workers = await bundleWorkers(serviceFolder)
   await writeFile(join(serviceFolder, 'viewer-request.txt'), await bundleViewerRequest())
   await copyFile(join(PROJECT_FOLDER, 'serverless.yml'), join(serviceFolder, 'serverless.yml'))
+  const stageFile = JSON.stringify(templateSettings(stage, settings))
+  await writeFile(join(serviceFolder, 'stage.json'), stageFile)
   const version = await readVersion()
   await osls(serviceFolder, ['package', '--stage', stage, '--package', OSLS_FOLDER], {
     VERSION: version,

@@ -1,10 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  GetParameterCommand,
-  ParameterAlreadyExists,
-  PutParameterCommand,
-  type SSMClient,
-} from '@aws-sdk/client-ssm'
+import { ParameterAlreadyExists, PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm'
 import { NO_PAYMENTS } from '../../../functions/billing/stripe-client.ts'
 
 /** Where a stage's secrets and settings lie in SSM; serverless.yml says the same. */
@@ -12,12 +7,15 @@ export function parameterPath(stage: string, name: string): string {
   return `/hearticle/${stage}/${name}`
 }
 
-/** @throws where there is none */
-export async function readParameter(client: SSMClient, path: string): Promise<string> {
-  const { Parameter } = await client.send(new GetParameterCommand({ Name: path }))
-  if (!Parameter?.Value) throw new Error(`${path} is empty in SSM`)
-  return Parameter.Value
-}
+/** What lies there. */
+export const SECRETS = [
+  'origin-secret',
+  'session-keys',
+  'hash-key',
+  'stripe-secret',
+  'stripe-webhook-secret',
+  'ncbi-key',
+] as const
 
 /** Makes up the secrets of a stage, each unless there is one: a deployment never replaces any. */
 export async function ensureSecrets(client: SSMClient, stage: string): Promise<void> {

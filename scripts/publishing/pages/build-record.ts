@@ -8,6 +8,8 @@ export interface BuildRecord {
   sources: string
   /** The table that its content came from. */
   table: string
+  /** What its canonical addresses begin with. */
+  origin: string
   /** Of the snapshot. */
   digest: string
   /** As of when: the day, and the latest day whose hearticles were public. */

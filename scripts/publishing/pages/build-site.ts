@@ -1,6 +1,7 @@
 import { cp, rm } from 'node:fs/promises'
 import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
+import { siteOrigin } from '../../project/environment.ts'
 import { makeEmptyFolder } from '../../project/files.ts'
 import { SHARE_PICTURE_CACHE, SITE_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
 import { clearLeftovers, draftOf, replaceFolder } from '../../project/replace-folder.ts'
@@ -70,7 +71,14 @@ export function withInput<Result>(
       const { table, digest } = manifest
       const day = dayInVienna(now)
       const publicDay = latestPublicDay(now)
-      const madeFrom = { sources: sourcesKey(), table, digest, day, publicDay }
+      const madeFrom = {
+        sources: sourcesKey(),
+        table,
+        origin: siteOrigin(),
+        digest,
+        day,
+        publicDay,
+      }
       return await work({ now, site, snapshot, manifest, madeFrom })
     } finally {
       await rm(snapshot, { recursive: true, force: true })

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { SSMClient } from '@aws-sdk/client-ssm'
+import { PROJECT_FOLDER } from '../../project/folders.ts'
+import { osls } from '../aws/osls.ts'
+import { OSLS_FOLDER, packageService } from '../aws/package-service.ts'
+import { ensureSecrets } from '../aws/parameters.ts'
+import { assertCommitted } from '../aws/upload-source.ts'
+import { readVersion } from '../aws/version.ts'
+import { readStageSettings, type StageSettings } from '../stages/stage-settings.ts'
+import { reportFindings } from './finding.ts'
+import { preflight } from './preflight.ts'
+import { readAwsState } from './read-aws-state.ts'
+import { type ReleaseTarget, release } from './release.ts'
+import { smoke } from './smoke.ts'
+import { readOutputs } from './stack.ts'
+import { stageEnvironment, stageFolders } from './stage-folders.ts'
+import { DEPLOYMENT_STEPS, type DeploymentStep, stepsToDo } from './steps.ts'
+
+export interface DeployOptions {
+  stage: string
+  from?: string | undefined
+  only?: string | undefined
+  /** Of the smoke test alone: a site that runs elsewhere than the stage's stack says. */
+  origin?: string | undefined
+  /** For the smoke test: the address of something that was deleted. */
+  gone?: string | undefined
+}
+
+const say = (line: string) => console.log(line)
+
+/** What `npm run deploy` does for a stage. @returns the exit code */
+export async function deploy({ stage, from, only, origin, gone }: DeployOptions): Promise<number> {
+  const steps = stepsToDo({ ...(from && { from }), ...(only && { only }) })
+  if (origin !== undefined && only !== 'smoke') throw new Error('--origin goes with --only smoke')
+  const settings = await readStageSettings(stage)
+  const work: Record<DeploymentStep, () => Promise<void>> = {
+    preflight: async () => {
+      const state = await readAwsState(stage, settings)
+      reportFindings(preflight({ stage, settings, state }), say)
+    },
+    infrastructure: () => updateStack(stage, settings),
+    migration: async () => runForStage(stage, await targetOf(stage, settings), ['migrate']),
+    site: async () => runForStage(stage, await targetOf(stage, settings), ['build', '--changed']),
+    release: async () => release(await targetOf(stage, settings), stageFolders(stage), say),
+    smoke: async () => {
+      const address = origin ?? (await targetOf(stage, settings)).origin
+      reportFindings(await smoke({ origin: new URL(address).origin, gone }), say)
+    },
+  }
+  for (const step of steps) {
+    say(`${step}: ${DEPLOYMENT_STEPS[step]}`)
+    try {
+      await work[step]()
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const again = only === undefined ? '--from' : '--only'
+      throw new Error(
+        `${reason}\n${step} did not end: npm run deploy -- ${stage} ${again} ${step}`,
+        {
+          cause: error,
+        },
+      )
+    }
+  }
+  say(
+    steps.includes('release')
+      ? `deployed ${await readVersion()} to ${stage}`
+      : `${steps.join(', ')} of ${stage}: done`,
+  )
+  return 0
+}
+
+async function targetOf(stage: string, { region }: StageSettings): Promise<ReleaseTarget> {
+  const outputs = await readOutputs(stage, region)
+  return {
+    region,
+    table: outputs.TableName,
+    bucket: outputs.SiteBucketName,
+    distributionId: outputs.DistributionId,
+    origin: outputs.SiteOrigin,
+  }
+}
+
+async function updateStack(stage: string, settings: StageSettings): Promise<void> {
+  if (settings.mailFrom === null) throw new Error(`mailFrom is null in stages/${stage}.json`)
+  // Publications are made from committed sources, so what they run on must be committed, too.
+  await assertCommitted()
+  const packageFolder = join(PROJECT_FOLDER, '.serverless')
+  const { serviceFolder, version } = await packageService({ packageFolder, stage, settings })
+  await ensureSecrets(new SSMClient({ region: settings.region }), stage)
+  say(`  bringing ${version} to ${stage}; the first time this takes some ten minutes …`)
+  await osls(serviceFolder, ['deploy', '--stage', stage, '--package', OSLS_FOLDER], {
+    VERSION: version,
+  })
+  const { SiteOrigin, DistributionDomain, TableName } = await readOutputs(stage, settings.region)
+  say(`  ${SiteOrigin} at ${DistributionDomain}, table ${TableName}`)
+}
+
+/** Runs a command of this project against the stage's table. */
+async function runForStage(
+  stage: string,
+  target: ReleaseTarget,
+  [name, ...words]: readonly [string, ...string[]],
+): Promise<void> {
+  const script = join(PROJECT_FOLDER, `scripts/${name}.ts`)
+  const child = spawn(process.execPath, [script, ...words], {
+    cwd: PROJECT_FOLDER,
+    env: stageEnvironment(stageFolders(stage), target),
+    stdio: 'inherit',
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`npm run ${name} failed (see above)`)
+}

@@ -1,0 +1,25 @@
+/** The steps of a deployment in their order; each can be done again at any time. */
+export const DEPLOYMENT_STEPS = {
+  preflight: 'reads what the account has and lacks, and changes nothing',
+  infrastructure: 'packages the functions, makes up missing secrets, updates the stack',
+  migration: "brings the table's records to the shape of today",
+  site: 'pulls what is published and builds the site and the search index',
+  release: 'uploads sources, search index and site, clears the CDN, asks for a publication',
+  smoke: 'asks the real address for a few things that must hold',
+} as const
+
+export type DeploymentStep = keyof typeof DEPLOYMENT_STEPS
+
+/**
+ * The steps that were asked for.
+ * @throws where one is named that there is not, or both are given
+ */
+export function stepsToDo({ from, only }: { from?: string; only?: string }): DeploymentStep[] {
+  const all = Object.keys(DEPLOYMENT_STEPS) as DeploymentStep[]
+  if (from !== undefined && only !== undefined) throw new Error('Give --from or --only, not both')
+  const named = from ?? only
+  if (named === undefined) return all
+  const at = all.indexOf(named as DeploymentStep)
+  if (at === -1) throw new Error(`There is no step '${named}': ${all.join(', ')}`)
+  return only === undefined ? all.slice(at) : all.slice(at, at + 1)
+}

@@ -1,0 +1,84 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import {
+  parseStageSettings,
+  readStageSettings,
+  tableNameOf,
+  templateSettings,
+} from './stage-settings.ts'
+
+const valid = {
+  region: 'eu-central-1',
+  domain: null,
+  certificateArn: null,
+  mailFrom: null,
+  alarmEmail: null,
+  alarmTopicArn: null,
+  webAclArn: null,
+  ncbiEmail: null,
+  apiConcurrency: null,
+  hstsIncludeSubDomains: false,
+  hstsPreload: false,
+  tableName: null,
+}
+const parse = (change: Record<string, unknown>) =>
+  parseStageSettings('stages/trial.json', JSON.stringify({ ...valid, ...change }))
+
+test('the files that are committed are valid', async () => {
+  const stages = readdirSync('stages').map((name) => name.replace('.json', ''))
+  expect(stages).toEqual(['production', 'staging'])
+  for (const stage of stages) await readStageSettings(stage)
+})
+
+test('every fault is named with its path and what to do', () => {
+  const { region: _, ...rest } = valid
+  expect(() =>
+    parseStageSettings(
+      'stages/trial.json',
+      JSON.stringify({ ...rest, mailFrom: 'nobody', apiConcurrency: 0, DOMAIN_NAME: 'x' }),
+    ),
+  ).toThrow(
+    'stages/trial.json is not valid:\n' +
+      '  region: must be a region of AWS, such as eu-central-1\n' +
+      '  mailFrom: must be the address mails come from, or null\n' +
+      '  apiConcurrency: must be 1 or more, or null\n' +
+      '  DOMAIN_NAME: no such setting; take it out',
+  )
+  expect(() => parseStageSettings('stages/trial.json', '{')).toThrow('stages/trial.json is no JSON')
+})
+
+test.each([
+  [{ domain: 'https://www.example.org' }, 'domain: must be a domain without https://'],
+  [{ domain: 'www.example.org' }, 'certificateArn: goes with domain'],
+  [
+    { certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/1' },
+    'certificateArn: must be the ARN of a certificate in us-east-1',
+  ],
+  [
+    { alarmEmail: 'a@example.org', alarmTopicArn: 'arn:aws:sns:eu-central-1:123456789012:alarms' },
+    'alarmTopicArn: set this or alarmEmail',
+  ],
+  [{ hstsPreload: true }, 'hstsPreload: is taken only with hstsIncludeSubDomains'],
+  [{ hstsPreload: 'yes' }, 'hstsPreload: says whether browsers may carry that in a list'],
+])('%o is refused', (change, complaint) => {
+  expect(() => parse(change)).toThrow(complaint)
+})
+
+test('a stage without a file is refused, and what there is named', async () => {
+  await expect(readStageSettings('prod')).rejects.toThrow(
+    "There is no stage 'prod': production, staging, or write stages/prod.json",
+  )
+  await expect(readStageSettings('../package')).rejects.toThrow('There is no stage')
+})
+
+test('the template gets a text for whatever is not set', () => {
+  expect(templateSettings('trial', parse({ apiConcurrency: 50 }))).toMatchObject({
+    domain: '',
+    mailFrom: '',
+    tableName: 'hearticle-trial',
+    hstsPreload: false,
+    reservedConcurrency: { api: 50, mail: 2, daily: 1, studyImport: 1 },
+  })
+  expect(templateSettings('trial', parse({})).reservedConcurrency).toEqual({})
+  expect(tableNameOf('trial', parse({ tableName: 'restored' }))).toBe('restored')
+})

@@ -1,0 +1,142 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { readIfThere } from '../../project/files.ts'
+import { PROJECT_FOLDER } from '../../project/folders.ts'
+
+const STAGES_FOLDER = join(PROJECT_FOLDER, 'stages')
+
+const text = (pattern: RegExp, demand: string) => z.string(demand).check(z.regex(pattern, demand))
+const textOrNull = (pattern: RegExp, demand: string) =>
+  z.nullable(text(pattern, `${demand}, or null`))
+const yesOrNo = (demand: string) => z.boolean(`${demand}: true or false`)
+
+const ADDRESS = /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/
+
+const stageSchema = z
+  .strictObject(
+    {
+      /** Where everything is but the CDN with its certificate and web ACL, which are in us-east-1. */
+      region: text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region of AWS, such as eu-central-1'),
+      /** null: the CDN's own address. */
+      domain: textOrNull(
+        /^[a-z0-9-]+(\.[a-z0-9-]+)+$/,
+        'must be a domain without https://, such as www.example.org',
+      ),
+      certificateArn: textOrNull(
+        /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
+        'must be the ARN of a certificate in us-east-1, the only region where CloudFront looks',
+      ),
+      /** Its domain belongs to this stage alone. Nothing is deployed without one. */
+      mailFrom: textOrNull(ADDRESS, 'must be the address mails come from'),
+      alarmEmail: textOrNull(ADDRESS, 'must be the address alarms go to'),
+      alarmTopicArn: textOrNull(
+        /^arn:aws:sns:[\w-]+:\d{12}:[\w-]+$/,
+        'must be the ARN of the SNS topic alarms go to',
+      ),
+      webAclArn: textOrNull(
+        /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/.+$/,
+        'must be the ARN of a web ACL of scope CLOUDFRONT, which are in us-east-1',
+      ),
+      /** Whom NCBI may write to; null: studies are imported by hand only. */
+      ncbiEmail: textOrNull(ADDRESS, 'must be the address NCBI may write to'),
+      /** null: no function reserves any, as an account with a small quota demands. */
+      apiConcurrency: z.nullable(
+        z
+          .int('must be a whole number from 1 on, or null')
+          .check(z.gte(1, 'must be 1 or more, or null')),
+      ),
+      hstsIncludeSubDomains: yesOrNo(
+        'says whether browsers reach every subdomain of the domain by HTTPS alone',
+      ),
+      hstsPreload: yesOrNo('says whether browsers may carry that in a list, for years'),
+      /** null: hearticle-STAGE. */
+      tableName: textOrNull(/^[\w.-]{3,255}$/, 'must be the name of a table'),
+    },
+    'must be an object with the settings of a stage',
+  )
+  .check(
+    z.refine(({ domain, certificateArn }) => (domain === null) === (certificateArn === null), {
+      path: ['certificateArn'],
+      error: 'goes with domain: set both, or both to null',
+    }),
+    z.refine(({ alarmEmail, alarmTopicArn }) => alarmEmail === null || alarmTopicArn === null, {
+      path: ['alarmTopicArn'],
+      error: 'set this or alarmEmail, the other one to null',
+    }),
+    z.refine(({ hstsPreload, hstsIncludeSubDomains }) => !hstsPreload || hstsIncludeSubDomains, {
+      path: ['hstsPreload'],
+      error: 'is taken only with hstsIncludeSubDomains: set that to true, or this to false',
+    }),
+  )
+
+/** What a stage is deployed with. None of it is secret: secrets lie in SSM. */
+export type StageSettings = z.output<typeof stageSchema>
+
+/**
+ * Settings from the text of a stage's file.
+ * @throws with every fault, each with its path and what to do
+ */
+export function parseStageSettings(file: string, json: string): StageSettings {
+  let data: unknown
+  try {
+    data = JSON.parse(json)
+  } catch (error) {
+    throw new Error(`${file} is no JSON: ${(error as Error).message}`)
+  }
+  const parsed = stageSchema.safeParse(data)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => `${[...issue.path, key].join('.')}: no such setting; take it out`)
+      : `${issue.path.join('.')}: ${issue.message}`,
+  )
+  throw new Error(`${file} is not valid:\n  ${faults.join('\n  ')}`)
+}
+
+/** The settings of a stage, from its committed file. @throws where it has none, or a fault */
+export async function readStageSettings(
+  stage: string,
+  folder: string = STAGES_FOLDER,
+): Promise<StageSettings> {
+  const json = /^[a-z][a-z0-9-]*$/.test(stage)
+    ? await readIfThere(join(folder, `${stage}.json`))
+    : undefined
+  if (json === undefined) {
+    const known = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+    const names = known.map((name) => name.slice(0, -'.json'.length)).join(', ')
+    throw new Error(`There is no stage '${stage}': ${names}, or write stages/${stage}.json`)
+  }
+  return parseStageSettings(`stages/${stage}.json`, json)
+}
+
+export function stackName(stage: string): string {
+  return `hearticle-${stage}`
+}
+
+export function tableNameOf(stage: string, { tableName }: StageSettings): string {
+  return tableName ?? stackName(stage)
+}
+
+/**
+ * How many executions at once functions keep for themselves, and never exceed.
+ * - mail: one for the stream and one for the schedule, so they keep within what SES takes
+ * - daily: two runs would do no harm, and no good
+ * - studyImport: two would ask PubMed twice as often as it wants to be asked
+ */
+export function reservedConcurrency({
+  apiConcurrency: api,
+}: StageSettings): Record<string, number> {
+  return api === null ? {} : { api, mail: 2, daily: 1, studyImport: 1 }
+}
+
+/** What serverless.yml takes from `stage.json` beside it; what is not set is an empty text. */
+export function templateSettings(stage: string, settings: StageSettings) {
+  const { apiConcurrency: _, ...rest } = settings
+  const texts = Object.entries(rest).map(([name, value]) => [name, value ?? ''])
+  return {
+    ...Object.fromEntries(texts),
+    tableName: tableNameOf(stage, settings),
+    reservedConcurrency: reservedConcurrency(settings),
+  }
+}
