@@ -43,7 +43,10 @@ export async function deploy({ stage, from, only, origin, gone }: DeployOptions)
     infrastructure: () => updateStack(stage, settings),
     migration: async () => runForStage(stage, await targetOf(stage, settings), ['migrate']),
     site: async () => runForStage(stage, await targetOf(stage, settings), ['build', '--changed']),
-    release: async () => release(await targetOf(stage, settings), stageFolders(stage), say),
+    release: async () => {
+      await assertCommitted()
+      await release(await targetOf(stage, settings), stageFolders(stage), say)
+    },
     smoke: async () => {
       const address = origin ?? (await targetOf(stage, settings)).origin
       reportFindings(await smoke({ origin: new URL(address).origin, gone }), say)

@@ -6,7 +6,7 @@ import { openTable } from '../../../functions/store/table/table.ts'
 import { clearCdn } from '../aws/clear-cdn.ts'
 import { uploadSearchIndex } from '../aws/upload-catalogue.ts'
 import { uploadSite } from '../aws/upload-site.ts'
-import { assertCommitted, uploadSource } from '../aws/upload-source.ts'
+import { uploadSource } from '../aws/upload-source.ts'
 import { type BuildRecord, readBuildRecord } from '../pages/build-record.ts'
 import { publishAudioOfSnapshot } from '../pipeline/publish-audio.ts'
 import { buildSearchIndex } from '../search-index/build-catalogue.ts'
@@ -34,7 +34,6 @@ export async function release(
   { snapshot, searchIndex, site }: StageFolders,
   say: (line: string) => void,
 ): Promise<void> {
-  await assertCommitted()
   assertBuiltFor(await readBuildRecord(site), { table, origin })
   const { table: pulledFrom } = await readManifest(snapshot)
   if (pulledFrom !== table) throw new Error(`The last pull was from ${pulledFrom}, not ${table}`)

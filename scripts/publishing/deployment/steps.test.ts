@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { assertBuiltFor } from './release.ts'
+import { stageEnvironment, stageFolders } from './stage-folders.ts'
+import { stepsToDo } from './steps.ts'
+
+const all = ['preflight', 'infrastructure', 'migration', 'site', 'release', 'smoke']
+
+test('a deployment begins where it is told to', () => {
+  expect(stepsToDo({})).toEqual(all)
+  expect(stepsToDo({ from: 'site' })).toEqual(['site', 'release', 'smoke'])
+  expect(stepsToDo({ only: 'release' })).toEqual(['release'])
+  expect(() => stepsToDo({ from: 'upload' })).toThrow(
+    `There is no step 'upload': ${all.join(', ')}`,
+  )
+  expect(() => stepsToDo({ from: 'site', only: 'smoke' })).toThrow('not both')
+})
+
+test('a site that was built for another stage or origin is not released', () => {
+  const target = { table: 'hearticle-trial', origin: 'https://trial.example.org' }
+  expect(() => assertBuiltFor(target, target)).not.toThrow()
+  expect(() => assertBuiltFor(undefined, target)).toThrow('no built site')
+  expect(() => assertBuiltFor({ ...target, table: 'hearticle-production' }, target)).toThrow(
+    'was built from hearticle-production, not hearticle-trial: --from site',
+  )
+  expect(() => assertBuiltFor({ ...target, origin: 'http://localhost:4321' }, target)).toThrow(
+    'was built for http://localhost:4321, not https://trial.example.org: --from site',
+  )
+})
+
+test("a stage's commands get its settings and none of this shell's", () => {
+  const target = {
+    region: 'eu-west-1',
+    table: 'hearticle-trial',
+    bucket: 'site',
+    origin: 'https://trial.example.org',
+  }
+  const shell = {
+    AWS_PROFILE: 'mine',
+    AWS_REGION: 'us-east-1',
+    TABLE_NAME: 'hearticle-production',
+    PUBLIC_SITE_ORIGIN: 'http://localhost:4321',
+    PUBLIC_LINK_CREW: 'https://elsewhere.example.org',
+  }
+  const environment = stageEnvironment(stageFolders('trial'), target, shell)
+  expect(environment).toMatchObject({
+    AWS_PROFILE: 'mine',
+    AWS_REGION: 'eu-west-1',
+    TABLE_NAME: 'hearticle-trial',
+    PUBLIC_SITE_ORIGIN: 'https://trial.example.org',
+    DIST_DIR: expect.stringMatching(/trial\/dist$/),
+  })
+  expect(environment).not.toHaveProperty('PUBLIC_LINK_CREW')
+})

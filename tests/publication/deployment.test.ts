@@ -1,0 +1,176 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createContentChanges } from '../../functions/store/content/content-changes.ts'
+import { createStores } from '../../functions/store/create-stores.ts'
+import { createTable } from '../../functions/store/table/create-table.ts'
+import { openTable } from '../../functions/store/table/table.ts'
+import { deploy } from '../../scripts/publishing/deployment/deploy.ts'
+import { findingLine } from '../../scripts/publishing/deployment/finding.ts'
+import { preflight } from '../../scripts/publishing/deployment/preflight.ts'
+import { readAwsState } from '../../scripts/publishing/deployment/read-aws-state.ts'
+import { release } from '../../scripts/publishing/deployment/release.ts'
+import { readOutputs } from '../../scripts/publishing/deployment/stack.ts'
+import { writeBuildRecord } from '../../scripts/publishing/pages/build-record.ts'
+import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
+import { type LocalDatabase, openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
+import { type LoopbackBucket, openLoopbackBucket } from '../build/loopback-bucket.ts'
+import { trialSettings } from '../build/packaged.ts'
+import { type LoopbackAccount, openLoopbackAccount } from './loopback-account.ts'
+
+const region = 'eu-central-1'
+const table = 'hearticle-trial'
+const origin = 'https://d1.cloudfront.net'
+const target = { region, table, bucket: 'site', distributionId: 'D1', origin }
+
+let database: LocalDatabase
+let client: DynamoDBClient
+let account: LoopbackAccount
+let bucket: LoopbackBucket
+let folder: string
+
+beforeAll(async () => {
+  database = await openLocalDatabase({ dataDir: null })
+})
+afterAll(() => database?.close())
+
+beforeEach(async () => {
+  account = await openLoopbackAccount()
+  bucket = await openLoopbackBucket()
+  folder = await mkdtemp(join(tmpdir(), 'hearticle-deployment-'))
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local')
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', bucket.endpoint)
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', database.endpoint)
+  const others = 'STS CLOUDFORMATION LAMBDA SESV2 SSM ACM SERVICEQUOTAS CLOUDFRONT'
+  for (const service of others.split(' ')) {
+    vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, account.endpoint)
+  }
+  client = new DynamoDBClient({ region })
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  client.destroy()
+  await account.close()
+  await bucket.close()
+  await rm(folder, { recursive: true })
+})
+
+async function linesOf(changed: Partial<typeof trialSettings> = {}) {
+  const settings = { ...trialSettings, ...changed }
+  const state = await readAwsState('trial', settings)
+  return preflight({ stage: 'trial', settings, state }).map(findingLine)
+}
+
+describe('the preflight of a new account', () => {
+  test('reads all that it needs and lets a first deployment begin', async () => {
+    const lines = await linesOf({ apiConcurrency: null, tableName: 'not-there' })
+    expect(lines.filter((line) => /^stops|cannot be read/.test(line))).toEqual([])
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'ok       credentials: account 123456789012',
+        'ok       clock: the same as that of AWS',
+        'ok       stack: hearticle-trial will be made',
+        'ok       CodeBuild: 1 builds at once',
+        'ok       parameters: origin-secret, session-keys, hash-key will be made up',
+        expect.stringContaining('by hand  Lambda concurrency: 10 at once'),
+        expect.stringContaining('by hand  mail sandbox: mails go to verified addresses alone'),
+      ]),
+    )
+  })
+
+  test('stops where it would fail', async () => {
+    account.armBuilds = 0
+    account.stack = { status: 'ROLLBACK_COMPLETE', outputs: {} }
+    const lines = await linesOf({
+      domain: 'www.example.org',
+      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
+      tableName: 'not-there',
+    })
+    const stops = lines.filter((line) => line.startsWith('stops'))
+    expect(stops.map((line) => /^stops {4}([^:]+)/.exec(line)?.[1])).toEqual([
+      'stack',
+      'Lambda concurrency',
+      'CodeBuild',
+      'certificate',
+    ])
+  })
+})
+
+describe('what comes after the infrastructure', () => {
+  test('says that there is none yet, and where to begin', async () => {
+    await expect(deploy({ stage: 'staging', only: 'migration' })).rejects.toThrow(
+      'The stack hearticle-staging does not exist yet: npm run deploy -- staging --from infrastructure',
+    )
+    account.stack = { status: 'CREATE_IN_PROGRESS', outputs: { TableName: table } }
+    await expect(readOutputs('trial', region)).rejects.toThrow('does not name SiteOrigin')
+  })
+
+  test('goes to what the stack names', async () => {
+    const outputs = {
+      SiteOrigin: origin,
+      DistributionDomain: 'd1.cloudfront.net',
+      DistributionId: 'D1',
+      SiteBucketName: 'site',
+      TableName: table,
+    }
+    account.stack = { status: 'UPDATE_COMPLETE', outputs }
+    expect(await readOutputs('trial', region)).toEqual(outputs)
+  })
+})
+
+describe('a release', () => {
+  const say = () => {}
+  /** As `npm run build` leaves it, with a page and an asset. */
+  async function builtFor(its: { table: string; origin: string }) {
+    await createTable(client, table)
+    const folders = {
+      snapshot: join(folder, 'snapshot'),
+      searchIndex: join(folder, 'catalogue'),
+      site: join(folder, 'dist'),
+    }
+    const opened = openTable(client, table)
+    await writeSnapshot({ ...createStores(opened), table: opened }, folders.snapshot, new Date())
+    await mkdir(join(folders.site, 'assets'), { recursive: true })
+    await writeFile(join(folders.site, 'index.html'), '<!doctype html>')
+    await writeFile(join(folders.site, 'assets/page.Bx1.js'), 'let a')
+    const madeFrom = { sources: '', digest: '', day: '2026-01-01', publicDay: '2026-01-01' }
+    await writeBuildRecord(folders.site, { ...madeFrom, ...its, files: new Map() })
+    return folders
+  }
+  const pending = async () =>
+    (await createContentChanges(openTable(client, table)).pending(new Date(), 10)).flatMap(
+      ({ entities }) => entities,
+    )
+
+  test('brings nothing of a site that was built for another origin', async () => {
+    const folders = await builtFor({ table, origin: 'http://localhost:4321' })
+    await expect(release(target, folders, say)).rejects.toThrow('--from site')
+    expect(bucket.objects.size).toBe(0)
+  })
+
+  test('that was cut off is completed by the next', async () => {
+    const folders = await builtFor({ table, origin })
+    bucket.refused = 'site/index.html'
+    await expect(release(target, folders, say)).rejects.toMatchObject({
+      name: 'AccessDenied',
+    })
+    expect(account.cleared).toEqual([])
+    expect(await pending()).toEqual([])
+
+    bucket.refused = undefined
+    await release(target, folders, say)
+    expect([...bucket.objects.keys()].map((key) => key.replace(/[\w-]+\.sqlite/, 'I'))).toEqual(
+      expect.arrayContaining([
+        'private/publication/source.zip',
+        'catalogue/current.json',
+        'site/assets/page.Bx1.js',
+        'site/index.html',
+      ]),
+    )
+    expect(account.cleared).toEqual([['/*']])
+    expect(await pending()).toEqual(['EVERYTHING'])
+  })
+})
