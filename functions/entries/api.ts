@@ -140,7 +140,10 @@ const app = createApp({
   now,
   random: Math.random,
   log: logTo(process.stdout),
-  guard: requireOriginSecret(() => secretAt(environment.originSecretParameter)),
+  guard: requireOriginSecret(
+    () => secretAt(environment.originSecretParameter),
+    async () => (await secrets()).readPrevious(environment.originSecretParameter),
+  ),
   nameRequest: ({ env }) => (env as { lambdaContext: LambdaContext }).lambdaContext.awsRequestId,
 })
 

@@ -3,32 +3,64 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 /** A rotated secret arrives within this time. */
 const KEPT_MILLISECONDS = 5 * 60_000
 
+/** A parameter, or one version of it (`path:3`); undefined where there is none. */
+type AskParameter = (
+  path: string,
+) => Promise<{ Value?: string | undefined; Version?: number | undefined } | undefined>
+
 /** Secrets from SSM, asked for when first needed and kept by this instance for five minutes. */
-export function openSecrets(region: string, now: () => Date) {
-  const client = new SSMClient({ region })
-  const kept = new Map<string, { value: string; until: number }>()
-  const ask = async (path: string): Promise<string | undefined> => {
-    const { Parameter } = await client.send(
-      new GetParameterCommand({ Name: path, WithDecryption: true }),
-    )
-    return Parameter?.Value
+export function openSecrets(
+  region: string,
+  now: () => Date,
+  ask: AskParameter = parametersOf(region),
+) {
+  const kept = new Map<string, { value: string; version: number; until: number }>()
+
+  const current = async (path: string): Promise<{ value: string; version: number }> => {
+    const known = kept.get(path)
+    if (known && known.until > now().getTime()) return known
+    const found = await ask(path).catch((error: unknown) => {
+      // What held until now holds until it can be asked for again.
+      if (known) return { Value: known.value, Version: known.version }
+      throw error
+    })
+    if (!found?.Value) throw new Error(`The secret ${path} is empty`)
+    const its = { value: found.Value, version: found.Version ?? 1 }
+    kept.set(path, { ...its, until: now().getTime() + KEPT_MILLISECONDS })
+    return its
   }
+
   return {
     /**
      * A secret by its path.
      * @throws where there is none, or it may not be read
      */
-    async read(path: string): Promise<string> {
-      const known = kept.get(path)
-      if (known && known.until > now().getTime()) return known.value
-      const value = await ask(path).catch((error: unknown) => {
-        // What held until now holds until it can be asked for again.
-        if (known) return known.value
-        throw error
-      })
-      if (!value) throw new Error(`The secret ${path} is empty`)
-      kept.set(path, { value, until: now().getTime() + KEPT_MILLISECONDS })
-      return value
+    read: async (path: string): Promise<string> => (await current(path)).value,
+
+    /**
+     * What the secret was before it was last overwritten, for a rotation in which both hold.
+     * @returns undefined where it was never overwritten, or that cannot be read
+     */
+    async readPrevious(path: string): Promise<string | undefined> {
+      const { version } = await current(path)
+      if (version < 2) return undefined
+      const previous = `${path}:${version - 1}`
+      try {
+        return (await current(previous)).value || undefined
+      } catch {
+        // Whoever sends anything at all must not have it asked for each time.
+        const until = now().getTime() + KEPT_MILLISECONDS
+        kept.set(previous, { value: '', version: 0, until })
+        return undefined
+      }
     },
+  }
+}
+
+function parametersOf(region: string): AskParameter {
+  const client = new SSMClient({ region })
+  return async (path) => {
+    const command = new GetParameterCommand({ Name: path, WithDecryption: true })
+    return (await client.send(command)).Parameter
   }
 }
