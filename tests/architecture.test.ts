@@ -158,9 +158,12 @@ describe('the house', () => {
     }
     const packaging = [
       'scripts/publishing/deployment/deploy.ts',
+      'scripts/publishing/deployment/stack.ts',
       'scripts/publishing/aws/package-command.ts',
     ]
-    const commands = PRODUCTION_COMMANDS.filter((path) => !/\/(deploy|package)\.ts$/.test(path))
+    const commands = PRODUCTION_COMMANDS.filter(
+      (path) => !/\/(deploy|package|restore)\.ts$/.test(path),
+    )
     const pages = files.filter((path) => isWithin(path, 'src'))
     const missing = [...filesLoadedBy([...commands, ...pages], packaging)]
       .filter((path) => files.includes(path))

@@ -24,6 +24,17 @@ interface Deletion {
 export const deletionKey = (userId: string) => `private/deletions/${userId}`
 
 /**
+ * When a person was deleted, by what stands beside the database.
+ * @returns undefined for whoever was not, or so long ago that it was forgotten
+ */
+export async function deletionOf(files: ObjectStore, userId: string): Promise<Date | undefined> {
+  const bytes = await files.get(deletionKey(userId))
+  if (!bytes) return undefined
+  const { deletedAt } = JSON.parse(Buffer.from(bytes).toString()) as { deletedAt: string }
+  return new Date(deletedAt)
+}
+
+/**
  * Deletes an account and whatever is personal (P-DELETE-ACCOUNT). Where the process dies in
  * between, the account is gone, or still whole; what is left of it then, the daily job removes.
  * @param options.by the administrator who does it; left out for a user who deletes themself
@@ -63,13 +74,19 @@ export async function deleteUserData(
  * not answer, nothing else waits for it.
  */
 export async function finishDeletion(
-  {
-    removals,
-    namedReviewers,
-    files,
-    billing,
-  }: Pick<Deletion, 'removals' | 'namedReviewers' | 'files' | 'billing'>,
-  { userId, customerId, deletedAt }: UnfinishedRemoval,
+  deletion: Pick<Deletion, 'removals' | 'namedReviewers' | 'files' | 'billing'>,
+  removal: UnfinishedRemoval,
+): Promise<void> {
+  const { userId, customerId, deletedAt } = removal
+  await clearDeleted(deletion, removal)
+  if (customerId !== null) await deletion.billing.endAll(customerId, deletedAt)
+  await deletion.removals.finish(userId)
+}
+
+/** Removes whatever is left of a deleted account here, and notes beside the database that it was. */
+export async function clearDeleted(
+  { removals, namedReviewers, files }: Pick<Deletion, 'removals' | 'namedReviewers' | 'files'>,
+  { userId, deletedAt }: Pick<UnfinishedRemoval, 'userId' | 'deletedAt'>,
 ): Promise<void> {
   const removal = JSON.stringify({ deletedAt: deletedAt.toISOString() })
   await files.put(deletionKey(userId), Buffer.from(removal))
@@ -77,6 +94,4 @@ export async function finishDeletion(
   // Before what leads to their reviews goes.
   await namedReviewers.forget(userId, deletedAt)
   await removals.clear(userId)
-  if (customerId !== null) await billing.endAll(customerId, deletedAt)
-  await removals.finish(userId)
 }

@@ -1,7 +1,7 @@
 import { dueTrialNotice, firstChargeAhead } from '../../src/domain/billing/subscription.ts'
 import { RETENTION } from '../../src/domain/time/retention.ts'
 import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
-import { deletionKey, finishDeletion } from '../accounts/delete-account.ts'
+import { deletionKey, deletionOf, finishDeletion } from '../accounts/delete-account.ts'
 import type { Billing } from '../billing/billing.ts'
 import { chargeAheadMailRequest } from '../billing/billing-mail-requests.ts'
 import { removeStaleChunks } from '../editorial/audio-uploads.ts'
@@ -83,12 +83,13 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
         for await (const key of files.list(deletionKey(''))) {
           const userId = key.slice(deletionKey('').length)
           const account = await users.find(userId)
-          if (account && (await removals.remove(account, at, { mail: false })) === 'removed') {
+          if (account && (await removals.remove(account, at, { isReplay: true })) === 'removed') {
             const customerId = account.billing?.customerId ?? null
             await finishDeletion(dependencies, { userId, customerId, deletedAt: at })
             replayed += 1
           }
-          if (!account && (await isForgotten(files, key, at))) await files.remove(key)
+          const deletedAt = account ? undefined : await deletionOf(files, userId)
+          if (deletedAt && isForgotten(deletedAt, at)) await files.remove(key)
         }
         return replayed
       },
@@ -116,9 +117,5 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
 }
 
 /** Whether no backup reaches back to before a deletion. */
-async function isForgotten(files: ObjectStore, key: string, at: Date): Promise<boolean> {
-  const bytes = await files.get(key)
-  if (!bytes) return false
-  const { deletedAt } = JSON.parse(Buffer.from(bytes).toString()) as { deletedAt: string }
-  return at.getTime() - Date.parse(deletedAt) > RETENTION.deletionDays * DAY
-}
+const isForgotten = (deletedAt: Date, at: Date): boolean =>
+  at.getTime() - deletedAt.getTime() > RETENTION.deletionDays * DAY

@@ -18,6 +18,14 @@ export const publishCommand = lazily(
   async () => (await import('./pipeline/publish-command.ts')).publishCommand,
 )
 
+/** What is known of a stage: its committed file, and what its stack puts out. */
+export const readStageSettings = lazily(
+  async () => (await import('./stages/stage-settings.ts')).readStageSettings,
+)
+export const readStageOutputs = lazily(
+  async () => (await import('./deployment/stack.ts')).readOutputs,
+)
+
 /** Steps of a publication. */
 export const buildSearchIndex = lazily(
   async () => (await import('./search-index/build-catalogue.ts')).buildSearchIndex,

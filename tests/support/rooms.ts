@@ -239,6 +239,7 @@ export const PRODUCTION_COMMANDS = [
   'import-studies',
   'migrate',
   'operations/first-administrator',
+  'operations/restore',
   'package',
   'publish',
   'pull',

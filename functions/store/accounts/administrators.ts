@@ -22,10 +22,10 @@ export const addFirstAdministrator = (table: Table, userId: string) =>
     values: { ids: new Set([userId]) },
   })
 
-/** Takes one from the list; fails where it is the last. */
-export const removeAdministrator = (table: Table, userId: string) =>
+/** Takes one from the list; fails where it is the last, unless that is said. */
+export const removeAdministrator = (table: Table, userId: string, { evenLast = false } = {}) =>
   update(table, ADMINISTRATORS_KEY, {
     change: 'DELETE #ids :id',
-    condition: 'size(#ids) > :one',
+    condition: evenLast ? undefined : 'size(#ids) > :one',
     values: { id: new Set([userId]), one: 1 },
   })

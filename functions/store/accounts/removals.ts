@@ -40,7 +40,8 @@ export interface UnfinishedRemoval {
 export function createRemovalStore(table: Table, throttledOutbox: ThrottledOutbox) {
   return {
     /**
-     * @param options.mail false where the deletion was told before, as after a restore
+     * @param options.isReplay after a restore: it was told before, and happens even where it is
+     * the last administrator, since whoever was deleted must not come back
      * @param options.by the administrator who does it; left out for a user who deletes themself
      * @param options.note what keeps it from being done twice
      * @returns 'conflict' where name, its looks, address, the administrator's role or the customer
@@ -50,17 +51,17 @@ export function createRemovalStore(table: Table, throttledOutbox: ThrottledOutbo
       account: Account,
       at: Date,
       {
-        mail = true,
+        isReplay = false,
         by,
         note,
-      }: { mail?: boolean; by?: string | undefined; note?: Write | undefined } = {},
+      }: { isReplay?: boolean; by?: string | undefined; note?: Write | undefined } = {},
     ): Promise<'removed' | 'last_admin' | 'conflict'> {
       const { username, email, language } = account
       const isConfirmed = account.emailConfirmedAt !== null
       const hadSubscription = account.billing?.subscriptions.some(isOngoing) === true
       const nameKey = usernameItemKey(usernameKey(username))
       const skeletons = reservedSkeletons(await getItem(table, nameKey))
-      const writes = removalWrites(table, account, { nameKey, skeletons, at, by })
+      const writes = removalWrites(table, account, { nameKey, skeletons, at, by, isReplay })
       const request = {
         kind: 'account-deleted',
         email,
@@ -70,8 +71,8 @@ export function createRemovalStore(table: Table, throttledOutbox: ThrottledOutbo
       } as const
       // Who had a contract or confirmed the address is always told; mails that anybody can cause by
       // signing up and deleting again are counted.
-      const isCounted = mail && !hadSubscription && !isConfirmed
-      const mails = mail ? [queueMail(table, request, at)] : []
+      const isCounted = !isReplay && !hadSubscription && !isConfirmed
+      const mails = isReplay ? [] : [queueMail(table, request, at)]
       const to = { email, isConfirmed }
       const refused = isCounted
         ? (await throttledOutbox.write(writes, { request, to }, at, note)).refused
@@ -116,7 +117,14 @@ function removalWrites(
     skeletons,
     at,
     by,
-  }: { nameKey: Key; skeletons: string[] | undefined; at: Date; by: string | undefined },
+    isReplay,
+  }: {
+    nameKey: Key
+    skeletons: string[] | undefined
+    at: Date
+    by: string | undefined
+    isReplay: boolean
+  },
 ): Writes {
   const { id, username, email } = account
   const isAdmin = account.roles.includes('ROLE_ADMIN')
@@ -148,7 +156,7 @@ function removalWrites(
       listPk: DELETED_LIST,
       listSk: id,
     }),
-    ...(isAdmin ? [removeAdministrator(table, id)] : []),
+    ...(isAdmin ? [removeAdministrator(table, id, { evenLast: isReplay })] : []),
     ...(customerId === undefined ? [] : [remove(table, customerKey(customerId))]),
     // Nobody can be found any more who would be counted as lost.
     ...(accessKindOf(account, at) === 'paying' ? [addToFigures(table, 'lostWithAccount', at)] : []),

@@ -1,0 +1,51 @@
+import type { ObjectStore } from '../files/object-store.ts'
+import type { Stores } from '../store/create-stores.ts'
+import { clearDeleted, deletionKey, deletionOf } from './delete-account.ts'
+
+/** The stores of one table. */
+type Accounts = Pick<Stores, 'users' | 'removals' | 'namedReviewers'>
+
+/**
+ * Deletes from a restored table all accounts that were deleted since (P-DELETE-ACCOUNT): those noted
+ * beside the database, and those whose deletion the table of today has begun and not noted yet.
+ * Can be repeated, also where it died in between. Nobody is told, and the payment provider is not
+ * asked: where somebody had ordered, a mark is left by which the daily job ends it once more.
+ * @returns how many accounts were there again
+ */
+export async function replayDeletions(
+  restored: Accounts,
+  { today, files }: { today: Pick<Accounts, 'removals'>; files: ObjectStore },
+): Promise<number> {
+  let replayed = 0
+  for (const [userId, deletedAt] of await deletions(today, files)) {
+    const account = await restored.users.find(userId)
+    if (account) {
+      const outcome = await restored.removals.remove(account, deletedAt, { isReplay: true })
+      if (outcome !== 'removed') throw new Error(`${userId} was not deleted again: ${outcome}`)
+      replayed += 1
+    }
+    await clearDeleted({ ...restored, files }, { userId, deletedAt })
+    if (account && !account.billing) await restored.removals.finish(userId)
+  }
+  // Those whose deletion had begun when the table was as it is now, and what a run of before left.
+  for await (const removal of restored.removals.unfinished()) {
+    await clearDeleted({ ...restored, files }, removal)
+    if (removal.customerId === null) await restored.removals.finish(removal.userId)
+  }
+  return replayed
+}
+
+/** Who was deleted, and when. */
+async function deletions(
+  { removals }: Pick<Accounts, 'removals'>,
+  files: ObjectStore,
+): Promise<Map<string, Date>> {
+  const found = new Map<string, Date>()
+  for await (const { userId, deletedAt } of removals.unfinished()) found.set(userId, deletedAt)
+  for await (const key of files.list(deletionKey(''))) {
+    const userId = key.slice(deletionKey('').length)
+    const deletedAt = await deletionOf(files, userId)
+    if (deletedAt) found.set(userId, deletedAt)
+  }
+  return found
+}

@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  ContinuousBackupsUnavailableException,
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  type DynamoDBClient,
+  ResourceNotFoundException,
+  RestoreTableToPointInTimeCommand,
+  type TableDescription,
+  UpdateContinuousBackupsCommand,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb'
+import { EXPIRY_ATTRIBUTE } from '../../functions/store/table/keys.ts'
+import type { TableRecovery } from './restore-table.ts'
+
+const ASK_EVERY_MILLISECONDS = 10_000
+
+/** Point-in-time recovery of DynamoDB. */
+export function createDynamodbRecovery(client: DynamoDBClient): TableRecovery {
+  const tableOf = async (name: string): Promise<TableDescription | undefined> => {
+    try {
+      return (await client.send(new DescribeTableCommand({ TableName: name }))).Table
+    } catch (error) {
+      if (error instanceof ResourceNotFoundException) return undefined
+      throw error
+    }
+  }
+  const untilActive = async (name: string): Promise<TableDescription> => {
+    for (;;) {
+      const table = await tableOf(name)
+      if (table?.TableStatus === 'ACTIVE') return table
+      if (!table) throw new Error(`${name} is gone`)
+      await wait(ASK_EVERY_MILLISECONDS)
+    }
+  }
+
+  return {
+    async find(name) {
+      const table = await tableOf(name)
+      if (!table?.CreationDateTime) return undefined
+      const { CreationDateTime: madeAt } = table
+      const { ContinuousBackupsDescription } = await client.send(
+        new DescribeContinuousBackupsCommand({ TableName: name }),
+      )
+      const { EarliestRestorableDateTime: from, LatestRestorableDateTime: until } =
+        ContinuousBackupsDescription?.PointInTimeRecoveryDescription ?? {}
+      return { madeAt, recorded: from && until && { from, until } }
+    },
+
+    async restore(name, { to, into }) {
+      if (!(await tableOf(into))) {
+        await client.send(
+          new RestoreTableToPointInTimeCommand({
+            SourceTableName: name,
+            TargetTableName: into,
+            RestoreDateTime: to,
+          }),
+        )
+      }
+      await untilActive(into)
+    },
+
+    async complete(name) {
+      const table = await untilActive(name)
+      if (!table.StreamSpecification?.StreamEnabled) {
+        const stream = { StreamEnabled: true, StreamViewType: 'KEYS_ONLY' } as const
+        await client.send(new UpdateTableCommand({ TableName: name, StreamSpecification: stream }))
+        await untilActive(name)
+      }
+      if (!table.DeletionProtectionEnabled) {
+        const its = { TableName: name, DeletionProtectionEnabled: true }
+        await client.send(new UpdateTableCommand(its))
+        await untilActive(name)
+      }
+      const { TimeToLiveDescription } = await client.send(
+        new DescribeTimeToLiveCommand({ TableName: name }),
+      )
+      if (!/^ENABL/.test(TimeToLiveDescription?.TimeToLiveStatus ?? '')) {
+        const expiry = { AttributeName: EXPIRY_ATTRIBUTE, Enabled: true }
+        const its = { TableName: name, TimeToLiveSpecification: expiry }
+        await client.send(new UpdateTimeToLiveCommand(its))
+      }
+      await startRecovery(client, name)
+    },
+  }
+}
+
+/** A table that was just made takes its time until its recovery can be turned on. */
+async function startRecovery(client: DynamoDBClient, name: string): Promise<void> {
+  const its = {
+    TableName: name,
+    PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+  }
+  for (;;) {
+    try {
+      await client.send(new UpdateContinuousBackupsCommand(its))
+      return
+    } catch (error) {
+      if (!(error instanceof ContinuousBackupsUnavailableException)) throw error
+      await wait(ASK_EVERY_MILLISECONDS)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { replayDeletions } from '../../functions/accounts/replay-deletions.ts'
+import type { OpenedStores } from '../project/opened-stores.ts'
+import { type Restorable, restoredName, restoreFault } from './restore-request.ts'
+
+/** What AWS does with tables; a local database has no point-in-time recovery. */
+export interface TableRecovery {
+  /** @returns undefined where there is no such table */
+  find(table: string): Promise<Restorable | undefined>
+  /** Begins to restore a table into another one, unless that was begun, and waits for its end. */
+  restore(table: string, its: { to: Date; into: string }): Promise<void>
+  /** Gives a restored table what a restore leaves out: stream, expiry, recovery, protection. */
+  complete(table: string): Promise<void>
+}
+
+interface Restoration {
+  table: string
+  to: Date
+  recovery: TableRecovery
+  /** The caller closes what it opens. */
+  open(
+    table: string,
+  ): Promise<Pick<OpenedStores, 'users' | 'removals' | 'namedReviewers' | 'files'>>
+  now: () => Date
+  say: (line: string) => void
+}
+
+/**
+ * Restores a table into a new one and deletes from that who was deleted since. Each step can be
+ * repeated, so a run that died is simply started again; the table itself is left as it is.
+ * @returns the name of the new table
+ * @throws where it cannot be restored to that moment; nothing was made then
+ */
+export async function restoreTable(restoration: Restoration): Promise<string> {
+  const { table, to, recovery, open, now, say } = restoration
+  const found = await recovery.find(table)
+  if (!found) throw new Error(`there is no table ${table}`)
+  const fault = restoreFault(to, found, now())
+  if (fault) throw new Error(fault)
+  const into = restoredName(table, to)
+  say(`restoring ${table} as of ${to.toISOString()} into ${into}`)
+  await recovery.restore(table, { to, into })
+  const today = await open(table)
+  const replayed = await replayDeletions(await open(into), { today, files: today.files })
+  say(`accounts that were deleted since, and are again: ${replayed}`)
+  // Recovery of the new table begins here: it never leads back to who is gone.
+  await recovery.complete(into)
+  return into
+}

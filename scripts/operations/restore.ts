@@ -1,0 +1,46 @@
+/**
+ * `npm run restore -- STAGE --to ISO`
+ * Restores the stage's table as of a moment into a new one, deletes from that who was deleted since,
+ * and says what is to be switched by hand (docs/operations/restore.md). A run that was interrupted is
+ * simply started again. Needs AWS credentials.
+ */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { readSettings } from '../project/environment.ts'
+import type { OpenedStores } from '../project/opened-stores.ts'
+import { runCommand } from '../project/run-command.ts'
+import { readStageOutputs, readStageSettings } from '../publishing/publishing.ts'
+import { openStores } from '../stores/open-stores.ts'
+import { createDynamodbRecovery } from './dynamodb-recovery.ts'
+import { readRestoreRequest } from './restore-request.ts'
+import { restoreTable } from './restore-table.ts'
+
+await runCommand(async () => {
+  const { stage, to } = readRestoreRequest(process.argv.slice(2))
+  const { region } = await readStageSettings(stage)
+  const { TableName: table, SiteBucketName: siteBucket } = await readStageOutputs(stage, region)
+  // Clients that are opened without a region take this one.
+  process.env.AWS_REGION = region
+  const client = new DynamoDBClient({ region })
+  const opened: OpenedStores[] = []
+  try {
+    const into = await restoreTable({
+      table,
+      to,
+      recovery: createDynamodbRecovery(client),
+      async open(tableName) {
+        const stores = await openStores({ ...readSettings(), tableName, siteBucket })
+        opened.push(stores)
+        return stores
+      },
+      now: () => new Date(),
+      say: console.log,
+    })
+    console.log(`${into} is ready, and nothing uses it yet. ${table} is as it was.`)
+    console.log('What is left to do by hand, from the check of it to the switch of the table that')
+    console.log(`${stage} uses: docs/operations/restore.md. Run this once more before the switch.`)
+    return 0
+  } finally {
+    for (const stores of opened) await stores.close()
+    client.destroy()
+  }
+})

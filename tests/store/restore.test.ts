@@ -1,0 +1,213 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, test } from 'vitest'
+import { deleteUserData, deletionKey } from '../../functions/accounts/delete-account.ts'
+import { makeFirstAdministrator } from '../../functions/accounts/make-first-administrator.ts'
+import { replayDeletions } from '../../functions/accounts/replay-deletions.ts'
+import { createStores } from '../../functions/store/create-stores.ts'
+import { createTable } from '../../functions/store/table/create-table.ts'
+import type { Table } from '../../functions/store/table/table.ts'
+import { restoreTable, type TableRecovery } from '../../scripts/operations/restore-table.ts'
+import type { Account } from '../../src/domain/account/account.ts'
+import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
+import { type Kind, mailedToken, register, sessionOf, wholeTable } from '../support/accounts.ts'
+import { billingOn } from '../support/billing.ts'
+import { databases } from '../support/database.ts'
+import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
+import { createProviderModel } from '../support/provider-model.ts'
+import { noon } from '../support/records.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+type Items = Record<string, unknown>[]
+const HOUR = 60 * 60 * 1000
+const later = (hours: number) => new Date(noon.getTime() + hours * HOUR)
+const keyOf = ({ pk, sk }: Items[number]) => `${pk} ${sk}`
+const sorted = (items: Items) => items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+
+describe.each(databases)('a table that is restored, $name', ({ start }) => {
+  const stores = storesForEachTest(start)
+
+  let tables = 0
+  /** The stores of a new table that holds what another one held at a moment. */
+  const restored = async (items: Items) => {
+    tables += 1
+    const table: Table = { ...stores.table, name: `${stores.table.name}-restored-${tables}` }
+    await createTable(table.client as unknown as DynamoDBClient, table.name)
+    for (let start = 0; start < items.length; start += 25) {
+      const puts = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }))
+      await table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: puts } }))
+    }
+    return { ...createStores(table), table }
+  }
+  const replay = (its: Awaited<ReturnType<typeof restored>>) =>
+    replayDeletions(its, { today: stores, files: stores.files })
+  const itemsOf = async (its: { table: Table }) => sorted(await wholeTable(its))
+
+  /** Somebody with everything that lies beside an account. */
+  const person = async (username: string, kind: Kind = 'free'): Promise<Account> => {
+    const account = await register(stores, kind, { username })
+    await stores.files.put(`private/avatars/${account.id}/1-x`, Buffer.from(username))
+    await sessionOf(stores, account)
+    await mailedToken(stores, account, 'RESET')
+    await stores.users.selectRubrics(account.id, [1], { firstOnly: true })
+    return account
+  }
+  const remove = async (account: Account, at = later(2)) => {
+    const { provider } = createProviderModel(() => at)
+    const deletion = { ...stores, billing: billingOn(stores, provider), log: () => {} }
+    await deleteUserData(deletion, account, { at, requestId: 'r' })
+  }
+
+  test('has nobody who was deleted since, nor anything of theirs; all others are as they were', async () => {
+    const [erased, kept] = [await person('Erased', 'premium'), await person('Kept')]
+    const atInstant = await wholeTable(stores)
+    await remove(erased)
+    const its = await restored(atInstant)
+    expect(await replay(its)).toBe(1)
+    expect(await its.users.find(erased.id)).toBeUndefined()
+    expect(await its.users.findByEmail(erased.email)).toBeUndefined()
+    const left = await itemsOf(its)
+    // Of accounts, names, addresses, looks of names and lists of those who may have a status.
+    expect(JSON.stringify(left)).not.toMatch(new RegExp(`${erased.id}|erased`, 'i'))
+    const rest = await stores.users.find(kept.id)
+    expect(await its.users.find(kept.id)).toEqual(rest)
+    const partition = (items: Items) => sorted(items.filter(({ pk }) => pk === `USER#${kept.id}`))
+    expect(partition(left)).toEqual(partition(atInstant))
+    expect([...stores.objects.keys()].toSorted()).toEqual([
+      `private/avatars/${kept.id}/1-x`,
+      deletionKey(erased.id),
+    ])
+    // The deletion itself left the same behind; mails about it are not sent again.
+    const keys = (items: Items) => items.map(keyOf).filter((key) => !/^MAIL/.test(key))
+    expect(keys(left)).toEqual(keys(await itemsOf(stores)))
+  })
+
+  test('knows nobody who came after it was as it is now, deleted or not', async () => {
+    const before = await wholeTable(stores)
+    const [after, gone] = [await person('After'), await person('Gone')]
+    await remove(gone)
+    const its = await restored(before)
+    expect(await replay(its)).toBe(0)
+    expect(await itemsOf(its)).toEqual(sorted(before))
+    expect(await stores.users.find(after.id)).toBeDefined()
+  })
+
+  test('counts a customer who went on the day of their deletion, once, and has the rest done by the daily job', async () => {
+    const paying = await withSubscriptions(stores, await person('Paying'), [paidSubscription(noon)])
+    const atInstant = await wholeTable(stores)
+    await remove(paying, later(24))
+    const its = await restored(atInstant)
+    expect([await replay(its), await replay(its)]).toEqual([1, 0])
+    const lost = async ({ figures }: Pick<typeof stores, 'figures'>) =>
+      (await figures.between('2020-01-01', '2100-01-01'))
+        .filter(({ lostWithAccount }) => lostWithAccount)
+        .map(({ day, lostWithAccount }) => [day, lostWithAccount])
+    expect(await lost(its)).toEqual([[dayInVienna(later(24)), 1]])
+    expect(await lost(its)).toEqual(await lost(stores))
+    expect(await Array.fromAsync(its.removals.unfinished())).toEqual([
+      { userId: paying.id, customerId: 'cus_1', deletedAt: later(24) },
+    ])
+  })
+
+  test('has no administrator who was deleted since, even where it had no other; one is made anew', async () => {
+    const first = await person('First', 'admin')
+    const atInstant = await wholeTable(stores)
+    await register(stores, 'admin', { username: 'Second' })
+    await remove(first)
+    const its = await restored(atInstant)
+    expect(await replay(its)).toBe(1)
+    expect(await its.users.find(first.id)).toBeUndefined()
+    const wanted = { email: 'new@example.org', username: 'New', language: 'de' } as const
+    expect(await makeFirstAdministrator(its, wanted, later(3))).toMatchObject({ outcome: 'made' })
+  })
+
+  test('has nobody whose deletion only the table of today knows of, or had begun before', async () => {
+    const [began, begins] = [await person('Began'), await person('Begins')]
+    await stores.removals.remove(began, later(1))
+    const atInstant = await wholeTable(stores)
+    await stores.removals.remove(begins, later(2))
+    const its = await restored(atInstant)
+    expect(await replay(its)).toBe(1)
+    const text = JSON.stringify((await itemsOf(its)).filter(({ pk }) => !/^MAIL#/.test(String(pk))))
+    expect(text).not.toMatch(new RegExp(`${began.id}|${begins.id}|began|begins`, 'i'))
+    expect([...stores.objects.keys()].toSorted()).toEqual(
+      [deletionKey(began.id), deletionKey(begins.id)].toSorted(),
+    )
+  })
+
+  test('is the same after a replay that died at any write and was begun again', async () => {
+    const [one, paying] = [await person('One'), await person('Paying')]
+    await withSubscriptions(stores, paying, [paidSubscription(noon)])
+    const atInstant = await wholeTable(stores)
+    await remove(one)
+    const changed = await stores.users.find(paying.id)
+    await remove(changed ?? paying)
+    const whole = await restored(atInstant)
+    await replay(whole)
+    const expected = await itemsOf(whole)
+    let deaths = 0
+    for (let isDone = false; !isDone; deaths += isDone ? 0 : 1) {
+      const its = await restored(atInstant)
+      let writes = 0
+      const name = 'die'
+      its.table.client.middlewareStack.add(
+        (next, context) => async (input) => {
+          if (/Put|Delete|Update|TransactWrite/.test(String(context.commandName))) {
+            if (writes === deaths) throw new Error('killed')
+            writes += 1
+          }
+          return next(input)
+        },
+        { step: 'initialize', name },
+      )
+      isDone = await replay(its).then(
+        () => true,
+        () => false,
+      )
+      its.table.client.middlewareStack.remove(name)
+      await replay(its)
+      expect(await itemsOf(its)).toEqual(expected)
+    }
+    // Two accounts, what lies beside each of them, and the mark of one.
+    expect(deaths).toBe(7)
+  })
+
+  test('is completed, and taken for done, only after the replay; a run that died goes on', async () => {
+    const erased = await person('Erased')
+    const atInstant = await wholeTable(stores)
+    await remove(erased)
+    const done: string[] = []
+    let made: Awaited<ReturnType<typeof restored>> | undefined
+    const recovery: TableRecovery = {
+      find: async () => ({ madeAt: later(-9), recorded: { from: later(-8), until: later(3) } }),
+      async restore(_table, { into }) {
+        done.push(`restore ${into}`)
+        made ??= await restored(atInstant)
+      },
+      async complete(table) {
+        expect(await made?.users.find(erased.id)).toBeUndefined()
+        done.push(`complete ${table}`)
+        if (done.length < 3) throw new Error('killed')
+      },
+    }
+    const run = () =>
+      restoreTable({
+        table: 'hearticle-trial',
+        to: later(1),
+        recovery,
+        open: async (name) => {
+          if (name === 'hearticle-trial') return stores
+          if (!made) throw new Error('opened before it was restored')
+          return { ...made, files: stores.files }
+        },
+        now: () => later(3),
+        say: () => {},
+      })
+    await expect(run()).rejects.toThrow('killed')
+    const into = `hearticle-trial-${later(1)
+      .toISOString()
+      .replace(/\.000|[-:]/g, '')}`
+    expect(await run()).toBe(into)
+    expect(done).toEqual([1, 2].flatMap(() => [`restore ${into}`, `complete ${into}`]))
+  })
+})
