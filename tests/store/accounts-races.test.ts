@@ -142,6 +142,17 @@ describe.each(databases)('accounts wanted at the same time, $name', ({ start }) 
     expect(await items('USERNAME#')).toHaveLength(1)
   })
 
+  test('of two administrators who replace the same roles at once, one is told that they are others', async () => {
+    const account = await register(stores, 'free')
+    const by = { by: account.id, at: noon }
+    const outcomes = await Promise.all([
+      stores.rights.setRoles(account, ['ROLE_USER', 'ROLE_EDITOR'], by),
+      stores.rights.setRoles(account, ['ROLE_USER', 'ROLE_ANALYST'], by),
+    ])
+    expect(outcomes.toSorted()).toEqual(['conflict', 'done'])
+    expect((await stores.users.find(account.id))?.roles).toHaveLength(2)
+  })
+
   test('one notice is sent, however many send it at once', async () => {
     const { users, mailings } = stores
     const account = await register(stores, 'trial')
