@@ -17,8 +17,14 @@ import type { TableRecovery } from './restore-table.ts'
 
 const ASK_EVERY_MILLISECONDS = 10_000
 
-/** Point-in-time recovery of DynamoDB. */
-export function createDynamodbRecovery(client: DynamoDBClient): TableRecovery {
+/**
+ * Point-in-time recovery of DynamoDB.
+ * @param pause how long it waits before it asks again; for tests
+ */
+export function createDynamodbRecovery(
+  client: DynamoDBClient,
+  pause: () => Promise<unknown> = () => wait(ASK_EVERY_MILLISECONDS),
+): TableRecovery {
   const tableOf = async (name: string): Promise<TableDescription | undefined> => {
     try {
       return (await client.send(new DescribeTableCommand({ TableName: name }))).Table
@@ -32,7 +38,7 @@ export function createDynamodbRecovery(client: DynamoDBClient): TableRecovery {
       const table = await tableOf(name)
       if (table?.TableStatus === 'ACTIVE') return table
       if (!table) throw new Error(`${name} is gone`)
-      await wait(ASK_EVERY_MILLISECONDS)
+      await pause()
     }
   }
 
@@ -82,13 +88,17 @@ export function createDynamodbRecovery(client: DynamoDBClient): TableRecovery {
         const its = { TableName: name, TimeToLiveSpecification: expiry }
         await client.send(new UpdateTimeToLiveCommand(its))
       }
-      await startRecovery(client, name)
+      await startRecovery(client, name, pause)
     },
   }
 }
 
 /** A table that was just made takes its time until its recovery can be turned on. */
-async function startRecovery(client: DynamoDBClient, name: string): Promise<void> {
+async function startRecovery(
+  client: DynamoDBClient,
+  name: string,
+  pause: () => Promise<unknown>,
+): Promise<void> {
   const its = {
     TableName: name,
     PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -99,7 +109,7 @@ async function startRecovery(client: DynamoDBClient, name: string): Promise<void
       return
     } catch (error) {
       if (!(error instanceof ContinuousBackupsUnavailableException)) throw error
-      await wait(ASK_EVERY_MILLISECONDS)
+      await pause()
     }
   }
 }
