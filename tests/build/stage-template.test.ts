@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STACK_OUTPUTS } from '../../scripts/publishing/deployment/stack.ts'
 import { reservedConcurrency } from '../../scripts/publishing/stages/stage-settings.ts'
@@ -33,6 +35,20 @@ const reserved = (template: Packaged['template']) =>
     .filter((count) => count !== undefined)
 
 describe('a first deployment', () => {
+  test('begins with a stack of a bucket, which gets no parameters that its template lacks', async () => {
+    const read = async (name: string) =>
+      JSON.parse(await readFile(join(service.packageFolder, name), 'utf8'))
+    const first = await read('cloudformation-template-create-stack.json')
+    const { service: packed } = await read('serverless-state.json')
+    expect(first).not.toHaveProperty('Parameters')
+    expect(packed.provider).not.toHaveProperty('stackParameters')
+    expect(service.template.Parameters).toMatchObject({
+      DomainName: { Default: 'www.example.org' },
+      MailFrom: { Default: 'post@mail.example.org' },
+      AlarmTopicArn: { Default: '' },
+    })
+  })
+
   test('no resource needs another that needs it', () => {
     const resources: Record<string, unknown> = service.template.Resources
     const needsOf = (value: unknown): string[] => {

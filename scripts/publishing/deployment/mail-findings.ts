@@ -1,5 +1,5 @@
 import type { DeploymentFinding } from './finding.ts'
-import { finding, type Prepared, unread } from './prepared.ts'
+import { finding, isMade, type Prepared, unread } from './prepared.ts'
 
 /** Whether SES takes mails of this stage, and brings them to everybody. */
 export function mailFindings({ stage, settings, state }: Prepared): DeploymentFinding[] {
@@ -19,13 +19,12 @@ export function mailFindings({ stage, settings, state }: Prepared): DeploymentFi
 
   function identityFinding(): DeploymentFinding {
     const about = 'mail domain'
-    const isMade = 'is' in state.stack && state.stack.is !== undefined
-    if (!isMade && identity !== 'none') {
+    if (!isMade(state) && identity !== 'none') {
       const remedy = `take another domain for mailFrom in stages/${stage}.json, or aws sesv2 delete-email-identity --region ${settings.region} --email-identity ${domain}`
       return finding('stops', about, `${domain} is in SES already; the stack makes it`, remedy)
     }
     if (identity === 'verified') return finding('ok', about, `${domain} is verified`)
-    if (isMade && identity === 'pending') {
+    if (isMade(state) && identity === 'pending') {
       const remedy = `set the three CNAME records: aws cloudformation describe-stacks --region ${settings.region} --stack-name hearticle-${stage} --query 'Stacks[0].Outputs'`
       return finding('by hand', about, `${domain} is not verified yet`, remedy)
     }

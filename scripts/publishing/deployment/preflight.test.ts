@@ -22,7 +22,7 @@ const settings: StageSettings = {
 const is = <Value>(value: Value) => ({ is: value })
 const fault = { fault: 'AccessDenied' }
 const stackOf = (status: string) =>
-  is({ status, outputs: { DistributionDomain: 'd1.cloudfront.net' } })
+  is({ status, outputs: { DistributionDomain: 'd1.cloudfront.net', TableName: 'hearticle-trial' } })
 
 /** A stage that runs and lacks nothing. */
 const complete: AwsState = {
@@ -163,6 +163,15 @@ describe('the preflight', () => {
     ],
   ])('leaves %s to a person', (start, state, changed) => {
     expect(linesOf(state, changed)).toContainEqual(expect.stringContaining(`by hand  ${start}`))
+  })
+
+  test('sees the table that a first deployment left behind when the rest was taken back', () => {
+    const stack = is({ status: 'UPDATE_ROLLBACK_COMPLETE', outputs: {} })
+    const lines = linesOf({ ...fresh, stack, table: is({ records: 0 }) })
+    expect(lines.filter((line) => line.startsWith('stops'))).toEqual([
+      expect.stringMatching(/^stops {4}table: .*if nothing is in it: aws dynamodb update-table/),
+    ])
+    expect(linesOf({ ...fresh, stack }).filter((line) => line.startsWith('stops'))).toEqual([])
   })
 
   test('a table with records is never advised to be deleted', () => {

@@ -1,7 +1,7 @@
 import { reservedConcurrency, type StageSettings, tableNameOf } from '../stages/stage-settings.ts'
 import type { DeploymentFinding, FindingLevel } from './finding.ts'
 import { mailFindings } from './mail-findings.ts'
-import { finding, type Prepared, unread } from './prepared.ts'
+import { finding, isMade, type Prepared, unread } from './prepared.ts'
 import { siteAddressFindings } from './site-address-findings.ts'
 import { stackFindings } from './stack-findings.ts'
 
@@ -58,8 +58,7 @@ function concurrencyFinding({ stage, settings, state }: Prepared): DeploymentFin
   const { limit, unreserved } = state.lambda.is
   const wanted = Object.values(reservedConcurrency(settings)).reduce((sum, one) => sum + one, 0)
   // What this stage's functions have reserved before is given back for what they reserve now.
-  const isMade = 'is' in state.stack && state.stack.is?.status.endsWith('_COMPLETE')
-  const free = (isMade ? limit : unreserved) - UNRESERVED
+  const free = (isMade(state) ? limit : unreserved) - UNRESERVED
   const request = (value: number) =>
     `aws service-quotas request-service-quota-increase --region ${settings.region} --service-code lambda --quota-code L-B99A9384 --desired-value ${value}`
   if (wanted > 0 && wanted > free) {

@@ -22,3 +22,8 @@ export function finding(
 export function unread(about: string, fault: string): DeploymentFinding {
   return finding('by hand', about, `cannot be read: ${fault}`, 'look yourself, or get the right')
 }
+
+/** Whether the stack has more than the bucket that osls makes first, and keeps if the rest fails. */
+export function isMade({ stack }: AwsState): boolean {
+  return 'is' in stack && stack.is?.outputs.TableName !== undefined
+}

@@ -1,6 +1,6 @@
 import { stackName, tableNameOf } from '../stages/stage-settings.ts'
 import type { DeploymentFinding } from './finding.ts'
-import { finding, type Prepared, unread } from './prepared.ts'
+import { finding, isMade, type Prepared, unread } from './prepared.ts'
 
 /** The stack, and what an earlier one left behind. */
 export function stackFindings({ stage, settings, state }: Prepared): DeploymentFinding[] {
@@ -12,15 +12,18 @@ export function stackFindings({ stage, settings, state }: Prepared): DeploymentF
   const status = state.stack.is?.status
   switch (status) {
     case undefined:
-    case 'REVIEW_IN_PROGRESS':
       return [finding('ok', about, `${name} will be made`), ...leftTable(stage, settings, state)]
     case 'CREATE_COMPLETE':
     case 'UPDATE_COMPLETE':
     case 'UPDATE_ROLLBACK_COMPLETE':
     case 'IMPORT_COMPLETE':
     case 'IMPORT_ROLLBACK_COMPLETE':
-      return [finding('ok', about, `${name} is ${status}`)]
+      return [
+        finding('ok', about, `${name} is ${status}`),
+        ...(isMade(state) ? [] : leftTable(stage, settings, state)),
+      ]
     // Its first making failed: nothing of it works, and CloudFormation updates no such stack.
+    case 'REVIEW_IN_PROGRESS':
     case 'ROLLBACK_COMPLETE':
     case 'ROLLBACK_FAILED':
     case 'CREATE_FAILED':
