@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contentChangeKey, PUBLICATION_PARTITION } from '../../functions/store/table/keys.ts'
+import {
+  CONTENT_CHANGE_LIST,
+  contentChangeKey,
+  PUBLICATION_PARTITION,
+} from '../../functions/store/table/keys.ts'
 import { RETIRED_KEY } from '../../scripts/publishing/aws/retired-assets.ts'
 import { SOURCE_KEY } from '../../scripts/publishing/aws/upload-source.ts'
 import { type Packaged, packaged } from './packaged.ts'
@@ -48,6 +52,20 @@ describe('publication in AWS', () => {
     expect(
       propertiesOf('StartPublicationLambdaFunction').Environment.Variables.PUBLICATION_PROJECT,
     ).toBe(project.Name)
+  })
+
+  test('is started by a function that reads of all lists only what waits to be published', () => {
+    const [policy] = propertiesOf('StartPublicationRole').Policies
+    const queries = policy.PolicyDocument.Statement.filter(({ Action }: { Action: string }) =>
+      [Action].flat().includes('dynamodb:Query'),
+    )
+    expect(queries).toMatchObject([
+      {
+        Condition: {
+          'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [CONTENT_CHANGE_LIST] },
+        },
+      },
+    ])
   })
 
   test('may read what is published and write nothing but its own records and the site', () => {
