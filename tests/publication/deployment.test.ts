@@ -1,6 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createContentChanges } from '../../functions/store/content/content-changes.ts'
@@ -13,6 +15,7 @@ import { preflight } from '../../scripts/publishing/deployment/preflight.ts'
 import { readAwsState } from '../../scripts/publishing/deployment/read-aws-state.ts'
 import { release } from '../../scripts/publishing/deployment/release.ts'
 import { readOutputs } from '../../scripts/publishing/deployment/stack.ts'
+import { stageEnvironment } from '../../scripts/publishing/deployment/stage-folders.ts'
 import { writeBuildRecord } from '../../scripts/publishing/pages/build-record.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
@@ -144,6 +147,32 @@ describe('a release', () => {
     (await createContentChanges(openTable(client, table)).pending(new Date(), 10)).flatMap(
       ({ entities }) => entities,
     )
+
+  test('brings the site of a table that the stack has just made', {
+    timeout: 120_000,
+  }, async () => {
+    await createTable(client, 'hearticle-new')
+    const folders = {
+      snapshot: join(folder, 'snapshot'),
+      searchIndex: join(folder, 'catalogue'),
+      site: join(folder, 'dist'),
+    }
+    const its = { ...target, table: 'hearticle-new' }
+    const env = stageEnvironment(folders, its)
+    for (const words of [['scripts/migrate.ts'], ['scripts/build.ts', '--changed']]) {
+      await promisify(execFile)(process.execPath, words, { env })
+    }
+    const home = await readFile(join(folders.site, 'index.html'), 'utf8')
+    expect(home).toContain(`href="${origin}/"`)
+    expect(home).not.toContain('localhost')
+    await expect(release({ ...its, origin: 'https://other' }, folders, say)).rejects.toThrow(
+      `was built for ${origin}, not https://other`,
+    )
+    await release(its, folders, say)
+    expect([...bucket.objects.keys()]).toEqual(
+      expect.arrayContaining(['site/index.html', 'site/en.html', 'catalogue/current.json']),
+    )
+  })
 
   test('brings nothing of a site that was built for another origin', async () => {
     const folders = await builtFor({ table, origin: 'http://localhost:4321' })

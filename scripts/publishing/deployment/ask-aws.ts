@@ -19,9 +19,16 @@ interface AwsQuestion<Answer> {
 /** What a service says that it does not know. */
 export class NotKnownToAws extends Error {}
 
+/** Whatever does not answer by then is not waited for. */
+export const LONGEST_MS = 20_000
+
+/** Where a service is, if elsewhere than in AWS; the packages read the same. */
+export function endpointOf(service: string): string | undefined {
+  return process.env[`AWS_ENDPOINT_URL_${service}`] ?? process.env.AWS_ENDPOINT_URL
+}
+
 /**
- * Asks a service of which one call is needed, and no package of its own for that. As with the
- * packages, AWS_ENDPOINT_URL_ACM and the like say where it is, if elsewhere.
+ * Asks a service of which one call is needed, and no package of its own for that.
  * @throws what it says where it refuses
  */
 export async function askAws<Answer>({
@@ -32,7 +39,7 @@ export async function askAws<Answer>({
   signing: { credentials, sha256 },
   answer,
 }: AwsQuestion<Answer>): Promise<Answer> {
-  const elsewhere = process.env[`AWS_ENDPOINT_URL_${service.toUpperCase()}`]
+  const elsewhere = endpointOf(service.toUpperCase())
   const url = new URL(elsewhere ?? `https://${service}.${region}.amazonaws.com`)
   const text = JSON.stringify(body)
   const signed = await new SignatureV4({ service, region, credentials, sha256 }).sign({
@@ -49,7 +56,12 @@ export async function askAws<Answer>({
     body: text,
   })
   const { host: _, ...headers } = signed.headers
-  const response = await fetch(url, { method: 'POST', headers, body: text })
+  const response = await fetch(url, {
+    method: 'POST',
+    headers,
+    body: text,
+    signal: AbortSignal.timeout(LONGEST_MS),
+  })
   const said: unknown = await response.json()
   if (response.ok) return answer.parse(said)
   const refusal = z.looseObject({ __type: z.string() }).safeParse(said)

@@ -7,7 +7,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import * as z from 'zod/mini'
 import { parameterPath, SECRETS } from '../aws/parameters.ts'
 import { type StageSettings, tableNameOf } from '../stages/stage-settings.ts'
-import { askAws, NotKnownToAws, type Signing } from './ask-aws.ts'
+import { askAws, endpointOf, LONGEST_MS, NotKnownToAws, type Signing } from './ask-aws.ts'
 import type { AwsState, Reading } from './aws-state.ts'
 import { readStack, type StageStack } from './stack.ts'
 
@@ -52,8 +52,12 @@ function outputsOf(stack: Reading<StageStack | undefined>): StageStack['outputs'
 
 /** Every answer says when it was given; this one needs no signature, which a wrong clock spoils. */
 async function readClock(region: string): Promise<number> {
-  const address = process.env.AWS_ENDPOINT_URL_STS ?? `https://sts.${region}.amazonaws.com`
-  const { headers } = await fetch(address, { method: 'HEAD', redirect: 'manual' })
+  const address = endpointOf('STS') ?? `https://sts.${region}.amazonaws.com`
+  const { headers } = await fetch(address, {
+    method: 'HEAD',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(LONGEST_MS),
+  })
   const ahead = Date.now() - Date.parse(headers.get('Date') ?? '')
   if (Number.isNaN(ahead)) throw new Error('AWS did not say what time it is')
   return ahead
