@@ -58,6 +58,10 @@ test.each([
     { alarmEmail: 'a@example.org', alarmTopicArn: 'arn:aws:sns:eu-central-1:123456789012:alarms' },
     'alarmTopicArn: set this or alarmEmail',
   ],
+  [
+    { alarmTopicArn: 'arn:aws:sns:us-east-1:123456789012:alarms' },
+    'alarmTopicArn: must be in the region of the stage',
+  ],
   [{ hstsPreload: true }, 'hstsPreload: is taken only with hstsIncludeSubDomains'],
   [{ hstsPreload: 'yes' }, 'hstsPreload: says whether browsers may carry that in a list'],
 ])('%o is refused', (change, complaint) => {

@@ -64,6 +64,11 @@ const stageSchema = z
       path: ['alarmTopicArn'],
       error: 'set this or alarmEmail, the other one to null',
     }),
+    z.refine(
+      ({ alarmTopicArn, region }) =>
+        alarmTopicArn === null || alarmTopicArn.split(':')[3] === region,
+      { path: ['alarmTopicArn'], error: 'must be in the region of the stage, as its alarms are' },
+    ),
     z.refine(({ hstsPreload, hstsIncludeSubDomains }) => !hstsPreload || hstsIncludeSubDomains, {
       path: ['hstsPreload'],
       error: 'is taken only with hstsIncludeSubDomains: set that to true, or this to false',
