@@ -76,7 +76,7 @@ describe('the preflight of a new account', () => {
         'ok       credentials: account 123456789012',
         'ok       clock: the same as that of AWS',
         'ok       stack: hearticle-trial will be made',
-        'ok       CodeBuild: 1 builds at once',
+        'ok       CodeBuild: 1 at once',
         'ok       parameters: origin-secret, session-keys, hash-key will be made up',
         expect.stringContaining('by hand  Lambda concurrency: 10 at once'),
         expect.stringContaining('by hand  mail sandbox: mails go to verified addresses alone'),

@@ -54,7 +54,9 @@ export async function openLoopbackAccount(): Promise<LoopbackAccount> {
       // On the second page, as there are more than a hundred.
       const isFirst = !body.includes('NextToken')
       const QuotaName = `Concurrently running builds for ${isFirst ? 'Linux' : 'ARM'}/Small environment`
-      const Quotas = [{ QuotaName, Value: isFirst ? 60 : account.armBuilds }]
+      const Quotas = [
+        { QuotaCode: 'L-5ED1D25B', QuotaName, Value: isFirst ? 60 : account.armBuilds },
+      ]
       return { json: { Quotas, ...(isFirst && { NextToken: 'next' }) } }
     }
     if (operation === 'DescribeCertificate') {

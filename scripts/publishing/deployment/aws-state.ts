@@ -13,7 +13,7 @@ export interface AwsState {
   /** Executions at once: what the account may have, and what no function keeps for itself. */
   lambda: Reading<{ limit: number; unreserved: number }>
   /** How many builds the account may run at once on a machine like the project's. */
-  builds: Reading<number>
+  builds: Reading<{ atOnce: number; quotaCode: string }>
   mail: Reading<{ identity: 'none' | 'pending' | 'verified'; outOfSandbox: boolean }>
   /** Undefined where it does not exist. */
   certificate: Reading<{ status: string; names: readonly string[] } | undefined>

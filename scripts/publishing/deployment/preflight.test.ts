@@ -30,7 +30,7 @@ const complete: AwsState = {
   clockAhead: is(-1500),
   stack: stackOf('UPDATE_COMPLETE'),
   lambda: is({ limit: 1000, unreserved: 796 }),
-  builds: is(1),
+  builds: is({ atOnce: 1, quotaCode: 'L-5ED1D25B' }),
   mail: is({ identity: 'verified', outOfSandbox: true }),
   certificate: is({ status: 'ISSUED', names: ['*.example.org'] }),
   dns: is({ cname: 'd1.cloudfront.net', isDistribution: true }),
@@ -93,7 +93,7 @@ describe('the preflight', () => {
   test.each<[string, Partial<AwsState>, Partial<StageSettings>]>([
     ['clock: 6 minutes ahead of', { clockAhead: is(6 * 60_000) }, {}],
     ['mailFrom: no address', {}, { mailFrom: null }],
-    ['CodeBuild: no build may run', { builds: is(0) }, {}],
+    ['CodeBuild: no build may run', { builds: is({ atOnce: 0, quotaCode: 'L-5ED1D25B' }) }, {}],
     [
       'Lambda concurrency: 804 are',
       { ...fresh, lambda: is({ limit: 900, unreserved: 900 }) },
@@ -198,7 +198,11 @@ describe('the preflight', () => {
 
 test('findings are all said before the first that stops ends the deployment', () => {
   const said: string[] = []
-  const findings = preflight({ stage: 'trial', settings, state: { ...complete, builds: is(0) } })
+  const findings = preflight({
+    stage: 'trial',
+    settings,
+    state: { ...complete, builds: is({ atOnce: 0, quotaCode: 'L-5ED1D25B' }) },
+  })
   expect(() => reportFindings(findings, (line) => said.push(line))).toThrow('What stops: CodeBuild')
   expect(said).toHaveLength(findings.length)
 })

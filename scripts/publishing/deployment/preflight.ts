@@ -76,8 +76,9 @@ function concurrencyFinding({ stage, settings, state }: Prepared): DeploymentFin
 function buildsFinding({ settings, state }: Prepared): DeploymentFinding {
   const about = 'CodeBuild'
   if (!('is' in state.builds)) return unread(about, state.builds.fault)
-  if (state.builds.is > 0) return finding('ok', about, `${state.builds.is} builds at once`)
-  const remedy = `https://${settings.region}.console.aws.amazon.com/servicequotas/home/services/codebuild/quotas: request 1 for ARM/Small`
+  const { atOnce, quotaCode } = state.builds.is
+  if (atOnce > 0) return finding('ok', about, `${atOnce} at once`)
+  const remedy = `aws service-quotas request-service-quota-increase --region ${settings.region} --service-code codebuild --quota-code ${quotaCode} --desired-value 1`
   return finding('stops', about, 'no build may run on ARM/Small, so nothing is published', remedy)
 }
 

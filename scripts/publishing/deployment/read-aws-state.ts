@@ -72,11 +72,11 @@ async function readLambda(region: string) {
 }
 
 const quotasSchema = z.object({
-  Quotas: z.array(z.object({ QuotaName: z.string(), Value: z.number() })),
+  Quotas: z.array(z.object({ QuotaCode: z.string(), QuotaName: z.string(), Value: z.number() })),
   NextToken: z.nullish(z.string()),
 })
 
-async function readBuildQuota(region: string, signing: Signing): Promise<number> {
+async function readBuildQuota(region: string, signing: Signing) {
   let NextToken: string | null | undefined
   do {
     const { Quotas, NextToken: next } = await askAws({
@@ -88,7 +88,7 @@ async function readBuildQuota(region: string, signing: Signing): Promise<number>
       answer: quotasSchema,
     })
     const quota = Quotas.find(({ QuotaName }) => BUILD_QUOTA.test(QuotaName))
-    if (quota) return quota.Value
+    if (quota) return { atOnce: quota.Value, quotaCode: quota.QuotaCode }
     NextToken = next
   } while (NextToken)
   throw new Error('no quota is named for ARM/Small')
