@@ -15,7 +15,7 @@ import { openTable, type Table } from '../../functions/store/table/table.ts'
 import { transact } from '../../functions/store/table/transact.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { runPackaged } from '../support/run-packaged.ts'
-import { type Packaged, packaged } from './packaged.ts'
+import { type Packaged, packaged, trialSettings } from './packaged.ts'
 import { zipEntries } from './zip-entries.ts'
 
 const hashKeyPath = '/hearticle/trial/hash-key'
@@ -262,10 +262,10 @@ describe('the template', () => {
     ])
   })
 
-  test('wants an address that mails come from', () => {
+  test('takes the address of the stage that mails come from, and none that is empty', () => {
     const { Default, AllowedPattern } = service.template.Parameters.MailFrom
-    expect(Default).toBeUndefined()
-    expect('post@mail.example.org').toMatch(new RegExp(AllowedPattern))
+    expect(Default).toBe(trialSettings.mailFrom)
+    expect(Default).toMatch(new RegExp(AllowedPattern))
     expect('').not.toMatch(new RegExp(AllowedPattern))
   })
 })
