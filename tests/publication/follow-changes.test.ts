@@ -8,72 +8,72 @@ const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null }))
 
 /** Follows the changes of the stores; each publication strikes off what waits, or fails. */
 function follow(options: { onlyAsked?: boolean } = {}) {
-  const world = { now: noon, published: [] as string[][], fails: false, atOnce: 0, most: 0 }
+  const harness = { now: noon, published: [] as string[][], fails: false, atOnce: 0, most: 0 }
   const { stop } = followChanges(stores, {
-    now: () => world.now,
+    now: () => harness.now,
     publishedDay: '2026-11-21',
     ...options,
     async publish() {
-      world.atOnce += 1
-      world.most = Math.max(world.most, world.atOnce)
+      harness.atOnce += 1
+      harness.most = Math.max(harness.most, harness.atOnce)
       const lease = await stores.publications.acquire(
         { machine: 'here', process: '1' },
         () => true,
-        world.now,
+        harness.now,
       )
-      const taken = await stores.changes.pending(world.now, 100)
-      world.published.push(taken.flatMap(({ entities }) => entities).toSorted())
-      if (!world.fails) await stores.changes.acknowledge(taken)
-      const outcome = world.fails ? 'failed' : 'done'
-      await stores.publications.release(lease ?? { id: 0 }, outcome, world.now)
-      world.atOnce -= 1
+      const taken = await stores.changes.pending(harness.now, 100)
+      harness.published.push(taken.flatMap(({ entities }) => entities).toSorted())
+      if (!harness.fails) await stores.changes.acknowledge(taken)
+      const outcome = harness.fails ? 'failed' : 'done'
+      await stores.publications.release(lease ?? { id: 0 }, outcome, harness.now)
+      harness.atOnce -= 1
     },
   })
   onTestFinished(stop)
-  return world
+  return harness
 }
 
 const soon = { timeout: 10_000 }
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
 
 test('what is saved in quick succession is published together, by one at a time', async () => {
-  const world = follow()
+  const harness = follow()
   await stores.changes.note(['HEARTICLE#1'], noon)
   await stores.changes.note(['HEARTICLE#2'], noon)
-  await vi.waitFor(() => expect(world.published).toEqual([['HEARTICLE#1', 'HEARTICLE#2']]), soon)
+  await vi.waitFor(() => expect(harness.published).toEqual([['HEARTICLE#1', 'HEARTICLE#2']]), soon)
   await stores.changes.note(['TAXONOMY'], noon)
-  await vi.waitFor(() => expect(world.published.at(-1)).toEqual(['TAXONOMY']), soon)
-  expect(world.most).toBe(1)
+  await vi.waitFor(() => expect(harness.published.at(-1)).toEqual(['TAXONOMY']), soon)
+  expect(harness.most).toBe(1)
 })
 
 test('at 00:05 of a new day in Vienna everything is published', async () => {
-  const world = follow()
-  world.now = new Date('2026-11-21T23:04:59Z')
-  await stores.changes.note(['HEARTICLE#1'], world.now)
-  await vi.waitFor(() => expect(world.published).toEqual([['HEARTICLE#1']]), soon)
-  world.now = new Date('2026-11-21T23:05:00Z')
-  await vi.waitFor(() => expect(world.published.at(-1)).toEqual(['EVERYTHING']), soon)
-  expect(world.published).toHaveLength(2)
+  const harness = follow()
+  harness.now = new Date('2026-11-21T23:04:59Z')
+  await stores.changes.note(['HEARTICLE#1'], harness.now)
+  await vi.waitFor(() => expect(harness.published).toEqual([['HEARTICLE#1']]), soon)
+  harness.now = new Date('2026-11-21T23:05:00Z')
+  await vi.waitFor(() => expect(harness.published.at(-1)).toEqual(['EVERYTHING']), soon)
+  expect(harness.published).toHaveLength(2)
 })
 
 test('after a failure the same changes wait, a new one does not', async () => {
-  const world = follow()
-  world.fails = true
+  const harness = follow()
+  harness.fails = true
   await stores.changes.note(['HEARTICLE#1'], noon)
-  await vi.waitFor(() => expect(world.published).toHaveLength(1), soon)
-  world.now = later(5)
-  world.fails = false
-  await stores.changes.note(['HEARTICLE#2'], world.now)
+  await vi.waitFor(() => expect(harness.published).toHaveLength(1), soon)
+  harness.now = later(5)
+  harness.fails = false
+  await stores.changes.note(['HEARTICLE#2'], harness.now)
   await vi.waitFor(
-    () => expect(world.published).toEqual([['HEARTICLE#1'], ['HEARTICLE#1', 'HEARTICLE#2']]),
+    () => expect(harness.published).toEqual([['HEARTICLE#1'], ['HEARTICLE#1', 'HEARTICLE#2']]),
     soon,
   )
 })
 
 test('where publication is by hand, changes wait until a user asks for it', async () => {
-  const world = follow({ onlyAsked: true })
+  const harness = follow({ onlyAsked: true })
   await stores.changes.note(['HEARTICLE#1'], noon)
-  world.now = later(24 * 60 * 60)
-  await stores.changes.ask('somebody', world.now)
-  await vi.waitFor(() => expect(world.published).toEqual([['EVERYTHING', 'HEARTICLE#1']]), soon)
+  harness.now = later(24 * 60 * 60)
+  await stores.changes.ask('somebody', harness.now)
+  await vi.waitFor(() => expect(harness.published).toEqual([['EVERYTHING', 'HEARTICLE#1']]), soon)
 })

@@ -7,7 +7,7 @@ import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import { hearticleDraft, noon, today } from '../support/records.ts'
 import { rounds } from '../support/rounds.ts'
 import { storesForEachTest } from '../support/stores.ts'
-import { createAudioWorld, DEATHS, type Death, playedNow } from './audio-world.ts'
+import { createAudioHarness, DEATHS, type Death, playedNow } from './audio-harness.ts'
 
 const TOMORROW = '2026-11-22'
 const nextNoon = new Date(noon.getTime() + 86_400_000)
@@ -17,7 +17,7 @@ const PUBLIC = 'uploads/1/1.mp3'
 
 describe('sound of a hearticle', () => {
   const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
-  let audio: ReturnType<typeof createAudioWorld>
+  let audio: ReturnType<typeof createAudioHarness>
   let now = noon
   let recorded = 0
 
@@ -44,7 +44,7 @@ describe('sound of a hearticle', () => {
   }
   const publish = async (whole = false) => {
     const death = new Promise<'dead'>((resolve) => {
-      audio.world.died = () => resolve('dead')
+      audio.harness.died = () => resolve('dead')
     })
     const run = runPublication({
       publications: stores.publications,
@@ -65,7 +65,7 @@ describe('sound of a hearticle', () => {
   beforeEach(async () => {
     now = noon
     recorded = 0
-    audio = createAudioWorld(stores)
+    audio = createAudioHarness(stores)
     await stores.fill()
   })
 
@@ -109,7 +109,7 @@ describe('sound of a hearticle', () => {
     await bringIn({ status: 'DRAFT' })
     await record()
     await save({ status: 'PUBLISHED' })
-    audio.world.dies = death
+    audio.harness.dies = death
     expect(await publish()).toBe('dead')
     expect(audio.playedKeys()).toEqual(/release/.test(death) ? [PUBLIC] : [])
     expect(await publish()).toBe('done')
@@ -120,7 +120,7 @@ describe('sound of a hearticle', () => {
   test('killed before pages, and a draft again then, it is not left at its public place', async () => {
     await bringIn({})
     await record()
-    audio.world.dies = 'before pages'
+    audio.harness.dies = 'before pages'
     expect(await publish()).toBe('dead')
     expect(audio.publicKeys()).toEqual([PUBLIC])
     await save({ status: 'DRAFT' })
@@ -168,14 +168,14 @@ describe('sound of a hearticle', () => {
         for (const one of taken) {
           if (typeof one === 'string') await steps[one]()
           else {
-            audio.world.dies = one.dies
+            audio.harness.dies = one.dies
             await publish()
-            audio.world.dies = undefined
+            audio.harness.dies = undefined
           }
         }
         await publish()
         const played = await playedNow(stores, noon)
-        expect(audio.world.pages).toEqual(played)
+        expect(audio.harness.pages).toEqual(played)
         expect(audio.publicKeys()).toEqual(audio.playedKeys())
         if (played.length > 0) expect(stores.objects.get(PUBLIC)).toEqual(Uint8Array.of(recorded))
       }),

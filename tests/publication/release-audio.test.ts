@@ -6,7 +6,7 @@ import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import { hearticleDraft, noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
-import { playedNow } from './audio-world.ts'
+import { playedNow } from './audio-harness.ts'
 
 const sound = Uint8Array.of(1, 2, 3)
 const change = { by: 'editor', at: noon }

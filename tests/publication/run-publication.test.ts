@@ -12,7 +12,7 @@ import type { PublicationStep } from '../../src/contract/desk/publications.ts'
 import { noon } from '../support/records.ts'
 import { rounds } from '../support/rounds.ts'
 import { storesForEachTest } from '../support/stores.ts'
-import { createWorld, forever, STEPS } from './published-world.ts'
+import { createHarness, forever, STEPS } from './publication-harness.ts'
 
 describe('a publication', () => {
   const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null }))
@@ -31,58 +31,58 @@ describe('a publication', () => {
       ...more,
     }
   }
-  const edit = async (world: { content: Record<string, number> }, name: ContentEntity) => {
-    world.content[name] = (world.content[name] ?? 0) + 1
+  const edit = async (harness: { content: Record<string, number> }, name: ContentEntity) => {
+    harness.content[name] = (harness.content[name] ?? 0) + 1
     await stores.changes.note([name], noon)
   }
-  const expectPublished = async (world: ReturnType<typeof createWorld>['world']) => {
-    const { content } = world
-    expect(world).toMatchObject({ snapshot: content, site: content, catalogue: content })
-    expect(world).toMatchObject({ bucket: content, cdn: content })
+  const expectPublished = async (harness: ReturnType<typeof createHarness>['harness']) => {
+    const { content } = harness
+    expect(harness).toMatchObject({ snapshot: content, site: content, catalogue: content })
+    expect(harness).toMatchObject({ bucket: content, cdn: content })
     expect(await stores.changes.pending(noon, 10)).toEqual([])
   }
-  /** Publishes in a process that dies where the world says so. */
-  const publishUntilDeath = async (world: { died: () => void }, options: PublicationOptions) => {
+  /** Publishes in a process that dies where the harness says so. */
+  const publishUntilDeath = async (harness: { died: () => void }, options: PublicationOptions) => {
     const death = new Promise<'dead'>((resolve) => {
-      world.died = () => resolve('dead')
+      harness.died = () => resolve('dead')
     })
     return Promise.race([runPublication(options), death])
   }
 
   test('reads everything at first, then what changed, and nothing where nothing did', async () => {
-    const { world, work } = createWorld()
-    await edit(world, 'HEARTICLE#1')
+    const { harness, work } = createHarness()
+    await edit(harness, 'HEARTICLE#1')
     expect(await runPublication(optionsFor(work))).toBe('done')
-    await edit(world, 'HEARTICLE#2')
-    await edit(world, 'STUDY#9')
-    await edit(world, 'HEARTICLE#2')
+    await edit(harness, 'HEARTICLE#2')
+    await edit(harness, 'STUDY#9')
+    await edit(harness, 'HEARTICLE#2')
     expect(await runPublication(optionsFor(work))).toBe('done')
-    expect(world.pulls).toEqual(['everything', ['HEARTICLE#2', 'STUDY#9']])
+    expect(harness.pulls).toEqual(['everything', ['HEARTICLE#2', 'STUDY#9']])
     expect(await runPublication(optionsFor(work))).toBe('nothing')
-    await expectPublished(world)
+    await expectPublished(harness)
   })
 
   test('killed while sound is removed, the next one looks at the same again', async () => {
-    const { world, work } = createWorld()
+    const { harness, work } = createHarness()
     await runPublication(optionsFor(work, { whole: true }))
     await stores.changes.note(['HEARTICLE#1', 'AUDIO#1'], noon)
     const dying = {
       ...work,
       releaseAudio: () => {
-        world.died()
+        harness.died()
         return forever
       },
     }
-    expect(await publishUntilDeath(world, optionsFor(dying))).toBe('dead')
+    expect(await publishUntilDeath(harness, optionsFor(dying))).toBe('dead')
     expect(await runPublication(optionsFor(work, { isDead: () => true }))).toBe('done')
-    expect(world.audioBrought).toEqual([[], ['AUDIO#1'], ['AUDIO#1']])
-    expect(world.released).toEqual([[], ['AUDIO#1']])
-    expect(world.pulls.at(-1)).toEqual(['HEARTICLE#1'])
+    expect(harness.audioBrought).toEqual([[], ['AUDIO#1'], ['AUDIO#1']])
+    expect(harness.released).toEqual([[], ['AUDIO#1']])
+    expect(harness.pulls.at(-1)).toEqual(['HEARTICLE#1'])
   })
 
   test('says what it did', async () => {
-    const { world, work } = createWorld()
-    await edit(world, 'HEARTICLE#1')
+    const { harness, work } = createHarness()
+    await edit(harness, 'HEARTICLE#1')
     await runPublication(optionsFor(work))
     const { runs } = await stores.publications.latest(1)
     expect(runs[0]).toMatchObject({
@@ -99,48 +99,48 @@ describe('a publication', () => {
   })
 
   test('of two at once one is told that it is busy; the next takes in its changes', async () => {
-    const { world, work } = createWorld()
-    await edit(world, 'HEARTICLE#1')
+    const { harness, work } = createHarness()
+    await edit(harness, 'HEARTICLE#1')
     const outcomes = await Promise.all([
       runPublication(optionsFor(work)),
       runPublication(optionsFor(work)),
     ])
     expect(outcomes.toSorted()).toEqual(['busy', 'done'])
-    expect(world.steps.filter((step) => step === 'pages')).toHaveLength(1)
-    await expectPublished(world)
+    expect(harness.steps.filter((step) => step === 'pages')).toHaveLength(1)
+    await expectPublished(harness)
   })
 
   test('what changes while one runs is published by the same command right after', async () => {
-    const { world, work } = createWorld()
-    await edit(world, 'HEARTICLE#1')
+    const { harness, work } = createHarness()
+    await edit(harness, 'HEARTICLE#1')
     const { pages } = work
     let isFirst = true
     const meanwhile: PublicationWork = {
       ...work,
       async pages(now, log) {
-        if (isFirst) await edit(world, 'HEARTICLE#1')
+        if (isFirst) await edit(harness, 'HEARTICLE#1')
         isFirst = false
         return pages(now, log)
       },
     }
     expect(await publishAll(optionsFor(meanwhile))).toBe('done')
-    expect(world.pulls).toEqual(['everything', ['HEARTICLE#1']])
-    await expectPublished(world)
+    expect(harness.pulls).toEqual(['everything', ['HEARTICLE#1']])
+    await expectPublished(harness)
   })
 
   test.each(STEPS.flatMap((at) => (['before', 'after'] as const).map((when) => ({ at, when }))))(
     'killed $when the effect of $at, the next one completes it',
     async (dies) => {
-      const { world, work } = createWorld()
-      await edit(world, 'HEARTICLE#1')
+      const { harness, work } = createHarness()
+      await edit(harness, 'HEARTICLE#1')
       await runPublication(optionsFor(work))
-      await edit(world, 'HEARTICLE#2')
-      world.dies = dies
-      expect(await publishUntilDeath(world, optionsFor(work))).toBe('dead')
+      await edit(harness, 'HEARTICLE#2')
+      harness.dies = dies
+      expect(await publishUntilDeath(harness, optionsFor(work))).toBe('dead')
       expect(await runPublication(optionsFor(work))).toBe('busy')
-      await edit(world, 'STUDY#3')
+      await edit(harness, 'STUDY#3')
       expect(await runPublication(optionsFor(work, { isDead: () => true }))).toBe('done')
-      await expectPublished(world)
+      await expectPublished(harness)
       const { runs } = await stores.publications.latest(3)
       expect(runs.map(({ state }) => state)).toEqual(['done', 'failed', 'done'])
     },
@@ -149,32 +149,32 @@ describe('a publication', () => {
   test.each(['recordPublished', 'acknowledge'] as const)(
     'killed at %s, the next one completes it',
     async (at) => {
-      const { world, work } = createWorld()
-      await edit(world, 'HEARTICLE#1')
+      const { harness, work } = createHarness()
+      await edit(harness, 'HEARTICLE#1')
       await runPublication(optionsFor(work))
-      await edit(world, 'HEARTICLE#2')
+      await edit(harness, 'HEARTICLE#2')
       const dying = {
         [at]: () => {
-          world.died()
+          harness.died()
           return forever
         },
       }
       const options = optionsFor(work)
       expect(
-        await publishUntilDeath(world, {
+        await publishUntilDeath(harness, {
           ...options,
           changes: { ...options.changes, ...(at === 'acknowledge' && dying) },
           publications: { ...options.publications, ...(at === 'recordPublished' && dying) },
         }),
       ).toBe('dead')
       expect(await runPublication(optionsFor(work, { isDead: () => true }))).toBe('done')
-      await expectPublished(world)
+      await expectPublished(harness)
     },
   )
 
   test('one that was taken for dead changes nothing any more when it goes on', async () => {
-    const { world, work } = createWorld()
-    await edit(world, 'HEARTICLE#1')
+    const { harness, work } = createHarness()
+    await edit(harness, 'HEARTICLE#1')
     let goOn = () => {}
     let reached = () => {}
     const isThere = new Promise<void>((resolve) => {
@@ -194,25 +194,25 @@ describe('a publication', () => {
     const first = runPublication(optionsFor(stalled))
     await isThere
     expect(await runPublication(optionsFor(work, { isDead: () => true }))).toBe('done')
-    const steps = world.steps.length
+    const steps = harness.steps.length
     goOn()
     expect(await first).toBe('failed')
-    expect(world.steps).toHaveLength(steps)
+    expect(harness.steps).toHaveLength(steps)
     expect(await stores.publications.state()).toMatchObject({ failures: 0, isHeld: false })
-    await expectPublished(world)
+    await expectPublished(harness)
   })
 
   test('one that fails says where and why, and its changes wait', async () => {
-    const { world, work } = createWorld()
-    await edit(world, 'HEARTICLE#1')
-    world.fails = 'pages'
+    const { harness, work } = createHarness()
+    await edit(harness, 'HEARTICLE#1')
+    harness.fails = 'pages'
     expect(await publishAll(optionsFor(work))).toBe('failed')
     const { runs } = await stores.publications.latest(1)
     expect(runs[0]).toMatchObject({ state: 'failed', step: 'pages', error: 'no pages today' })
     expect(await stores.changes.pending(noon, 10)).toHaveLength(1)
-    world.fails = undefined
+    harness.fails = undefined
     expect(await publishAll(optionsFor(work))).toBe('done')
-    await expectPublished(world)
+    await expectPublished(harness)
   })
 
   test('whatever is edited, killed and failed, the last one leaves everything published', async () => {
@@ -230,23 +230,24 @@ describe('a publication', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
-        const { world, work } = createWorld()
+        const { harness, work } = createHarness()
         const options = () => optionsFor(work, { isDead: () => true })
         for (const one of steps as Array<{
           edit?: ContentEntity
-          dies?: NonNullable<typeof world.dies>
+          dies?: NonNullable<typeof harness.dies>
           fails?: PublicationStep
           whole?: boolean
         }>) {
-          if (one.edit) await edit(world, one.edit)
-          world.dies = one.dies
-          world.fails = one.fails
-          if (!one.edit) await publishUntilDeath(world, { ...options(), whole: one.whole === true })
-          world.dies = undefined
-          world.fails = undefined
+          if (one.edit) await edit(harness, one.edit)
+          harness.dies = one.dies
+          harness.fails = one.fails
+          if (!one.edit)
+            await publishUntilDeath(harness, { ...options(), whole: one.whole === true })
+          harness.dies = undefined
+          harness.fails = undefined
         }
-        await publishAll({ ...options(), whole: world.snapshot === undefined })
-        await expectPublished(world)
+        await publishAll({ ...options(), whole: harness.snapshot === undefined })
+        await expectPublished(harness)
       }),
       { numRuns: rounds(6, 25) },
     )

@@ -3,7 +3,7 @@ import { releaseAudio } from '../../scripts/publishing/pipeline/release-audio.ts
 import type { PublicationWork } from '../../scripts/publishing/pipeline/run-publication.ts'
 import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
 import { all, type StoresFixture } from '../support/stores.ts'
-import { forever } from './published-world.ts'
+import { forever } from './publication-harness.ts'
 
 type Stores = Pick<StoresFixture, 'hearticles' | 'files' | 'objects'>
 
@@ -27,8 +27,8 @@ export type Death = (typeof DEATHS)[number]
  * Pages that play sound, as real publications bring it; one can die at a step. After each step no page
  * plays what is not there.
  */
-export function createAudioWorld(stores: Stores) {
-  const world = {
+export function createAudioHarness(stores: Stores) {
+  const harness = {
     snapshot: [] as PlayedAudio[],
     /** What the pages of the site play. */
     pages: [] as PlayedAudio[],
@@ -36,38 +36,38 @@ export function createAudioWorld(stores: Stores) {
     died: (() => {}) as () => void,
   }
   const dieAt = async (death: Death): Promise<void> => {
-    if (world.dies !== death) return
-    world.dies = undefined
-    world.died()
+    if (harness.dies !== death) return
+    harness.dies = undefined
+    harness.died()
     await forever
   }
   const work: PublicationWork = {
     snapshotDigest: async () => 'same',
     async pull(_, now) {
-      world.snapshot = await playedNow(stores, now)
+      harness.snapshot = await playedNow(stores, now)
       return 'same'
     },
     async publishAudio(changed) {
       await dieAt('before copying')
-      await publishAudio(stores.files, world.snapshot, changed)
+      await publishAudio(stores.files, harness.snapshot, changed)
       await dieAt('before pages')
     },
     async pages() {
-      world.pages = world.snapshot
+      harness.pages = harness.snapshot
       return { kind: 'changed', written: [], removed: [] }
     },
     catalogue: async () => {},
     async releaseAudio(changed, now) {
       await dieAt('before release')
-      await releaseAudio(stores, { played: world.snapshot, changed, now })
+      await releaseAudio(stores, { played: harness.snapshot, changed, now })
       await dieAt('after release')
     },
   }
   const publicKeys = () =>
     [...stores.objects.keys()].filter((key) => key.startsWith('uploads/')).toSorted()
   const playedKeys = () =>
-    world.pages
+    harness.pages
       .map(({ hearticleId, translationId }) => `uploads/${hearticleId}/${translationId}.mp3`)
       .toSorted()
-  return { world, work, publicKeys, playedKeys }
+  return { harness, work, publicKeys, playedKeys }
 }

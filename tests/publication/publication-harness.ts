@@ -7,11 +7,11 @@ export const STEPS = ['pull', 'pages', 'catalogue', 'upload', 'invalidate'] as c
 export const forever = new Promise<never>(() => {})
 
 /**
- * A world with content, and what a publication makes of it; a step can die before or after its
+ * A harness with content, and what a publication makes of it; a step can die before or after its
  * effect, or fail.
  */
-export function createWorld() {
-  const world = {
+export function createHarness() {
+  const harness = {
     content: {} as Content,
     snapshot: undefined as Content | undefined,
     site: {} as Content,
@@ -29,63 +29,63 @@ export function createWorld() {
     steps: [] as string[],
     died: (() => {}) as () => void,
   }
-  const digest = () => JSON.stringify(world.snapshot)
+  const digest = () => JSON.stringify(harness.snapshot)
   const act = async <T>(name: PublicationStep, effect: () => T): Promise<T> => {
-    const { dies } = world
+    const { dies } = harness
     const die = () => {
-      world.dies = undefined
-      world.died()
+      harness.dies = undefined
+      harness.died()
       return forever
     }
-    world.steps.push(name)
-    if (world.fails === name) throw new Error(`no ${name} today`)
+    harness.steps.push(name)
+    if (harness.fails === name) throw new Error(`no ${name} today`)
     if (dies?.at === name && dies.when === 'before') await die()
     const result = effect()
     if (dies?.at === name && dies.when === 'after') await die()
     return result
   }
   const work: PublicationWork = {
-    snapshotDigest: async () => world.snapshot && digest(),
+    snapshotDigest: async () => harness.snapshot && digest(),
     pull: (changed) =>
       act('pull', () => {
-        world.pulls.push(changed)
-        if (changed === 'everything') world.snapshot = { ...world.content }
+        harness.pulls.push(changed)
+        if (changed === 'everything') harness.snapshot = { ...harness.content }
         else
           for (const name of changed)
-            Object.assign(world.snapshot ?? {}, { [name]: world.content[name] })
+            Object.assign(harness.snapshot ?? {}, { [name]: harness.content[name] })
         return digest()
       }),
     publishAudio: async (changed) => {
-      world.audioBrought.push(changed.filter((entity) => entity.startsWith('AUDIO#')))
+      harness.audioBrought.push(changed.filter((entity) => entity.startsWith('AUDIO#')))
     },
     pages: () =>
       act('pages', () => {
-        const written = Object.keys(world.snapshot ?? {}).filter(
-          (name) => world.site[name] !== world.snapshot?.[name],
+        const written = Object.keys(harness.snapshot ?? {}).filter(
+          (name) => harness.site[name] !== harness.snapshot?.[name],
         )
-        world.site = { ...world.snapshot }
+        harness.site = { ...harness.snapshot }
         return { kind: 'changed', written: written.map((name) => `${name}.html`), removed: [] }
       }),
     catalogue: () =>
       act('catalogue', () => {
-        world.catalogue = { ...world.snapshot }
+        harness.catalogue = { ...harness.snapshot }
       }),
     upload: () =>
       act('upload', () => {
-        const replaced = Object.keys(world.site).filter(
-          (name) => world.bucket[name] !== world.site[name],
+        const replaced = Object.keys(harness.site).filter(
+          (name) => harness.bucket[name] !== harness.site[name],
         )
-        world.bucket = { ...world.site }
+        harness.bucket = { ...harness.site }
         return replaced
       }),
     releaseAudio: async (changed) => {
-      world.released.push(changed.filter((entity) => entity.startsWith('AUDIO#')))
+      harness.released.push(changed.filter((entity) => entity.startsWith('AUDIO#')))
     },
     invalidate: (paths) =>
       act('invalidate', () => {
-        if (paths === 'everything') world.cdn = { ...world.bucket }
-        else for (const name of paths) world.cdn[name] = world.bucket[name] ?? 0
+        if (paths === 'everything') harness.cdn = { ...harness.bucket }
+        else for (const name of paths) harness.cdn[name] = harness.bucket[name] ?? 0
       }),
   }
-  return { world, work }
+  return { harness, work }
 }
