@@ -29,6 +29,8 @@ interface CallOptions {
    * no answer came sends the same one with the same content, and it is done once.
    */
   idempotencyKey?: string
+  /** A status beside 200 to 299 with which the call answers the same. */
+  alsoStatus?: number
 }
 
 interface CallParts {
@@ -93,7 +95,9 @@ async function ask<E extends Endpoint, T>(
       ...contentOf(endpoint, input, token, options.idempotencyKey),
       ...(options.signal && { signal: options.signal }),
     })
-    if (response.ok) return { ok: true, value: await read(response) }
+    if (response.ok || response.status === options.alsoStatus) {
+      return { ok: true, value: await read(response) }
+    }
     if (response.status === 401 && token !== undefined && readSession()?.token === token) {
       endSession('expired')
     }

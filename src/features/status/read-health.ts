@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { call } from '../../api/api.ts'
 import { checkHealth, type healthSchema } from '../../contract/health.ts'
 
 type Health = z.output<typeof healthSchema>
@@ -15,13 +16,7 @@ const TIMEOUT_MS = 10_000
 
 /** Asks how the services are: 503 answers as well as 200. */
 export async function readHealth(): Promise<HealthReport> {
-  try {
-    const response = await fetch(checkHealth.path, {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    return checkHealth.output.parse(await response.json())
-  } catch {
-    return { database: 'unknown', catalogue: 'unknown' }
-  }
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const outcome = await call(checkHealth, {}, { signal, anonymous: true, alsoStatus: 503 })
+  return outcome.ok ? outcome.value : { database: 'unknown', catalogue: 'unknown' }
 }
