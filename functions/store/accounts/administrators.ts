@@ -14,7 +14,10 @@ export const addAdministrator = (table: Table, userId: string) =>
     values: { id: new Set([userId]) },
   })
 
-/** Begins the list; fails where anybody is in it (P-FIRST-ADMIN). It is never emptied. */
+/**
+ * Begins the list; fails where anybody is in it (P-FIRST-ADMIN). Only a deletion that is replayed
+ * after a restore can empty it.
+ */
 export const addFirstAdministrator = (table: Table, userId: string) =>
   update(table, ADMINISTRATORS_KEY, {
     change: 'SET #ids = :ids, #schema = :schema',

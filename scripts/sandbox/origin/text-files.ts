@@ -56,7 +56,7 @@ export function createTextFiles(
     if (!stats?.isFile()) return undefined
     const known = kept.get(file)
     if (known && isSame(known.stats, stats)) return known
-    // It can be gone by now, as in any publication.
+    // A publication can have removed it since.
     const bytes = await readFile(path).catch(ifMissing)
     if (!bytes) return undefined
     const headers = {
@@ -105,7 +105,7 @@ function matches(ifNoneMatch: string | undefined, tag: string): boolean {
   return ifNoneMatch?.split(/,\s*/).some((one) => one === tag || one === '*') ?? false
 }
 
-/** RFC 9110, section 12.5.3, without weighing what is taken against what is taken less gladly. */
+/** RFC 9110, section 12.5.3; of the weights only 0 counts: brotli comes before gzip. */
 function encodingFor(accepted = ''): Encoding {
   const takes = (name: string) =>
     accepted.split(',').some((part) => {

@@ -1,5 +1,7 @@
 import { type HealthReport, readHealth } from './read-health.ts'
 
+type Part = 'database' | 'catalogue'
+
 /** Shows what the services say, at once and whenever the button asks again. */
 export function followStatus(root: ParentNode, read = readHealth): void {
   const status = root.querySelector<HTMLElement>('[data-status]')
@@ -18,11 +20,8 @@ export function followStatus(root: ParentNode, read = readHealth): void {
   void check()
 }
 
-function show(status: HTMLElement, parts: { database: string; catalogue: string }): void {
-  for (const [name, state] of Object.entries({
-    database: parts.database,
-    catalogue: parts.catalogue,
-  })) {
+function show(status: HTMLElement, { database, catalogue }: Record<Part, string>): void {
+  for (const [name, state] of Object.entries({ database, catalogue })) {
     const part = status.querySelector<HTMLElement>(`[data-part="${name}"]`)
     if (!part) continue
     part.dataset.is = state
