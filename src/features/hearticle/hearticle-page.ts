@@ -52,7 +52,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
     ${isHistory && notices}
     ${findings.length > 0 && viewSwitch(t)}
     <div class="wrap reading">
-      <div class="text">
+      <div class="text later">
         ${translation.languageCode !== language && html`<p class="note" lang="${language}">${t('hearticle:otherLanguageOnly')}</p>`}
         <h2 lang="${language}">${t('hearticle:businessEssentials')}</h2>
         ${paragraphsHtml(markup.main, context)}
