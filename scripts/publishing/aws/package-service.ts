@@ -1,4 +1,4 @@
-import { copyFile, cp, stat, writeFile } from 'node:fs/promises'
+import { cp, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeEmptyFolder } from '../../project/files.ts'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
@@ -41,7 +41,9 @@ export async function packageService(options: {
   const api = await bundleApi(serviceFolder)
   const workers = await bundleWorkers(serviceFolder)
   await writeFile(join(serviceFolder, 'viewer-request.txt'), await bundleViewerRequest())
-  await copyFile(join(PROJECT_FOLDER, 'serverless.yml'), join(serviceFolder, 'serverless.yml'))
+  for (const name of ['serverless.yml', 'serverless']) {
+    await cp(join(PROJECT_FOLDER, name), join(serviceFolder, name), { recursive: true })
+  }
   const stageFile = JSON.stringify(templateSettings(stage, settings))
   await writeFile(join(serviceFolder, 'stage.json'), stageFile)
   const version = await readVersion()
