@@ -6,16 +6,13 @@ import type { OpenedStores } from '../../project/opened-stores.ts'
 import { clearCdn } from '../aws/clear-cdn.ts'
 import { uploadSearchIndex } from '../aws/upload-catalogue.ts'
 import { uploadSite } from '../aws/upload-site.ts'
-import { pathsToForget } from './paths-to-forget.ts'
+import { inOne, pathsToForget } from './paths-to-forget.ts'
 import { audioOfSnapshot } from './publish-audio.ts'
 import { releaseAudio } from './release-audio.ts'
 import type { PublicationWork } from './run-publication.ts'
 
 /** By then every instance of the API has looked for a newer search index (decision record 23). */
 const LISTS_TAKEN_UP_MS = 65_000
-
-/** CloudFront takes fifteen paths that end with an asterisk at a time. */
-const WILDCARDS_NAMED = 15
 
 /**
  * Publication to AWS: what a publication of this machine makes goes into the bucket, and the CDN
@@ -66,10 +63,7 @@ export function deployedWork(
       const played = audioOfSnapshot(SNAPSHOT_FOLDER)
       const { removed, paths } = await releaseAudio(stores, { played, changed, now })
       if (removed.length > 0) log(`removed ${removed.join(', ')}`)
-      // Everything at once counts as one path; more than so many it takes in no other way.
-      if (paths.length > 0) {
-        await clearCdn(distributionId, paths.length > WILDCARDS_NAMED ? ['/uploads/*'] : paths)
-      }
+      if (paths.length > 0) await clearCdn(distributionId, inOne(paths, '/uploads/*'))
     },
   }
 }

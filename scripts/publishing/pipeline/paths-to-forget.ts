@@ -1,7 +1,10 @@
 import { addressOfFile } from '../../../src/domain/site/addresses.ts'
 
-/** More are not named one by one: all of them count as a single path. */
-const PATHS_NAMED = 300
+/**
+ * CloudFront asks for money for each path beyond the first thousand of a month, and a path with an
+ * asterisk is one: more than so many are not named.
+ */
+const PATHS_NAMED = 10
 
 /**
  * The paths that the CDN is to forget. It keeps a page under the name of its file; its address goes
@@ -14,5 +17,10 @@ export function pathsToForget(changed: readonly string[] | 'everything'): string
     const address = addressOfFile(file)
     return [`/${file}`, ...(address === undefined ? [] : [address])]
   })
-  return paths.length > PATHS_NAMED ? ['/*'] : [...new Set(paths)].map(encodeURI)
+  return inOne([...new Set(paths)].map(encodeURI), '/*')
+}
+
+/** @returns the paths, or where they are too many the one that stands for all of them */
+export function inOne(paths: readonly string[], all: string): string[] {
+  return paths.length > PATHS_NAMED ? [all] : [...paths]
 }
