@@ -2,13 +2,10 @@
  * The Lambda entry that starts publications: by the table's stream when content changes, every
  * minute for what that missed or what failed, and when a new day begins.
  */
-import {
-  AccountLimitExceededException,
-  CodeBuildClient,
-  StartBuildCommand,
-} from '@aws-sdk/client-codebuild'
+import { CodeBuildClient } from '@aws-sdk/client-codebuild'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod/mini'
+import { publicationBuilds } from '../jobs/publication-builds.ts'
 import { startDue, startNewDay } from '../jobs/start-due.ts'
 import { logTo } from '../runtime/log.ts'
 import { readVariables, required, variable } from '../runtime/read-variables.ts'
@@ -25,22 +22,13 @@ const environment = readVariables(
 )
 const region = environment.AWS_REGION
 const table = openTable(new DynamoDBClient({ region }), environment.TABLE_NAME)
-const builds = new CodeBuildClient({ region })
+const builds = publicationBuilds(new CodeBuildClient({ region }))
 
 const options = {
   ...createStores(table),
   now: () => new Date(),
   log: logTo(process.stdout),
-  async startBuild() {
-    try {
-      await builds.send(new StartBuildCommand({ projectName: environment.PUBLICATION_PROJECT }))
-      return true
-    } catch (error) {
-      // The project runs one at a time.
-      if (error instanceof AccountLimitExceededException) return false
-      throw error
-    }
-  },
+  startBuild: () => builds.start(environment.PUBLICATION_PROJECT),
 }
 
 const eventSchema = z.union([
@@ -51,7 +39,8 @@ const eventSchema = z.union([
 /**
  * Answers `{task: 'look'}`, `{task: 'new-day'}` and events of the table's stream, of which only noted
  * changes come here.
- * @throws where the table or the build project does not answer; the next minute tries again
+ * @throws where the table or the build project does not answer, or the account runs no build; the
+ * next minute tries again
  */
 export async function handler(event: unknown): Promise<void> {
   const asked = eventSchema.parse(event)

@@ -5,13 +5,10 @@ import type { PublicationStore } from '../store/publication/publications.ts'
 
 const CHANGES_CHECKED = 1000
 
-/** @returns false where one is running already, which takes in what has changed meanwhile */
-type StartBuild = () => Promise<boolean>
-
 interface StartOptions {
   changes: Pick<ContentChanges, 'pending' | 'note'>
   publications: Pick<PublicationStore, 'state'>
-  startBuild: StartBuild
+  startBuild: () => Promise<'started' | 'running'>
   now: () => Date
   log: Log
 }
@@ -22,16 +19,20 @@ export async function startDue(options: StartOptions): Promise<'started' | 'runn
   const waiting = await changes.pending(now(), CHANGES_CHECKED)
   const newestChangeAt = waiting.at(-1)?.at
   if (!newestChangeAt) return 'not-due'
+  const oldest = Math.min(...waiting.map(({ since }) => since.getTime()))
+  // An alarm hears of what waits for too long, whatever the reason (serverless.yml).
+  const waitsSeconds = Math.max(0, Math.round((now().getTime() - oldest) / 1000))
+  const requestId = 'publication'
+  log({ level: 'info', message: 'changes wait', requestId, changes: waiting.length, waitsSeconds })
   const { failures, endedAt } = await publications.state()
   if (!isPublicationDue({ newestChangeAt, failures, endedAt }, now())) return 'not-due'
   const started = await startBuild()
   log({
     level: 'info',
-    message: started ? 'publication started' : 'publication runs already',
-    requestId: 'publication',
-    changes: waiting.length,
+    message: started === 'started' ? 'publication started' : 'publication runs already',
+    requestId,
   })
-  return started ? 'started' : 'running'
+  return started
 }
 
 /** A new day has begun: what was embargoed until it may be seen (P-EMBARGO). */

@@ -42,9 +42,25 @@ describe('publication in AWS', () => {
     })
   })
 
-  test('runs one at a time, from the sources that the deployment brought', () => {
+  test('raises an alarm where the starter says that a change waits for ten minutes', () => {
+    const [metric] = propertiesOf('WaitingChange').MetricTransformations
+    expect(propertiesOf('WaitingChange')).toMatchObject({
+      LogGroupName: { Ref: 'StartPublicationLogGroup' },
+      FilterPattern: '{ $.waitsSeconds = * }',
+    })
+    expect(metric.MetricValue).toBe('$.waitsSeconds')
+    expect(propertiesOf('WaitingChangeAlarm')).toMatchObject({
+      Namespace: metric.MetricNamespace,
+      MetricName: metric.MetricName,
+      Statistic: 'Maximum',
+      Threshold: 600,
+    })
+  })
+
+  test('runs two builds at most, from the sources that the deployment brought', () => {
     const project = propertiesOf('Publication')
-    expect(project.ConcurrentBuildLimit).toBe(1)
+    // The second begins while the first, which has published, brings its cache away.
+    expect(project.ConcurrentBuildLimit).toBe(2)
     expect(project.Source.Location['Fn::Join'][1].at(-1)).toBe(`/${SOURCE_KEY}`)
     expect(
       project.Environment.EnvironmentVariables.map(({ Name }: { Name: string }) => Name),

@@ -287,7 +287,7 @@ describe('the alarms', () => {
         // Of the daily job, and of the daily import.
         ...['Errors', 'Errors'],
         // Of publications.
-        ...['Errors', 'FailedBuilds'],
+        ...['Errors', 'FailedBuilds', 'WaitingChangeSeconds'],
       ].toSorted(),
     )
     for (const { Properties } of alarms)

@@ -61,6 +61,9 @@ describe.each(databases)('changes of what is published, $name', ({ start }) => {
     await openContentChange(stores.table, ['STUDY#7'], noon)
     expect(await changed(later(14))).toEqual([])
     expect(await changed(later(16))).toEqual(['STUDY#7'])
+    // Nobody could have taken it in before, so nobody is alarmed at once.
+    const [change] = await stores.changes.pending(later(16), 10)
+    expect(change).toMatchObject({ at: noon, since: later(15) })
   })
 
   test('of a process that was taken for dead and was not are noted again', async () => {

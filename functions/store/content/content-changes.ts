@@ -77,6 +77,8 @@ export interface PendingChange {
   id: string
   entities: ContentEntity[]
   at: Date
+  /** Since when it can be taken in: later than it was noted where its writer died. */
+  since: Date
 }
 
 /** Changes of what is published, until a publication has taken them in. */
@@ -93,10 +95,12 @@ export function createContentChanges(table: Table) {
         if (item.openUntil !== undefined && Date.parse(String(item.openUntil)) > now.getTime()) {
           continue
         }
+        const at = new Date(String(item.at))
         found.push({
           id: String(item.pk).slice(contentChangeKey('').pk.length),
           entities: item.entities as ContentEntity[],
-          at: new Date(String(item.at)),
+          at,
+          since: item.openUntil === undefined ? at : new Date(String(item.openUntil)),
         })
       }
       return found

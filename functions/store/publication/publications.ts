@@ -156,11 +156,11 @@ function publicationLease(
      */
     async acquire(
       holder: LeaseHolder,
-      isDead: (other: LeaseHolder) => boolean,
+      isDead: (other: LeaseHolder) => boolean | Promise<boolean>,
       at: Date,
     ): Promise<Lease | undefined> {
       const found = await state()
-      if (isHeld(found) && found.holder && !isDead(found.holder)) return undefined
+      if (isHeld(found) && found.holder && !(await isDead(found.holder))) return undefined
       const id = found.id + 1
       const taken = await updateHeld(
         found.id,

@@ -3,12 +3,17 @@ import type { LeaseHolder } from '../../../functions/store/publication/publicati
 import { isRunning } from '../../project/replace-folder.ts'
 
 /**
- * Who this process is, and which others are certainly dead: those that ended on this machine. A
- * build project runs one build at a time, so another of its builds has ended, too.
+ * Who this process is, and which others are certainly dead: those that ended on this machine, and of
+ * the same build project builds that are past their publication, as CodeBuild says.
+ * @param mayPublish asks CodeBuild for another build by its id
  */
-export function processHolder(environment: NodeJS.ProcessEnv): {
+export function processHolder(
+  environment: NodeJS.ProcessEnv,
+  mayPublish: (build: string) => Promise<boolean> = (id) =>
+    askCodeBuild().then((builds) => builds.mayPublish(id)),
+): {
   holder: LeaseHolder
-  isDead: (other: LeaseHolder) => boolean
+  isDead: (other: LeaseHolder) => boolean | Promise<boolean>
 } {
   const build = environment.CODEBUILD_BUILD_ID
   if (build !== undefined) {
@@ -16,7 +21,10 @@ export function processHolder(environment: NodeJS.ProcessEnv): {
     const holder = { machine: `codebuild ${project}`, process: build }
     return {
       holder,
-      isDead: (other) => other.machine === holder.machine && other.process !== build,
+      isDead: async (other) =>
+        other.machine === holder.machine &&
+        other.process !== build &&
+        !(await mayPublish(other.process)),
     }
   }
   const holder = { machine: hostname(), process: String(process.pid) }
@@ -24,4 +32,11 @@ export function processHolder(environment: NodeJS.ProcessEnv): {
     holder,
     isDead: (other) => other.machine === holder.machine && !isRunning(Number(other.process)),
   }
+}
+
+/** On one machine the client would only take time to load. */
+async function askCodeBuild() {
+  const { CodeBuildClient } = await import('@aws-sdk/client-codebuild')
+  const { publicationBuilds } = await import('../../../functions/jobs/publication-builds.ts')
+  return publicationBuilds(new CodeBuildClient())
 }

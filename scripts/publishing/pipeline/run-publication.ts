@@ -56,7 +56,7 @@ export interface PublicationOptions {
   changes: ContentChanges
   work: PublicationWork
   holder: LeaseHolder
-  isDead: (other: LeaseHolder) => boolean
+  isDead: (other: LeaseHolder) => boolean | Promise<boolean>
   now: () => Date
   /**
    * So long after its note a change is taken in at the earliest, in milliseconds: lists of the
