@@ -13,7 +13,7 @@ export const trialSettings: StageSettings = {
   domain: null,
   certificateArn: null,
   mailFrom: 'post@mail.example.org',
-  alarmEmail: null,
+  alarmEmail: 'alarms@example.org',
   alarmTopicArn: null,
   webAclArn: null,
   ncbiEmail: null,
@@ -21,6 +21,15 @@ export const trialSettings: StageSettings = {
   hstsIncludeSubDomains: false,
   hstsPreload: false,
   tableName: null,
+  uploadsBaseUrl: null,
+  links: {
+    publicSite: null,
+    conference: null,
+    crew: null,
+    contactRequest: null,
+    privacyPdfDe: null,
+    privacyPdfEn: null,
+  },
 }
 
 export interface Packaged extends ServicePackage {

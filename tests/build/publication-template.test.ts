@@ -6,7 +6,8 @@ import {
 } from '../../functions/store/table/keys.ts'
 import { RETIRED_KEY } from '../../scripts/publishing/aws/retired-assets.ts'
 import { SOURCE_KEY } from '../../scripts/publishing/aws/upload-source.ts'
-import { type Packaged, packaged } from './packaged.ts'
+import { siteVariables } from '../../scripts/publishing/stages/stage-settings.ts'
+import { type Packaged, packaged, trialSettings } from './packaged.ts'
 
 interface Join {
   'Fn::Join'?: [string, unknown[]]
@@ -64,7 +65,11 @@ describe('publication in AWS', () => {
     expect(project.Source.Location['Fn::Join'][1].at(-1)).toBe(`/${SOURCE_KEY}`)
     expect(
       project.Environment.EnvironmentVariables.map(({ Name }: { Name: string }) => Name),
-    ).toEqual(['TABLE_NAME', 'SITE_BUCKET', 'DISTRIBUTION_ID', 'PUBLIC_SITE_ORIGIN'])
+    ).toEqual([
+      ...['TABLE_NAME', 'SITE_BUCKET', 'DISTRIBUTION_ID', 'PUBLIC_SITE_ORIGIN'],
+      // As a deployment builds the site: else each publication would undo what that set.
+      ...Object.keys(siteVariables(trialSettings)),
+    ])
     expect(
       propertiesOf('StartPublicationLambdaFunction').Environment.Variables.PUBLICATION_PROJECT,
     ).toBe(project.Name)

@@ -18,6 +18,7 @@ import { readOutputs } from '../../scripts/publishing/deployment/stack.ts'
 import { stageEnvironment } from '../../scripts/publishing/deployment/stage-folders.ts'
 import { writeBuildRecord } from '../../scripts/publishing/pages/build-record.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
+import { siteVariables } from '../../scripts/publishing/stages/stage-settings.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { type LoopbackBucket, openLoopbackBucket } from '../build/loopback-bucket.ts'
 import { trialSettings } from '../build/packaged.ts'
@@ -158,7 +159,7 @@ describe('a release', () => {
       site: join(folder, 'dist'),
     }
     const its = { ...target, table: 'hearticle-new' }
-    const env = stageEnvironment(folders, its)
+    const env = stageEnvironment(folders, its, siteVariables(trialSettings))
     for (const words of [['scripts/migrate.ts'], ['scripts/build.ts', '--changed']]) {
       await promisify(execFile)(process.execPath, words, { env })
     }

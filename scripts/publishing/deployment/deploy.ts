@@ -8,7 +8,12 @@ import { OSLS_FOLDER, packageService } from '../aws/package-service.ts'
 import { ensureSecrets } from '../aws/parameters.ts'
 import { assertCommitted } from '../aws/upload-source.ts'
 import { readVersion } from '../aws/version.ts'
-import { readStageSettings, type StageSettings } from '../stages/stage-settings.ts'
+import {
+  readStageSettings,
+  type StageSettings,
+  siteVariables,
+  unsetNeeds,
+} from '../stages/stage-settings.ts'
 import { reportFindings } from './finding.ts'
 import { preflight } from './preflight.ts'
 import { readAwsState } from './read-aws-state.ts'
@@ -41,8 +46,8 @@ export async function deploy({ stage, from, only, origin, gone }: DeployOptions)
       reportFindings(preflight({ stage, settings, state }), say)
     },
     infrastructure: () => updateStack(stage, settings),
-    migration: async () => runForStage(stage, await targetOf(stage, settings), ['migrate']),
-    site: async () => runForStage(stage, await targetOf(stage, settings), ['build', '--changed']),
+    migration: () => runForStage(stage, settings, ['migrate']),
+    site: () => runForStage(stage, settings, ['build', '--changed']),
     release: async () => {
       await assertCommitted()
       await release(await targetOf(stage, settings), stageFolders(stage), say)
@@ -87,7 +92,8 @@ async function targetOf(stage: string, { region }: StageSettings): Promise<Relea
 }
 
 async function updateStack(stage: string, settings: StageSettings): Promise<void> {
-  if (settings.mailFrom === null) throw new Error(`mailFrom is null in stages/${stage}.json`)
+  const [unset] = unsetNeeds(settings)
+  if (unset) throw new Error(`${unset} is null in stages/${stage}.json`)
   // Publications are made from committed sources, so what they run on must be committed, too.
   await assertCommitted()
   const packageFolder = join(PROJECT_FOLDER, '.serverless')
@@ -104,13 +110,14 @@ async function updateStack(stage: string, settings: StageSettings): Promise<void
 /** Runs a command of this project against the stage's table. */
 async function runForStage(
   stage: string,
-  target: ReleaseTarget,
+  settings: StageSettings,
   [name, ...words]: readonly [string, ...string[]],
 ): Promise<void> {
+  const target = await targetOf(stage, settings)
   const script = join(PROJECT_FOLDER, `scripts/${name}.ts`)
   const child = spawn(process.execPath, [script, ...words], {
     cwd: PROJECT_FOLDER,
-    env: stageEnvironment(stageFolders(stage), target),
+    env: stageEnvironment(stageFolders(stage), target, siteVariables(settings)),
     stdio: 'inherit',
   })
   const [code] = await once(child, 'close')

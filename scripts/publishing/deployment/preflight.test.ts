@@ -17,6 +17,15 @@ const settings: StageSettings = {
   hstsIncludeSubDomains: false,
   hstsPreload: false,
   tableName: null,
+  uploadsBaseUrl: null,
+  links: {
+    publicSite: null,
+    conference: null,
+    crew: null,
+    contactRequest: null,
+    privacyPdfDe: null,
+    privacyPdfEn: null,
+  },
 }
 
 const is = <Value>(value: Value) => ({ is: value })
@@ -141,6 +150,8 @@ describe('the preflight', () => {
       { ...fresh, table: is({ records: 0 }) },
       {},
     ],
+    ['mailFrom: no address', {}, { mailFrom: null }],
+    ['alarmEmail: nobody would be told', {}, { alarmEmail: null }],
     ['parameters: hash-key is gone', { parameters: is({}) }, {}],
   ])('stops at %s', (start, state, changed) => {
     const stops = linesOf(state, changed).filter((line) => line.startsWith('stops'))
@@ -149,7 +160,6 @@ describe('the preflight', () => {
   })
 
   test.each<[string, Partial<AwsState>, Partial<StageSettings>]>([
-    ['alarmEmail: nobody is told', {}, { alarmEmail: null }],
     ['ncbiEmail: no daily import', {}, { ncbiEmail: null }],
     [
       'mail domain: mail.example.org is not verified yet',

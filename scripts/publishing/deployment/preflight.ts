@@ -1,4 +1,9 @@
-import { reservedConcurrency, type StageSettings, tableNameOf } from '../stages/stage-settings.ts'
+import {
+  reservedConcurrency,
+  type StageSettings,
+  tableNameOf,
+  unsetNeeds,
+} from '../stages/stage-settings.ts'
 import type { DeploymentFinding, FindingLevel } from './finding.ts'
 import { mailFindings } from './mail-findings.ts'
 import { finding, isMade, type Prepared, unread } from './prepared.ts'
@@ -39,16 +44,18 @@ function clockFinding(ahead: number): DeploymentFinding {
   return finding('stops', 'clock', text, 'sudo timedatectl set-ntp true')
 }
 
+const NEEDS = {
+  mailFrom: 'no address that mails come from; accounts need mails',
+  alarmEmail: 'nobody would be told of alarms',
+}
+
 function settingsFindings({ stage, settings }: Prepared): DeploymentFinding[] {
   const file = `stages/${stage}.json`
   const findings: DeploymentFinding[] = [finding('ok', 'region', `${settings.region} (${file})`)]
-  const lacks = (level: FindingLevel, name: keyof StageSettings, text: string) => {
-    if (settings[name] === null)
-      findings.push(finding(level, name, text, `set ${name} in ${file} and commit it`))
-  }
-  lacks('stops', 'mailFrom', 'no address that mails come from; accounts need mails')
-  if (settings.alarmTopicArn === null) lacks('by hand', 'alarmEmail', 'nobody is told of alarms')
-  lacks('by hand', 'ncbiEmail', 'no daily import of studies')
+  const lacks = (level: FindingLevel, name: keyof StageSettings, text: string) =>
+    findings.push(finding(level, name, text, `set ${name} in ${file} and commit it`))
+  for (const name of unsetNeeds(settings)) lacks('stops', name, NEEDS[name])
+  if (settings.ncbiEmail === null) lacks('by hand', 'ncbiEmail', 'no daily import of studies')
   return findings
 }
 

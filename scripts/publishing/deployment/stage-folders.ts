@@ -24,11 +24,14 @@ export function stageFolders(stage: string): StageFolders {
 export function stageEnvironment(
   { snapshot, searchIndex, site }: StageFolders,
   target: { region: string; table: string; bucket: string; origin: string },
+  /** What its pages are built with (`siteVariables`). */
+  variables: Record<string, string>,
   shell: NodeJS.ProcessEnv = process.env,
 ): NodeJS.ProcessEnv {
   const kept = Object.entries(shell).filter(([name]) => !name.startsWith('PUBLIC_'))
   return {
     ...Object.fromEntries(kept),
+    ...variables,
     AWS_REGION: target.region,
     TABLE_NAME: target.table,
     SITE_BUCKET: target.bucket,

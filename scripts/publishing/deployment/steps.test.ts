@@ -40,14 +40,22 @@ test("a stage's commands get its settings and none of this shell's", () => {
     TABLE_NAME: 'hearticle-production',
     PUBLIC_SITE_ORIGIN: 'http://localhost:4321',
     PUBLIC_LINK_CREW: 'https://elsewhere.example.org',
+    PUBLIC_LINK_CONTACT_REQUEST: 'https://elsewhere.example.org',
   }
-  const environment = stageEnvironment(stageFolders('trial'), target, shell)
+  const environment = stageEnvironment(
+    stageFolders('trial'),
+    target,
+    { PUBLIC_LINK_CONFERENCE: 'https://conference.example.org', PUBLIC_LINK_CREW: '' },
+    shell,
+  )
   expect(environment).toMatchObject({
     AWS_PROFILE: 'mine',
     AWS_REGION: 'eu-west-1',
     TABLE_NAME: 'hearticle-trial',
     PUBLIC_SITE_ORIGIN: 'https://trial.example.org',
+    PUBLIC_LINK_CONFERENCE: 'https://conference.example.org',
+    PUBLIC_LINK_CREW: '',
     DIST_DIR: expect.stringMatching(/trial\/dist$/),
   })
-  expect(environment).not.toHaveProperty('PUBLIC_LINK_CREW')
+  expect(environment).not.toHaveProperty('PUBLIC_LINK_CONTACT_REQUEST')
 })

@@ -20,6 +20,15 @@ const valid = {
   hstsIncludeSubDomains: false,
   hstsPreload: false,
   tableName: null,
+  uploadsBaseUrl: null,
+  links: {
+    publicSite: null,
+    conference: null,
+    crew: null,
+    contactRequest: null,
+    privacyPdfDe: null,
+    privacyPdfEn: null,
+  },
 }
 const parse = (change: Record<string, unknown>) =>
   parseStageSettings('stages/trial.json', JSON.stringify({ ...valid, ...change }))
@@ -63,6 +72,10 @@ test.each([
     'alarmTopicArn: must be in the region of the stage',
   ],
   [{ hstsPreload: true }, 'hstsPreload: is taken only with hstsIncludeSubDomains'],
+  [{ uploadsBaseUrl: 'media.example.org' }, 'uploadsBaseUrl: must be an address that begins with'],
+  [{ links: { ...valid.links, crew: 'ftp://x' } }, 'links.crew: must be an address that begins'],
+  [{ links: { ...valid.links, team: null } }, 'links.team: no such setting; take it out'],
+  [{ links: null }, 'links: must be an object with the addresses'],
   [{ hstsPreload: 'yes' }, 'hstsPreload: says whether browsers may carry that in a list'],
 ])('%o is refused', (change, complaint) => {
   expect(() => parse(change)).toThrow(complaint)
@@ -84,5 +97,10 @@ test('the template gets a text for whatever is not set', () => {
     reservedConcurrency: { api: 50, mail: 2, daily: 1, studyImport: 1 },
   })
   expect(templateSettings('trial', parse({})).reservedConcurrency).toEqual({})
+  const links = { ...valid.links, privacyPdfDe: 'https://www.example.org/datenschutz.pdf' }
+  expect(templateSettings('trial', parse({ links })).siteVariables).toMatchObject({
+    PUBLIC_LINK_PRIVACY_PDF_DE: 'https://www.example.org/datenschutz.pdf',
+    PUBLIC_LINK_CREW: '',
+  })
   expect(tableNameOf('trial', parse({ tableName: 'restored' }))).toBe('restored')
 })

@@ -11,6 +11,11 @@ const textOrNull = (pattern: RegExp, demand: string) =>
   z.nullable(text(pattern, `${demand}, or null`))
 const yesOrNo = (demand: string) => z.boolean(`${demand}: true or false`)
 
+const webAddressOrNull = textOrNull(
+  /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?(\/\S*)?$/,
+  'must be an address that begins with https://',
+)
+
 const ADDRESS = /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/
 
 const stageSchema = z
@@ -29,6 +34,7 @@ const stageSchema = z
       ),
       /** Its domain belongs to this stage alone. Nothing is deployed without one. */
       mailFrom: textOrNull(ADDRESS, 'must be the address mails come from'),
+      /** This or a topic; nothing is deployed of which nobody is told that it fails. */
       alarmEmail: textOrNull(ADDRESS, 'must be the address alarms go to'),
       alarmTopicArn: textOrNull(
         /^arn:aws:sns:[\w-]+:\d{12}:[\w-]+$/,
@@ -52,6 +58,20 @@ const stageSchema = z
       hstsPreload: yesOrNo('says whether browsers may carry that in a list, for years'),
       /** null: hearticle-STAGE. */
       tableName: textOrNull(/^[\w.-]{3,255}$/, 'must be the name of a table'),
+      /** Where topic pictures and audio lie, if not on the site (P-UPLOADS-BASE). */
+      uploadsBaseUrl: webAddressOrNull,
+      /** Where header and footer lead outside the site (P-HEADER, P-FOOTER); null: coming soon. */
+      links: z.strictObject(
+        {
+          publicSite: webAddressOrNull,
+          conference: webAddressOrNull,
+          crew: webAddressOrNull,
+          contactRequest: webAddressOrNull,
+          privacyPdfDe: webAddressOrNull,
+          privacyPdfEn: webAddressOrNull,
+        },
+        'must be an object with the addresses that header and footer lead to',
+      ),
     },
     'must be an object with the settings of a stage',
   )
@@ -135,13 +155,35 @@ export function reservedConcurrency({
   return api === null ? {} : { api, mail: 2, daily: 1, studyImport: 1 }
 }
 
+/** Names of settings without which no stage is deployed, and that are null. */
+export function unsetNeeds({ mailFrom, alarmEmail, alarmTopicArn }: StageSettings) {
+  return [
+    ...(mailFrom === null ? (['mailFrom'] as const) : []),
+    ...(alarmEmail === null && alarmTopicArn === null ? (['alarmEmail'] as const) : []),
+  ]
+}
+
+/** What the pages of a stage are built with, wherever they are; what is not set is an empty text. */
+export function siteVariables({ uploadsBaseUrl, links }: StageSettings): Record<string, string> {
+  return {
+    PUBLIC_UPLOADS_BASE_URL: uploadsBaseUrl ?? '',
+    PUBLIC_LINK_PUBLIC_SITE: links.publicSite ?? '',
+    PUBLIC_LINK_CONFERENCE: links.conference ?? '',
+    PUBLIC_LINK_CREW: links.crew ?? '',
+    PUBLIC_LINK_CONTACT_REQUEST: links.contactRequest ?? '',
+    PUBLIC_LINK_PRIVACY_PDF_DE: links.privacyPdfDe ?? '',
+    PUBLIC_LINK_PRIVACY_PDF_EN: links.privacyPdfEn ?? '',
+  }
+}
+
 /** What serverless.yml takes from `stage.json` beside it; what is not set is an empty text. */
 export function templateSettings(stage: string, settings: StageSettings) {
-  const { apiConcurrency: _, ...rest } = settings
+  const { apiConcurrency: _, links: _its, uploadsBaseUrl: _base, ...rest } = settings
   const texts = Object.entries(rest).map(([name, value]) => [name, value ?? ''])
   return {
     ...Object.fromEntries(texts),
     tableName: tableNameOf(stage, settings),
     reservedConcurrency: reservedConcurrency(settings),
+    siteVariables: siteVariables(settings),
   }
 }
