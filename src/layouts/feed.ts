@@ -11,8 +11,8 @@ import { keySentenceOf } from '../evidence/key-result.ts'
 import { atomFeed, type FeedEntry } from '../features/discovery/atom-feed.ts'
 import { translators } from '../i18n/translators.ts'
 import { builtAt, loadPublished, publishedHearticle } from '../snapshot/published.ts'
-import { shortened } from './description.ts'
-import { siteFacts } from './site-facts.ts'
+import { shortened } from './frame/description.ts'
+import { siteFacts } from './frame/site-facts.ts'
 
 const MOST_ENTRIES = 50
 

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro'
 import { robotsText } from '../features/discovery/robots.ts'
-import { originOf } from '../layouts/site-facts.ts'
+import { originOf } from '../layouts/frame/site-facts.ts'
 
 export function GET({ site }: APIContext): Response {
   return new Response(robotsText(originOf(site)))

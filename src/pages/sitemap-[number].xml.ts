@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro'
 import { pagesOfSitemap, sitemapCount, sitemapXml } from '../domain/site/sitemap.ts'
-import { originOf } from '../layouts/site-facts.ts'
+import { originOf } from '../layouts/frame/site-facts.ts'
 import { sitemapPages } from '../snapshot/sitemap-pages.ts'
 
 export async function getStaticPaths() {

@@ -188,6 +188,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     MESSAGES,
     EDITORIAL,
     'src/snapshot',
+    'src/layouts/frame/framed-pages.ts',
     'src/ui/html/mark.ts',
     'functions',
     'scripts/project',

@@ -30,3 +30,9 @@ test.each([
 ])('all else stays as it is: %s', (body) => {
   expect(partHeadings(page(body))).toBe(page(body))
 })
+
+test('a description that holds a heading stays as it is', () => {
+  const head = '<meta name="description" content="<h1>Blutdruckmedikamente">'
+  const body = '<h1>Salz</h1><p>Behandlungsstudien</p>'
+  expect(partHeadings(page(body, head))).toBe(page(body, head))
+})

@@ -13,8 +13,14 @@ const LANGUAGE = /\slang="([^"]*)"/
  * allow for.
  */
 export function partHeadings(page: string): string {
-  const ofPage = languageOf(page) ?? 'de'
-  return page.replace(HEADINGS, (heading) => {
+  // In the head are attributes, which may hold what looks like a heading.
+  const body = Math.max(page.indexOf('</head>'), 0)
+  return page.slice(0, body) + partHeadingsIn(page.slice(body), languageOf(page) ?? 'de')
+}
+
+/** The same of a piece of a page's body. @param ofPage the page's language */
+export function partHeadingsIn(body: string, ofPage: Language): string {
+  return body.replace(HEADINGS, (heading) => {
     if (heading.startsWith('<astro-island')) return heading
     let language: Language | undefined = ofPage
     return heading.replace(TAGS_AND_TEXTS, (piece) => {

@@ -1,7 +1,10 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { framedPages } from '../../../src/layouts/frame/framed-pages.ts'
 import { finishPage } from './finish-page.ts'
+import { cutOut, fillIn, finishFrame } from './page-frame.ts'
 import { siteFileOf } from './site-file-of.ts'
 
 export interface RenderTask {
@@ -17,6 +20,8 @@ export interface RenderTask {
   unlessIn?: string
   /** Files of it that cannot be relied on. */
   unsure?: readonly string[]
+  /** For tests: Astro makes every page whole, without frames. */
+  byAstroAlone?: boolean
 }
 
 interface Route {
@@ -37,10 +42,12 @@ interface Prerender {
     getComponentByRoute(route: Route): Promise<unknown>
   }
   manifest: { routes: { routeData: Route; styles: unknown[] }[]; site?: string }
+  framedPages: typeof framedPages
   StaticPaths: new (app: unknown) => { getAll(): Promise<{ pathname: string; route: Route }[]> }
 }
 
-const WRITES_AHEAD = 16
+/** So many pages of each frame are made by Astro, too, and held against it. */
+const HELD_AGAINST_FRAME = 2
 
 let rendered = false
 
@@ -56,21 +63,18 @@ export async function renderPages(task: RenderTask): Promise<void> {
   if (!task.all) process.env.ONLY_FILES = task.files.join(' ')
   const prerender = await load(task.prerender)
   const wanted = new Set(task.files)
-  const writing = new Set<Promise<void>>()
   const all = task.all && new Set(task.all)
   for (const { routeData } of prerender.manifest.routes) {
     if (!all && !mayBeWanted(routeData, wanted)) continue
+    const partsOf = task.byAstroAlone ? undefined : prerender.framedPages[routeData.component]
+    const make = makerOf(routeData, partsOf, prerender)
     for (const pathname of await pathsOf(routeData, prerender)) {
       const file = siteFileOf(pathname, routeData.type)
       if (all && !all.has(file)) throw new Error(`${routeData.component}: ${file} is not planned`)
       if (!wanted.delete(file)) continue
-      const bytes = await render(file, routeData, prerender)
-      const written = write(file, bytes, task).finally(() => writing.delete(written))
-      writing.add(written)
-      if (writing.size >= WRITES_AHEAD) await Promise.race(writing)
+      await write(file, await make(pathname, file), task)
     }
   }
-  await Promise.all(writing)
   const [missing] = wanted
   if (missing !== undefined) throw new Error(`no page makes ${missing}`)
 }
@@ -113,6 +117,43 @@ async function pathsOf(route: Route, { app, manifest, StaticPaths }: Prerender):
   return (await new StaticPaths(only).getAll()).map(({ pathname }) => pathname)
 }
 
+type Maker = (pathname: string, file: string) => Promise<Buffer>
+
+/**
+ * What makes the pages of a route. Where they are many, Astro makes the frame around what differs
+ * once for each language, which is most of what it would do for every page.
+ */
+function makerOf(
+  route: Route,
+  partsOf: Prerender['framedPages'][string] | undefined,
+  prerender: Prerender,
+): Maker {
+  if (partsOf === undefined) {
+    return async (_pathname, file) => {
+      const bytes = await render(file, route, prerender)
+      return file.endsWith('.html') ? Buffer.from(finishPage(bytes.toString())) : bytes
+    }
+  }
+  const { site } = prerender.manifest
+  const base = site === undefined ? undefined : new URL(site)
+  const frames = new Map<string, { frame: string; pieces: string[]; held: number }>()
+  return async (pathname, file) => {
+    const parts = await partsOf(pathname, base)
+    const known = frames.get(parts.language)
+    if (known !== undefined && known.held >= HELD_AGAINST_FRAME) {
+      return Buffer.from(fillIn(known.pieces, parts))
+    }
+    const frame = cutOut((await render(file, route, prerender)).toString(), parts)
+    if (known !== undefined && known.frame !== frame) {
+      throw new Error(`${file}: around its parts it is unlike the other pages of its language`)
+    }
+    const pieces = known?.pieces ?? finishFrame(frame)
+    frames.set(parts.language, { frame, pieces, held: (known?.held ?? 0) + 1 })
+    return Buffer.from(fillIn(pieces, parts))
+  }
+}
+
+/** One page or file as Astro makes it. */
 async function render(
   file: string,
   routeData: Route,
@@ -124,9 +165,10 @@ async function render(
   if (response.status !== 200 && response.status !== 404) {
     throw new Error(`${file}: the page answered ${response.status}`)
   }
-  const bytes = Buffer.from(await response.arrayBuffer())
-  return file.endsWith('.html') ? Buffer.from(finishPage(bytes.toString())) : bytes
+  return Buffer.from(await response.arrayBuffer())
 }
+
+const made = new Set<string>()
 
 async function write(
   file: string,
@@ -138,6 +180,9 @@ async function write(
     if (present?.equals(bytes)) return
   }
   const path = join(target, file)
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, bytes)
+  const folder = dirname(path)
+  if (!made.has(folder)) mkdirSync(folder, { recursive: true })
+  made.add(folder)
+  // Handing each of thousands of small files to another thread takes as long as writing it.
+  writeFileSync(path, bytes)
 }

@@ -1,6 +1,6 @@
-import type { Language } from '../contract/protocol/language.ts'
-import type { SiteFacts } from '../domain/presenters/structured-data.ts'
-import { translators } from '../i18n/translators.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import type { SiteFacts } from '../../domain/presenters/structured-data.ts'
+import { translators } from '../../i18n/translators.ts'
 
 /**
  * Where the site is and what it is called.

@@ -1,0 +1,58 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildSite } from '../../scripts/publishing/pages/build-site.ts'
+import { makePages } from '../../scripts/publishing/pages/make-pages.ts'
+import { ensureBundle } from '../../scripts/publishing/pages/site-bundle.ts'
+import { sourcesKey } from '../../scripts/publishing/search-index/build-key.ts'
+import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
+import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
+import type { StudySource } from '../../src/domain/study/study.ts'
+import { incomingStudy, noon } from '../support/records.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+const stores = storesForEachTest(
+  () => openLocalDatabase({ dataDir: null, now: () => noon }),
+  (filled) => filled.fill(),
+)
+let root: string
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'page-frames-'))
+})
+
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+/** Beside the sample's: what could break out of its place, and what is missing. */
+const STUDIES: Partial<StudySource>[] = [
+  { title: `"><script>'&amp;' &lt;/title&gt;`, abstract: [{ text: '&lt;h1&gt;p &lt; 0.05' }] },
+  { title: '', abstract: [] },
+  { title: 'Hearticle', abstract: [{ text: `$& $1 </main> "'` }] },
+  { publicationDate: '2019' },
+  { publicationDate: null, authors: [], keywords: [] },
+]
+
+test('a page in a frame has the bytes that Astro alone would give it', {
+  timeout: 120_000,
+}, async () => {
+  const pmids = STUDIES.map((_, index) => String(900 + index))
+  await stores.studies.importMany(
+    STUDIES.map((source, index) => incomingStudy(pmids[index] ?? '', {}, source)),
+  )
+  const [snapshot, site, alone] = ['snapshot', 'site', 'alone'].map((name) => join(root, name))
+  if (!snapshot || !site || !alone) throw new Error('no folders')
+  await writeSnapshot(stores, snapshot, noon)
+  await buildSite(noon, { folders: { snapshot, site } })
+  const files = ['101', ...pmids].flatMap((pmid) => [
+    `pubmed/${pmid}.html`,
+    `en/pubmed/${pmid}.html`,
+  ])
+  const bundle = await ensureBundle(sourcesKey(), snapshot, {})
+  await makePages(bundle, { target: alone, files, byAstroAlone: true }, { snapshot, now: noon })
+  for (const file of files) {
+    expect(await readFile(join(site, file), 'utf8'), file).toBe(
+      await readFile(join(alone, file), 'utf8'),
+    )
+  }
+})
